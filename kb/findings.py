@@ -1,0 +1,103 @@
+"""What the checks found, in the shape that the database and the reports take.
+
+A *fact* is named ``ruling#claim/fact``; a *finding* is a fact under one ruleset.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Status(StrEnum):
+    """How the engine's answer stands to the ruling's."""
+
+    AGREES = "agrees"
+    CONTRADICTS = "contradicts"
+    CANNOT_DECIDE = "cannot-decide"
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """Where a statement stands, with the document's title and date (as text, or None)."""
+
+    source: str
+    locator: str
+    title: str
+    date: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TraceStep:
+    """One event of a replay: where it happened, what, to whom, by which rule."""
+
+    number: int
+    point: str
+    what: str
+    of: str
+    detail: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One fact judged under one ruleset."""
+
+    ruling: str
+    claim: str
+    fact: str
+    ruleset: str
+    status: Status
+    says: str
+    engine: str
+    because: str
+    rules: tuple[str, ...] = ()
+    cites: tuple[Citation, ...] = ()
+    rule_cites: tuple[Citation, ...] = ()
+    independent: bool = True
+    known: str | None = None
+    path: str = ""
+    line: int = 0
+    elsewhere: tuple[tuple[str, Status], ...] = ()
+    """How the same fact fares under other rulesets, for information."""
+    weighs: str = ""
+    trace: tuple[TraceStep, ...] = field(default=(), repr=False)
+
+    @property
+    def key(self) -> str:
+        """The fact's name."""
+        return f"{self.ruling}#{self.claim}/{self.fact}"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of two rulings that answer the same question differently."""
+
+    ruling: str
+    claim: str
+    fact: str
+    says: str
+    cites: tuple[Citation, ...]
+    path: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two rulings that differ under one ruleset, and what the engine says."""
+
+    key: str
+    ruleset: str
+    between: tuple[Side, Side]
+    engine: str
+    known: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """Something an editor would want to know that is no contradiction."""
+
+    code: str
+    path: str
+    line: int
+    message: str
