@@ -1,0 +1,73 @@
+"""What is wrong with a record, where, what was expected, and what its editor can do about it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One thing wrong at one place; line 0 stands for the whole file, an empty path for no file at all."""
+
+    code: str
+    path: str
+    line: int
+    what: str
+    expected: str = ""
+    todo: str = ""
+
+    def __str__(self) -> str:
+        """Write the problem as terminals and editors like it: ``path:line: CODE what — expected …; do …``."""
+        place = ":".join(part for part in (self.path, str(self.line) if self.line else "") if part)
+        text = f"{self.code} {self.what}"
+        if self.expected:
+            text += f" — expected {self.expected}"
+        if self.todo:
+            text += f"; {self.todo}" if self.expected else f" — {self.todo}"
+        return f"{place}: {text}" if place else text
+
+
+class Refused(Exception):
+    """Input that cannot be used; it carries every problem found, not only the first."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+    @classmethod
+    def single(
+        cls, code: str, path: str, what: str, expected: str = "", todo: str = "", *, line: int = 0
+    ) -> Self:
+        """Refuse for one reason."""
+        return cls((Problem(code, path, line, what, expected, todo),))
+
+
+def order_problems(problems: Iterable[Problem]) -> list[Problem]:
+    """Order problems by file and line, each told once."""
+    return sorted(set(problems), key=lambda problem: (problem.path, problem.line, problem.code, problem.what))
+
+
+def guess_meant(word: str, known: Iterable[str], count: int = 3) -> tuple[str, ...]:
+    """Guess which known words were meant by a misspelt one, the likeliest first."""
+    spelt = {word_known.casefold(): word_known for word_known in known}
+    close = difflib.get_close_matches(word.casefold(), list(spelt), n=count, cutoff=0.72)
+    return tuple(spelt[word_close] for word_close in close)
+
+
+def advise_meant(word: str, known: Iterable[str], otherwise: str) -> str:
+    """Advise on an unknown word: ask whether a known one was meant, or say what else to do."""
+    close = guess_meant(word, known)
+    return f"did you mean {join_words(close, 'or')}?" if close else otherwise
+
+
+def join_words(parts: Sequence[str], conjunction: str = "and", most: int = 12) -> str:
+    """Join words as a sentence lists them; a long list is cut, and says so."""
+    shown = list(parts[:most])
+    if len(parts) > most:
+        return ", ".join(shown) + f", … ({len(parts)} in all)"
+    if len(shown) < 2:
+        return "".join(shown)
+    return ", ".join(shown[:-1]) + f" {conjunction} {shown[-1]}"
