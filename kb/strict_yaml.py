@@ -1,0 +1,272 @@
+"""Records are written in a strict YAML: one document, each key once, no anchors, dates and ``no`` as text.
+
+Only plain whole numbers become numbers and only ``~``, ``null`` and nothing become None.  Every other scalar
+is text, so ``no``, ``on`` and ``2010-04-01`` stay what their writer typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+from yaml import events
+
+from kb.problems import Problem, Refused
+
+Key = str | int
+LinePath = tuple[Key, ...]
+Lines = Mapping[LinePath, int]
+"""The line of every key and list item, by its path from the top of the document."""
+
+LARGEST_BYTES: Final = 5_000_000
+DEEPEST: Final = 40
+LONGEST_NUMBER: Final = 15
+WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)")
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+NOTHING = frozenset({"", "~", "null"})
+Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What one file says (mappings, lists, text, whole numbers, None), and on which line each part stands."""
+
+    value: Any
+    lines: Lines
+    path: str
+
+    def find_line(self, path: LinePath) -> int:
+        """Find the line of a place, or of the nearest place above it that has one."""
+        for end in range(len(path), -1, -1):
+            if (line := self.lines.get(path[:end])) is not None:
+                return line
+        return 1
+
+
+def read_file(file: Path, path: str | None = None) -> Document:
+    """Read a file of records; ``path`` is the name that problems show.
+
+    Raises :class:`kb.problems.Refused` with every problem found.
+    """
+    shown = path or str(file)
+    try:
+        size = file.stat().st_size
+        if size > LARGEST_BYTES:
+            raise refuse_size(shown, size)
+        data = file.read_bytes()
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise Refused.single(
+            "unreadable-file", shown, f"the file cannot be read: {reason}", "a readable file"
+        ) from None
+    return read_text(data, shown)
+
+
+def read_text(data: bytes | str, path: str) -> Document:
+    """Read one YAML document; ``path`` is the name that problems show."""
+    if len(data) > LARGEST_BYTES:
+        raise refuse_size(path, len(data))
+    text = data if isinstance(data, str) else decode_text(data, path)
+    reader = Reader(path)
+    try:
+        document = reader.read_document(yaml.parse(text, Loader=Loader))
+    except yaml.YAMLError as error:
+        reader.problems.append(explain_syntax(error, text, path))
+    except UnicodeEncodeError:
+        reader.report("not-utf-8", 0, "the text holds half a character", "UTF-8 text")
+    if reader.problems:
+        raise Refused(reader.problems)
+    return document
+
+
+def refuse_size(path: str, size: int) -> Refused:
+    """Refuse a file too large to be written by people."""
+    return Refused.single(
+        "too-large",
+        path,
+        f"the file has {size:,} bytes",
+        f"at most {LARGEST_BYTES:,} bytes",
+        "split it into a file a section",
+    )
+
+
+def decode_text(data: bytes, path: str) -> str:
+    """Decode UTF-8, with or without a byte order mark."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise Refused.single(
+            "not-utf-8", path, "the file is not UTF-8 text", "UTF-8", "save it as UTF-8", line=line
+        ) from None
+
+
+def explain_syntax(error: yaml.YAMLError, text: str, path: str) -> Problem:
+    """Say in words where the YAML is broken."""
+    if isinstance(error, yaml.MarkedYAMLError):
+        mark = error.problem_mark or error.context_mark
+        rows = text.splitlines()
+        number = min(mark.line + 1, len(rows)) if mark else 0
+        row = rows[number - 1] if number else ""
+        indented = "\t" in row[: len(row) - len(row.lstrip())]
+        if indented or ("\t" in row and "cannot start" in str(error.problem)):
+            return Problem("tab", path, number, "a tab stands in the indentation", "spaces", "replace it")
+        what = " ".join(part for part in (error.context, error.problem) if part)
+        todo = "look for a missing quotation mark, bracket, colon or indent just above"
+        return Problem("broken-yaml", path, number, f"the YAML is broken: {what}", "", todo)
+    position = getattr(error, "position", None)
+    number = text.count("\n", 0, position) + 1 if isinstance(position, int) else 0
+    if found := CONTROL.search(text):
+        number = text.count("\n", 0, found.start()) + 1
+    return Problem("control-character", path, number, "a control character stands in the text", "plain text")
+
+
+def find_start(event: Any) -> int:
+    """Find the line on which a part begins."""
+    return int(event.start_mark.line) + 1
+
+
+@dataclass(slots=True)
+class Reader:
+    """Builds values from the events of one document and notes the line of each part."""
+
+    path: str
+    problems: list[Problem] = field(default_factory=list)
+    lines: dict[LinePath, int] = field(default_factory=dict)
+
+    def report(self, code: str, line: int, what: str, expected: str = "", todo: str = "") -> None:
+        """Note a problem."""
+        self.problems.append(Problem(code, self.path, line, what, expected, todo))
+
+    def read_document(self, stream: Iterator[Any]) -> Document:
+        """Read the only document of a file."""
+        value: Any = None
+        documents = 0
+        event: Any
+        for event in stream:
+            if isinstance(event, events.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    line = find_start(event)
+                    self.report(
+                        "second-document",
+                        line,
+                        "a second document begins",
+                        "one document a file",
+                        "give it a file of its own",
+                    )
+                    break
+                if event.version or event.tags:
+                    self.report("directive", find_start(event), "a %-directive", "plain YAML", "remove it")
+                first: Any = next(stream)
+                self.lines[()] = find_start(first)
+                value = self.read_node(first, stream, ())
+                if self.problems and self.problems[-1].code == "too-deep":
+                    break
+        if value is None and not self.problems:
+            self.report("empty-file", 0, "the file is empty", "records", "write some, or remove the file")
+        return Document(value, self.lines, self.path)
+
+    def read_node(self, event: Any, stream: Iterator[Any], path: LinePath) -> Any:
+        """Read the value that begins with an event."""
+        if type(event) is events.ScalarEvent:
+            return self.read_scalar(event)
+        line = find_start(event)
+        if type(event) is events.AliasEvent:
+            self.report(
+                "alias", line, f"an alias (*{event.anchor})", "each record written out", "write it out"
+            )
+            return None
+        self.hold_plain(event, line)
+        if len(path) >= DEEPEST:
+            self.report(
+                "too-deep", line, f"more than {DEEPEST} levels stand inside each other", "a flat record"
+            )
+            raise Refused(self.problems)
+        if type(event) is events.SequenceStartEvent:
+            return self.read_list(stream, path)
+        return self.read_mapping(stream, path)
+
+    def read_list(self, stream: Iterator[Any], path: LinePath) -> list[Any]:
+        """Read a list."""
+        items: list[Any] = []
+        while type(event := next(stream)) is not events.SequenceEndEvent:
+            below = (*path, len(items))
+            self.lines[below] = find_start(event)
+            items.append(self.read_node(event, stream, below))
+        return items
+
+    def read_mapping(self, stream: Iterator[Any], path: LinePath) -> dict[str, Any]:
+        """Read a mapping; keys are text and stand once."""
+        found: dict[str, Any] = {}
+        while type(event := next(stream)) is not events.MappingEndEvent:
+            line = find_start(event)
+            if type(event) is not events.ScalarEvent:
+                self.report("bad-key", line, "a list, mapping or alias stands as a key", "a word")
+                self.read_node(event, stream, (*path, "?"))
+                self.read_node(next(stream), stream, (*path, "?"))
+                continue
+            self.hold_plain(event, line)
+            key = str(event.value)
+            below = (*path, key)
+            if key == "<<" and not event.style:
+                self.report("merge-key", line, "a merge key (<<)", "each record written out", "write it out")
+            elif key in NOTHING and not event.style:
+                self.report("bad-key", line, "a key is empty", "a word", "write the key before the colon")
+            elif CONTROL.search(key):
+                self.report("control-character", line, "a control character in a key", "a word")
+            elif key in found:
+                self.report(
+                    "duplicate-key",
+                    line,
+                    f"the key `{key}` stands twice (first on line {self.lines[below]})",
+                    "each key once",
+                    "remove or rename one",
+                )
+                below = (*path, key, "again")
+            self.lines[below] = line
+            value = self.read_node(next(stream), stream, below)
+            found.setdefault(key, value)
+        return found
+
+    def read_scalar(self, event: Any) -> str | int | None:
+        """Read text, a whole number or nothing."""
+        text: str = event.value
+        if event.anchor is not None or event.tag is not None:
+            self.hold_plain(event, find_start(event))
+        if not event.style:
+            if text in NOTHING:
+                return None
+            if text[0] in "-0123456789" and WHOLE_NUMBER.fullmatch(text):
+                if len(text) <= LONGEST_NUMBER:
+                    return int(text)
+                self.report(
+                    "number-too-large",
+                    find_start(event),
+                    "the number is too large",
+                    f"at most {LONGEST_NUMBER} digits",
+                    "write it in quotes if it is text",
+                )
+        elif CONTROL.search(text):
+            self.report(
+                "control-character",
+                find_start(event),
+                "a control character in the text",
+                "plain text",
+            )
+        return text
+
+    def hold_plain(self, event: Any, line: int) -> None:
+        """Refuse anchors and tags."""
+        if event.anchor is not None:
+            self.report(
+                "anchor", line, f"an anchor (&{event.anchor})", "each record written out", "remove it"
+            )
+        if event.tag is not None:
+            self.report(
+                "tag", line, f"a tag ({event.tag})", "plain values", "remove it, or put the text in quotes"
+            )
