@@ -1,0 +1,130 @@
+"""Any card, by any name: the lookup that a judge would use.
+
+A query goes through layers, and every match says which one found it: the exact name, the name without its spaces
+and signs, the password or Konami id, a nickname, first letters and clipped words, all words in any order, and last
+the names that look most like it.  A guess stays a guess: nothing found here is ever written down as a name.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from kb.namelayers import EXACT, NAMED, NICKNAMED, Hit, NameIndex
+from kb.names import fold
+
+FLOOR = 52.0
+"""A reading that scores less is no match."""
+TIE = 0.35
+"""Readings whose fit differs by less fit equally well."""
+LONGEST_QUERY = 200
+"""Letters of a query that are read; no card's name is as long."""
+
+
+class Match(NamedTuple):
+    """One card that a query may mean, and why."""
+
+    name: str
+    password: str | None
+    konami_id: int | None
+    key: str
+    score: float
+    why: str
+
+    def as_json(self) -> dict[str, object]:
+        """The fields that programs read."""
+        return {"name": self.name, "password": self.password, "score": self.score, "why": self.why}
+
+
+class Answer(NamedTuple):
+    """All that was found for one query, best first."""
+
+    query: str
+    ambiguous: bool
+    matches: list[Match]
+
+    @property
+    def certain(self) -> Match | None:
+        """The one card that is meant beyond doubt: by a name, id or nickname that no other card has."""
+        found = self.matches[0] if self.matches else None
+        return found if found and found.score >= NAMED and not self.ambiguous else None
+
+    def as_json(self) -> dict[str, object]:
+        """The fields that programs read."""
+        matches = [match.as_json() for match in self.matches]
+        return {"query": self.query, "ambiguous": self.ambiguous, "matches": matches}
+
+
+class Lookup:
+    """Name indexes of one or more databases, the card pool first, asked as one."""
+
+    def __init__(self, connections: Iterable[sqlite3.Connection]) -> None:
+        self.indexes = [NameIndex(connection) for connection in connections if has_names(connection)]
+
+    @property
+    def languages(self) -> list[str]:
+        """The languages that some card has a name in, English first."""
+        codes = {code for index in self.indexes for code in index.languages}
+        return sorted(codes, key=lambda code: (code != "en", code))
+
+    def find(self, query: str, limit: int = 5, languages: Sequence[str] = ()) -> Answer:
+        """The cards that a query may mean, best first, each once."""
+        folded = fold(query[:LONGEST_QUERY])
+        best: dict[str, tuple[float, float, int, NameIndex, Hit]] = {}
+        for index in self.indexes:
+            mask = index.mask(languages)
+            if languages and not mask:
+                continue
+            for hit in self._hits(index, query, folded, mask):
+                if hit.score < FLOOR:
+                    continue
+                key, _, _, _, printings = index.card(hit.card)
+                held = best.get(key)
+                if held is None or hit.score > held[0]:
+                    best[key] = (hit.score, hit.fit, printings, index, hit)
+        ranked = sorted(best.items(), key=lambda item: (-item[1][0], -item[1][2], item[0]))
+        matches: list[Match] = []
+        fits: list[float] = []
+        names: set[tuple[str, str | None]] = set()
+        for key, (score, fit, _, index, hit) in ranked:
+            _, password, konami_id, name, _ = index.card(hit.card)
+            if password is None and any(known == name for known, _ in names):
+                continue
+            names.add((name, password))
+            matches.append(Match(name, password, konami_id, key, round(score, 1), hit.why))
+            fits.append(fit)
+            if len(matches) > limit:
+                break
+        tied = len(fits) > 1 and fits[0] - fits[1] < TIE and (fits[0] < NAMED) == (fits[1] < NAMED)
+        return Answer(query, tied, matches[:limit])
+
+    def _hits(self, index: NameIndex, query: str, folded: str, mask: int) -> list[Hit]:
+        hits = list(index.numbered(query))
+        if not folded:
+            return hits
+        hits += index.named(query, folded, mask)
+        for holder in self.indexes:
+            for nickname, name in holder.nicknames(folded.replace(" ", "")):
+                for hit in index.named(name, fold(name), 0):
+                    if hit.score == EXACT:
+                        hits.append(Hit(hit.card, NICKNAMED, NICKNAMED, f"nickname “{nickname}”"))
+        hits += index.shortened(folded, mask)
+        hits += index.alike(folded, mask)
+        return hits
+
+
+def has_names(connection: sqlite3.Connection) -> bool:
+    """Whether a database holds a name index."""
+    return bool(connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'name_form'").fetchone())
+
+
+def open_lookup(paths: Iterable[str | os.PathLike[str]]) -> Lookup:
+    """A lookup over the databases that exist, opened for reading only."""
+    connections = []
+    for path in paths:
+        if os.path.exists(path):
+            address = "file:" + os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+            connections.append(sqlite3.connect(address + "?mode=ro", uri=True, check_same_thread=False))
+    return Lookup(connections)

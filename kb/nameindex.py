@@ -1,0 +1,152 @@
+"""Every name of every card, in all its languages, laid down in SQLite so that a lookup starts at once.
+
+The index is five tables.  A *form* is one folded spelling of one card; forms are numbered English first and the
+most printed card first, so the number itself breaks ties and English is the front part of every posting list.
+Postings are kept as arrays of 32-bit numbers, one row per gram: nothing has to be loaded before the first query.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import sys
+from array import array
+from collections.abc import Iterable
+
+from kb.abbreviations import initials
+from kb.names import fold, grams
+
+Row = tuple[str, str | None, int | None, str, str, str, int]
+"""card key, password (eight digits), Konami id, name, language, kind, number of printings."""
+
+KINDS = ("name", "former", "reading", "romanised", "nickname")
+"""What a name is to its card; the order is the order of trust."""
+
+SCHEMA = """
+CREATE TABLE name_card (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, password TEXT, konami_id INTEGER,
+    name TEXT NOT NULL, printings INTEGER NOT NULL);
+CREATE TABLE name_language (bit INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE);
+CREATE TABLE name_form (id INTEGER PRIMARY KEY, card INTEGER NOT NULL, squashed TEXT NOT NULL, folded TEXT NOT NULL,
+    languages INTEGER NOT NULL, kind INTEGER NOT NULL, printings INTEGER NOT NULL,
+    text TEXT NOT NULL);
+CREATE TABLE name_gram (gram TEXT PRIMARY KEY, english BLOB, others BLOB);
+CREATE TABLE name_initial (initials TEXT NOT NULL, distance INTEGER NOT NULL, form INTEGER NOT NULL,
+    PRIMARY KEY (initials, distance, form)) WITHOUT ROWID;
+CREATE TABLE nickname (squashed TEXT NOT NULL, nickname TEXT NOT NULL, card_name TEXT NOT NULL,
+    PRIMARY KEY (squashed, card_name)) WITHOUT ROWID;
+"""
+INDEXES = """
+CREATE INDEX name_form_squashed ON name_form (squashed);
+CREATE INDEX name_card_password ON name_card (password);
+CREATE INDEX name_card_konami_id ON name_card (konami_id);
+"""
+_BEFORE_DASH = re.compile(r" [-–—] |, |: | \(")
+
+
+def build_name_index(connection: sqlite3.Connection, rows: Iterable[Row]) -> int:
+    """Write the name index of the given cards into a database that has none yet; the number of forms.
+
+    The same rows, in any order, give the same tables.  The caller owns the transaction.
+    """
+    for statement in SCHEMA.split(";\n"):
+        connection.execute(statement)
+    cards, forms, bits = _gather(rows)
+    connection.executemany("INSERT INTO name_language VALUES (?, ?)", [(b, code) for code, b in bits.items()])
+    connection.executemany("INSERT INTO name_card VALUES (?, ?, ?, ?, ?, ?)", cards)
+    english = bits.get("en", 0)
+    ordered = sorted(
+        forms.items(), key=lambda item: (not item[1][0] & english, -cards[item[0][0] - 1][5], item[0])
+    )
+    form_rows, postings, initial_rows, front = [], {}, [], 0
+    for number, ((card, folded), (languages, kind, text)) in enumerate(ordered, 1):
+        if languages & english:
+            front = number
+            if kind <= 1:
+                before = _BEFORE_DASH.split(text, maxsplit=1)[0]
+                variants = initials(folded, fold(before) if len(before) < len(text) else None)
+                initial_rows += [(key, distance, number) for key, distance in variants.items()]
+        form_rows.append(
+            (number, card, folded.replace(" ", ""), folded, languages, kind, cards[card - 1][5], text)
+        )
+        for gram in grams(folded):
+            if gram in postings:
+                postings[gram].append(number)
+            else:
+                postings[gram] = [number]
+    connection.executemany("INSERT INTO name_form VALUES (?, ?, ?, ?, ?, ?, ?, ?)", form_rows)
+    connection.executemany(
+        "INSERT INTO name_gram VALUES (?, ?, ?)",
+        [(gram, *_blobs(postings[gram], front)) for gram in sorted(postings)],
+    )
+    connection.executemany("INSERT OR IGNORE INTO name_initial VALUES (?, ?, ?)", sorted(initial_rows))
+    for statement in INDEXES.split(";\n"):
+        connection.execute(statement)
+    return len(form_rows)
+
+
+def store_nicknames(connection: sqlite3.Connection, nicknames: Iterable[tuple[str, str]]) -> None:
+    """Write (nickname, card name) pairs beside a name index; the card may live in another database."""
+    connection.executemany(
+        "INSERT OR IGNORE INTO nickname VALUES (?, ?, ?)",
+        sorted((fold(nickname).replace(" ", ""), nickname, name) for nickname, name in nicknames),
+    )
+
+
+def _gather(
+    rows: Iterable[Row],
+) -> tuple[
+    list[tuple[int, str, str | None, int | None, str, int]],
+    dict[tuple[int, str], tuple[int, int, str]],
+    dict[str, int],
+]:
+    """The cards, numbered by how widely they are printed; their forms with languages, kind and writing."""
+    listed = sorted(rows, key=lambda row: (-row[6], row[0], row[4] != "en", row[4], KINDS.index(row[5]), row[3]))
+    bits = {code: 1 << at for at, code in enumerate(sorted({row[4] for row in listed}, key=_english_first))}
+    cards: list[tuple[int, str, str | None, int | None, str, int]] = []
+    numbers: dict[str, int] = {}
+    forms: dict[tuple[int, str], tuple[int, int, str]] = {}
+    for key, password, konami_id, name, language, kind, printings in listed:
+        if key not in numbers:
+            numbers[key] = len(cards) + 1
+            cards.append((len(cards) + 1, key, password, konami_id, name, printings))
+        folded = fold(name)
+        if not folded:
+            continue
+        identity = (numbers[key], folded)
+        known = forms.get(identity)
+        if known is None:
+            forms[identity] = (bits[language], KINDS.index(kind), name)
+        else:
+            forms[identity] = (known[0] | bits[language], min(known[1], KINDS.index(kind)), known[2])
+    return cards, forms, bits
+
+
+def _english_first(code: str) -> tuple[bool, str]:
+    return (code != "en", code)
+
+
+def _blobs(numbers: list[int], front: int) -> tuple[bytes | None, bytes | None]:
+    """A posting list cut where English ends, each part as little-endian 32-bit numbers."""
+    low, high = 0, len(numbers)
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (middle + 1, high) if numbers[middle] <= front else (low, middle)
+    return pack(numbers[:low]), pack(numbers[low:])
+
+
+def pack(numbers: list[int]) -> bytes | None:
+    """Numbers as little-endian 32-bit bytes; none as NULL."""
+    if not numbers:
+        return None
+    packed = array("I", numbers)
+    if sys.byteorder == "big":
+        packed.byteswap()
+    return packed.tobytes()
+
+
+def unpack(blob: bytes | None) -> array[int]:
+    """The numbers that :func:`pack` packed."""
+    numbers = array("I", blob or b"")
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers

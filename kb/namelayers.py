@@ -1,0 +1,246 @@
+"""The layers of a lookup over one name index: from the exact name down to what merely looks like it.
+
+Every layer yields hits with a score out of 100.  From :data:`NAMED` up somebody gave the card that name; below, it
+is the lookup's own reading of the query.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from kb.abbreviations import splits
+from kb.nameindex import KINDS, unpack
+from kb.names import fold, grams
+from kb.ranking import BEST, KNOWN, Spelling, Typed
+
+EXACT, SQUASHED, NUMBERED, FORMER, NICKNAMED = 100.0, 99.0, 100.0, 98.0, 97.0
+NAMED = 96.0
+INITIALS, SPLIT = 93.0, 84.0
+"""First letters that are the whole abbreviation; a query read as beginnings of several words."""
+
+ENOUGH_POSTINGS = 6000
+"""Postings read before the next, commoner gram is left out."""
+FEWEST_GRAMS = 4
+CANDIDATES = 100
+"""Spellings looked at with the cheap measure."""
+FINALISTS = 16
+"""Spellings looked at with the whole measure."""
+_REMEMBERED = 60_000
+"""Spellings kept in memory by a process that answers many queries."""
+
+_FORM = "SELECT id, card, squashed, folded, languages, kind, printings, text FROM name_form WHERE "
+_FORMER, _READING, _ROMANISED, _NICKNAME = (
+    KINDS.index(kind) for kind in ("former", "reading", "romanised", "nickname")
+)
+_SAID = {_FORMER: "former name", _READING: "reading", _ROMANISED: "romanised name"}
+
+
+class Hit(NamedTuple):
+    """A card of one index; ``fit`` is the score before popularity and language break ties."""
+
+    card: int
+    score: float
+    fit: float
+    why: str
+
+
+class NameIndex:
+    """One database's name index, read as it is asked for."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        self.languages = dict(connection.execute("SELECT code, bit FROM name_language"))
+        self.english = self.languages.get("en", 0)
+        self._postings: dict[str, tuple[array[int], array[int]]] = {}
+        self._spellings: dict[int, Spelling] = {}
+
+    def mask(self, languages: Iterable[str]) -> int:
+        """The languages asked for as bits; none asked for is all of them."""
+        bits = 0
+        for code in languages:
+            bits |= self.languages.get(code, 0)
+        return bits
+
+    def card(self, number: int) -> tuple[str, str | None, int | None, str, int]:
+        """A card's key, password, Konami id, name and number of printings."""
+        found: tuple[str, str | None, int | None, str, int] = self.connection.execute(
+            "SELECT key, password, konami_id, name, printings FROM name_card WHERE id = ?", (number,)
+        ).fetchone()
+        return found
+
+    def named(self, query: str, folded: str, mask: int) -> Iterator[Hit]:
+        """Cards that bear the name, exactly or but for spaces and signs."""
+        squashed = folded.replace(" ", "")
+        for row in self.connection.execute(_FORM + "squashed = ? ORDER BY id", (squashed,)):
+            spelling = Spelling(row, self.english)
+            if mask and not spelling.languages & mask:
+                continue
+            where = self._where(spelling)
+            if spelling.kind == _NICKNAME:
+                yield Hit(spelling.card, NICKNAMED, NICKNAMED, f"nickname “{spelling.text}”")
+                continue
+            same = spelling.folded == folded
+            score = (EXACT if same else SQUASHED) - (0.0 if spelling.kind == 0 else EXACT - FORMER)
+            score -= 0.0 if spelling.english else 0.4
+            what = _SAID.get(spelling.kind, "name")
+            yield Hit(spelling.card, score, score, (f"exact {what}" if same else f"{what} without its signs") + where)
+
+    def numbered(self, query: str) -> Iterator[Hit]:
+        """The card with that password or Konami id."""
+        digits = query.strip().lstrip("#")
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
+            return
+        for column, value in (("password", digits.zfill(8)), ("konami_id", int(digits))):
+            what = "password" if column == "password" else "Konami id"
+            for (number,) in self.connection.execute(f"SELECT id FROM name_card WHERE {column} = ?", (value,)):
+                yield Hit(number, NUMBERED, NUMBERED, what)
+
+    def nicknames(self, squashed: str) -> list[tuple[str, str]]:
+        """The (nickname, card name) pairs of people's own collecting that read like the query."""
+        return self.connection.execute(
+            "SELECT nickname, card_name FROM nickname WHERE squashed = ?", (squashed,)
+        ).fetchall()
+
+    def shortened(self, folded: str, mask: int) -> Iterator[Hit]:
+        """Cards whose first letters, or beginnings of words run together, are the query."""
+        squashed = folded.replace(" ", "")
+        if mask and not mask & self.english or not 2 <= len(squashed) <= 10 or not squashed.isascii():
+            return
+        if " " in folded and max(map(len, folded.split())) > 1:
+            return
+        for number, distance in self.connection.execute(
+            "SELECT form, distance FROM name_initial WHERE initials = ? ORDER BY distance, form LIMIT 40", (squashed,)
+        ):
+            spelling = self._spelling(number)
+            fit = INITIALS - distance
+            yield Hit(spelling.card, fit + 2 * spelling.known, fit, f"first letters of {spelling.text}")
+        for number, initials in self.connection.execute(
+            "SELECT form, initials FROM name_initial WHERE initials > ? AND initials < ? AND distance = 0"
+            " ORDER BY form LIMIT 20",
+            (squashed, squashed + "\x7f"),
+        ):
+            spelling = self._spelling(number)
+            fit = INITIALS - 3 - 1.5 * (len(initials) - len(squashed))
+            yield Hit(spelling.card, fit + 3 * spelling.known, fit, f"first letters of {spelling.text}")
+        for letters, readings in splits(squashed).items():
+            for number, initials in self.connection.execute(
+                "SELECT form, initials FROM name_initial WHERE initials >= ? AND initials < ? LIMIT 300",
+                (letters, letters + "\x7f"),
+            ):
+                spelling = self._spelling(number)
+                words = [word for word in spelling.words if word[0] in letters]
+                for pieces in readings:
+                    if _begin(pieces, words):
+                        fit = SPLIT + 4.0 * len(squashed) / 8 - 2.0 * (len(pieces) - 2)
+                        fit -= 1.5 * (len(initials) - len(letters))
+                        yield Hit(
+                            spelling.card, fit + 4 * spelling.known, fit, f"clipped words of {spelling.text}"
+                        )
+                        break
+
+    def alike(self, folded: str, mask: int) -> list[Hit]:
+        """Cards whose names look most like the query, with reasons that say how."""
+        typed = Typed(folded)
+        numbers, counts, used = self._candidates(folded, mask)
+        glanced = []
+        for number, spelling in zip(numbers, self._load(numbers), strict=True):
+            if not mask or spelling.languages & mask:
+                shared = counts[number] / used
+                glanced.append((typed.glance(spelling, shared), -number, shared, spelling))
+        glanced.sort(reverse=True)
+        hits = []
+        for _, _, shared, spelling in glanced[:FINALISTS]:
+            weight = typed.weigh(spelling, shared)
+            open_part = max(0.0, 1 - typed.length / len(spelling.folded))
+            fit = max(0.0, min(95.0, 95.0 * weight / BEST))
+            begun = typed.begins_words_of(spelling)
+            what = "all words" if begun else "looks like"
+            if spelling.kind == _NICKNAME:
+                what = "looks like nickname"
+            hits.append(
+                Hit(
+                    spelling.card,
+                    fit + KNOWN * 95 / BEST * open_part * spelling.known,
+                    fit,
+                    f"{what}: {spelling.text}{self._where(spelling)}",
+                )
+            )
+        return hits
+
+    def _where(self, spelling: Spelling) -> str:
+        if spelling.english:
+            return ""
+        return " (" + ", ".join(code for code, bit in self.languages.items() if spelling.languages & bit) + ")"
+
+    def _candidates(self, folded: str, mask: int) -> tuple[list[int], dict[int, int], int]:
+        """The spellings that share most of the query's rarest grams, the best known first among equals."""
+        only_english = bool(mask) and mask == self.english
+        found = []
+        for gram in grams(folded):
+            english, others = self._posting(gram)
+            size = len(english) if only_english else len(english) + len(others)
+            if size:
+                found.append((size, gram, english, others))
+        found.sort(key=_rarest_first)
+        counts: Counter[int] = Counter()
+        read = used = 0
+        for size, _, english, others in found:
+            if used >= FEWEST_GRAMS and read + size > ENOUGH_POSTINGS:
+                break
+            counts.update(english)
+            if not only_english:
+                counts.update(others)
+            read += size
+            used += 1
+        wanted, least = CANDIDATES, 0
+        shares = Counter(counts.values())
+        for share in sorted(shares, reverse=True):
+            least = share
+            wanted -= shares[share]
+            if wanted <= 0:
+                break
+        numbers = [number for number, share in counts.items() if share > least]
+        numbers += sorted([number for number, share in counts.items() if share == least])[: CANDIDATES - len(numbers)]
+        return numbers, counts, used
+
+    def _posting(self, gram: str) -> tuple[array[int], array[int]]:
+        known = self._postings.get(gram)
+        if known is None:
+            row = self.connection.execute("SELECT english, others FROM name_gram WHERE gram = ?", (gram,)).fetchone()
+            known = self._postings[gram] = (unpack(row[0]), unpack(row[1])) if row else (unpack(None), unpack(None))
+        return known
+
+    def _spelling(self, number: int) -> Spelling:
+        return self._load([number])[0]
+
+    def _load(self, numbers: list[int]) -> list[Spelling]:
+        known = self._spellings
+        missing = [number for number in numbers if number not in known]
+        if missing:
+            if len(known) > _REMEMBERED:
+                known.clear()
+                missing = numbers
+            marks = ",".join("?" * len(missing))
+            for row in self.connection.execute(f"{_FORM}id IN ({marks})", missing):
+                known[row[0]] = Spelling(row, self.english)
+        return [known[number] for number in numbers]
+
+
+def _rarest_first(found: tuple[int, str, array[int], array[int]]) -> tuple[int, str]:
+    return found[0], found[1]
+
+
+def _begin(pieces: tuple[str, ...], words: list[str]) -> bool:
+    """Whether the pieces are the beginnings of words that follow each other, some left out."""
+    at = 0
+    for piece in pieces:
+        while at < len(words) and not words[at].startswith(piece):
+            at += 1
+        if at == len(words):
+            return False
+        at += 1
+    return True
