@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
@@ -52,9 +51,11 @@ def order_problems(problems: Iterable[Problem]) -> list[Problem]:
 
 def guess_meant(word: str, known: Iterable[str], count: int = 3) -> tuple[str, ...]:
     """Guess which known words were meant by a misspelt one, the likeliest first."""
+    from rapidfuzz import fuzz, process
+
     spelt = {word_known.casefold(): word_known for word_known in known}
-    close = difflib.get_close_matches(word.casefold(), list(spelt), n=count, cutoff=0.72)
-    return tuple(spelt[word_close] for word_close in close)
+    close = process.extract(word.casefold(), list(spelt), scorer=fuzz.ratio, limit=count, score_cutoff=72)
+    return tuple(spelt[word_close] for word_close, _, _ in close)
 
 
 def advise_meant(word: str, known: Iterable[str], otherwise: str) -> str:
