@@ -1,0 +1,141 @@
+"""The rules that act by themselves along the Damage Step: the flip, calculation, what leaves, what expires."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from checks.engine.continuous import find_applying, key_of, settle
+from checks.engine.damage import RD_2, settle_battle
+from checks.engine.law import happens
+from checks.engine.moves import move, perform_replacement
+from checks.engine.rules import Undecided
+from checks.engine.selectors import Context
+from checks.engine.state import Card
+from checks.engine.triggers import happen
+from checks.engine.verbs import perform, read_words
+
+if TYPE_CHECKING:
+    from checks.engine.game import Game
+
+CHART = ("konami-damage-step-rules", "chart")
+PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
+EDISON = ("edison-battle-phase", "Damage Step")
+
+
+@happens("FL-1", "flip/opens", CHART, ("perfect-rulebook-2017", "p. 110"), EDISON)
+def flip_target(game: Game) -> None:
+    """FL-1 A face-down monster that is attacked is turned face-up before damage calculation."""
+    target = game.target
+    if target is not None and target.position == "facedown" and not game.target_left:
+        target.position = "defense"
+        target.turned = True
+        game.target_shown = True
+        game.emit("flip", target.role, "FL-1", by="game-rule")
+        happen(game, "flipped-face-up", target, by="game-rule")
+
+
+@happens("CA-2", "during-calculation/opens", CHART, PERFECT)
+def begin_calculation(game: Game) -> None:
+    """CA-2 What applies during damage calculation only begins to, before any Chain."""
+    game.calculating = True
+
+
+@happens("CA-1", "during-calculation/closes", CHART, PERFECT, ("wiki-battle-phase-tcg", "Substep 4"))
+def calculate_damage(game: Game) -> None:
+    """CA-1 Damage is calculated, if both battling monsters are still there."""
+    attacker = game.attacker
+    there = attacker is not None and not game.attacker_left and not game.target_left
+    if there and not game.skip_calculation:
+        settle_battle(game)
+        for card in game.battlers():
+            happen(game, "battles", card)
+
+
+@happens("CA-3", "during-calculation/closes", CHART, PERFECT)
+def end_calculation(game: Game) -> None:
+    """CA-3 What applied during damage calculation only ends with it."""
+    game.calculating = False
+    game.calculated = True
+    expire(game, "damage-calculation-only", "CA-3")
+    game.reach("damage-calculated")
+
+
+@happens("AF-0", "after-calculation/opens", ("yugipedia-damage-step", "Perform damage calculation"))
+def perform_replacements(game: Game) -> None:
+    """AF-0 What was chosen instead of a destruction by battle is done now."""
+    for _, source, effect in game.replaced:
+        if game.rulebook.holds(RD_2):
+            perform_replacement(game, source, effect)
+    game.replaced.clear()
+
+
+@happens("EN-1", "end/opens", CHART, PERFECT, EDISON)
+def send_destroyed(game: Game) -> None:
+    """EN-1 Monsters destroyed by battle leave the field at the end of the Damage Step."""
+    fallen = [card for card in game.marked if card.zone == "monster-zone"]
+    game.marked = []
+    pairs = [(card, _destroyer(game, card)) for card in fallen]
+    for card, by in pairs:
+        game.emit("destroy", card.role, "EN-1", by="battle", source=by.role if by else "")
+    for card, by in pairs:
+        player = by.controller if by else None
+        move(game, card, "send-to-graveyard", "EN-1", by="battle", source=by.role if by else "", player=player)
+    for card, by in pairs:
+        happen(game, "destroyed-by-battle", card, by="battle")
+        happen(game, "destroyed-any", card, by="battle")
+        if by is not None:
+            happen(game, "destroys-by-battle", by, by="battle")
+        if card.zone == "graveyard":
+            happen(game, "destroyed-by-battle-and-sent", card, by="battle")
+            if by is not None:
+                happen(game, "destroys-by-battle-and-sends", by, by="battle")
+
+
+def _destroyer(game: Game, card: Card) -> Card | None:
+    return game.target if card is game.attacker else game.attacker
+
+
+@happens("EN-2", "end/opens", ("judge-chat-damage-step", "attacked-triggered position change"), PERFECT)
+def do_later(game: Game) -> None:
+    """EN-2 What an effect does at the end of the Damage Step is done, without a Chain."""
+    settle(game)
+    for card, effect, verb in list(find_applying(game, "later")):
+        if verb.arguments.get("at") == "end":
+            _do(game, card, key_of(card, effect), verb.arguments)
+    for each in [lasting for lasting in game.lasting if lasting.what == "later"]:
+        if each.arguments.get("at") == "end":
+            game.lasting.remove(each)
+            _do(game, each.cards[0], each.source, each.arguments)
+
+
+def _do(game: Game, card: Card, key: str, said: object) -> None:
+    effect = card.find_effect(key.partition(".")[2])
+    if effect is None or not isinstance(said, dict):
+        raise Undecided(f"needs the effect {key}")
+    perform(game, read_words(said.get("does", said.get("do", said.get("then", [])))), Context(card, effect, card.controller))
+
+
+@happens("EN-3", "end/closes", ("konami-raging-battle-1-2", "Torapart"), CHART)
+def expire_step(game: Game) -> None:
+    """EN-3 What lasts until the end of the Damage Step expires when the players leave it."""
+    expire(game, "until-end-of-damage-step", "EN-3")
+    expire(game, "damage-step-only", "EN-3")
+
+
+def expire(game: Game, lasts: str, rule: str) -> None:
+    """Let everything that lasts just so long expire."""
+    for card in game.cards.values():
+        gone = [change for change in card.changes if change.lasts == lasts and change.source not in game.applying]
+        if gone:
+            card.changes = [change for change in card.changes if change not in gone]
+            for source in dict.fromkeys(change.source for change in gone):
+                game.emit("effect-expires", source, rule, to=card.role)
+        if card.negated_until == lasts:
+            card.negated_until = ""
+            game.emit("effect-expires", card.role, rule)
+    for each in [lasting for lasting in game.lasting if lasting.lasts == lasts]:
+        game.lasting.remove(each)
+        game.emit("effect-expires", each.source, rule)
+    settle(game)
+
+

@@ -1,0 +1,272 @@
+"""What comes of a battle: who is destroyed, and battle damage through everything that changes it, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from checks.engine.continuous import find_applying, is_forbidden, key_of
+from checks.engine.moves import deal
+from checks.engine.rules import Part, Undecided, declare
+from checks.engine.selectors import Context, select_players
+from checks.engine.state import Card, Damage, round_half_up
+
+if TYPE_CHECKING:
+    from checks.engine.game import Game
+
+BOOK = ("konami-rulebook-10", "Monster Battle Rules")
+
+BO_1 = declare(
+    "BO-1", "Against an Attack Position monster with less ATK: it is destroyed, and its controller takes the difference.",
+    Part.DECIDES, BOOK, module=__name__,
+)  # fmt: skip
+BO_2 = declare(
+    "BO-2", "Equal ATK above 0 in Attack Position: both monsters are destroyed, nobody takes damage.",
+    Part.DECIDES, BOOK, module=__name__,
+)  # fmt: skip
+BO_3 = declare(
+    "BO-3", "Both at 0 ATK in Attack Position: destroyed or not as the rules of the day have it.", Part.DECIDES,
+    ("konami-rulebook-7-2", "0 ATK"), ("konami-rulebook-7-1", "Monster Battle Rules"), module=__name__,
+)  # fmt: skip
+BO_4 = declare(
+    "BO-4", "Against an Attack Position monster with more ATK: the attacker is destroyed, its controller takes the difference.",
+    Part.DECIDES, BOOK, module=__name__,
+)  # fmt: skip
+BO_5 = declare(
+    "BO-5", "ATK above the DEF of a Defense Position monster: it is destroyed, nobody takes damage without piercing.",
+    Part.DECIDES, BOOK, module=__name__,
+)  # fmt: skip
+BO_6 = declare(
+    "BO-6", "ATK below DEF: nobody is destroyed, the attacker's controller takes the difference.", Part.DECIDES, BOOK,
+    module=__name__,
+)  # fmt: skip
+BO_7 = declare(
+    "BO-7", "A direct attack inflicts the attacker's ATK.", Part.DECIDES, BOOK, module=__name__,
+)  # fmt: skip
+BO_8 = declare(
+    "BO-8", "Piercing: ATK above DEF inflicts the difference, as battle damage.", Part.DECIDES,
+    ("fandom-effect-damage", "piercing"), ("perfect-rulebook-2017", "p. 192"), module=__name__,
+)  # fmt: skip
+BO_9 = declare(
+    "BO-9", "A monster that cannot be destroyed by battle is not.", Part.DECIDES, BOOK, module=__name__,
+)  # fmt: skip
+RD_1 = declare(
+    "RD-1", "What is done instead of a destruction by battle is chosen in damage calculation.", Part.DECIDES,
+    ("yugipedia-damage-step", "Perform damage calculation"), module=__name__,
+)  # fmt: skip
+RD_2 = declare(
+    "RD-2", "What is done instead of a destruction by battle is done right after damage calculation.", Part.HAPPENS,
+    ("yugipedia-damage-step", "Perform damage calculation"), module=__name__,
+)  # fmt: skip
+
+MODIFIERS = ("perfect-rulebook-2017", "p. 192")
+ORDER = ("ocg-qa-23824", "answer")
+DM_1 = declare("DM-1", "Double damage tied to piercing comes first.", Part.ORDERS, MODIFIERS, ORDER, module=__name__)
+DM_2 = declare("DM-2", "Then both players take it, where an effect says so.", Part.ORDERS, MODIFIERS, ORDER, module=__name__)
+DM_3 = declare("DM-3", "Then the other player takes it instead, the same amount.", Part.ORDERS, MODIFIERS, ORDER, module=__name__)
+DM_4 = declare("DM-4", "Then it is treated as effect damage.", Part.ORDERS, MODIFIERS, ORDER, module=__name__)
+DM_5 = declare("DM-5", "Then Life Points are gained instead.", Part.ORDERS, MODIFIERS, ORDER, module=__name__)
+DM_6 = declare("DM-6", "Then it becomes 0; 0 beats double and a fixed value.", Part.ORDERS, MODIFIERS, ORDER, module=__name__)
+DM_7 = declare("DM-7", "Then it is halved, once.", Part.ORDERS, MODIFIERS, ORDER, module=__name__)
+DM_8 = declare("DM-8", "Then it is doubled, once.", Part.ORDERS, MODIFIERS, ORDER, module=__name__)
+DM_9 = declare("DM-9", "Then it becomes a fixed value.", Part.ORDERS, MODIFIERS, ORDER, module=__name__)
+DM_10 = declare("DM-10", "Last, damage of so much or more (or less) is not taken.", Part.ORDERS, MODIFIERS, ORDER, module=__name__)
+
+
+def settle_battle(game: Game) -> None:
+    """Compare the battling monsters, inflict battle damage, and mark what is destroyed by battle."""
+    attacker, target = game.attacker, game.target
+    assert attacker is not None
+    holding = game.rulebook.holds
+    game.emit("calculate-damage", attacker.role, "CA-1", to=target.role if target is not None else "")
+    if target is None:
+        if holding(BO_7):
+            _inflict(game, attacker.atk, 1 - attacker.controller, BO_7, attacker)
+        return
+    attack = attacker.atk
+    if target.position == "attack":
+        other = target.atk
+        if attack > other:
+            if holding(BO_1):
+                _determine(game, target, attacker, BO_1)
+                _inflict(game, attack - other, target.controller, BO_1, attacker)
+        elif attack < other:
+            if holding(BO_4):
+                _determine(game, attacker, target, BO_4)
+                _inflict(game, other - attack, attacker.controller, BO_4, target)
+        elif attack > 0:
+            if holding(BO_2):
+                _determine(game, attacker, target, BO_2)
+                _determine(game, target, attacker, BO_2)
+        elif holding(BO_3) and game.ruleset.read("equal-zero-attack") == "both-destroyed":
+            _determine(game, attacker, target, BO_3)
+            _determine(game, target, attacker, BO_3)
+        return
+    other = target.defense
+    if attack > other:
+        if holding(BO_5):
+            _determine(game, target, attacker, BO_5)
+        if game.continuous or game.lasting:
+            _pierce(game, attacker, target, attack - other)
+    elif attack < other and holding(BO_6):
+        _inflict(game, other - attack, attacker.controller, BO_6, target)
+
+
+def _determine(game: Game, card: Card, by: Card, rule: str) -> None:
+    """Determine a monster to be destroyed by battle, unless something protects it."""
+    if game.continuous or game.lasting:
+        if is_forbidden(game, "be-destroyed-by-battle", card, card.controller) and game.rulebook.holds(BO_9):
+            return
+        if _choose_replacement(game, card):
+            return
+    card.marked = True
+    game.marked.append(card)
+    game.emit("mark-destroyed", card.role, rule, by="battle", source=by.role)
+
+
+def _choose_replacement(game: Game, card: Card) -> bool:
+    if not game.rulebook.holds(RD_1):
+        return False
+    for source, effect, verb in find_applying(game, "replace-destruction"):
+        if verb.arguments.get("by", "any") not in ("any", "battle"):
+            continue
+        key = key_of(source, effect)
+        act = next((each for each in game.acts if each.verb == "use" and each.what in (key, source.role)), None)
+        if act is None and effect.optional == "optional":
+            continue
+        if act is not None:
+            game.acts.remove(act)
+        game.emit("choose", key, RD_1, by="card-effect", source=key)
+        game.replaced.append((card, source, effect))
+        return True
+    return False
+
+
+def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> None:
+    for source, effect, verb in _damage_words(game, "pierce"):
+        who = verb.get("of", "this-card")
+        if who == "this-card" and source is not attacker:
+            continue
+        if who not in ("this-card", "attacker") and source.controller != attacker.controller:
+            continue
+        if game.rulebook.holds(BO_8):
+            if verb.get("factor") == "double" and game.rulebook.holds(DM_1):
+                amount *= 2
+            _inflict(game, amount, target.controller, BO_8, attacker, piercing=True)
+        return
+
+
+def _damage_words(game: Game, *verbs: str) -> Iterator[tuple[Card, str, dict[str, Any]]]:
+    """List what is in force on battle damage: the card it comes from, the effect's name, its words."""
+    for card, effect, verb in find_applying(game, *verbs):
+        yield card, key_of(card, effect), {"verb": verb.word, **verb.arguments}
+    for each in game.lasting:
+        if each.what in verbs:
+            card = game.cards.get(each.source.partition(".")[0])
+            if card is not None:
+                said = {"verb": each.what, "by": "any", **each.arguments, "controller": each.controller}
+                if each.cards:
+                    said["cards"] = each.cards
+                yield card, each.source, said
+
+
+def _inflict(game: Game, amount: int, player: int, rule: str, by: Card, *, piercing: bool = False) -> None:
+    """Send battle damage through its modifiers and inflict what is left of it."""
+    if amount <= 0:
+        return
+    damages = [Damage(amount, [player], piercing=piercing)]
+    if game.continuous or game.lasting:
+        damages, rule = _modify(game, damages[0], player, rule, by)
+    for damage in damages:
+        for taker in damage.to:
+            by_word = "battle" if damage.kind == "battle-damage" else "card-effect"
+            deal(game, damage, taker, rule, by=by_word, source=by.role)
+
+
+VALUES = {"zero": 6, "half": 7, "double": 8, "as-effect-damage": 4, "effect-damage": 4, "gain": 5, "also": 2, "also-to": 2, "both": 2}
+RULE_OF = {2: DM_2, 3: DM_3, 4: DM_4, 5: DM_5, 6: DM_6, 7: DM_7, 8: DM_8, 9: DM_9, 10: DM_10}
+
+
+def _modify(game: Game, first: Damage, player: int, rule: str, by: Card) -> tuple[list[Damage], str]:
+    steps: dict[int, list[tuple[Card, dict[str, Any]]]] = {}
+    for source, _, said in _damage_words(game, "redirect-battle-damage", "set-battle-damage"):
+        if not _in_scope(game, source, said):
+            continue
+        steps.setdefault(_step(said), []).append((source, said))
+    steps = {number: found for number, found in steps.items() if game.rulebook.holds(RULE_OF[number])}
+    damages = [first]
+    for number in sorted(steps):
+        for source, said in steps[number]:
+            context = _context(game, source, said)
+            for damage in list(damages):
+                if _meets(damage, said, context, game) and _change(game, damages, damage, number, said, context):
+                    rule = RULE_OF[number]
+            if number in (7, 8):
+                break
+    return damages, rule
+
+
+def _context(game: Game, source: Card, said: dict[str, Any]) -> Context:
+    return Context(source, source.effects[0], int(said.get("controller", source.controller)))
+
+
+def _in_scope(game: Game, source: Card, said: dict[str, Any]) -> bool:
+    if said.get("cards"):
+        return any(card in game.battlers() for card in said["cards"])
+    scope = said.get("by", "this-card")
+    if scope in ("any", "any-battle", "battle"):
+        return True
+    if source.carrier != "monster" or source.zone != "monster-zone":
+        equipped = source.equipped_to
+        return equipped is None or equipped in game.battlers()
+    return source in game.battlers()
+
+
+def _step(said: dict[str, Any]) -> int:
+    if said["verb"] == "redirect-battle-damage":
+        return 3
+    if "min" in said or "max" in said:
+        return 10
+    value = _value(said)
+    if isinstance(value, int):
+        return 6 if value == 0 else 9
+    if value not in VALUES:
+        raise Undecided(f"needs the battle damage {value}")
+    return VALUES[value]
+
+
+def _value(said: dict[str, Any]) -> Any:
+    return next((said[key] for key in ("to", "factor", "amount", "is") if key in said), "zero")
+
+
+def _meets(damage: Damage, said: dict[str, Any], context: Context, game: Game) -> bool:
+    who = said.get("of")
+    if who is None and said["verb"] == "redirect-battle-damage":
+        who = "controller"
+    if who in (None, "any", "both", "both-players") or who in game.cards or who in ("this-card", "target"):
+        return True
+    return any(player in damage.to for player in select_players(game, who, context))
+
+
+def _change(game: Game, damages: list[Damage], damage: Damage, number: int, said: dict[str, Any], context: Context) -> bool:
+    if number == 2:
+        damage.to = [0, 1] if len(damage.to) == 1 else damage.to
+    elif number == 3:
+        damage.to = list(select_players(game, said.get("to", "opponent"), context))
+    elif number == 4:
+        damage.kind = "effect-damage"
+    elif number == 5:
+        damage.gain = True
+    elif number == 6:
+        damage.amount = 0
+    elif number == 7:
+        damage.amount = round_half_up(damage.amount)
+    elif number == 8:
+        damage.amount *= 2
+    elif number == 9 and damage.amount:
+        damage.amount = int(_value(said))
+    elif number == 10:
+        low, high = said.get("min"), said.get("max")
+        if (low is not None and damage.amount >= low) or (high is not None and damage.amount <= high):
+            damage.amount = 0
+    return True

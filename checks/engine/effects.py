@@ -1,0 +1,88 @@
+"""An effect as data: thirteen fields that permission reads, and what the effect needs, costs and does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from checks.engine.words import FAST_CARRIERS, UNACTIVATED
+
+Arguments = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A verb or a condition with what says more about it."""
+
+    word: str
+    arguments: Arguments = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect of a card; a field left out stands at its neutral word."""
+
+    id: str = "effect"
+    carrier: str = "monster"
+    klass: str = "quick"
+    optional: str = "optional"
+    trigger: str = "none"
+    about: str = "none"
+    named_timing: str = "none"
+    answers: str = "nothing"
+    negates: str = "nothing"
+    atk_def: str = "none"
+    stat_condition: str = "none"
+    summons: str = "none"
+    brings: str = "none"
+    printed_limit: str = "none"
+
+    origin: str = "field"
+    """Where the card has to be: field, set, hand, graveyard, banished."""
+    needs: tuple[Word, ...] = ()
+    applies_when: tuple[Word, ...] = ()
+    cost: tuple[Word, ...] = ()
+    does: tuple[Word, ...] = ()
+    targets: str = "none"
+    lasts: str = "instant"
+    must_be_last: bool = False
+    """Whether its event must be the last thing that happened ("when … you can")."""
+    missing: tuple[str, ...] = ()
+    """What is not known of it; an answer that rests on it cannot be decided."""
+
+    @property
+    def speed(self) -> int:
+        """Spell Speed: 3 for Counter Traps, 2 for fast effects, else 1."""
+        if self.carrier == "counter-trap":
+            return 3
+        if self.klass == "quick" or (self.klass == "activation" and self.carrier in FAST_CARRIERS):
+            return 2
+        return 1
+
+    @property
+    def is_activated(self) -> bool:
+        """Whether it starts a Chain; the others apply by themselves."""
+        return self.klass not in UNACTIVATED
+
+    def read(self, name: str) -> str:
+        """Read a ranging field by the name the records use."""
+        return str(getattr(self, ATTRIBUTES[name]))
+
+
+ATTRIBUTES = {
+    "carrier": "carrier",
+    "class": "klass",
+    "optional": "optional",
+    "trigger": "trigger",
+    "about": "about",
+    "named-timing": "named_timing",
+    "answers": "answers",
+    "negates": "negates",
+    "atk-def": "atk_def",
+    "stat-condition": "stat_condition",
+    "summons": "summons",
+    "brings": "brings",
+    "printed-limit": "printed_limit",
+}
+"""The ranging fields as the records spell them, and their attributes here."""

@@ -1,0 +1,61 @@
+"""What the rules make happen by themselves, laid out along the chart of one ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from checks.engine.chart import damage_step
+from checks.engine.rules import Part, Rulebook, rule
+from checks.engine.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from checks.engine.game import Game
+
+Play = Callable[["Game"], None]
+PLACES: Final[dict[str, list[tuple[str, Play]]]] = {}
+"""Instant of a step, and the rules that act there in order of declaration."""
+
+
+def happens(id: str, at: str, *cites: tuple[str, str]) -> Callable[[Play], Play]:
+    """Declare a rule that acts by itself at an instant, such as ``flip/opens``."""
+
+    def place(function: Play) -> Play:
+        declared = rule(id, Part.HAPPENS, *cites)(function)
+        PLACES.setdefault(at, []).append((id, declared))
+        return declared
+
+    return place
+
+
+class Law:
+    """The chart of a ruleset with the rules that act at each of its points."""
+
+    __slots__ = ("before", "closing", "opening", "points", "rulebook", "ruleset")
+
+    def __init__(self, ruleset: Ruleset, rulebook: Rulebook) -> None:
+        self.ruleset = ruleset
+        self.rulebook = rulebook
+        self.points = damage_step(ruleset)
+        self.opening: dict[str, tuple[Play, ...]] = {}
+        self.closing: dict[str, tuple[Play, ...]] = {}
+        folded = {"before-calculation": ["flip"], "after-calculation": []}
+        for point in {*self.points, *(place.split("/")[0] for place in PLACES)}:
+            here = [each for each in folded.get(point, []) if each not in self.points] + [point]
+            self.opening[point] = self._gather(here, "opens")
+            self.closing[point] = self._gather(here, "closes")
+
+    def _gather(self, points: list[str], edge: str) -> tuple[Play, ...]:
+        return tuple(
+            play
+            for point in points
+            for id, play in PLACES.get(f"{point}/{edge}", ())
+            if self.rulebook.holds(id)
+        )
+
+
+@lru_cache(maxsize=64)
+def compile_law(ruleset: Ruleset, rulebook: Rulebook) -> Law:
+    """Lay out the rules of a ruleset, once for each pair."""
+    return Law(ruleset, rulebook)

@@ -1,0 +1,296 @@
+"""Whether an act is legal now: ``verify_activation`` raises the reason, ``can_activate`` only asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from checks.engine.continuous import is_forbidden
+from checks.engine.effects import Effect, Word
+from checks.engine.game import Refused
+from checks.engine.permission import judge_effect
+from checks.engine.rules import Part, Undecided, declare
+from checks.engine.selectors import Context, holds, select_cards
+from checks.engine.state import Card, Link
+from checks.engine.triggers import find_missed
+from checks.engine.words import SPELLS, TRAPS
+
+if TYPE_CHECKING:
+    from checks.engine.game import Game
+
+RULEBOOK = ("konami-rulebook-10", "Chains and Spell Speed")
+PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
+
+LE_1 = declare(
+    "LE-1", "An effect is used from where its card has to be.", Part.RESTRICTS, RULEBOOK,
+    module=__name__, reason="wrong-location",
+)  # fmt: skip
+LE_2 = declare(
+    "LE-2", "A Chain is answered with Spell Speed 2 or more, and with at least the last link's.", Part.RESTRICTS, RULEBOOK,
+    module=__name__, reason="spell-speed",
+)  # fmt: skip
+LE_3 = declare(
+    "LE-3", "An effect that answers something needs it to be there.", Part.RESTRICTS, RULEBOOK,
+    module=__name__, reason="nothing-to-answer",
+)  # fmt: skip
+LE_4 = declare(
+    "LE-4", "An effect that waits for an event needs the event to have happened.", Part.RESTRICTS, RULEBOOK,
+    module=__name__, reason="condition-unmet",
+)  # fmt: skip
+LE_5 = declare(
+    "LE-5", "Only the first Chain answers the declaration of an attack.", Part.RESTRICTS,
+    ("wiki-battle-phase-tcg", "Battle Step"), module=__name__, reason="first-chain-only",
+)  # fmt: skip
+LE_6 = declare(
+    "LE-6", "During damage calculation one Chain is started by a player.", Part.RESTRICTS,
+    ("konami-damage-step-rules", "damage calculation"), ("edison-battle-phase", "substep 4"),
+    module=__name__, reason="chain-limit",
+)  # fmt: skip
+LE_7 = declare(
+    "LE-7", "After damage calculation, and at the end, one Chain at each is started by a player.", Part.RESTRICTS,
+    ("edison-battle-phase", "substeps 5 to 7"), module=__name__, reason="chain-limit",
+)  # fmt: skip
+LE_8 = declare(
+    "LE-8", "A cost is paid in full or the effect is not activated.", Part.RESTRICTS,
+    ("konami-rulebook-10", "cost"), module=__name__, reason="cost-unpayable",
+)  # fmt: skip
+LE_9 = declare(
+    "LE-9", "An effect that targets needs a legal target.", Part.RESTRICTS,
+    ("konami-rulebook-10", "targeting"), module=__name__, reason="no-legal-target",
+)  # fmt: skip
+LE_10 = declare(
+    "LE-10", "An effect whose own condition is not met is not activated.", Part.RESTRICTS,
+    ("konami-rulebook-10", "activation conditions"), module=__name__, reason="condition-unmet",
+)  # fmt: skip
+LE_11 = declare(
+    "LE-11", "What an effect in force forbids is not done.", Part.RESTRICTS,
+    ("konami-rulebook-10", "Continuous Effects"), module=__name__, reason="game-rule",
+)  # fmt: skip
+MK_1 = declare(
+    "MK-1", "A monster determined to be destroyed by battle cannot be targeted.", Part.RESTRICTS,
+    PERFECT, ("ude-rulings-d-e", "Dark Cat with White Tail"), module=__name__, reason="marked",
+)  # fmt: skip
+MK_2 = declare(
+    "MK-2", "Its battle position cannot be changed.", Part.RESTRICTS, PERFECT,
+    ("ude-rulings-i-k", "Kangaroo Champ"), module=__name__, reason="marked",
+)  # fmt: skip
+MK_3 = declare(
+    "MK-3", "Its ATK/DEF cannot be changed.", Part.RESTRICTS, PERFECT, module=__name__, reason="marked",
+)  # fmt: skip
+MK_4 = declare(
+    "MK-4", "Its optional Quick Effects cannot be activated.", Part.RESTRICTS,
+    ("ocg-qa-infernoid-devyaty", "Infernoid Devyaty"), module=__name__, reason="marked",
+)  # fmt: skip
+MK_5 = declare(
+    "MK-5", "It cannot be returned to the hand.", Part.RESTRICTS,
+    ("ude-rulings-u-z", "Wall of Illusion"), module=__name__, reason="marked",
+)  # fmt: skip
+MK_6 = declare(
+    "MK-6", "Whether it can be returned to the Deck is a question of the day.", Part.RESTRICTS,
+    ("edison-battle-phase", "substep 4"), module=__name__, reason="marked",
+)  # fmt: skip
+MK_7 = declare(
+    "MK-7", "It cannot be used as the cost of a card or of an optional effect.", Part.RESTRICTS,
+    ("ude-rulings-s-t", "Stardust Dragon"), ("ocg-qa-marked-monster-as-cost", "answer"),
+    module=__name__, reason="marked",
+)  # fmt: skip
+
+
+def verify_activation(
+    game: Game,
+    card: Card,
+    effect: Effect,
+    player: int,
+    *,
+    answering: Link | None = None,
+    using: tuple[Effect, ...] | None = None,
+) -> None:
+    """Raise :class:`Refused` with the reason why an effect may not be activated now.
+
+    Raises :class:`Undecided` where the rules of the day, or the facts of the card, leave it open.
+    """
+    if not effect.is_activated:
+        raise Refused("game-rule", "DS-0", "it applies by itself and is not activated")
+    holding = game.rulebook.holds
+    _verify_place(game, card, effect, player)
+    if card.marked and effect.optional == "optional" and effect.klass == "quick" and holding(MK_4):
+        raise Refused("marked", MK_4, "the monster is determined to be destroyed by battle")
+    word = {"monster": "activate-monster-effect"}.get(effect.carrier)
+    word = word or ("activate-trap" if effect.carrier in TRAPS else "activate-spell")
+    by = is_forbidden(game, word, card, player) or is_forbidden(game, "activate", card, player)
+    if by and holding(LE_11):
+        raise Refused("game-rule", LE_11, f"{by} forbids it")
+    _verify_speed(game, effect)
+    _verify_event(game, card, effect, answering)
+    if game.in_damage_step:
+        _verify_damage_step(game, card, effect, using)
+    _verify_chain_limit(game, effect)
+    context = Context(card, effect, player, game.chain[-1] if game.chain else None)
+    if holding(LE_10) and effect.trigger == "none":
+        for condition in effect.needs:
+            if not holds(game, condition, context):
+                raise Refused("condition-unmet", LE_10, f"its condition ({condition.word}) is not met")
+    for cost in effect.cost:
+        verify_cost(game, cost, context)
+
+
+def can_activate(game: Game, card: Card, effect: Effect, player: int) -> bool:
+    """Whether an effect may be activated now."""
+    try:
+        verify_activation(game, card, effect, player)
+    except Refused:
+        return False
+    return True
+
+
+def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
+    if not game.rulebook.holds(LE_1):
+        return
+    if effect.klass == "activation":
+        if card.zone not in ("set", "hand"):
+            raise Refused("wrong-location", LE_1, "the card is not Set and not in the hand")
+        if card.zone == "hand" and (effect.carrier in TRAPS or player == 1):
+            raise Refused("wrong-location", LE_1, "the card has to be Set first")
+        return
+    if effect.klass in ("trigger", "flip"):
+        return
+    if effect.origin == "field" and not card.face_up:
+        raise Refused("wrong-location", LE_1, "the card is not face-up on the field")
+    if effect.origin == "set" and card.zone != "set":
+        raise Refused("wrong-location", LE_1, "the card is not Set")
+    if effect.origin not in ("field", "set") and card.zone != effect.origin:
+        raise Refused("wrong-location", LE_1, f"the card is not in the {effect.origin}")
+
+
+def _verify_speed(game: Game, effect: Effect) -> None:
+    if not game.rulebook.holds(LE_2):
+        return
+    if game.chain:
+        last = game.chain[-1].effect.speed
+        if effect.speed < 2 or effect.speed < last:
+            raise Refused("spell-speed", LE_2, f"Spell Speed {effect.speed} does not answer Spell Speed {last}")
+    elif effect.speed == 1 and effect.klass in ("activation", "ignition") and game.point not in ("main-phase", "main-phase-2"):
+        raise Refused("spell-speed", LE_2, "Spell Speed 1 is used in a Main Phase")
+
+
+def answers_link(effect: Effect, link: Link | None) -> bool:
+    """Whether an effect that has to be chained to something may be chained to a link."""
+    if effect.answers == "nothing":
+        return True
+    if link is None:
+        return False
+    if effect.answers == "any-activation":
+        return True
+    carrier = link.effect.carrier
+    kinds = {"spell": SPELLS, "trap": TRAPS, "monster-effect": ("monster",)}
+    return carrier in kinds.get(effect.answers, ())
+
+
+def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None) -> None:
+    holding = game.rulebook.holds
+    awaits_attack = "attack" in (effect.answers, effect.trigger.removesuffix("-declared"))
+    if awaits_attack:
+        if holding(LE_5) and game.declarations and (game.point != "attack-declaration" or not game.first_chain):
+            raise Refused("first-chain-only", LE_5, "only the first Chain answers the declaration")
+        if holding(LE_4) and game.point != "attack-declaration":
+            raise Refused("condition-unmet", LE_4, "no attack is being declared")
+        return
+    if effect.answers != "nothing" and holding(LE_3):
+        link = answering or (game.chain[-1] if game.chain else None)
+        if not answers_link(effect, link):
+            raise Refused("nothing-to-answer", LE_3, f"there is nothing it answers ({effect.answers})")
+    if effect.trigger not in ("none", "activation") and holding(LE_4):
+        pending = next((each for each in game.pending if each.card is card and each.effect is effect), None)
+        if pending is None:
+            raise Refused("condition-unmet", LE_4, f"its event ({effect.trigger}) has not happened")
+        missed = find_missed(game, pending)
+        if missed:
+            raise Refused(*missed)
+
+
+def _verify_damage_step(game: Game, card: Card, effect: Effect, using: tuple[Effect, ...] | None) -> None:
+    asked = bring(effect, using) if using is not None else effect
+    rulings = card.rulings.get(effect.id, ())
+    verdict = judge_effect(asked, game.point, game.ruleset, game.rulebook, rulings)
+    if verdict.answer == "unknown":
+        raise Undecided(verdict.why)
+    if verdict.answer == "no":
+        for brought in using or ():
+            inner = judge_effect(brought, game.point, game.ruleset, game.rulebook, card.rulings.get(brought.id, ()))
+            if inner.answer == "yes" and brought.optional == "optional":
+                return
+        raise Refused(verdict.reasons[0], verdict.rules[0], verdict.why)
+
+
+def bring(effect: Effect, using: tuple[Effect, ...]) -> Effect:
+    """Read the activation of a Continuous Trap as bringing only what is used in the same Chain Link."""
+    from dataclasses import replace
+
+    if effect.brings in ("quick-stat-change", "optional-timed") and not using:
+        return replace(effect, brings="none")
+    return effect
+
+
+def _verify_chain_limit(game: Game, effect: Effect) -> None:
+    if game.chain or effect.klass in ("trigger", "flip") or not game.in_damage_step:
+        return
+    started = game.manual.get(game.point, 0)
+    if game.point == "during-calculation":
+        if started and game.rulebook.holds(LE_6):
+            raise Refused("chain-limit", LE_6, "the one Chain of damage calculation has been started")
+    elif game.point in ("after-calculation", "resolve-effects", "end"):
+        if started and game.rulebook.holds(LE_7) and game.ruleset.read("chains-after-calculation") == "one":
+            raise Refused("chain-limit", LE_7, "the one Chain that a player starts here has been started")
+    elif game.point == "start" and started and game.ruleset.read("chains-at-start") == "one":
+        raise Refused("chain-limit", LE_7, "the one Chain that a player starts here has been started")
+
+
+def verify_cost(game: Game, cost: Word, context: Context) -> None:
+    """Raise :class:`Refused` if a cost cannot be paid."""
+    said = cost.arguments
+    if cost.word == "pay-life":
+        amount = said.get("amount", 0)
+        if isinstance(amount, int) and game.life[context.player] < amount and game.rulebook.holds(LE_8):
+            raise Refused("cost-unpayable", LE_8, f"{amount} Life Points cannot be paid")
+        return
+    who = said.get("of")
+    if isinstance(who, str) and who not in ("controller", "opponent"):
+        for card in select_cards(game, who, context):
+            verify_payment(game, card, context.effect)
+
+
+def verify_payment(game: Game, card: Card, effect: Effect) -> None:
+    """Raise :class:`Refused` if a card cannot be used to pay for an effect."""
+    if card.marked and effect.optional == "optional" and game.rulebook.holds(MK_7):
+        raise Refused("marked", MK_7, "a monster determined to be destroyed by battle does not pay for an optional effect")
+
+
+def verify_target(game: Game, card: Card, player: int) -> None:
+    """Raise :class:`Refused` if a card cannot be targeted."""
+    if card.marked and game.rulebook.holds(MK_1):
+        raise Refused("marked", MK_1, "the monster is determined to be destroyed by battle")
+    by = is_forbidden(game, "be-targeted", card, player)
+    if by and game.rulebook.holds(LE_11):
+        raise Refused("no-legal-target", LE_11, f"{by} forbids it")
+
+
+def find_obstacle(game: Game, verb: str, card: Card, by: str = "card-effect") -> tuple[str, str, str] | None:
+    """Find why something cannot be done to a card by an effect: reason, rule and sentence."""
+    holding = game.rulebook.holds
+    if card.marked:
+        if verb in ("change-position", "flip") and holding(MK_2):
+            return "marked", MK_2, "its battle position cannot be changed any more"
+        if verb == "change-stat" and holding(MK_3):
+            return "marked", MK_3, "its ATK/DEF cannot be changed any more"
+        if verb == "return-to-hand" and holding(MK_5):
+            return "marked", MK_5, "it cannot be returned to the hand any more"
+        if verb == "return-to-deck" and holding(MK_6) and game.ruleset.read("marked-monster-to-deck") == "forbidden":
+            return "marked", MK_6, "it cannot be returned to the Deck any more"
+    if verb == "change-position":
+        source = is_forbidden(game, "change-position", card, card.controller)
+        if source and holding(LE_11):
+            return "game-rule", LE_11, f"{source} forbids it"
+    if verb == "destroy" and by == "card-effect":
+        source = is_forbidden(game, "be-destroyed-by-effect", card, card.controller)
+        if source and holding(LE_11):
+            return "game-rule", LE_11, f"{source} forbids it"
+    return None

@@ -1,0 +1,200 @@
+"""Cards that move, turn, are marked or destroyed, and Life Points that change: each with its event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from checks.engine.continuous import find_applying, key_of
+from checks.engine.rules import Part, declare
+from checks.engine.selectors import Context, fits, select_cards
+from checks.engine.state import FIELD, Card, Damage
+from checks.engine.triggers import happen
+
+if TYPE_CHECKING:
+    from checks.engine.game import Game
+
+MV_1 = declare(
+    "MV-1", "A destroyed card goes to its owner's Graveyard.", Part.HAPPENS,
+    ("konami-rulebook-10", "destroying a card"), module=__name__,
+)  # fmt: skip
+MV_2 = declare(
+    "MV-2", "An effect that replaces a card's destination sends it there instead.", Part.HAPPENS,
+    ("wiki-battle-phase-tcg", "Substep 7"), module=__name__,
+)  # fmt: skip
+MV_3 = declare(
+    "MV-3", "A Token that leaves the field is gone.", Part.HAPPENS,
+    ("konami-rulebook-10", "Monster Tokens"), module=__name__,
+)  # fmt: skip
+LP_1 = declare(
+    "LP-1", "Damage lowers Life Points by its amount, never below 0.", Part.HAPPENS,
+    ("konami-rulebook-10", "Life Points"), module=__name__,
+)  # fmt: skip
+LP_2 = declare(
+    "LP-2", "Paying, losing and setting Life Points is not damage.", Part.HAPPENS,
+    ("fandom-effect-damage", "costs and reductions"), module=__name__,
+)  # fmt: skip
+
+MOVES = {
+    "send-to-graveyard": "graveyard", "banish": "banished", "return-to-hand": "hand", "return-to-deck": "deck",
+    "add-to-hand": "hand", "discard": "graveyard", "tribute": "graveyard",
+}  # fmt: skip
+ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "added-to-hand"}
+
+
+def move(game: Game, card: Card, verb: str, rule: str, *, by: str, source: str = "", player: int | None = None) -> None:
+    """Move a card off to where a verb sends it, unless something replaces its destination."""
+    zone = MOVES[verb]
+    left_field = card.on_field
+    if zone == "graveyard":
+        other = _replaced_destination(game, card)
+        if other:
+            zone = other
+            verb = {"banished": "banish", "deck-bottom": "return-to-deck", "deck": "return-to-deck", "hand": "return-to-hand"}[other]
+            rule = MV_2
+    leave_zone(game, card, {"deck-bottom": "deck"}.get(zone, zone))
+    if card.token and left_field and game.rulebook.holds(MV_3):
+        card.zone = "gone"
+    game.emit(verb, card.role, rule, by=by, source=source, to=zone)
+    if left_field:
+        happen(game, "leaves-field", card, by=by, source=source, player=player)
+    arrived = ARRIVALS.get(card.zone)
+    if arrived:
+        happen(game, arrived, card, by=by, source=source, player=player)
+
+
+def _replaced_destination(game: Game, card: Card) -> str:
+    for source, effect, verb in find_applying(game, "replace-destination"):
+        context = Context(source, effect, source.controller)
+        who = verb.arguments.get("of", {"all": {}})
+        if source is card or (isinstance(who, dict) and fits_anywhere(game, card, who, context)) or (
+            isinstance(who, str) and card in select_cards(game, who, context)
+        ):
+            return str(verb.arguments.get("to", "banished"))
+    for each in game.lasting:
+        if each.what == "replace-destination" and card in each.cards:
+            return str(each.arguments.get("to", "banished"))
+    return ""
+
+
+def fits_anywhere(game: Game, card: Card, who: dict[str, object], context: Context) -> bool:
+    """Whether a card fits an ``all`` description wherever it lies."""
+    description = who.get("all", {})
+    return fits(game, card, {"zone": card.zone, **(description if isinstance(description, dict) else {})}, context)
+
+
+def leave_zone(game: Game, card: Card, zone: str) -> None:
+    """Put a card into a zone and forget what clung to it where it was."""
+    if card.zone == "monster-zone" and card.controller == 1:
+        game.disturbed = True
+    if card.zone in FIELD and zone not in FIELD:
+        if game.in_battle:
+            if card is game.attacker:
+                game.attacker_left = True
+            if card is game.target:
+                game.target_left = True
+        card.changes = []
+        card.negated = False
+        card.negated_until = ""
+        card.marked = False
+        card.carrier = card.original_carrier
+        card.controller = card.owner
+        if card in game.marked:
+            game.marked.remove(card)
+        for other in game.cards.values():
+            if other.equipped_to is card:
+                other.equipped_to = None
+    card.zone = zone
+
+
+def enter_zone(game: Game, card: Card, zone: str, position: str, player: int) -> None:
+    """Put a card onto the field."""
+    card.zone = zone
+    card.position = position
+    card.controller = player
+    game.arrivals += 1
+    card.arrival = game.arrivals
+    if zone == "monster-zone" and player == 1:
+        game.disturbed = True
+
+
+def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "", player: int | None = None) -> None:
+    """Destroy a card by an effect or a rule; it is sent to the Graveyard at once."""
+    if not card.on_field and card.zone != "hand":
+        return
+    replacement = _replacement(game, card, by) if by != "battle" else None
+    if replacement:
+        return
+    game.emit("destroy", card.role, rule, by=by, source=source)
+    if by != "battle":
+        happen(game, "destroyed-by-effect", card, by=by, source=source, player=player)
+    happen(game, "destroyed-any", card, by=by, source=source, player=player)
+    move(game, card, "send-to-graveyard", MV_1, by=by, source=source, player=player)
+
+
+def _replacement(game: Game, card: Card, by: str) -> bool:
+    """Use a scripted replacement of a destruction by an effect."""
+    for source, effect, verb in find_applying(game, "replace-destruction"):
+        if verb.arguments.get("by", "any") not in ("any", by):
+            continue
+        key = key_of(source, effect)
+        act = next((each for each in game.acts if each.verb == "use" and each.what == key), None)
+        if act and card in select_cards(game, verb.arguments.get("of", "this-card"), Context(source, effect, source.controller)):
+            game.acts.remove(act)
+            perform_replacement(game, source, effect)
+            return True
+    return False
+
+
+def perform_replacement(game: Game, source: Card, effect: object) -> None:
+    """Do what replaces a destruction: most often the card itself goes somewhere."""
+    words = [word for word in effect.does if word.word == "replace-destruction"]  # type: ignore[attr-defined]
+    for word in words:
+        done = word.arguments.get("do", word.arguments.get("does", {"banish": {"of": "this-card"}}))
+        for verb in done if isinstance(done, list) else [done]:
+            name = verb if isinstance(verb, str) else next(iter(verb))
+            if name in MOVES:
+                move(game, source, name, "RD-2", by="card-effect", source=source.role)
+
+
+def change_position(game: Game, card: Card, position: str, rule: str, *, by: str, source: str = "") -> None:
+    """Change a monster's battle position, or turn it face-down or face-up."""
+    if card.position == position:
+        return
+    was_down = card.position in ("facedown", "facedown-attack")
+    card.position = position
+    game.emit("change-position", card.role, rule, by=by, source=source, to=position)
+    happen(game, "position-changed", card, by=by, source=source)
+    if was_down and position in ("attack", "defense"):
+        game.emit("flip", card.role, rule, by=by, source=source)
+        happen(game, "flipped-face-up", card, by=by, source=source)
+
+
+def deal(game: Game, damage: Damage, player: int, rule: str, *, by: str, source: str = "") -> None:
+    """Inflict damage on one player, or give the Life Points instead."""
+    if damage.amount <= 0:
+        return
+    name = game.player_name(player)
+    if damage.gain:
+        change_life(game, player, damage.amount, "gain-life", rule, source=source)
+        return
+    taken = min(damage.amount, game.life[player])
+    game.life[player] -= taken
+    game.damage_dealt.append((player, damage.amount))
+    game.emit("damage", name, rule, by=by, source=source, kind=damage.kind, amount=damage.amount, piercing=damage.piercing)
+    if damage.kind == "battle-damage":
+        happen(game, "battle-damage", None, by=by, source=source, player=player)
+    else:
+        happen(game, "effect-damage", None, by=by, source=source, player=player)
+    happen(game, "damage", None, by=by, source=source, player=player)
+
+
+def change_life(game: Game, player: int, amount: int, verb: str, rule: str, *, source: str = "") -> None:
+    """Pay, lose, gain or set Life Points; none of it is damage."""
+    before = game.life[player]
+    if verb == "gain-life":
+        game.life[player] = before + amount
+    elif verb == "set-life":
+        game.life[player] = amount
+    else:
+        game.life[player] = max(before - amount, 0)
+    game.emit(verb, game.player_name(player), rule, source=source, amount=amount)

@@ -1,0 +1,96 @@
+"""An effect's own timing: the points at which the event it waits for, or the moment it names, can come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from checks.engine.chart import damage_step
+from checks.engine.effects import Effect
+from checks.engine.permission import Grant
+from checks.engine.rules import Part, Rulebook, declare, rule
+from checks.engine.ruleset import Ruleset
+from checks.engine.space import Effects, One
+
+TEXT = ("official-card-text", "the timing that the effect's text names")
+CHART = ("konami-damage-step-rules", "chart of what may be activated")
+EDISON = ("edison-battle-phase", "Damage Step, substeps 5 to 7")
+
+declare(
+    "DS-0", "Only activated effects of Spell Speed 2 or more, and triggers, are activated in a battle.", Part.RESTRICTS,
+    ("konami-rulebook-10", "Spell Speed"), module=__name__, reason="spell-speed",
+)  # fmt: skip
+declare(
+    "DS-M", "In the Damage Step an effect needs a ground; there is none for anything else.", Part.RESTRICTS, CHART,
+    module=__name__, reason="damage-step-limit",
+)  # fmt: skip
+declare(
+    "EX-1", "Inside its own time a card ruling beats the general rule.", Part.RESTRICTS,
+    ("yugipedia-damage-step", "unique exceptions"), module=__name__, reason="forbidden-by-ruling",
+)  # fmt: skip
+
+NAMED: Final = {
+    "start": ("start",),
+    "before-calculation": ("before-calculation",),
+    "during-calculation": ("during-calculation",),
+    "after-calculation": ("after-calculation", "resolve-effects"),
+    "end": ("end",),
+}
+
+
+@rule("OT-1", Part.BOUNDS, TEXT, CHART, reason="condition-unmet")
+def named_timing(effects: Effects, ruleset: Ruleset) -> Grant:
+    """OT-1 An effect that names a timing of the Damage Step is activated at that timing only."""
+    for timing, points in NAMED.items():
+        if effects.having("named-timing", timing):
+            return effects.everything, points
+    return 0, ()
+
+
+@rule("OT-2", Part.BOUNDS, TEXT, CHART, reason="condition-unmet")
+def awaited_destruction(effects: Effects, ruleset: Ruleset) -> Grant:
+    """OT-2 Destruction by battle happens at the end of the Damage Step."""
+    mask = effects.having(
+        "trigger", "destroyed-by-battle", "destroyed-by-battle-and-sent", "destroys-by-battle",
+        "destroys-by-battle-and-sends",
+    )  # fmt: skip
+    return mask, ("end",)
+
+
+@rule("OT-3", Part.BOUNDS, TEXT, EDISON, reason="condition-unmet")
+def awaited_damage(effects: Effects, ruleset: Ruleset) -> Grant:
+    """OT-3 Battle damage is answered after damage calculation, in its own substep where there are seven."""
+    mask = effects.having("trigger", "battle-damage")
+    if mask and ruleset.read("battle-damage-triggers") == "with-the-rest":
+        return mask, ("after-calculation", "resolve-effects")
+    return mask, ("after-calculation",)
+
+
+@rule("OT-4", Part.BOUNDS, TEXT, EDISON, reason="condition-unmet")
+def awaited_battle(effects: Effects, ruleset: Ruleset) -> Grant:
+    """OT-4 That a monster has battled is answered when effects resolve after damage calculation."""
+    points = ("resolve-effects",) if "resolve-effects" in damage_step(ruleset) else ("after-calculation",)
+    return effects.having("trigger", "battles"), points
+
+
+@rule("OT-5", Part.BOUNDS, TEXT, reason="condition-unmet")
+def awaited_elsewhere(effects: Effects, ruleset: Ruleset) -> Grant:
+    """OT-5 An attack declaration and the end of the Battle Phase are not in the Damage Step."""
+    return effects.having("trigger", "attack-declared", "end-of-battle-phase"), ()
+
+
+def find_timings(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> tuple[str, ...]:
+    """List the points of the Damage Step at which an effect's own event or named timing can come."""
+    points = damage_step(ruleset)
+    for each in rulebook.permission:
+        play: Callable[..., Grant] | None = each.play
+        if each.part is Part.BOUNDS and play is not None:
+            mask, own = play(One(effect), ruleset)
+            if mask:
+                points = tuple(point for point in points if point in own)
+    if effect.trigger == "flipped-face-up":
+        last = "resolve-effects" if "resolve-effects" in points else "after-calculation"
+        return (last,)
+    return points
+
+

@@ -1,0 +1,285 @@
+"""The turn as it is played: steps of the Battle Phase, attacks, replays, and the points of the Damage Step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from checks.engine import battle, own_timing  # their rules enter the rulebook
+from checks.engine.chains import is_due, open_window
+from checks.engine.continuous import is_forbidden
+from checks.engine.game import Refused, ScriptRefused
+from checks.engine.rules import Part, Undecided, declare
+from checks.engine.state import Act, Card
+from checks.engine.triggers import happen
+from checks.engine.upkeep import tidy
+
+if TYPE_CHECKING:
+    from checks.engine.game import Game
+
+LOADED: Final = (battle, own_timing)
+
+BP_1 = declare(
+    "BP-1", "The Battle Phase goes from its Start Step through Battle and Damage Steps to its End Step.", Part.ORDERS,
+    ("konami-rulebook-10", "Battle Phase"), module=__name__,
+)  # fmt: skip
+BP_2 = declare(
+    "BP-2", "The starting player has no Battle Phase in the first turn.", Part.RESTRICTS,
+    ("konami-rulebook-10", "Battle Phase"), ("wiki-battle-phase-tcg", "introduction"), module=__name__, reason="game-rule",
+)  # fmt: skip
+AT_1 = declare(
+    "AT-1", "An Attack Position monster of the turn player attacks once, an opposing monster, or directly where there is none.",
+    Part.RESTRICTS, ("konami-rulebook-10", "Battle Step"), module=__name__, reason="game-rule",
+)  # fmt: skip
+AT_2 = declare(
+    "AT-2", "The declared attack is resolved in a Damage Step of its own, then the Battle Step is entered again.", Part.ORDERS,
+    ("konami-rulebook-10", "Battle Phase"), module=__name__,
+)  # fmt: skip
+AT_3 = declare(
+    "AT-3", "Summoning, Setting and changing a position by hand are done in a Main Phase.", Part.RESTRICTS,
+    ("konami-rulebook-10", "Main Phase"), module=__name__, reason="game-rule",
+)  # fmt: skip
+RP_1 = declare(
+    "RP-1", "In the Battle Step a change of the attacked player's monsters, or a target gone, causes a replay.", Part.HAPPENS,
+    ("konami-rulebook-10", "replay"), ("wiki-battle-phase-tcg", "Battle Step"), module=__name__,
+)  # fmt: skip
+RP_2 = declare(
+    "RP-2", "An attacker that cannot attack any more stops its attack; there is no replay.", Part.HAPPENS,
+    ("konami-rulebook-10", "replay"), module=__name__,
+)  # fmt: skip
+DS_1 = declare(
+    "DS-1", "The points of the Damage Step follow each other in their order; none is skipped but damage calculation itself.",
+    Part.ORDERS, ("konami-damage-step-rules", "chart"), module=__name__,
+)  # fmt: skip
+
+ATTACK_POINTS = ("main-phase", "battle-phase", "start-step")
+LATE = ("end-step", "main-phase-2", "end-phase")
+
+
+def play(game: Game) -> None:
+    """Play the turn from where the scenario begins to where it ends.
+
+    Raises :class:`ScriptRefused` where an act is not allowed and :class:`Undecided` where the rules, or the facts
+    given, leave the course open.
+    """
+    if any(act.at == "main-phase" for act in game.acts):
+        visit(game, "main-phase")
+    if game.jump:
+        _finish(game)
+        return
+    if game.turn == 1 and game.rulebook.holds(BP_2) and any(act.verb == "attack" for act in game.acts):
+        attack = next(act for act in game.acts if act.verb == "attack")
+        raise ScriptRefused(attack, "game-rule", BP_2, "the starting player has no Battle Phase in the first turn")
+    visit(game, "start-step")
+    while not game.jump and (act := _next_attack(game)) is not None:
+        game.acts.remove(act)
+        _attack(game, act)
+    if not game.jump and any(is_due(game, act) or act.at == "battle-step" for act in game.acts):
+        visit(game, "battle-step")
+    _finish(game)
+
+
+def _next_attack(game: Game) -> Act | None:
+    return next((act for act in game.acts if act.verb == "attack"), None)
+
+
+def _finish(game: Game) -> None:
+    jumped, game.jump = game.jump, ""
+    for point in LATE:
+        if jumped in LATE and LATE.index(point) < LATE.index(jumped):
+            continue
+        wanted = point == "end-step" or jumped == point or any(act.at.split("/")[0] == point for act in game.acts)
+        if point == "end-step" and jumped in ("main-phase-2", "end-phase"):
+            wanted = False
+        if wanted:
+            if point == "end-step":
+                happen(game, "end-of-battle-phase", None)
+            visit(game, point)
+            if point == "end-step":
+                battle.expire(game, "until-end-of-battle-phase", BP_1)
+            if point == "end-phase":
+                battle.expire(game, "until-end-of-turn", BP_1)
+    left = [act for act in game.acts if act.verb in ("activate", "stage", "use", "summon", "set", "change-position")]
+    if left:
+        raise ScriptRefused(left[0], "condition-unmet", BP_1, "its window never opens")
+
+
+def visit(game: Game, point: str) -> None:
+    """Go to a point: the rules act, then whoever may act, then it closes."""
+    game.point = point
+    game.emit("enter", point, DS_1 if game.in_battle and point in game.law.points else BP_1)
+    watching = game.watch is not None
+    if watching:
+        game.reach(f"{point}/opens")
+    law = game.law
+    for play_rule in law.opening.get(point, ()):
+        play_rule(game)
+    if game.continuous or game.in_battle:
+        tidy(game)
+    if watching:
+        game.reach(f"{point}/ready")
+    if game.acts or game.pending or game.hearing or game.explain is not None:
+        open_window(game)
+    for play_rule in law.closing.get(point, ()):
+        play_rule(game)
+    if watching:
+        game.reach(f"{point}/closes")
+
+
+def verify_attack(game: Game, attacker: Card, target: Card | None) -> None:
+    """Raise :class:`Refused` if a monster may not declare this attack."""
+    if not game.rulebook.holds(AT_1):
+        return
+    if attacker.zone != "monster-zone" or attacker.controller != 0:
+        raise Refused("wrong-location", AT_1, "only a monster of the turn player attacks")
+    if attacker.position != "attack":
+        raise Refused("condition-unmet", AT_1, "only an Attack Position monster attacks")
+    if attacker.attacked:
+        raise Refused("condition-unmet", AT_1, "the monster has attacked already")
+    by = is_forbidden(game, "attack", attacker, 0)
+    if by:
+        raise Refused("game-rule", AT_1, f"{by} forbids it")
+    if target is None:
+        if game.monsters(1):
+            raise Refused("condition-unmet", AT_1, "there are monsters to attack")
+        return
+    verify_attack_target(game, target)
+
+
+def verify_attack_target(game: Game, target: Card) -> None:
+    """Raise :class:`Refused` if a monster may not be chosen as attack target."""
+    if target.zone != "monster-zone" or target.controller != 1:
+        raise Refused("no-legal-target", AT_1, "the target is no monster of the opponent")
+    for what in ("be-attacked", "be-targeted-for-attack"):
+        by = is_forbidden(game, what, target, 0)
+        if by:
+            raise Refused("no-legal-target", AT_1, f"{by} forbids it")
+
+
+def can_attack(game: Game, attacker: Card, target: Card | None = None) -> bool:
+    """Whether a monster may declare an attack (on a target, or at all)."""
+    targets = [target] if target is not None else [*game.monsters(1), None]
+    for each in targets:
+        try:
+            verify_attack(game, attacker, each)
+        except Refused:
+            continue
+        return True
+    return False
+
+
+def _attack(game: Game, act: Act) -> None:
+    attacker = game.cards[act.what]
+    target = None if act.on == "direct" else game.cards[act.on]
+    tidy(game)
+    try:
+        verify_attack(game, attacker, target)
+    except Refused as refusal:
+        raise ScriptRefused(act, refusal.reason, refusal.rule, refusal.why) from refusal
+    game.attacker, game.target, game.direct = attacker, target, target is None
+    game.attacker_left = game.target_left = False
+    game.in_battle = True
+    game.calculated = game.calculating = game.skip_calculation = False
+    game.target_shown = target is not None and target.position != "facedown"
+    game.stopped = ""
+    game.disturbed = False
+    game.first_chain = True
+    game.declarations += 1
+    game.manual.clear()
+    attacker.attacked += 1
+    game.point = "attack-declaration"
+    game.emit("attack-declared", attacker.role, AT_1, by="turn-player", to=target.role if target else "direct")
+    if act.label:
+        game.happened[act.label] = len(game.trace)
+    happen(game, "attack-declared", None, player=0)
+    visit(game, "attack-declaration")
+    goes_on = _check_replay(game)
+    if goes_on and not game.jump:
+        for _ in range(8):
+            visit(game, "battle-step")
+            if not game.disturbed:
+                break
+            goes_on = _check_replay(game)
+            if not goes_on or game.jump:
+                break
+    if game.stopped or not goes_on or game.jump or game.attacker_left:
+        if goes_on and not game.jump:
+            game.emit("attack-stopped", attacker.role, RP_2, source=game.stopped)
+        _leave_battle(game)
+        return
+    damage_step(game)
+
+
+def _check_replay(game: Game) -> bool:
+    """Stop the attack or replay it if the field has changed; False if the attack does not go on."""
+    attacker = game.attacker
+    assert attacker is not None
+    if game.stopped:
+        return True
+    if game.attacker_left or attacker.zone != "monster-zone" or attacker.position != "attack" or attacker.controller != 0:
+        if game.rulebook.holds(RP_2):
+            game.emit("attack-stopped", attacker.role, RP_2)
+            return False
+        return True
+    gone = game.target is not None and (game.target_left or not _is_target(game, game.target))
+    if not (game.disturbed or gone):
+        return True
+    game.disturbed = False
+    if not game.rulebook.holds(RP_1):
+        return not gone
+    game.emit("replay", attacker.role, RP_1)
+    return _choose_again(game, attacker, gone)
+
+
+def _is_target(game: Game, card: Card) -> bool:
+    try:
+        verify_attack_target(game, card)
+    except Refused:
+        return False
+    return True
+
+
+def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
+    act = next((each for each in game.acts if each.verb == "replay"), None)
+    if act is not None:
+        game.acts.remove(act)
+        if act.what == "cancel":
+            game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
+            return False
+        target = None if act.what == "direct" else game.cards[act.what]
+        if target is None and game.monsters(1):
+            raise ScriptRefused(act, "condition-unmet", RP_1, "there are monsters to attack")
+        if target is not None and not _is_target(game, target):
+            raise ScriptRefused(act, "no-legal-target", RP_1, "the target cannot be attacked")
+        game.target, game.direct, game.target_left = target, target is None, False
+        return True
+    if game.direct:
+        if game.monsters(1):
+            game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
+            return False
+        return True
+    if gone:
+        game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
+        return False
+    return True
+
+
+def damage_step(game: Game) -> None:
+    """Walk the points of the Damage Step, then go back to the Battle Step."""
+    for point in game.law.points:
+        visit(game, point)
+        if game.jump:
+            break
+    _leave_battle(game)
+
+
+def _leave_battle(game: Game) -> None:
+    game.in_battle = False
+    game.calculating = False
+    for card in game.cards.values():
+        card.turned = False
+    game.point = "battle-step"
+    if game.continuous:
+        tidy(game)
+
+
+__all__ = ["Undecided", "can_attack", "damage_step", "play", "verify_attack", "visit"]

@@ -1,0 +1,124 @@
+"""The rulebook: every rule has an id, a sentence, its sources, and a part in play that can be taken out.
+
+A rule's sentence is the first line of its function's docstring, after the id.  :data:`RULES` is every rule that
+the engine's modules declare; a :class:`Rulebook` is the rules in force for one replay, so that a check can ask
+what changes when one of them is missing or turned around.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Undecided(Exception):
+    """The engine cannot answer, and why: an open switch, a word it does not play, a fact nobody gave."""
+
+
+class Part(StrEnum):
+    """What a rule does in play."""
+
+    PERMITS = "permits"
+    """Allows some effects at some points of the Damage Step."""
+    FORBIDS = "forbids"
+    """Forbids some effects whatever allows them."""
+    BOUNDS = "bounds"
+    """Ties an effect to the timing its own text names."""
+    HAPPENS = "happens"
+    """Acts by itself at an instant of a step."""
+    DECIDES = "decides"
+    """Settles what comes of a comparison."""
+    RESTRICTS = "restricts"
+    """Refuses an act, with a reason."""
+    ORDERS = "orders"
+    """Says who goes first, or what comes before what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of the game and where it is written."""
+
+    id: str
+    sentence: str
+    cites: tuple[tuple[str, str], ...]
+    part: Part
+    module: str
+    reason: str = ""
+    """The word of the closed list of reasons that an answer by this rule carries."""
+    play: Callable[..., Any] | None = None
+    inverted: bool = False
+
+
+RULES: dict[str, Rule] = {}
+"""Every declared rule by id."""
+
+
+def rule(
+    id: str, part: Part, *cites: tuple[str, str], reason: str = ""
+) -> Callable[[Function], Function]:
+    """Declare a function as the rule's part in play; its docstring opens with the id."""
+
+    def declare_function(function: Function) -> Function:
+        sentence = (function.__doc__ or "").split("\n\n")[0].strip()
+        if not sentence.startswith(f"{id} "):
+            raise ValueError(f"{function.__qualname__}: the docstring opens with {id}")
+        _add(Rule(id, _join(sentence[len(id) + 1 :]), cites, part, function.__module__, reason, function))
+        return function
+
+    return declare_function
+
+
+def declare(
+    id: str, sentence: str, part: Part, *cites: tuple[str, str], module: str, reason: str = ""
+) -> str:
+    """Declare a rule that the engine asks for by its id (``rulebook.holds(ID)``)."""
+    _add(Rule(id, sentence, cites, part, module, reason))
+    return id
+
+
+def _add(new: Rule) -> None:
+    if new.id in RULES:
+        raise ValueError(f"rule {new.id} is declared twice")
+    RULES[new.id] = new
+
+
+def _join(text: str) -> str:
+    return " ".join(text.split())
+
+
+class Rulebook:
+    """The rules in force for a replay."""
+
+    __slots__ = ("_rules", "permission")
+
+    def __init__(self, rules: dict[str, Rule]) -> None:
+        self._rules = rules
+        self.permission = tuple(
+            each for each in rules.values() if each.part in (Part.PERMITS, Part.FORBIDS, Part.BOUNDS)
+        )
+
+    def holds(self, id: str) -> bool:
+        """Whether a rule is in force."""
+        return id in self._rules
+
+    def __getitem__(self, id: str) -> Rule:
+        return self._rules[id]
+
+    def without(self, id: str) -> Rulebook:
+        """Take one rule out."""
+        return Rulebook({key: value for key, value in self._rules.items() if key != id})
+
+    def inverting(self, id: str) -> Rulebook:
+        """Turn one rule of permission around: what it allowed it forbids, and the reverse."""
+        changed = self._rules[id]
+        part = {Part.PERMITS: Part.FORBIDS, Part.FORBIDS: Part.PERMITS}[changed.part]
+        return Rulebook({**self._rules, id: replace(changed, part=part, inverted=True)})
+
+
+def full_rulebook() -> Rulebook:
+    """The rulebook with every declared rule; all engine modules are loaded by then."""
+    return Rulebook(dict(RULES))

@@ -1,0 +1,25 @@
+"""A ruleset as the engine sees it: values of switches, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from checks.engine.rules import Undecided
+
+OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ruleset:
+    """The answers to every question that the rules answered differently over time."""
+
+    id: str
+    switches: Mapping[str, str] = field(default_factory=dict)
+
+    def read(self, switch: str) -> str:
+        """Read a switch; one that public text does not settle raises :class:`Undecided`."""
+        value = self.switches.get(switch, OPEN)
+        if value == OPEN:
+            raise Undecided(f"switch {switch} is open")
+        return value

@@ -1,0 +1,189 @@
+"""The finite space of effect descriptions, as bit masks: one question asked of all of them at once.
+
+A rule of permission is written once, as a set of effects (``effects.having("carrier", "counter-trap")``), and
+read twice: of one effect (:class:`One`: a mask of one bit) and of every valid description (:class:`Space`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from typing import Protocol
+
+from checks.engine.effects import ATTRIBUTES, Effect
+from checks.engine.words import CARD_EVENTS, FIELDS, NEUTRAL, SLOW_SPELLS
+
+Mask = int
+Row = tuple[str, ...]
+
+
+class Effects(Protocol):
+    """Some effects, of which a mask picks out those that have something in common."""
+
+    everything: Mask
+
+    def having(self, field: str, *values: str) -> Mask:
+        """Pick out the effects whose field has one of the values."""
+
+
+class One:
+    """A single effect, seen as a space of one."""
+
+    __slots__ = ("_effect", "everything")
+
+    def __init__(self, effect: Effect) -> None:
+        self._effect = effect
+        self.everything = 1
+
+    def having(self, field: str, *values: str) -> Mask:
+        """Pick out the effect if its field has one of the values."""
+        return 1 if getattr(self._effect, ATTRIBUTES[field]) in values else 0
+
+
+class Space:
+    """Every valid description of an effect (30,000 or so), each a bit."""
+
+    __slots__ = ("_masks", "everything", "rows")
+
+    def __init__(self, rows: tuple[Row, ...]) -> None:
+        self.rows = rows
+        self.everything = (1 << len(rows)) - 1
+        self._masks: dict[tuple[str, str], Mask] = {}
+        for column, (field, values) in enumerate(FIELDS.items()):
+            codes = bytes(values.index(row[column]) for row in reversed(rows))
+            for code, value in enumerate(values):
+                bits = codes.translate(bytes(49 if byte == code else 48 for byte in range(256)))
+                self._masks[field, value] = int(bits, 2) if bits else 0
+
+    def having(self, field: str, *values: str) -> Mask:
+        """Pick out the descriptions whose field has one of the values."""
+        mask = 0
+        for value in values:
+            mask |= self._masks.get((field, value), 0)
+        return mask
+
+    def members(self, mask: Mask) -> Iterator[Row]:
+        """List the descriptions of a mask."""
+        while mask:
+            low = mask & -mask
+            yield self.rows[low.bit_length() - 1]
+            mask ^= low
+
+    def smallest(self, mask: Mask) -> Row | None:
+        """Find the description fewest fields away from neutral; ties go by the order of the fields."""
+        return min(self.members(mask), key=rank, default=None)
+
+
+def rank(row: Row) -> tuple[int, tuple[int, ...]]:
+    """Measure how far a description is from neutral."""
+    away = sum(value != NEUTRAL.get(field, value) for field, value in zip(FIELDS, row, strict=True))
+    return away, tuple(values.index(value) for values, value in zip(FIELDS.values(), row, strict=True))
+
+
+def describe(row: Row) -> Effect:
+    """Make an effect of a description."""
+    return Effect(**{ATTRIBUTES[field]: value for field, value in zip(FIELDS, row, strict=True)})
+
+
+def spell(row: Row) -> dict[str, str]:
+    """Write a description as the records do: only what is said."""
+    return {
+        field: value for field, value in zip(FIELDS, row, strict=True) if value != NEUTRAL.get(field)
+    }
+
+
+@cache
+def whole_space() -> Space:
+    """Build the space of all valid descriptions, once."""
+    return Space(tuple(_valid_rows()))
+
+
+def _valid_rows() -> Iterator[Row]:
+    for carrier, klass in product(FIELDS["carrier"], FIELDS["class"]):
+        if not _carries(carrier, klass):
+            continue
+        slow = klass == "ignition" or (klass == "activation" and carrier in SLOW_SPELLS)
+        must = ("optional",) if klass in ("activation", "ignition") else FIELDS["optional"]
+        waits = tuple(_waits(klass, slow))
+        stats = tuple(_stats(carrier, klass))
+        replies = tuple(_replies(carrier, klass, slow))
+        for optional, (trigger, about, timing), (answers, negates), (atk_def, condition, summons, brings), limit in product(
+            must, waits, replies, stats, FIELDS["printed-limit"]
+        ):  # fmt: skip
+            if brings != "none" and (trigger, timing, answers) != ("none", "none", "nothing"):
+                continue
+            if answers != "nothing" and trigger != "none":
+                continue
+            yield (
+                carrier, klass, optional, trigger, about, timing, answers, negates, atk_def, condition,
+                summons, brings, limit,
+            )  # fmt: skip
+
+
+def _carries(carrier: str, klass: str) -> bool:
+    if carrier == "monster":
+        return klass != "activation"
+    if carrier == "counter-trap":
+        return klass == "activation"
+    if klass == "flip":
+        return False
+    return klass == "activation" or carrier not in ("normal-spell", "ritual-spell")
+
+
+def _waits(klass: str, slow: bool) -> Iterator[tuple[str, str, str]]:
+    """List trigger, whose, and named timing."""
+    if klass == "flip":
+        yield "flipped-face-up", "this-card", "none"
+        return
+    if klass != "trigger":
+        yield "none", "none", "none"
+        if slow:
+            return
+    for timing in FIELDS["named-timing"][1:]:
+        yield "none", "none", timing
+    if klass in ("quick", "ignition"):
+        return
+    for trigger in FIELDS["trigger"][1:]:
+        if trigger not in CARD_EVENTS:
+            yield trigger, "none", "none"
+        elif klass == "activation":
+            yield trigger, "other-cards", "none"
+        else:
+            for about in FIELDS["about"][1:]:
+                yield trigger, about, "none"
+
+
+def _replies(carrier: str, klass: str, slow: bool) -> Iterator[tuple[str, str]]:
+    """List what it answers and what it negates."""
+    if carrier != "counter-trap":
+        yield "nothing", "nothing"
+        if not slow:
+            yield "nothing", "effect"
+    if slow or klass not in ("quick", "activation"):
+        return
+    for answers in FIELDS["answers"][1:]:
+        yield answers, "nothing"
+        if answers in ("summon", "attack"):
+            yield answers, answers
+        else:
+            yield answers, "activation"
+            yield answers, "effect"
+
+
+def _stats(carrier: str, klass: str) -> Iterator[tuple[str, str, str, str]]:
+    """List ATK/DEF change, its condition, Summon, and what a Continuous Trap brings."""
+    for summons in FIELDS["summons"]:
+        for atk_def in FIELDS["atk-def"]:
+            if atk_def == "only-the-summoned" and summons != "special":
+                continue
+            conditions = FIELDS["stat-condition"] if atk_def == "direct" else ("none",)
+            for condition in conditions:
+                yield atk_def, condition, summons, "none"
+    if carrier == "continuous-trap" and klass == "activation":
+        for brings in FIELDS["brings"][1:]:
+            conditions = FIELDS["stat-condition"] if brings == "continuous-stat-change" else ("none",)
+            for condition in conditions:
+                yield "none", condition, "none", brings
+
+

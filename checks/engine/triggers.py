@@ -1,0 +1,146 @@
+"""Triggers: which effects an event sets off, when their Chain comes, and in which order they stand in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from checks.engine.effects import Effect
+from checks.engine.rules import Part, declare
+from checks.engine.selectors import Context, holds
+from checks.engine.state import FIELD, Card, Pending
+
+if TYPE_CHECKING:
+    from checks.engine.game import Game
+
+TR_1 = declare(
+    "TR-1", "A trigger whose event has happened waits for the next Chain.", Part.HAPPENS,
+    ("konami-rulebook-10", "Trigger Effects"), module=__name__,
+)  # fmt: skip
+TR_2 = declare(
+    "TR-2", "What is met by the flip of an attacked monster activates after damage calculation.", Part.ORDERS,
+    ("konami-damage-step-rules", "before damage calculation"), ("perfect-rulebook-2017", "p. 110"),
+    ("edison-battle-phase", "substeps 2 and 6"), module=__name__,
+)  # fmt: skip
+TR_3 = declare(
+    "TR-3", "A flipped monster that has left the Monster Zone activates its Flip effect or not, as the rules of the day have it.",
+    Part.RESTRICTS, ("ocg-qa-disc-fighter-2016", "Disk Fighter"), ("edison-battle-phase", "substep 2"),
+    module=__name__, reason="wrong-location",
+)  # fmt: skip
+TR_4 = declare(
+    "TR-4", "An optional effect that says when … you can needs its event to be the last thing that happened.", Part.RESTRICTS,
+    ("konami-rulebook-10", "missing the timing"), module=__name__, reason="missed-timing",
+)  # fmt: skip
+TR_5 = declare(
+    "TR-5", "Triggers of one moment share a Chain: the turn player's mandatory ones, the opponent's, then the optional ones.",
+    Part.ORDERS, ("perfect-rulebook-2017", "simultaneous effects"), module=__name__,
+)  # fmt: skip
+
+
+def happen(
+    game: Game,
+    trigger: str,
+    card: Card | None,
+    *,
+    by: str = "",
+    source: str = "",
+    player: int | None = None,
+    home: str = "",
+) -> None:
+    """Let an event set off the effects that wait for it."""
+    game.last_stamp += 1
+    if not game.hearing:
+        return
+    for owner, effect in game.hearing:
+        if effect.trigger == trigger and _concerns(effect, owner, card):
+            _raise(game, owner, effect, card, home, player)
+
+
+def name_moment(game: Game, timing: str) -> None:
+    """Let the coming of a named timing set off the triggers of battling cards that name it."""
+    for owner, effect in game.hearing:
+        if effect.named_timing == timing and effect.trigger == "none" and effect.klass == "trigger":
+            _raise(game, owner, effect, None, "", None)
+
+
+def _concerns(effect: Effect, owner: Card, card: Card | None) -> bool:
+    if card is None or effect.about == "none":
+        return card is None or effect.about == "none" and (card is owner or effect.trigger not in OWN_EVENTS)
+    if effect.about == "this-card":
+        return card is owner
+    if effect.about == "other-cards":
+        return card is not owner
+    return True
+
+
+OWN_EVENTS = ("destroys-by-battle", "destroys-by-battle-and-sends", "battles")
+
+
+def _raise(game: Game, owner: Card, effect: Effect, card: Card | None, home: str, player: int | None) -> None:
+    if not game.rulebook.holds(TR_1) or not _is_ready(owner, effect, card):
+        return
+    context = Context(owner, effect, owner.controller, None, card)
+    if any(not holds(game, condition, context) for condition in effect.needs):
+        return
+    if any(each.card is owner and each.effect is effect for each in game.pending):
+        return
+    if effect.trigger == "flipped-face-up" and game.point in ("flip", "before-calculation") and game.is_battling(owner):
+        home = _flip_home(game)
+    elif not home:
+        home = _own_home(game, effect)
+    game.pending.append(Pending(owner, effect, card, owner.controller, game.last_stamp, home))
+    game.emit("trigger-met", f"{owner.role}.{effect.id}", TR_1, source=card.role if card else "")
+
+
+def _is_ready(owner: Card, effect: Effect, card: Card | None) -> bool:
+    """Whether the waiting card lies where its effect works."""
+    if owner is card and effect.trigger not in ("special-summoned", "normal-summoned", "flipped-face-up", "position-changed"):
+        return True
+    if effect.klass == "activation":
+        return owner.zone in ("set", "hand")
+    if effect.origin == "field":
+        return owner.face_up
+    return owner.zone == effect.origin
+
+
+def _flip_home(game: Game) -> str:
+    if not game.rulebook.holds(TR_2):
+        return ""
+    return "resolve-effects" if "resolve-effects" in game.law.points else "after-calculation"
+
+
+def _own_home(game: Game, effect: Effect) -> str:
+    if effect.trigger == "battles" and "resolve-effects" in game.law.points:
+        return "resolve-effects"
+    return ""
+
+
+def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
+    """Tell why a waiting trigger cannot activate after all: reason, rule and sentence."""
+    card, effect = each.card, each.effect
+    if effect.trigger == "flipped-face-up" and card.zone != "monster-zone" and each.subject is card:
+        if game.rulebook.holds(TR_3) and game.ruleset.read("flip-effect-after-leaving") == "does-not-activate":
+            return "wrong-location", TR_3, "the flipped monster has left the Monster Zone"
+        return None
+    if effect.must_be_last and effect.optional == "optional" and each.stamp != game.last_stamp:
+        if game.rulebook.holds(TR_4):
+            return "missed-timing", TR_4, "its event was not the last thing that happened"
+    if effect.trigger in ("battle-damage", "destroys-by-battle", "battles") and effect.klass == "trigger":
+        if effect.origin == "field" and card.zone not in FIELD and effect.optional == "optional":
+            return "wrong-location", TR_1, "the card is no longer on the field"
+    return None
+
+
+def order_triggers(game: Game, found: list[Pending]) -> list[Pending]:
+    """Order the triggers of one moment into a Chain; the owner's own order holds inside a group."""
+    if not game.rulebook.holds(TR_5):
+        return found
+    tiers = "four-tiers"
+    if len({(each.effect.optional, each.player) for each in found}) > 1:
+        tiers = game.ruleset.read("trigger-order")
+
+    def group(each: Pending) -> tuple[int, int]:
+        if tiers == "two-tiers":
+            return (each.player, 0)
+        return (0 if each.effect.optional == "mandatory" else 1, each.player)
+
+    return sorted(found, key=group)
