@@ -85,9 +85,23 @@ def test_no_file(tmp_path: Path) -> None:
 
 
 PIECES = st.sampled_from(
-    ["a", ": ", "- ", "\n", "  ", "[", "]", "{", "}", ", ", "'", '"', "&x", "*x", "!!int", "<<", "?", "|", ">", "~",
-     "12", "no", "#", "---\n", "...", "\t", "\x00", "\ufeff", "é", "銅", "%", "@", "`", "\\", "\r\n", "\x85", "\u2028"]
-)  # fmt: skip
+    [
+        *"aé銅-[]{}'\"?|>~#%@`\\\t\x00\x85\ufeff\u2028\n",
+        ": ",
+        "- ",
+        "  ",
+        ", ",
+        "&x",
+        "*x",
+        "!!int",
+        "<<",
+        "12",
+        "no",
+        "---\n",
+        "...",
+        "\r\n",
+    ]
+)
 
 
 @given(st.lists(PIECES, max_size=60).map("".join) | st.text() | st.binary())
@@ -103,11 +117,14 @@ def test_any_text_is_data_or_refused(data: str | bytes) -> None:
         assert isinstance(document, Document)
 
 
+TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size=20)
 PLAIN = st.recursive(
-    st.none() | st.integers(-(10**12), 10**12) | st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size=20),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text("abcxyz-", min_size=1), inner, max_size=4),
+    st.none() | st.integers(-(10**12), 10**12) | TEXTS,
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text("abcxyz-", min_size=1), inner, max_size=4)
+    ),
     max_leaves=20,
-)  # fmt: skip
+)
 
 
 @given(st.dictionaries(st.text("abcxyz", min_size=1), PLAIN, min_size=1))

@@ -1,0 +1,1 @@
+"""The checks: rulings are replayed by an engine, judged, and told where they disagree."""

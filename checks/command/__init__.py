@@ -1,0 +1,108 @@
+"""One command, ``rulings``: each of its subcommands is a module here and is imported only when asked for.
+
+Exit codes: 0 fine; 1 findings; 2 wrong use or broken input.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from kb.problems import Refused, guess_meant
+
+
+class Subcommand(Protocol):
+    """What a module of a subcommand holds."""
+
+    HELP: str
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Name what the subcommand takes."""
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Do it, and give the exit code."""
+
+
+COMMANDS: Final[dict[str, tuple[str, str]]] = {
+    "build": ("checks.command.build", "build the database from the corpus and its findings"),
+    "check": ("checks.command.check", "replay every ruling and say which the engine contradicts"),
+    "explain": (
+        "checks.command.explain",
+        "show one ruling's replay step by step, both sides with their citations",
+    ),
+    "show": ("checks.command.show", "show a ruling, a card, a ruleset, a source or the words of the corpus"),
+    "search": ("checks.command.search", "search the rulings"),
+    "lookup": ("checks.command.lookup", "find a card by any name players use for it"),
+    "timing": ("checks.command.timing", "say when in the Damage Step a card may be activated, and why"),
+    "battle": ("checks.command.battle", "play battles from lines of JSON, or a scenario from a file"),
+    "serve": ("checks.command.serve", "browse the knowledge base"),
+    "new": ("checks.command.new", "write the template of a ruling, a card, a source or a switch"),
+    "coverage": ("checks.command.coverage", "show each line of a document with the records made of it"),
+    "schemas": ("checks.command.schemas", "write the JSON Schemas of the records and of the --json outputs"),
+    "import-cards": ("checks.command.import_cards", "import a card pool for lookup"),
+}
+"""The subcommands in the order of the help: module and one line."""
+BROKEN_INPUT: Final = 2
+INTERRUPTED: Final = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run ``rulings`` with its arguments and give the exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        args = read_arguments(given)
+        code: int = args.run(args)
+        sys.stdout.flush()
+        return code
+    except Refused as refused:
+        for problem in refused.problems:
+            print(problem, file=sys.stderr)
+        return BROKEN_INPUT
+    except BrokenPipeError:
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def read_arguments(given: Sequence[str]) -> argparse.Namespace:
+    """Read the arguments; only the module of the subcommand asked for is imported."""
+    parser = argparse.ArgumentParser(
+        prog="rulings",
+        description="A corpus of cited rulings, replayed by an engine that says where they disagree.",
+        epilog="Each command has its own help: rulings check --help",
+    )
+    parser.add_argument("--version", action=Version, nargs=0, help="print the version")
+    chosen = parser.add_subparsers(metavar="COMMAND", required=True, title="commands")
+    asked = next((word for word in given if not word.startswith("-")), None)
+    if asked is not None and asked not in COMMANDS:
+        close = guess_meant(asked, COMMANDS)
+        parser.error(f"no command {asked!r}" + (f"; did you mean {' or '.join(close)}?" if close else ""))
+    for name, (module, line) in COMMANDS.items():
+        if name != asked:
+            chosen.add_parser(name, help=line)
+            continue
+        subcommand: Subcommand = importlib.import_module(module)  # type: ignore[assignment]
+        below = chosen.add_parser(name, help=line, description=subcommand.HELP)
+        subcommand.add_arguments(below)
+        below.set_defaults(run=subcommand.run)
+    return parser.parse_args(given)
+
+
+class Version(argparse.Action):
+    """Prints the version of the distribution, which is looked up only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Print it and stop."""
+        from importlib.metadata import version
+
+        parser.exit(0, f"rulings {version('ruling-corpus')}\n")

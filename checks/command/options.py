@@ -1,0 +1,51 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def add_corpus(parser: argparse.ArgumentParser) -> None:
+    """Let a command read another corpus."""
+    parser.add_argument(
+        "--corpus",
+        type=Path,
+        metavar="DIR",
+        help="the folder of records (else $RULINGS_CORPUS, else the one installed)",
+    )
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """Let a command use another database."""
+    parser.add_argument(
+        "--db",
+        type=Path,
+        metavar="FILE",
+        help="the database (else $RULINGS_DB, ./rulings.db, or one in the user's cache)",
+    )
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Let a command answer in JSON."""
+    parser.add_argument("--json", action="store_true", help="answer in JSON, for programs")
+
+
+def write_json(value: Any) -> None:
+    """Write an answer for programs."""
+    json.dump(value, sys.stdout, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")
+
+
+def read_count(text: str) -> int:
+    """Read how many answers are wanted."""
+    try:
+        count = int(text)
+    except ValueError:
+        count = 0
+    if count < 1:
+        raise argparse.ArgumentTypeError(f"a whole number from 1 on expected, found {text!r}")
+    return count
