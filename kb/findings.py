@@ -101,3 +101,13 @@ class Warning:
     path: str
     line: int
     message: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleRow:
+    """One rule of the engine: its id, what it says in a sentence, what it leans on, where it is written."""
+
+    id: str
+    title: str
+    cites: tuple[Citation, ...] = ()
+    module: str = ""

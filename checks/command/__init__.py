@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -55,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``rulings`` with its arguments and give the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(AttributeError, ValueError):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
         args = read_arguments(given)
@@ -91,7 +92,7 @@ def read_arguments(given: Sequence[str]) -> argparse.Namespace:
         if name != asked:
             chosen.add_parser(name, help=line)
             continue
-        subcommand: Subcommand = importlib.import_module(module)  # type: ignore[assignment]
+        subcommand: Subcommand = importlib.import_module(module)
         below = chosen.add_parser(name, help=line, description=subcommand.HELP)
         subcommand.add_arguments(below)
         below.set_defaults(run=subcommand.run)

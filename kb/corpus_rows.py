@@ -1,0 +1,366 @@
+"""The records of the corpus, written as rows: sources, switches, cards and rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from kb import eras, records
+from kb.corpus import Corpus, LoadedRuling, index_cards
+from kb.findings import Status
+from kb.names import fold, squash
+from kb.search import spread
+from kb.writer import Writer, write_json
+
+
+def write_title(ruling: LoadedRuling) -> str:
+    """Write a ruling's slug as a title."""
+    words = ruling.record.id.replace("-", " ")
+    return words[:1].upper() + words[1:]
+
+
+def fill_sources(writer: Writer, corpus: Corpus) -> None:
+    """Write the documents, what their captures lost, and the references of captured pages."""
+    hole = 0
+    for key in sorted(corpus.sources):
+        source, place = corpus.sources[key], corpus.places[f"source:{key}"]
+        writer.add(
+            "source",
+            key=key,
+            title=source.title,
+            publisher=source.publisher,
+            authority=source.authority,
+            territory=source.territory,
+            language=source.language,
+            published=source.published,
+            retrieved=source.retrieved,
+            version=source.version,
+            seen=source.seen,
+            document=source.document,
+            locator_style=source.locator_style,
+            note=source.note,
+            path=place.path,
+            line=place.line,
+        )
+        for quoting in dict.fromkeys(source.quoted_by):
+            writer.add("source_quoted_by", source=key, quoted_by=quoting)
+        for lost in source.holes:
+            hole += 1
+            writer.add(
+                "source_hole", id=hole, source=key, locator=lost.locator, lost=lost.lost, reading=lost.reading
+            )
+    for page in corpus.citations:
+        for reference in {entry.number: entry for entry in page.references}.values():
+            writer.add(
+                "reference",
+                page=page.page,
+                number=reference.number,
+                uses=reference.uses,
+                source=reference.source,
+                locator=reference.locator,
+                status=reference.status,
+                note=reference.note,
+            )
+    for number, covered in enumerate(
+        ((entry, lines) for entry in corpus.coverage for lines in entry.lines), 1
+    ):
+        entry, lines = covered
+        writer.add(
+            "coverage",
+            id=number,
+            source=entry.source,
+            document=entry.document,
+            first_line=lines.from_,
+            last_line=lines.to,
+            reason=lines.reason,
+            note=lines.note,
+        )
+
+
+def fill_switches(writer: Writer, corpus: Corpus) -> None:
+    """Write rulesets and switches, and the value of every switch on every ruleset's day."""
+    for key in sorted(corpus.rulesets):
+        ruleset = corpus.rulesets[key]
+        writer.add(
+            "ruleset",
+            id=key,
+            title=ruleset.title,
+            territory=ruleset.territory,
+            day=ruleset.day,
+            about=ruleset.about,
+        )
+    for name in sorted(corpus.switches):
+        switch, place = corpus.switches[name], corpus.places[f"switch:{name}"]
+        writer.add(
+            "switch", name=name, question=switch.question, note=switch.note, path=place.path, line=place.line
+        )
+        for value, means in switch.values.items():
+            writer.add("switch_value", switch=name, value=value, means=means)
+        for territory, periods in switch.history.items():
+            for at, period in enumerate(periods):
+                until = periods[at + 1].from_ if at + 1 < len(periods) else None
+                identity = f"{name}/{territory}/{period.from_}"
+                writer.add(
+                    "switch_period",
+                    id=identity,
+                    switch=name,
+                    territory=territory,
+                    from_=period.from_,
+                    until=until,
+                    value=period.value,
+                    confidence=period.confidence,
+                    note=period.note,
+                )
+                writer.add_cites(period.cites, "switch", period=identity)
+    for key in sorted(corpus.rulesets):
+        ruleset = corpus.rulesets[key]
+        for resolved in eras.resolve_ruleset(ruleset, corpus.switches):
+            period_id = f"{resolved.switch}/{ruleset.territory}/{resolved.since}" if resolved.since else None
+            writer.add(
+                "resolved_switch",
+                ruleset=key,
+                switch=resolved.switch,
+                value=resolved.value,
+                since=resolved.since,
+                confidence=resolved.confidence,
+                period=period_id,
+            )
+
+
+EFFECT_COLUMNS = (
+    "class_", "carrier", "optional", "trigger", "about", "named_timing", "answers", "negates", "atk_def",
+    "stat_condition", "summons", "brings", "printed_limit",
+)  # fmt: skip
+
+
+def fill_cards(writer: Writer, corpus: Corpus) -> None:
+    """Write the cards with their names and effects, and index them for search."""
+    nicknames = {entry.name.casefold(): entry.nicknames for entry in corpus.nicknames}
+    identity = 0
+    exceptions = 0
+    for number, slug in enumerate(sorted(corpus.cards), 1):
+        card, place = corpus.cards[slug], corpus.places[f"card:{slug}"]
+        stats = card.stats or records.Stats()
+        level = next((value for value in (stats.level, stats.rank, stats.link) if value is not None), None)
+        writer.add(
+            "card",
+            slug=slug,
+            number=number,
+            name=card.name,
+            password=card.password,
+            konami_id=card.konami_id,
+            carrier=card.carrier,
+            attribute=stats.attribute,
+            type=stats.type,
+            level=level,
+            atk=None if stats.atk is None else str(stats.atk),
+            def_=None if stats.def_ is None else str(stats.def_),
+            token=card.token,
+            note=card.note,
+            path=place.path,
+            line=place.line,
+        )
+        named = [(card.name, "name", "en")]
+        named += [(alias, "alias", None) for alias in card.aliases]
+        named += [(name, "name", language) for language, name in card.names.items()]
+        named += [(nickname, "nickname", None) for nickname in nicknames.get(card.name.casefold(), ())]
+        for name, kind, language in named:
+            identity += 1
+            writer.add("name", id=identity, card=slug, name=name, kind=kind, language=language)
+        writer.add_cites(card.cites, "card", card=slug)
+        for effect in {entry.id: entry for entry in card.effects}.values():
+            columns: dict[str, Any] = {name: getattr(effect, name) for name in EFFECT_COLUMNS}
+            writer.add(
+                "effect",
+                id=f"{slug}.{effect.id}",
+                card=slug,
+                effect=effect.id,
+                since=effect.since,
+                until=effect.until,
+                same_as=effect.same_as,
+                description=effect,
+                **columns,
+            )
+            writer.add_cites(effect.cites, f"effect {effect.id}", card=slug)
+        for exception in card.rulings_that_except:
+            exceptions += 1
+            writer.add(
+                "card_exception",
+                id=exceptions,
+                card=slug,
+                effect=exception.effect,
+                point=exception.point,
+                allowed=exception.allowed,
+                territory=exception.territory,
+                from_=exception.from_,
+                until=exception.until,
+                note=exception.note,
+            )
+            writer.add_cites(
+                (*exception.cites, *exception.until_cites), f"exception {exception.effect}", card=slug
+            )
+        about = " ".join(describe_words(card))
+        names = dict.fromkeys(name for name, _, _ in named)
+        writer.connection.execute(
+            "insert into card_fts (rowid, names, about) values (?, ?, ?)",
+            (number, spread(" · ".join(names)), f"{spread(about)} {squash_names(names)}"),
+        )
+
+
+def squash_names(names: Iterable[str]) -> str:
+    """Write names as one word each, where signs or spaces part them, so that ``ddd`` finds ``D/D/D``."""
+    squashed = {name: squash(name) for name in names}
+    return " ".join(
+        dict.fromkeys(spread(word) for name, word in squashed.items() if word and word != fold(name))
+    )
+
+
+def describe_words(card: records.Card) -> list[str]:
+    """List the words that say what a card is and does."""
+    found = {card.carrier: None}
+    stack: list[object] = [
+        effect.model_dump(by_alias=True, exclude_unset=True, exclude={"cites", "note"})
+        for effect in card.effects
+    ]
+    while stack:
+        match stack.pop(0):
+            case str() as word:
+                found[word] = None
+            case dict() as inner:
+                for key, value in inner.items():
+                    found[str(key)] = None
+                    stack.append(value)
+            case list() | tuple() as several:
+                stack.extend(several)
+    return [word.replace("-", " ") for word in found]
+
+
+def judge(counts: Mapping[Status, int] | None, ruling: records.Ruling) -> str:
+    """Say in a word how a ruling fares."""
+    if ruling.text_only is not None:
+        return "text-only"
+    for status in (Status.CONTRADICTS, Status.CANNOT_DECIDE, Status.AGREES):
+        if counts and counts.get(status):
+            return str(status)
+    return "not-judged"
+
+
+def fill_rulings(
+    writer: Writer,
+    corpus: Corpus,
+    counted: Mapping[str, Mapping[Status, int]],
+    judged: Mapping[str, Iterable[tuple[str, str]]],
+) -> None:
+    """Write the rulings with their claims and facts, and index them for search."""
+    cards = index_cards(corpus.cards)
+    slugs = {id(card): slug for slug, card in corpus.cards.items()}
+    for number, ruling in enumerate(corpus.rulings, 1):
+        record, era, counts = ruling.record, ruling.rulesets, counted.get(ruling.id)
+        span = era if isinstance(era, records.Span) else None
+        tally = {status: (counts or {}).get(status, 0) for status in Status}
+        facts = list(ruling.fact_lines)
+        facts += [
+            f"{claim}/{fact}" for claim, fact in judged.get(ruling.id, ()) if f"{claim}/{fact}" not in facts
+        ]
+        writer.add(
+            "ruling",
+            id=ruling.id,
+            number=number,
+            title=write_title(ruling),
+            statement=record.statement,
+            source=ruling.source,
+            section=ruling.section,
+            locator=record.locator,
+            standing=record.standing,
+            speaker=record.speaker,
+            era=eras.describe_era(era),
+            territory=span.territory if span else None,
+            from_=span.from_ if span else None,
+            until=span.until if span else None,
+            text_only=record.text_only,
+            verdict=judge(counts, record),
+            claims=len(ruling.claim_lines),
+            facts=len(facts),
+            agrees=tally[Status.AGREES],
+            contradicts=tally[Status.CONTRADICTS],
+            undecided=tally[Status.CANNOT_DECIDE],
+            document_line=record.lines[0] if record.lines else None,
+            path=ruling.path,
+            line=ruling.line,
+        )
+        named = {slugs[id(card)]: card for name in record.cards if (card := cards.get(name.casefold()))}
+        for slug in named:
+            writer.add("ruling_card", ruling=ruling.id, card=slug)
+        for topic in dict.fromkeys(record.topic):
+            writer.add("ruling_topic", ruling=ruling.id, topic=topic)
+        writer.add_cites(record.cites, "ruling", ruling=ruling.id)
+        fill_claims(writer, ruling, facts)
+        index_ruling(writer, corpus, ruling, number, named.values())
+
+
+def fill_claims(writer: Writer, ruling: LoadedRuling, facts: Iterable[str]) -> None:
+    """Write the claims of one ruling and their facts."""
+    claims = ruling.record.claims or {}
+    for name, claim in claims.items():
+        shape = next(shape for shape in records.SHAPES if getattr(claim, shape) is not None)
+        writer.add(
+            "claim",
+            id=f"{ruling.id}#{name}",
+            ruling=ruling.id,
+            name=name,
+            shape=shape,
+            body=claim,
+            path=ruling.path,
+            line=ruling.claim_lines[name],
+        )
+    for key in facts:
+        name, _, fact = key.partition("/")
+        if name not in claims:
+            continue
+        kind, body = describe_fact(claims[name], fact)
+        writer.add(
+            "fact",
+            id=f"{ruling.id}#{key}",
+            claim=f"{ruling.id}#{name}",
+            ruling=ruling.id,
+            name=fact,
+            kind=kind,
+            body=body,
+            path=ruling.path,
+            line=ruling.fact_lines.get(key, ruling.claim_lines[name]),
+        )
+
+
+def describe_fact(claim: records.Claim, name: str) -> tuple[str, str | None]:
+    """Describe one fact: its kind, and what is claimed."""
+    if claim.window is not None:
+        return "window", claim.window.at.get(name)
+    if claim.then is not None:
+        fact = claim.then.get(name) or claim.then.get(name.split("@")[0])
+        if fact is None:
+            return "act", None
+        kind = next(kind for kind in records.FACT_KINDS if getattr(fact, kind) is not None)
+        return kind.replace("_", "-"), write_json(fact)
+    return name, None
+
+
+def index_ruling(
+    writer: Writer, corpus: Corpus, ruling: LoadedRuling, number: int, cards: Iterable[records.Card]
+) -> None:
+    """Index one ruling for search."""
+    record = ruling.record
+    names = [name for card in cards for name in (card.name, *card.aliases, *card.names.values())]
+    mentioned = [name for name in record.cards if name not in names]
+    sources = [corpus.sources[key].title for key in (ruling.source, record.speaker) if key in corpus.sources]
+    topics = [topic.replace("-", " ") for topic in record.topic]
+    about = [ruling.section, record.locator, record.standing, *topics, *sources]
+    writer.connection.execute(
+        "insert into ruling_fts (rowid, cards, statement, title, about) values (?, ?, ?, ?, ?)",
+        (
+            number,
+            spread(" · ".join(dict.fromkeys([*names, *mentioned]))),
+            spread(record.statement),
+            spread(write_title(ruling)),
+            f"{spread(' · '.join(about))} {squash_names(names)}",
+        ),
+    )

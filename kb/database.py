@@ -1,0 +1,281 @@
+"""The knowledge base as one SQLite file: a pure function of the corpus and of what the checks found.
+
+It is built aside and swapped in whole; where building fails the old database stays as it was.  The same
+corpus, findings and SQLite version give the same bytes: no time, path of a machine or host is in it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import Final
+
+from kb.corpus import Corpus
+from kb.corpus_rows import fill_cards, fill_rulings, fill_sources, fill_switches
+from kb.findings import Conflict, Finding, RuleRow, Status, Warning
+from kb.problems import Refused
+from kb.tables import create_tables
+from kb.writer import Writer
+
+FORMAT: Final = "1"
+"""Changes when the tables do; a database of another format is built anew."""
+
+
+def build_database(
+    path: Path,
+    corpus: Corpus,
+    *,
+    rules: Iterable[RuleRow] = (),
+    findings: Iterable[Finding] = (),
+    conflicts: Iterable[Conflict] = (),
+    warnings: Iterable[Warning] = (),
+    build: Mapping[str, str] | None = None,
+) -> None:
+    """Write the knowledge base; ``build`` adds what else to say of it, as the engine's hash.
+
+    Raises :class:`kb.problems.Refused` where the place cannot be written.
+    """
+    aside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.closing(sqlite3.connect(aside)) as connection:
+            write_database(
+                connection,
+                corpus,
+                tuple(rules),
+                tuple(findings),
+                tuple(conflicts),
+                tuple(warnings),
+                build or {},
+            )
+        aside.replace(path)
+    except (OSError, sqlite3.OperationalError) as error:
+        raise Refused.single(
+            "cannot-write",
+            str(path),
+            f"the database cannot be written: {error}",
+            "a writable place",
+            "name another file with --db FILE",
+        ) from None
+    finally:
+        with contextlib.suppress(OSError):
+            aside.unlink(missing_ok=True)
+
+
+def write_database(
+    connection: sqlite3.Connection,
+    corpus: Corpus,
+    rules: Sequence[RuleRow],
+    findings: Sequence[Finding],
+    conflicts: Sequence[Conflict],
+    warnings: Sequence[Warning],
+    build: Mapping[str, str],
+) -> None:
+    """Fill an empty database."""
+    for pragma in ("journal_mode = off", "synchronous = off", "foreign_keys = off"):
+        connection.execute(f"pragma {pragma}")
+    connection.isolation_level = None
+    connection.execute("begin")
+    create_tables(connection)
+    writer = Writer(connection)
+    fill_sources(writer, corpus)
+    fill_switches(writer, corpus)
+    fill_rules(writer, rules, findings)
+    fill_cards(writer, corpus)
+    fill_rulings(writer, corpus, count_findings(findings), name_facts(findings, conflicts))
+    fill_findings(writer, findings)
+    fill_conflicts(writer, corpus, conflicts)
+    for number, warning in enumerate(warnings, 1):
+        writer.add(
+            "warning",
+            id=number,
+            code=warning.code,
+            path=warning.path,
+            line=warning.line,
+            message=warning.message,
+        )
+    fill_build(writer, corpus, build)
+    writer.write()
+    connection.execute("commit")
+    broken = connection.execute("pragma foreign_key_check").fetchall()
+    if broken:
+        raise AssertionError(f"a row points at nothing: {sorted(set(map(tuple, broken)))[:5]}")
+
+
+def name_finding(finding: Finding) -> str:
+    """Name a fact under one ruleset."""
+    return f"{finding.key}@{finding.ruleset}"
+
+
+def name_facts(
+    findings: Iterable[Finding], conflicts: Iterable[Conflict]
+) -> dict[str, list[tuple[str, str]]]:
+    """List by ruling the facts, as claim and fact, that were judged."""
+    found: dict[str, dict[tuple[str, str], None]] = {}
+    for finding in findings:
+        found.setdefault(finding.ruling, {})[finding.claim, finding.fact] = None
+    for conflict in conflicts:
+        for side in conflict.between:
+            found.setdefault(side.ruling, {})[side.claim, side.fact] = None
+    return {ruling: list(facts) for ruling, facts in found.items()}
+
+
+def count_findings(findings: Iterable[Finding]) -> dict[str, dict[Status, int]]:
+    """Count by ruling how its facts fare."""
+    counted: dict[str, dict[Status, int]] = {}
+    for finding in findings:
+        counts = counted.setdefault(finding.ruling, dict.fromkeys(Status, 0))
+        counts[finding.status] += 1
+    return counted
+
+
+def fill_rules(writer: Writer, rules: Sequence[RuleRow], findings: Sequence[Finding]) -> None:
+    """Write the rules of the engine."""
+    known = {rule.id: rule for rule in rules}
+    for finding in findings:
+        for identity in (*finding.rules, *(step.rule for step in finding.trace if step.rule)):
+            known.setdefault(identity, RuleRow(identity, ""))
+    for identity in sorted(known):
+        rule = known[identity]
+        writer.add("rule", id=rule.id, title=rule.title, module=rule.module)
+        writer.add_cites(rule.cites, "rule", rule=rule.id)
+
+
+def fill_findings(writer: Writer, findings: Sequence[Finding]) -> None:
+    """Write what was found, with the steps of every replay that does not agree."""
+    for finding in findings:
+        identity = name_finding(finding)
+        writer.add(
+            "finding",
+            id=identity,
+            fact=finding.key,
+            ruling=finding.ruling,
+            ruleset=finding.ruleset,
+            status=str(finding.status),
+            says=finding.says,
+            engine=finding.engine,
+            because=finding.because,
+            independent="yes" if finding.independent else "no",
+            known=finding.known,
+            weighs=finding.weighs,
+            rules=finding.rules,
+            elsewhere=[f"{ruleset}: {status}" for ruleset, status in finding.elsewhere],
+            path=finding.path,
+            line=finding.line,
+        )
+        for rule in dict.fromkeys(finding.rules):
+            writer.add("finding_rule", finding=identity, rule=rule)
+        writer.add_cites(finding.cites, "the ruling's", finding=identity)
+        writer.add_cites(finding.rule_cites, "the engine's", finding=identity)
+        if finding.status is not Status.AGREES:
+            for at, step in enumerate(finding.trace, 1):
+                writer.add(
+                    "trace_step",
+                    id=f"{identity}:{at:03}",
+                    finding=identity,
+                    number=step.number,
+                    point=step.point,
+                    what=step.what,
+                    of=step.of,
+                    detail=step.detail,
+                    rule=step.rule or None,
+                )
+
+
+def fill_conflicts(writer: Writer, corpus: Corpus, conflicts: Sequence[Conflict]) -> None:
+    """Write which rulings differ from each other, and which disagreements are known."""
+    for conflict in conflicts:
+        identity = f"{conflict.key}@{conflict.ruleset}"
+        writer.add(
+            "conflict",
+            id=identity,
+            key=conflict.key,
+            ruleset=conflict.ruleset,
+            engine=conflict.engine,
+            known=conflict.known,
+        )
+        for number, side in enumerate(conflict.between, 1):
+            writer.add(
+                "conflict_side",
+                conflict=identity,
+                side=number,
+                ruling=side.ruling,
+                fact=f"{side.ruling}#{side.claim}/{side.fact}",
+                says=side.says,
+            )
+    for entry in corpus.disagreements:
+        identity = f"{entry.key}@{entry.ruleset}"
+        place = corpus.places[f"disagreement:{entry.key} {entry.ruleset}"]
+        writer.add(
+            "disagreement",
+            id=identity,
+            key=entry.key,
+            ruleset=entry.ruleset,
+            kind=entry.kind,
+            reason=entry.reason,
+            path=place.path,
+            line=place.line,
+        )
+        writer.add_cites(entry.cites, "disagreement", disagreement=identity)
+
+
+def fill_build(writer: Writer, corpus: Corpus, build: Mapping[str, str]) -> None:
+    """Write what the database was built from."""
+    stated = {
+        "format": FORMAT,
+        "corpus": corpus.hash,
+        "ruling-corpus": metadata.version("ruling-corpus"),
+        "sqlite": sqlite3.sqlite_version,
+        **build,
+    }
+    for key in sorted(stated):
+        writer.add("build", key=key, value=stated[key])
+
+
+@contextlib.contextmanager
+def open_database(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a built database for reading.
+
+    Raises :class:`kb.problems.Refused` where it is not there or is not one of ours.
+    """
+    if not path.is_file():
+        raise Refused.single(
+            "no-database", str(path), "the database is not there", "a built database", "run `rulings build`"
+        )
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    try:
+        try:
+            stated = read_build(connection)
+        except sqlite3.DatabaseError:
+            stated = {}
+        if stated.get("format") != FORMAT:
+            raise Refused.single(
+                "foreign-database",
+                str(path),
+                "the file is no database of this version",
+                f"format {FORMAT}",
+                "run `rulings build`",
+            )
+        yield connection
+    finally:
+        connection.close()
+
+
+def read_build(connection: sqlite3.Connection) -> dict[str, str]:
+    """Read what a database was built from."""
+    return dict(connection.execute("select key, value from build").fetchall())
+
+
+def is_current(path: Path, corpus: Corpus, build: Mapping[str, str] | None = None) -> bool:
+    """Tell whether a database was built from this very corpus (and from what ``build`` states besides)."""
+    try:
+        with open_database(path) as connection:
+            stated = read_build(connection)
+    except Refused:
+        return False
+    wanted = {"corpus": corpus.hash, "ruling-corpus": metadata.version("ruling-corpus"), **(build or {})}
+    return all(stated.get(key) == value for key, value in wanted.items())

@@ -1,0 +1,57 @@
+"""A ruleset is a territory and one day; on that day every switch has one value, or is open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kb import records
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """The value of a switch on a ruleset's day; ``open`` where public text does not settle it."""
+
+    switch: str
+    value: str
+    since: str | None
+    until: str | None
+    confidence: str
+    cites: records.Cites
+
+
+def resolve_switch(name: str, switch: records.Switch, territory: str, day: str) -> Resolved:
+    """Read the value of a switch on a day, and from when until when it holds."""
+    periods = switch.history.get(territory, ())  # type: ignore[call-overload]
+    value = Resolved(name, "open", None, periods[0].from_ if periods else None, "open", ())
+    for at, period in enumerate(periods):
+        if period.from_ <= day:
+            until = periods[at + 1].from_ if at + 1 < len(periods) else None
+            value = Resolved(name, period.value, period.from_, until, period.confidence, period.cites)
+    return value
+
+
+def resolve_ruleset(ruleset: records.Ruleset, switches: Mapping[str, records.Switch]) -> tuple[Resolved, ...]:
+    """Read every switch on a ruleset's day, in the order of their names."""
+    return tuple(
+        resolve_switch(name, switches[name], ruleset.territory, ruleset.day) for name in sorted(switches)
+    )
+
+
+def is_in_force(era: records.Rulesets, name: str, ruleset: records.Ruleset) -> bool:
+    """Tell whether something is claimed for a ruleset: by its name, or by its territory and day."""
+    if not isinstance(era, records.Span):
+        return name in era
+    ends = era.until
+    return (
+        ruleset.territory in era.territory
+        and era.from_ <= ruleset.day
+        and (ends is None or ruleset.day < ends)
+    )
+
+
+def describe_era(era: records.Rulesets) -> str:
+    """Describe for what something is claimed: ``tcg 2009-06-12 – later`` or names of rulesets."""
+    if not isinstance(era, records.Span):
+        return ", ".join(era)
+    return f"{', '.join(era.territory)} {era.from_} – {era.until or 'later'}"

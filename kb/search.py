@@ -1,0 +1,161 @@
+"""Rulings and cards are found by the words players write, Japanese of a single character included.
+
+SQLite's tokenizer takes a run of Japanese for one word, so characters without spaces between them are stored
+and asked for one by one: 穴熊 becomes the phrase 穴 熊.  Any string is a query; none is an error.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+TOKENIZER: Final = "unicode61 remove_diacritics 2"
+UNSPACED = re.compile(
+    "[\u1100-\u11ff\u3005-\u3007\u3040-\u30ff\u3130-\u318f\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff"
+    "\uf900-\ufaff\U00020000-\U0003fffd]"
+)
+"""A character of a script that is written without spaces, or inside whose words people search."""
+OPENED, CLOSED = "\ue000", "\ue001"
+"""Marks that no text has, around the words found."""
+JOINED = re.compile(
+    rf"(?<={UNSPACED.pattern})([{OPENED}{CLOSED}]*) ([{OPENED}{CLOSED}]*)(?={UNSPACED.pattern})"
+)
+WORDS = re.compile(r"\w+", re.UNICODE)
+LONGEST_QUERY: Final = 300
+MOST_WORDS: Final = 24
+MOST_RANKED: Final = 4000
+"""Above so many matches the order of the corpus is kept: ranking would cost more than it helps."""
+NOTHING: Final = '""'
+"""A query that matches nothing, and is no error."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One ruling that a search found; ``snippet`` has the words found between the marks asked for."""
+
+    ruling: str
+    title: str
+    snippet: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class FoundCard:
+    """One card that a search found."""
+
+    card: str
+    name: str
+    snippet: str
+
+
+def spread(text: str) -> str:
+    """Write a text as it is indexed: levelled in width, with spaces between characters that have none."""
+    levelled = unicodedata.normalize("NFKC", text).replace("\0", " ")
+    return re.sub(r"[ \t]+", " ", UNSPACED.sub(r" \g<0> ", levelled)).strip()
+
+
+def join(text: str, marks: tuple[str, str] = ("", "")) -> str:
+    """Undo :func:`spread` for reading, and put other marks around the words found."""
+    return JOINED.sub(r"\1\2", text).replace(OPENED, marks[0]).replace(CLOSED, marks[1])
+
+
+def list_words(text: str) -> list[str]:
+    """List the words of a query as quoted phrases of the full-text language; the last may be unfinished."""
+    words: list[str] = []
+    levelled = unicodedata.normalize("NFKC", text[:LONGEST_QUERY].encode("utf-8", "ignore").decode())
+    for run in levelled.split():
+        for piece in re.split(rf"({UNSPACED.pattern}+)", run):
+            inner = [word for word in WORDS.findall(piece.replace("_", " ")) if word]
+            if not inner:
+                continue
+            spaced = " ".join(spread(word) for word in inner)
+            words.append(f'"{spaced}"' if UNSPACED.search(piece) else f'"{spaced}"*')
+    return words[:MOST_WORDS]
+
+
+def write_query(text: str | None) -> str:
+    """Write what was typed as a query of the full-text language: every word, each perhaps unfinished.
+
+    A string without a letter, digit or character finds nothing; no string is an error.
+    """
+    return " AND ".join(list_words(str(text if text is not None else ""))) or NOTHING
+
+
+def write_loose_query(text: str) -> str:
+    """Write what was typed as a query for any of its words."""
+    return " OR ".join(list_words(text)) or NOTHING
+
+
+def search_rulings(
+    connection: sqlite3.Connection, text: str, count: int = 10, marks: tuple[str, str] = ("**", "**")
+) -> list[Found]:
+    """Search the rulings: those with every word first asked for, else those with any of them."""
+    sql = """
+        select ruling.id, ruling.title, ruling.source, {snippets}
+        from ruling_fts join ruling on ruling.number = ruling_fts.rowid
+        where ruling_fts match ? order by {order} limit ?
+    """
+    shown = (
+        mark_column("ruling_fts", 1, 32),
+        mark_column("ruling_fts", 0, 12),
+        mark_column("ruling_fts", 3, 12),
+    )
+    rows = run_search(
+        connection, "ruling_fts", sql, shown, "bm25(ruling_fts, 4.0, 2.0, 3.0, 1.0)", text, count
+    )
+    return [Found(row[0], row[1], choose_snippet(row[3:], marks), row[2]) for row in rows]
+
+
+def search_cards(
+    connection: sqlite3.Connection, text: str, count: int = 10, marks: tuple[str, str] = ("**", "**")
+) -> list[FoundCard]:
+    """Search the cards by their names in every language, nicknames and what their effects do."""
+    sql = """
+        select card.slug, card.name, {snippets}
+        from card_fts join card on card.number = card_fts.rowid
+        where card_fts match ? order by {order} limit ?
+    """
+    shown = (mark_column("card_fts", 0, 16), mark_column("card_fts", 1, 12))
+    rows = run_search(connection, "card_fts", sql, shown, "bm25(card_fts, 4.0, 1.0)", text, count)
+    return [FoundCard(row[0], row[1], choose_snippet(row[2:], marks)) for row in rows]
+
+
+def mark_column(table: str, column: int, words: int) -> str:
+    """Write the SQL that cuts a snippet out of a column and marks the words found."""
+    return f"snippet({table}, {column}, '{OPENED}', '{CLOSED}', '…', {words})"
+
+
+def choose_snippet(columns: Sequence[str], marks: tuple[str, str]) -> str:
+    """Choose what to show: the first column, and where nothing was found in it, the column that has it."""
+    first = join(columns[0], marks)
+    if OPENED in columns[0]:
+        return first
+    where = next((column for column in columns[1:] if OPENED in column), None)
+    return f"{first} ({join(where, marks)})" if where else first
+
+
+def run_search(
+    connection: sqlite3.Connection,
+    table: str,
+    sql: str,
+    shown: Sequence[str],
+    rank: str,
+    text: str,
+    count: int,
+) -> list[tuple[str, ...]]:
+    """Run a search for every word, and where nothing has them all, for any."""
+    for query in (write_query(text), write_loose_query(text)):
+        if query == NOTHING:
+            return []
+        matches = connection.execute(
+            f"select count(*) from {table} where {table} match ?", (query,)
+        ).fetchone()[0]
+        if matches:
+            order = f"{rank}, 1" if matches <= MOST_RANKED else f"{table}.rowid"
+            filled = sql.format(order=order, snippets=", ".join(shown))
+            return [tuple(row) for row in connection.execute(filled, (query, count))]
+    return []
