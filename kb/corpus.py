@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import gc
-import hashlib
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from kb import records, vocabulary
 from kb.complaints import explain_errors
+from kb.fingerprint import find_files, hash_corpus
 from kb.problems import Problem, Refused, order_problems
 from kb.strict_yaml import Document, LinePath, read_file
 
@@ -147,7 +147,6 @@ def name_root(root: Path) -> str:
 def read_files(root: Path, problems: list[Problem]) -> tuple[list[Read], str]:
     """Read and type every file of a corpus; give also a hash of their names and bytes."""
     shown_root = name_root(root)
-    digest = hashlib.sha256()
     adapters: dict[str, TypeAdapter[object]] = {}
     files: list[Read] = []
     if not root.is_dir():
@@ -174,20 +173,13 @@ def read_files(root: Path, problems: list[Problem]) -> tuple[list[Read], str]:
         except Refused as refused:
             problems.extend(refused.problems)
             continue
-        digest.update(relative.as_posix().encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
         adapter = adapters.setdefault(kind, TypeAdapter(KINDS[kind]))
         record = type_record(kind, document, adapter, problems)
         files.append(Read(kind, file.stem, relative.parts[:-1], document, record))
-    return files, digest.hexdigest()
-
-
-def find_files(root: Path) -> Iterator[Path]:
-    """List the YAML files of a folder in an order that is the same everywhere."""
-    found = (file for file in root.rglob("*") if file.suffix in (".yaml", ".yml") and file.is_file())
-    yield from sorted(
-        (file for file in found if not any(part.startswith(".") for part in file.relative_to(root).parts)),
-        key=lambda file: file.relative_to(root).as_posix(),
-    )
+    try:
+        return files, hash_corpus(root)
+    except OSError:
+        return files, ""
 
 
 def find_kind(relative: Path) -> str | None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from kb import eras, records
 from kb.corpus import Corpus, LoadedRuling, index_cards
 from kb.findings import Status
+from kb.nameindex import build_name_index, store_nicknames
 from kb.names import fold, squash
 from kb.search import spread
 from kb.writer import Writer, write_json
@@ -160,10 +161,7 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
             path=place.path,
             line=place.line,
         )
-        named = [(card.name, "name", "en")]
-        named += [(alias, "alias", None) for alias in card.aliases]
-        named += [(name, "name", language) for language, name in card.names.items()]
-        named += [(nickname, "nickname", None) for nickname in nicknames.get(card.name.casefold(), ())]
+        named = list_names(card, nicknames.get(card.name.casefold(), ()))
         for name, kind, language in named:
             identity += 1
             writer.add("name", id=identity, card=slug, name=name, kind=kind, language=language)
@@ -205,6 +203,31 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
             "insert into card_fts (rowid, names, about) values (?, ?, ?)",
             (number, spread(" · ".join(names)), f"{spread(about)} {squash_names(names)}"),
         )
+
+
+def list_names(card: records.Card, nicknames: Iterable[str]) -> list[tuple[str, str, str | None]]:
+    """List the names of a card with their kind and language."""
+    named: list[tuple[str, str, str | None]] = [(card.name, "name", "en")]
+    named += [(alias, "alias", None) for alias in card.aliases]
+    named += [(name, "name", language) for language, name in card.names.items()]
+    named += [(nickname, "nickname", None) for nickname in nicknames]
+    return named
+
+
+LOOKED_UP_AS: Final = {"name": "name", "alias": "former", "nickname": "nickname"}
+
+
+def fill_name_index(writer: Writer, corpus: Corpus) -> None:
+    """Index the names of the cards, so that a lookup finds them by whatever a player types."""
+    nicknames = {entry.name.casefold(): entry.nicknames for entry in corpus.nicknames}
+    rows = [
+        (slug, card.password, card.konami_id, name, language or "en", LOOKED_UP_AS[kind], 0)
+        for slug, card in sorted(corpus.cards.items())
+        for name, kind, language in list_names(card, nicknames.get(card.name.casefold(), ()))
+    ]
+    build_name_index(writer.connection, rows)
+    pairs = [(nickname, entry.name) for entry in corpus.nicknames for nickname in entry.nicknames]
+    store_nicknames(writer.connection, pairs)
 
 
 def squash_names(names: Iterable[str]) -> str:

@@ -9,20 +9,17 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import metadata
 from pathlib import Path
-from typing import Final
 
+from kb.access import FORMAT
 from kb.corpus import Corpus
-from kb.corpus_rows import fill_cards, fill_rulings, fill_sources, fill_switches
+from kb.corpus_rows import fill_cards, fill_name_index, fill_rulings, fill_sources, fill_switches
 from kb.findings import Conflict, Finding, RuleRow, Status, Warning
 from kb.problems import Refused
 from kb.tables import create_tables
 from kb.writer import Writer
-
-FORMAT: Final = "1"
-"""Changes when the tables do; a database of another format is built anew."""
 
 
 def build_database(
@@ -86,6 +83,7 @@ def write_database(
     fill_switches(writer, corpus)
     fill_rules(writer, rules, findings)
     fill_cards(writer, corpus)
+    fill_name_index(writer, corpus)
     fill_rulings(writer, corpus, count_findings(findings), name_facts(findings, conflicts))
     fill_findings(writer, findings)
     fill_conflicts(writer, corpus, conflicts)
@@ -234,48 +232,3 @@ def fill_build(writer: Writer, corpus: Corpus, build: Mapping[str, str]) -> None
     }
     for key in sorted(stated):
         writer.add("build", key=key, value=stated[key])
-
-
-@contextlib.contextmanager
-def open_database(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a built database for reading.
-
-    Raises :class:`kb.problems.Refused` where it is not there or is not one of ours.
-    """
-    if not path.is_file():
-        raise Refused.single(
-            "no-database", str(path), "the database is not there", "a built database", "run `rulings build`"
-        )
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
-    try:
-        try:
-            stated = read_build(connection)
-        except sqlite3.DatabaseError:
-            stated = {}
-        if stated.get("format") != FORMAT:
-            raise Refused.single(
-                "foreign-database",
-                str(path),
-                "the file is no database of this version",
-                f"format {FORMAT}",
-                "run `rulings build`",
-            )
-        yield connection
-    finally:
-        connection.close()
-
-
-def read_build(connection: sqlite3.Connection) -> dict[str, str]:
-    """Read what a database was built from."""
-    return dict(connection.execute("select key, value from build").fetchall())
-
-
-def is_current(path: Path, corpus: Corpus, build: Mapping[str, str] | None = None) -> bool:
-    """Tell whether a database was built from this very corpus (and from what ``build`` states besides)."""
-    try:
-        with open_database(path) as connection:
-            stated = read_build(connection)
-    except Refused:
-        return False
-    wanted = {"corpus": corpus.hash, "ruling-corpus": metadata.version("ruling-corpus"), **(build or {})}
-    return all(stated.get(key) == value for key, value in wanted.items())

@@ -1,0 +1,33 @@
+"""The database that a command reads: the one named, the one at hand, or one built into the user's cache."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from kb.fingerprint import hash_corpus
+from kb.locations import Origin, find_corpus, find_database
+from kb.problems import Refused
+
+
+def find_knowledge(args: argparse.Namespace) -> Path:
+    """Find the database of ``--db`` and ``--corpus``; the one in the cache is kept current.
+
+    Raises :class:`kb.problems.Refused` where a database that was named is not there.
+    """
+    root = find_corpus(args.corpus)
+    place = find_database(args.db, root)
+    if place.origin is Origin.CACHE:
+        from kb.access import is_current
+
+        if not is_current(place.path, hash_corpus(root)):
+            from checks.command.build import build_at
+            from kb.corpus import load_corpus
+
+            build_at(place.path, load_corpus(root))
+    elif not place.path.is_file():
+        raise Refused.single(
+            "no-database", str(place.path), f"the database named by {place.origin} is not there",
+            "a built database", f"run: rulings build --db {place.path}",
+        )  # fmt: skip
+    return place.path

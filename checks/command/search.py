@@ -1,0 +1,46 @@
+"""``rulings search``: the rulings that speak of some words, in any language a card is named in."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import asdict
+
+from checks.command.knowledge import find_knowledge
+from checks.command.options import add_corpus, add_database, add_json, read_count, write_json
+from kb.access import open_database
+from kb.search import search_rulings
+
+HELP = "Search the rulings by words, card names in any language included; any text is a search."
+BOLD = ("\033[1m", "\033[0m")
+PLAIN = ("", "")
+STARRED = ("**", "**")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the subcommand takes."""
+    parser.add_argument(
+        "text", nargs="+", metavar="TEXT", help="words to search for; the last may be unfinished"
+    )
+    parser.add_argument(
+        "-n", type=read_count, default=10, metavar="COUNT", dest="count", help="at most so many (10)"
+    )
+    add_json(parser)
+    add_database(parser)
+    add_corpus(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Search, and print what was found, best first."""
+    query = " ".join(args.text)
+    marks = STARRED if args.json else BOLD if sys.stdout.isatty() else PLAIN
+    with open_database(find_knowledge(args)) as connection:
+        found = search_rulings(connection, query, args.count, marks)
+    if args.json:
+        write_json({"query": query, "results": [asdict(ruling) for ruling in found]})
+        return 0
+    for ruling in found:
+        print(f"{ruling.ruling}\n    {ruling.snippet}")
+    if not found:
+        print(f"nothing found for {query!r}", file=sys.stderr)
+    return 0
