@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-SMALL_WORDS: Final = frozenset("a an and at by de for from in into la le of on or the to with".split())
+SMALL_WORDS: Final = frozenset(["a", "an", "and", "at", "by", "de", "for", "from", "in", "into", "la", "le", "of", "on", "or", "the", "to", "with"])
 """Words that an abbreviation may leave out."""
 
 LONGEST_SPLIT: Final = 8

@@ -72,33 +72,27 @@ class Lookup:
     def find(self, query: str, limit: int = 5, languages: Sequence[str] = ()) -> Answer:
         """The cards that a query may mean, best first, each once."""
         folded = fold(query[:LONGEST_QUERY])
-        best: dict[str, tuple[float, float, int, NameIndex, Hit]] = {}
+        best: dict[str, tuple[Hit, int, Match]] = {}
         for index in self.indexes:
             mask = index.mask(languages)
             if languages and not mask:
                 continue
+            hits: dict[int, Hit] = {}
             for hit in self._hits(index, query, folded, mask):
-                if hit.score < FLOOR:
-                    continue
-                key, _, _, _, printings = index.card(hit.card)
-                held = best.get(key)
-                if held is None or hit.score > held[0]:
-                    best[key] = (hit.score, hit.fit, printings, index, hit)
-        ranked = sorted(best.items(), key=lambda item: (-item[1][0], -item[1][2], item[0]))
-        matches: list[Match] = []
-        fits: list[float] = []
-        names: set[tuple[str, str | None]] = set()
-        for key, (score, fit, _, index, hit) in ranked:
-            _, password, konami_id, name, _ = index.card(hit.card)
-            if password is None and any(known == name for known, _ in names):
-                continue
-            names.add((name, password))
-            matches.append(Match(name, password, konami_id, key, round(score, 1), hit.why))
-            fits.append(fit)
-            if len(matches) > limit:
-                break
+                held = hits.get(hit.card)
+                if hit.score >= FLOOR and (held is None or hit.score > held.score):
+                    hits[hit.card] = hit
+            for hit in sorted(hits.values(), key=_best_first)[: limit + 2]:
+                key, password, konami_id, name, printings = index.card(hit.card)
+                identity = str(konami_id or password or name)
+                known = best.get(identity)
+                if known is None or hit.score > known[0].score:
+                    match = Match(name, password, konami_id, key, round(hit.score, 1), hit.why)
+                    best[identity] = (hit, printings, match)
+        ranked = sorted(best.values(), key=lambda found: (-found[0].score, -found[1], found[2].key))
+        fits = [hit.fit for hit, _, _ in ranked[:2]]
         tied = len(fits) > 1 and fits[0] - fits[1] < TIE and (fits[0] < NAMED) == (fits[1] < NAMED)
-        return Answer(query, tied, matches[:limit])
+        return Answer(query, tied, [match for _, _, match in ranked[:limit]])
 
     def _hits(self, index: NameIndex, query: str, folded: str, mask: int) -> list[Hit]:
         hits = list(index.numbered(query))
@@ -113,6 +107,11 @@ class Lookup:
         hits += index.shortened(folded, mask)
         hits += index.alike(folded, mask)
         return hits
+
+
+def _best_first(hit: Hit) -> tuple[float, int]:
+    """Order by score, then by how widely printed: an index numbers its cards so."""
+    return -hit.score, hit.card
 
 
 def has_names(connection: sqlite3.Connection) -> bool:

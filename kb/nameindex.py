@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import re
 import sqlite3
-import sys
-from array import array
 from collections.abc import Iterable
 
 from kb.abbreviations import initials
-from kb.names import fold, grams
+from kb.names import fold
+from kb.postings import start_postings
 
 Row = tuple[str, str | None, int | None, str, str, str, int]
 """card key, password (eight digits), Konami id, name, language, kind, number of printings."""
@@ -22,6 +21,7 @@ Row = tuple[str, str | None, int | None, str, str, str, int]
 KINDS = ("name", "former", "reading", "romanised", "nickname")
 """What a name is to its card; the order is the order of trust."""
 
+_FORMER = KINDS.index("former")
 SCHEMA = """
 CREATE TABLE name_card (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, password TEXT, konami_id INTEGER,
     name TEXT NOT NULL, printings INTEGER NOT NULL);
@@ -51,37 +51,30 @@ def build_name_index(connection: sqlite3.Connection, rows: Iterable[Row]) -> int
     for statement in SCHEMA.split(";\n"):
         connection.execute(statement)
     cards, forms, bits = _gather(rows)
+    english = bits.get("en", 0)
+    ordered = sorted(forms.items(), key=lambda item: (not item[1][0] & english, item[0][0]))
+    front = sum(1 for _, (languages, _, _) in ordered if languages & english)
+    postings = start_postings([folded for (_, folded), _ in ordered], front)
     connection.executemany("INSERT INTO name_language VALUES (?, ?)", [(b, code) for code, b in bits.items()])
     connection.executemany("INSERT INTO name_card VALUES (?, ?, ?, ?, ?, ?)", cards)
-    english = bits.get("en", 0)
-    ordered = sorted(
-        forms.items(), key=lambda item: (not item[1][0] & english, -cards[item[0][0] - 1][5], item[0])
-    )
-    form_rows, postings, initial_rows, front = [], {}, [], 0
-    for number, ((card, folded), (languages, kind, text)) in enumerate(ordered, 1):
-        if languages & english:
-            front = number
-            if kind <= 1:
-                before = _BEFORE_DASH.split(text, maxsplit=1)[0]
-                variants = initials(folded, fold(before) if len(before) < len(text) else None)
-                initial_rows += [(key, distance, number) for key, distance in variants.items()]
-        form_rows.append(
-            (number, card, folded.replace(" ", ""), folded, languages, kind, cards[card - 1][5], text)
-        )
-        for gram in grams(folded):
-            if gram in postings:
-                postings[gram].append(number)
-            else:
-                postings[gram] = [number]
-    connection.executemany("INSERT INTO name_form VALUES (?, ?, ?, ?, ?, ?, ?, ?)", form_rows)
     connection.executemany(
-        "INSERT INTO name_gram VALUES (?, ?, ?)",
-        [(gram, *_blobs(postings[gram], front)) for gram in sorted(postings)],
+        "INSERT INTO name_form VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (number, card, folded.replace(" ", ""), folded, languages, kind, cards[card - 1][5], text)
+            for number, ((card, folded), (languages, kind, text)) in enumerate(ordered, 1)
+        ],
     )
+    initial_rows = [
+        (key, distance, number)
+        for number, ((_, folded), (_, kind, text)) in enumerate(ordered[:front], 1)
+        if kind <= _FORMER
+        for key, distance in initials(folded, _before_dash(text)).items()
+    ]
     connection.executemany("INSERT OR IGNORE INTO name_initial VALUES (?, ?, ?)", sorted(initial_rows))
     for statement in INDEXES.split(";\n"):
         connection.execute(statement)
-    return len(form_rows)
+    connection.executemany("INSERT INTO name_gram VALUES (?, ?, ?)", postings())
+    return len(ordered)
 
 
 def store_nicknames(connection: sqlite3.Connection, nicknames: Iterable[tuple[str, str]]) -> None:
@@ -121,32 +114,11 @@ def _gather(
     return cards, forms, bits
 
 
+def _before_dash(text: str) -> str | None:
+    """What stands before the first dash or comma, which is what many cards are called by."""
+    before = _BEFORE_DASH.split(text, maxsplit=1)[0]
+    return fold(before) if len(before) < len(text) else None
+
+
 def _english_first(code: str) -> tuple[bool, str]:
     return (code != "en", code)
-
-
-def _blobs(numbers: list[int], front: int) -> tuple[bytes | None, bytes | None]:
-    """A posting list cut where English ends, each part as little-endian 32-bit numbers."""
-    low, high = 0, len(numbers)
-    while low < high:
-        middle = (low + high) // 2
-        low, high = (middle + 1, high) if numbers[middle] <= front else (low, middle)
-    return pack(numbers[:low]), pack(numbers[low:])
-
-
-def pack(numbers: list[int]) -> bytes | None:
-    """Numbers as little-endian 32-bit bytes; none as NULL."""
-    if not numbers:
-        return None
-    packed = array("I", numbers)
-    if sys.byteorder == "big":
-        packed.byteswap()
-    return packed.tobytes()
-
-
-def unpack(blob: bytes | None) -> array[int]:
-    """The numbers that :func:`pack` packed."""
-    numbers = array("I", blob or b"")
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers

@@ -10,11 +10,12 @@ import sqlite3
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import compress
 from typing import NamedTuple
 
 from kb.abbreviations import splits
 from kb.nameindex import KINDS, unpack
-from kb.names import fold, grams
+from kb.names import grams
 from kb.ranking import BEST, KNOWN, Spelling, Typed
 
 EXACT, SQUASHED, NUMBERED, FORMER, NICKNAMED = 100.0, 99.0, 100.0, 98.0, 97.0
@@ -22,13 +23,15 @@ NAMED = 96.0
 INITIALS, SPLIT = 93.0, 84.0
 """First letters that are the whole abbreviation; a query read as beginnings of several words."""
 
-ENOUGH_POSTINGS = 6000
-"""Postings read before the next, commoner gram is left out."""
 FEWEST_GRAMS = 4
-CANDIDATES = 100
+ENOUGH_POSTINGS = (3000, 5000)
+"""Postings read before the next, commoner gram is left out: in English, in the other languages."""
+CANDIDATES = (60, 80)
 """Spellings looked at with the cheap measure."""
-FINALISTS = 16
+FINALISTS = 12
 """Spellings looked at with the whole measure."""
+SURE = 80.0
+"""An English name that fits so well ends the search; other languages are looked through for the rest."""
 _REMEMBERED = 60_000
 """Spellings kept in memory by a process that answers many queries."""
 
@@ -57,6 +60,7 @@ class NameIndex:
         self.english = self.languages.get("en", 0)
         self._postings: dict[str, tuple[array[int], array[int]]] = {}
         self._spellings: dict[int, Spelling] = {}
+        self._cards: dict[int, tuple[str, str | None, int | None, str, int]] = {}
 
     def mask(self, languages: Iterable[str]) -> int:
         """The languages asked for as bits; none asked for is all of them."""
@@ -67,10 +71,12 @@ class NameIndex:
 
     def card(self, number: int) -> tuple[str, str | None, int | None, str, int]:
         """A card's key, password, Konami id, name and number of printings."""
-        found: tuple[str, str | None, int | None, str, int] = self.connection.execute(
-            "SELECT key, password, konami_id, name, printings FROM name_card WHERE id = ?", (number,)
-        ).fetchone()
-        return found
+        known = self._cards.get(number)
+        if known is None:
+            known = self._cards[number] = self.connection.execute(
+                "SELECT key, password, konami_id, name, printings FROM name_card WHERE id = ?", (number,)
+            ).fetchone()
+        return known
 
     def named(self, query: str, folded: str, mask: int) -> Iterator[Hit]:
         """Cards that bear the name, exactly or but for spaces and signs."""
@@ -108,7 +114,7 @@ class NameIndex:
     def shortened(self, folded: str, mask: int) -> Iterator[Hit]:
         """Cards whose first letters, or beginnings of words run together, are the query."""
         squashed = folded.replace(" ", "")
-        if mask and not mask & self.english or not 2 <= len(squashed) <= 10 or not squashed.isascii():
+        if (mask and not mask & self.english) or not 2 <= len(squashed) <= 10 or not squashed.isascii():
             return
         if " " in folded and max(map(len, folded.split())) > 1:
             return
@@ -145,7 +151,14 @@ class NameIndex:
     def alike(self, folded: str, mask: int) -> list[Hit]:
         """Cards whose names look most like the query, with reasons that say how."""
         typed = Typed(folded)
-        numbers, counts, used = self._candidates(folded, mask)
+        hits = self._alike(typed, mask, 0) if not mask or mask & self.english else []
+        if mask != self.english and not any(hit.fit >= SURE for hit in hits):
+            hits += self._alike(typed, mask, 1)
+        return hits
+
+    def _alike(self, typed: Typed, mask: int, part: int) -> list[Hit]:
+        """Names of one part of the index, English (0) or the other languages (1)."""
+        numbers, counts, used = self._candidates(typed.folded, part)
         glanced = []
         for number, spelling in zip(numbers, self._load(numbers), strict=True):
             if not mask or spelling.languages & mask:
@@ -176,36 +189,35 @@ class NameIndex:
             return ""
         return " (" + ", ".join(code for code, bit in self.languages.items() if spelling.languages & bit) + ")"
 
-    def _candidates(self, folded: str, mask: int) -> tuple[list[int], dict[int, int], int]:
+    def _candidates(self, folded: str, part: int) -> tuple[list[int], dict[int, int], int]:
         """The spellings that share most of the query's rarest grams, the best known first among equals."""
-        only_english = bool(mask) and mask == self.english
         found = []
         for gram in grams(folded):
-            english, others = self._posting(gram)
-            size = len(english) if only_english else len(english) + len(others)
-            if size:
-                found.append((size, gram, english, others))
+            posting = self._posting(gram)
+            if posting[0] or posting[1]:
+                found.append((len(posting[part]), gram, posting[part]))
         found.sort(key=_rarest_first)
         counts: Counter[int] = Counter()
         read = used = 0
-        for size, _, english, others in found:
-            if used >= FEWEST_GRAMS and read + size > ENOUGH_POSTINGS:
+        for size, _, numbers in found:
+            if used >= FEWEST_GRAMS and read + size > ENOUGH_POSTINGS[part]:
                 break
-            counts.update(english)
-            if not only_english:
-                counts.update(others)
+            counts.update(numbers)
             read += size
             used += 1
-        wanted, least = CANDIDATES, 0
         shares = Counter(counts.values())
+        most = CANDIDATES[part]
+        least, wanted = 0, most
         for share in sorted(shares, reverse=True):
             least = share
             wanted -= shares[share]
             if wanted <= 0:
                 break
-        numbers = [number for number, share in counts.items() if share > least]
-        numbers += sorted([number for number, share in counts.items() if share == least])[: CANDIDATES - len(numbers)]
-        return numbers, counts, used
+        # Thousands of counts, so the two passes stay in C.
+        likely = list(compress(counts, map(least.__lt__, counts.values())))
+        equal = list(compress(counts, map(least.__eq__, counts.values())))
+        equal.sort()
+        return likely + equal[: most - len(likely)], counts, used
 
     def _posting(self, gram: str) -> tuple[array[int], array[int]]:
         known = self._postings.get(gram)
@@ -230,7 +242,7 @@ class NameIndex:
         return [known[number] for number in numbers]
 
 
-def _rarest_first(found: tuple[int, str, array[int], array[int]]) -> tuple[int, str]:
+def _rarest_first(found: tuple[int, str, array[int]]) -> tuple[int, str]:
     return found[0], found[1]
 
 

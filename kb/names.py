@@ -11,7 +11,7 @@ import re
 import unicodedata
 
 _LETTERS = {
-    "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ß": "ss",
+    "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i",
     "α": " alpha ", "β": " beta ", "γ": " gamma ", "δ": " delta ", "ω": " omega ", "σ": " sigma ", "ς": " sigma ",
     "&": " and ", "×": "x",
 }  # fmt: skip
@@ -20,32 +20,57 @@ _LETTERS = {
 _APOSTROPHES = "'’‘`´ʼ＇′"
 _RUBY = re.compile(r"<ruby>(.*?)<rt>(.*?)</rt></ruby>", re.DOTALL)
 _LEFT_OVER = re.compile(r"</?(?:ruby|rb|rt|rp)>")
-_NOT_NAME = re.compile(r"[^\w]+|_+")
-_ASCII_NOT_NAME = re.compile(r"[^a-z0-9]+")
 _CJK = re.compile(r"[ᄀ-ᇿ぀-ヿㄱ-㆏㐀-䶿一-鿿가-힯豈-﫿々〆𠀀-𯿿]+")
 _MEANING = re.compile(r"[㐀-䶿一-鿿가-힯豈-﫿𠀀-𯿿]")
 _DOUBLED = re.compile(r"(.)\1+")
 _SOFT_C = re.compile(r"c(?=[eiy])")
 
-# Katakana and hiragana spell the same syllables; readings mix them freely.
-_KANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
-_ACCENTS = dict.fromkeys(range(0x300, 0x370))
+class _Folding(dict[int, str]):
+    """What each letter folds to, worked out when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        known = self[code] = _fold_letter(chr(code))
+        return known
+
+
+def _fold_letter(letter: str, depth: int = 0) -> str:
+    if letter in _APOSTROPHES:
+        return ""
+    if letter in _LETTERS:
+        return _LETTERS[letter]
+    # Katakana and hiragana spell the same syllables; readings mix them freely.
+    if "ァ" <= letter <= "ヶ":
+        return chr(ord(letter) - 0x60)
+    plain = unicodedata.normalize("NFKC", letter).casefold()
+    if plain == letter or depth > 4:
+        return _fold_plain(letter)
+    if plain and "ᄀ" <= plain[0] <= "ᇿ":
+        return letter
+    return "".join(_fold_letter(part, depth + 1) for part in unicodedata.normalize("NFKC", plain))
+
+
+def _fold_plain(letter: str) -> str:
+    kind = unicodedata.category(letter)
+    if kind[0] == "M":
+        return ""
+    if kind[0] not in "LN":
+        return " "
+    decomposed = unicodedata.normalize("NFD", letter)
+    if len(decomposed) > 1 and "\u0300" <= decomposed[1] <= "\u036f":
+        return _fold_letter(decomposed[0])
+    return letter
+
+
+_FOLDING = _Folding()
 
 
 def fold(text: str) -> str:
     """A name with case, width, accents, punctuation and kana levelled, its words parted by one space."""
-    if text.isascii():
-        return _ASCII_NOT_NAME.sub(" ", text.lower().replace("'", "").replace("&", " and ")).strip()
-    text = unicodedata.normalize("NFKC", text).casefold()
-    for mark in _APOSTROPHES:
-        if mark in text:
-            text = text.replace(mark, "")
-    text = unicodedata.normalize("NFD", text).translate(_ACCENTS)
-    text = unicodedata.normalize("NFKC", text).translate(_KANA).casefold()
-    for letter, spelled in _LETTERS.items():
-        if letter in text:
-            text = text.replace(letter, spelled)
-    return _NOT_NAME.sub(" ", text).strip()
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text)
+        folded = " ".join(text.translate(_FOLDING).split())
+        return unicodedata.normalize("NFC", folded)
+    return " ".join(text.translate(_FOLDING).split())
 
 
 def squash(text: str) -> str:
@@ -73,24 +98,31 @@ def sound(folded: str) -> str:
 
 
 def grams(folded: str) -> set[str]:
-    """The pieces a folded name is found by: trigrams of each spelled word, pairs (and each Han or Hangul sign) elsewhere."""
+    """The pieces a folded name is found by: those of each of its words."""
+    return {gram for word in folded.split() for gram in word_grams(word)}
+
+
+def word_grams(word: str) -> set[str]:
+    """The trigrams of a spelled word; in syllabic and Han script the pairs, and each Han or Hangul sign."""
+    if word.isascii():
+        return _spelled(word)
+    if _CJK.fullmatch(word):
+        return _paired(word)
     pieces: set[str] = set()
-    for word in folded.split():
-        if word.isascii():
-            padded = f" {word} "
-            pieces.update([padded[at : at + 3] for at in range(len(padded) - 2)])
-            continue
-        end = 0
-        for run in _CJK.finditer(word):
-            if run.start() > end:
-                pieces |= _spelled(word[end : run.start()])
-            end = run.end()
-            padded = f"^{run.group()}$"
-            pieces.update([padded[at : at + 2] for at in range(len(padded) - 1)])
-            pieces.update(_MEANING.findall(padded))
-        if end < len(word):
-            pieces |= _spelled(word[end:])
+    end = 0
+    for run in _CJK.finditer(word):
+        if run.start() > end:
+            pieces |= _spelled(word[end : run.start()])
+        end = run.end()
+        pieces |= _paired(run.group())
+    if end < len(word):
+        pieces |= _spelled(word[end:])
     return pieces
+
+
+def _paired(word: str) -> set[str]:
+    padded = f"^{word}$"
+    return {padded[at : at + 2] for at in range(len(padded) - 1)}.union(_MEANING.findall(word))
 
 
 def _spelled(word: str) -> set[str]:

@@ -40,7 +40,17 @@ class Spelling:
     """One folded spelling of one card, with what ranking needs of it worked out once."""
 
     __slots__ = (
-        "card", "english", "folded", "heard", "id", "in_order", "kind", "languages", "known", "squashed", "text",
+        "card",
+        "english",
+        "folded",
+        "heard",
+        "id",
+        "in_order",
+        "kind",
+        "known",
+        "languages",
+        "squashed",
+        "text",
         "words",
     )  # fmt: skip
 
@@ -54,7 +64,7 @@ class Spelling:
         self.text: str
         self.id, self.card, self.squashed, self.folded, self.languages, self.kind, printings, self.text = row  # type: ignore[assignment]
         self.words = self.folded.split()
-        self.in_order = " ".join(sorted(self.words))
+        self.in_order = " ".join(sorted(self.words)) if len(self.words) > 1 else self.folded
         self.heard: str | None = None
         self.english = bool(self.languages & english)
         self.known = min(1.0, printings.bit_length() / 9)  # type: ignore[attr-defined]

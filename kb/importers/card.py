@@ -1,0 +1,88 @@
+"""One card of a pool on its way into the database, and what one file of cards came to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+HIGHEST_PASSWORD = 99_999_999
+"""A password has eight digits; a longer number is one that a program gave a card before its release."""
+
+STATS = ("attribute", "type_line", "level", "rank", "link_rating", "link_arrows", "scale", "atk", "def")
+FIELDS = ("kind", "property", *STATS, "text", "pendulum_text", "series")
+"""The facts about a card that the pool keeps, by column."""
+
+
+class PoolCard:
+    """A card as one or more files know it: its numbers, its names in every language, its printed facts."""
+
+    __slots__ = ("facts", "format", "konami_id", "names", "password", "printings", "provisional_id")
+
+    def __init__(
+        self,
+        format: str,
+        password: str | None,
+        konami_id: int | None,
+        provisional_id: int | None,
+        names: dict[tuple[str, str], list[str]],
+        facts: dict[str, Any],
+        printings: int,
+    ) -> None:
+        self.format = format
+        self.password = password
+        self.konami_id = konami_id
+        self.provisional_id = provisional_id
+        self.names = names
+        """(language, kind) to the names, the best one first."""
+        self.facts = facts
+        self.printings = printings
+        """How often the card was printed, over all territories: the sign of how widely it is known."""
+
+    @property
+    def name(self) -> str:
+        """The English name, or else the first there is."""
+        found = self.names.get(("en", "name")) or next(iter(self.names.values()))
+        return found[0]
+
+
+class Skipped(NamedTuple):
+    """One entry of a file that did not become a card, and why."""
+
+    item: str
+    reason: str
+
+
+class Reading(NamedTuple):
+    """What one file came to."""
+
+    path: Path
+    format: str
+    cards: list[PoolCard]
+    skipped: list[Skipped]
+
+
+def read_number(value: object) -> int | None:
+    """A positive whole number, or nothing; True is no number."""
+    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else None
+
+
+def read_password(value: object) -> str | None:
+    """A password as its eight digits."""
+    if isinstance(value, str) and value.isascii() and value.isdigit():
+        value = int(value)
+    number = read_number(value)
+    return f"{number:08d}" if number is not None and number <= HIGHEST_PASSWORD else None
+
+
+def read_text(value: object) -> str | None:
+    """Text with something in it, its edges trimmed."""
+    return value.strip() or None if isinstance(value, str) else None
+
+
+def read_stat(value: object) -> int | str | None:
+    """ATK or DEF: a number, or "?" where the card itself decides it."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return "?" if value == -2 else value if value >= 0 else None
+    return "?" if value == "?" else int(value) if isinstance(value, str) and value.isdecimal() else None
