@@ -50,7 +50,7 @@ def read_build(connection: sqlite3.Connection) -> dict[str, str]:
 
 
 def is_current(path: Path, corpus: str, build: Mapping[str, str] | None = None) -> bool:
-    """Tell whether a database was built from a corpus of this hash, and from what ``build`` states besides."""
+    """Tell whether a database was built from a corpus of this hash, and from what ``build`` states too."""
     try:
         with open_database(path) as connection:
             stated = read_build(connection)

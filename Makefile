@@ -1,0 +1,47 @@
+# make        the whole way: environment, database, check and its report, then how to browse
+# make test   the tests;  make lint  ruff and mypy;  make bench  the benchmarks;  make serve  browse
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+
+.DEFAULT_GOAL := all
+.PHONY: all test serve bench lint requirements clean
+
+all: $(READY)
+	@$(BIN)/rulings build --db rulings.db
+	@$(BIN)/rulings check; code=$$?; \
+	if [ $$code -gt 1 ]; then exit $$code; fi; \
+	if [ $$code -eq 1 ]; then echo; echo "The check has new findings: they are listed above."; fi
+	@echo
+	@echo "Browse:  make serve         then open the address it prints"
+	@echo "Ask:     $(BIN)/rulings --help"
+
+$(READY): requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Python 3.11 or later is needed, this is " + sys.version.split()[0] + ": make PYTHON=/path/to/python3")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "Installing what requirements.txt pins into .venv"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $(READY)
+
+test: $(READY)
+	@$(BIN)/python -m pytest $(ARGS)
+
+serve: $(READY)
+	@test -f rulings.db || $(BIN)/rulings build --db rulings.db
+	@$(BIN)/rulings serve --db rulings.db $(ARGS)
+
+bench: $(READY)
+	@$(BIN)/python -m pytest tests/bench -o python_files='bench_*.py' --benchmark-columns=min,median,ops --benchmark-sort=name $(ARGS)
+
+lint: $(READY)
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+
+requirements:
+	@uv pip compile pyproject.toml --extra dev --generate-hashes --universal --python-version 3.11 \
+		--no-emit-index-url --no-header --no-annotate --no-emit-package ruling-corpus --upgrade -o requirements.txt
+
+clean:
+	@rm -rf .venv rulings.db build dist
