@@ -1,14 +1,36 @@
-"""How players shorten a card's name: first letters, first letters of the words that carry weight, clipped words.
+"""How players shorten a card's name: first letters, first letters of the words that carry weight, clipped
+words.
 
-"MST" is every word's first letter, "CotH" keeps the small words, "BLS" stops at the dash.  The variants of a name
-are written down once, when it is indexed; a query is read against them from both ends (:func:`splits`).
+"MST" is every word's first letter, "CotH" keeps the small words, "BLS" stops at the dash.  The variants of a
+name are written down once, when it is indexed; a query is read against them from both ends (:func:`splits`).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-SMALL_WORDS: Final = frozenset(["a", "an", "and", "at", "by", "de", "for", "from", "in", "into", "la", "le", "of", "on", "or", "the", "to", "with"])
+SMALL_WORDS: Final = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "at",
+        "by",
+        "de",
+        "for",
+        "from",
+        "in",
+        "into",
+        "la",
+        "le",
+        "of",
+        "on",
+        "or",
+        "the",
+        "to",
+        "with",
+    ]
+)
 """Words that an abbreviation may leave out."""
 
 LONGEST_SPLIT: Final = 8
@@ -36,7 +58,9 @@ def initials(folded: str, parts: str | None = None) -> dict[str, int]:
 
 
 def splits(squashed: str) -> dict[str, list[tuple[str, ...]]]:
-    """Every way to read a short query as beginnings of consecutive words, keyed by the words' first letters."""
+    """Every way to read a short query as beginnings of consecutive words, keyed by the words' first
+    letters.
+    """
     found: dict[str, list[tuple[str, ...]]] = {}
     length = len(squashed)
     if not 3 <= length <= LONGEST_SPLIT:

@@ -1,8 +1,9 @@
 """Any card, by any name: the lookup that a judge would use.
 
-A query goes through layers, and every match says which one found it: the exact name, the name without its spaces
-and signs, the password or Konami id, a nickname, first letters and clipped words, all words in any order, and last
-the names that look most like it.  A guess stays a guess: nothing found here is ever written down as a name.
+A query goes through layers, and every match says which one found it: the exact name, the name without its
+spaces and signs, the password or Konami id, a nickname, first letters and clipped words, all words in any
+order, and last the names that look most like it.  A guess stays a guess: nothing found here is ever written
+down as a name.
 """
 
 from __future__ import annotations
@@ -123,7 +124,8 @@ def open_lookup(paths: Iterable[str | os.PathLike[str]]) -> Lookup:
     """A lookup over the databases that exist, opened for reading only."""
     connections = []
     for path in paths:
-        if os.path.exists(path):
-            address = "file:" + os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+        if os.path.exists(path):  # noqa: PTH110
+            place = os.path.abspath(path)  # noqa: PTH100
+            address = "file:" + place.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
             connections.append(sqlite3.connect(address + "?mode=ro", uri=True, check_same_thread=False))
     return Lookup(connections)

@@ -1,8 +1,9 @@
 """Every name of every card, in all its languages, laid down in SQLite so that a lookup starts at once.
 
-The index is five tables.  A *form* is one folded spelling of one card; forms are numbered English first and the
-most printed card first, so the number itself breaks ties and English is the front part of every posting list.
-Postings are kept as arrays of 32-bit numbers, one row per gram: nothing has to be loaded before the first query.
+The index is five tables.  A *form* is one folded spelling of one card; forms are numbered English first and
+the most printed card first, so the number itself breaks ties and English is the front part of every posting
+list. Postings are kept as arrays of 32-bit numbers, one row per gram: nothing has to be loaded before the
+first query.
 """
 
 from __future__ import annotations
@@ -12,22 +13,19 @@ import sqlite3
 from collections.abc import Iterable
 
 from kb.abbreviations import initials
+from kb.forms import FORMER, KINDS
 from kb.names import fold
 from kb.postings import start_postings
 
 Row = tuple[str, str | None, int | None, str, str, str, int]
 """card key, password (eight digits), Konami id, name, language, kind, number of printings."""
 
-KINDS = ("name", "former", "reading", "romanised", "nickname")
-"""What a name is to its card; the order is the order of trust."""
-
-_FORMER = KINDS.index("former")
 SCHEMA = """
 CREATE TABLE name_card (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, password TEXT, konami_id INTEGER,
     name TEXT NOT NULL, printings INTEGER NOT NULL);
 CREATE TABLE name_language (bit INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE);
-CREATE TABLE name_form (id INTEGER PRIMARY KEY, card INTEGER NOT NULL, squashed TEXT NOT NULL, folded TEXT NOT NULL,
-    languages INTEGER NOT NULL, kind INTEGER NOT NULL, printings INTEGER NOT NULL,
+CREATE TABLE name_form (id INTEGER PRIMARY KEY, card INTEGER NOT NULL, squashed TEXT NOT NULL,
+    folded TEXT NOT NULL, languages INTEGER NOT NULL, kind INTEGER NOT NULL, printings INTEGER NOT NULL,
     text TEXT NOT NULL);
 CREATE TABLE name_gram (gram TEXT PRIMARY KEY, english BLOB, others BLOB);
 CREATE TABLE name_initial (initials TEXT NOT NULL, distance INTEGER NOT NULL, form INTEGER NOT NULL,
@@ -67,7 +65,7 @@ def build_name_index(connection: sqlite3.Connection, rows: Iterable[Row]) -> int
     initial_rows = [
         (key, distance, number)
         for number, ((_, folded), (_, kind, text)) in enumerate(ordered[:front], 1)
-        if kind <= _FORMER
+        if kind <= FORMER
         for key, distance in initials(folded, _before_dash(text)).items()
     ]
     connection.executemany("INSERT OR IGNORE INTO name_initial VALUES (?, ?, ?)", sorted(initial_rows))
@@ -93,7 +91,9 @@ def _gather(
     dict[str, int],
 ]:
     """The cards, numbered by how widely they are printed; their forms with languages, kind and writing."""
-    listed = sorted(rows, key=lambda row: (-row[6], row[0], row[4] != "en", row[4], KINDS.index(row[5]), row[3]))
+    listed = sorted(
+        rows, key=lambda row: (-row[6], row[0], row[4] != "en", row[4], KINDS.index(row[5]), row[3])
+    )
     bits = {code: 1 << at for at, code in enumerate(sorted({row[4] for row in listed}, key=_english_first))}
     cards: list[tuple[int, str, str | None, int | None, str, int]] = []
     numbers: dict[str, int] = {}

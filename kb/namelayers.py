@@ -1,7 +1,7 @@
 """The layers of a lookup over one name index: from the exact name down to what merely looks like it.
 
-Every layer yields hits with a score out of 100.  From :data:`NAMED` up somebody gave the card that name; below, it
-is the lookup's own reading of the query.
+Every layer yields hits with a score out of 100.  From :data:`NAMED` up somebody gave the card that name;
+below, it is the lookup's own reading of the query.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from itertools import compress
 from typing import NamedTuple
 
 from kb.abbreviations import splits
-from kb.nameindex import KINDS, unpack
+from kb.forms import FORMER, NICKNAME, READING, ROMANISED, unpack
 from kb.names import grams
 from kb.ranking import BEST, KNOWN, Spelling, Typed
 
-EXACT, SQUASHED, NUMBERED, FORMER, NICKNAMED = 100.0, 99.0, 100.0, 98.0, 97.0
+EXACT, SQUASHED, NUMBERED, LESS_OFFICIAL, NICKNAMED = 100.0, 99.0, 100.0, 2.0, 97.0
 NAMED = 96.0
 INITIALS, SPLIT = 93.0, 84.0
 """First letters that are the whole abbreviation; a query read as beginnings of several words."""
@@ -36,10 +36,7 @@ _REMEMBERED = 60_000
 """Spellings kept in memory by a process that answers many queries."""
 
 _FORM = "SELECT id, card, squashed, folded, languages, kind, printings, text FROM name_form WHERE "
-_FORMER, _READING, _ROMANISED, _NICKNAME = (
-    KINDS.index(kind) for kind in ("former", "reading", "romanised", "nickname")
-)
-_SAID = {_FORMER: "former name", _READING: "reading", _ROMANISED: "romanised name"}
+_SAID = {FORMER: "former name", READING: "reading", ROMANISED: "romanised name"}
 
 
 class Hit(NamedTuple):
@@ -86,14 +83,19 @@ class NameIndex:
             if mask and not spelling.languages & mask:
                 continue
             where = self._where(spelling)
-            if spelling.kind == _NICKNAME:
+            if spelling.kind == NICKNAME:
                 yield Hit(spelling.card, NICKNAMED, NICKNAMED, f"nickname “{spelling.text}”")
                 continue
             same = spelling.folded == folded
-            score = (EXACT if same else SQUASHED) - (0.0 if spelling.kind == 0 else EXACT - FORMER)
+            score = (EXACT if same else SQUASHED) - (0.0 if spelling.kind == 0 else LESS_OFFICIAL)
             score -= 0.0 if spelling.english else 0.4
             what = _SAID.get(spelling.kind, "name")
-            yield Hit(spelling.card, score, score, (f"exact {what}" if same else f"{what} without its signs") + where)
+            yield Hit(
+                spelling.card,
+                score,
+                score,
+                (f"exact {what}" if same else f"{what} without its signs") + where,
+            )
 
     def numbered(self, query: str) -> Iterator[Hit]:
         """The card with that password or Konami id."""
@@ -102,7 +104,9 @@ class NameIndex:
             return
         for column, value in (("password", digits.zfill(8)), ("konami_id", int(digits))):
             what = "password" if column == "password" else "Konami id"
-            for (number,) in self.connection.execute(f"SELECT id FROM name_card WHERE {column} = ?", (value,)):
+            for (number,) in self.connection.execute(
+                f"SELECT id FROM name_card WHERE {column} = ?", (value,)
+            ):
                 yield Hit(number, NUMBERED, NUMBERED, what)
 
     def nicknames(self, squashed: str) -> list[tuple[str, str]]:
@@ -119,7 +123,8 @@ class NameIndex:
         if " " in folded and max(map(len, folded.split())) > 1:
             return
         for number, distance in self.connection.execute(
-            "SELECT form, distance FROM name_initial WHERE initials = ? ORDER BY distance, form LIMIT 40", (squashed,)
+            "SELECT form, distance FROM name_initial WHERE initials = ? ORDER BY distance, form LIMIT 40",
+            (squashed,),
         ):
             spelling = self._spelling(number)
             fit = INITIALS - distance
@@ -172,7 +177,7 @@ class NameIndex:
             fit = max(0.0, min(95.0, 95.0 * weight / BEST))
             begun = typed.begins_words_of(spelling)
             what = "all words" if begun else "looks like"
-            if spelling.kind == _NICKNAME:
+            if spelling.kind == NICKNAME:
                 what = "looks like nickname"
             hits.append(
                 Hit(
@@ -187,7 +192,9 @@ class NameIndex:
     def _where(self, spelling: Spelling) -> str:
         if spelling.english:
             return ""
-        return " (" + ", ".join(code for code, bit in self.languages.items() if spelling.languages & bit) + ")"
+        return (
+            " (" + ", ".join(code for code, bit in self.languages.items() if spelling.languages & bit) + ")"
+        )
 
     def _candidates(self, folded: str, part: int) -> tuple[list[int], dict[int, int], int]:
         """The spellings that share most of the query's rarest grams, the best known first among equals."""
@@ -222,8 +229,12 @@ class NameIndex:
     def _posting(self, gram: str) -> tuple[array[int], array[int]]:
         known = self._postings.get(gram)
         if known is None:
-            row = self.connection.execute("SELECT english, others FROM name_gram WHERE gram = ?", (gram,)).fetchone()
-            known = self._postings[gram] = (unpack(row[0]), unpack(row[1])) if row else (unpack(None), unpack(None))
+            row = self.connection.execute(
+                "SELECT english, others FROM name_gram WHERE gram = ?", (gram,)
+            ).fetchone()
+            known = self._postings[gram] = (
+                (unpack(row[0]), unpack(row[1])) if row else (unpack(None), unpack(None))
+            )
         return known
 
     def _spelling(self, number: int) -> Spelling:

@@ -1,8 +1,8 @@
 """Card names as players type them: folded, squashed, cut into grams, words and sounds.
 
 A judge types "d/d/d", "DDD" or "Ｄ／Ｄ／Ｄ" and means one card.  *Folding* levels case, width, accents,
-punctuation and the two kana; *squashing* also drops the spaces.  Both are idempotent and total: any string has a
-folded form, possibly empty.
+punctuation and the two kana; *squashing* also drops the spaces.  Both are idempotent and total: any string
+has a folded form, possibly empty.
 """
 
 from __future__ import annotations
@@ -12,18 +12,17 @@ import unicodedata
 
 _LETTERS = {
     "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i",
-    "α": " alpha ", "β": " beta ", "γ": " gamma ", "δ": " delta ", "ω": " omega ", "σ": " sigma ", "ς": " sigma ",
-    "&": " and ", "×": "x",
+    "α": " alpha ", "β": " beta ", "γ": " gamma ", "δ": " delta ", "ω": " omega ", "σ": " sigma ",
+    "ς": " sigma ",    "&": " and ", "×": "x",
 }  # fmt: skip
 """Letters that no decomposition takes apart, and signs that are spoken as a word."""
 
 _APOSTROPHES = "'’‘`´ʼ＇′"
 _RUBY = re.compile(r"<ruby>(.*?)<rt>(.*?)</rt></ruby>", re.DOTALL)
 _LEFT_OVER = re.compile(r"</?(?:ruby|rb|rt|rp)>")
-_CJK = re.compile(r"[ᄀ-ᇿ぀-ヿㄱ-㆏㐀-䶿一-鿿가-힯豈-﫿々〆𠀀-𯿿]+")
-_MEANING = re.compile(r"[㐀-䶿一-鿿가-힯豈-﫿𠀀-𯿿]")
 _DOUBLED = re.compile(r"(.)\1+")
 _SOFT_C = re.compile(r"c(?=[eiy])")
+
 
 class _Folding(dict[int, str]):
     """What each letter folds to, worked out when it is first met."""
@@ -88,7 +87,9 @@ def read_ruby(text: str) -> tuple[str, str | None]:
 
 
 def sound(folded: str) -> str:
-    """A rough spelling by ear of a folded name: "phantom" and "fantom", "kyousei" and "kyosei" sound alike."""
+    """A rough spelling by ear of a folded name: "phantom" and "fantom", "kyousei" and "kyosei" sound
+    alike.
+    """
     text = folded.replace("ph", "f").replace("ck", "k").replace("gh", "g").replace("wh", "w")
     text = text.replace("qu", "kw").replace("x", "ks").replace("sch", "sh").replace("tch", "ch")
     text = _SOFT_C.sub("s", text).replace("sh", "S").replace("ch", "C").replace("c", "k").replace("q", "k")
@@ -106,23 +107,22 @@ def word_grams(word: str) -> set[str]:
     """The trigrams of a spelled word; in syllabic and Han script the pairs, and each Han or Hangul sign."""
     if word.isascii():
         return _spelled(word)
-    if _CJK.fullmatch(word):
+    if min(word) >= "ᄀ":
         return _paired(word)
     pieces: set[str] = set()
-    end = 0
-    for run in _CJK.finditer(word):
-        if run.start() > end:
-            pieces |= _spelled(word[end : run.start()])
-        end = run.end()
-        pieces |= _paired(run.group())
-    if end < len(word):
-        pieces |= _spelled(word[end:])
+    start = 0
+    for end in range(1, len(word) + 1):
+        if end == len(word) or (word[end] >= "ᄀ") is not (word[start] >= "ᄀ"):
+            run = word[start:end]
+            pieces |= _paired(run) if run[0] >= "ᄀ" else _spelled(run)
+            start = end
     return pieces
 
 
 def _paired(word: str) -> set[str]:
     padded = f"^{word}$"
-    return {padded[at : at + 2] for at in range(len(padded) - 1)}.union(_MEANING.findall(word))
+    pairs = {padded[at : at + 2] for at in range(len(padded) - 1)}
+    return pairs.union([sign for sign in word if sign >= "㐀"])
 
 
 def _spelled(word: str) -> set[str]:

@@ -1,7 +1,8 @@
 """The card pool: every card there is, gathered from public files into one database that lookups read.
 
-The pool is a file of its own (``cards.db``): a rebuild of the corpus leaves it alone.  It is built aside and swapped
-in whole, and is a pure function of the cards put into it, so importing the same file twice changes no byte.
+The pool is a file of its own (``cards.db``): a rebuild of the corpus leaves it alone.  It is built aside and
+swapped in whole, and is a pure function of the cards put into it, so importing the same file twice changes
+no byte.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ from kb.names import fold
 from kb.problems import Refused
 
 _SCHEMA = f"""
-CREATE TABLE card (key TEXT PRIMARY KEY, password TEXT, konami_id INTEGER, provisional_id INTEGER, name TEXT NOT NULL,
-    printings INTEGER NOT NULL, format TEXT NOT NULL, names TEXT NOT NULL, {", ".join(FIELDS)});
+CREATE TABLE card (key TEXT PRIMARY KEY, password TEXT, konami_id INTEGER, provisional_id INTEGER,
+    name TEXT NOT NULL, printings INTEGER NOT NULL, format TEXT NOT NULL, names TEXT NOT NULL,
+    {", ".join(FIELDS)});
 CREATE TABLE source (format TEXT NOT NULL, file TEXT NOT NULL, sha256 TEXT NOT NULL, taken INTEGER NOT NULL,
     skipped INTEGER NOT NULL, PRIMARY KEY (format, file));
 CREATE TABLE skipped (format TEXT NOT NULL, file TEXT NOT NULL, item TEXT NOT NULL, reason TEXT NOT NULL);
@@ -52,6 +54,7 @@ class PoolReport(NamedTuple):
     sources: list[SourceReport]
     cards: int
     names: int
+    changed: bool
 
 
 def import_pool(
@@ -59,26 +62,34 @@ def import_pool(
     pool: Path,
     nicknames: Iterable[tuple[str, str]] = (),
     tell: Callable[[str], None] = lambda stage: None,
+    *,
+    replace: bool = False,
 ) -> PoolReport:
-    """Bring the cards of the files into the pool, beside those it has; the pool file changes whole or not at all.
+    """Bring the cards of the files into the pool, beside those it has; the pool file changes whole or not at
+    all.
 
-    ``nicknames`` are (nickname, card name) pairs, indexed with the names they stand for; ``tell`` hears of each stage.
+    ``nicknames`` are (nickname, card name) pairs, indexed with the names they stand for; ``tell`` hears of
+    each stage; ``replace`` forgets the cards that were there.
     Raises :class:`kb.problems.Refused` for a file that is no card pool.
     """
     # Millions of small objects live until the end; looking for cycles among them doubles the time.
     collecting = gc.isenabled()
     gc.disable()
     try:
-        return _import_pool(paths, pool, nicknames, tell)
+        return _import_pool(paths, pool, nicknames, tell, replace)
     finally:
         if collecting:
             gc.enable()
 
 
 def _import_pool(
-    paths: Iterable[Path], pool: Path, nicknames: Iterable[tuple[str, str]], tell: Callable[[str], None]
+    paths: Iterable[Path],
+    pool: Path,
+    nicknames: Iterable[tuple[str, str]],
+    tell: Callable[[str], None],
+    replace: bool,
 ) -> PoolReport:
-    gathering = _Gathering(*_read_pool(pool))
+    gathering = _Gathering(*(([], {}) if replace else _read_pool(pool)))
     readings = []
     for path in paths:
         tell(f"reading {path.name}")
@@ -95,8 +106,9 @@ def _import_pool(
         file = reading.path.name
         reports.append(SourceReport(file, reading.format, new, merged, reading.skipped, doubts))
         gathering.sources[reading.format, file] = (digest, len(reading.cards), reading.skipped)
+    before = _digest(pool) if pool.exists() else None
     names = _write_pool(gathering, pool, nicknames, tell)
-    return PoolReport(reports, len(gathering.cards), names)
+    return PoolReport(reports, len(gathering.cards), names, before != _digest(pool))
 
 
 def _digest(path: Path) -> str:
@@ -145,14 +157,18 @@ class _Gathering:
             self._by_number.setdefault(number, card)
 
     def _merge(self, known: PoolCard, card: PoolCard) -> None:
-        """The fuller format is believed; the other fills what is missing and keeps its names as further ones."""
+        """The fuller format is believed; the other fills what is missing and keeps its names as further
+        ones.
+        """
         fuller = FORMATS.index(card.format) <= FORMATS.index(known.format)
         first, second = (card, known) if fuller else (known, card)
         known.password = first.password or second.password
         known.konami_id = first.konami_id or second.konami_id
         known.provisional_id = first.provisional_id or second.provisional_id
         known.facts = second.facts | first.facts
-        known.printings = first.printings if first.format == second.format else max(card.printings, known.printings)
+        known.printings = (
+            first.printings if first.format == second.format else max(card.printings, known.printings)
+        )
         names = {key: list(listed) for key, listed in first.names.items()}
         for key, listed in second.names.items():
             names.setdefault(key, []).extend(name for name in listed if name not in names[key])
@@ -200,7 +216,7 @@ def _read_pool(pool: Path) -> tuple[list[PoolCard], dict[tuple[str, str], tuple[
                 facts: dict[str, Any] = {
                     column: value for column, value in zip(FIELDS, row[6:], strict=True) if value is not None
                 }
-                cards.append(PoolCard(*row[:4], names, facts, row[5]))
+                cards.append(PoolCard(row[0], row[1], row[2], row[3], names, facts, row[5]))
             skipped: dict[tuple[str, str], list[Skipped]] = {}
             for format, file, item, reason in connection.execute("SELECT * FROM skipped ORDER BY rowid"):
                 skipped.setdefault((format, file), []).append(Skipped(item, reason))
@@ -211,7 +227,8 @@ def _read_pool(pool: Path) -> tuple[list[PoolCard], dict[tuple[str, str], tuple[
             return cards, sources
     except sqlite3.DatabaseError as error:
         raise Refused.single(
-            "not-a-pool", str(pool), f"is not a card pool of this version ({error})", "a file made by import-cards",
+            "not-a-pool", str(pool), f"is not a card pool of this version ({error})",
+            "a file made by import-cards",
             "delete it and import again, or name another with --pool",
         ) from error  # fmt: skip
 
@@ -233,7 +250,9 @@ def _write_pool(
                 connection.execute(statement)
             keyed = _keyed(gathering.cards)
             marks = ", ".join("?" * (8 + len(FIELDS)))
-            connection.executemany(f"INSERT INTO card VALUES ({marks})", [_row(key, card) for key, card in keyed])
+            connection.executemany(
+                f"INSERT INTO card VALUES ({marks})", [_row(key, card) for key, card in keyed]
+            )
             for (format, file), (digest, taken, skipped) in sorted(gathering.sources.items()):
                 connection.execute(
                     "INSERT INTO source VALUES (?, ?, ?, ?, ?)", (format, file, digest, taken, len(skipped))
@@ -246,7 +265,7 @@ def _write_pool(
             names = build_name_index(connection, _name_rows(keyed, pairs))
             store_nicknames(connection, pairs)
             connection.execute("COMMIT")
-        os.replace(aside, pool)
+        aside.replace(pool)
     finally:
         aside.unlink(missing_ok=True)
     return names
@@ -265,9 +284,20 @@ def _keyed(cards: list[PoolCard]) -> list[tuple[str, PoolCard]]:
 
 
 def _row(key: str, card: PoolCard) -> tuple[object, ...]:
-    names = [[language, kind, name] for (language, kind), listed in sorted(card.names.items()) for name in listed]
+    names = [
+        [language, kind, name] for (language, kind), listed in sorted(card.names.items()) for name in listed
+    ]
     written = json.dumps(names, ensure_ascii=False, separators=(",", ":"))
-    fixed = (key, card.password, card.konami_id, card.provisional_id, card.name, card.printings, card.format, written)
+    fixed = (
+        key,
+        card.password,
+        card.konami_id,
+        card.provisional_id,
+        card.name,
+        card.printings,
+        card.format,
+        written,
+    )
     return (*fixed, *[card.facts.get(column) for column in FIELDS])
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
-from array import array
 from collections.abc import Callable
 from itertools import chain, islice
 from operator import eq
 
+from kb.forms import pack
 from kb.names import word_grams
 
 Posting = tuple[str, bytes | None, bytes | None]
@@ -20,7 +20,6 @@ ASIDE = 60
 """Per cent of the names in other languages that the second process takes, while the first one writes."""
 WORTH_A_PROCESS = 20_000
 """Fewer forms are indexed sooner than a second process is up."""
-_SWAP = sys.byteorder == "big"
 
 
 def start_postings(folded: list[str], front: int) -> Callable[[], list[Posting]]:
@@ -69,7 +68,9 @@ def _fork(work: Callable[[], list[Grams]]) -> Callable[[], list[Grams]]:
 
 
 def gather_grams(folded: list[str], first: int) -> Grams:
-    """Each gram with the forms that hold it, through the words that hold it; the forms are numbered on from one."""
+    """Each gram with the forms that hold it, through the words that hold it; the forms are numbered on from
+    one.
+    """
     words: dict[str, list[int]] = {}
     for number, text in enumerate(folded, first):
         for word in text.split():
@@ -92,19 +93,3 @@ def _merge(lists: list[list[int]]) -> list[int]:
     if any(map(eq, merged, islice(merged, 1, None))):
         return list(dict.fromkeys(merged))
     return merged
-
-
-def pack(numbers: list[int]) -> bytes:
-    """Numbers as little-endian 32-bit bytes."""
-    packed = array("I", numbers)
-    if _SWAP:
-        packed.byteswap()
-    return packed.tobytes()
-
-
-def unpack(blob: bytes | None) -> array[int]:
-    """The numbers that :func:`pack` packed; none for NULL."""
-    numbers = array("I", blob or b"")
-    if _SWAP:
-        numbers.byteswap()
-    return numbers

@@ -1,7 +1,7 @@
 """How well a spelling on a card answers what was typed.
 
-Two strings are looked at in several ways, each a number from 0 to 1, and the ways are weighed by :data:`WEIGHTS`.
-The weights are what a list-wise logistic regression made of seeded, mistyped names (``tests/bench/queries.py``),
+Two strings are looked at in several ways, each a number from 0 to 1, and the ways are weighed.  The weights
+are what a list-wise logistic regression made of seeded, mistyped names (``tests/bench/queries.py``),
 rounded; another seed judged them.  No way looks at a particular card.
 """
 

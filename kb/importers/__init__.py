@@ -17,7 +17,9 @@ _EXPECTED = "YAML Yugi's cards.json, YGOPRODeck's cardinfo.json or an EDOPro .cd
 
 
 def read_pool_file(path: Path) -> Reading:
-    """All cards of a file, whatever its format, and what was left out; a file that is no card pool is refused."""
+    """All cards of a file, whatever its format, and what was left out; a file that is no card pool is
+    refused.
+    """
     try:
         with path.open("rb") as file:
             start = file.read(4096)
@@ -33,7 +35,11 @@ def read_pool_file(path: Path) -> Reading:
         content = json.loads(path.read_bytes())
     except (UnicodeDecodeError, RecursionError, json.JSONDecodeError) as error:
         line = error.lineno if isinstance(error, json.JSONDecodeError) else 0
-        what = f"is neither JSON nor SQLite ({error})" if start.lstrip()[:1] not in b"[{" else f"ends early or is broken JSON ({error})"
+        what = (
+            f"is neither JSON nor SQLite ({error})"
+            if start.lstrip()[:1] not in b"[{"
+            else f"ends early or is broken JSON ({error})"
+        )
         raise _refuse(path, what, "download it again, or name another file", line) from error
     if _is_list_of_cards(content):
         return yugi.read(path, content)

@@ -19,20 +19,21 @@ _PROPERTIES = {
     0x100000: "counter",
 }  # fmt: skip
 _ABILITIES = {
-    0x40: "Fusion", 0x80: "Ritual", 0x2000: "Synchro", 0x800000: "Xyz", 0x1000000: "Pendulum", 0x4000000: "Link",
-    0x200: "Spirit", 0x400: "Union", 0x800: "Gemini", 0x200000: "Flip", 0x400000: "Toon", 0x1000: "Tuner",
-    0x10: "Normal", 0x20: "Effect",
+    0x40: "Fusion", 0x80: "Ritual", 0x2000: "Synchro", 0x800000: "Xyz", 0x1000000: "Pendulum",
+    0x4000000: "Link", 0x200: "Spirit", 0x400: "Union", 0x800: "Gemini", 0x200000: "Flip", 0x400000: "Toon",
+    0x1000: "Tuner", 0x10: "Normal", 0x20: "Effect",
 }  # fmt: skip
 _ATTRIBUTES = ("earth", "water", "fire", "wind", "light", "dark", "divine")
 _RACES = (
-    "Warrior", "Spellcaster", "Fairy", "Fiend", "Zombie", "Machine", "Aqua", "Pyro", "Rock", "Winged Beast", "Plant",
-    "Insect", "Thunder", "Dragon", "Beast", "Beast-Warrior", "Dinosaur", "Fish", "Sea Serpent", "Reptile", "Psychic",
-    "Divine-Beast", "Creator God", "Wyrm", "Cyberse", "Illusion",
+    "Warrior", "Spellcaster", "Fairy", "Fiend", "Zombie", "Machine", "Aqua", "Pyro", "Rock", "Winged Beast",
+    "Plant", "Insect", "Thunder", "Dragon", "Beast", "Beast-Warrior", "Dinosaur", "Fish", "Sea Serpent",
+    "Reptile", "Psychic", "Divine-Beast", "Creator God", "Wyrm", "Cyberse", "Illusion",
 )  # fmt: skip
 _ARROWS = {0x40: "↖", 0x80: "⬆", 0x100: "↗", 0x8: "⬅", 0x20: "➡", 0x1: "↙", 0x2: "⬇", 0x4: "↘"}
 _TOKEN, _XYZ, _PENDULUM, _LINK = 0x4000, 0x800000, 0x1000000, 0x4000000
 _PRINTED = 0x1 | 0x2 | 0x100
-"""Released in the OCG or the TCG, or announced for one of them; the other bits are anime, video games, customs."""
+"""Released in the OCG or the TCG, or announced for one of them; the other bits are anime, video games,
+customs."""
 _ART = 20
 """An alias at most so far away is the same card with another picture, as the simulators count."""
 _COLUMNS = {"id", "ot", "alias", "type", "atk", "def", "level", "race", "attribute"}
@@ -51,7 +52,8 @@ def read(path: Path) -> Reading:
         connection.row_factory = sqlite3.Row
         # "desc" is a word of SQL; square brackets quote it.
         rows = connection.execute(
-            "SELECT d.*, t.name AS name, t.[desc] AS text FROM datas d LEFT JOIN texts t ON t.id = d.id ORDER BY d.id"
+            "SELECT d.*, t.name AS name, t.[desc] AS text FROM datas d"
+            " LEFT JOIN texts t ON t.id = d.id ORDER BY d.id"
         ).fetchall()
     except sqlite3.DatabaseError as error:
         raise Refused.single(

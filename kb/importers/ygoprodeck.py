@@ -1,4 +1,6 @@
-"""YGOPRODeck's ``cardinfo.json``: one language, English unless asked otherwise, with sets and card numbers."""
+"""YGOPRODeck's ``cardinfo.json``: one language, English unless asked otherwise, with sets and card
+numbers.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,8 @@ from kb.importers.card import read_text as text_of
 
 FORMAT = "ygoprodeck"
 _ARROWS = {
-    "Top-Left": "↖", "Top": "⬆", "Top-Right": "↗", "Left": "⬅", "Right": "➡", "Bottom-Left": "↙", "Bottom": "⬇",
-    "Bottom-Right": "↘",
+    "Top-Left": "↖", "Top": "⬆", "Top-Right": "↗", "Left": "⬅", "Right": "➡", "Bottom-Left": "↙",
+    "Bottom": "⬇",    "Bottom-Right": "↘",
 }  # fmt: skip
 
 
@@ -60,7 +62,9 @@ def _card(item: dict[str, Any], name: str, kind: str) -> PoolCard:
     markers = item.get("linkmarkers")
     race = text_of(item.get("race"))
     words = (text_of(item.get("type")) or "").removesuffix("Monster").split()
-    line = " / ".join([race, *[word for word in words if word != race]]) if race and kind == "monster" else None
+    line = (
+        " / ".join([race, *[word for word in words if word != race]]) if race and kind == "monster" else None
+    )
     facts = {
         "kind": kind,
         "property": race.lower() if race and kind != "monster" else None,
@@ -83,6 +87,10 @@ def _card(item: dict[str, Any], name: str, kind: str) -> PoolCard:
         read_number(more.get("konami_id")),
         number if number and number > HIGHEST_PASSWORD else None,
         names,
-        {column: value for column, value in facts.items() if value is not None and isinstance(value, int | str)},
+        {
+            column: value
+            for column, value in facts.items()
+            if value is not None and isinstance(value, int | str)
+        },
         len(sets) if isinstance(sets, list) else 0,
     )

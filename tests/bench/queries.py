@@ -1,7 +1,7 @@
-"""Queries as people mistype them, made from a card pool and a seed: nothing here is taken from the lookup itself.
+"""Queries as people mistype them, made from a card pool and a seed: nothing is taken from the lookup itself.
 
-One change is a typo (insert, delete, replace by a neighbouring key, transpose), a word dropped, two words swapped,
-a respelling by ear, or the name cut off; two changes are two different ones of these in a row.
+One change is a typo (insert, delete, replace by a neighbouring key, transpose), a word dropped, two words
+swapped, a respelling by ear, or the name cut off; two changes are two different ones of these in a row.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 _ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _BY_EAR = [
-    ("ph", "f"), ("f", "ph"), ("ck", "k"), ("c", "k"), ("k", "c"), ("qu", "kw"), ("x", "ks"), ("s", "z"), ("z", "s"),
-    ("y", "i"), ("i", "y"), ("ea", "ee"), ("ee", "ea"), ("ou", "ow"), ("oo", "u"), ("ei", "ie"), ("ie", "ei"),
-    ("gh", "g"), ("j", "g"), ("tion", "shun"), ("er", "ar"), ("or", "er"), ("a", "e"), ("e", "a"), ("ll", "l"),
-    ("ss", "s"), ("tt", "t"), ("l", "ll"), ("t", "tt"), ("v", "f"), ("th", "t"), ("wh", "w"),
+    ("ph", "f"), ("f", "ph"), ("ck", "k"), ("c", "k"), ("k", "c"), ("qu", "kw"), ("x", "ks"), ("s", "z"),
+    ("z", "s"), ("y", "i"), ("i", "y"), ("ea", "ee"), ("ee", "ea"), ("ou", "ow"), ("oo", "u"), ("ei", "ie"),
+    ("ie", "ei"), ("gh", "g"), ("j", "g"), ("tion", "shun"), ("er", "ar"), ("or", "er"), ("a", "e"), ("e", "a"),
+    ("ll", "l"), ("ss", "s"), ("tt", "t"), ("l", "ll"), ("t", "tt"), ("v", "f"), ("th", "t"), ("wh", "w"),
 ]  # fmt: skip
 
 
@@ -103,7 +103,9 @@ def changed(names: list[tuple[str, str]], count: int, changes: int, seed: int) -
         script = unicodedata.name(name[-1], "?").split()[0]
         alphabet = alphabets.setdefault(script, "")
         if len(alphabet) < 400:
-            alphabets[script] = alphabet = alphabet + "".join(c for c in name if c.isalpha() and c not in alphabet)
+            alphabets[script] = alphabet = alphabet + "".join(
+                c for c in name if c.isalpha() and c not in alphabet
+            )
         if len(name) < 3 or not alphabet:
             continue
         text, ways = name, []
@@ -125,7 +127,9 @@ def clipped(names: list[tuple[str, str]], count: int, seed: int) -> Iterator[Que
     made = 0
     while made < count:
         key, name = dice.choice(names)
-        words = [w for w in name.lower().replace("-", " ").replace("'", "").replace('"', "").split() if len(w) > 2]
+        words = [
+            w for w in name.lower().replace("-", " ").replace("'", "").replace('"', "").split() if len(w) > 2
+        ]
         if len(words) < 3:
             continue
         kept = sorted(dice.sample(range(len(words)), dice.randint(2, len(words) - 1)))
@@ -143,7 +147,11 @@ def first_letters(names: list[tuple[str, str]], weights: list[int], count: int, 
     while made < count:
         ((key, name),) = dice.choices(names, weights)
         words = name.lower().replace("-", " ").replace("'", "").replace('"', "").split()
-        heavy = [w for w in words if w not in ("of", "the", "a", "and", "to", "in")] if dice.random() < 0.5 else words
+        heavy = (
+            [w for w in words if w not in ("of", "the", "a", "and", "to", "in")]
+            if dice.random() < 0.5
+            else words
+        )
         if len(heavy) < 3:
             continue
         made += 1

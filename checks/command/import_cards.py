@@ -1,0 +1,104 @@
+"""``rulings import-cards``: bring whole card pools into the knowledge base."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from kb.locations import find_corpus, find_database, find_pool
+from kb.nicknames import FILE, read_nicknames
+from kb.pool import PoolReport, import_pool
+
+HELP = (
+    "Import card pools for lookup: YAML Yugi's cards.json, YGOPRODeck's cardinfo.json, EDOPro's .cdb. "
+    "The format is recognised by content; cards merge by password and Konami id; importing a file twice "
+    "changes nothing."
+)
+_SHOWN = 5
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the import takes."""
+    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="files with cards")
+    parser.add_argument(
+        "--pool", metavar="FILE", help="where the pool is kept (else $RULINGS_POOL, or beside the database)"
+    )
+    parser.add_argument(
+        "--db", metavar="FILE", help="the database of the corpus, beside which the pool is kept"
+    )
+    parser.add_argument("--corpus", type=Path, metavar="DIR", help="the corpus whose nicknames are indexed")
+    parser.add_argument("--replace", action="store_true", help="begin with an empty pool")
+    parser.add_argument("--json", action="store_true", help="report in JSON, for programs")
+    parser.add_argument("-v", "--verbose", action="store_true", help="name every entry that was skipped")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Import the files and report what was taken, what was skipped and why."""
+    pool = find_pool(args.pool, find_database(args.db).path)
+    nicknames = read_nicknames(find_corpus(args.corpus) / FILE)
+    progress = _Progress(len(args.paths) + 2)
+    try:
+        report = import_pool(args.paths, pool, nicknames, progress.tell, replace=args.replace)
+    finally:
+        progress.end()
+    if args.json:
+        _write_json(report, pool)
+    else:
+        _print(report, pool, args.verbose)
+    return 0
+
+
+class _Progress:
+    """A bar on the terminal, one step a stage; nothing in a pipe."""
+
+    def __init__(self, steps: int) -> None:
+        self._shown = sys.stderr.isatty()
+        self._steps = steps
+        self._done = 0
+
+    def tell(self, stage: str) -> None:
+        """Say which stage begins."""
+        if self._shown:
+            filled = 24 * self._done // self._steps
+            bar = "━" * filled + "─" * (24 - filled)
+            sys.stderr.write(f"\r\x1b[2K{bar} {stage} …")
+            sys.stderr.flush()
+        self._done += 1
+
+    def end(self) -> None:
+        """Leave the line as it was."""
+        if self._shown:
+            sys.stderr.write("\r\x1b[2K")
+            sys.stderr.flush()
+
+
+def _print(report: PoolReport, pool: Path, verbose: bool) -> None:
+    for source in report.sources:
+        parts = [f"{source.new} new", f"{source.merged} merged", f"{len(source.skipped)} skipped"]
+        print(f"{source.file} ({source.format}): {', '.join(parts)}")
+        shown = source.skipped if verbose else source.skipped[:_SHOWN]
+        for item, reason in shown:
+            print(f"  skipped {item}: {reason}")
+        if len(source.skipped) > len(shown):
+            print(f"  … and {len(source.skipped) - len(shown)} more; -v names them all")
+        for doubt in source.doubts:
+            print(f"  doubtful {doubt}")
+    changed = "" if report.changed else "; nothing changed"
+    print(f"{report.cards} cards under {report.names} names in {pool}{changed}")
+
+
+def _write_json(report: PoolReport, pool: Path) -> None:
+    import json
+
+    sources = [
+        {
+            "file": source.file, "format": source.format, "new": source.new, "merged": source.merged,
+            "skipped": [{"item": item, "reason": reason} for item, reason in source.skipped],
+            "doubts": source.doubts,
+        }
+        for source in report.sources
+    ]  # fmt: skip
+    answer = {"pool": str(pool), "cards": report.cards, "names": report.names, "changed": report.changed}
+    json.dump(answer | {"sources": sources}, sys.stdout, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")

@@ -1,0 +1,147 @@
+"""``rulings lookup``: any card, by any name players use for it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+
+from kb.lookup import Answer, Lookup, open_lookup
+from kb.problems import Refused
+
+HELP = (
+    "Find a card by name, in any language, misspelt, shortened or by nickname; by password or Konami id. "
+    "Exit code 1: nothing found."
+)
+FOUND, NOT_FOUND = 0, 1
+_LIKELY = 96.0
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the lookup takes."""
+    parser.add_argument(
+        "name", nargs="*", metavar="NAME", help="what you would type: MST, ddd, サイクロン, 05318639"
+    )
+    parser.add_argument("-n", type=_count, default=5, metavar="COUNT", help="at most so many cards (5)")
+    parser.add_argument(
+        "--lang", action="append", default=[], metavar="CODE", help="only names in this language; repeatable"
+    )
+    parser.add_argument("--json", action="store_true", help="answer in JSON, for programs")
+    parser.add_argument("--batch", metavar="FILE", help="look up every line of a file (- for standard input)")
+    parser.add_argument("--jsonl", action="store_true", help="one JSON answer a line")
+    parser.add_argument("--db", metavar="FILE", help="the database of the corpus")
+    parser.add_argument(
+        "--pool",
+        metavar="FILE",
+        help="the imported card pool (else $RULINGS_POOL, or cards.db beside the database)",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look the names up and print what was found."""
+    lookup = open_lookup(_databases(args.db, args.pool))
+    if not lookup.indexes:
+        raise Refused.single(
+            "no-cards", "", "there are no cards to look up yet", "a card pool or a built database",
+            "run: rulings import-cards cards.json",
+        )  # fmt: skip
+    languages = _languages(args.lang, lookup)
+    if args.batch:
+        if args.name:
+            raise Refused.single(
+                "two-questions", "", "NAME and --batch were both given", "one of them", "drop one"
+            )
+        return _answer_batch(args, lookup, languages)
+    query = " ".join(args.name)
+    if not query.strip():
+        raise Refused.single("no-name", "", "no name was given", "a card's name", "try: rulings lookup mst")
+    answer = lookup.find(query, args.n, languages)
+    if args.json or args.jsonl:
+        json.dump(answer.as_json(), sys.stdout, ensure_ascii=False, indent=None if args.jsonl else 2)
+        sys.stdout.write("\n")
+    else:
+        _print(answer)
+    return FOUND if answer.matches else NOT_FOUND
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= 1000):
+        raise argparse.ArgumentTypeError(f"a number from 1 to 1000 expected, found {text!r}")
+    return int(text)
+
+
+def _databases(db: str | None, pool: str | None) -> list[str]:
+    """The pool and the corpus' database, the pool first; what was named is there."""
+    for given, option in ((pool, "--pool"), (db, "--db")):
+        # pathlib would cost a tenth of the whole look-up.
+        if given and not os.path.isfile(given):  # noqa: PTH113
+            raise Refused.single(
+                "not-found", given, f"the file named by {option} is not there", "", "check the path"
+            )
+    from kb.locations import find_database, find_pool
+
+    database = find_database(db)
+    return [str(find_pool(pool, database.path)), str(database.path)]
+
+
+def _languages(asked: list[str], lookup: Lookup) -> list[str]:
+    codes = [code for entry in asked for code in entry.split(",") if code]
+    known = {code.lower(): code for code in lookup.languages}
+    for code in codes:
+        if code.lower() not in known:
+            raise Refused.single(
+                "unknown-language", "", f"no card has a name in {code!r}", ", ".join(lookup.languages),
+                "check --lang",
+            )  # fmt: skip
+    return [known[code.lower()] for code in codes]
+
+
+def _answer_batch(args: argparse.Namespace, lookup: Lookup, languages: list[str]) -> int:
+    found = True
+    for query in _read_batch(args.batch):
+        answer = lookup.find(query, args.n, languages)
+        found &= bool(answer.matches)
+        if args.jsonl or args.json:
+            sys.stdout.write(json.dumps(answer.as_json(), ensure_ascii=False) + "\n")
+        else:
+            best = answer.matches[0] if answer.matches else None
+            said = f"{best.name}  ({best.why})" if best else "nothing found"
+            sys.stdout.write(f"{query}: {said}{' · ambiguous' if answer.ambiguous else ''}\n")
+    return FOUND if found else NOT_FOUND
+
+
+def _read_batch(path: str) -> list[str]:
+    try:
+        if path == "-":
+            text = sys.stdin.buffer.read().decode("utf-8-sig")
+        else:
+            with open(path, encoding="utf-8-sig") as file:  # noqa: PTH123
+                text = file.read()
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise Refused.single(
+            "not-utf-8", path, "is not UTF-8 text", "one name a line", "save it as UTF-8", line=line
+        ) from error
+    except OSError as error:
+        raise Refused.single(
+            "not-found", path, f"cannot be read: {error.strerror}", "one name a line", "check --batch"
+        ) from error
+    return [line.rstrip("\r") for line in text.split("\n") if line.strip()]
+
+
+def _print(answer: Answer) -> None:
+    colours = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    bold, dim, yellow, plain = ("\x1b[1m", "\x1b[2m", "\x1b[33m", "\x1b[0m") if colours else ("", "", "", "")
+    if not answer.matches:
+        print(f"Nothing found for “{answer.query}”.")
+        return
+    if answer.ambiguous:
+        print(f"{yellow}“{answer.query}” is ambiguous: several cards fit equally well.{plain}")
+    width = min(60, max(len(match.name) for match in answer.matches))
+    for place, match in enumerate(answer.matches):
+        first = place == 0 and not answer.ambiguous
+        name = f"{bold if first else ''}{match.name}{plain if first else ''}" + " " * (
+            width - len(match.name)
+        )
+        print(f"{name}  {match.password or '—':8}  {match.score:5.1f}  {dim}{match.why}{plain}")

@@ -1,0 +1,117 @@
+"""The public card pool, fetched from the project that publishes it, for those who are online.
+
+What is there of an earlier, broken download is resumed; what arrives is held against the length and the
+checksum the server gives, and only a whole file takes the place of an old one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+
+from kb.problems import Refused
+
+ADDRESS = "https://dawnbrandbots.github.io/yaml-yugi/cards.json"
+"""Where YAML Yugi publishes its pool."""
+ATTEMPTS = 3
+_TIMEOUT = httpx.Timeout(30.0, connect=10.0)
+_SIZE = re.compile(r"bytes (\d+)-\d+/(\d+)$")
+
+
+def fetch_file(
+    address: str,
+    place: Path,
+    sha256: str | None = None,
+    tell: Callable[[int, int | None], None] = lambda done, size: None,
+) -> int:
+    """Fetch a file whole, resuming what is there of it; its size in bytes.
+
+    ``tell`` hears how many bytes are there, and of how many.  Raises :class:`kb.problems.Refused` where the
+    server is not to be reached, answers with an error, or what arrived is not what was promised; then
+    ``place`` is untouched.
+    """
+    part = place.with_name(place.name + ".part")
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with httpx.Client(timeout=_TIMEOUT, follow_redirects=True) as client:
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                _receive(client, address, part, tell)
+                break
+            except (httpx.TransportError, httpx.InvalidURL, httpx.TooManyRedirects) as error:
+                if attempt == ATTEMPTS or not part.exists():
+                    raise _refuse(address, error, part) from error
+    size = part.stat().st_size
+    if sha256 is not None:
+        with part.open("rb") as file:
+            found = hashlib.file_digest(file, "sha256").hexdigest()
+        if found != sha256.lower():
+            part.unlink()
+            raise Refused.single(
+                "wrong-checksum", address, f"what arrived has the SHA-256 {found}", sha256,
+                "fetch again, or check the sum",
+            )  # fmt: skip
+    part.replace(place)
+    _tag(part).unlink(missing_ok=True)
+    return size
+
+
+def _receive(client: httpx.Client, address: str, part: Path, tell: Callable[[int, int | None], None]) -> None:
+    """One request: the rest of the file where the server still has the same one, else all of it."""
+    there = part.stat().st_size if part.exists() else 0
+    tag = _tag(part)
+    # A compressed answer could not be resumed by its bytes.
+    headers = {"Accept-Encoding": "identity"}
+    if there and tag.exists():
+        headers |= {"Range": f"bytes={there}-", "If-Range": tag.read_text(encoding="utf-8")}
+    with client.stream("GET", address, headers=headers) as answer:
+        if answer.status_code == 416 and there:
+            part.unlink()
+            tag.unlink(missing_ok=True)
+            raise httpx.RemoteProtocolError("the server has less than was there; starting again")
+        if answer.status_code not in (200, 206):
+            raise Refused.single(
+                "not-fetched", address, f"the server answered {answer.status_code} {answer.reason_phrase}",
+                "a file",                "check the address, or try later",
+            )  # fmt: skip
+        size = _whole_size(answer, there)
+        if answer.status_code == 200:
+            there = 0
+            mark = answer.headers.get("ETag") or answer.headers.get("Last-Modified")
+            if mark and not mark.startswith("W/"):
+                tag.write_text(mark, encoding="utf-8")
+            else:
+                tag.unlink(missing_ok=True)
+        with part.open("ab" if answer.status_code == 206 else "wb") as file:
+            for chunk in answer.iter_raw():
+                file.write(chunk)
+                there += len(chunk)
+                tell(there, size)
+    if size is not None and there != size:
+        raise httpx.RemoteProtocolError(f"{there} of {size} bytes arrived")
+
+
+def _whole_size(answer: httpx.Response, there: int) -> int | None:
+    if answer.status_code == 206:
+        found = _SIZE.match(answer.headers.get("Content-Range", ""))
+        if not found or int(found[1]) != there:
+            raise httpx.RemoteProtocolError("the server resumed at another place")
+        return int(found[2])
+    length = answer.headers.get("Content-Length", "")
+    return int(length) if length.isdigit() else None
+
+
+def _tag(part: Path) -> Path:
+    return part.with_name(part.name + ".tag")
+
+
+def _refuse(address: str, error: Exception, part: Path) -> Refused:
+    kept = f"; {part.stat().st_size} bytes are kept" if part.exists() else ""
+    return Refused.single(
+        "offline", address, f"could not be fetched ({str(error) or type(error).__name__}){kept}",
+        "a way to the server",
+        "go online and run the command again, or bring the file and run: rulings import-cards FILE",
+    )  # fmt: skip

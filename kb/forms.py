@@ -1,0 +1,28 @@
+"""How names lie in the index: the kinds of name a card has, and lists of numbers as bytes."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from typing import Final
+
+KINDS: Final = ("name", "former", "reading", "romanised", "nickname")
+"""What a name is to its card; the order is the order of trust."""
+FORMER, READING, ROMANISED, NICKNAME = range(1, 5)
+_SWAP = sys.byteorder == "big"
+
+
+def pack(numbers: list[int]) -> bytes:
+    """Numbers as little-endian 32-bit bytes."""
+    packed = array("I", numbers)
+    if _SWAP:
+        packed.byteswap()
+    return packed.tobytes()
+
+
+def unpack(blob: bytes | None) -> array[int]:
+    """The numbers that :func:`pack` packed; none for NULL."""
+    numbers = array("I", blob or b"")
+    if _SWAP:
+        numbers.byteswap()
+    return numbers
