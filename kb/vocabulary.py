@@ -104,7 +104,7 @@ Verb = Literal[
 
 Argument = Literal[
     "of", "to", "from", "by", "stat", "factor", "amount", "count", "lasts", "what", "named", "zone",
-    "position", "at", "do", "then", "chooses", "kind", "of-kind", "attribute", "type", "level", "atk",
+    "position", "at", "archetype", "do", "then", "chooses", "kind", "of-kind", "attribute", "type", "level", "atk",
     "def", "each", "all", "chosen", "does", "piercing", "when", "controller", "face", "is", "else",
 ]  # fmt: skip
 """The keys that say more about a verb or a condition."""

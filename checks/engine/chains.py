@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from checks.engine.chart import unfold
 from checks.engine.effects import Effect, Word
 from checks.engine.game import Refused, ScriptRefused
-from checks.engine.legality import answers_link, verify_activation, verify_payment, verify_target
+from checks.engine.legality import answers_link, verify_activation, verify_payment, verify_target, verify_turning
 from checks.engine.moves import MOVES, change_life, move
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.selectors import Context, select_cards
@@ -82,9 +82,20 @@ def is_due(game: Game, act: Act) -> bool:
     """Whether an act belongs to the point reached."""
     if act.after:
         return act.after in game.happened
+    if act.verb == "go-to" and not act.at:
+        return _is_there(game, act.what)
     if not act.at:
         return game.acts[0] is act
     return game.point in unfold_point(game, act.at)
+
+
+def _is_there(game: Game, point: str) -> bool:
+    """Whether the course of play has come to where a ``go-to`` leads, or may leave for it."""
+    if point in ("end-step", "main-phase-2", "end-phase"):
+        return not game.in_battle and game.point in ("main-phase", "start-step", "battle-step")
+    if point == "battle-step":
+        return not game.in_battle and game.point == "battle-step"
+    return game.point in unfold_point(game, point)
 
 
 def unfold_point(game: Game, at: str) -> tuple[str, ...]:
@@ -155,7 +166,8 @@ def perform_act(game: Game, act: Act) -> None:
         elif act.verb == "stage":
             perform_stage(game, act)
         elif act.verb == "go-to":
-            game.jump = act.to or act.what
+            if act.what in ("end-step", "main-phase-2", "end-phase"):
+                game.jump = act.what
         elif act.verb == "change-position":
             _turn_by_hand(game, act)
         elif act.verb == "summon":
@@ -177,8 +189,7 @@ def _turn_by_hand(game: Game, act: Act) -> None:
     from checks.engine.moves import change_position
 
     card = game.cards[act.what]
-    if game.point not in ("main-phase", "main-phase-2"):
-        raise Refused("game-rule", "AT-3", "a battle position is changed by hand in a Main Phase")
+    verify_turning(game, card)
     change_position(game, card, act.to or ("defense" if card.position == "attack" else "attack"), "AT-3", by="player")
 
 
@@ -246,7 +257,7 @@ def start_trigger_chain(game: Game) -> bool:
                 raise ScriptRefused(act, *missed)
             continue
         try:
-            verify_activation(game, each.card, each.effect, each.player, using=act.using and _brought(game, act))
+            verify_activation(game, each.card, each.effect, each.player, using=_used(game, act))
         except Refused as refusal:
             if act is not None:
                 raise ScriptRefused(act, refusal.reason, refusal.rule, refusal.why) from refusal
@@ -304,10 +315,15 @@ def _brought(game: Game, act: Act) -> tuple[Effect, ...]:
     return tuple(effect for effect in (card.find_effect(id) for id in ids) if effect is not None)
 
 
+def _used(game: Game, act: Act | None) -> tuple[Effect, ...] | None:
+    """List what an act uses in the same Chain Link; None where it does not say."""
+    return None if act is None or act.using is None else _brought(game, act)
+
+
 def start_manual_chain(game: Game, act: Act) -> None:
     """Start a Chain by a player's act and let it be answered."""
     card, effect = find_effect(game, act.what)
-    using = _brought(game, act) if act.using is not None else None
+    using = _used(game, act)
     answering = _find_link(game, act.in_answer_to)
     verify_activation(game, card, effect, card.controller, answering=answering, using=using)
     if effect.trigger != "none":
@@ -362,7 +378,7 @@ def push(
 def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card, ...]:
     """Choose the targets of an activation: those scripted, or the only one there is."""
     if act is not None and act.targets:
-        cards = [card for name in act.targets for card in select_cards(game, name, context)]
+        cards = [card for name in act.targets for card in name_cards(game, name, context)]
         for card in cards:
             verify_target(game, card, context.player)
         return tuple(cards)
@@ -384,6 +400,11 @@ def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card,
     return tuple(legal)
 
 
+def name_cards(game: Game, name: str, context: Context) -> list[Card]:
+    """Find the card that a scenario names by its role, or that the effect's own word points at."""
+    return [game.cards[name]] if name in game.cards else select_cards(game, name, context)
+
+
 def pay(game: Game, cost: Word, context: Context, act: Act | None) -> None:
     """Pay a cost; what the scenario does not name is paid out of sight."""
     said = cost.arguments
@@ -399,7 +420,7 @@ def pay(game: Game, cost: Word, context: Context, act: Act | None) -> None:
     named = act.pays if act is not None else None
     names = [named] if isinstance(named, str) else named if isinstance(named, list) else None
     if names:
-        cards = [card for name in names for card in select_cards(game, name, context)]
+        cards = [card for name in names for card in name_cards(game, name, context)]
     elif isinstance(who, str) and who not in ("controller", "opponent"):
         cards = select_cards(game, who, context)
     else:
@@ -472,7 +493,7 @@ def _take_answer(game: Game) -> bool:
         if not named and not (fitting and answers_link(effect, game.chain[-1])):
             continue
         game.acts.remove(act)
-        using = _brought(game, act) if act.using is not None else None
+        using = _used(game, act)
         try:
             verify_activation(
                 game, card, effect, card.controller, answering=_find_link(game, act.in_answer_to), using=using

@@ -28,6 +28,8 @@ class Effect:
     klass: str = "quick"
     optional: str = "optional"
     trigger: str = "none"
+    also: tuple[str, ...] = ()
+    """Other events that set it off as well."""
     about: str = "none"
     named_timing: str = "none"
     answers: str = "nothing"

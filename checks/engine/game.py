@@ -43,7 +43,7 @@ class Game:
         "changes", "continuous", "declarations", "disturbed", "explain", "first_chain", "hearing", "in_battle",
         "jump", "last_stamp", "lasting", "law", "life", "manual", "marked", "pending", "point", "replaced",
         "recording", "rulebook", "ruleset", "settling", "skip_calculation", "stopped", "target",
-        "target_left", "target_shown", "trace", "watch", "attacker_left", "turn", "happened", "direct", "damage_dealt",
+        "target_left", "target_shown", "trace", "watch", "attacker_left", "turn", "wants", "happened", "direct", "damage_dealt",
     )  # fmt: skip
 
     def __init__(
@@ -58,6 +58,7 @@ class Game:
         watch: Watch | None = None,
         explain: Watch | None = None,
         turn: int = 2,
+        wants: frozenset[str] = frozenset(),
     ) -> None:
         self.law: Law = compile_law(ruleset, rulebook)
         self.ruleset = ruleset
@@ -69,6 +70,7 @@ class Game:
         self.watch = watch
         self.explain = explain
         self.turn = turn
+        self.wants = wants
         self.trace: list[Event] = []
         self.point = ""
         self.attacker: Card | None = None
@@ -108,6 +110,9 @@ class Game:
         for effect in card.effects:
             if effect.klass in ("trigger", "flip") or (effect.klass == "activation" and effect.trigger != "none"):
                 self.hearing.append((card, effect))
+            elif effect.klass == "lingering":
+                key = f"{card.role}.{effect.id}"
+                self.lasting.append(Lasting("lingering", {}, key, card.controller, effect.lasts, (card,)))
             elif not effect.is_activated:
                 self.continuous.append((card, effect))
 

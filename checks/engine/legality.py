@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from checks.engine.continuous import is_forbidden
+from checks.engine.continuous import find_applying, is_forbidden
 from checks.engine.effects import Effect, Word
 from checks.engine.game import Refused
-from checks.engine.permission import judge_effect
+from checks.engine.permission import judge_play
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.selectors import Context, holds, select_cards
 from checks.engine.state import Card, Link
-from checks.engine.triggers import find_missed
+from checks.engine.triggers import TR_2, find_missed
 from checks.engine.words import SPELLS, TRAPS
 
 if TYPE_CHECKING:
@@ -202,32 +202,21 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
         pending = next((each for each in game.pending if each.card is card and each.effect is effect), None)
         if pending is None:
             raise Refused("condition-unmet", LE_4, f"its event ({effect.trigger}) has not happened")
+        if pending.home and pending.home != game.point and holding(TR_2):
+            raise Refused("condition-unmet", TR_2, f"its Chain comes at {pending.home}")
         missed = find_missed(game, pending)
         if missed:
             raise Refused(*missed)
 
 
 def _verify_damage_step(game: Game, card: Card, effect: Effect, using: tuple[Effect, ...] | None) -> None:
-    asked = bring(effect, using) if using is not None else effect
-    rulings = card.rulings.get(effect.id, ())
-    verdict = judge_effect(asked, game.point, game.ruleset, game.rulebook, rulings)
+    verdict = judge_play(
+        effect, game.point, game.ruleset, game.rulebook, effects=card.effects, rulings=card.rulings, using=using
+    )
     if verdict.answer == "unknown":
         raise Undecided(verdict.why)
     if verdict.answer == "no":
-        for brought in using or ():
-            inner = judge_effect(brought, game.point, game.ruleset, game.rulebook, card.rulings.get(brought.id, ()))
-            if inner.answer == "yes" and brought.optional == "optional":
-                return
         raise Refused(verdict.reasons[0], verdict.rules[0], verdict.why)
-
-
-def bring(effect: Effect, using: tuple[Effect, ...]) -> Effect:
-    """Read the activation of a Continuous Trap as bringing only what is used in the same Chain Link."""
-    from dataclasses import replace
-
-    if effect.brings in ("quick-stat-change", "optional-timed") and not using:
-        return replace(effect, brings="none")
-    return effect
 
 
 def _verify_chain_limit(game: Game, effect: Effect) -> None:
@@ -271,6 +260,22 @@ def verify_target(game: Game, card: Card, player: int) -> None:
     by = is_forbidden(game, "be-targeted", card, player)
     if by and game.rulebook.holds(LE_11):
         raise Refused("no-legal-target", LE_11, f"{by} forbids it")
+
+
+def verify_turning(game: Game, card: Card) -> None:
+    """Raise :class:`Refused` if a player may not change a battle position, or Flip Summon, by hand."""
+    if game.point not in ("main-phase", "main-phase-2") and game.rulebook.holds("AT-3"):
+        raise Refused("game-rule", "AT-3", "that is done in a Main Phase")
+    obstacle = find_obstacle(game, "change-position", card)
+    if obstacle:
+        raise Refused(*obstacle)
+    if card.position != "facedown" or not game.rulebook.holds(LE_11):
+        return
+    others = [each for each in game.monsters(card.controller) if each.face_up]
+    for source, effect, verb in find_applying(game, "limit"):
+        field = {"one-type": "type", "one-attribute": "attribute"}.get(str(verb.arguments.get("what")))
+        if field and any(getattr(each, field) != getattr(card, field) for each in others):
+            raise Refused("game-rule", LE_11, f"{source.role}.{effect.id} forbids it")
 
 
 def find_obstacle(game: Game, verb: str, card: Card, by: str = "card-effect") -> tuple[str, str, str] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from checks.engine.chart import damage_step
@@ -10,7 +10,7 @@ from checks.engine.effects import Effect
 from checks.engine.permission import Grant
 from checks.engine.rules import Part, Rulebook, declare, rule
 from checks.engine.ruleset import Ruleset
-from checks.engine.space import Effects, One
+from checks.engine.space import Effects, Mask, One
 
 TEXT = ("official-card-text", "the timing that the effect's text names")
 CHART = ("konami-damage-step-rules", "chart of what may be activated")
@@ -39,58 +39,66 @@ NAMED: Final = {
 
 
 @rule("OT-1", Part.BOUNDS, TEXT, CHART, reason="condition-unmet")
-def named_timing(effects: Effects, ruleset: Ruleset) -> Grant:
+def named_timing(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     """OT-1 An effect that names a timing of the Damage Step is activated at that timing only."""
-    for timing, points in NAMED.items():
-        if effects.having("named-timing", timing):
-            return effects.everything, points
-    return 0, ()
+    return tuple((effects.having("named-timing", timing), points) for timing, points in NAMED.items())
 
 
 @rule("OT-2", Part.BOUNDS, TEXT, CHART, reason="condition-unmet")
-def awaited_destruction(effects: Effects, ruleset: Ruleset) -> Grant:
+def awaited_destruction(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     """OT-2 Destruction by battle happens at the end of the Damage Step."""
     mask = effects.having(
         "trigger", "destroyed-by-battle", "destroyed-by-battle-and-sent", "destroys-by-battle",
         "destroys-by-battle-and-sends",
     )  # fmt: skip
-    return mask, ("end",)
+    return ((mask, ("end",)),)
 
 
 @rule("OT-3", Part.BOUNDS, TEXT, EDISON, reason="condition-unmet")
-def awaited_damage(effects: Effects, ruleset: Ruleset) -> Grant:
+def awaited_damage(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     """OT-3 Battle damage is answered after damage calculation, in its own substep where there are seven."""
     mask = effects.having("trigger", "battle-damage")
     if mask and ruleset.read("battle-damage-triggers") == "with-the-rest":
-        return mask, ("after-calculation", "resolve-effects")
-    return mask, ("after-calculation",)
+        return ((mask, ("after-calculation", "resolve-effects")),)
+    return ((mask, ("after-calculation",)),)
 
 
 @rule("OT-4", Part.BOUNDS, TEXT, EDISON, reason="condition-unmet")
-def awaited_battle(effects: Effects, ruleset: Ruleset) -> Grant:
+def awaited_battle(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     """OT-4 That a monster has battled is answered when effects resolve after damage calculation."""
     points = ("resolve-effects",) if "resolve-effects" in damage_step(ruleset) else ("after-calculation",)
-    return effects.having("trigger", "battles"), points
+    return ((effects.having("trigger", "battles"), points),)
 
 
 @rule("OT-5", Part.BOUNDS, TEXT, reason="condition-unmet")
-def awaited_elsewhere(effects: Effects, ruleset: Ruleset) -> Grant:
+def awaited_elsewhere(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     """OT-5 An attack declaration and the end of the Battle Phase are not in the Damage Step."""
-    return effects.having("trigger", "attack-declared", "end-of-battle-phase"), ()
+    return ((effects.having("trigger", "attack-declared", "end-of-battle-phase"), ()),)
+
+
+FLIPS = ("flipped-face-up",)
+
+
+def own_points(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, Mask]:
+    """Pick out, for each point, the effects whose own event or named timing can come there."""
+    points = damage_step(ruleset)
+    last = "resolve-effects" if "resolve-effects" in points else "after-calculation"
+    masks = dict.fromkeys(points, effects.everything)
+    grants: list[Grant] = [(effects.having("trigger", *FLIPS), (last,))]
+    for each in rulebook.permission:
+        if each.part is Part.BOUNDS and each.play is not None:
+            grants.extend(each.play(effects, ruleset))
+    for mask, allowed in grants:
+        for point in points:
+            if point not in allowed:
+                masks[point] &= ~mask
+    return masks
 
 
 def find_timings(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> tuple[str, ...]:
     """List the points of the Damage Step at which an effect's own event or named timing can come."""
-    points = damage_step(ruleset)
-    for each in rulebook.permission:
-        play: Callable[..., Grant] | None = each.play
-        if each.part is Part.BOUNDS and play is not None:
-            mask, own = play(One(effect), ruleset)
-            if mask:
-                points = tuple(point for point in points if point in own)
-    if effect.trigger == "flipped-face-up":
-        last = "resolve-effects" if "resolve-effects" in points else "after-calculation"
-        return (last,)
-    return points
-
-
+    if effect.also:
+        ways = [replace(effect, trigger=trigger, also=()) for trigger in (effect.trigger, *effect.also)]
+        found = {point for way in ways for point in find_timings(way, ruleset, rulebook)}
+        return tuple(point for point in damage_step(ruleset) if point in found)
+    return tuple(point for point, mask in own_points(One(effect), ruleset, rulebook).items() if mask)

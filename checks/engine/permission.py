@@ -6,8 +6,9 @@ of effects and the points it opens, so that one effect and the whole space of de
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from checks.engine.chart import damage_step, fold
 from checks.engine.effects import Effect
@@ -174,7 +175,6 @@ def named_end(effects: Effects, ruleset: Ruleset) -> Grant:
 
 BATTLE_DESTRUCTION = (
     "destroyed-by-battle", "destroyed-by-battle-and-sent", "destroys-by-battle", "destroys-by-battle-and-sends",
-    "destroyed-any",
 )  # fmt: skip
 
 
@@ -220,6 +220,8 @@ class Column:
     open: Mask = 0
     grounds: list[Ground] = field(default_factory=list)
     defeaters: list[Ground] = field(default_factory=list)
+    closed: list[Ground] = field(default_factory=list)
+    """Grounds that speak of the effects, but open other points."""
     doubts: list[str] = field(default_factory=list)
 
 
@@ -238,10 +240,10 @@ def permit(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, 
                 columns[point].open |= mask
                 columns[point].doubts.append(str(doubt))
             continue
-        for point in points if mask else ():
-            if point not in columns:
+        for point, column in columns.items() if mask else ():
+            if point not in points:
+                column.closed.append(Ground(each, mask))
                 continue
-            column = columns[point]
             if each.part is Part.PERMITS:
                 column.allowed |= mask
                 column.grounds.append(Ground(each, mask))
@@ -309,6 +311,10 @@ def judge_effect(
 
     With ``bound`` the effect's own timing counts as well; without it that condition is taken as granted.
     """
+    if effect.also:
+        ways = [replace(effect, trigger=trigger, also=()) for trigger in (effect.trigger, *effect.also)]
+        verdicts = [judge_effect(way, point, ruleset, rulebook, rulings, bound=bound) for way in ways]
+        return min(verdicts, key=lambda verdict: ("yes", "unknown", "no").index(verdict.answer))
     if not effect.is_activated:
         return Verdict("no", ("DS-0",), ("game-rule",), "it is not activated: it applies by itself")
     column = permit(One(effect), ruleset, rulebook)[point]
@@ -334,7 +340,10 @@ def judge_effect(
         return Verdict("unknown", (), (), column.doubts[0])
     if effect.speed == 1 and effect.klass in ("ignition", "activation"):
         return Verdict("no", ("DS-0",), ("spell-speed", NO_GROUND), "Spell Speed 1 is not used in the Damage Step")
-    return Verdict("no", ("DS-M",), (NO_GROUND,), "no ground of the Damage Step allows it at this timing")
+    near = [ground for ground in column.closed if ground.rule.part is Part.PERMITS]
+    if near:
+        return Verdict("no", _ids(near), (NO_GROUND,), f"{near[0].rule.sentence[:-1]}, and not at this timing.")
+    return Verdict("no", ("DS-M",), (NO_GROUND,), "no ground of the Damage Step allows it")
 
 
 def _ids(grounds: list[Ground]) -> tuple[str, ...]:
@@ -349,7 +358,46 @@ def find_bound(effect: Effect, point: str, ruleset: Ruleset, rulebook: Rulebook)
     """Find the rule that ties an effect to a timing other than this one."""
     for each in rulebook.permission:
         if each.part is Part.BOUNDS and each.play is not None:
-            mask, points = each.play(One(effect), ruleset)
-            if mask and point not in points:
-                return each
+            for mask, points in each.play(One(effect), ruleset):
+                if mask and point not in points:
+                    return each
     return None
+
+
+def judge_play(
+    effect: Effect,
+    point: str,
+    ruleset: Ruleset,
+    rulebook: Rulebook,
+    *,
+    effects: tuple[Effect, ...] = (),
+    rulings: Mapping[str, tuple[CardRuling, ...]] = MappingProxyType({}),
+    using: tuple[Effect, ...] | None = None,
+) -> Verdict:
+    """Answer whether a card may be played, or its effect used, at one point, with what is used in the same link.
+
+    ``using`` is None where nothing is said of it: then a Continuous Trap that is allowed only with one of its
+    effects (``effects``) is allowed where one of them is.
+    """
+
+    def judge(each: Effect) -> Verdict:
+        return judge_effect(each, point, ruleset, rulebook, rulings.get(each.id, ()))
+
+    leaning = effect.brings in ("quick-stat-change", "optional-timed")
+    if leaning and using is not None and not using:
+        return judge(replace(effect, brings="none"))
+    verdict = judge(effect)
+    if using is None and leaning and verdict.answer == "yes" and verdict.exception is None:
+        inner = [each for each in effects if each.klass in ("quick", "trigger") and each.optional == "optional"]
+        found = [judge(each) for each in inner]
+        if found and not any(each.answer == "yes" for each in found):
+            return found[0]
+    for brought in using or ():
+        if brought.optional == "mandatory":
+            return Verdict("no", ("DS-M",), (NO_GROUND,), "a mandatory effect is no ground to activate the card itself")
+        inner_verdict = judge(brought)
+        if inner_verdict.answer != "yes":
+            return inner_verdict
+        if inner_verdict.exception is not None and verdict.answer != "yes":
+            return inner_verdict
+    return verdict

@@ -52,6 +52,8 @@ DS_1 = declare(
 )  # fmt: skip
 
 ATTACK_POINTS = ("main-phase", "battle-phase", "start-step")
+DECLARED: Final = dict.fromkeys(("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player")
+"""Points that the turn player declares to enter."""
 LATE = ("end-step", "main-phase-2", "end-phase")
 
 
@@ -61,7 +63,7 @@ def play(game: Game) -> None:
     Raises :class:`ScriptRefused` where an act is not allowed and :class:`Undecided` where the rules, or the facts
     given, leave the course open.
     """
-    if any(act.at == "main-phase" for act in game.acts):
+    if "main-phase" in game.wants or any(act.at.startswith("main-phase") and act.at[10:11] != "-" for act in game.acts):
         visit(game, "main-phase")
     if game.jump:
         _finish(game)
@@ -73,6 +75,8 @@ def play(game: Game) -> None:
     while not game.jump and (act := _next_attack(game)) is not None:
         game.acts.remove(act)
         _attack(game, act)
+        if act.label:
+            game.reach(f"after:{act.label}")
     if not game.jump and any(is_due(game, act) or act.at == "battle-step" for act in game.acts):
         visit(game, "battle-step")
     _finish(game)
@@ -87,7 +91,7 @@ def _finish(game: Game) -> None:
     for point in LATE:
         if jumped in LATE and LATE.index(point) < LATE.index(jumped):
             continue
-        wanted = point == "end-step" or jumped == point or any(act.at.split("/")[0] == point for act in game.acts)
+        wanted = point == "end-step" or jumped == point or point in game.wants or any(act.at.split("/")[0] == point for act in game.acts)
         if point == "end-step" and jumped in ("main-phase-2", "end-phase"):
             wanted = False
         if wanted:
@@ -106,7 +110,7 @@ def _finish(game: Game) -> None:
 def visit(game: Game, point: str) -> None:
     """Go to a point: the rules act, then whoever may act, then it closes."""
     game.point = point
-    game.emit("enter", point, DS_1 if game.in_battle and point in game.law.points else BP_1)
+    game.emit("enter", point, DS_1 if game.in_battle and point in game.law.points else BP_1, by=DECLARED.get(point, ""))
     watching = game.watch is not None
     if watching:
         game.reach(f"{point}/opens")
@@ -278,6 +282,8 @@ def _leave_battle(game: Game) -> None:
     for card in game.cards.values():
         card.turned = False
     game.point = "battle-step"
+    if not game.jump:
+        game.emit("enter", "battle-step", AT_2)
     if game.continuous:
         tidy(game)
 

@@ -105,6 +105,11 @@ class Rulebook:
         """Whether a rule is in force."""
         return id in self._rules
 
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules in the order of their ids."""
+        return tuple(self._rules[id] for id in sorted(self._rules))
+
     def __getitem__(self, id: str) -> Rule:
         return self._rules[id]
 

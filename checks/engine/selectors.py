@@ -44,7 +44,7 @@ def _name_cards(game: Game, who: str, context: Context) -> Iterable[Card | None]
     if who in ("this-card", "self"):
         return (context.card,)
     if who in ("target", "targets"):
-        return link.targets if link else ()
+        return link.targets if link else (game.cards.get("target"),)
     if who in ("answered", "answered-card"):
         return (link.answers.card,) if link and link.answers else ()
     if who in ("battled-monster", "opponents-battling-monster"):
@@ -112,9 +112,13 @@ def fits(game: Game, card: Card, description: dict[str, Any], context: Context) 
                 return False
         elif key in ("kind", "of-kind"):
             kinds = KINDS.get(str(wanted))
+            if wanted == "token":
+                if not card.token:
+                    return False
+                continue
             if kinds is None:
                 raise Undecided(f"needs the kind {wanted}")
-            if kinds and card.carrier not in kinds:
+            if kinds and card.carrier not in kinds and card.original_carrier not in kinds:
                 return False
         elif key == "zone":
             if wanted == "field":
@@ -136,8 +140,11 @@ def fits(game: Game, card: Card, description: dict[str, Any], context: Context) 
             if (wanted in ("up", "face-up")) != card.face_up:
                 return False
         elif key == "named":
+            if card.name not in (wanted if isinstance(wanted, list) else [wanted]):
+                return False
+        elif key == "archetype":
             names = wanted if isinstance(wanted, list) else [wanted]
-            if card.name not in names and not any(str(name).casefold() in card.name.casefold() for name in names):
+            if not any(str(name).casefold() in card.name.casefold() for name in names):
                 return False
         elif key in ("atk", "def"):
             if (card.atk if key == "atk" else card.defense) != wanted:

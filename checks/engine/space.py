@@ -44,7 +44,7 @@ class One:
 class Space:
     """Every valid description of an effect (30,000 or so), each a bit."""
 
-    __slots__ = ("_masks", "everything", "rows")
+    __slots__ = ("_levels", "_masks", "everything", "rows")
 
     def __init__(self, rows: tuple[Row, ...]) -> None:
         self.rows = rows
@@ -55,6 +55,18 @@ class Space:
             for code, value in enumerate(values):
                 bits = codes.translate(bytes(49 if byte == code else 48 for byte in range(256)))
                 self._masks[field, value] = int(bits, 2) if bits else 0
+        self._levels = self._count_away()
+
+    def _count_away(self) -> list[Mask]:
+        """Sort the descriptions by how many fields are away from neutral: a mask for each number."""
+        levels = [self.everything]
+        for field, neutral in NEUTRAL.items():
+            here = self._masks[field, neutral]
+            away = self.everything & ~here
+            levels.append(0)
+            for number in range(len(levels) - 1, -1, -1):
+                levels[number] = (levels[number] & here) | (levels[number - 1] & away if number else 0)
+        return levels
 
     def having(self, field: str, *values: str) -> Mask:
         """Pick out the descriptions whose field has one of the values."""
@@ -72,13 +84,22 @@ class Space:
 
     def smallest(self, mask: Mask) -> Row | None:
         """Find the description fewest fields away from neutral; ties go by the order of the fields."""
-        return min(self.members(mask), key=rank, default=None)
+        if not mask:
+            return None
+        mask = next(mask & level for level in self._levels if mask & level)
+        for key in self._masks:
+            if mask & (mask - 1) == 0:
+                break
+            if mask & self._masks[key] and not self._settled(key, mask):
+                mask &= self._masks[key]
+        return self.rows[(mask & -mask).bit_length() - 1]
 
-
-def rank(row: Row) -> tuple[int, tuple[int, ...]]:
-    """Measure how far a description is from neutral."""
-    away = sum(value != NEUTRAL.get(field, value) for field, value in zip(FIELDS, row, strict=True))
-    return away, tuple(values.index(value) for values, value in zip(FIELDS.values(), row, strict=True))
+    def _settled(self, key: tuple[str, str], mask: Mask) -> bool:
+        """Whether an earlier word of the same field has been chosen."""
+        field, value = key
+        return any(
+            mask & self._masks[field, earlier] for earlier in FIELDS[field][: FIELDS[field].index(value)]
+        )
 
 
 def describe(row: Row) -> Effect:
@@ -113,7 +134,7 @@ def _valid_rows() -> Iterator[Row]:
         ):  # fmt: skip
             if brings != "none" and (trigger, timing, answers) != ("none", "none", "nothing"):
                 continue
-            if answers != "nothing" and trigger != "none":
+            if answers != "nothing" and (trigger, timing) != ("none", "none"):
                 continue
             yield (
                 carrier, klass, optional, trigger, about, timing, answers, negates, atk_def, condition,

@@ -51,7 +51,7 @@ def happen(
     if not game.hearing:
         return
     for owner, effect in game.hearing:
-        if effect.trigger == trigger and _concerns(effect, owner, card):
+        if (effect.trigger == trigger or trigger in effect.also) and _concerns(effect, owner, card):
             _raise(game, owner, effect, card, home, player)
 
 

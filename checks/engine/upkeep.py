@@ -99,9 +99,9 @@ def apply_clauses(game: Game) -> None:
 
 def _apply_limit(game: Game, source: Card, key: str, what: str) -> None:
     for player in (0, 1):
-        group = [card for card in game.monsters(player) if card.face_up and not card.marked]
+        group = [card for card in game.monsters(player) if card.face_up]
         if what == "only-one-on-the-field":
-            group = [card for each in (0, 1) for card in game.monsters(each) if card.face_up and not card.marked]
+            group = [card for each in (0, 1) for card in game.monsters(each) if card.face_up]
         if what.startswith("only-one"):
             group = [card for card in group if card.name == source.name]
         values = {_value(card, what) for card in group}

@@ -1,0 +1,74 @@
+"""``rulings serve``: browse the knowledge base on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import socket
+
+from checks.command.knowledge import find_knowledge
+from checks.command.options import add_corpus, add_database
+from kb.access import open_database
+from kb.locations import find_pool
+from kb.problems import Refused
+
+HELP = "Browse the knowledge base; a database that is built anew is noticed."
+HIGHEST_PORT = 65535
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the subcommand takes."""
+    parser.add_argument(
+        "--port", type=int, default=8001, metavar="PORT", help="where to listen (8001); 0: any free port"
+    )
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="HOST", help="for whom to listen (127.0.0.1: only here)"
+    )
+    parser.add_argument(
+        "--pool", metavar="FILE", help="the card pool (else $RULINGS_POOL, else cards.db beside)"
+    )
+    add_database(parser)
+    add_corpus(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    path = find_knowledge(args)
+    with open_database(path):
+        pass
+    listening = listen(args.host, args.port)
+    import uvicorn
+
+    from kb.site import make_site
+
+    site = make_site(path, find_pool(args.pool, path))
+    asyncio.run(site.invoke_startup())
+    host, port = listening.getsockname()[:2]
+    print(
+        f"The rulings are at http://{f'[{host}]' if ':' in host else host}:{port}/  (stop with Ctrl-C)",
+        flush=True,
+    )
+    server = uvicorn.Server(uvicorn.Config(site.app(), log_level="warning", lifespan="on"))
+    server.run(sockets=[listening])
+    return 0
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port, or say why not; raises :class:`kb.problems.Refused`."""
+    if not 0 <= port <= HIGHEST_PORT:
+        raise Refused.single(
+            "bad-port", "", f"{port} is no port", f"0 to {HIGHEST_PORT}", "name another with --port"
+        )
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    taken = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        taken.bind((host, port))
+        taken.listen(128)
+    except OSError as error:
+        taken.close()
+        raise Refused.single(
+            "port-taken", "", f"port {port} on {host} cannot be used: {error.strerror}", "a free port",
+            "name another with --port, or 0 for any",
+        ) from None  # fmt: skip
+    return taken

@@ -1,0 +1,216 @@
+"""Ruling against ruling: two claims that answer the same question differently under one ruleset."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from checks.engine.effects import Effect
+from checks.engine.rules import Undecided
+from checks.engine.space import Mask, whole_space
+from checks.engine.words import FIELDS
+from checks.judge import Court, cite_source
+from checks.windows import Bench, class_mask, find_effect
+from checks.world import Era, rulesets_for
+from kb import records
+from kb.corpus import LoadedRuling
+from kb.findings import Conflict, Finding, Side, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One answer of one ruling to one question."""
+
+    ruling: LoadedRuling
+    claim: str
+    fact: str
+    answer: str
+    members: Mask = 0
+    """The descriptions it speaks of, for a window of a class or of a card."""
+    card: str = ""
+    """The card, effect and what is used with it, for a card's window."""
+    more: frozenset[str] = frozenset()
+    """What else a class says of its effects, or what a card's effect does, outside the fields that range."""
+    excepted: bool = False
+    """Whether a card ruling of the time carries the engine's answer."""
+
+    @property
+    def key(self) -> str:
+        """The fact's name."""
+        return f"{self.ruling.id}#{self.claim}/{self.fact}"
+
+
+def find_conflicts(court: Court, findings: Iterable[Finding], only: Iterable[LoadedRuling] | None = None) -> list[Conflict]:
+    """Find every pair of rulings that differ; with ``only``, pairs in which one of those has a part."""
+    wanted = None if only is None else {ruling.id for ruling in only}
+    answers = {(each.key, each.ruleset): each for each in findings}
+    found: list[Conflict] = []
+    for era in court.eras.values():
+        rulings = [ruling for ruling in court.corpus.rulings if era in rulesets_for(ruling.rulesets, [era])]
+        for one, other in pair_up(court, era, rulings):
+            if wanted is not None and not ({one.ruling.id, other.ruling.id} & wanted):
+                continue
+            found.append(make_conflict(court, era, one, other, answers))
+    return found
+
+
+def pair_up(court: Court, era: Era, rulings: list[LoadedRuling]) -> Iterator[tuple[Said, Said]]:
+    """List the pairs of answers to one question that differ, each once."""
+    bench = court.bench(era)
+    windows: dict[str, list[Said]] = defaultdict(list)
+    scenes: dict[str, list[Said]] = defaultdict(list)
+    for ruling in rulings:
+        for name, claim in (ruling.record.claims or {}).items():
+            if claim.window is not None:
+                for point, said in read_window(bench, ruling, name, claim):
+                    windows[point].append(said)
+            elif claim.then is not None:
+                for question, said in read_scene(ruling, name, claim):
+                    scenes[question].append(said)
+    for group in windows.values():
+        yes = [said for said in group if said.answer == "yes"]
+        no = [said for said in group if said.answer == "no"]
+        for one in yes:
+            for other in no:
+                if is_same_question(one, other):
+                    yield one, other
+    for group in scenes.values():
+        for number, one in enumerate(group):
+            for other in group[number + 1 :]:
+                if one.answer != other.answer:
+                    yield one, other
+
+
+def is_same_question(one: Said, other: Said) -> bool:
+    """Whether two answers about a point speak of the same effect, or a general one of the other's card."""
+    if one.card and other.card:
+        return one.card == other.card
+    if not one.members & other.members or one.excepted or other.excepted:
+        return False
+    if one.card or other.card:
+        general, card = (other, one) if one.card else (one, other)
+        return general.more <= card.more
+    return one.more == other.more
+
+
+def read_window(bench: Bench, ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterator[tuple[str, Said]]:
+    """Read a window as answers about sets of descriptions (a card's effect: the set of its own description)."""
+    window = claim.window
+    assert window is not None
+    if claim.for_some is not None:
+        return
+    try:
+        if window.may_activate or window.triggers:
+            yield from read_card(bench, ruling, name, window)
+            return
+        else:
+            mask, unactivated = class_mask(bench, claim)
+            if unactivated:
+                return
+    except (Undecided, KeyError, StopIteration):
+        return
+    for point, answer in window.at.items():
+        if point != "the-point":
+            yield point, Said(ruling, name, point, answer, mask, more=say_more(claim))
+
+
+MORE = ("does", "has", "forbids", "limits", "destination", "cost", "targets", "to", "lasts", "needs", "from_")
+"""What a description may say of effects beside the fields that range."""
+
+
+def say_more(claim: records.Claim) -> frozenset[str]:
+    """Gather what a class says beside the fields that range."""
+    said = claim.for_every or claim.for_plain
+    if said is None or said.effect is None:
+        return frozenset()
+    found = {str(word) for word in said.effect.does or () if isinstance(word, str)}
+    others = (f"{name} {getattr(said.effect, name)}" for name in MORE if name != "does" and getattr(said.effect, name))
+    return frozenset({*found, *others})
+
+
+def read_card(bench: Bench, ruling: LoadedRuling, name: str, window: records.Window) -> Iterator[tuple[str, Said]]:
+    """Read a card's window as answers about its effect."""
+    card, effects, effect = find_effect(bench, window.may_activate or window.triggers or "")
+    using = tuple(each for each in effects if each.id in (window.using or ()))
+    asked = f"{card.name}.{effect.id} {window.using}"
+    mask = card_members(effect, window)
+    if using and effect.brings not in ("quick-stat-change", "optional-timed"):
+        mask = 0
+    rulings = bench.cards.rulings_of(card)
+    for point, answer in window.at.items():
+        excepted = any(
+            each.speaks_of(point) for id in (effect.id, *(one.id for one in using)) for each in rulings.get(id, ())
+        )
+        more = frozenset(word.word for word in effect.does)
+        yield point, Said(ruling, name, point, answer, mask, asked, more, excepted)
+
+
+def card_members(effect: Effect, window: records.Window) -> Mask:
+    """Find the description that is a card's effect as used; the empty set where it is no plain description."""
+    if effect.missing:
+        raise Undecided(effect.missing[0])
+    brings = effect.brings
+    if window.using is not None and not window.using and brings in ("quick-stat-change", "optional-timed"):
+        brings = "none"
+    space = whole_space()
+    mask = space.everything
+    for field in FIELDS:
+        value = brings if field == "brings" else effect.read(field)
+        mask &= space.having(field, value)
+    return mask
+
+
+def read_scene(ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterator[tuple[str, Said]]:
+    """Read each fact of a scenario as a question and an answer."""
+    scene = claim.model_dump_json(include={"situation", "given", "when", "for_every", "for_plain", "for_some", "except_"}, exclude_none=True)
+    for fact_name, fact in (claim.then or {}).items():
+        kind = next(each for each in records.FACT_KINDS if getattr(fact, each) is not None)
+        value = getattr(fact, kind)
+        if isinstance(value, tuple):
+            continue
+        said: dict[str, Any] = value.model_dump(exclude_none=True)
+        answer = {key: said.pop(key) for key in ANSWERS[kind] if key in said}
+        if kind == "event":
+            answer.setdefault("times", "some")
+        yield f"{scene}|{kind}|{sorted(said.items(), key=str)}", Said(ruling, name, fact_name, spell_answer(answer))
+
+
+ANSWERS = {
+    "state": tuple(name for name in records.STATE_ATTRIBUTES),
+    "event": ("times", "amount"),
+    "legal": ("is_",),
+    "possible": ("is_",),
+    "chains": ("at_most", "links"),
+    "acts_first": ("is_",),
+    "life": ("is_", "changes_by"),
+    "order": (),
+}
+"""The columns of each fact that answer; the others ask."""
+
+
+def spell_answer(answer: dict[str, Any]) -> str:
+    """Write an answer so that equal answers are equal."""
+    return ", ".join(f"{records.spell_kebab(key)} {value}" for key, value in sorted(answer.items()))
+
+
+def make_conflict(court: Court, era: Era, one: Said, other: Said, answers: dict[tuple[str, str], Finding]) -> Conflict:
+    """Make the conflict of two answers, with what the engine says to it."""
+    first, second = sorted((one, other), key=lambda said: said.key)
+    finding = answers.get((first.key, era.id))
+    settled = "cannot decide"
+    if finding is not None and finding.status is not Status.CANNOT_DECIDE:
+        settled = f"{first.key if finding.status is Status.AGREES else second.key} is right: {finding.engine}"
+    return Conflict(
+        f"{first.key} ~ {second.key}", era.id, (make_side(court, first), make_side(court, second)), settled
+    )
+
+
+def make_side(court: Court, said: Said) -> Side:
+    """Make one side of a conflict."""
+    ruling = said.ruling
+    cites = [cite_source(court.corpus, ruling.source, ruling.record.locator)]
+    cites += [cite_source(court.corpus, cite.source, cite.locator) for cite in ruling.record.cites]
+    line = ruling.fact_lines.get(f"{said.claim}/{said.fact}") or ruling.line
+    return Side(ruling.id, said.claim, said.fact, said.answer, tuple(cites), ruling.path, line)

@@ -1,0 +1,379 @@
+"""Activation windows: of a card's effect, and of every effect that fits a description."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from checks.engine.chart import FIVE, FOLDS, SEVEN
+from checks.engine.effects import Effect
+from checks.engine.own_timing import find_timings, own_points
+from checks.engine.permission import CardRuling, Column, Verdict, judge_effect, judge_play, permit
+from checks.engine.rules import Rulebook, Undecided
+from checks.engine.space import Mask, Space, describe, spell, whole_space
+from checks.engine.words import FAST_CARRIERS, NEUTRAL, UNACTIVATED
+from checks.facts import Answer, doubt, judge
+from checks.replay import damage_points
+from checks.world import FIELD_ATTRIBUTES, Cards, Era
+from kb import records
+from kb.corpus import Corpus
+
+
+@dataclass(slots=True)
+class Bench:
+    """One ruleset with all that is computed once for it: cards, and what the rules allow of every description."""
+
+    corpus: Corpus
+    era: Era
+    rulebook: Rulebook
+    cards: Cards
+    _columns: dict[str, Column] | None = None
+    _own: dict[str, Mask] | None = None
+
+    @property
+    def columns(self) -> dict[str, Column]:
+        """What the rules allow, point by point, of every description."""
+        if self._columns is None:
+            self._columns = permit(whole_space(), self.era.engine, self.rulebook)
+        return self._columns
+
+    @property
+    def own(self) -> dict[str, Mask]:
+        """Which descriptions' own timing falls at which point."""
+        if self._own is None:
+            self._own = own_points(whole_space(), self.era.engine, self.rulebook)
+        return self._own
+
+
+def make_bench(corpus: Corpus, era: Era, rulebook: Rulebook) -> Bench:
+    """Set up a ruleset for judging."""
+    return Bench(corpus, era, rulebook, Cards(corpus, era))
+
+
+def judge_window(bench: Bench, claim: records.Claim, home: tuple[str, ...]) -> Iterator[tuple[str, Answer]]:
+    """Answer a window point by point; ``home`` is the chart in whose words the claim is made."""
+    window = claim.window
+    assert window is not None
+    for point, said in window.at.items():
+        try:
+            yield point, judge_point(bench, claim, window, point, said, home)
+        except Undecided as open_question:
+            yield point, doubt(said, str(open_question))
+
+
+def judge_point(
+    bench: Bench, claim: records.Claim, window: records.Window, point: str, said: str, home: tuple[str, ...]
+) -> Answer:
+    """Answer a window at one point."""
+    points = read_points(bench.era, window, point, home)
+    if window.may_activate or window.triggers:
+        answers = list(judge_card(bench, window, point, points))
+        answer, why, reasons, rules, ruling = combine(answers)
+    else:
+        return judge_class(bench, claim, point, points, said)
+    if answer == "unknown":
+        return doubt(said, why)
+    exception = ruling.cites if ruling else ()
+    wrong_reason = answer == said and window.because and reasons and not set(reasons) & set(window.because)
+    if wrong_reason:
+        return judge(False, f"{said} ({', '.join(window.because or ())})", f"{answer} ({', '.join(reasons)})", why, rules, exception)
+    return judge(answer == said, said, answer, why, rules, exception)
+
+
+def read_points(era: Era, window: records.Window, point: str, home: tuple[str, ...]) -> tuple[str, ...]:
+    """Read the point of a claim under the ruleset's chart; ``()`` for points that depend on the effect."""
+    chart = damage_points(era)
+    if not chart:
+        raise Undecided("switch damage-step-chart is open")
+    if point in ("its-timing", "elsewhere", "the-point"):
+        return ()
+    if point in chart and home == FIVE and chart == SEVEN and point in FOLDS.values():
+        return (*(old for old, new in FOLDS.items() if new == point), point)
+    if point in chart:
+        if chart == FIVE and home == SEVEN:
+            refuse_split(window, point)
+        return (point,)
+    if point in FOLDS:
+        refuse_split(window, FOLDS[point])
+        return (FOLDS[point],)
+    return (point,)
+
+
+def refuse_split(window: records.Window, point: str) -> None:
+    """Raise :class:`Undecided` if a claim answers the substeps of one timing differently."""
+    parts = {window.at[name] for name in (point, *(old for old, new in FOLDS.items() if new == point)) if name in window.at}
+    if len(parts) > 1:
+        raise Undecided("the timing is split: the substeps that are one today are answered differently")
+
+
+Judged = tuple[str, str, tuple[str, ...], tuple[str, ...], CardRuling | None]
+
+
+def combine(answers: list[Judged]) -> Judged:
+    """Put the answers at several substeps together: yes if one is yes, no if all are no."""
+    for wanted in ("yes", "unknown", "no"):
+        for each in answers:
+            if each[0] == wanted:
+                return each
+    return "no", "it has no timing here", ("condition-unmet",), ("OT-5",), None
+
+
+# --- a card's effect -----------------------------------------------------------------------------------------
+
+
+def find_effect(bench: Bench, name: str) -> tuple[records.Card, tuple[Effect, ...], Effect]:
+    """Find the effect that ``CARD`` or ``CARD.effect`` names."""
+    try:
+        card = bench.cards.find(name)
+        id = ""
+    except KeyError:
+        card_name, _, id = name.rpartition(".")
+        card = bench.cards.find(card_name)
+    effects = bench.cards.effects_of(card)
+    if id:
+        return card, effects, next(each for each in effects if each.id == id)
+    own = [each for each in effects if each.klass == "activation"] or [each for each in effects if each.is_activated]
+    if len(own) == 1:
+        return card, effects, own[0]
+    if not own and card.carrier != "monster":
+        return card, effects, Effect("activation", carrier=card.carrier, klass="activation")
+    raise Undecided(f"card {card.name} lacks an activated effect" if not own else f"needs to know which effect of {card.name}")
+
+
+def judge_card(bench: Bench, window: records.Window, point: str, points: tuple[str, ...]) -> Iterator[Judged]:
+    """Judge a card's effect at the substeps of one point."""
+    card, effects, effect = find_effect(bench, window.may_activate or window.triggers or "")
+    rulings = bench.cards.rulings_of(card)
+    using = None
+    if window.using is not None:
+        using = tuple(each for each in effects if each.id in window.using)
+    if point in ("its-timing", "elsewhere"):
+        subjects = using or (effect,)
+        own = {each for one in subjects for each in find_timings(one, bench.era.engine, bench.rulebook)}
+        chart = damage_points(bench.era)
+        points = tuple(each for each in chart if (each in own) == (point == "its-timing"))
+    for each in points:
+        yield unpack(judge_effect_at(bench, effect, effects, rulings, each, using))
+
+
+def unpack(verdict: Verdict) -> Judged:
+    """Take a verdict apart."""
+    return verdict.answer, verdict.why, verdict.reasons, verdict.rules, verdict.exception
+
+
+def judge_effect_at(
+    bench: Bench,
+    effect: Effect,
+    effects: tuple[Effect, ...],
+    rulings: dict[str, tuple[CardRuling, ...]],
+    point: str,
+    using: tuple[Effect, ...] | None = None,
+) -> Verdict:
+    """Judge an effect at a point inside or outside the Damage Step."""
+    if point in damage_points(bench.era):
+        return judge_play(
+            effect, point, bench.era.engine, bench.rulebook, effects=effects, rulings=rulings, using=using
+        )
+    return judge_outside(effect, point)
+
+
+BATTLE_PHASE = ("battle-phase", "start-step", "attack-declaration", "battle-step", "end-step")
+AT_POINT = {"attack-declared": "attack-declaration", "end-of-battle-phase": "end-step"}
+
+
+def judge_outside(effect: Effect, point: str) -> Verdict:
+    """Judge an effect at a point outside the Damage Step."""
+    if effect.missing:
+        return Verdict("unknown", (), (), f"needs {', '.join(effect.missing)}")
+    if not effect.is_activated:
+        return Verdict("no", ("DS-0",), ("game-rule",), "it is not activated: it applies by itself")
+    if effect.named_timing != "none" or effect.trigger in ("battle-damage", "battles") or "by-battle" in effect.trigger:
+        return Verdict("no", ("OT-1",), ("condition-unmet",), "its own timing is in the Damage Step")
+    if effect.speed == 1 and effect.klass in ("ignition", "activation") and point in BATTLE_PHASE:
+        return Verdict("no", ("LE-2",), ("spell-speed",), "Spell Speed 1 is used in a Main Phase")
+    event = AT_POINT.get(effect.trigger) or ("attack-declaration" if effect.answers == "attack" else "")
+    if event and point != event:
+        reason = "first-chain-only" if event == "attack-declaration" and point == "battle-step" else "condition-unmet"
+        return Verdict("no", ("LE-5" if reason == "first-chain-only" else "LE-4",), (reason,), "its event is not here")
+    return Verdict("yes", ("CH-3",), (), "outside the Damage Step nothing but its own conditions limits it")
+
+
+# --- a described class ----------------------------------------------------------------------------------------
+
+
+def describe_mask(space: Space, said: records.EffectDescription, *, plain: bool, whole: bool = False) -> Mask:
+    """Pick out the descriptions that a record's description covers."""
+    mask = space.everything
+    for field, attribute in FIELD_ATTRIBUTES.items():
+        words = getattr(said, attribute)
+        if words is not None:
+            mask &= space.having(field, *words)
+        elif field == "printed-limit" and not whole:
+            mask &= space.having(field, "none")
+        elif plain and field in NEUTRAL:
+            mask &= space.having(field, NEUTRAL[field])
+    if said.speed is not None:
+        mask &= speed_mask(space, said.speed)
+    return mask
+
+
+def speed_mask(space: Space, speeds: tuple[int, ...]) -> Mask:
+    """Pick out the descriptions of some Spell Speeds."""
+    three = space.having("carrier", "counter-trap")
+    fast = space.having("class", "quick") | (space.having("class", "activation") & space.having("carrier", *FAST_CARRIERS))
+    masks = {1: space.everything & ~fast & ~three, 2: fast & ~three, 3: three}
+    mask = 0
+    for speed in speeds:
+        mask |= masks.get(speed, 0)
+    return mask
+
+
+def class_mask(bench: Bench, claim: records.Claim) -> tuple[Mask, bool]:
+    """Pick out what a quantified claim speaks of; the second value is whether it speaks of unactivated effects."""
+    space = whole_space()
+    said = claim.for_every or claim.for_plain or claim.for_some
+    described = said.effect if said is not None else None
+    described = described or records.EffectDescription.model_validate({})
+    if described.class_ and all(word in UNACTIVATED for word in described.class_):
+        return 0, True
+    mask = describe_mask(space, described, plain=claim.for_plain is not None)
+    if claim.for_plain is not None and described.class_ is None:
+        mask &= space.everything
+    for each in claim.except_:
+        other = bench.corpus.effect_classes[each] if isinstance(each, str) else each
+        mask &= ~describe_mask(space, other, plain=False, whole=True)
+    return mask, False
+
+
+def judge_class(bench: Bench, claim: records.Claim, point: str, points: tuple[str, ...], said: str) -> Answer:
+    """Answer a window of a whole class, with the smallest description that breaks it and a real card if there is one."""
+    space = whole_space()
+    mask, unactivated = class_mask(bench, claim)
+    if unactivated:
+        return judge(said == "no", said, "no", "it is not activated: it applies by itself", ("DS-0",))
+    if not mask:
+        raise Undecided("no effect fits the description")
+    quantified = claim.for_every or claim.for_plain or claim.for_some
+    if point == "the-point":
+        points = tuple(each for each in (quantified.point or ()) if quantified) if quantified else ()
+    outside = [each for each in points if each not in bench.columns]
+    if outside:
+        return judge_class_outside(space, mask, outside[0], said)
+    allowed, open_mask, rules = class_columns(bench, mask, point, points)
+    yes, unknown = mask & allowed, mask & open_mask & ~allowed
+    no = mask & ~allowed & ~open_mask
+    good, bad = (yes, no) if said == "yes" else (no, yes)
+    if claim.for_some is not None:
+        if good:
+            return judge(True, said, said, f"such as {show(space, good)}", rules)
+        return doubt(said, first_doubt(bench)) if unknown else judge(False, said, flip(said), "none fits", rules or ("DS-M",))
+    if bad:
+        broken = space.smallest(bad)
+        assert broken is not None
+        example = real_card(bench, claim, point, points, said)
+        why = f"not of {show(space, bad)}" + (f"; a real card: {example}" if example else "")
+        breaking = breaking_rules(bench, broken, points or tuple(bench.columns), said)
+        return judge(False, said, flip(said), why, breaking)
+    if unknown:
+        return doubt(said, first_doubt(bench))
+    return judge(True, said, said, "", rules if said == "yes" else ("DS-M",))
+
+
+def flip(answer: str) -> str:
+    """The other answer."""
+    return "no" if answer == "yes" else "yes"
+
+
+def class_columns(bench: Bench, mask: Mask, point: str, points: tuple[str, ...]) -> tuple[Mask, Mask, tuple[str, ...]]:
+    """Gather what is allowed, and open, of a class over the substeps of a point."""
+    allowed = open_mask = 0
+    rules: list[str] = []
+    for name, column in bench.columns.items():
+        if point == "its-timing":
+            here = bench.own[name]
+        elif point == "elsewhere":
+            here = 0
+        else:
+            here = mask if name in points else 0
+        allowed |= column.allowed & here
+        open_mask |= column.open & here
+        rules += [ground.rule.id for ground in column.grounds if ground.mask & mask & here]
+    return allowed, open_mask, tuple(dict.fromkeys(rules))
+
+
+def judge_class_outside(space: Space, mask: Mask, point: str, said: str) -> Answer:
+    """Answer a window of a class at a point outside the Damage Step."""
+    bad = 0
+    if mask.bit_count() > 4000:
+        raise Undecided(f"needs the whole space of effects at {point}")
+    for row in space.members(mask):
+        if judge_outside(describe(row), point).answer != said:
+            bad |= 1 << space.rows.index(row)
+            break
+    return judge(not bad, said, said if not bad else flip(said), f"not of {show(space, bad)}" if bad else "", ("LE-2",))
+
+
+def show(space: Space, mask: Mask) -> str:
+    """Write the smallest description of a mask."""
+    row = space.smallest(mask)
+    return "{" + ", ".join(f"{field}: {value}" for field, value in spell(row).items()) + "}" if row else "nothing"
+
+
+def breaking_rules(bench: Bench, row: tuple[str, ...], points: tuple[str, ...], said: str) -> tuple[str, ...]:
+    """Name the rules by which the engine answers a description otherwise."""
+    rules: list[str] = []
+    for point in points:
+        verdict = judge_effect(describe(row), point, bench.era.engine, bench.rulebook, bound=False)
+        if verdict.answer != said:
+            rules.extend(verdict.rules)
+    return tuple(dict.fromkeys(rules))
+
+
+def first_doubt(bench: Bench) -> str:
+    """Name an open switch that the answer rests on."""
+    return next((each for column in bench.columns.values() for each in column.doubts), "an open switch")
+
+
+def fits_description(effect: Effect, said: records.EffectDescription, *, plain: bool) -> bool:
+    """Whether a real effect fits a description."""
+    for field, attribute in FIELD_ATTRIBUTES.items():
+        words = getattr(said, attribute)
+        value = effect.read(field)
+        if words is not None:
+            if value not in words:
+                return False
+        elif field == "printed-limit" and value != "none":
+            return False
+        elif plain and field in NEUTRAL and value != NEUTRAL[field]:
+            return False
+    return said.speed is None or effect.speed in said.speed
+
+
+def fitting_effects(bench: Bench, claim: records.Claim) -> Iterator[tuple[records.Card, Effect]]:
+    """List the effects of the corpus' cards that a quantified claim speaks of."""
+    said = claim.for_every or claim.for_plain or claim.for_some
+    if said is None:
+        return
+    described = said.effect or records.EffectDescription.model_validate({})
+    excepted = [bench.corpus.effect_classes[each] if isinstance(each, str) else each for each in claim.except_]
+    for card in bench.corpus.cards.values():
+        for effect in bench.cards.effects_of(card):
+            if not effect.is_activated or effect.missing:
+                continue
+            if fits_description(effect, described, plain=claim.for_plain is not None) and not any(
+                fits_description(effect, other, plain=False) for other in excepted
+            ):
+                yield card, effect
+
+
+def real_card(bench: Bench, claim: records.Claim, point: str, points: tuple[str, ...], said: str) -> str:
+    """Find a card of the corpus that breaks a universal claim."""
+    for card, effect in fitting_effects(bench, claim):
+        own = find_timings(effect, bench.era.engine, bench.rulebook)
+        for each in own if point == "its-timing" else points:
+            verdict = judge_effect(effect, each, bench.era.engine, bench.rulebook, bound=False)
+            if verdict.answer == flip(said):
+                return card.name
+    return ""
+
+

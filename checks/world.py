@@ -1,0 +1,273 @@
+"""From the corpus to the engine: rulesets, cards and described effects as the engine takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
+
+from checks.engine.effects import ATTRIBUTES, Effect, Word
+from checks.engine.permission import CardRuling
+from checks.engine.ruleset import Ruleset
+from checks.engine.state import PLAYERS, Card
+from checks.engine.words import CARD_EVENTS, FIELDS
+from kb import records
+from kb.corpus import Corpus, index_cards
+from kb.eras import Resolved, is_in_force, resolve_switch
+
+FIELD_ATTRIBUTES = {field: field.replace("-", "_").replace("class", "class_") for field in FIELDS}
+"""Ranging fields as the records' Python attributes."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Era:
+    """A ruleset with its territory and day, ready to play."""
+
+    id: str
+    territory: str
+    day: str
+    engine: Ruleset
+    record: records.Ruleset
+    resolved: Mapping[str, Resolved]
+    """What each switch rests on that day."""
+
+
+def make_era(corpus: Corpus, id: str, territory: str, day: str) -> Era:
+    """Resolve every switch for a territory and a day; one without a period for that day is open."""
+    resolved = {
+        name: resolve_switch(name, switch, territory, day) for name, switch in sorted(corpus.switches.items())
+    }
+    engine = Ruleset(id, {name: each.value for name, each in resolved.items()})
+    record = records.Ruleset.model_validate({"title": id, "territory": territory, "day": day, "about": id})
+    return Era(id, territory, day, engine, record, resolved)
+
+
+def make_eras(corpus: Corpus) -> dict[str, Era]:
+    """Make every ruleset of the corpus."""
+    return {id: make_era(corpus, id, each.territory, each.day) for id, each in corpus.rulesets.items()}
+
+
+# --- effects ------------------------------------------------------------------------------------------------
+
+
+def spell_words(value: object) -> tuple[Word, ...]:
+    """Read verbs or conditions of a record."""
+    if value is None:
+        return ()
+    listed = value if isinstance(value, tuple | list) else (value,)
+    found = []
+    for each in listed:
+        if isinstance(each, str):
+            found.append(Word(each))
+        else:
+            ((word, said),) = dict(each).items()
+            arguments = said if isinstance(said, dict) else {"of": said}
+            if not isinstance(said, dict) and word in CONNECTIVES:
+                arguments = {"do": said}
+            found.append(Word(word, arguments))
+    return tuple(found)
+
+
+CONNECTIVES = ("choose-one", "unless", "later", "if")
+SUMMARY = {"negate-activation": "activation", "negate-effect": "effect", "negate-summon": "summon", "negate-attack": "attack"}
+SUMMONERS = {"special-summon": "special", "normal-summon": "normal", "fusion-summon": "fusion", "make-token": "special"}
+FORBID_WHO = {"this-card": "this-card", "others": "others", "opponent": "opponent", "both": "both", None: "this-card"}
+
+
+def first(value: Any) -> Any:
+    """Take the first of the words a description lists."""
+    return value[0] if isinstance(value, tuple) and value else value
+
+
+def describe_effect(record: records.EffectDescription, id: str, carrier: str, **fixed: str) -> Effect:
+    """Make an engine effect of a description whose lists are down to one word each."""
+    said: dict[str, Any] = {}
+    for field, attribute in FIELD_ATTRIBUTES.items():
+        value = first(getattr(record, attribute))
+        if value is not None:
+            said[ATTRIBUTES[field]] = value
+    said.setdefault("carrier", carrier)
+    said.setdefault("klass", "quick" if said["carrier"] == "monster" else "activation")
+    said.update(fixed)
+    does = list(spell_words(record.does))
+    for what in record.forbids or ():
+        who = {"others": {"all": {"of": "controller"}}, "opponent": "opponent"}.get(first(record.to), "this-card")
+        if what == "attack" and first(record.to) == "opponent":
+            who = {"all": {"of": "opponent", "zone": "monster-zone"}}  # type: ignore[assignment]
+        does.append(Word("forbid", {"what": what, "of": who}))
+    for what in record.limits or ():
+        does.append(Word("limit", {"what": what}))
+    if record.destination and not any(word.word == "replace-destination" for word in does):
+        does.append(Word("replace-destination", {"of": "this-card", "to": first(record.destination)}))
+    _derive(said, does)
+    if record.trigger and len(record.trigger) > 1:
+        said["also"] = tuple(record.trigger[1:])
+    if said["klass"] == "flip":
+        said["trigger"], said["about"] = "flipped-face-up", "this-card"
+    return Effect(
+        id=id,
+        **said,
+        origin=first(record.from_) or "field",
+        needs=spell_words(record.needs),
+        applies_when=spell_words(record.applies_when),
+        cost=spell_words(record.cost),
+        does=tuple(does),
+        targets=first(record.targets) or "none",
+        lasts=first(record.lasts) or "instant",
+    )
+
+
+def _derive(said: dict[str, Any], does: list[Word]) -> None:
+    """Fill the summaries of ``does`` where the record leaves them out."""
+    for word in does:
+        if word.word in SUMMARY and "negates" not in said and word.arguments.get("of", "answered") == "answered":
+            said["negates"] = SUMMARY[word.word]
+        if word.word in SUMMONERS and "summons" not in said:
+            said["summons"] = SUMMONERS[word.word]
+        if word.word == "change-stat" and "atk_def" not in said and said["klass"] in ("activation", "quick"):
+            said["atk_def"] = "direct"
+
+
+def enumerate_effects(record: records.EffectDescription, carrier: str) -> Iterator[records.EffectDescription]:
+    """List the descriptions that a description with lists stands for, one word a field."""
+    fields = [
+        (name, value)
+        for name in (*FIELD_ATTRIBUTES.values(), "forbids", "limits", "destination", "to", "lasts", "from_", "targets")
+        if isinstance(value := getattr(record, name), tuple) and len(value) > 1
+    ]
+    if len(record.does or ()) > 1 and all(isinstance(word, str) for word in record.does or ()):
+        fields.append(("does", record.does))
+    for values in product(*(value for _, value in fields)):
+        yield record.model_copy(update={name: (value,) for (name, _), value in zip(fields, values, strict=True)})
+
+
+# --- cards --------------------------------------------------------------------------------------------------
+
+
+def in_force(effect: records.Effect, territory: str, day: str) -> bool:
+    """Whether a wording is in force for a territory on a day."""
+    if effect.territory and territory not in effect.territory:
+        return False
+    return (effect.since or "") <= day and (effect.until is None or day < effect.until)
+
+
+class Cards:
+    """The cards of a corpus as the engine plays them on one day in one territory."""
+
+    def __init__(self, corpus: Corpus, era: Era) -> None:
+        self.corpus = corpus
+        self.era = era
+        self._made: dict[str, tuple[Effect, ...]] = {}
+        self._index = index_cards(corpus.cards)
+
+    def find(self, name: str) -> records.Card:
+        """Find a card that the reader has linked, by name or alias."""
+        return self._index[name.casefold()]
+
+    def effects_of(self, card: records.Card) -> tuple[Effect, ...]:
+        """Make the effects of a card in the wording of the day."""
+        if card.name not in self._made:
+            self._made[card.name] = tuple(self._make_effects(card))
+        return self._made[card.name]
+
+    def _make_effects(self, card: records.Card) -> Iterator[Effect]:
+        by_id = {effect.id: effect for effect in card.effects}
+        for effect in card.effects:
+            if effect.same_as is not None:
+                continue
+            wordings = [effect, *(each for each in card.effects if root_of(each, by_id) == effect.id and each is not effect)]
+            current = [each for each in wordings if in_force(each, self.era.territory, self.era.day)]
+            if current:
+                chosen = max(current, key=lambda each: (each.same_as is not None, each.since or ""))
+                yield self._make_effect(card, merge(chosen, by_id), effect.id)
+            else:
+                known = self._make_effect(card, effect, effect.id)
+                gap = f"the wording of {card.name}'s {effect.id} on {self.era.day} ({self.era.territory.upper()})"
+                yield replace(known, missing=(gap,))
+
+    def _make_effect(self, card: records.Card, effect: records.Effect, id: str) -> Effect:
+        made = describe_effect(effect, id, card.carrier)
+        missing = []
+        if effect.class_ is None:
+            missing.append(f"the class of {card.name}'s {id}")
+        if effect.trigger and effect.about is None and first(effect.trigger) in CARD_EVENTS:
+            missing.append(f"whose event {card.name}'s {id} waits for")
+        must_be_last = effect.when_or_if == "when" and made.optional == "optional"
+        return replace(made, missing=tuple(missing), must_be_last=must_be_last)
+
+    def rulings_of(self, card: records.Card) -> dict[str, tuple[CardRuling, ...]]:
+        """Gather the card rulings that except a card on the day."""
+        found: dict[str, list[CardRuling]] = {}
+        for each in card.rulings_that_except:
+            if each.territory and self.era.territory not in each.territory:
+                continue
+            if each.from_ <= self.era.day and (each.until is None or self.era.day < each.until):
+                cites = tuple((cite.source, cite.locator) for cite in each.cites)
+                found.setdefault(each.effect, []).append(CardRuling(tuple(each.point or ()), each.allowed == "yes", cites))
+        return {effect: tuple(rulings) for effect, rulings in found.items()}
+
+    def make(self, role: str, thing: records.Thing, others: Mapping[str, records.Thing]) -> Card:
+        """Make a card in play of a scenario's thing."""
+        if thing.card is not None:
+            record = self.find(thing.card)
+            card = self._make_real(role, record)
+        else:
+            card = Card(role, carrier=thing.plain or "monster")
+        card.controller = card.owner = PLAYERS.index(thing.of or ("opponent" if role == "target" else "turn-player"))
+        on_its_feet = card.carrier == "monster" or thing.position is not None
+        card.zone = thing.in_ or ("monster-zone" if on_its_feet else "set")
+        if card.zone == "monster-zone":
+            card.carrier = "monster"
+        if card.zone == "spell-trap-zone" and card.carrier == "field-spell":
+            card.zone = "field-zone"
+        card.position = thing.position or "attack"
+        if thing.effect is not None:
+            card.effects = (*card.effects, describe_effect(thing.effect, "effect", card.carrier))
+        card.base_atk = card.base_atk if thing.atk is None else thing.atk
+        card.base_def = card.base_def if thing.def_ is None else thing.def_
+        card.level = thing.level or card.level
+        card.type = thing.type or card.type
+        card.attribute = thing.attribute or card.attribute
+        card.counters = thing.counters or 0
+        card.token = card.token or thing.token == "yes"
+        card.negated_until = "given" if thing.negated == "yes" else ""
+        card.marked = thing.marked == "yes"
+        return card
+
+    def _make_real(self, role: str, record: records.Card) -> Card:
+        stats = record.stats or records.Stats.model_validate({})
+        return Card(
+            role,
+            name=record.name,
+            carrier=record.carrier,
+            atk=stats.atk if isinstance(stats.atk, int) else 0,
+            defense=stats.def_ if isinstance(stats.def_, int) else 0,
+            level=stats.level or stats.rank or stats.link or 0,
+            attribute=stats.attribute or "",
+            type=stats.type or "",
+            effects=self.effects_of(record),
+            rulings=self.rulings_of(record),
+            token=record.token == "yes",
+        )
+
+
+def root_of(effect: records.Effect, by_id: Mapping[str, records.Effect]) -> str:
+    """Follow ``same-as`` to the effect that a wording belongs to."""
+    while effect.same_as is not None and effect.same_as in by_id:
+        effect = by_id[effect.same_as]
+    return effect.id
+
+
+def merge(effect: records.Effect, by_id: Mapping[str, records.Effect]) -> records.Effect:
+    """Fill a wording with what it has in common with the effect it is a wording of."""
+    if effect.same_as is None or effect.same_as not in by_id:
+        return effect
+    base = merge(by_id[effect.same_as], by_id)
+    own = {name: getattr(effect, name) for name in effect.model_fields_set}
+    return base.model_copy(update=own)
+
+
+def rulesets_for(rulesets: records.Rulesets, eras: Iterable[Era]) -> list[Era]:
+    """List the rulesets for whose day something is claimed."""
+    return [era for era in eras if is_in_force(rulesets, era.id, era.record)]
