@@ -1,0 +1,239 @@
+"""What the pages of the site say, read from the knowledge base."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Any
+
+import yaml
+from markupsafe import Markup, escape
+
+from kb.search import CLOSED, OPENED, search_cards, search_rulings
+
+Page = dict[str, Any]
+SHOWN_CONTRADICTIONS = 24
+NO_TOPIC = "other"
+SEARCH_COUNT = 40
+
+
+def ask(connection: sqlite3.Connection, sql: str, *parameters: object) -> list[Page]:
+    """Ask for rows by the names of their columns."""
+    cursor = connection.execute(sql, parameters)
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor]
+
+
+def read_front(connection: sqlite3.Connection) -> Page:
+    """Read the front page: counts, contradictions by topic, conflicts, sources, rulesets."""
+    counts = dict(connection.execute("select status, count(*) from finding group by status").fetchall())
+    numbers = ask(
+        connection,
+        "select (select count(*) from ruling) as rulings, (select count(*) from fact) as facts, "
+        "(select count(distinct source) from ruling) as sources, (select count(*) from card) as cards, "
+        "(select count(*) from finding) as findings, (select count(*) from conflict) as conflicts",
+    )[0]
+    contradicted = ask(
+        connection,
+        """
+        select ruling.id, ruling.title, ruling.statement, ruling.section, source.title as source,
+               coalesce((select min(topic) from ruling_topic where ruling = ruling.id), ?) as topic,
+               group_concat(distinct finding.ruleset) as rulesets, count(*) as facts,
+               sum(finding.known is null) as unlisted,
+               min(finding.says) as says, min(finding.engine) as engine
+        from finding join ruling on ruling.id = finding.ruling join source on source.key = ruling.source
+        where finding.status = 'contradicts' group by ruling.id order by topic, ruling.number
+        """,
+        NO_TOPIC,
+    )
+    topics: dict[str, list[Page]] = {}
+    for row in contradicted:
+        row["rulesets"] = sorted(row["rulesets"].split(","))
+        topics.setdefault(row["topic"].replace("-", " "), []).append(row)
+    sources = ask(connection, "select * from sources_counted where rulings > 0")
+    widest = max((row["rulings"] for row in sources), default=1)
+    for row in sources:
+        judged = row["agrees"] + row["contradicts"] + row["undecided"]
+        row["width"] = round(100 * row["rulings"] / widest, 1)
+        row["parts"] = [
+            (status, row[status], round(100 * row[status] / judged, 1))
+            for status in ("agrees", "contradicts", "undecided")
+            if judged and row[status]
+        ]
+    return {
+        "numbers": numbers,
+        "counts": counts,
+        "contradicted": len(contradicted),
+        "topics": topics,
+        "conflicts": ask(connection, "select * from conflicts limit 12"),
+        "sources": sources,
+        "rulesets": ask(connection, "select * from ruleset order by day, id"),
+        "build": dict(connection.execute("select key, value from build").fetchall()),
+    }
+
+
+def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
+    """Read one ruling with its claims, its facts as judged, and the citations of both sides."""
+    rows = ask(
+        connection,
+        """
+        select ruling.*, source.title as source_title, source.publisher, source.authority, source.published,
+               speaker.title as speaker_title, speaker.published as speaker_published
+        from ruling join source on source.key = ruling.source
+        left join source as speaker on speaker.key = ruling.speaker where ruling.id = ?
+        """,
+        identity,
+    )
+    if not rows:
+        return None
+    ruling = rows[0]
+    cites: dict[str, dict[str, list[Page]]] = {}
+    for cite in ask(
+        connection,
+        """
+        select citation.finding, citation.side, citation.locator, source.key, source.title, source.published
+        from citation join finding on finding.id = citation.finding
+        join source on source.key = citation.source
+        where finding.ruling = ? order by citation.id
+        """,
+        identity,
+    ):
+        cites.setdefault(cite["finding"], {}).setdefault(cite["side"], []).append(cite)
+    steps: dict[str, list[Page]] = {}
+    for step in ask(
+        connection,
+        "select trace_step.* from trace_step join finding on finding.id = trace_step.finding "
+        "where finding.ruling = ? order by trace_step.id",
+        identity,
+    ):
+        steps.setdefault(step["finding"], []).append(step)
+    findings: dict[str, list[Page]] = {}
+    for finding in ask(connection, "select * from finding where ruling = ? order by ruleset", identity):
+        finding["cites"] = cites.get(finding["id"], {})
+        finding["steps"] = steps.get(finding["id"], [])
+        finding["rule_list"] = finding["rules"].split(", ") if finding["rules"] else []
+        findings.setdefault(finding["fact"], []).append(finding)
+    claims = ask(connection, "select * from claim where ruling = ? order by line, id", identity)
+    facts = ask(connection, "select * from fact where ruling = ? order by line, rowid", identity)
+    for claim in claims:
+        claim["text"] = write_yaml(claim["body"])
+        claim["facts"] = [fact | {"findings": findings.get(fact["id"], [])} for fact in facts
+                          if fact["claim"] == claim["id"]]  # fmt: skip
+    return {
+        "ruling": ruling,
+        "claims": claims,
+        "cards": ask(
+            connection,
+            "select card.slug, card.name from ruling_card join card on card.slug = ruling_card.card "
+            "where ruling_card.ruling = ? order by card.name",
+            identity,
+        ),
+        "topics": ask(connection, "select topic from ruling_topic where ruling = ? order by topic", identity),
+        "cites": ask(
+            connection,
+            "select citation.locator, citation.reference, source.key, source.title, source.published "
+            "from citation join source on source.key = citation.source "
+            "where citation.ruling = ? order by citation.id",
+            identity,
+        ),
+        "conflicts": ask(
+            connection,
+            "select * from conflicts where one like ? || '#%' or other like ? || '#%'", identity, identity,
+        ),
+        "notes": find_notes(connection, identity),
+        "before": next_ruling(connection, ruling, "<", "desc"),
+        "after": next_ruling(connection, ruling, ">", "asc"),
+    }  # fmt: skip
+
+
+def find_notes(connection: sqlite3.Connection, identity: str) -> list[Page]:
+    """Find the verdicts of sources on a ruling."""
+    slug = identity.rsplit("/", 1)[-1]
+    notes = []
+    for row in ask(
+        connection,
+        "select claim.ruling, claim.body, ruling.statement from claim "
+        "join ruling on ruling.id = claim.ruling where claim.shape = 'note' order by claim.id",
+    ):
+        note = json.loads(row["body"])["note"]
+        about = note["about"]
+        folder = row["ruling"].rsplit("/", 1)[0]
+        if identity in (about, f"{folder}/{about}", f"{folder.split('/')[0]}/{about}") and about.endswith(
+            slug
+        ):
+            notes.append(
+                {"ruling": row["ruling"], "statement": row["statement"], "calls_it": note["calls-it"]}
+            )
+    return notes
+
+
+def next_ruling(connection: sqlite3.Connection, ruling: Page, side: str, order: str) -> Page | None:
+    """Find the neighbouring ruling of the same source."""
+    rows = ask(
+        connection,
+        f"select id, title from ruling where source = ? and number {side} ? order by number {order} limit 1",
+        ruling["source"], ruling["number"],
+    )  # fmt: skip
+    return rows[0] if rows else None
+
+
+def read_card(connection: sqlite3.Connection, slug: str) -> Page | None:
+    """Read one card with its names, effects, exceptions and rulings."""
+    rows = ask(connection, "select * from card where slug = ?", slug)
+    if not rows:
+        return None
+    effects = ask(connection, "select * from effect where card = ? order by rowid", slug)
+    for effect in effects:
+        effect["text"] = write_yaml(effect["description"], drop=("id", "cites"))
+    return {
+        "card": rows[0],
+        "names": ask(connection, "select * from name where card = ? order by id", slug),
+        "effects": effects,
+        "exceptions": ask(connection, "select * from card_exception where card = ? order by id", slug),
+        "cites": ask(
+            connection,
+            "select citation.side, citation.locator, source.key, source.title, source.published "
+            "from citation join source on source.key = citation.source "
+            "where citation.card = ? order by citation.id",
+            slug,
+        ),
+        "rulings": ask(
+            connection,
+            "select ruling.id, ruling.title, ruling.statement, ruling.verdict, ruling.era from ruling_card "
+            "join ruling on ruling.id = ruling_card.ruling where ruling_card.card = ? order by ruling.number",
+            slug,
+        ),
+    }
+
+
+def read_found(connection: sqlite3.Connection, query: str) -> Page:
+    """Search rulings and cards; any text is a query."""
+    marks = (OPENED, CLOSED)
+    rulings = search_rulings(connection, query, SEARCH_COUNT, marks)
+    verdicts = dict(connection.execute("select id, verdict from ruling").fetchall()) if rulings else {}
+    return {
+        "query": query,
+        "rulings": [
+            {"id": found.ruling, "title": found.title, "snippet": mark(found.snippet), "source": found.source,
+             "verdict": verdicts.get(found.ruling, "")}
+            for found in rulings
+        ],
+        "cards": [
+            {"slug": found.card, "name": found.name, "snippet": mark(found.snippet)}
+            for found in search_cards(connection, query, 12, marks)
+        ],
+    }  # fmt: skip
+
+
+def mark(snippet: str) -> Markup:
+    """Write a snippet with the words found in ``<mark>``."""
+    return Markup(str(escape(snippet)).replace(OPENED, "<mark>").replace(CLOSED, "</mark>"))
+
+
+def write_yaml(body: str, drop: tuple[str, ...] = ()) -> str:
+    """Write a stored record as its editor would."""
+    value = json.loads(body)
+    kept = {key: item for key, item in value.items() if key not in drop} if isinstance(value, dict) else value
+    return yaml.safe_dump(
+        kept, sort_keys=False, allow_unicode=True, width=90, default_flow_style=None
+    ).rstrip()

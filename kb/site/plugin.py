@@ -1,0 +1,112 @@
+"""What the site adds to Datasette: its pages, links to them, and a search that is never an error."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+from urllib.parse import quote
+
+from datasette import hookimpl
+from datasette.utils.asgi import Response
+from markupsafe import Markup, escape
+
+from kb.site import pages
+
+LINKED = {
+    "ruling": {"id": "ruling"}, "contradictions": {"ruling": "ruling"}, "undecided": {"ruling": "ruling"},
+    "ruled_cards": {"card": "card"}, "card": {"slug": "card"}, "finding": {"ruling": "ruling"},
+}  # fmt: skip
+"""Which columns lead to a page of ours."""
+
+
+@hookimpl
+def register_routes() -> list[tuple[str, Any]]:
+    """Give the pages their addresses."""
+    return [
+        (r"^/$", show_front),
+        (r"^/-/find$", show_found),
+        (r"^/ruling/(?P<identity>.+)$", show_ruling),
+        (r"^/card/(?P<slug>[^/]+)$", show_card),
+    ]
+
+
+@hookimpl(trylast=True)
+def prepare_connection(conn: sqlite3.Connection) -> None:
+    """Read what people type into the search of a table as words, never as syntax."""
+    from kb.search import write_query
+
+    conn.create_function("escape_fts", 1, write_query)
+
+
+@hookimpl
+def menu_links(datasette: Any) -> list[dict[str, str]]:
+    """List the pages in the menu."""
+    return [
+        {"href": datasette.urls.path("/"), "label": "Front page"},
+        {"href": datasette.urls.path("/rulings/contradictions"), "label": "Contradictions"},
+        {"href": datasette.urls.path("/rulings/ruling"), "label": "All rulings"},
+        {"href": datasette.urls.path("/rulings/card"), "label": "All cards"},
+        {"href": datasette.urls.path("/rulings/undecided_reasons"), "label": "What is not decided, and why"},
+        {"href": datasette.urls.path("/rulings"), "label": "Tables and queries"},
+    ]
+
+
+@hookimpl
+def render_cell(value: Any, column: str, table: str | None, datasette: Any) -> Markup | None:
+    """Lead from the id of a ruling or a card to its page."""
+    kind = LINKED.get(table or "", {}).get(column)
+    if kind is None or not isinstance(value, str):
+        return None
+    address = datasette.urls.path(f"/{kind}/{quote(value)}")
+    return Markup(f'<a href="{escape(address)}">{escape(value)}</a>')
+
+
+async def show_front(datasette: Any, request: Any) -> Response:
+    """Show the front page."""
+    page = await read(datasette, pages.read_front)
+    return await show(datasette, request, "front.html", page)
+
+
+async def show_found(datasette: Any, request: Any) -> Response:
+    """Show what a search found."""
+    query = (request.args.get("q") or "").strip()
+    page = await read(datasette, lambda connection: pages.read_found(connection, query))
+    return await show(datasette, request, "found.html", page)
+
+
+async def show_ruling(datasette: Any, request: Any) -> Response:
+    """Show one ruling, judged."""
+    identity = request.url_vars["identity"]
+    page = await read(datasette, lambda connection: pages.read_ruling(connection, identity))
+    if page is None:
+        slug = identity.rsplit("/")[-1]
+        return await show_missing(datasette, request, f"There is no ruling {identity}", slug)
+    return await show(datasette, request, "ruling.html", page)
+
+
+async def show_card(datasette: Any, request: Any) -> Response:
+    """Show one card with its rulings."""
+    slug = request.url_vars["slug"]
+    page = await read(datasette, lambda connection: pages.read_card(connection, slug))
+    if page is None:
+        return await show_missing(datasette, request, f"There is no card {slug} in the corpus", slug)
+    return await show(datasette, request, "card.html", page)
+
+
+async def show_missing(datasette: Any, request: Any, what: str, slug: str) -> Response:
+    """Say that a page is not there, and search for what may have been meant."""
+    query = slug.replace("-", " ")
+    page = await read(datasette, lambda connection: pages.read_found(connection, query))
+    return await show(datasette, request, "found.html", page | {"missing": what}, status=404)
+
+
+async def read(datasette: Any, reader: Any) -> Any:
+    """Read a page from the knowledge base."""
+    return await datasette.get_database("rulings").execute_fn(reader)
+
+
+async def show(
+    datasette: Any, request: Any, template: str, page: dict[str, Any], status: int = 200
+) -> Response:
+    """Show a page."""
+    return Response.html(await datasette.render_template(template, page, request=request), status=status)

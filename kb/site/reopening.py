@@ -1,0 +1,55 @@
+"""A built database is swapped in whole; the site notices and reads the new one from the next question on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from datasette.database import Database
+
+T = TypeVar("T")
+Identity = tuple[int, int, int, int]
+
+
+class ReopeningDatabase(Database):  # type: ignore[misc]
+    """A database that is opened anew when another file has taken its place."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.opened = threading.local()
+
+    def identify(self) -> Identity | None:
+        """Tell one file from the next: device, file number, time and size; None while there is none."""
+        try:
+            stat = Path(self.path).stat()
+        except OSError:
+            return None
+        return stat.st_dev, stat.st_ino, stat.st_mtime_ns, stat.st_size
+
+    def find_connection(self) -> sqlite3.Connection:
+        """Find this thread's connection, or open one to the file that is there now."""
+        identity = self.identify()
+        known: tuple[Identity | None, sqlite3.Connection] | None = getattr(self.opened, "known", None)
+        if known is not None and (identity is None or known[0] == identity):
+            return known[1]
+        connection: sqlite3.Connection = self.connect()
+        self.ds._prepare_connection(connection, self.name)
+        self.opened.known = (identity, connection)
+        if known is not None:
+            with contextlib.suppress(ValueError):
+                self._all_file_connections.remove(known[1])
+            known[1].close()
+            self._cached_table_counts = None
+        return connection
+
+    async def execute_fn(self, fn: Callable[[sqlite3.Connection], T]) -> T:
+        """Run a function with a connection to the file that is there now."""
+        if self.ds.executor is None:
+            return fn(self.find_connection())
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.ds.executor, lambda: fn(self.find_connection()))

@@ -1,0 +1,64 @@
+"""What people do on the site, in a real browser."""
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+
+from ..built import WHETSTONE, build
+from .serving import serve
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this machine: the browser tests need one"),
+]
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[object]:
+    from playwright.sync_api import sync_playwright
+
+    path = build(tmp_path_factory.mktemp("site") / "rulings.db")
+    with serve(path) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        page = browser.new_page(base_url=address)
+        faults: list[str] = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("response", lambda answer: faults.append(answer.url) if answer.status >= 500 else None)
+        yield page
+        browser.close()
+        assert not faults
+
+
+def test_search_from_the_front_page_to_a_ruling_and_its_card(page) -> None:
+    page.goto("/")
+    page.get_by_label("Search rulings and cards").fill("砥石")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("link", name="Sudden whetstone 2009", exact=True).click()
+    assert page.url.endswith(f"/ruling/{WHETSTONE}")
+    assert page.locator("tr.contradicts .badge").first.inner_text() == "contradicts"
+    page.get_by_role("link", name="Sudden Whetstone", exact=True).click()
+    assert page.get_by_role("heading", level=1).inner_text() == "Sudden Whetstone"
+
+
+def test_a_replay_opens(page) -> None:
+    page.goto(f"/ruling/{WHETSTONE}")
+    steps = page.locator("ol.steps").first
+    assert not steps.is_visible()
+    page.get_by_text("the replay, 1 step").first.click()
+    assert steps.is_visible()
+
+
+def test_pages_fit_a_telephone(page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    for path in ("/", f"/ruling/{WHETSTONE}", "/-/find?q=badger", "/card/copper-badger"):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_contradictions_lead_to_their_rulings(page) -> None:
+    page.goto("/rulings/contradictions")
+    page.locator("td.col-ruling a").first.click()
+    assert page.url.endswith(f"/ruling/{WHETSTONE}")

@@ -1,0 +1,167 @@
+"""The site answers over HTTP: its pages, its tables, its search, and a database that was built anew."""
+
+import json
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+import httpx
+import pytest
+import yaml
+
+import kb.site
+from kb.tables import TABLES, VIEWS
+
+from ..built import BADGER, WHETSTONE, build
+from .serving import serve
+
+METADATA = yaml.safe_load((Path(kb.site.__file__).parent / "metadata.yml").read_text("utf-8"))
+TABLES_SAID = METADATA["databases"]["rulings"]["tables"]
+QUERIES = METADATA["databases"]["rulings"]["queries"]
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    path = build(tmp_path_factory.mktemp("site") / "rulings.db")
+    with serve(path) as address, httpx.Client(base_url=address, timeout=20) as client:
+        yield client
+
+
+def test_front_page_tells_counts_and_contradictions(client: httpx.Client) -> None:
+    page = client.get("/").text
+    assert "<strong>5</strong> rulings from 1 document," in page
+    assert f'href="/ruling/{WHETSTONE}"' in page
+    assert "Two rulings, one question, two answers" in page
+    assert 'action="/-/find"' in page
+
+
+def test_ruling_page_shows_both_sides(client: httpx.Client) -> None:
+    page = client.get(f"/ruling/{WHETSTONE}").text
+    assert "Sudden Whetstone may be activated up to and including damage calculation." in page
+    assert "Lantern Rulings 1.2</a> (2009-06-12), p. 2" in page
+    assert "Lantern Rulebook 9</a> (2014-03-21), p. 33" in page
+    assert "harbour/rulings/harbour-handbook/battles.yaml:5" in page
+    assert "Called <b>partly incorrect</b>" in page
+    assert "by its own exception" in page
+
+
+def test_card_page_lists_its_rulings(client: httpx.Client) -> None:
+    page = client.get("/card/copper-badger").text
+    assert "銅穴熊" in page
+    assert f'href="/ruling/{BADGER}"' in page
+
+
+@pytest.mark.parametrize("path", ["/ruling/harbour-handbook/battles/nothing", "/card/no-such-card"])
+def test_what_is_not_there_says_so_and_searches(client: httpx.Client, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert "There is no" in answer.text
+    assert 'name="q"' in answer.text
+
+
+@pytest.mark.parametrize("table", [*TABLES, *VIEWS])
+def test_every_table_and_column_is_described(client: httpx.Client, table: str) -> None:
+    said = TABLES_SAID[table]
+    answer = client.get(f"/rulings/{table}.json").json()
+    assert said["title"]
+    assert said["description"].endswith(".") or said["description"]
+    shown = [column for column in answer["columns"] if column != "rowid"]
+    assert set(said["columns"]) == set(shown)
+    assert all(said["columns"].values())
+
+
+def test_nothing_is_described_that_is_not_there(client: httpx.Client) -> None:
+    described = {name for name, said in TABLES_SAID.items() if "title" in said}
+    assert described == {*TABLES, *VIEWS}
+    for table, said in TABLES_SAID.items():
+        assert set(said.get("facets", ())) <= set(said.get("columns", ())), table
+
+
+@pytest.mark.parametrize("query", QUERIES)
+def test_every_canned_query_answers(client: httpx.Client, query: str) -> None:
+    values = {
+        "card": "Whetstone",
+        "one": "harbour-old",
+        "other": "harbour-new",
+        "source": "lantern-rulebook-9",
+    }
+    answer = client.get(f"/rulings/{query}.json", params=values | {"_shape": "objects"})
+    assert answer.status_code == 200
+    assert answer.json()["rows"] or query == "disputed_topics"
+    assert QUERIES[query]["description"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "whetst",
+        "砥",
+        "穴熊",
+        '"',
+        "\0",
+        "*",
+        "a AND",
+        "NEAR(",
+        "'",
+        "D/D/D",
+        "",
+        " ",
+        "x" * 2000,
+        "%",
+        "{",
+        "^",
+        ":",
+    ],
+)
+def test_no_search_is_an_error(client: httpx.Client, text: str) -> None:
+    assert client.get("/-/find", params={"q": text}).status_code == 200
+    for table in ("ruling", "card"):
+        assert client.get(f"/rulings/{table}?_search={quote(text)}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"), [("砥石", [WHETSTONE]), ("穴", [BADGER]), ("bristles tur", [BADGER])]
+)
+def test_the_search_of_a_table_finds_what_the_command_finds(
+    client: httpx.Client, text: str, ids: list[str]
+) -> None:
+    rows = client.get("/rulings/ruling.json", params={"_search": text, "_shape": "objects"}).json()["rows"]
+    assert [row["id"] for row in rows] == ids
+
+
+def test_search_page_marks_words_and_escapes_markup(client: httpx.Client) -> None:
+    page = client.get("/-/find", params={"q": "bristles <b>"}).text
+    assert "<mark>bristles</mark>" in page
+    assert 'value="bristles &lt;b&gt;"' in page
+
+
+def test_a_database_built_anew_is_noticed(tmp_path: Path) -> None:
+    path = build(tmp_path / "rulings.db", findings=[])
+    with serve(path) as address, httpx.Client(base_url=address, timeout=20) as client:
+        assert client.get("/rulings/finding.json").json()["filtered_table_rows_count"] == 0
+        build(path)
+        for _ in range(8):  # every thread of the server
+            assert client.get("/rulings/finding.json").json()["filtered_table_rows_count"] == 5
+        path.unlink()
+        assert client.get("/").status_code == 200
+
+
+def test_a_port_in_use_is_told(tmp_path: Path) -> None:
+    path = build(tmp_path / "rulings.db")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        command = [sys.executable, "-m", "checks.command", "serve", "--db", str(path), "--port", port]
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert f"port {port} on 127.0.0.1 cannot be used" in ended.stderr
+
+
+def test_json_of_a_ruling(client: httpx.Client) -> None:
+    rows = client.get("/rulings/ruling.json", params={"id": WHETSTONE, "_shape": "objects"}).json()["rows"]
+    assert rows[0]["verdict"] == "contradicts"
+    assert json.dumps(rows[0])
