@@ -18,7 +18,7 @@ RULES = (
 def find(fact: str, ruleset: str, status: Status, ruling: str = WHETSTONE, claim: str = "window") -> Finding:
     agrees = status is Status.AGREES
     return Finding(
-        ruling, claim, fact, ruleset, status, "yes", "yes" if agrees else "no", "it has closed",
+        ruling, claim, fact, ruleset, status, "yes", "yes" if agrees else "no", "closed",
         rules=("DS-4",) if agrees else ("DS-7",),
         cites=(Citation("lantern-rulings-2009-06", "p. 2", "Lantern Rulings 1.2", "2009-06-12"),),
         rule_cites=(Citation("lantern-rulebook-9", "p. 33", "Lantern Rulebook 9", "2014-03-21"),),
