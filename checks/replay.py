@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from checks.engine.chart import unfold
 from checks.engine.continuous import settle
-from checks.engine.game import Game, ScriptRefused
+from checks.engine.game import Game, ScriptRefused, Watch
 from checks.engine.play import play
 from checks.engine.rules import Rulebook, Undecided
 from checks.engine.state import Act, Card, Event
@@ -79,7 +79,9 @@ class Stage:
                 made[role].equipped_to = made[thing.equipped_to]
         return list(made.values())
 
-    def run(self, extra: tuple[Card, ...] = (), acts: tuple[Act, ...] = ()) -> Outcome:
+    def run(
+        self, extra: tuple[Card, ...] = (), acts: tuple[Act, ...] = (), explain: Watch | None = None
+    ) -> Outcome:
         """Play the scene once."""
 
         def watch(game: Game, instant: str) -> None:
@@ -89,7 +91,7 @@ class Stage:
         try:
             game = Game(
                 self.era.engine, self.rulebook, [*self.deal(), *extra], life=self.scene.life,
-                acts=(*self.scene.acts, *acts), watch=watch, turn=self.scene.turn,
+                acts=(*self.scene.acts, *acts), watch=watch, turn=self.scene.turn, explain=explain,
                 wants=frozenset(instant.partition("/")[0] for instant in self.looks),
             )  # fmt: skip
         except Undecided as doubt:

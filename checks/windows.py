@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from checks.engine.chart import FIVE, FOLDS, SEVEN
 from checks.engine.effects import Effect
-from checks.engine.own_timing import find_timings, own_points
+from checks.engine.own_timing import find_timings, judge_outside, own_points
 from checks.engine.permission import CardRuling, Column, Verdict, judge_effect, judge_play, permit
 from checks.engine.rules import Rulebook, Undecided
 from checks.engine.space import Mask, Space, describe, spell, whole_space
@@ -175,27 +175,6 @@ def judge_effect_at(
             effect, point, bench.era.engine, bench.rulebook, effects=effects, rulings=rulings, using=using
         )
     return judge_outside(effect, point)
-
-
-BATTLE_PHASE = ("battle-phase", "start-step", "attack-declaration", "battle-step", "end-step")
-AT_POINT = {"attack-declared": "attack-declaration", "end-of-battle-phase": "end-step"}
-
-
-def judge_outside(effect: Effect, point: str) -> Verdict:
-    """Judge an effect at a point outside the Damage Step."""
-    if effect.missing:
-        return Verdict("unknown", (), (), f"needs {', '.join(effect.missing)}")
-    if not effect.is_activated:
-        return Verdict("no", ("DS-0",), ("game-rule",), "it is not activated: it applies by itself")
-    if effect.named_timing != "none" or effect.trigger in ("battle-damage", "battles") or "by-battle" in effect.trigger:
-        return Verdict("no", ("OT-1",), ("condition-unmet",), "its own timing is in the Damage Step")
-    if effect.speed == 1 and effect.klass in ("ignition", "activation") and point in BATTLE_PHASE:
-        return Verdict("no", ("LE-2",), ("spell-speed",), "Spell Speed 1 is used in a Main Phase")
-    event = AT_POINT.get(effect.trigger) or ("attack-declaration" if effect.answers == "attack" else "")
-    if event and point != event:
-        reason = "first-chain-only" if event == "attack-declaration" and point == "battle-step" else "condition-unmet"
-        return Verdict("no", ("LE-5" if reason == "first-chain-only" else "LE-4",), (reason,), "its event is not here")
-    return Verdict("yes", ("CH-3",), (), "outside the Damage Step nothing but its own conditions limits it")
 
 
 # --- a described class ----------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ BO_2 = declare(
 )  # fmt: skip
 BO_3 = declare(
     "BO-3", "Both at 0 ATK in Attack Position: destroyed or not as the rules of the day have it.", Part.DECIDES,
-    ("konami-rulebook-7-2", "0 ATK"), ("konami-rulebook-7-1", "Monster Battle Rules"), module=__name__,
+    ("konami-rulebook-7-2", "0 ATK"), ("konami-rulebook-7-1", "Monster Battle Rules"), switches=("equal-zero-attack",), module=__name__,
 )  # fmt: skip
 BO_4 = declare(
     "BO-4", "Against an Attack Position monster with more ATK: the attacker is destroyed, its controller takes the difference.",

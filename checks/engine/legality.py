@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from checks.engine.continuous import find_applying, is_forbidden
 from checks.engine.effects import Effect, Word
 from checks.engine.game import Refused
+from checks.engine.own_timing import judge_outside
 from checks.engine.permission import judge_play
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.selectors import Context, holds, select_cards
@@ -47,7 +48,7 @@ LE_6 = declare(
 )  # fmt: skip
 LE_7 = declare(
     "LE-7", "After damage calculation, and at the end, one Chain at each is started by a player.", Part.RESTRICTS,
-    ("edison-battle-phase", "substeps 5 to 7"), module=__name__, reason="chain-limit",
+    ("edison-battle-phase", "substeps 5 to 7"), switches=("chains-after-calculation", "chains-at-start",), module=__name__, reason="chain-limit",
 )  # fmt: skip
 LE_8 = declare(
     "LE-8", "A cost is paid in full or the effect is not activated.", Part.RESTRICTS,
@@ -86,7 +87,7 @@ MK_5 = declare(
 )  # fmt: skip
 MK_6 = declare(
     "MK-6", "Whether it can be returned to the Deck is a question of the day.", Part.RESTRICTS,
-    ("edison-battle-phase", "substep 4"), module=__name__, reason="marked",
+    ("edison-battle-phase", "substep 4"), switches=("marked-monster-to-deck",), module=__name__, reason="marked",
 )  # fmt: skip
 MK_7 = declare(
     "MK-7", "It cannot be used as the cost of a card or of an optional effect.", Part.RESTRICTS,
@@ -123,6 +124,9 @@ def verify_activation(
     _verify_event(game, card, effect, answering)
     if game.in_damage_step:
         _verify_damage_step(game, card, effect, using)
+    elif effect.named_timing != "none":
+        outside = judge_outside(effect, game.point)
+        raise Refused(outside.reasons[0], outside.rules[0], outside.why)
     _verify_chain_limit(game, effect)
     context = Context(card, effect, player, game.chain[-1] if game.chain else None)
     if holding(LE_10) and effect.trigger == "none":

@@ -7,7 +7,7 @@ from typing import Final
 
 from checks.engine.chart import damage_step
 from checks.engine.effects import Effect
-from checks.engine.permission import Grant
+from checks.engine.permission import Grant, Verdict
 from checks.engine.rules import Part, Rulebook, declare, rule
 from checks.engine.ruleset import Ruleset
 from checks.engine.space import Effects, Mask, One
@@ -54,7 +54,7 @@ def awaited_destruction(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]
     return ((mask, ("end",)),)
 
 
-@rule("OT-3", Part.BOUNDS, TEXT, EDISON, reason="condition-unmet")
+@rule("OT-3", Part.BOUNDS, TEXT, EDISON, reason="condition-unmet", switches=("battle-damage-triggers",))
 def awaited_damage(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     """OT-3 Battle damage is answered after damage calculation, in its own substep where there are seven."""
     mask = effects.having("trigger", "battle-damage")
@@ -102,3 +102,24 @@ def find_timings(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> tuple[
         found = {point for way in ways for point in find_timings(way, ruleset, rulebook)}
         return tuple(point for point in damage_step(ruleset) if point in found)
     return tuple(point for point, mask in own_points(One(effect), ruleset, rulebook).items() if mask)
+
+
+BATTLE_PHASE = ("battle-phase", "start-step", "attack-declaration", "battle-step", "end-step")
+AT_POINT = {"attack-declared": "attack-declaration", "end-of-battle-phase": "end-step"}
+
+
+def judge_outside(effect: Effect, point: str) -> Verdict:
+    """Judge an effect at a point outside the Damage Step."""
+    if effect.missing:
+        return Verdict("unknown", (), (), f"needs {', '.join(effect.missing)}")
+    if not effect.is_activated:
+        return Verdict("no", ("DS-0",), ("game-rule",), "it is not activated: it applies by itself")
+    if effect.named_timing != "none" or effect.trigger in ("battle-damage", "battles") or "by-battle" in effect.trigger:
+        return Verdict("no", ("OT-1",), ("condition-unmet",), "its own timing is in the Damage Step")
+    if effect.speed == 1 and effect.klass in ("ignition", "activation") and point in BATTLE_PHASE:
+        return Verdict("no", ("LE-2",), ("spell-speed",), "Spell Speed 1 is used in a Main Phase")
+    event = AT_POINT.get(effect.trigger) or ("attack-declaration" if effect.answers == "attack" else "")
+    if event and point != event:
+        reason = "first-chain-only" if event == "attack-declaration" and point == "battle-step" else "condition-unmet"
+        return Verdict("no", ("LE-5" if reason == "first-chain-only" else "LE-4",), (reason,), "its event is not here")
+    return Verdict("yes", ("CH-3",), (), "outside the Damage Step nothing but its own conditions limits it")

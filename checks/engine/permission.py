@@ -54,7 +54,7 @@ def activation_negators(effects: Effects, ruleset: Ruleset) -> Grant:
     return mask, EVERYWHERE
 
 
-@rule("DS-B2", Part.PERMITS, CHART, BOOK, reason="negates-activation")
+@rule("DS-B2", Part.PERMITS, CHART, BOOK, reason="negates-activation", switches=("activation-negation-by-spells-and-traps",))
 def negating_spells_and_traps(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-B2 Spells and Traps that negate an activation may be activated too, where the rules of the day say so."""
     mask = fast(effects) & effects.having("negates", "activation") & effects.having("carrier", *SPELLS, *TRAPS)
@@ -63,7 +63,7 @@ def negating_spells_and_traps(effects: Effects, ruleset: Ruleset) -> Grant:
     return mask, EVERYWHERE
 
 
-@rule("DS-B3", Part.PERMITS, ("perfect-rulebook-2015", "Damage Step"), reason="negates-activation")
+@rule("DS-B3", Part.PERMITS, ("perfect-rulebook-2015", "Damage Step"), reason="negates-activation", switches=("effect-negation-in-damage-step",))
 def direct_effect_negators(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-B3 Fast effects that negate an effect by chaining directly to it may be activated, where so ruled."""
     mask = fast(effects) & effects.having("negates", "effect")
@@ -88,7 +88,7 @@ def direct_change(effects: Effects) -> Mask:
     )
 
 
-@rule("DS-D", Part.PERMITS, CHART, BOOK, PERFECT, reason="direct-stat-change")
+@rule("DS-D", Part.PERMITS, CHART, BOOK, PERFECT, reason="direct-stat-change", switches=("stat-change-window",))
 def stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-D Cards and fast effects that directly change ATK/DEF may be activated until damage calculation."""
     mask = direct_change(effects)
@@ -97,7 +97,7 @@ def stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
     return mask, UNTIL_CALCULATION
 
 
-@rule("DS-D2", Part.PERMITS, ("edison-battle-phase", "substep 4"), reason="named-timing")
+@rule("DS-D2", Part.PERMITS, ("edison-battle-phase", "substep 4"), reason="named-timing", switches=("damage-step-worded-stat-change",))
 def worded_stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-D2 Monster effects that change ATK/DEF "during the Damage Step" reach calculation, where so ruled."""
     mask = direct_change(effects) & effects.having("named-timing", "damage-step")

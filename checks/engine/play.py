@@ -48,7 +48,7 @@ RP_2 = declare(
 )  # fmt: skip
 DS_1 = declare(
     "DS-1", "The points of the Damage Step follow each other in their order; none is skipped but damage calculation itself.",
-    Part.ORDERS, ("konami-damage-step-rules", "chart"), module=__name__,
+    Part.ORDERS, ("konami-damage-step-rules", "chart"), switches=("damage-step-chart",), module=__name__,
 )  # fmt: skip
 
 ATTACK_POINTS = ("main-phase", "battle-phase", "start-step")

@@ -47,6 +47,8 @@ class Rule:
     cites: tuple[tuple[str, str], ...]
     part: Part
     module: str
+    switches: tuple[str, ...] = ()
+    """The switches that its part in play reads."""
     reason: str = ""
     """The word of the closed list of reasons that an answer by this rule carries."""
     play: Callable[..., Any] | None = None
@@ -58,7 +60,7 @@ RULES: dict[str, Rule] = {}
 
 
 def rule(
-    id: str, part: Part, *cites: tuple[str, str], reason: str = ""
+    id: str, part: Part, *cites: tuple[str, str], reason: str = "", switches: tuple[str, ...] = ()
 ) -> Callable[[Function], Function]:
     """Declare a function as the rule's part in play; its docstring opens with the id."""
 
@@ -66,17 +68,23 @@ def rule(
         sentence = (function.__doc__ or "").split("\n\n")[0].strip()
         if not sentence.startswith(f"{id} "):
             raise ValueError(f"{function.__qualname__}: the docstring opens with {id}")
-        _add(Rule(id, _join(sentence[len(id) + 1 :]), cites, part, function.__module__, reason, function))
+        _add(Rule(id, _join(sentence[len(id) + 1 :]), cites, part, function.__module__, switches, reason, function))
         return function
 
     return declare_function
 
 
 def declare(
-    id: str, sentence: str, part: Part, *cites: tuple[str, str], module: str, reason: str = ""
+    id: str,
+    sentence: str,
+    part: Part,
+    *cites: tuple[str, str],
+    module: str,
+    reason: str = "",
+    switches: tuple[str, ...] = (),
 ) -> str:
     """Declare a rule that the engine asks for by its id (``rulebook.holds(ID)``)."""
-    _add(Rule(id, sentence, cites, part, module, reason))
+    _add(Rule(id, sentence, cites, part, module, switches, reason))
     return id
 
 

@@ -24,7 +24,7 @@ TR_2 = declare(
 TR_3 = declare(
     "TR-3", "A flipped monster that has left the Monster Zone activates its Flip effect or not, as the rules of the day have it.",
     Part.RESTRICTS, ("ocg-qa-disc-fighter-2016", "Disk Fighter"), ("edison-battle-phase", "substep 2"),
-    module=__name__, reason="wrong-location",
+    switches=("flip-effect-after-leaving",), module=__name__, reason="wrong-location",
 )  # fmt: skip
 TR_4 = declare(
     "TR-4", "An optional effect that says when … you can needs its event to be the last thing that happened.", Part.RESTRICTS,
@@ -32,7 +32,7 @@ TR_4 = declare(
 )  # fmt: skip
 TR_5 = declare(
     "TR-5", "Triggers of one moment share a Chain: the turn player's mandatory ones, the opponent's, then the optional ones.",
-    Part.ORDERS, ("perfect-rulebook-2017", "simultaneous effects"), module=__name__,
+    Part.ORDERS, ("perfect-rulebook-2017", "simultaneous effects"), switches=("trigger-order",), module=__name__,
 )  # fmt: skip
 
 

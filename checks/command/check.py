@@ -1,0 +1,73 @@
+"""``rulings check``: replay every ruling and say which the engine, or another ruling, contradicts."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from checks.check import Report, run_check
+from checks.command.eras import add_ruleset, choose_eras
+from checks.command.options import add_corpus, add_json, write_json
+from checks.machine import write_report
+from checks.report import COLOURS, PLAIN, write_text
+from kb.corpus import load_corpus
+from kb.findings import Status
+from kb.locations import find_corpus
+
+HELP = (
+    "Replay every recorded ruling under every ruleset for whose day it is claimed. Exit code 1 if a contradiction "
+    "or conflict is not listed in disagreements.yaml, or an entry there is no longer true."
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the subcommand takes."""
+    parser.add_argument(
+        "path", nargs="?", type=Path, metavar="PATH",
+        help="a folder of records of your own, checked with the corpus as background",
+    )  # fmt: skip
+    parser.add_argument("--all", action="store_true", help="list agreements and known disagreements as well")
+    parser.add_argument("--strict", action="store_true", help="fail where something cannot be decided, too")
+    parser.add_argument(
+        "--format", choices=("text", "json", "github", "junit", "sarif", "markdown"), default="text",
+        help="how to write the report (text)",
+    )  # fmt: skip
+    add_ruleset(parser)
+    add_json(parser)
+    add_corpus(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check, and print the report."""
+    report = make_report(args)
+    if args.json or args.format == "json":
+        write_json(write_report(report, agreements=args.all))
+    elif args.format != "text":
+        from checks.formats import FORMATS
+
+        for text in FORMATS[args.format](report):
+            print(text)
+    else:
+        ink = COLOURS if sys.stdout.isatty() else PLAIN
+        for text in write_text(report, ink, everything=args.all, agreements=args.all):
+            print(text)
+    return judge_exit(report, strict=args.strict)
+
+
+def make_report(args: argparse.Namespace) -> Report:
+    """Load and check the corpus, or somebody else's records against it."""
+    corpus = load_corpus(find_corpus(args.corpus))
+    if args.path is None or args.path.resolve() == find_corpus(args.corpus).resolve():
+        return run_check(corpus, eras=choose_eras(corpus, args))
+    from checks.guests import load_guest
+
+    whole, rulings = load_guest(args.path, corpus)
+    return run_check(whole, eras=choose_eras(whole, args), rulings=rulings)
+
+
+def judge_exit(report: Report, *, strict: bool) -> int:
+    """Give the exit code: 1 for anything new or stale, and with ``strict`` for anything undecided."""
+    if report.new or report.stale:
+        return 1
+    return 1 if strict and report.of(Status.CANNOT_DECIDE) else 0

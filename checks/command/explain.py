@@ -1,0 +1,105 @@
+"""``rulings explain``: one ruling's replay, step by step, with both sides and their citations."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from checks.check import Report, run_check
+from checks.command.eras import add_ruleset, choose_eras
+from checks.command.options import add_corpus, add_json, write_json
+from checks.engine.rules import RULES, full_rulebook
+from checks.judge import answer_ruling, convene
+from checks.machine import write_finding
+from checks.report import COLOURS, PLAIN, Ink, line, write_cite, write_contradiction
+from checks.world import rulesets_for
+from kb.corpus import LoadedRuling, load_corpus
+from kb.eras import describe_era
+from kb.findings import Finding, Status, TraceStep
+from kb.locations import find_corpus
+from kb.problems import Refused, advise_meant
+
+HELP = "Explain how the engine answers a ruling, or one fact of it, under every ruleset: rules, citations, and each step of the replay."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the subcommand takes."""
+    parser.add_argument("ruling", metavar="RULING[#CLAIM[/FACT]]", help="a ruling's id, as the report prints it")
+    parser.add_argument("--trace", action="store_true", help="show the steps of the replay also where it agrees")
+    add_ruleset(parser)
+    add_json(parser)
+    add_corpus(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Explain one ruling."""
+    corpus = load_corpus(find_corpus(args.corpus))
+    id, _, part = args.ruling.partition("#")
+    ruling = next((each for each in corpus.rulings if each.id == id), None)
+    if ruling is None:
+        ids = [each.id for each in corpus.rulings]
+        ending = [each for each in ids if each.endswith("/" + id)]
+        if len(ending) == 1:
+            ruling = next(each for each in corpus.rulings if each.id == ending[0])
+        else:
+            raise Refused.single("unknown-ruling", "", f"no ruling {id!r}", "a ruling's id", advise_meant(id, ids, "see: rulings search"))
+    checked = run_check(corpus, eras=choose_eras(corpus, args), rulings=[ruling])
+    findings = [each for each in checked.findings if not part or f"{each.claim}/{each.fact}".startswith(part)]
+    court = convene(corpus, full_rulebook(), checked.eras)
+    traces = {
+        era.id: answer_ruling(court, ruling, era)[1] for era in rulesets_for(ruling.rulesets, checked.eras.values())
+    }
+    if args.json:
+        write_json({
+            "ruling": ruling.id, "statement": ruling.record.statement, "findings": [write_finding(each) for each in findings],
+            "traces": {id: [write_step(step) for step in steps] for id, steps in traces.items()},
+        })  # fmt: skip
+        return 0
+    ink = COLOURS if sys.stdout.isatty() else PLAIN
+    for text in tell(checked, ruling, findings, traces, ink, trace=args.trace):
+        print(text)
+    return 0
+
+
+def write_step(step: TraceStep) -> dict[str, object]:
+    """Write a step for programs."""
+    return {"number": step.number, "point": step.point, "what": step.what, "of": step.of, "detail": step.detail, "rule": step.rule}
+
+
+def tell(
+    checked: Report, ruling: LoadedRuling, findings: list[Finding], traces: dict[str, tuple[TraceStep, ...]], ink: Ink, *, trace: bool
+) -> list[str]:
+    """Tell a ruling: what it says, for when, by whom; then the answer to each fact."""
+    record = ruling.record
+    lines = [f"{ink.bold}{ruling.id}{ink.off}  {ink.dim}{ruling.path}:{ruling.line}{ink.off}", line("says", record.statement),
+             line("standing", record.standing + (f", speaker {record.speaker}" if record.speaker else "")),
+             line("claimed for", describe_era(ruling.rulesets))]  # fmt: skip
+    if record.text_only:
+        lines.append(line("text only", record.text_only))
+    if not findings and not record.text_only:
+        lines.append(line("not judged", "no ruleset of the corpus is in force when it is claimed; try --on DATE --territory T"))
+    groups: dict[tuple[str, str], list[Finding]] = {}
+    for finding in findings:
+        groups.setdefault((finding.claim, finding.ruleset), []).append(finding)
+    for (claim, ruleset), group in groups.items():
+        wrong = [each for each in group if each.status is Status.CONTRADICTS]
+        lines.append("")
+        if wrong:
+            lines.extend(write_contradiction(checked, wrong, ink))
+        for finding in group:
+            if finding.status is Status.CONTRADICTS:
+                continue
+            colour = ink.green if finding.status is Status.AGREES else ink.yellow
+            shared = "" if finding.independent else "  (by its own exception: not independent)"
+            lines.append(f"{colour}{finding.status}{ink.off}  {claim}/{finding.fact}  under {ruleset}: {finding.says}{shared}")
+            if finding.because:
+                lines.append(line("because", finding.because))
+            lines.extend(line(f"rule {id}", RULES[id].sentence) for id in finding.rules if id in RULES)
+            lines.extend(line("source", write_cite(cite)) for cite in finding.rule_cites[:3])
+        steps = traces.get(ruleset, ())
+        if steps and (trace or wrong):
+            lines.append(f"  {ink.dim}the replay under {ruleset}{ink.off}")
+            lines.extend(f"  {step.number:3} {step.point:20} {step.what:18} {step.of:24} {step.detail}  {ink.dim}{step.rule}{ink.off}" for step in steps)
+    return lines
+
+

@@ -1,0 +1,90 @@
+"""``rulings timing``: when in the Damage Step a card may be activated, and why."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from checks.command.eras import add_ruleset, choose_eras
+from checks.command.options import add_corpus, add_json, write_json
+from checks.report import COLOURS, PLAIN, Ink
+from checks.timing import time_card
+from kb import records
+from kb.corpus import Corpus, index_cards, load_corpus
+from kb.locations import find_corpus
+from kb.problems import Refused, advise_meant
+
+HELP = "Say at which timings of the Damage Step each effect of a card may be activated, under each ruleset, and why."
+MARKS = {"yes": "✓", "no": "–", "unknown": "?"}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the subcommand takes."""
+    parser.add_argument("card", nargs="+", metavar="CARD", help="the card's name, an alias or its password")
+    parser.add_argument("--why", action="store_true", help="give the reason at every timing, not only where it is yes")
+    add_ruleset(parser)
+    add_json(parser)
+    add_corpus(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer for one card."""
+    corpus = load_corpus(find_corpus(args.corpus))
+    card = find_card(corpus, " ".join(args.card))
+    answer = time_card(corpus, card, choose_eras(corpus, args).values())
+    if args.json:
+        write_json(answer)
+        return 0
+    for text in tell(answer, COLOURS if sys.stdout.isatty() else PLAIN, why=args.why):
+        print(text)
+    return 0
+
+
+def find_card(corpus: Corpus, name: str) -> records.Card:
+    """Find a card of the corpus; a near miss is only a suggestion.
+
+    Raises :class:`kb.problems.Refused` where none is meant exactly.
+    """
+    index = index_cards(corpus.cards)
+    found = index.get(name.casefold()) or next((card for card in index.values() if card.password == name), None)
+    if found is None:
+        names = {each: card.name for each, card in index.items()}
+        advice = advise_meant(name, names.values(), "see: rulings lookup")
+        raise Refused.single("unknown-card", "", f"no card {name!r} in the corpus", "a card whose effects are recorded", advice)
+    return found
+
+
+def tell(answer: dict[str, Any], ink: Ink, *, why: bool) -> list[str]:
+    """Tell the answer as a table for each effect, with the grounds below."""
+    lines = [f"{ink.bold}{answer['card']}{ink.off}" + (f"  {answer['password']}" if answer["password"] else "")]
+    if not answer["effects"]:
+        lines.append("  no effect of it is activated")
+    for effect in answer["effects"]:
+        lines.append(f"  {effect['effect']}")
+        for ruleset, timing in effect["rulesets"].items():
+            if "open" in timing:
+                lines.append(f"    {ruleset:13} cannot decide: {timing['open']}")
+                continue
+            cells = "  ".join(f"{paint(said, ink)} {point}" for point, said in timing["points"].items())
+            lines.append(f"    {ruleset:13} {cells}")
+            lines.extend(tell_grounds(timing, ink, why=why))
+    return lines
+
+
+def paint(said: str, ink: Ink) -> str:
+    """Mark an answer."""
+    colour = {"yes": ink.green, "no": ink.red, "unknown": ink.yellow}[said]
+    return f"{colour}{MARKS[said]}{ink.off}"
+
+
+def tell_grounds(timing: dict[str, Any], ink: Ink, *, why: bool) -> list[str]:
+    """Tell the grounds of the answers, each once with the timings it holds for."""
+    grounds: dict[tuple[str, str | None], list[str]] = {}
+    for each in timing["why"]:
+        if why or timing["points"][each["point"]] != "no":
+            grounds.setdefault((each["because"], each["rule"]), []).append(each["point"])
+    return [
+        f"{'':18}{ink.dim}{', '.join(points)}: {because}{f' ({rule})' if rule else ''}{ink.off}"
+        for (because, rule), points in grounds.items()
+    ]
