@@ -1,5 +1,4 @@
-"""How players shorten a card's name: first letters, first letters of the words that carry weight, clipped
-words.
+"""How players shorten a card's name: first letters, of all words or of those that carry weight; clipped words.
 
 "MST" is every word's first letter, "CotH" keeps the small words, "BLS" stops at the dash.  The variants of a
 name are written down once, when it is indexed; a query is read against them from both ends (:func:`splits`).
@@ -7,60 +6,59 @@ name are written down once, when it is indexed; a query is read against them fro
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 SMALL_WORDS: Final = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "at",
-        "by",
-        "de",
-        "for",
-        "from",
-        "in",
-        "into",
-        "la",
-        "le",
-        "of",
-        "on",
-        "or",
-        "the",
-        "to",
-        "with",
-    ]
-)
+    {
+        "a", "an", "and", "at", "by", "de", "for", "from", "in", "into", "la", "le", "of", "on", "or", "the",
+        "to", "with",
+    }
+)  # fmt: skip
 """Words that an abbreviation may leave out."""
 
+COMMON: Final = 4
+"""In so many names a word stands before it counts as a part of others."""
 LONGEST_SPLIT: Final = 8
 """Longer than this, nobody's abbreviation is read as beginnings of several words."""
 
 
-def initials(folded: str, parts: str | None = None) -> dict[str, int]:
-    """The first-letter forms of a folded name, each with how far it strays from "every word's first letter".
+def initials(folded: str, parts: Iterable[str], compounds: Mapping[str, str]) -> dict[str, int]:
+    """The first-letter forms of a folded name, each with how far it strays from every word's first letter.
 
-    0 every word, or the words without the small ones; 1 only what stands before a dash or comma (``parts``).
+    0 every word, or the words without the small ones; 1 only what stands before or after a dash or comma
+    (``parts``), or with compound words taken apart (``compounds``: "blackwing" counts as "black wing").
     """
     forms: dict[str, int] = {}
-    for text, distance in ((folded, 0), (parts, 1)):
-        words = text.split() if text else []
-        if len(words) < 2:
-            continue
-        heavy = [word for word in words if word not in SMALL_WORDS]
-        for chosen in (words, heavy):
-            if len(chosen) < 2:
+    words = folded.split()
+    readings = [(words, 0), *((part.split(), 1) for part in parts)]
+    if any(word in compounds for word in words):
+        readings.append((" ".join(compounds.get(word, word) for word in words).split(), 1))
+    for chosen, distance in readings:
+        heavy = [word for word in chosen if word not in SMALL_WORDS]
+        for listed in (chosen, heavy):
+            if len(listed) < 2:
                 continue
-            forms.setdefault("".join([word[0] for word in chosen]), distance)
-            if any(word.isdigit() and len(word) > 1 for word in chosen):
-                forms.setdefault("".join([w if w.isdigit() else w[0] for w in chosen]), distance)
+            forms.setdefault("".join([word[0] for word in listed]), distance)
+            if any(word.isdigit() and len(word) > 1 for word in listed):
+                forms.setdefault("".join([w if w.isdigit() else w[0] for w in listed]), distance)
     return forms
 
 
+def find_compounds(words: Mapping[str, int]) -> dict[str, str]:
+    """Words that are two common words written as one, taken apart; ``words`` counts the names that hold each."""
+    common = {word for word, count in words.items() if count >= COMMON and len(word) >= 3}
+    found: dict[str, str] = {}
+    for word in words:
+        for at in range(3, len(word) - 2):
+            if word[:at] in common and word[at:] in common:
+                found[word] = f"{word[:at]} {word[at:]}"
+                break
+    return found
+
+
 def splits(squashed: str) -> dict[str, list[tuple[str, ...]]]:
-    """Every way to read a short query as beginnings of consecutive words, keyed by the words' first
-    letters.
-    """
+    """Every reading of a short query as beginnings of consecutive words, keyed by their first letters."""
     found: dict[str, list[tuple[str, ...]]] = {}
     length = len(squashed)
     if not 3 <= length <= LONGEST_SPLIT:

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable
 
-from kb.abbreviations import initials
+from kb.abbreviations import find_compounds, initials
 from kb.forms import FORMER, KINDS
 from kb.names import fold
 from kb.postings import start_postings
@@ -38,7 +39,7 @@ CREATE INDEX name_form_squashed ON name_form (squashed);
 CREATE INDEX name_card_password ON name_card (password);
 CREATE INDEX name_card_konami_id ON name_card (konami_id);
 """
-_BEFORE_DASH = re.compile(r" [-–—] |, |: | \(")
+_DASH = re.compile(r" [-–—] |, |: | \(")
 
 
 def build_name_index(connection: sqlite3.Connection, rows: Iterable[Row]) -> int:
@@ -62,11 +63,16 @@ def build_name_index(connection: sqlite3.Connection, rows: Iterable[Row]) -> int
             for number, ((card, folded), (languages, kind, text)) in enumerate(ordered, 1)
         ],
     )
-    initial_rows = [
-        (key, distance, number)
+    called = [
+        (number, folded, text)
         for number, ((_, folded), (_, kind, text)) in enumerate(ordered[:front], 1)
         if kind <= FORMER
-        for key, distance in initials(folded, _before_dash(text)).items()
+    ]
+    compounds = find_compounds(Counter(word for _, folded, _ in called for word in folded.split()))
+    initial_rows = [
+        (key, distance, number)
+        for number, folded, text in called
+        for key, distance in initials(folded, _parts(text), compounds).items()
     ]
     connection.executemany("INSERT OR IGNORE INTO name_initial VALUES (?, ?, ?)", sorted(initial_rows))
     for statement in INDEXES.split(";\n"):
@@ -114,10 +120,9 @@ def _gather(
     return cards, forms, bits
 
 
-def _before_dash(text: str) -> str | None:
-    """What stands before the first dash or comma, which is what many cards are called by."""
-    before = _BEFORE_DASH.split(text, maxsplit=1)[0]
-    return fold(before) if len(before) < len(text) else None
+def _parts(text: str) -> list[str]:
+    """What stands before and after the first dash, colon or comma: cards are called by one of the two."""
+    return [fold(part) for part in _DASH.split(text, maxsplit=1)] if _DASH.search(text) else []
 
 
 def _english_first(code: str) -> tuple[bool, str]:

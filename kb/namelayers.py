@@ -20,7 +20,7 @@ from kb.ranking import BEST, KNOWN, Spelling, Typed
 
 EXACT, SQUASHED, NUMBERED, LESS_OFFICIAL, NICKNAMED = 100.0, 99.0, 100.0, 2.0, 97.0
 NAMED = 96.0
-INITIALS, SPLIT = 93.0, 84.0
+INITIALS, SPLIT = 91.0, 74.0
 """First letters that are the whole abbreviation; a query read as beginnings of several words."""
 
 FEWEST_GRAMS = 4
@@ -128,7 +128,7 @@ class NameIndex:
         ):
             spelling = self._spelling(number)
             fit = INITIALS - distance
-            yield Hit(spelling.card, fit + 2 * spelling.known, fit, f"first letters of {spelling.text}")
+            yield Hit(spelling.card, fit + 4 * spelling.known, fit, f"first letters of {spelling.text}")
         for number, initials in self.connection.execute(
             "SELECT form, initials FROM name_initial WHERE initials > ? AND initials < ? AND distance = 0"
             " ORDER BY form LIMIT 20",
@@ -182,7 +182,7 @@ class NameIndex:
             hits.append(
                 Hit(
                     spelling.card,
-                    fit + KNOWN * 95 / BEST * open_part * spelling.known,
+                    fit + KNOWN * open_part * spelling.known,
                     fit,
                     f"{what}: {spelling.text}{self._where(spelling)}",
                 )

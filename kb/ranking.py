@@ -30,8 +30,11 @@ SURPLUS = -2.0
 """Letters typed beyond the length of the spelling."""
 ENGLISH = 2.0
 """The language most players type."""
-KNOWN = 0.9
+KNOWN = 8.0
 """How widely a card is printed counts only as far as the query leaves the name open."""
+
+LETTERS_OF_WORDS = 0.9
+"""What a short word counts that is the first letters of words in a row, as "bls" in "bls envoy"."""
 
 BEST = LETTERS + SORTED + SHARED + WORDS + HEARD + ENGLISH
 
@@ -42,6 +45,7 @@ class Spelling:
     __slots__ = (
         "card",
         "english",
+        "first_letters",
         "folded",
         "heard",
         "id",
@@ -64,6 +68,7 @@ class Spelling:
         self.text: str
         self.id, self.card, self.squashed, self.folded, self.languages, self.kind, printings, self.text = row  # type: ignore[assignment]
         self.words = self.folded.split()
+        self.first_letters = "".join([word[0] for word in self.words])
         self.in_order = " ".join(sorted(self.words)) if len(self.words) > 1 else self.folded
         self.heard: str | None = None
         self.english = bool(self.languages & english)
@@ -124,6 +129,8 @@ class Typed:
                     best = alike
                     if best == 1.0:
                         break
+            if best < LETTERS_OF_WORDS and 2 <= length <= 4 and word in spelling.first_letters:
+                best = LETTERS_OF_WORDS
             total += best * length
         return total / self.letters
 
