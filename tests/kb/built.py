@@ -22,7 +22,7 @@ def find(fact: str, ruleset: str, status: Status, ruling: str = WHETSTONE, claim
         rules=("DS-4",) if agrees else ("DS-7",),
         cites=(Citation("lantern-rulings-2009-06", "p. 2", "Lantern Rulings 1.2", "2009-06-12"),),
         rule_cites=(Citation("lantern-rulebook-9", "p. 33", "Lantern Rulebook 9", "2014-03-21"),),
-        independent=status is not Status.AGREES, path="harbour/rulings/harbour-handbook/battles.yaml", line=20,
+        independent=not agrees, path="harbour/rulings/harbour-handbook/battles.yaml", line=20,
         trace=(TraceStep(1, "start", "enter", "damage step", "", "DS-4"),),
     )  # fmt: skip
 

@@ -1,0 +1,73 @@
+"""``rulings coverage``: each line of a document with the records made of it, or the reason for none."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from checks.command.options import add_corpus, add_json, write_json
+from kb.corpus import load_corpus
+from kb.coverage import CoveredLine, cover_document
+from kb.locations import find_corpus
+
+HELP = """Show each line of a document with the records made of it, or the reason why none was made.
+Exit code 1 if a line has neither."""
+WIDEST = 100
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the subcommand takes."""
+    parser.add_argument("source", metavar="SOURCE", help="a key of sources.yaml")
+    parser.add_argument(
+        "--document", type=Path, metavar="FILE", help="the captured text; without it, line numbers only"
+    )
+    parser.add_argument("--missing", action="store_true", help="only the lines that have neither")
+    add_json(parser)
+    add_corpus(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show the lines; give 1 if one is not accounted for."""
+    lines = cover_document(load_corpus(find_corpus(args.corpus)), args.source, args.document)
+    shown = [line for line in lines if not (args.missing and line.accounted)]
+    missing = sum(not line.accounted for line in lines)
+    counted = {
+        "lines": len(lines),
+        "recorded": sum(bool(line.rulings) for line in lines),
+        "without_record": sum(bool(line.reason and not line.rulings) for line in lines),
+        "unaccounted": missing,
+    }
+    if args.json:
+        entries = [
+            {"line": line.number, "text": line.text, "rulings": list(line.rulings), "reason": line.reason}
+            for line in shown
+        ]
+        write_json({"source": args.source, "summary": counted, "lines": entries})
+    else:
+        print("\n".join(write_lines(shown)))
+        print(
+            f"{counted['lines']} lines: {counted['recorded']} recorded, {counted['without_record']} "
+            f"without a record for a reason, {missing} unaccounted for"
+        )
+    return 1 if missing else 0
+
+
+def write_lines(lines: Sequence[CoveredLine]) -> Iterator[str]:
+    """Write the lines for people; runs of lines with the same reason and no text become one."""
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        end = at
+        while end + 1 < len(lines) and repeats(line, lines[end + 1]):
+            end += 1
+        number = str(line.number) if end == at else f"{line.number}-{lines[end].number}"
+        what = ", ".join(line.rulings) or line.reason or ("" if line.accounted else "UNACCOUNTED")
+        text = f"  | {line.text[:WIDEST]}" if line.text else ""
+        yield f"{number:>9}  {what}{text}".rstrip()
+        at = end + 1
+
+
+def repeats(line: CoveredLine, following: CoveredLine) -> bool:
+    """Tell whether the next line says the same of itself."""
+    return line.text is None and (line.rulings, line.reason) == (following.rulings, following.reason)

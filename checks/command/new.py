@@ -1,0 +1,44 @@
+"""``rulings new``: the template of a record, written where the record stands."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from pathlib import Path
+
+from checks.command.options import add_corpus
+from kb.locations import find_corpus
+from kb.problems import Refused
+from kb.templates import TEMPLATES, fill_template, write_template
+
+HELP = """Write the template of a record, each line explained: a section of rulings, a card, a switch.
+The template of a source is printed, to be added to sources.yaml. Nothing is overwritten."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the subcommand takes."""
+    parser.add_argument("kind", choices=tuple(TEMPLATES), help="what to write")
+    parser.add_argument(
+        "name", metavar="NAME", help="its slug (small letters, digits, hyphens); for rulings SOURCE/SECTION"
+    )
+    add_corpus(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the template and say where it is, and what to do next."""
+    source, _, slug = args.name.rpartition("/")
+    for part in (slug, *([source] if args.kind == "ruling" or source else [])):
+        if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", part):
+            expected = "SOURCE/SECTION" if args.kind == "ruling" else "a slug, as copper-badger"
+            raise Refused.single("bad-name", "", f"`{args.name}` is no name for a {args.kind}", expected,
+                                 "use small letters, digits and hyphens")  # fmt: skip
+    if source and args.kind != "ruling":
+        raise Refused.single("bad-name", "", f"`{args.name}` has a folder", "a slug alone", f"write {slug}")
+    if args.kind == "source":
+        sys.stdout.write(fill_template(args.kind, slug))
+        return 0
+    file = write_template(args.kind, slug, find_corpus(args.corpus), source)
+    print(file if file.is_absolute() else Path() / file)
+    print("fill it in, then: rulings check", file=sys.stderr)
+    return 0

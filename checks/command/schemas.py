@@ -1,0 +1,23 @@
+"""``rulings schemas``: JSON Schemas for editors of records and for programs that read the answers."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from kb.schemas import write_schemas
+
+HELP = """Write the JSON Schema of every kind of file in a corpus, for editors, and of every --json answer,
+for programs (output-*.json). Put `# yaml-language-server: $schema=PATH` on top of a record to use one."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the subcommand takes."""
+    parser.add_argument("folder", type=Path, metavar="DIR", help="the folder to write them to")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the schemas and list them."""
+    for file in write_schemas(args.folder):
+        print(file)
+    return 0

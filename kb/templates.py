@@ -1,0 +1,130 @@
+"""Templates of records: a copy to fill in, each line of it explained."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from kb.problems import Refused
+
+RULING: Final = """\
+# What one section of one source claims. The folder is named as the source: rulings/SOURCE/SECTION.yaml
+source: {source}
+section: the section's title, as the source has it
+# For which days it is claimed (no `until`: for everything later); era: stated | inferred | unstated
+rulesets: {{territory: [tcg], from: 2020-01-01, era: inferred}}
+rulings:
+# One record is one sentence of the source. It states what the source claims, right or wrong.
+- id: {slug}                      # becomes part of the permanent address; small letters and hyphens
+  locator: bullet 1
+  lines: 1                        # of the captured text, for `rulings coverage`; [1, 3] is a range
+  statement: What the source claims, in your own words, in one sentence.
+  # standing: quoted              # stated (default) | implied | extrapolated | quoted, with `speaker:`
+  # cards: [Name of a Card]       # each has its record in cards/
+  # cites: [{{source: a-key-of-sources, locator: p. 1}}]
+  # topic: flip
+  claims:
+    window:                       # the claim's name; with a point it names a fact: {slug}#window/start
+      # Every effect of the described class (for-plain: the plainest, for-some: at least one).
+      for-every: {{effect: {{carrier: counter-trap}}}}
+      # At which points may it be activated? Or name a card: {{may-activate: Card.effect-id, at: …}}
+      window: {{at: {{start: yes, end: yes}}}}
+  # A claim that plays a scene instead:
+  #   situation: facedown-target          # see situations.yaml
+  #   given: {{cards: {{third: {{plain: monster, of: opponent, position: attack}}}}}}
+  #   when: [{{activate: target.effect-id, at: after-calculation}}]
+  #   then: {{turned: {{state: {{of: target, at: after-calculation/ready, position: defense}}}}}}
+  # Nothing to play? Say why instead of `claims`:  text-only: advice | naming | editorial | about-printing
+"""
+
+CARD: Final = """\
+# Facts of one card's text, each with its citation; never the text itself. cards/{slug}.yaml
+name: {title}
+password: "00000000"               # eight digits in quotes; leave out if there is none
+# names: {{ja: 日本語の名前}}
+# aliases: [a spelling some document has]
+carrier: monster                  # or normal-trap, quick-play-spell …: rulings show vocabulary
+stats: {{atk: 1000, def: 1000, level: 4, attribute: dark, type: warrior}}
+cites: [{{source: a-key-of-sources, locator: where its text stands}}]
+effects:
+- id: first                       # scenarios say ROLE.first
+  class: quick                    # activation | ignition | trigger | quick | flip | continuous …
+  optional: optional
+  from: field
+  atk-def: direct                 # how it changes ATK or DEF: none | direct | only-the-summoned | indirect
+  named-timing: none              # the timing its text names
+  does: {{change-stat: {{of: target, stat: atk, by: 500, lasts: until-end-of-turn}}}}
+# An older wording of the same effect, until the day it was changed:
+# - {{id: first-as-printed, same-as: first, named-timing: damage-step, until: 2012-03-01}}
+"""
+
+SOURCE: Final = """\
+# Add to sources.yaml: one document, under the name by which records cite it.
+{slug}:
+  title: {title}
+  publisher: who published it
+  authority: site                 # official-general-rule | official-card-ruling | … : rulings show vocabulary
+  territory: [tcg]
+  language: en
+  published: 2020-01-01           # the day, if it is known
+  seen: captured                  # captured | as-quoted (then also quoted-by: KEY) | not-seen
+  locator-style: section, bullet
+"""
+
+SWITCH: Final = """\
+# One question that the rules answered differently over time. switches/{slug}.yaml
+question: Does … ?
+values:
+  yes-it-does: what that means in play
+  no-it-does-not: what that means in play
+history:                          # by territory, the earliest period first
+  tcg:
+  - {{from: 2002-03-01, value: open, cites: [], confidence: open}}    # open: public text does not settle it
+  - from: 2012-03-01
+    value: yes-it-does
+    cites: [{{source: a-key-of-sources, locator: p. 1}}]
+    confidence: medium            # high | medium | low
+"""
+
+TEMPLATES: Final = {"ruling": RULING, "card": CARD, "source": SOURCE, "switch": SWITCH}
+
+
+def place_record(kind: str, slug: str, root: Path, source: str = "") -> Path:
+    """Tell where a record of a kind stands in a corpus."""
+    match kind:
+        case "ruling":
+            return root / "rulings" / source / f"{slug}.yaml"
+        case "card":
+            return root / "cards" / f"{slug}.yaml"
+        case "switch":
+            return root / "switches" / f"{slug}.yaml"
+        case _:
+            return root / "sources.yaml"
+
+
+def fill_template(kind: str, slug: str, source: str = "") -> str:
+    """Fill in what is known of a record."""
+    title = " ".join(word.capitalize() for word in slug.split("-"))
+    return TEMPLATES[kind].format(slug=slug, source=source, title=title)
+
+
+def write_template(kind: str, slug: str, root: Path, source: str = "") -> Path:
+    """Write a template where its record stands; raises :class:`kb.problems.Refused` rather than overwrite."""
+    file = place_record(kind, slug, root, source)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("x", encoding="utf-8") as opened:
+            opened.write(fill_template(kind, slug, source))
+    except FileExistsError:
+        raise Refused.single(
+            "exists", str(file), "the file is there already", "a new file", "name another slug, or edit it"
+        ) from None
+    except OSError as error:
+        raise Refused.single(
+            "cannot-write",
+            str(file),
+            f"the file cannot be written: {error.strerror}",
+            "a writable corpus",
+            "name one with --corpus DIR",
+        ) from None
+    return file
