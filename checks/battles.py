@@ -15,6 +15,8 @@ from checks.engine.state import Act, Card
 ATTACK: Final = (Act(1, "attack", what="attacker", on="defender"),)
 DIRECT: Final = (Act(1, "attack", what="attacker", on="direct"),)
 POSITIONS: Final = ("attack", "defense", "facedown")
+ATTACKER_KEYS: Final = frozenset(("atk", "def"))
+DEFENDER_KEYS: Final = frozenset(("atk", "def", "position"))
 LARGEST: Final = 10**9
 
 
@@ -24,24 +26,23 @@ class BadLine(ValueError):
 
 def read_number(value: Any, what: str) -> int:
     """Read a whole number from 0 on."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LARGEST:
+    if type(value) is not int or not 0 <= value <= LARGEST:
         raise BadLine(f"{what}: a whole number from 0 to {LARGEST} expected, found {json.dumps(value)[:40]}")
     return value
 
 
-def read_monster(value: Any, role: str, keys: tuple[str, ...]) -> dict[str, Any]:
+def read_monster(value: Any, role: str, keys: frozenset[str]) -> dict[str, Any]:
     """Read a monster's numbers."""
     if not isinstance(value, dict):
-        raise BadLine(f"{role}: an object with {', '.join(keys)} expected")
-    missing = [key for key in keys if key not in value]
-    if missing:
-        raise BadLine(f"{role}: {', '.join(missing)} missing")
+        raise BadLine(f"{role}: an object with {', '.join(sorted(keys))} expected")
+    if not value.keys() >= keys:
+        raise BadLine(f"{role}: {', '.join(key for key in sorted(keys) if key not in value)} missing")
     return value
 
 
 def play_battle(line: dict[str, Any], ruleset: Ruleset, rulebook: Rulebook, *, recording: bool = False) -> Game:
     """Play the battle of one line; raises :class:`BadLine` for what is no battle."""
-    attacker = read_monster(line.get("attacker"), "attacker", ("atk", "def"))
+    attacker = read_monster(line.get("attacker"), "attacker", ATTACKER_KEYS)
     cards = [
         Card("attacker", atk=read_number(attacker["atk"], "attacker.atk"), defense=read_number(attacker["def"], "attacker.def"))
     ]
@@ -49,7 +50,7 @@ def play_battle(line: dict[str, Any], ruleset: Ruleset, rulebook: Rulebook, *, r
         raise BadLine("defender: an object, or null for a direct attack, expected")
     acts = DIRECT
     if line["defender"] is not None:
-        defender = read_monster(line["defender"], "defender", ("atk", "def", "position"))
+        defender = read_monster(line["defender"], "defender", DEFENDER_KEYS)
         if defender["position"] not in POSITIONS:
             raise BadLine(f"defender.position: one of {', '.join(POSITIONS)} expected")
         acts = ATTACK

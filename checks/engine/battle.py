@@ -72,6 +72,8 @@ def perform_replacements(game: Game) -> None:
 @happens("EN-1", "end/opens", CHART, PERFECT, EDISON)
 def send_destroyed(game: Game) -> None:
     """EN-1 Monsters destroyed by battle leave the field at the end of the Damage Step."""
+    if not game.marked:
+        return
     fallen = [card for card in game.marked if card.zone == "monster-zone"]
     game.marked = []
     pairs = [(card, _destroyer(game, card)) for card in fallen]
@@ -98,6 +100,8 @@ def _destroyer(game: Game, card: Card) -> Card | None:
 @happens("EN-2", "end/opens", ("judge-chat-damage-step", "attacked-triggered position change"), PERFECT)
 def do_later(game: Game) -> None:
     """EN-2 What an effect does at the end of the Damage Step is done, without a Chain."""
+    if not (game.continuous or game.lasting):
+        return
     settle(game)
     for card, effect, verb in list(find_applying(game, "later")):
         if verb.arguments.get("at") == "end":
@@ -124,6 +128,8 @@ def expire_step(game: Game) -> None:
 
 def expire(game: Game, lasts: str, rule: str) -> None:
     """Let everything that lasts just so long expire."""
+    if not (game.lasting or game.changes):
+        return
     for card in game.cards.values():
         gone = [change for change in card.changes if change.lasts == lasts and change.source not in game.applying]
         if gone:

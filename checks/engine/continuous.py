@@ -182,6 +182,8 @@ def find_applying(game: Game, *verbs: str) -> Iterator[tuple[Card, Effect, Word]
 
 def is_forbidden(game: Game, what: str, card: Card | None, player: int) -> str:
     """Name the effect that forbids something to a card or player; empty where nothing does."""
+    if not (game.applying or game.lasting):
+        return ""
     for source, effect, verb in find_applying(game, "forbid"):
         said = verb.arguments.get("what")
         if what not in (said if isinstance(said, list) else [said]):

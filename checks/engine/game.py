@@ -150,7 +150,7 @@ class Game:
         return 1 - player
 
     def next_order(self) -> int:
-        """A number later than all before, for changes of stats."""
+        """A number later than all before, for what changes a card for a while."""
         self.changes += 1
         return self.changes
 

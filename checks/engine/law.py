@@ -32,19 +32,18 @@ def happens(id: str, at: str, *cites: tuple[str, str]) -> Callable[[Play], Play]
 class Law:
     """The chart of a ruleset with the rules that act at each of its points."""
 
-    __slots__ = ("before", "closing", "opening", "points", "rulebook", "ruleset")
+    __slots__ = ("points", "rulebook", "ruleset", "steps")
 
     def __init__(self, ruleset: Ruleset, rulebook: Rulebook) -> None:
         self.ruleset = ruleset
         self.rulebook = rulebook
         self.points = damage_step(ruleset)
-        self.opening: dict[str, tuple[Play, ...]] = {}
-        self.closing: dict[str, tuple[Play, ...]] = {}
+        self.steps: dict[str, tuple[tuple[Play, ...], tuple[Play, ...]]] = {}
+        """What happens when a point opens, and when it closes."""
         folded = {"before-calculation": ["flip"], "after-calculation": []}
         for point in {*self.points, *(place.split("/")[0] for place in PLACES)}:
             here = [each for each in folded.get(point, []) if each not in self.points] + [point]
-            self.opening[point] = self._gather(here, "opens")
-            self.closing[point] = self._gather(here, "closes")
+            self.steps[point] = (self._gather(here, "opens"), self._gather(here, "closes"))
 
     def _gather(self, points: list[str], edge: str) -> tuple[Play, ...]:
         return tuple(

@@ -45,7 +45,7 @@ def move(game: Game, card: Card, verb: str, rule: str, *, by: str, source: str =
     """Move a card off to where a verb sends it, unless something replaces its destination."""
     zone = MOVES[verb]
     left_field = card.on_field
-    if zone == "graveyard":
+    if zone == "graveyard" and (game.applying or game.lasting):
         other = _replaced_destination(game, card)
         if other:
             zone = other

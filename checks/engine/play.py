@@ -54,6 +54,7 @@ DS_1 = declare(
 ATTACK_POINTS = ("main-phase", "battle-phase", "start-step")
 DECLARED: Final = dict.fromkeys(("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player")
 """Points that the turn player declares to enter."""
+NOTHING: Final = ((), ())
 LATE = ("end-step", "main-phase-2", "end-phase")
 
 
@@ -77,13 +78,13 @@ def play(game: Game) -> None:
         _attack(game, act)
         if act.label:
             game.reach(f"after:{act.label}")
-    if not game.jump and any(is_due(game, act) or act.at == "battle-step" for act in game.acts):
+    if game.acts and not game.jump and any(is_due(game, act) or act.at == "battle-step" for act in game.acts):
         visit(game, "battle-step")
     _finish(game)
 
 
 def _next_attack(game: Game) -> Act | None:
-    return next((act for act in game.acts if act.verb == "attack"), None)
+    return next((act for act in game.acts if act.verb == "attack"), None) if game.acts else None
 
 
 def _finish(game: Game) -> None:
@@ -91,7 +92,8 @@ def _finish(game: Game) -> None:
     for point in LATE:
         if jumped in LATE and LATE.index(point) < LATE.index(jumped):
             continue
-        wanted = point == "end-step" or jumped == point or point in game.wants or any(act.at.split("/")[0] == point for act in game.acts)
+        wanted = point == "end-step" or jumped == point or point in game.wants
+        wanted = wanted or (bool(game.acts) and any(act.at.split("/")[0] == point for act in game.acts))
         if point == "end-step" and jumped in ("main-phase-2", "end-phase"):
             wanted = False
         if wanted:
@@ -102,7 +104,7 @@ def _finish(game: Game) -> None:
                 battle.expire(game, "until-end-of-battle-phase", BP_1)
             if point == "end-phase":
                 battle.expire(game, "until-end-of-turn", BP_1)
-    left = [act for act in game.acts if act.verb in ("activate", "stage", "use", "summon", "set", "change-position")]
+    left = game.acts and [act for act in game.acts if act.verb in ("activate", "stage", "use", "summon", "set", "change-position")]
     if left:
         raise ScriptRefused(left[0], "condition-unmet", BP_1, "its window never opens")
 
@@ -110,20 +112,22 @@ def _finish(game: Game) -> None:
 def visit(game: Game, point: str) -> None:
     """Go to a point: the rules act, then whoever may act, then it closes."""
     game.point = point
-    game.emit("enter", point, DS_1 if game.in_battle and point in game.law.points else BP_1, by=DECLARED.get(point, ""))
+    law = game.law
+    if game.recording:
+        game.emit("enter", point, DS_1 if game.in_battle and point in law.points else BP_1, by=DECLARED.get(point, ""))
     watching = game.watch is not None
     if watching:
         game.reach(f"{point}/opens")
-    law = game.law
-    for play_rule in law.opening.get(point, ()):
+    opening, closing = law.steps.get(point, NOTHING)
+    for play_rule in opening:
         play_rule(game)
-    if game.continuous or game.in_battle:
+    if game.continuous:
         tidy(game)
     if watching:
         game.reach(f"{point}/ready")
     if game.acts or game.pending or game.hearing or game.explain is not None:
         open_window(game)
-    for play_rule in law.closing.get(point, ()):
+    for play_rule in closing:
         play_rule(game)
     if watching:
         game.reach(f"{point}/closes")

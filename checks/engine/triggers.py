@@ -47,9 +47,9 @@ def happen(
     home: str = "",
 ) -> None:
     """Let an event set off the effects that wait for it."""
-    game.last_stamp += 1
     if not game.hearing:
         return
+    game.last_stamp += 1
     for owner, effect in game.hearing:
         if (effect.trigger == trigger or trigger in effect.also) and _concerns(effect, owner, card):
             _raise(game, owner, effect, card, home, player)

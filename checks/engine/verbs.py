@@ -227,6 +227,7 @@ def _switch(game: Game, said: Arguments, context: Context) -> None:
     for card in select_cards(game, said.get("of", "target"), context):
         if card.face_up:
             card.negated_until = str(said.get("lasts", "until-end-of-turn"))
+            game.next_order()
             card.negated = True
             game.emit("negate", card.role, EF_1, by="card-effect", source=_key(context), kind="effect")
 

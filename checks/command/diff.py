@@ -1,0 +1,67 @@
+"""``rulings diff``: what a change of the records, or of the engine, has contradicted or mended."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from checks.command.options import add_corpus, add_json, write_json
+from checks.differences import differ_checks
+from kb.problems import Refused
+
+HELP = (
+    "Compare an earlier check with one of now. OLD and NEW are folders of records or outputs of "
+    "'rulings check --json'; without NEW the corpus as it is. Exit code 1 if something is contradicted that was not."
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the subcommand takes."""
+    parser.add_argument("old", type=Path, metavar="OLD", help="a corpus folder, or a file written by check --json")
+    parser.add_argument("new", type=Path, nargs="?", metavar="NEW", help="the same of now (else the corpus)")
+    add_json(parser)
+    add_corpus(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Compare, and print what changed."""
+    from kb.locations import find_corpus
+
+    old = read_check(args.old)
+    new = read_check(args.new or find_corpus(args.corpus))
+    changes = differ_checks(old, new)
+    if args.json:
+        write_json(changes)
+    else:
+        for title, key in (("contradicted now", "contradicted"), ("no longer contradicted", "mended"), ("undecided now", "undecided")):
+            for each in changes[key]:
+                print(f"{title}: {each['fact']} under {each['ruleset']} ({each['was']} before, {each['is']} now)")
+        for title, key in (("new conflict", "new_conflicts"), ("conflict ended", "ended_conflicts")):
+            for each in changes[key]:
+                print(f"{title}: {each['key']} under {each['ruleset']}")
+        for name, counts in changes["summary"].items():
+            print(f"{name}: {counts['was']} → {counts['is']}")
+        if not any(changes.values()):
+            print("nothing has changed")
+    return 1 if changes["contradicted"] or changes["new_conflicts"] else 0
+
+
+def read_check(path: Path) -> dict[str, Any]:
+    """Read a check, or make it of a folder of records."""
+    if path.is_dir():
+        from checks.check import run_check
+        from checks.machine import write_report
+        from kb.corpus import load_corpus
+
+        return write_report(run_check(load_corpus(path)))
+    try:
+        value = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Refused.single("no-file", str(path), f"it cannot be read: {error.strerror}", "a check or a corpus", "name an existing one") from None
+    except ValueError as error:
+        raise Refused.single("no-check", str(path), f"it is no JSON: {error}", "the output of rulings check --json", "write it again") from None
+    if not isinstance(value, dict) or not {"summary", "findings", "conflicts"} <= value.keys():
+        raise Refused.single("no-check", str(path), "it is no check", "the output of rulings check --json", "write it again")
+    return value

@@ -1,0 +1,50 @@
+"""``rulings diff-rulesets``: what two rulesets answer differently, and what that changes among the rulings."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from checks.command.eras import choose_eras
+from checks.command.options import add_corpus, add_json, write_json
+from checks.differences import differ_rulings, differ_switches
+from checks.engine import play  # declares every rule
+from checks.report import COLOURS, PLAIN
+from kb.corpus import load_corpus
+from kb.locations import find_corpus
+
+HELP = "Print the switches that two rulesets answer differently, with dates and sources, and the recorded facts that this changes."
+assert play
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the subcommand takes."""
+    parser.add_argument("one", metavar="A", help="a ruleset, such as tcg-edison")
+    parser.add_argument("other", metavar="B", help="another, such as tcg-modern")
+    add_json(parser)
+    add_corpus(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Compare two rulesets."""
+    corpus = load_corpus(find_corpus(args.corpus))
+    one, other = (
+        choose_eras(corpus, argparse.Namespace(ruleset=name, on=None, territory=None))[name] for name in (args.one, args.other)
+    )
+    switches = list(differ_switches(one, other))
+    facts = list(differ_rulings(corpus, one, other))
+    if args.json:
+        write_json({"rulesets": [one.id, other.id], "switches": switches, "facts": facts})
+        return 0
+    ink = COLOURS if sys.stdout.isatty() else PLAIN
+    for each in switches:
+        print(f"{ink.bold}{each['switch']}{ink.off}  {corpus.switches[each['switch']].question}")
+        for era in (one, other):
+            side = each[era.id]
+            cites = ", ".join(f"{cite['source']} ({cite['locator']})" for cite in side["cites"])
+            print(f"  {era.id:13} {side['value']}, since {side['since'] or 'ever'}, {side['confidence']}; {ink.dim}{cites}{ink.off}")
+        print(f"  {ink.dim}read by rule {', '.join(each['rules']) or 'none'}{ink.off}")
+    print(f"\n{len(switches)} switches differ; {len(facts)} recorded facts are answered differently")
+    for each in facts:
+        print(f"  {each['fact']}: {each[one.id]['status']} / {each[other.id]['status']}")
+    return 0

@@ -1,0 +1,35 @@
+"""``rulings report``: how each source fares and what is contradicted, as a page for people."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from checks.check import run_check
+from checks.command.options import add_corpus, add_json, write_json
+from checks.reliability import count_sources, write_markdown
+from kb.corpus import load_corpus
+from kb.locations import find_corpus
+
+HELP = "Write the report for people in Markdown: each source's reliability by era, the contradictions by topic."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the subcommand takes."""
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write it to a file (else to standard output)")
+    add_json(parser)
+    add_corpus(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the report."""
+    report = run_check(load_corpus(find_corpus(args.corpus)))
+    if args.json:
+        write_json({"summary": report.summary, "sources": count_sources(report)})
+        return 0
+    text = "\n".join(write_markdown(report)) + "\n"
+    if args.output:
+        args.output.write_text(text, encoding="utf-8")
+    else:
+        print(text, end="")
+    return 0

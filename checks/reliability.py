@@ -1,0 +1,78 @@
+"""The report for people: how each source fares, which contradictions there are by topic, in Markdown."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from checks.check import Report
+from checks.report import write_cite
+from kb.findings import Finding, Status
+
+
+def count_sources(report: Report) -> list[dict[str, Any]]:
+    """Count, for each source and ruleset, how many facts agree, contradict and cannot be decided."""
+    owner = {ruling.id: ruling.source for ruling in report.rulings}
+    counts: dict[tuple[str, str], Counter[Status]] = defaultdict(Counter)
+    for finding in report.findings:
+        counts[owner[finding.ruling], finding.ruleset][finding.status] += 1
+    rows = []
+    for (source, ruleset), found in counts.items():
+        agrees, contradicts = found[Status.AGREES], found[Status.CONTRADICTS]
+        decided = agrees + contradicts
+        rows.append({
+            "source": source, "ruleset": ruleset, "agrees": agrees, "contradicts": contradicts,
+            "cannot_decide": found[Status.CANNOT_DECIDE], "reliability": agrees / decided if decided else None,
+        })  # fmt: skip
+    return rows
+
+
+def write_markdown(report: Report) -> Iterator[str]:
+    """Write the report as a page of Markdown."""
+    corpus = report.corpus
+    yield "# How the recorded rulings fare\n"
+    counts = report.summary
+    yield (
+        f"{counts['rulings']} rulings, {counts['facts']} facts, {counts['findings']} findings: {counts['agrees']} agree, "
+        f"{counts['contradicts']} contradict, {counts['cannot_decide']} cannot be decided. "
+        f"{counts['not_independent']} agreements rest on an exception from the very source that is judged.\n"
+    )
+    yield "## By source\n"
+    yield "| source | ruleset | agrees | contradicts | cannot decide | reliability |"
+    yield "|---|---|---:|---:|---:|---:|"
+    for row in count_sources(report):
+        title = corpus.sources[row["source"]].title if row["source"] in corpus.sources else row["source"]
+        share = "–" if row["reliability"] is None else f"{100 * row['reliability']:.1f} %"
+        yield f"| {title} | {row['ruleset']} | {row['agrees']} | {row['contradicts']} | {row['cannot_decide']} | {share} |"
+    yield "\n## Contradictions by topic\n"
+    reasons = {(entry.key, entry.ruleset): entry for entry in corpus.disagreements}
+    topics: dict[str, list[Finding]] = defaultdict(list)
+    records = {ruling.id: ruling.record for ruling in report.rulings}
+    for finding in report.of(Status.CONTRADICTS):
+        for topic in records[finding.ruling].topic[:1] or ("other",):
+            topics[topic].append(finding)
+    for topic, found in sorted(topics.items()):
+        yield f"### {topic.replace('-', ' ').capitalize()}\n"
+        for finding in found:
+            entry = reasons.get((finding.key, finding.ruleset)) or reasons.get((finding.key, "all"))
+            yield f"- **{records[finding.ruling].statement}** (`{finding.key}`, {finding.ruleset})"
+            yield f"  - says {finding.says}; the engine says {finding.engine}" + (f" ({finding.because})" if finding.because else "")
+            if finding.rule_cites:
+                yield f"  - against it: {write_cite(finding.rule_cites[0])}"
+            if finding.weighs:
+                yield f"  - weighs: {finding.weighs}"
+            true_in = [ruleset for ruleset, status in finding.elsewhere if status is Status.AGREES]
+            if true_in:
+                yield f"  - true under {', '.join(true_in)}"
+            yield f"  - {'known: ' + entry.kind + ' – ' + entry.reason if entry else 'not listed yet'}"
+        yield ""
+    if report.conflicts:
+        yield "## Rulings against rulings\n"
+        seen = set()
+        for conflict in report.conflicts:
+            if conflict.key in seen:
+                continue
+            seen.add(conflict.key)
+            one, other = conflict.between
+            yield f"- `{one.ruling}#{one.claim}/{one.fact}` says {one.says}, `{other.ruling}#{other.claim}/{other.fact}` says {other.says} ({conflict.ruleset}); {conflict.engine}"
