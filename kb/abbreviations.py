@@ -1,4 +1,4 @@
-"""How players shorten a card's name: first letters, of all words or of those that carry weight; clipped words.
+"""How players shorten a card's name: to the first letters of its words, or to clipped words.
 
 "MST" is every word's first letter, "CotH" keeps the small words, "BLS" stops at the dash.  The variants of a
 name are written down once, when it is indexed; a query is read against them from both ends (:func:`splits`).
@@ -46,7 +46,7 @@ def initials(folded: str, parts: Iterable[str], compounds: Mapping[str, str]) ->
 
 
 def find_compounds(words: Mapping[str, int]) -> dict[str, str]:
-    """Words that are two common words written as one, taken apart; ``words`` counts the names that hold each."""
+    """Words that are two common words written as one, taken apart; ``words`` counts the names with each."""
     common = {word for word, count in words.items() if count >= COMMON and len(word) >= 3}
     found: dict[str, str] = {}
     for word in words:

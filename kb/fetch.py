@@ -50,6 +50,7 @@ def fetch_file(
             found = hashlib.file_digest(file, "sha256").hexdigest()
         if found != sha256.lower():
             part.unlink()
+            _tag(part).unlink(missing_ok=True)
             raise Refused.single(
                 "wrong-checksum", address, f"what arrived has the SHA-256 {found}", sha256,
                 "fetch again, or check the sum",

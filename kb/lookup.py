@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from kb.namelayers import EXACT, NAMED, NICKNAMED, Hit, NameIndex
@@ -73,7 +74,8 @@ class Lookup:
     def find(self, query: str, limit: int = 5, languages: Sequence[str] = ()) -> Answer:
         """The cards that a query may mean, best first, each once."""
         folded = fold(query[:LONGEST_QUERY])
-        best: dict[str, tuple[Hit, int, Match]] = {}
+        found: list[tuple[Hit, int, Match]] = []
+        places: dict[tuple[str, object], int] = {}
         for index in self.indexes:
             mask = index.mask(languages)
             if languages and not mask:
@@ -85,12 +87,16 @@ class Lookup:
                     hits[hit.card] = hit
             for hit in sorted(hits.values(), key=_best_first)[: limit + 2]:
                 key, password, konami_id, name, printings = index.card(hit.card)
-                identity = str(konami_id or password or name)
-                known = best.get(identity)
-                if known is None or hit.score > known[0].score:
-                    match = Match(name, password, konami_id, key, round(hit.score, 1), hit.why)
-                    best[identity] = (hit, printings, match)
-        ranked = sorted(best.values(), key=lambda found: (-found[0].score, -found[1], found[2].key))
+                match = Match(name, password, konami_id, key, round(hit.score, 1), hit.why)
+                marks = [mark for mark in (("konami", konami_id), ("password", password)) if mark[1]]
+                place = next((places[mark] for mark in marks or [("name", name)] if mark in places), len(found))
+                if place == len(found):
+                    found.append((hit, printings, match))
+                elif hit.score > found[place][0].score:
+                    found[place] = (hit, printings, match)
+                for mark in (*marks, ("name", name)):
+                    places.setdefault(mark, place)
+        ranked = sorted(found, key=lambda entry: (-entry[0].score, -entry[1], entry[2].key))
         fits = [hit.fit for hit, _, _ in ranked[:2]]
         tied = len(fits) > 1 and fits[0] - fits[1] < TIE and (fits[0] < NAMED) == (fits[1] < NAMED)
         return Answer(query, tied, [match for _, _, match in ranked[:limit]])
@@ -129,3 +135,39 @@ def open_lookup(paths: Iterable[str | os.PathLike[str]]) -> Lookup:
             address = "file:" + place.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
             connections.append(sqlite3.connect(address + "?mode=ro", uri=True, check_same_thread=False))
     return Lookup(connections)
+
+
+def find_card(
+    query: str,
+    limit: int = 5,
+    languages: Sequence[str] = (),
+    *,
+    pool: str | os.PathLike[str] | None = None,
+    database: str | os.PathLike[str] | None = None,
+) -> Answer:
+    """The cards that a query may mean, looked up in the user's card pool and corpus, or in the files named.
+
+    Raises :class:`FileNotFoundError` where there is neither.
+    """
+    from kb.locations import find_database, find_pool
+
+    corpus = find_database(os.fspath(database) if database else None).path
+    places = [str(find_pool(os.fspath(pool) if pool else None, corpus)), str(corpus)]
+    lookup = _remembered(tuple(_identity(place) for place in places))
+    if not lookup.indexes:
+        raise FileNotFoundError(f"no cards in {' or '.join(places)}; run: rulings import-cards cards.json")
+    return lookup.find(query, limit, languages)
+
+
+@lru_cache(maxsize=4)
+def _remembered(places: tuple[tuple[str, int, int], ...]) -> Lookup:
+    return open_lookup(place for place, _, _ in places)
+
+
+def _identity(place: str) -> tuple[str, int, int]:
+    """A file by place, number and time, so that one swapped in is opened anew."""
+    try:
+        found = os.stat(place)  # noqa: PTH116
+    except OSError:
+        return place, 0, 0
+    return place, found.st_ino, found.st_mtime_ns
