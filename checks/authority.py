@@ -9,20 +9,38 @@ from kb.corpus import Corpus, LoadedRuling
 from kb.findings import Citation
 
 RANK: Final = {
-    "official-general-rule": 0, "official-database": 1, "official-card-ruling": 2, "official-faq": 3,
-    "official-card-text": 3, "wiki-cited": 4, "site": 5, "wiki-uncited": 6, "chat-article": 7, "unknown": 8,
-}  # fmt: skip
+    "official-general-rule": 0,
+    "official-database": 1,
+    "official-card-ruling": 2,
+    "official-faq": 3,
+    "official-card-text": 3,
+    "wiki-cited": 4,
+    "site": 5,
+    "wiki-uncited": 6,
+    "chat-article": 7,
+    "unknown": 8,
+}
 KIND: Final = {
-    "official-general-rule": "a general rule text", "official-database": "a card database answer",
-    "official-card-ruling": "a card ruling", "official-faq": "an official FAQ", "official-card-text": "the card's text",
-    "wiki-cited": "a wiki with citations", "site": "a community site", "wiki-uncited": "a wiki without citations",
-    "chat-article": "a chat article", "unknown": "a source of unknown authority",
-}  # fmt: skip
+    "official-general-rule": "a general rule text",
+    "official-database": "a card database answer",
+    "official-card-ruling": "a card ruling",
+    "official-faq": "an official FAQ",
+    "official-card-text": "the card's text",
+    "wiki-cited": "a wiki with citations",
+    "site": "a community site",
+    "wiki-uncited": "a wiki without citations",
+    "chat-article": "a chat article",
+    "unknown": "a source of unknown authority",
+}
 
 
 def weigh(corpus: Corpus, ruling: LoadedRuling, against: Iterable[Citation]) -> str:
     """Say which side weighs more, and why; empty where the sources do not tell."""
-    own = [ruling.record.speaker] if ruling.record.speaker else [cite.source for cite in ruling.record.cites] or [ruling.source]
+    own = (
+        [ruling.record.speaker]
+        if ruling.record.speaker
+        else [cite.source for cite in ruling.record.cites] or [ruling.source]
+    )
     mine = best(corpus, own)
     theirs = best(corpus, (cite.source for cite in against))
     if mine is None or theirs is None:

@@ -44,7 +44,11 @@ def play_battle(line: dict[str, Any], ruleset: Ruleset, rulebook: Rulebook, *, r
     """Play the battle of one line; raises :class:`BadLine` for what is no battle."""
     attacker = read_monster(line.get("attacker"), "attacker", ATTACKER_KEYS)
     cards = [
-        Card("attacker", atk=read_number(attacker["atk"], "attacker.atk"), defense=read_number(attacker["def"], "attacker.def"))
+        Card(
+            "attacker",
+            atk=read_number(attacker["atk"], "attacker.atk"),
+            defense=read_number(attacker["def"], "attacker.def"),
+        )
     ]
     if "defender" not in line:
         raise BadLine("defender: an object, or null for a direct attack, expected")
@@ -56,9 +60,12 @@ def play_battle(line: dict[str, Any], ruleset: Ruleset, rulebook: Rulebook, *, r
         acts = ATTACK
         cards.append(
             Card(
-                "defender", controller=1, position=defender["position"], atk=read_number(defender["atk"], "defender.atk"),
+                "defender",
+                controller=1,
+                position=defender["position"],
+                atk=read_number(defender["atk"], "defender.atk"),
                 defense=read_number(defender["def"], "defender.def"),
-            )  # fmt: skip
+            )
         )
     life = line.get("lp", [8000, 8000])
     if not isinstance(life, list) or len(life) != 2:

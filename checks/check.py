@@ -54,7 +54,6 @@ class Report:
         """The counts of the check."""
         facts = {f"{ruling.id}#{name}" for ruling in self.rulings for name in ruling.fact_lines}
         facts |= {finding.key for finding in self.findings}
-        known = [each for each in (*self.of(Status.CONTRADICTS), *self.conflicts) if each.known is not None]
         return {
             "rulings": len(self.rulings),
             "claims": sum(len(ruling.record.claims or ()) for ruling in self.rulings),
@@ -65,7 +64,8 @@ class Report:
             "cannot_decide": len(self.of(Status.CANNOT_DECIDE)),
             "not_independent": sum(not finding.independent for finding in self.findings),
             "text_only": sum(ruling.record.text_only is not None for ruling in self.rulings),
-            "known": len(known),
+            "known": sum(each.known is not None for each in self.of(Status.CONTRADICTS))
+            + sum(each.known is not None for each in self.conflicts),
             "new": len(self.new),
             "stale": len(self.stale),
             "conflicts": len(self.conflicts),
@@ -127,7 +127,13 @@ def find_stale(corpus: Corpus, court: Court, findings: Iterable[Finding], confli
         why = "the fact is not contradicted any more" if exists else "there is no such fact"
         place = corpus.places.get(f"disagreement:{entry.key} {entry.ruleset}")
         found.append(
-            Stale(entry.key, entry.ruleset, why, place.path if place else "corpus/disagreements.yaml", place.line if place else 0)
+            Stale(
+                entry.key,
+                entry.ruleset,
+                why,
+                place.path if place else "corpus/disagreements.yaml",
+                place.line if place else 0,
+            )
         )
     return found
 
@@ -139,6 +145,8 @@ def list_rules(corpus: Corpus, rulebook: Rulebook | None = None) -> tuple[RuleRo
         cites = []
         for source, locator in each.cites:
             record = corpus.sources.get(source)
-            cites.append(Citation(source, locator, record.title if record else source, record.published if record else None))
+            cites.append(
+                Citation(source, locator, record.title if record else source, record.published if record else None)
+            )
         rows.append(RuleRow(each.id, each.sentence, tuple(cites), each.module.rpartition(".")[2]))
     return tuple(rows)

@@ -42,7 +42,9 @@ class Said:
         return f"{self.ruling.id}#{self.claim}/{self.fact}"
 
 
-def find_conflicts(court: Court, findings: Iterable[Finding], only: Iterable[LoadedRuling] | None = None) -> list[Conflict]:
+def find_conflicts(
+    court: Court, findings: Iterable[Finding], only: Iterable[LoadedRuling] | None = None
+) -> list[Conflict]:
     """Find every pair of rulings that differ; with ``only``, pairs in which one of those has a part."""
     wanted = None if only is None else {ruling.id for ruling in only}
     answers = {(each.key, each.ruleset): each for each in findings}
@@ -164,7 +166,10 @@ def card_members(effect: Effect, window: records.Window) -> Mask:
 
 def read_scene(ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterator[tuple[str, Said]]:
     """Read each fact of a scenario as a question and an answer."""
-    scene = claim.model_dump_json(include={"situation", "given", "when", "for_every", "for_plain", "for_some", "except_"}, exclude_none=True)
+    scene = claim.model_dump_json(
+        include={"situation", "given", "when", "for_every", "for_plain", "for_some", "except_"},
+        exclude_none=True,
+    )
     for fact_name, fact in (claim.then or {}).items():
         kind = next(each for each in records.FACT_KINDS if getattr(fact, each) is not None)
         value = getattr(fact, kind)
@@ -174,7 +179,10 @@ def read_scene(ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterato
         answer = {key: said.pop(key) for key in ANSWERS[kind] if key in said}
         if kind == "event":
             answer.setdefault("times", "some")
-        yield f"{scene}|{kind}|{sorted(said.items(), key=str)}", Said(ruling, name, fact_name, spell_answer(answer))
+        yield (
+            f"{scene}|{kind}|{sorted(said.items(), key=str)}",
+            Said(ruling, name, fact_name, spell_answer(answer)),
+        )
 
 
 ANSWERS = {
@@ -202,9 +210,7 @@ def make_conflict(court: Court, era: Era, one: Said, other: Said, answers: dict[
     settled = "cannot decide"
     if finding is not None and finding.status is not Status.CANNOT_DECIDE:
         settled = f"{first.key if finding.status is Status.AGREES else second.key} is right: {finding.engine}"
-    return Conflict(
-        f"{first.key} ~ {second.key}", era.id, (make_side(court, first), make_side(court, second)), settled
-    )
+    return Conflict(f"{first.key} ~ {second.key}", era.id, (make_side(court, first), make_side(court, second)), settled)
 
 
 def make_side(court: Court, said: Said) -> Side:

@@ -30,7 +30,13 @@ def write_side(era: Era, name: str) -> dict[str, Any]:
     """Write the value of a switch in one ruleset."""
     resolved = era.resolved[name]
     cites = [{"source": cite.source, "locator": cite.locator} for cite in resolved.cites]
-    return {"value": resolved.value, "since": resolved.since, "until": resolved.until, "confidence": resolved.confidence, "cites": cites}
+    return {
+        "value": resolved.value,
+        "since": resolved.since,
+        "until": resolved.until,
+        "confidence": resolved.confidence,
+        "cites": cites,
+    }
 
 
 def differ_rulings(corpus: Corpus, one: Era, other: Era) -> Iterator[dict[str, Any]]:
@@ -58,7 +64,8 @@ Key = tuple[str, str]
 def index_findings(check: Mapping[str, Any]) -> dict[Key, str]:
     """Index a check's JSON: fact and ruleset to status."""
     return {
-        (f"{each['ruling']}#{each['claim']}/{each['fact']}", each["ruleset"]): each["status"] for each in check["findings"]
+        (f"{each['ruling']}#{each['claim']}/{each['fact']}", each["ruleset"]): each["status"]
+        for each in check["findings"]
     }
 
 
@@ -79,5 +86,9 @@ def differ_checks(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, A
         "undecided": [each for each in changed if each["is"] == str(Status.CANNOT_DECIDE)],
         "new_conflicts": [{"key": key, "ruleset": ruleset} for key, ruleset in sorted(pairs_after - pairs_before)],
         "ended_conflicts": [{"key": key, "ruleset": ruleset} for key, ruleset in sorted(pairs_before - pairs_after)],
-        "summary": {name: {"was": old["summary"].get(name), "is": value} for name, value in new["summary"].items() if value != old["summary"].get(name)},
+        "summary": {
+            name: {"was": old["summary"].get(name), "is": value}
+            for name, value in new["summary"].items()
+            if value != old["summary"].get(name)
+        },
     }

@@ -7,7 +7,13 @@ from dataclasses import dataclass
 
 from checks.engine.chains import find_effect
 from checks.engine.game import Game, Refused
-from checks.engine.legality import find_obstacle, verify_activation, verify_payment, verify_target, verify_turning
+from checks.engine.legality import (
+    find_obstacle,
+    verify_activation,
+    verify_payment,
+    verify_target,
+    verify_turning,
+)
 from checks.engine.own_timing import find_timings
 from checks.engine.play import can_attack, verify_attack
 from checks.engine.rules import Undecided
@@ -32,7 +38,14 @@ class Answer:
     """The citations of the card ruling it rests on, if it does."""
 
 
-def judge(agrees: bool, says: str, engine: str, because: str = "", rules: Iterable[str] = (), exception: tuple[tuple[str, str], ...] = ()) -> Answer:  # fmt: skip
+def judge(
+    agrees: bool,
+    says: str,
+    engine: str,
+    because: str = "",
+    rules: Iterable[str] = (),
+    exception: tuple[tuple[str, str], ...] = (),
+) -> Answer:
     """Make the answer of a comparison."""
     status = Status.AGREES if agrees else Status.CONTRADICTS
     return Answer(status, says, engine, because, tuple(dict.fromkeys(rule for rule in rules if rule)), exception)
@@ -67,7 +80,12 @@ def real(stage: Stage, name: str) -> str:
 class Seen:
     """What observers saw: one value for each instant reached, or why there is none."""
 
-    def __init__(self, stage: Stage, at: Iterable[records.Moment | None], look: Callable[[Game], tuple[object, str, str]]) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        at: Iterable[records.Moment | None],
+        look: Callable[[Game], tuple[object, str, str]],
+    ) -> None:
         self.instants = [stage.instant(each) for each in at]
         self.values: dict[str, tuple[object, str, str]] = {}
         self.doubts: dict[str, str] = {}
@@ -192,7 +210,14 @@ def happens_at(stage: Stage, event: Event, at: records.Moment, trace: list[Event
     label = at.after if isinstance(at, records.Relative) else None
     if label is None:
         raise Undecided("needs a moment before an act")
-    start = next((number for number, each in enumerate(trace) if each.what in ("activate", "resolve") and label in (each.source, each.of)), None)
+    start = next(
+        (
+            number
+            for number, each in enumerate(trace)
+            if each.what in ("activate", "resolve") and label in (each.source, each.of)
+        ),
+        None,
+    )
     return start is not None and any(each is event for each in trace[start + 1 :])
 
 
@@ -218,11 +243,17 @@ def observe_event(stage: Stage, fact: records.EventFact) -> Finish:
         found: list[Event] = []
         short = ""
         for role in roles:
-            mine = [each for each in outcome.trace if (not role or concerns(each, role)) and matches(stage, each, fact, outcome.trace)]
+            mine = [
+                each
+                for each in outcome.trace
+                if (not role or concerns(each, role)) and matches(stage, each, fact, outcome.trace)
+            ]
             found += mine
             problem = count_problem(fact, mine, stage)
             short = short or problem
-        rules = [each.rule for each in found] or [each.rule for each in outcome.trace if each.what in RELATED.get(fact.what, ())][:1]
+        rules = [each.rule for each in found] or [
+            each.rule for each in outcome.trace if each.what in RELATED.get(fact.what, ())
+        ][:1]
         engine = short or (f"{fact.what} {len(found)} times" if found else f"no {fact.what}")
         return judge(not short, says, engine, "", rules)
 
@@ -288,7 +319,7 @@ def observe_order(stage: Stage, fact: tuple[records.EventFact, ...]) -> Finish:
         halt = stopped(outcome, says)
         if halt:
             return halt
-        places = []
+        places: list[int] = []
         for each in fact:
             roles = [real(stage, role) for role in each.of] if each.of else [""]
             found = [
@@ -303,7 +334,9 @@ def observe_order(stage: Stage, fact: tuple[records.EventFact, ...]) -> Finish:
                 return judge(False, says, f"no {spell_event(each)}")
             places.append(place)
         rules = [outcome.trace[place].rule for place in places]
-        order = ", then ".join(spell_event(each) for _, each in sorted(zip(places, fact, strict=True), key=lambda pair: pair[0]))
+        order = ", then ".join(
+            spell_event(each) for _, each in sorted(zip(places, fact, strict=True), key=lambda pair: pair[0])
+        )
         return judge(places == sorted(places), says, order, "", rules)
 
     return finish
@@ -327,7 +360,7 @@ def observe_legal(stage: Stage, fact: records.LegalFact) -> Finish:
     at: Iterable[records.Moment | None]
     if fact.in_answer_to:
         answered = real(stage, fact.in_answer_to)
-        seen = SeenLink(stage, answered, look)
+        seen: Seen = SeenLink(stage, answered, look)
     else:
         at = fact.at or (None,)
         seen = Seen(stage, own_moments(stage, name, fact.at) if fact.at else at, look)
@@ -391,9 +424,9 @@ def verify_act(stage: Stage, game: Game, fact: records.LegalFact, name: str) -> 
                 raise Refused("wrong-location", "LE-1", "the card is not on the field")
         case "pay-with":
             source = real(stage, fact.for_ or "")
-            _, effect = find_effect(game, source) if source else (None, None)
-            if effect is None:
+            if not source:
                 raise Undecided("needs to know what is paid for")
+            _, effect = find_effect(game, source)
             verify_payment(game, game.cards[name], effect)
         case "attack":
             target = game.cards.get(fact.on) if fact.on and fact.on != "direct" else None
@@ -495,7 +528,8 @@ def observe_chains(stage: Stage, fact: records.ChainsFact) -> Finish:
                 kinds[event.chain + 1 if event.chain not in kinds and not event.chain else event.chain] = event.kind
         found = list(chains.values())
         fits = len(found) >= len(links) and all(
-            any(len(names) == len(own) and all(_names(a, b) for a, b in zip(names, own, strict=True)) for own in found) for names in links
+            any(len(names) == len(own) and all(_names(a, b) for a, b in zip(names, own, strict=True)) for own in found)
+            for names in links
         )
         engine = "; ".join(" + ".join(own) for own in found) or "no Chain"
         return judge(fits, says, f"Chains of {engine}", "", ("TR-5",))
@@ -519,7 +553,10 @@ def observe_first(stage: Stage, fact: records.ActsFirstFact) -> Finish:
             engine = PLAYERS[0]
         else:
             name = real(stage, fact.after)
-            event = next((each for each in outcome.trace if each.what == "activate" and name in (each.source, each.of)), None)
+            event = next(
+                (each for each in outcome.trace if each.what == "activate" and name in (each.source, each.of)),
+                None,
+            )
             if event is None:
                 return doubt(says, f"the scenario never reaches {fact.after}")
             engine = PLAYERS[1 - PLAYERS.index(event.by)]
@@ -532,7 +569,9 @@ def observe_life(stage: Stage, fact: records.LifeFact) -> Finish:
     """Ask for a player's Life Points, or how they change."""
     player = PLAYERS.index(fact.of)
     start = stage.scene.life[player]
-    says = f"{fact.of}: {fact.is_} Life Points" if fact.is_ is not None else f"{fact.of}: {fact.changes_by:+} Life Points"
+    says = (
+        f"{fact.of}: {fact.is_} Life Points" if fact.is_ is not None else f"{fact.of}: {fact.changes_by:+} Life Points"
+    )
 
     def look(game: Game) -> tuple[object, str, str]:
         return game.life[player], "", ""

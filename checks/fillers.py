@@ -16,15 +16,26 @@ def count_chains(stage: Stage, point: str) -> tuple[int | None, str]:
 
     Raises :class:`Undecided` where the limit is open.
     """
-    named = TIMED.get(point, point) if point in ("start", "flip", "before-calculation", "during-calculation", "after-calculation", "resolve-effects", "end") else "none"
+    named = (
+        TIMED.get(point, point)
+        if point
+        in (
+            "start",
+            "flip",
+            "before-calculation",
+            "during-calculation",
+            "after-calculation",
+            "resolve-effects",
+            "end",
+        )
+        else "none"
+    )
     effect = Effect("filler", carrier="monster", klass="quick", named_timing=named, origin="hand")
     cards = tuple(
         Card(f"filler-{number}", carrier="monster", controller=number % 2, zone="hand", effects=(effect,))
         for number in range(FILLERS)
     )
-    acts = tuple(
-        Act(900 + number, "activate", what=f"filler-{number}.filler", at=point) for number in range(FILLERS)
-    )
+    acts = tuple(Act(900 + number, "activate", what=f"filler-{number}.filler", at=point) for number in range(FILLERS))
     quiet = Stage(stage.era, stage.rulebook, stage.cards, stage.scene)
     outcome = quiet.run(cards, acts)
     if outcome.undecided:
@@ -35,5 +46,3 @@ def count_chains(stage: Stage, point: str) -> tuple[int | None, str]:
     if outcome.refused.reason != "chain-limit":
         raise Undecided(f"needs a neutral effect for {point}: {outcome.refused.why}")
     return started, outcome.refused.rule
-
-

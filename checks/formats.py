@@ -20,9 +20,19 @@ def spell(each: Finding | Conflict) -> tuple[str, int, str, str]:
     """Tell where a finding or conflict stands, a title, and a message."""
     if isinstance(each, Finding):
         because = f" ({each.because})" if each.because else ""
-        return each.path, each.line, f"{each.key} under {each.ruleset}", f"says {each.says}; the engine says {each.engine}{because}"
+        return (
+            each.path,
+            each.line,
+            f"{each.key} under {each.ruleset}",
+            f"says {each.says}; the engine says {each.engine}{because}",
+        )
     side, other = each.between
-    return side.path, side.line, f"conflict under {each.ruleset}", f"{side.ruling}#{side.claim}/{side.fact} says {side.says}; {other.ruling}#{other.claim}/{other.fact} says {other.says}"
+    return (
+        side.path,
+        side.line,
+        f"conflict under {each.ruleset}",
+        f"{side.ruling}#{side.claim}/{side.fact} says {side.says}; {other.ruling}#{other.claim}/{other.fact} says {other.says}",
+    )
 
 
 def write_github(report: Report) -> Iterator[str]:
@@ -46,9 +56,22 @@ def write_junit(report: Report) -> Iterator[str]:
     """Write a JUnit report: a case a finding."""
     failed = [each for each in report.of(Status.CONTRADICTS) if each.known is None]
     skipped = report.of(Status.CANNOT_DECIDE)
-    suite = ElementTree.Element("testsuite", name="rulings", tests=str(len(report.findings)), failures=str(len(failed)), skipped=str(len(skipped)))
+    suite = ElementTree.Element(
+        "testsuite",
+        name="rulings",
+        tests=str(len(report.findings)),
+        failures=str(len(failed)),
+        skipped=str(len(skipped)),
+    )
     for finding in report.findings:
-        case = ElementTree.SubElement(suite, "testcase", classname=finding.ruleset, name=finding.key, file=finding.path, line=str(finding.line))
+        case = ElementTree.SubElement(
+            suite,
+            "testcase",
+            classname=finding.ruleset,
+            name=finding.key,
+            file=finding.path,
+            line=str(finding.line),
+        )
         if finding in failed:
             _, _, title, message = spell(finding)
             ElementTree.SubElement(case, "failure", message=message).text = title
@@ -65,14 +88,26 @@ def write_sarif(report: Report) -> Iterator[str]:
     for each in report.new:
         path, line, title, message = spell(each)
         rule = each.rules[0] if isinstance(each, Finding) and each.rules else "conflict"
-        results.append({
-            "ruleId": rule, "level": "error", "message": {"text": f"{title}: {message}"},
-            "locations": [{"physicalLocation": {"artifactLocation": {"uri": path}, "region": {"startLine": max(line, 1)}}}],
-        })  # fmt: skip
+        results.append(
+            {
+                "ruleId": rule,
+                "level": "error",
+                "message": {"text": f"{title}: {message}"},
+                "locations": [
+                    {"physicalLocation": {"artifactLocation": {"uri": path}, "region": {"startLine": max(line, 1)}}}
+                ],
+            }
+        )
     used = sorted({result["ruleId"] for result in results})
-    rules = [{"id": id, "shortDescription": {"text": RULES[id].sentence if id in RULES else "two rulings differ"}} for id in used]
+    rules = [
+        {"id": id, "shortDescription": {"text": RULES[id].sentence if id in RULES else "two rulings differ"}}
+        for id in used
+    ]
     run = {"tool": {"driver": {"name": "rulings", "rules": rules}}, "results": results}
-    yield json.dumps({"version": "2.1.0", "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "runs": [run]}, indent=2)
+    yield json.dumps(
+        {"version": "2.1.0", "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "runs": [run]},
+        indent=2,
+    )
 
 
 FORMATS: Final[dict[str, Callable[[Report], Iterator[str]]]] = {

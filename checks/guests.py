@@ -15,7 +15,13 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
     Raises :class:`kb.problems.Refused` if there is no such folder, or anything is wrong with its records.
     """
     if not root.is_dir():
-        raise Refused.single("no-folder", str(root), "there is no such folder", "a folder of records", "start one with: rulings new --corpus DIR")
+        raise Refused.single(
+            "no-folder",
+            str(root),
+            "there is no such folder",
+            "a folder of records",
+            "start one with: rulings new --corpus DIR",
+        )
     guest = load_corpus(root, background)
     joined = replace(
         background,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from checks import authority
 from checks.engine.chart import CHARTS, FIVE, points_of
+from checks.engine.effects import Effect
 from checks.engine.rules import Rulebook, Undecided
 from checks.facts import Answer, doubt, judge, prepare
 from checks.replay import Outcome, Stage, damage_points
@@ -172,7 +173,13 @@ def refusal_answer(outcome: Outcome) -> Answer:
     assert outcome.refused is not None
     act = outcome.refused.act
     says = f"{act.verb} {act.what}" + (f" at {act.at}" if act.at else "")
-    return judge(False, f"{says}: legal", f"no ({outcome.refused.reason})", outcome.refused.why, (outcome.refused.rule,))
+    return judge(
+        False,
+        f"{says}: legal",
+        f"no ({outcome.refused.reason})",
+        outcome.refused.why,
+        (outcome.refused.rule,),
+    )
 
 
 def combine_scenes(answers: list[Answer], *, some: bool) -> Answer:
@@ -190,8 +197,12 @@ def combine_scenes(answers: list[Answer], *, some: bool) -> Answer:
 def write_trace(outcome: Outcome) -> Iterator[TraceStep]:
     """Write what happened as steps."""
     for number, event in enumerate(outcome.trace, 1):
-        parts = [event.kind, str(event.amount) if event.amount is not None else "", f"to {event.to}" if event.to else "",
-                 f"by {event.source or event.by}" if event.source or event.by else ""]  # fmt: skip
+        parts = [
+            event.kind,
+            str(event.amount) if event.amount is not None else "",
+            f"to {event.to}" if event.to else "",
+            f"by {event.source or event.by}" if event.source or event.by else "",
+        ]
         yield TraceStep(number, event.point, event.what, event.of, " ".join(part for part in parts if part), event.rule)
 
 
@@ -212,21 +223,39 @@ def answer_chart(era: Era, chart: records.Chart) -> Answer:
         return judge(set(chart.contains) <= inside, f"contains {', '.join(chart.contains)}", engine, "", rules)
     if chart.number is not None:
         named = points[chart.number - 1] if 0 < chart.number <= len(points) else "none"
-        return judge(named == chart.named, f"number {chart.number} is {chart.named}", f"number {chart.number} is {named}", "", rules)
+        return judge(
+            named == chart.named,
+            f"number {chart.number} is {chart.named}",
+            f"number {chart.number} is {named}",
+            "",
+            rules,
+        )
     if chart.follows is not None and chart.named is not None:
         place = points.index(chart.named) if chart.named in points else -1
         before = points[place - 1] if place > 0 else "nothing"
-        return judge(before == chart.follows, f"{chart.named} follows {chart.follows}", f"{chart.named} follows {before}", "", rules)
+        return judge(
+            before == chart.follows,
+            f"{chart.named} follows {chart.follows}",
+            f"{chart.named} follows {before}",
+            "",
+            rules,
+        )
     if chart.follows is not None:
         orders = ("damage-step follows battle-step",)
-        return judge(f"{chart.of} follows {chart.follows}" in orders, f"{chart.of} follows {chart.follows}", orders[0], "", ("AT-2",))
+        return judge(
+            f"{chart.of} follows {chart.follows}" in orders,
+            f"{chart.of} follows {chart.follows}",
+            orders[0],
+            "",
+            ("AT-2",),
+        )
     return doubt(chart.of, "needs a question about the chart")
 
 
 def answer_reading(bench: Bench, reading: records.Reading) -> Answer:
     """Answer what a phrase means by the cards whose recorded text has it."""
     says = f"{reading.phrase} means {', '.join(str(v) for v in reading.means.model_dump(exclude_none=True).values())}"
-    found = []
+    found: list[tuple[str, Effect]] = []
     for card in bench.corpus.cards.values():
         for record in card.effects:
             if reading.phrase not in (record.phrases or ()):
@@ -238,7 +267,11 @@ def answer_reading(bench: Bench, reading: records.Reading) -> Answer:
     if not known:
         return doubt(says, f"no card of the corpus with a known effect has the phrase {reading.phrase}")
     wrong = [name for name, effect in known if not fits_description(effect, reading.means, plain=False)]
-    engine = f"so it is on {', '.join(sorted({name for name, _ in known}))}" if not wrong else f"not so on {', '.join(wrong)}"
+    engine = (
+        f"so it is on {', '.join(sorted({name for name, _ in known}))}"
+        if not wrong
+        else f"not so on {', '.join(wrong)}"
+    )
     return judge(not wrong, says, engine, "", ("OT-1",))
 
 
@@ -250,16 +283,37 @@ def answer_note(court: Court, ruling: LoadedRuling, era: Era, note: records.Note
         return doubt(says, f"needs the ruling {note.about}")
     match note.calls_it:
         case "quoted" | "extrapolation" | "unconfirmed":
-            wanted = {"quoted": ("quoted",), "extrapolation": ("extrapolated",), "unconfirmed": ("extrapolated", "implied")}
+            wanted = {
+                "quoted": ("quoted",),
+                "extrapolation": ("extrapolated",),
+                "unconfirmed": ("extrapolated", "implied"),
+            }
             standing = target.record.standing
             return judge(standing in wanted[note.calls_it], says, f"its standing is {standing}", "", ())
         case "an-exception":
             names = target.record.cards
             excepted = [name for name in names if (card := court.bench(era).cards.find(name)).rulings_that_except]
-            return judge(bool(excepted), says, "a card ruling excepts it" if excepted else "no card ruling excepts it", "", ("EX-1",))
+            return judge(
+                bool(excepted),
+                says,
+                "a card ruling excepts it" if excepted else "no card ruling excepts it",
+                "",
+                ("EX-1",),
+            )
     answers, _ = answer_ruling(court, target, era)
-    wrong = {f"{claim}/{fact}" for claim, facts in answers.items() for fact, each in facts.items() if each.status is Status.CONTRADICTS}
-    rules = tuple(rule for facts in answers.values() for each in facts.values() if each.status is Status.CONTRADICTS for rule in each.rules)
+    wrong = {
+        f"{claim}/{fact}"
+        for claim, facts in answers.items()
+        for fact, each in facts.items()
+        if each.status is Status.CONTRADICTS
+    }
+    rules = tuple(
+        rule
+        for facts in answers.values()
+        for each in facts.values()
+        if each.status is Status.CONTRADICTS
+        for rule in each.rules
+    )
     engine = f"contradicted in {', '.join(sorted(wrong))}" if wrong else "contradicted in nothing"
     if note.calls_it == "superseded":
         return judge(bool(wrong), says, engine, "", rules)
@@ -309,10 +363,23 @@ def report(court: Court, ruling: LoadedRuling, era: Era, claim: str, fact: str, 
     rule_cites = gather_rule_cites(court, era, answer)
     line = ruling.fact_lines.get(f"{claim}/{fact}") or ruling.claim_lines.get(claim) or ruling.line
     return Finding(
-        ruling.id, claim, fact, era.id, answer.status, answer.says, answer.engine, answer.because, answer.rules, cites,
-        rule_cites, independent, None, ruling.path, line,
+        ruling.id,
+        claim,
+        fact,
+        era.id,
+        answer.status,
+        answer.says,
+        answer.engine,
+        answer.because,
+        answer.rules,
+        cites,
+        rule_cites,
+        independent,
+        None,
+        ruling.path,
+        line,
         weighs=authority.weigh(court.corpus, ruling, rule_cites) if answer.status is Status.CONTRADICTS else "",
-    )  # fmt: skip
+    )
 
 
 def gather_rule_cites(court: Court, era: Era, answer: Answer) -> tuple[Citation, ...]:
@@ -328,5 +395,3 @@ def cite_source(corpus: Corpus, source: str, locator: str) -> Citation:
     """Cite a source by its title and date."""
     record = corpus.sources.get(source)
     return Citation(source, locator, record.title if record else source, record.published if record else None)
-
-

@@ -21,10 +21,16 @@ def count_sources(report: Report) -> list[dict[str, Any]]:
     for (source, ruleset), found in counts.items():
         agrees, contradicts = found[Status.AGREES], found[Status.CONTRADICTS]
         decided = agrees + contradicts
-        rows.append({
-            "source": source, "ruleset": ruleset, "agrees": agrees, "contradicts": contradicts,
-            "cannot_decide": found[Status.CANNOT_DECIDE], "reliability": agrees / decided if decided else None,
-        })  # fmt: skip
+        rows.append(
+            {
+                "source": source,
+                "ruleset": ruleset,
+                "agrees": agrees,
+                "contradicts": contradicts,
+                "cannot_decide": found[Status.CANNOT_DECIDE],
+                "reliability": agrees / decided if decided else None,
+            }
+        )
     return rows
 
 
@@ -57,7 +63,9 @@ def write_markdown(report: Report) -> Iterator[str]:
         for finding in found:
             entry = reasons.get((finding.key, finding.ruleset)) or reasons.get((finding.key, "all"))
             yield f"- **{records[finding.ruling].statement}** (`{finding.key}`, {finding.ruleset})"
-            yield f"  - says {finding.says}; the engine says {finding.engine}" + (f" ({finding.because})" if finding.because else "")
+            yield f"  - says {finding.says}; the engine says {finding.engine}" + (
+                f" ({finding.because})" if finding.because else ""
+            )
             if finding.rule_cites:
                 yield f"  - against it: {write_cite(finding.rule_cites[0])}"
             if finding.weighs:

@@ -79,9 +79,7 @@ class Stage:
                 made[role].equipped_to = made[thing.equipped_to]
         return list(made.values())
 
-    def run(
-        self, extra: tuple[Card, ...] = (), acts: tuple[Act, ...] = (), explain: Watch | None = None
-    ) -> Outcome:
+    def run(self, extra: tuple[Card, ...] = (), acts: tuple[Act, ...] = (), explain: Watch | None = None) -> Outcome:
         """Play the scene once."""
 
         def watch(game: Game, instant: str) -> None:
@@ -90,10 +88,16 @@ class Stage:
 
         try:
             game = Game(
-                self.era.engine, self.rulebook, [*self.deal(), *extra], life=self.scene.life,
-                acts=(*self.scene.acts, *acts), watch=watch, turn=self.scene.turn, explain=explain,
+                self.era.engine,
+                self.rulebook,
+                [*self.deal(), *extra],
+                life=self.scene.life,
+                acts=(*self.scene.acts, *acts),
+                watch=watch,
+                turn=self.scene.turn,
+                explain=explain,
                 wants=frozenset(instant.partition("/")[0] for instant in self.looks),
-            )  # fmt: skip
+            )
         except Undecided as doubt:
             empty = Game.__new__(Game)
             empty.trace = []

@@ -52,7 +52,10 @@ def write_contradiction(report: Report, group: list[Finding], ink: Ink) -> Itera
         yield line("the ruling", ruling.record.statement)
     for finding in group:
         yield line("says", f"{finding.fact}: {finding.says}")
-        yield line("the engine says", f"{ink.red}{finding.engine}{ink.off}" + (f" — {finding.because}" if finding.because else ""))
+        yield line(
+            "the engine says",
+            f"{ink.red}{finding.engine}{ink.off}" + (f" — {finding.because}" if finding.because else ""),
+        )
         if finding.rules:
             yield line("by", "rule " + ", ".join(finding.rules))
     for cite in first.cites[:3]:
@@ -60,9 +63,10 @@ def write_contradiction(report: Report, group: list[Finding], ink: Ink) -> Itera
     for cite in first.rule_cites[:3]:
         yield line("against", write_cite(cite))
     holds = [
-        each for each in report.findings
+        each
+        for each in report.findings
         if each.ruling == first.ruling and each.claim == first.claim and each.ruleset == first.ruleset
-    ]  # fmt: skip
+    ]
     good = [each for each in holds if each.status is Status.AGREES]
     if good:
         listed = "  ".join(f"{each.fact}: {each.says} ✓" for each in good[:6])
@@ -75,7 +79,10 @@ def write_contradiction(report: Report, group: list[Finding], ink: Ink) -> Itera
     if switches:
         yield line("switch", switches)
     yield f"  {first.path}:{first.line}"
-    yield line("next", "end the ruling's `rulesets`, or list it in disagreements.yaml with a reason, or mend the rule")
+    yield line(
+        "next",
+        "end the ruling's `rulesets`, or list it in disagreements.yaml with a reason, or mend the rule",
+    )
     yield ""
 
 
@@ -104,7 +111,10 @@ def write_conflict(group: list[Conflict], ink: Ink) -> Iterator[str]:
     yield f"{ink.yellow}{ink.bold}CONFLICT{ink.off}  under {', '.join(each.ruleset for each in group)}{known}"
     for side in first.between:
         yield line(side.says, f"{side.ruling}#{side.claim}/{side.fact}")
-        yield line("", f"{write_cite(side.cites[0]) if side.cites else ''}  {ink.dim}{side.path}:{side.line}{ink.off}")
+        yield line(
+            "",
+            f"{write_cite(side.cites[0]) if side.cites else ''}  {ink.dim}{side.path}:{side.line}{ink.off}",
+        )
     yield line("the engine", first.engine)
     yield ""
 
@@ -117,7 +127,9 @@ def group_by(findings: Iterable[Finding]) -> list[list[Finding]]:
     return list(groups.values())
 
 
-def write_text(report: Report, ink: Ink = PLAIN, *, everything: bool = False, agreements: bool = False) -> Iterator[str]:
+def write_text(
+    report: Report, ink: Ink = PLAIN, *, everything: bool = False, agreements: bool = False
+) -> Iterator[str]:
     """Write the report: what is new first, known contradictions in one line each unless everything is asked for."""
     contradictions = group_by(report.of(Status.CONTRADICTS))
     for group in contradictions:

@@ -12,6 +12,7 @@ from checks.engine.state import Act
 from checks.world import enumerate_effects
 from kb import records
 from kb.corpus import Corpus
+from kb.vocabulary import Player
 
 BOUND = "the-effect"
 CARRIER_ROLE = "the-card"
@@ -51,7 +52,7 @@ def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
     """Build every scene of a claim; raises :class:`Undecided` where a word has no scene yet."""
     cards: dict[str, records.Thing] = {}
     acts: list[records.Act] = []
-    life: dict[str, int] = {}
+    life: dict[Player, int] = {}
     turn = 2
     if claim.situation is not None:
         situation = corpus.situations[claim.situation]
@@ -70,9 +71,15 @@ def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
     for binding in bind(claim, cards, acts):
         scenes.append(
             Scene(
-                binding.cards, tuple(number_acts(binding.acts, binding)), points, turn, binding.effect, binding.point,
-                binding.about, binding.amounts,
-            )  # fmt: skip
+                binding.cards,
+                tuple(number_acts(binding.acts, binding)),
+                points,
+                turn,
+                binding.effect,
+                binding.point,
+                binding.about,
+                binding.amounts,
+            )
         )
     return scenes
 
@@ -137,7 +144,14 @@ def bind_effect(one: Binding, described: records.EffectDescription, roles: tuple
                 for name in sorted(description.model_fields_set)
                 if isinstance(value := getattr(description, name), tuple) and value and isinstance(value[0], str | int)
             )
-            yield Binding({**one.cards, **given}, one.acts, f"{role}.effect", one.point, one.life_change, f"{role}: {about}")
+            yield Binding(
+                {**one.cards, **given},
+                one.acts,
+                f"{role}.effect",
+                one.point,
+                one.life_change,
+                f"{role}: {about}",
+            )
 
 
 PAIRS = {

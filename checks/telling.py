@@ -14,24 +14,51 @@ from checks.replay import Outcome
 from checks.report import Ink
 
 HEADINGS = {
-    "main-phase": "Main Phase", "battle-phase": "Battle Phase", "start-step": "Start Step",
-    "attack-declaration": "Attack declaration", "battle-step": "Battle Step", "start": "Start of the Damage Step",
-    "flip": "The face-down monster is revealed", "before-calculation": "Before damage calculation",
-    "during-calculation": "Damage calculation", "after-calculation": "After damage calculation",
-    "resolve-effects": "Effects resolve", "end": "End of the Damage Step", "end-step": "End Step",
-    "main-phase-2": "Main Phase 2", "end-phase": "End Phase",
-}  # fmt: skip
+    "main-phase": "Main Phase",
+    "battle-phase": "Battle Phase",
+    "start-step": "Start Step",
+    "attack-declaration": "Attack declaration",
+    "battle-step": "Battle Step",
+    "start": "Start of the Damage Step",
+    "flip": "The face-down monster is revealed",
+    "before-calculation": "Before damage calculation",
+    "during-calculation": "Damage calculation",
+    "after-calculation": "After damage calculation",
+    "resolve-effects": "Effects resolve",
+    "end": "End of the Damage Step",
+    "end-step": "End Step",
+    "main-phase-2": "Main Phase 2",
+    "end-phase": "End Phase",
+}
 SENTENCES = {
-    "attack-declared": "{of} declares an attack on {to}", "replay": "{of}: a replay", "flip": "{of} is turned face-up",
-    "activate": "{by} activates {of}", "negate": "the {kind} of {of} is negated", "resolve": "{of} resolves",
-    "trigger-met": "{of} is triggered", "calculate-damage": "damage is calculated", "mark-destroyed": "{of} is determined to be destroyed by battle",
-    "damage": "{of} takes {amount} {kind}", "pay-life": "{of} pays {amount} Life Points", "lose-life": "{of} loses {amount} Life Points",
-    "gain-life": "{of} gains {amount} Life Points", "set-life": "{of}'s Life Points become {amount}", "destroy": "{of} is destroyed",
-    "send-to-graveyard": "{of} goes to {to}", "banish": "{of} is banished", "return-to-hand": "{of} returns to the hand",
-    "return-to-deck": "{of} returns to the Deck", "special-summon": "{of} is Special Summoned", "change-position": "{of} is changed to {to}",
-    "apply": "{of} applies", "change-stat": "{of}: ATK {amount}", "effect-expires": "{of} expires", "attack-stopped": "the attack of {of} stops",
-    "chain-starts": "a Chain starts", "choose": "{of} is chosen instead of the destruction",
-}  # fmt: skip
+    "attack-declared": "{of} declares an attack on {to}",
+    "replay": "{of}: a replay",
+    "flip": "{of} is turned face-up",
+    "activate": "{by} activates {of}",
+    "negate": "the {kind} of {of} is negated",
+    "resolve": "{of} resolves",
+    "trigger-met": "{of} is triggered",
+    "calculate-damage": "damage is calculated",
+    "mark-destroyed": "{of} is determined to be destroyed by battle",
+    "damage": "{of} takes {amount} {kind}",
+    "pay-life": "{of} pays {amount} Life Points",
+    "lose-life": "{of} loses {amount} Life Points",
+    "gain-life": "{of} gains {amount} Life Points",
+    "set-life": "{of}'s Life Points become {amount}",
+    "destroy": "{of} is destroyed",
+    "send-to-graveyard": "{of} goes to {to}",
+    "banish": "{of} is banished",
+    "return-to-hand": "{of} returns to the hand",
+    "return-to-deck": "{of} returns to the Deck",
+    "special-summon": "{of} is Special Summoned",
+    "change-position": "{of} is changed to {to}",
+    "apply": "{of} applies",
+    "change-stat": "{of}: ATK {amount}",
+    "effect-expires": "{of} expires",
+    "attack-stopped": "the attack of {of} stops",
+    "chain-starts": "a Chain starts",
+    "choose": "{of} is chosen instead of the destruction",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +136,15 @@ def tell_event(event: Event) -> str:
     kind = event.kind.replace("-", " ") or "effect"
     if event.piercing:
         kind += " (piercing)"
-    text = sentence.format(what=event.what, of=event.of, to=event.to or "it", by=event.by, kind=kind, amount=event.amount)
+    text = sentence.format(
+        what=event.what, of=event.of, to=event.to or "it", by=event.by, kind=kind, amount=event.amount
+    )
     chain = f" (Chain {event.chain})" if event.chain and event.what == "activate" else ""
-    cause = f", by {event.source}" if event.source and event.what not in ("activate", "trigger-met", "resolve", "apply") else ""
+    cause = (
+        f", by {event.source}"
+        if event.source and event.what not in ("activate", "trigger-met", "resolve", "apply")
+        else ""
+    )
     return text + chain + cause
 
 
@@ -119,7 +152,9 @@ def tell_window(options: tuple[Option, ...], point: str, ink: Ink) -> Iterator[s
     """Tell who could do what, and why the others could not."""
     may = [option.effect for option in options if option.may == "yes"]
     label = "in answer" if point == "chain" else "window"
-    yield f"    {ink.dim}{label}:{ink.off} " + (f"{', '.join(may)} may be activated" if may else "nobody may activate anything")
+    yield f"    {ink.dim}{label}:{ink.off} " + (
+        f"{', '.join(may)} may be activated" if may else "nobody may activate anything"
+    )
     for option in options:
         if option.may == "no":
             remedy = f"; {suggest(option)}" if suggest(option) else ""
@@ -147,7 +182,17 @@ def suggest(option: Option) -> str:
 def write_event(event: Event, number: int) -> dict[str, Any]:
     """Write an event for programs."""
     return {
-        "number": number, "point": event.point, "what": event.what, "of": event.of, "by": event.by, "source": event.source,
-        "to": event.to, "kind": event.kind, "amount": event.amount, "chain": event.chain, "piercing": event.piercing,
-        "rule": event.rule, "sentence": RULES[event.rule].sentence if event.rule in RULES else "",
-    }  # fmt: skip
+        "number": number,
+        "point": event.point,
+        "what": event.what,
+        "of": event.of,
+        "by": event.by,
+        "source": event.source,
+        "to": event.to,
+        "kind": event.kind,
+        "amount": event.amount,
+        "chain": event.chain,
+        "piercing": event.piercing,
+        "rule": event.rule,
+        "sentence": RULES[event.rule].sentence if event.rule in RULES else "",
+    }

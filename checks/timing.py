@@ -58,7 +58,10 @@ def time_effect(bench: Bench, card: records.Card, effect: Effect, effects: tuple
 def write_why(bench: Bench, point: str, verdict: Verdict) -> dict[str, Any]:
     """Write the ground of one answer: its first rule, all rules, the reason and the citations."""
     corpus = bench.corpus
-    cites = [cite_source(corpus, source, locator) for source, locator in (verdict.exception.cites if verdict.exception else ())]
+    cites = [
+        cite_source(corpus, source, locator)
+        for source, locator in (verdict.exception.cites if verdict.exception else ())
+    ]
     for id in verdict.rules:
         cites += [cite_source(corpus, source, locator) for source, locator in RULES[id].cites]
     return {

@@ -76,7 +76,14 @@ def judge_point(
     exception = ruling.cites if ruling else ()
     wrong_reason = answer == said and window.because and reasons and not set(reasons) & set(window.because)
     if wrong_reason:
-        return judge(False, f"{said} ({', '.join(window.because or ())})", f"{answer} ({', '.join(reasons)})", why, rules, exception)
+        return judge(
+            False,
+            f"{said} ({', '.join(window.because or ())})",
+            f"{answer} ({', '.join(reasons)})",
+            why,
+            rules,
+            exception,
+        )
     return judge(answer == said, said, answer, why, rules, exception)
 
 
@@ -101,7 +108,9 @@ def read_points(era: Era, window: records.Window, point: str, home: tuple[str, .
 
 def refuse_split(window: records.Window, point: str) -> None:
     """Raise :class:`Undecided` if a claim answers the substeps of one timing differently."""
-    parts = {window.at[name] for name in (point, *(old for old, new in FOLDS.items() if new == point)) if name in window.at}
+    parts = {
+        window.at[name] for name in (point, *(old for old, new in FOLDS.items() if new == point)) if name in window.at
+    }
     if len(parts) > 1:
         raise Undecided("the timing is split: the substeps that are one today are answered differently")
 
@@ -137,7 +146,9 @@ def find_effect(bench: Bench, name: str) -> tuple[records.Card, tuple[Effect, ..
         return card, effects, own[0]
     if not own and card.carrier != "monster":
         return card, effects, Effect("activation", carrier=card.carrier, klass="activation")
-    raise Undecided(f"card {card.name} lacks an activated effect" if not own else f"needs to know which effect of {card.name}")
+    raise Undecided(
+        f"card {card.name} lacks an activated effect" if not own else f"needs to know which effect of {card.name}"
+    )
 
 
 def judge_card(bench: Bench, window: records.Window, point: str, points: tuple[str, ...]) -> Iterator[Judged]:
@@ -199,7 +210,9 @@ def describe_mask(space: Space, said: records.EffectDescription, *, plain: bool,
 def speed_mask(space: Space, speeds: tuple[int, ...]) -> Mask:
     """Pick out the descriptions of some Spell Speeds."""
     three = space.having("carrier", "counter-trap")
-    fast = space.having("class", "quick") | (space.having("class", "activation") & space.having("carrier", *FAST_CARRIERS))
+    fast = space.having("class", "quick") | (
+        space.having("class", "activation") & space.having("carrier", *FAST_CARRIERS)
+    )
     masks = {1: space.everything & ~fast & ~three, 2: fast & ~three, 3: three}
     mask = 0
     for speed in speeds:
@@ -245,7 +258,11 @@ def judge_class(bench: Bench, claim: records.Claim, point: str, points: tuple[st
     if claim.for_some is not None:
         if good:
             return judge(True, said, said, f"such as {show(space, good)}", rules)
-        return doubt(said, first_doubt(bench)) if unknown else judge(False, said, flip(said), "none fits", rules or ("DS-M",))
+        return (
+            doubt(said, first_doubt(bench))
+            if unknown
+            else judge(False, said, flip(said), "none fits", rules or ("DS-M",))
+        )
     if bad:
         broken = space.smallest(bad)
         assert broken is not None
@@ -321,9 +338,7 @@ def fits_description(effect: Effect, said: records.EffectDescription, *, plain: 
         if words is not None:
             if value not in words:
                 return False
-        elif field == "printed-limit" and value != "none":
-            return False
-        elif plain and field in NEUTRAL and value != NEUTRAL[field]:
+        elif (field == "printed-limit" and value != "none") or (plain and field in NEUTRAL and value != NEUTRAL[field]):
             return False
     return said.speed is None or effect.speed in said.speed
 
@@ -354,5 +369,3 @@ def real_card(bench: Bench, claim: records.Claim, point: str, points: tuple[str,
             if verdict.answer == flip(said):
                 return card.name
     return ""
-
-

@@ -35,9 +35,7 @@ class Era:
 
 def make_era(corpus: Corpus, id: str, territory: str, day: str) -> Era:
     """Resolve every switch for a territory and a day; one without a period for that day is open."""
-    resolved = {
-        name: resolve_switch(name, switch, territory, day) for name, switch in sorted(corpus.switches.items())
-    }
+    resolved = {name: resolve_switch(name, switch, territory, day) for name, switch in sorted(corpus.switches.items())}
     engine = Ruleset(id, {name: each.value for name, each in resolved.items()})
     record = records.Ruleset.model_validate({"title": id, "territory": territory, "day": day, "about": id})
     return Era(id, territory, day, engine, record, resolved)
@@ -70,9 +68,25 @@ def spell_words(value: object) -> tuple[Word, ...]:
 
 
 CONNECTIVES = ("choose-one", "unless", "later", "if")
-SUMMARY = {"negate-activation": "activation", "negate-effect": "effect", "negate-summon": "summon", "negate-attack": "attack"}
-SUMMONERS = {"special-summon": "special", "normal-summon": "normal", "fusion-summon": "fusion", "make-token": "special"}
-FORBID_WHO = {"this-card": "this-card", "others": "others", "opponent": "opponent", "both": "both", None: "this-card"}
+SUMMARY = {
+    "negate-activation": "activation",
+    "negate-effect": "effect",
+    "negate-summon": "summon",
+    "negate-attack": "attack",
+}
+SUMMONERS = {
+    "special-summon": "special",
+    "normal-summon": "normal",
+    "fusion-summon": "fusion",
+    "make-token": "special",
+}
+FORBID_WHO = {
+    "this-card": "this-card",
+    "others": "others",
+    "opponent": "opponent",
+    "both": "both",
+    None: "this-card",
+}
 
 
 def first(value: Any) -> Any:
@@ -131,9 +145,18 @@ def _derive(said: dict[str, Any], does: list[Word]) -> None:
 
 def enumerate_effects(record: records.EffectDescription, carrier: str) -> Iterator[records.EffectDescription]:
     """List the descriptions that a description with lists stands for, one word a field."""
-    fields = [
+    fields: list[tuple[str, tuple[Any, ...]]] = [
         (name, value)
-        for name in (*FIELD_ATTRIBUTES.values(), "forbids", "limits", "destination", "to", "lasts", "from_", "targets")
+        for name in (
+            *FIELD_ATTRIBUTES.values(),
+            "forbids",
+            "limits",
+            "destination",
+            "to",
+            "lasts",
+            "from_",
+            "targets",
+        )
         if isinstance(value := getattr(record, name), tuple) and len(value) > 1
     ]
     if len(record.does or ()) > 1 and all(isinstance(word, str) for word in record.does or ()):
@@ -176,7 +199,10 @@ class Cards:
         for effect in card.effects:
             if effect.same_as is not None:
                 continue
-            wordings = [effect, *(each for each in card.effects if root_of(each, by_id) == effect.id and each is not effect)]
+            wordings = [
+                effect,
+                *(each for each in card.effects if root_of(each, by_id) == effect.id and each is not effect),
+            ]
             current = [each for each in wordings if in_force(each, self.era.territory, self.era.day)]
             if current:
                 chosen = max(current, key=lambda each: (each.same_as is not None, each.since or ""))
@@ -204,7 +230,9 @@ class Cards:
                 continue
             if each.from_ <= self.era.day and (each.until is None or self.era.day < each.until):
                 cites = tuple((cite.source, cite.locator) for cite in each.cites)
-                found.setdefault(each.effect, []).append(CardRuling(tuple(each.point or ()), each.allowed == "yes", cites))
+                found.setdefault(each.effect, []).append(
+                    CardRuling(tuple(each.point or ()), each.allowed == "yes", cites)
+                )
         return {effect: tuple(rulings) for effect, rulings in found.items()}
 
     def make(self, role: str, thing: records.Thing, others: Mapping[str, records.Thing]) -> Card:

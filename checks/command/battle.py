@@ -22,7 +22,12 @@ DEFAULT = "tcg-modern"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a scenario in YAML; with --jsonl a file of lines (else standard input)")
+    parser.add_argument(
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help="a scenario in YAML; with --jsonl a file of lines (else standard input)",
+    )
     parser.add_argument("--jsonl", action="store_true", help="read and answer one battle a line")
     parser.add_argument("--traces", action="store_true", help="with --jsonl: add what happened to each answer")
     add_ruleset(parser)
@@ -33,7 +38,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, and print what happened."""
     if not args.jsonl and args.file is None:
-        raise Refused.single("no-scenario", "", "no scenario was named", "a file, or --jsonl", "such as: rulings battle FILE.yaml")
+        raise Refused.single(
+            "no-scenario",
+            "",
+            "no scenario was named",
+            "a file, or --jsonl",
+            "such as: rulings battle FILE.yaml",
+        )
     corpus = load_rules(find_corpus(args.corpus)) if args.jsonl else load_corpus(find_corpus(args.corpus))
     if args.jsonl:
         return answer_stream(args, choose_one(corpus, args))
@@ -74,19 +85,25 @@ def read_lines(file: str | None) -> Iterator[str]:
         with open(file, encoding="utf-8", errors="replace") as lines:
             yield from lines
     except OSError as error:
-        raise Refused.single("no-file", file, f"it cannot be read: {error.strerror}", "a file of lines", "name an existing file") from None
+        raise Refused.single(
+            "no-file",
+            file,
+            f"it cannot be read: {error.strerror}",
+            "a file of lines",
+            "name an existing file",
+        ) from None
 
 
 def tell_file(args: argparse.Namespace, corpus: Corpus) -> int:
     """Play a scenario from a file and tell it; exit code 1 if a fact of its own is contradicted."""
     from checks.engine.rules import Undecided, full_rulebook
     from checks.facts import prepare
+    from checks.replay import Stage
     from checks.report import COLOURS, PLAIN
     from checks.scenario_file import load_scenario
     from checks.scenes import build_scenes
     from checks.telling import Windows, tell, write_event
     from checks.windows import make_bench
-    from checks.replay import Stage
     from kb.findings import Status
 
     scenario, claim = load_scenario(Path(args.file), corpus)
@@ -95,21 +112,54 @@ def tell_file(args: argparse.Namespace, corpus: Corpus) -> int:
     try:
         scene = build_scenes(corpus, claim)[0]
     except Undecided as doubt:
-        raise Refused.single("cannot-play", args.file, str(doubt), "words that the engine plays", "see: rulings show vocabulary") from None
+        raise Refused.single(
+            "cannot-play",
+            args.file,
+            str(doubt),
+            "words that the engine plays",
+            "see: rulings show vocabulary",
+        ) from None
     stage = Stage(era, bench.rulebook, bench.cards, scene)
     finishers = {name: prepare(stage, fact) for name, fact in (scenario.then or {}).items()}
     windows = Windows()
     outcome = stage.run(explain=windows.note)
     answers = {name: finish(outcome) for name, finish in finishers.items()}
     if args.json:
-        facts = {name: {"status": str(each.status), "says": each.says, "engine": each.engine, "because": each.because} for name, each in answers.items()}
+        facts = {
+            name: {
+                "status": str(each.status),
+                "says": each.says,
+                "engine": each.engine,
+                "because": each.because,
+            }
+            for name, each in answers.items()
+        }
         value: dict[str, Any] = {
-            "ruleset": era.id, "events": [write_event(event, number) for number, event in enumerate(outcome.trace, 1)],
-            "windows": [{"after_event": place, "point": point, "options": [{"effect": o.effect, "may": o.may, "reason": o.reason, "rule": o.rule, "why": o.why} for o in options]} for place, point, options in windows.seen],
+            "ruleset": era.id,
+            "events": [write_event(event, number) for number, event in enumerate(outcome.trace, 1)],
+            "windows": [
+                {
+                    "after_event": place,
+                    "point": point,
+                    "options": [
+                        {"effect": o.effect, "may": o.may, "reason": o.reason, "rule": o.rule, "why": o.why}
+                        for o in options
+                    ],
+                }
+                for place, point, options in windows.seen
+            ],
             "life": list(outcome.game.life) if not outcome.undecided else None,
-            "refused": None if outcome.refused is None else {"act": outcome.refused.act.number, "reason": outcome.refused.reason, "rule": outcome.refused.rule, "why": outcome.refused.why},
-            "undecided": outcome.undecided or None, "facts": facts,
-        }  # fmt: skip
+            "refused": None
+            if outcome.refused is None
+            else {
+                "act": outcome.refused.act.number,
+                "reason": outcome.refused.reason,
+                "rule": outcome.refused.rule,
+                "why": outcome.refused.why,
+            },
+            "undecided": outcome.undecided or None,
+            "facts": facts,
+        }
         write_json(value)
     else:
         ink = COLOURS if sys.stdout.isatty() else PLAIN
@@ -117,6 +167,8 @@ def tell_file(args: argparse.Namespace, corpus: Corpus) -> int:
         for text in tell(outcome, windows, ink):
             print(text)
         for name, each in answers.items():
-            print(f"{each.status}  {name}: {each.says} | {each.engine}" + (f" — {each.because}" if each.because else ""))
+            print(
+                f"{each.status}  {name}: {each.says} | {each.engine}" + (f" — {each.because}" if each.because else "")
+            )
     wrong = outcome.refused is not None or any(each.status is Status.CONTRADICTS for each in answers.values())
     return 1 if wrong else 0

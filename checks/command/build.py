@@ -27,7 +27,10 @@ def run(args: argparse.Namespace) -> int:
     path = args.db or Path("rulings.db")
     corpus = load_corpus(root)
     build_at(path, corpus)
-    print(f"{path}: {len(corpus.rulings)} rulings, {len(corpus.cards)} cards, {len(corpus.sources)} sources", file=sys.stderr)
+    print(
+        f"{path}: {len(corpus.rulings)} rulings, {len(corpus.cards)} cards, {len(corpus.sources)} sources",
+        file=sys.stderr,
+    )
     return 0
 
 
@@ -35,9 +38,13 @@ def build_at(path: Path, corpus: Corpus) -> None:
     """Check a corpus and write its database."""
     report = run_check(corpus)
     build_database(
-        path, corpus, rules=list_rules(corpus), findings=report.findings, conflicts=report.conflicts,
+        path,
+        corpus,
+        rules=list_rules(corpus),
+        findings=report.findings,
+        conflicts=report.conflicts,
         build={"engine": hash_engine()},
-    )  # fmt: skip
+    )
 
 
 def hash_engine() -> str:

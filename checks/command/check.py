@@ -24,15 +24,20 @@ HELP = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
     parser.add_argument(
-        "path", nargs="?", type=Path, metavar="PATH",
+        "path",
+        nargs="?",
+        type=Path,
+        metavar="PATH",
         help="a folder of records of your own, checked with the corpus as background",
-    )  # fmt: skip
+    )
     parser.add_argument("--all", action="store_true", help="list agreements and known disagreements as well")
     parser.add_argument("--strict", action="store_true", help="fail where something cannot be decided, too")
     parser.add_argument(
-        "--format", choices=("text", "json", "github", "junit", "sarif", "markdown"), default="text",
+        "--format",
+        choices=("text", "json", "github", "junit", "sarif", "markdown"),
+        default="text",
         help="how to write the report (text)",
-    )  # fmt: skip
+    )
     add_ruleset(parser)
     add_json(parser)
     add_corpus(parser)

@@ -35,7 +35,11 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         write_json(changes)
     else:
-        for title, key in (("contradicted now", "contradicted"), ("no longer contradicted", "mended"), ("undecided now", "undecided")):
+        for title, key in (
+            ("contradicted now", "contradicted"),
+            ("no longer contradicted", "mended"),
+            ("undecided now", "undecided"),
+        ):
             for each in changes[key]:
                 print(f"{title}: {each['fact']} under {each['ruleset']} ({each['was']} before, {each['is']} now)")
         for title, key in (("new conflict", "new_conflicts"), ("conflict ended", "ended_conflicts")):
@@ -59,9 +63,23 @@ def read_check(path: Path) -> dict[str, Any]:
     try:
         value = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise Refused.single("no-file", str(path), f"it cannot be read: {error.strerror}", "a check or a corpus", "name an existing one") from None
+        raise Refused.single(
+            "no-file",
+            str(path),
+            f"it cannot be read: {error.strerror}",
+            "a check or a corpus",
+            "name an existing one",
+        ) from None
     except ValueError as error:
-        raise Refused.single("no-check", str(path), f"it is no JSON: {error}", "the output of rulings check --json", "write it again") from None
+        raise Refused.single(
+            "no-check",
+            str(path),
+            f"it is no JSON: {error}",
+            "the output of rulings check --json",
+            "write it again",
+        ) from None
     if not isinstance(value, dict) or not {"summary", "findings", "conflicts"} <= value.keys():
-        raise Refused.single("no-check", str(path), "it is no check", "the output of rulings check --json", "write it again")
+        raise Refused.single(
+            "no-check", str(path), "it is no check", "the output of rulings check --json", "write it again"
+        )
     return value

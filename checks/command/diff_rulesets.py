@@ -29,7 +29,8 @@ def run(args: argparse.Namespace) -> int:
     """Compare two rulesets."""
     corpus = load_corpus(find_corpus(args.corpus))
     one, other = (
-        choose_eras(corpus, argparse.Namespace(ruleset=name, on=None, territory=None))[name] for name in (args.one, args.other)
+        choose_eras(corpus, argparse.Namespace(ruleset=name, on=None, territory=None))[name]
+        for name in (args.one, args.other)
     )
     switches = list(differ_switches(one, other))
     facts = list(differ_rulings(corpus, one, other))
@@ -42,7 +43,9 @@ def run(args: argparse.Namespace) -> int:
         for era in (one, other):
             side = each[era.id]
             cites = ", ".join(f"{cite['source']} ({cite['locator']})" for cite in side["cites"])
-            print(f"  {era.id:13} {side['value']}, since {side['since'] or 'ever'}, {side['confidence']}; {ink.dim}{cites}{ink.off}")
+            print(
+                f"  {era.id:13} {side['value']}, since {side['since'] or 'ever'}, {side['confidence']}; {ink.dim}{cites}{ink.off}"
+            )
         print(f"  {ink.dim}read by rule {', '.join(each['rules']) or 'none'}{ink.off}")
     print(f"\n{len(switches)} switches differ; {len(facts)} recorded facts are answered differently")
     for each in facts:

@@ -30,7 +30,13 @@ def choose_eras(corpus: Corpus, args: argparse.Namespace, default: str | None = 
         return eras
     if name not in eras:
         known = ", ".join(eras)
-        raise Refused.single("unknown-ruleset", "", f"no ruleset {name!r}", f"one of {known}", advise_meant(name, eras, "see: rulings show rulesets"))
+        raise Refused.single(
+            "unknown-ruleset",
+            "",
+            f"no ruleset {name!r}",
+            f"one of {known}",
+            advise_meant(name, eras, "see: rulings show rulesets"),
+        )
     return {name: eras[name]}
 
 
@@ -39,9 +45,17 @@ def make_dated(corpus: Corpus, args: argparse.Namespace) -> Era:
     if args.ruleset:
         raise Refused.single("two-rulesets", "", "--ruleset and --on were both given", "one of them", "leave one out")
     if not (args.on and args.territory):
-        raise Refused.single("half-a-ruleset", "", "--on and --territory go together", "both", "such as: --on 2012-05-01 --territory tcg")
+        raise Refused.single(
+            "half-a-ruleset",
+            "",
+            "--on and --territory go together",
+            "both",
+            "such as: --on 2012-05-01 --territory tcg",
+        )
     try:
         day = datetime.date.fromisoformat(args.on).isoformat()
     except ValueError:
-        raise Refused.single("no-date", "", f"{args.on!r} is no date", "year-month-day, such as 2012-05-01", "mend --on") from None
+        raise Refused.single(
+            "no-date", "", f"{args.on!r} is no date", "year-month-day, such as 2012-05-01", "mend --on"
+        ) from None
     return make_era(corpus, f"{args.territory}-{day}", args.territory, day)

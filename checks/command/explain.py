@@ -42,7 +42,13 @@ def run(args: argparse.Namespace) -> int:
         if len(ending) == 1:
             ruling = next(each for each in corpus.rulings if each.id == ending[0])
         else:
-            raise Refused.single("unknown-ruling", "", f"no ruling {id!r}", "a ruling's id", advise_meant(id, ids, "see: rulings search"))
+            raise Refused.single(
+                "unknown-ruling",
+                "",
+                f"no ruling {id!r}",
+                "a ruling's id",
+                advise_meant(id, ids, "see: rulings search"),
+            )
     checked = run_check(corpus, eras=choose_eras(corpus, args), rulings=[ruling])
     findings = [each for each in checked.findings if not part or f"{each.claim}/{each.fact}".startswith(part)]
     court = convene(corpus, full_rulebook(), checked.eras)
@@ -50,10 +56,14 @@ def run(args: argparse.Namespace) -> int:
         era.id: answer_ruling(court, ruling, era)[1] for era in rulesets_for(ruling.rulesets, checked.eras.values())
     }
     if args.json:
-        write_json({
-            "ruling": ruling.id, "statement": ruling.record.statement, "findings": [write_finding(each) for each in findings],
-            "traces": {id: [write_step(step) for step in steps] for id, steps in traces.items()},
-        })  # fmt: skip
+        write_json(
+            {
+                "ruling": ruling.id,
+                "statement": ruling.record.statement,
+                "findings": [write_finding(each) for each in findings],
+                "traces": {id: [write_step(step) for step in steps] for id, steps in traces.items()},
+            }
+        )
         return 0
     ink = COLOURS if sys.stdout.isatty() else PLAIN
     for text in tell(checked, ruling, findings, traces, ink, trace=args.trace):
@@ -63,21 +73,42 @@ def run(args: argparse.Namespace) -> int:
 
 def write_step(step: TraceStep) -> dict[str, object]:
     """Write a step for programs."""
-    return {"number": step.number, "point": step.point, "what": step.what, "of": step.of, "detail": step.detail, "rule": step.rule}
+    return {
+        "number": step.number,
+        "point": step.point,
+        "what": step.what,
+        "of": step.of,
+        "detail": step.detail,
+        "rule": step.rule,
+    }
 
 
 def tell(
-    checked: Report, ruling: LoadedRuling, findings: list[Finding], traces: dict[str, tuple[TraceStep, ...]], ink: Ink, *, trace: bool
+    checked: Report,
+    ruling: LoadedRuling,
+    findings: list[Finding],
+    traces: dict[str, tuple[TraceStep, ...]],
+    ink: Ink,
+    *,
+    trace: bool,
 ) -> list[str]:
     """Tell a ruling: what it says, for when, by whom; then the answer to each fact."""
     record = ruling.record
-    lines = [f"{ink.bold}{ruling.id}{ink.off}  {ink.dim}{ruling.path}:{ruling.line}{ink.off}", line("says", record.statement),
-             line("standing", record.standing + (f", speaker {record.speaker}" if record.speaker else "")),
-             line("claimed for", describe_era(ruling.rulesets))]  # fmt: skip
+    lines = [
+        f"{ink.bold}{ruling.id}{ink.off}  {ink.dim}{ruling.path}:{ruling.line}{ink.off}",
+        line("says", record.statement),
+        line("standing", record.standing + (f", speaker {record.speaker}" if record.speaker else "")),
+        line("claimed for", describe_era(ruling.rulesets)),
+    ]
     if record.text_only:
         lines.append(line("text only", record.text_only))
     if not findings and not record.text_only:
-        lines.append(line("not judged", "no ruleset of the corpus is in force when it is claimed; try --on DATE --territory T"))
+        lines.append(
+            line(
+                "not judged",
+                "no ruleset of the corpus is in force when it is claimed; try --on DATE --territory T",
+            )
+        )
     groups: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
         groups.setdefault((finding.claim, finding.ruleset), []).append(finding)
@@ -91,7 +122,9 @@ def tell(
                 continue
             colour = ink.green if finding.status is Status.AGREES else ink.yellow
             shared = "" if finding.independent else "  (by its own exception: not independent)"
-            lines.append(f"{colour}{finding.status}{ink.off}  {claim}/{finding.fact}  under {ruleset}: {finding.says}{shared}")
+            lines.append(
+                f"{colour}{finding.status}{ink.off}  {claim}/{finding.fact}  under {ruleset}: {finding.says}{shared}"
+            )
             if finding.because:
                 lines.append(line("because", finding.because))
             lines.extend(line(f"rule {id}", RULES[id].sentence) for id in finding.rules if id in RULES)
@@ -99,7 +132,8 @@ def tell(
         steps = traces.get(ruleset, ())
         if steps and (trace or wrong):
             lines.append(f"  {ink.dim}the replay under {ruleset}{ink.off}")
-            lines.extend(f"  {step.number:3} {step.point:20} {step.what:18} {step.of:24} {step.detail}  {ink.dim}{step.rule}{ink.off}" for step in steps)
+            lines.extend(
+                f"  {step.number:3} {step.point:20} {step.what:18} {step.of:24} {step.detail}  {ink.dim}{step.rule}{ink.off}"
+                for step in steps
+            )
     return lines
-
-

@@ -20,9 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pool", metavar="FILE", help="where the pool is kept (else $RULINGS_POOL, or beside the database)"
     )
-    parser.add_argument(
-        "--db", metavar="FILE", help="the database of the corpus, beside which the pool is kept"
-    )
+    parser.add_argument("--db", metavar="FILE", help="the database of the corpus, beside which the pool is kept")
     parser.add_argument("--corpus", type=Path, metavar="DIR", help="the corpus whose nicknames are indexed")
 
 

@@ -24,9 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pool", metavar="FILE", help="where the pool is kept (else $RULINGS_POOL, or beside the database)"
     )
-    parser.add_argument(
-        "--db", metavar="FILE", help="the database of the corpus, beside which the pool is kept"
-    )
+    parser.add_argument("--db", metavar="FILE", help="the database of the corpus, beside which the pool is kept")
     parser.add_argument("--corpus", type=Path, metavar="DIR", help="the corpus whose nicknames are indexed")
     parser.add_argument("--replace", action="store_true", help="begin with an empty pool")
     parser.add_argument("--json", action="store_true", help="report in JSON, for programs")
@@ -93,12 +91,15 @@ def _write_json(report: PoolReport, pool: Path) -> None:
 
     sources = [
         {
-            "file": source.file, "format": source.format, "new": source.new, "merged": source.merged,
+            "file": source.file,
+            "format": source.format,
+            "new": source.new,
+            "merged": source.merged,
             "skipped": [{"item": item, "reason": reason} for item, reason in source.skipped],
             "doubts": source.doubts,
         }
         for source in report.sources
-    ]  # fmt: skip
+    ]
     answer = {"pool": str(pool), "cards": report.cards, "names": report.names, "changed": report.changed}
     json.dump(answer | {"sources": sources}, sys.stdout, ensure_ascii=False, indent=2)
     sys.stdout.write("\n")

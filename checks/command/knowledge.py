@@ -27,7 +27,10 @@ def find_knowledge(args: argparse.Namespace) -> Path:
             build_at(place.path, load_corpus(root))
     elif not place.path.is_file():
         raise Refused.single(
-            "no-database", str(place.path), f"the database named by {place.origin} is not there",
-            "a built database", f"run: rulings build --db {place.path}",
-        )  # fmt: skip
+            "no-database",
+            str(place.path),
+            f"the database named by {place.origin} is not there",
+            "a built database",
+            f"run: rulings build --db {place.path}",
+        )
     return place.path

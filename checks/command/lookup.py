@@ -20,9 +20,7 @@ _LIKELY = 96.0
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the lookup takes."""
-    parser.add_argument(
-        "name", nargs="*", metavar="NAME", help="what you would type: MST, ddd, サイクロン, 05318639"
-    )
+    parser.add_argument("name", nargs="*", metavar="NAME", help="what you would type: MST, ddd, サイクロン, 05318639")
     parser.add_argument("-n", type=_count, default=5, metavar="COUNT", help="at most so many cards (5)")
     parser.add_argument(
         "--lang", action="append", default=[], metavar="CODE", help="only names in this language; repeatable"
@@ -43,15 +41,16 @@ def run(args: argparse.Namespace) -> int:
     lookup = open_lookup(_databases(args.db, args.pool))
     if not lookup.indexes:
         raise Refused.single(
-            "no-cards", "", "there are no cards to look up yet", "a card pool or a built database",
+            "no-cards",
+            "",
+            "there are no cards to look up yet",
+            "a card pool or a built database",
             "run: rulings import-cards cards.json",
-        )  # fmt: skip
+        )
     languages = _languages(args.lang, lookup)
     if args.batch:
         if args.name:
-            raise Refused.single(
-                "two-questions", "", "NAME and --batch were both given", "one of them", "drop one"
-            )
+            raise Refused.single("two-questions", "", "NAME and --batch were both given", "one of them", "drop one")
         return _answer_batch(args, lookup, languages)
     query = " ".join(args.name)
     if not query.strip():
@@ -76,9 +75,7 @@ def _databases(db: str | None, pool: str | None) -> list[str]:
     for given, option in ((pool, "--pool"), (db, "--db")):
         # pathlib would cost a tenth of the whole look-up.
         if given and not os.path.isfile(given):  # noqa: PTH113
-            raise Refused.single(
-                "not-found", given, f"the file named by {option} is not there", "", "check the path"
-            )
+            raise Refused.single("not-found", given, f"the file named by {option} is not there", "", "check the path")
     from kb.locations import find_database, find_pool
 
     database = find_database(db)
@@ -91,9 +88,12 @@ def _languages(asked: list[str], lookup: Lookup) -> list[str]:
     for code in codes:
         if code.lower() not in known:
             raise Refused.single(
-                "unknown-language", "", f"no card has a name in {code!r}", ", ".join(lookup.languages),
+                "unknown-language",
+                "",
+                f"no card has a name in {code!r}",
+                ", ".join(lookup.languages),
                 "check --lang",
-            )  # fmt: skip
+            )
     return [known[code.lower()] for code in codes]
 
 
@@ -141,7 +141,5 @@ def _print(answer: Answer) -> None:
     width = min(60, max(len(match.name) for match in answer.matches))
     for place, match in enumerate(answer.matches):
         first = place == 0 and not answer.ambiguous
-        name = f"{bold if first else ''}{match.name}{plain if first else ''}" + " " * (
-            width - len(match.name)
-        )
+        name = f"{bold if first else ''}{match.name}{plain if first else ''}" + " " * (width - len(match.name))
         print(f"{name}  {match.password or '—':8}  {match.score:5.1f}  {dim}{match.why}{plain}")

@@ -31,8 +31,13 @@ def run(args: argparse.Namespace) -> int:
     for part in (slug, *([source] if args.kind == "ruling" or source else [])):
         if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", part):
             expected = "SOURCE/SECTION" if args.kind == "ruling" else "a slug, as copper-badger"
-            raise Refused.single("bad-name", "", f"`{args.name}` is no name for a {args.kind}", expected,
-                                 "use small letters, digits and hyphens")  # fmt: skip
+            raise Refused.single(
+                "bad-name",
+                "",
+                f"`{args.name}` is no name for a {args.kind}",
+                expected,
+                "use small letters, digits and hyphens",
+            )
     if source and args.kind != "ruling":
         raise Refused.single("bad-name", "", f"`{args.name}` has a folder", "a slug alone", f"write {slug}")
     if args.kind == "source":

@@ -16,7 +16,9 @@ HELP = "Write the report for people in Markdown: each source's reliability by er
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write it to a file (else to standard output)")
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="write it to a file (else to standard output)"
+    )
     add_json(parser)
     add_corpus(parser)
 

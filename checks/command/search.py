@@ -19,12 +19,8 @@ STARRED = ("**", "**")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
-    parser.add_argument(
-        "text", nargs="+", metavar="TEXT", help="words to search for; the last may be unfinished"
-    )
-    parser.add_argument(
-        "-n", type=read_count, default=10, metavar="COUNT", dest="count", help="at most so many (10)"
-    )
+    parser.add_argument("text", nargs="+", metavar="TEXT", help="words to search for; the last may be unfinished")
+    parser.add_argument("-n", type=read_count, default=10, metavar="COUNT", dest="count", help="at most so many (10)")
     add_json(parser)
     add_database(parser)
     add_corpus(parser)

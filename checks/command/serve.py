@@ -21,12 +21,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=int, default=8001, metavar="PORT", help="where to listen (8001); 0: any free port"
     )
-    parser.add_argument(
-        "--host", default="127.0.0.1", metavar="HOST", help="for whom to listen (127.0.0.1: only here)"
-    )
-    parser.add_argument(
-        "--pool", metavar="FILE", help="the card pool (else $RULINGS_POOL, else cards.db beside)"
-    )
+    parser.add_argument("--host", default="127.0.0.1", metavar="HOST", help="for whom to listen (127.0.0.1: only here)")
+    parser.add_argument("--pool", metavar="FILE", help="the card pool (else $RULINGS_POOL, else cards.db beside)")
     add_database(parser)
     add_corpus(parser)
 
@@ -56,9 +52,7 @@ def run(args: argparse.Namespace) -> int:
 def listen(host: str, port: int) -> socket.socket:
     """Take the port, or say why not; raises :class:`kb.problems.Refused`."""
     if not 0 <= port <= HIGHEST_PORT:
-        raise Refused.single(
-            "bad-port", "", f"{port} is no port", f"0 to {HIGHEST_PORT}", "name another with --port"
-        )
+        raise Refused.single("bad-port", "", f"{port} is no port", f"0 to {HIGHEST_PORT}", "name another with --port")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     taken = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -68,7 +62,10 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         taken.close()
         raise Refused.single(
-            "port-taken", "", f"port {port} on {host} cannot be used: {error.strerror}", "a free port",
+            "port-taken",
+            "",
+            f"port {port} on {host} cannot be used: {error.strerror}",
+            "a free port",
             "name another with --port, or 0 for any",
-        ) from None  # fmt: skip
+        ) from None
     return taken

@@ -15,9 +15,7 @@ a source, or the vocabulary of the records."""
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
-    parser.add_argument(
-        "name", metavar="NAME", help="a ruling, card, ruleset, switch, source, or the word vocabulary"
-    )
+    parser.add_argument("name", metavar="NAME", help="a ruling, card, ruleset, switch, source, or the word vocabulary")
     add_json(parser)
     add_corpus(parser)
 

@@ -51,7 +51,9 @@ def find_card(corpus: Corpus, name: str) -> records.Card:
     if found is None:
         names = {each: card.name for each, card in index.items()}
         advice = advise_meant(name, names.values(), "see: rulings lookup")
-        raise Refused.single("unknown-card", "", f"no card {name!r} in the corpus", "a card whose effects are recorded", advice)
+        raise Refused.single(
+            "unknown-card", "", f"no card {name!r} in the corpus", "a card whose effects are recorded", advice
+        )
     return found
 
 

@@ -116,7 +116,11 @@ def _do(game: Game, card: Card, key: str, said: object) -> None:
     effect = card.find_effect(key.partition(".")[2])
     if effect is None or not isinstance(said, dict):
         raise Undecided(f"needs the effect {key}")
-    perform(game, read_words(said.get("does", said.get("do", said.get("then", [])))), Context(card, effect, card.controller))
+    perform(
+        game,
+        read_words(said.get("does", said.get("do", said.get("then", [])))),
+        Context(card, effect, card.controller),
+    )
 
 
 @happens("EN-3", "end/closes", ("konami-raging-battle-1-2", "Torapart"), CHART)
@@ -143,5 +147,3 @@ def expire(game: Game, lasts: str, rule: str) -> None:
         game.lasting.remove(each)
         game.emit("effect-expires", each.source, rule)
     settle(game)
-
-

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 from checks.engine.chart import unfold
 from checks.engine.effects import Effect, Word
 from checks.engine.game import Refused, ScriptRefused
-from checks.engine.legality import answers_link, verify_activation, verify_payment, verify_target, verify_turning
+from checks.engine.legality import (
+    answers_link,
+    verify_activation,
+    verify_payment,
+    verify_target,
+    verify_turning,
+)
 from checks.engine.moves import MOVES, change_life, move
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.selectors import Context, select_cards
@@ -21,33 +27,55 @@ if TYPE_CHECKING:
     from checks.engine.game import Game
 
 CH_1 = declare(
-    "CH-1", "A Chain resolves from its last link to its first.", Part.ORDERS,
-    ("konami-rulebook-10", "Chains"), module=__name__,
-)  # fmt: skip
+    "CH-1",
+    "A Chain resolves from its last link to its first.",
+    Part.ORDERS,
+    ("konami-rulebook-10", "Chains"),
+    module=__name__,
+)
 CH_2 = declare(
-    "CH-2", "Triggers of a moment make the first Chain of a timing; the players act after it.", Part.ORDERS,
-    ("konami-fast-effect-timing", "chart"), module=__name__,
-)  # fmt: skip
+    "CH-2",
+    "Triggers of a moment make the first Chain of a timing; the players act after it.",
+    Part.ORDERS,
+    ("konami-fast-effect-timing", "chart"),
+    module=__name__,
+)
 CH_3 = declare(
-    "CH-3", "With no Chain the turn player acts first; in a Chain the opponent of the last link's player does.", Part.ORDERS,
-    ("konami-fast-effect-timing", "chart"), module=__name__,
-)  # fmt: skip
+    "CH-3",
+    "With no Chain the turn player acts first; in a Chain the opponent of the last link's player does.",
+    Part.ORDERS,
+    ("konami-fast-effect-timing", "chart"),
+    module=__name__,
+)
 CH_4 = declare(
-    "CH-4", "A Spell or Trap that does not stay is sent to the Graveyard after its Chain.", Part.HAPPENS,
-    ("konami-rulebook-10", "Spell & Trap Cards"), module=__name__,
-)  # fmt: skip
+    "CH-4",
+    "A Spell or Trap that does not stay is sent to the Graveyard after its Chain.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "Spell & Trap Cards"),
+    module=__name__,
+)
 CH_5 = declare(
-    "CH-5", "A mandatory effect that may answer the last link does.", Part.HAPPENS,
-    ("konami-rulebook-10", "Quick Effects"), ("ude-rulings-d-e", "Doomcaliber Knight"), module=__name__,
-)  # fmt: skip
+    "CH-5",
+    "A mandatory effect that may answer the last link does.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "Quick Effects"),
+    ("ude-rulings-d-e", "Doomcaliber Knight"),
+    module=__name__,
+)
 CH_6 = declare(
-    "CH-6", "An effect whose activation or effect was negated does nothing.", Part.HAPPENS,
-    ("konami-rulebook-10", "negating"), module=__name__,
-)  # fmt: skip
+    "CH-6",
+    "An effect whose activation or effect was negated does nothing.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "negating"),
+    module=__name__,
+)
 CH_7 = declare(
-    "CH-7", "Costs are paid when an effect is activated, negated or not.", Part.ORDERS,
-    ("konami-rulebook-10", "cost"), module=__name__,
-)  # fmt: skip
+    "CH-7",
+    "Costs are paid when an effect is activated, negated or not.",
+    Part.ORDERS,
+    ("konami-rulebook-10", "cost"),
+    module=__name__,
+)
 
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
 ROUNDS = 60
@@ -217,7 +245,12 @@ def perform_stage(game: Game, act: Act) -> None:
             game.jump = "end-step"
         elif verb == "move":
             for card in select_cards(game, said["of"], context):
-                name = {"graveyard": "send-to-graveyard", "banished": "banish", "hand": "return-to-hand", "deck": "return-to-deck"}[said["to"]]
+                name = {
+                    "graveyard": "send-to-graveyard",
+                    "banished": "banish",
+                    "hand": "return-to-hand",
+                    "deck": "return-to-deck",
+                }[said["to"]]
                 move(game, card, name, "EF-1", by="card-effect", source="stage")
         else:
             perform(game, (Word(verb, said),), context)
@@ -275,7 +308,9 @@ def start_trigger_chain(game: Game) -> bool:
         if act is not None:
             game.acts.remove(act)
         push(game, each.card, each.effect, each.player, act, started="trigger", subject=each.subject)
-    game.pending = keep + [each for each in game.pending if each not in ready and each not in keep and _is_new(each, game)]
+    game.pending = keep + [
+        each for each in game.pending if each not in ready and each not in keep and _is_new(each, game)
+    ]
     finish_chain(game)
     return True
 
@@ -342,7 +377,14 @@ def _find_link(game: Game, label: str) -> Link | None:
 
 
 def push(
-    game: Game, card: Card, effect: Effect, player: int, act: Act | None, *, started: str, subject: Card | None = None
+    game: Game,
+    card: Card,
+    effect: Effect,
+    player: int,
+    act: Act | None,
+    *,
+    started: str,
+    subject: Card | None = None,
 ) -> Link:
     """Put an effect on the Chain: pay its cost, choose its targets."""
     if not game.chain:
@@ -364,7 +406,13 @@ def push(
     if effect.klass == "activation" and card.zone in ("set", "hand"):
         link.brought_out = True
         card.zone = "field-zone" if card.carrier == "field-spell" else "spell-trap-zone"
-    game.emit("activate", key, CH_2 if started == "trigger" else CH_3, by=game.player_name(player), source=link.label)
+    game.emit(
+        "activate",
+        key,
+        CH_2 if started == "trigger" else CH_3,
+        by=game.player_name(player),
+        source=link.label,
+    )
     if game.rulebook.holds(CH_7):
         for cost in (*effect.cost, *(word for brought in link.using for word in brought.cost)):
             pay(game, cost, context, act)
@@ -386,7 +434,11 @@ def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card,
         return ()
     legal = []
     for card in game.cards.values():
-        if card is context.card or not card.on_field or (context.effect.targets == "monster" and card.zone != "monster-zone"):
+        if (
+            card is context.card
+            or not card.on_field
+            or (context.effect.targets == "monster" and card.zone != "monster-zone")
+        ):
             continue
         try:
             verify_target(game, card, context.player)
@@ -471,7 +523,9 @@ def _force_answer(game: Game) -> bool:
         for effect in card.effects:
             if effect.klass != "quick" or effect.optional != "mandatory" or effect.answers == "nothing":
                 continue
-            if any(link.card is card and link.effect is effect for link in game.chain) or not answers_link(effect, last):
+            if any(link.card is card and link.effect is effect for link in game.chain) or not answers_link(
+                effect, last
+            ):
                 continue
             try:
                 verify_activation(game, card, effect, card.controller)

@@ -9,9 +9,14 @@ from checks.engine.ruleset import Ruleset
 
 FIVE: Final = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
 SEVEN: Final = (
-    "start", "flip", "before-calculation", "during-calculation", "after-calculation", "resolve-effects",
+    "start",
+    "flip",
+    "before-calculation",
+    "during-calculation",
+    "after-calculation",
+    "resolve-effects",
     "end",
-)  # fmt: skip
+)
 CHARTS: Final = {"five-timings": FIVE, "seven-substeps": SEVEN}
 FOLDS: Final = {"flip": "before-calculation", "resolve-effects": "after-calculation"}
 """Where the two substeps that the five timings do not have went."""
@@ -20,9 +25,16 @@ BATTLE_PHASE: Final = ("start-step", "battle-step", "damage-step", "end-step")
 BATTLE_STEP: Final = ("attack-declaration", "battle-step")
 TURN: Final = ("main-phase", "battle-phase", "main-phase-2", "end-phase")
 ALL_POINTS: Final = (
-    "main-phase", "battle-phase", "start-step", "attack-declaration", "battle-step", *SEVEN, "end-step",
-    "main-phase-2", "end-phase",
-)  # fmt: skip
+    "main-phase",
+    "battle-phase",
+    "start-step",
+    "attack-declaration",
+    "battle-step",
+    *SEVEN,
+    "end-step",
+    "main-phase-2",
+    "end-phase",
+)
 
 
 def damage_step(ruleset: Ruleset) -> tuple[str, ...]:

@@ -18,25 +18,45 @@ if TYPE_CHECKING:
     from checks.engine.game import Game
 
 CO_1 = declare(
-    "CO-1", "A face-up card's Continuous Effect applies at once, without a Chain, while its condition is met.", Part.HAPPENS,
-    ("konami-rulebook-10", "Continuous Effects"), ("yugipedia-damage-step", "Before damage calculation"), module=__name__,
-)  # fmt: skip
+    "CO-1",
+    "A face-up card's Continuous Effect applies at once, without a Chain, while its condition is met.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "Continuous Effects"),
+    ("yugipedia-damage-step", "Before damage calculation"),
+    module=__name__,
+)
 CO_2 = declare(
-    "CO-2", "A monster determined to be destroyed by battle no longer applies its Continuous Effects.", Part.RESTRICTS,
-    ("perfect-rulebook-2017", "pp. 188-193"), ("ude-rulings-a-c", "Ancient Gear Golem"), module=__name__, reason="marked",
-)  # fmt: skip
+    "CO-2",
+    "A monster determined to be destroyed by battle no longer applies its Continuous Effects.",
+    Part.RESTRICTS,
+    ("perfect-rulebook-2017", "pp. 188-193"),
+    ("ude-rulings-a-c", "Ancient Gear Golem"),
+    module=__name__,
+    reason="marked",
+)
 CO_3 = declare(
-    "CO-3", "A bonus for damage calculation only applies during damage calculation.", Part.BOUNDS,
-    ("konami-damage-step-rules", "damage calculation"), ("wiki-battle-phase-tcg", "Substep 4"), module=__name__,
-)  # fmt: skip
+    "CO-3",
+    "A bonus for damage calculation only applies during damage calculation.",
+    Part.BOUNDS,
+    ("konami-damage-step-rules", "damage calculation"),
+    ("wiki-battle-phase-tcg", "Substep 4"),
+    module=__name__,
+)
 CO_4 = declare(
-    "CO-4", "A bonus for the Damage Step only applies from its start to its end.", Part.BOUNDS,
-    ("konami-damage-step-rules", "start of the Damage Step"), module=__name__,
-)  # fmt: skip
+    "CO-4",
+    "A bonus for the Damage Step only applies from its start to its end.",
+    Part.BOUNDS,
+    ("konami-damage-step-rules", "start of the Damage Step"),
+    module=__name__,
+)
 CO_5 = declare(
-    "CO-5", "Self-destruction and uniqueness clauses of a battling monster wait until damage has been calculated.", Part.HAPPENS,
-    ("ude-rulings-f-h", "Giant Kozaky"), ("ude-rulings-a-c", "Amazoness Tiger"), module=__name__,
-)  # fmt: skip
+    "CO-5",
+    "Self-destruction and uniqueness clauses of a battling monster wait until damage has been calculated.",
+    Part.HAPPENS,
+    ("ude-rulings-f-h", "Giant Kozaky"),
+    ("ude-rulings-a-c", "Amazoness Tiger"),
+    module=__name__,
+)
 
 WAITING_VERBS = ("destroy-self", "destroy", "send-to-graveyard", "limit")
 MAX_ROUNDS = 12
@@ -142,9 +162,7 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
     return changed
 
 
-def read_changes(
-    game: Game, arguments: Any, context: Context, card: Card, lasts: str, source: str
-) -> Iterator[Change]:
+def read_changes(game: Game, arguments: Any, context: Context, card: Card, lasts: str, source: str) -> Iterator[Change]:
     """Read a ``change-stat`` as changes of ATK, DEF or both."""
     said = arguments.get("stat", "atk")
     stats = ("atk", "def") if said in ("both", "atk-def") else tuple(said) if isinstance(said, list) else (said,)

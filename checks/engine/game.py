@@ -39,12 +39,51 @@ class Game:
     """The state of one battle.  The modules of this package act on it; it keeps the books."""
 
     __slots__ = (
-        "acts", "applying", "arrivals", "attacker", "calculated", "calculating", "cards", "chain", "chain_count",
-        "changes", "continuous", "declarations", "disturbed", "explain", "first_chain", "hearing", "in_battle",
-        "jump", "last_stamp", "lasting", "law", "life", "manual", "marked", "pending", "point", "replaced",
-        "recording", "rulebook", "ruleset", "settling", "skip_calculation", "stopped", "target",
-        "target_left", "target_shown", "trace", "watch", "attacker_left", "turn", "wants", "happened", "direct", "damage_dealt",
-    )  # fmt: skip
+        "acts",
+        "applying",
+        "arrivals",
+        "attacker",
+        "attacker_left",
+        "calculated",
+        "calculating",
+        "cards",
+        "chain",
+        "chain_count",
+        "changes",
+        "continuous",
+        "damage_dealt",
+        "declarations",
+        "direct",
+        "disturbed",
+        "explain",
+        "first_chain",
+        "happened",
+        "hearing",
+        "in_battle",
+        "jump",
+        "last_stamp",
+        "lasting",
+        "law",
+        "life",
+        "manual",
+        "marked",
+        "pending",
+        "point",
+        "recording",
+        "replaced",
+        "rulebook",
+        "ruleset",
+        "settling",
+        "skip_calculation",
+        "stopped",
+        "target",
+        "target_left",
+        "target_shown",
+        "trace",
+        "turn",
+        "wants",
+        "watch",
+    )
 
     def __init__(
         self,
@@ -132,9 +171,7 @@ class Game:
         """Record that something happened, and the rule that caused it."""
         if self.recording:
             chain = self.chain_count if self.chain else 0
-            self.trace.append(
-                Event(self.point, what, of, rule, by, source, to, kind, amount, chain, piercing)
-            )
+            self.trace.append(Event(self.point, what, of, rule, by, source, to, kind, amount, chain, piercing))
 
     def reach(self, instant: str) -> None:
         """Let whoever watches look at the field at an instant."""
@@ -171,9 +208,7 @@ class Game:
 
     def monsters(self, player: int) -> list[Card]:
         """The monsters a player controls, in the order the scenario names them."""
-        return [
-            card for card in self.cards.values() if card.zone == "monster-zone" and card.controller == player
-        ]
+        return [card for card in self.cards.values() if card.zone == "monster-zone" and card.controller == player]
 
     @property
     def in_damage_step(self) -> bool:

@@ -47,10 +47,7 @@ class Law:
 
     def _gather(self, points: list[str], edge: str) -> tuple[Play, ...]:
         return tuple(
-            play
-            for point in points
-            for id, play in PLACES.get(f"{point}/{edge}", ())
-            if self.rulebook.holds(id)
+            play for point in points for id, play in PLACES.get(f"{point}/{edge}", ()) if self.rulebook.holds(id)
         )
 
 

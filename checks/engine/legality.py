@@ -22,78 +22,158 @@ RULEBOOK = ("konami-rulebook-10", "Chains and Spell Speed")
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
 
 LE_1 = declare(
-    "LE-1", "An effect is used from where its card has to be.", Part.RESTRICTS, RULEBOOK,
-    module=__name__, reason="wrong-location",
-)  # fmt: skip
+    "LE-1",
+    "An effect is used from where its card has to be.",
+    Part.RESTRICTS,
+    RULEBOOK,
+    module=__name__,
+    reason="wrong-location",
+)
 LE_2 = declare(
-    "LE-2", "A Chain is answered with Spell Speed 2 or more, and with at least the last link's.", Part.RESTRICTS, RULEBOOK,
-    module=__name__, reason="spell-speed",
-)  # fmt: skip
+    "LE-2",
+    "A Chain is answered with Spell Speed 2 or more, and with at least the last link's.",
+    Part.RESTRICTS,
+    RULEBOOK,
+    module=__name__,
+    reason="spell-speed",
+)
 LE_3 = declare(
-    "LE-3", "An effect that answers something needs it to be there.", Part.RESTRICTS, RULEBOOK,
-    module=__name__, reason="nothing-to-answer",
-)  # fmt: skip
+    "LE-3",
+    "An effect that answers something needs it to be there.",
+    Part.RESTRICTS,
+    RULEBOOK,
+    module=__name__,
+    reason="nothing-to-answer",
+)
 LE_4 = declare(
-    "LE-4", "An effect that waits for an event needs the event to have happened.", Part.RESTRICTS, RULEBOOK,
-    module=__name__, reason="condition-unmet",
-)  # fmt: skip
+    "LE-4",
+    "An effect that waits for an event needs the event to have happened.",
+    Part.RESTRICTS,
+    RULEBOOK,
+    module=__name__,
+    reason="condition-unmet",
+)
 LE_5 = declare(
-    "LE-5", "Only the first Chain answers the declaration of an attack.", Part.RESTRICTS,
-    ("wiki-battle-phase-tcg", "Battle Step"), module=__name__, reason="first-chain-only",
-)  # fmt: skip
+    "LE-5",
+    "Only the first Chain answers the declaration of an attack.",
+    Part.RESTRICTS,
+    ("wiki-battle-phase-tcg", "Battle Step"),
+    module=__name__,
+    reason="first-chain-only",
+)
 LE_6 = declare(
-    "LE-6", "During damage calculation one Chain is started by a player.", Part.RESTRICTS,
-    ("konami-damage-step-rules", "damage calculation"), ("edison-battle-phase", "substep 4"),
-    module=__name__, reason="chain-limit",
-)  # fmt: skip
+    "LE-6",
+    "During damage calculation one Chain is started by a player.",
+    Part.RESTRICTS,
+    ("konami-damage-step-rules", "damage calculation"),
+    ("edison-battle-phase", "substep 4"),
+    module=__name__,
+    reason="chain-limit",
+)
 LE_7 = declare(
-    "LE-7", "After damage calculation, and at the end, one Chain at each is started by a player.", Part.RESTRICTS,
-    ("edison-battle-phase", "substeps 5 to 7"), switches=("chains-after-calculation", "chains-at-start",), module=__name__, reason="chain-limit",
-)  # fmt: skip
+    "LE-7",
+    "After damage calculation, and at the end, one Chain at each is started by a player.",
+    Part.RESTRICTS,
+    ("edison-battle-phase", "substeps 5 to 7"),
+    switches=(
+        "chains-after-calculation",
+        "chains-at-start",
+    ),
+    module=__name__,
+    reason="chain-limit",
+)
 LE_8 = declare(
-    "LE-8", "A cost is paid in full or the effect is not activated.", Part.RESTRICTS,
-    ("konami-rulebook-10", "cost"), module=__name__, reason="cost-unpayable",
-)  # fmt: skip
+    "LE-8",
+    "A cost is paid in full or the effect is not activated.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "cost"),
+    module=__name__,
+    reason="cost-unpayable",
+)
 LE_9 = declare(
-    "LE-9", "An effect that targets needs a legal target.", Part.RESTRICTS,
-    ("konami-rulebook-10", "targeting"), module=__name__, reason="no-legal-target",
-)  # fmt: skip
+    "LE-9",
+    "An effect that targets needs a legal target.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "targeting"),
+    module=__name__,
+    reason="no-legal-target",
+)
 LE_10 = declare(
-    "LE-10", "An effect whose own condition is not met is not activated.", Part.RESTRICTS,
-    ("konami-rulebook-10", "activation conditions"), module=__name__, reason="condition-unmet",
-)  # fmt: skip
+    "LE-10",
+    "An effect whose own condition is not met is not activated.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "activation conditions"),
+    module=__name__,
+    reason="condition-unmet",
+)
 LE_11 = declare(
-    "LE-11", "What an effect in force forbids is not done.", Part.RESTRICTS,
-    ("konami-rulebook-10", "Continuous Effects"), module=__name__, reason="game-rule",
-)  # fmt: skip
+    "LE-11",
+    "What an effect in force forbids is not done.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "Continuous Effects"),
+    module=__name__,
+    reason="game-rule",
+)
 MK_1 = declare(
-    "MK-1", "A monster determined to be destroyed by battle cannot be targeted.", Part.RESTRICTS,
-    PERFECT, ("ude-rulings-d-e", "Dark Cat with White Tail"), module=__name__, reason="marked",
-)  # fmt: skip
+    "MK-1",
+    "A monster determined to be destroyed by battle cannot be targeted.",
+    Part.RESTRICTS,
+    PERFECT,
+    ("ude-rulings-d-e", "Dark Cat with White Tail"),
+    module=__name__,
+    reason="marked",
+)
 MK_2 = declare(
-    "MK-2", "Its battle position cannot be changed.", Part.RESTRICTS, PERFECT,
-    ("ude-rulings-i-k", "Kangaroo Champ"), module=__name__, reason="marked",
-)  # fmt: skip
+    "MK-2",
+    "Its battle position cannot be changed.",
+    Part.RESTRICTS,
+    PERFECT,
+    ("ude-rulings-i-k", "Kangaroo Champ"),
+    module=__name__,
+    reason="marked",
+)
 MK_3 = declare(
-    "MK-3", "Its ATK/DEF cannot be changed.", Part.RESTRICTS, PERFECT, module=__name__, reason="marked",
-)  # fmt: skip
+    "MK-3",
+    "Its ATK/DEF cannot be changed.",
+    Part.RESTRICTS,
+    PERFECT,
+    module=__name__,
+    reason="marked",
+)
 MK_4 = declare(
-    "MK-4", "Its optional Quick Effects cannot be activated.", Part.RESTRICTS,
-    ("ocg-qa-infernoid-devyaty", "Infernoid Devyaty"), module=__name__, reason="marked",
-)  # fmt: skip
+    "MK-4",
+    "Its optional Quick Effects cannot be activated.",
+    Part.RESTRICTS,
+    ("ocg-qa-infernoid-devyaty", "Infernoid Devyaty"),
+    module=__name__,
+    reason="marked",
+)
 MK_5 = declare(
-    "MK-5", "It cannot be returned to the hand.", Part.RESTRICTS,
-    ("ude-rulings-u-z", "Wall of Illusion"), module=__name__, reason="marked",
-)  # fmt: skip
+    "MK-5",
+    "It cannot be returned to the hand.",
+    Part.RESTRICTS,
+    ("ude-rulings-u-z", "Wall of Illusion"),
+    module=__name__,
+    reason="marked",
+)
 MK_6 = declare(
-    "MK-6", "Whether it can be returned to the Deck is a question of the day.", Part.RESTRICTS,
-    ("edison-battle-phase", "substep 4"), switches=("marked-monster-to-deck",), module=__name__, reason="marked",
-)  # fmt: skip
+    "MK-6",
+    "Whether it can be returned to the Deck is a question of the day.",
+    Part.RESTRICTS,
+    ("edison-battle-phase", "substep 4"),
+    switches=("marked-monster-to-deck",),
+    module=__name__,
+    reason="marked",
+)
 MK_7 = declare(
-    "MK-7", "It cannot be used as the cost of a card or of an optional effect.", Part.RESTRICTS,
-    ("ude-rulings-s-t", "Stardust Dragon"), ("ocg-qa-marked-monster-as-cost", "answer"),
-    module=__name__, reason="marked",
-)  # fmt: skip
+    "MK-7",
+    "It cannot be used as the cost of a card or of an optional effect.",
+    Part.RESTRICTS,
+    ("ude-rulings-s-t", "Stardust Dragon"),
+    ("ocg-qa-marked-monster-as-cost", "answer"),
+    module=__name__,
+    reason="marked",
+)
 
 
 def verify_activation(
@@ -172,7 +252,11 @@ def _verify_speed(game: Game, effect: Effect) -> None:
         last = game.chain[-1].effect.speed
         if effect.speed < 2 or effect.speed < last:
             raise Refused("spell-speed", LE_2, f"Spell Speed {effect.speed} does not answer Spell Speed {last}")
-    elif effect.speed == 1 and effect.klass in ("activation", "ignition") and game.point not in ("main-phase", "main-phase-2"):
+    elif (
+        effect.speed == 1
+        and effect.klass in ("activation", "ignition")
+        and game.point not in ("main-phase", "main-phase-2")
+    ):
         raise Refused("spell-speed", LE_2, "Spell Speed 1 is used in a Main Phase")
 
 
@@ -215,7 +299,13 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
 
 def _verify_damage_step(game: Game, card: Card, effect: Effect, using: tuple[Effect, ...] | None) -> None:
     verdict = judge_play(
-        effect, game.point, game.ruleset, game.rulebook, effects=card.effects, rulings=card.rulings, using=using
+        effect,
+        game.point,
+        game.ruleset,
+        game.rulebook,
+        effects=card.effects,
+        rulings=card.rulings,
+        using=using,
     )
     if verdict.answer == "unknown":
         raise Undecided(verdict.why)
@@ -254,7 +344,11 @@ def verify_cost(game: Game, cost: Word, context: Context) -> None:
 def verify_payment(game: Game, card: Card, effect: Effect) -> None:
     """Raise :class:`Refused` if a card cannot be used to pay for an effect."""
     if card.marked and effect.optional == "optional" and game.rulebook.holds(MK_7):
-        raise Refused("marked", MK_7, "a monster determined to be destroyed by battle does not pay for an optional effect")
+        raise Refused(
+            "marked",
+            MK_7,
+            "a monster determined to be destroyed by battle does not pay for an optional effect",
+        )
 
 
 def verify_target(game: Game, card: Card, player: int) -> None:

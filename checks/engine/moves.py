@@ -14,30 +14,50 @@ if TYPE_CHECKING:
     from checks.engine.game import Game
 
 MV_1 = declare(
-    "MV-1", "A destroyed card goes to its owner's Graveyard.", Part.HAPPENS,
-    ("konami-rulebook-10", "destroying a card"), module=__name__,
-)  # fmt: skip
+    "MV-1",
+    "A destroyed card goes to its owner's Graveyard.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "destroying a card"),
+    module=__name__,
+)
 MV_2 = declare(
-    "MV-2", "An effect that replaces a card's destination sends it there instead.", Part.HAPPENS,
-    ("wiki-battle-phase-tcg", "Substep 7"), module=__name__,
-)  # fmt: skip
+    "MV-2",
+    "An effect that replaces a card's destination sends it there instead.",
+    Part.HAPPENS,
+    ("wiki-battle-phase-tcg", "Substep 7"),
+    module=__name__,
+)
 MV_3 = declare(
-    "MV-3", "A Token that leaves the field is gone.", Part.HAPPENS,
-    ("konami-rulebook-10", "Monster Tokens"), module=__name__,
-)  # fmt: skip
+    "MV-3",
+    "A Token that leaves the field is gone.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "Monster Tokens"),
+    module=__name__,
+)
 LP_1 = declare(
-    "LP-1", "Damage lowers Life Points by its amount, never below 0.", Part.HAPPENS,
-    ("konami-rulebook-10", "Life Points"), module=__name__,
-)  # fmt: skip
+    "LP-1",
+    "Damage lowers Life Points by its amount, never below 0.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "Life Points"),
+    module=__name__,
+)
 LP_2 = declare(
-    "LP-2", "Paying, losing and setting Life Points is not damage.", Part.HAPPENS,
-    ("fandom-effect-damage", "costs and reductions"), module=__name__,
-)  # fmt: skip
+    "LP-2",
+    "Paying, losing and setting Life Points is not damage.",
+    Part.HAPPENS,
+    ("fandom-effect-damage", "costs and reductions"),
+    module=__name__,
+)
 
 MOVES = {
-    "send-to-graveyard": "graveyard", "banish": "banished", "return-to-hand": "hand", "return-to-deck": "deck",
-    "add-to-hand": "hand", "discard": "graveyard", "tribute": "graveyard",
-}  # fmt: skip
+    "send-to-graveyard": "graveyard",
+    "banish": "banished",
+    "return-to-hand": "hand",
+    "return-to-deck": "deck",
+    "add-to-hand": "hand",
+    "discard": "graveyard",
+    "tribute": "graveyard",
+}
 ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "added-to-hand"}
 
 
@@ -49,7 +69,12 @@ def move(game: Game, card: Card, verb: str, rule: str, *, by: str, source: str =
         other = _replaced_destination(game, card)
         if other:
             zone = other
-            verb = {"banished": "banish", "deck-bottom": "return-to-deck", "deck": "return-to-deck", "hand": "return-to-hand"}[other]
+            verb = {
+                "banished": "banish",
+                "deck-bottom": "return-to-deck",
+                "deck": "return-to-deck",
+                "hand": "return-to-hand",
+            }[other]
             rule = MV_2
     leave_zone(game, card, {"deck-bottom": "deck"}.get(zone, zone))
     if card.token and left_field and game.rulebook.holds(MV_3):
@@ -66,8 +91,10 @@ def _replaced_destination(game: Game, card: Card) -> str:
     for source, effect, verb in find_applying(game, "replace-destination"):
         context = Context(source, effect, source.controller)
         who = verb.arguments.get("of", {"all": {}})
-        if source is card or (isinstance(who, dict) and fits_anywhere(game, card, who, context)) or (
-            isinstance(who, str) and card in select_cards(game, who, context)
+        if (
+            source is card
+            or (isinstance(who, dict) and fits_anywhere(game, card, who, context))
+            or (isinstance(who, str) and card in select_cards(game, who, context))
         ):
             return str(verb.arguments.get("to", "banished"))
     for each in game.lasting:
@@ -138,7 +165,9 @@ def _replacement(game: Game, card: Card, by: str) -> bool:
             continue
         key = key_of(source, effect)
         act = next((each for each in game.acts if each.verb == "use" and each.what == key), None)
-        if act and card in select_cards(game, verb.arguments.get("of", "this-card"), Context(source, effect, source.controller)):
+        if act and card in select_cards(
+            game, verb.arguments.get("of", "this-card"), Context(source, effect, source.controller)
+        ):
             game.acts.remove(act)
             perform_replacement(game, source, effect)
             return True
@@ -180,7 +209,16 @@ def deal(game: Game, damage: Damage, player: int, rule: str, *, by: str, source:
     taken = min(damage.amount, game.life[player])
     game.life[player] -= taken
     game.damage_dealt.append((player, damage.amount))
-    game.emit("damage", name, rule, by=by, source=source, kind=damage.kind, amount=damage.amount, piercing=damage.piercing)
+    game.emit(
+        "damage",
+        name,
+        rule,
+        by=by,
+        source=source,
+        kind=damage.kind,
+        amount=damage.amount,
+        piercing=damage.piercing,
+    )
     if damage.kind == "battle-damage":
         happen(game, "battle-damage", None, by=by, source=source, player=player)
     else:

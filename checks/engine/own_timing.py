@@ -17,17 +17,29 @@ CHART = ("konami-damage-step-rules", "chart of what may be activated")
 EDISON = ("edison-battle-phase", "Damage Step, substeps 5 to 7")
 
 declare(
-    "DS-0", "Only activated effects of Spell Speed 2 or more, and triggers, are activated in a battle.", Part.RESTRICTS,
-    ("konami-rulebook-10", "Spell Speed"), module=__name__, reason="spell-speed",
-)  # fmt: skip
+    "DS-0",
+    "Only activated effects of Spell Speed 2 or more, and triggers, are activated in a battle.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "Spell Speed"),
+    module=__name__,
+    reason="spell-speed",
+)
 declare(
-    "DS-M", "In the Damage Step an effect needs a ground; there is none for anything else.", Part.RESTRICTS, CHART,
-    module=__name__, reason="damage-step-limit",
-)  # fmt: skip
+    "DS-M",
+    "In the Damage Step an effect needs a ground; there is none for anything else.",
+    Part.RESTRICTS,
+    CHART,
+    module=__name__,
+    reason="damage-step-limit",
+)
 declare(
-    "EX-1", "Inside its own time a card ruling beats the general rule.", Part.RESTRICTS,
-    ("yugipedia-damage-step", "unique exceptions"), module=__name__, reason="forbidden-by-ruling",
-)  # fmt: skip
+    "EX-1",
+    "Inside its own time a card ruling beats the general rule.",
+    Part.RESTRICTS,
+    ("yugipedia-damage-step", "unique exceptions"),
+    module=__name__,
+    reason="forbidden-by-ruling",
+)
 
 NAMED: Final = {
     "start": ("start",),
@@ -48,9 +60,12 @@ def named_timing(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
 def awaited_destruction(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     """OT-2 Destruction by battle happens at the end of the Damage Step."""
     mask = effects.having(
-        "trigger", "destroyed-by-battle", "destroyed-by-battle-and-sent", "destroys-by-battle",
+        "trigger",
+        "destroyed-by-battle",
+        "destroyed-by-battle-and-sent",
+        "destroys-by-battle",
         "destroys-by-battle-and-sends",
-    )  # fmt: skip
+    )
     return ((mask, ("end",)),)
 
 

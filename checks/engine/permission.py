@@ -25,14 +25,30 @@ EDISON = ("edison-battle-phase", "Damage Step, substeps 3 to 7")
 Grant = tuple[Mask, Iterable[str]]
 """Some effects, and the points at which a rule speaks of them."""
 
-EVERYWHERE = ("start", "flip", "before-calculation", "during-calculation", "after-calculation", "resolve-effects", "end")  # fmt: skip
+EVERYWHERE = (
+    "start",
+    "flip",
+    "before-calculation",
+    "during-calculation",
+    "after-calculation",
+    "resolve-effects",
+    "end",
+)
 UNTIL_CALCULATION = ("start", "flip", "before-calculation")
 THROUGH_CALCULATION = (*UNTIL_CALCULATION, "during-calculation")
 UNBOUND = ("none", "damage-step")
 OWN_MOVES = (
-    "flipped-face-up", "position-changed", "normal-summoned", "special-summoned", "sent-to-graveyard",
-    "banished", "leaves-field", "added-to-hand", "destroyed-by-effect", "destroyed-any",
-)  # fmt: skip
+    "flipped-face-up",
+    "position-changed",
+    "normal-summoned",
+    "special-summoned",
+    "sent-to-graveyard",
+    "banished",
+    "leaves-field",
+    "added-to-hand",
+    "destroyed-by-effect",
+    "destroyed-any",
+)
 
 
 def fast(effects: Effects) -> Mask:
@@ -54,7 +70,14 @@ def activation_negators(effects: Effects, ruleset: Ruleset) -> Grant:
     return mask, EVERYWHERE
 
 
-@rule("DS-B2", Part.PERMITS, CHART, BOOK, reason="negates-activation", switches=("activation-negation-by-spells-and-traps",))
+@rule(
+    "DS-B2",
+    Part.PERMITS,
+    CHART,
+    BOOK,
+    reason="negates-activation",
+    switches=("activation-negation-by-spells-and-traps",),
+)
 def negating_spells_and_traps(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-B2 Spells and Traps that negate an activation may be activated too, where the rules of the day say so."""
     mask = fast(effects) & effects.having("negates", "activation") & effects.having("carrier", *SPELLS, *TRAPS)
@@ -63,7 +86,13 @@ def negating_spells_and_traps(effects: Effects, ruleset: Ruleset) -> Grant:
     return mask, EVERYWHERE
 
 
-@rule("DS-B3", Part.PERMITS, ("perfect-rulebook-2015", "Damage Step"), reason="negates-activation", switches=("effect-negation-in-damage-step",))
+@rule(
+    "DS-B3",
+    Part.PERMITS,
+    ("perfect-rulebook-2015", "Damage Step"),
+    reason="negates-activation",
+    switches=("effect-negation-in-damage-step",),
+)
 def direct_effect_negators(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-B3 Fast effects that negate an effect by chaining directly to it may be activated, where so ruled."""
     mask = fast(effects) & effects.having("negates", "effect")
@@ -81,11 +110,7 @@ def mandatory_effects(effects: Effects, ruleset: Ruleset) -> Grant:
 
 def direct_change(effects: Effects) -> Mask:
     """Pick out the fast effects that directly change ATK/DEF."""
-    return (
-        fast(effects)
-        & effects.having("atk-def", "direct")
-        & effects.having("stat-condition", "none", "unmet-now")
-    )
+    return fast(effects) & effects.having("atk-def", "direct") & effects.having("stat-condition", "none", "unmet-now")
 
 
 @rule("DS-D", Part.PERMITS, CHART, BOOK, PERFECT, reason="direct-stat-change", switches=("stat-change-window",))
@@ -97,7 +122,13 @@ def stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
     return mask, UNTIL_CALCULATION
 
 
-@rule("DS-D2", Part.PERMITS, ("edison-battle-phase", "substep 4"), reason="named-timing", switches=("damage-step-worded-stat-change",))
+@rule(
+    "DS-D2",
+    Part.PERMITS,
+    ("edison-battle-phase", "substep 4"),
+    reason="named-timing",
+    switches=("damage-step-worded-stat-change",),
+)
 def worded_stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-D2 Monster effects that change ATK/DEF "during the Damage Step" reach calculation, where so ruled."""
     mask = direct_change(effects) & effects.having("named-timing", "damage-step")
@@ -107,7 +138,13 @@ def worded_stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
     return mask, THROUGH_CALCULATION
 
 
-@rule("DS-D3", Part.PERMITS, ("konami-storm-of-ragnarok-1-0", "Token Stampede"), PERFECT, reason="direct-stat-change")
+@rule(
+    "DS-D3",
+    Part.PERMITS,
+    ("konami-storm-of-ragnarok-1-0", "Token Stampede"),
+    PERFECT,
+    reason="direct-stat-change",
+)
 def continuous_traps(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-D3 A Continuous Trap whose Continuous-like effect changes ATK/DEF may be activated until calculation."""
     mask = effects.having("brings", "continuous-stat-change")
@@ -164,7 +201,10 @@ def named_after(effects: Effects, ruleset: Ruleset) -> Grant:
 @rule("DS-H2", Part.PERMITS, CHART, PERFECT, reason="damage-step-event")
 def battle_events(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-H2 Effects that wait for damage, or for a battle, may be activated after damage calculation."""
-    return effects.having("trigger", "battle-damage", "damage", "battles"), ("after-calculation", "resolve-effects")
+    return effects.having("trigger", "battle-damage", "damage", "battles"), (
+        "after-calculation",
+        "resolve-effects",
+    )
 
 
 @rule("DS-J", Part.PERMITS, CHART, reason="named-timing")
@@ -174,8 +214,11 @@ def named_end(effects: Effects, ruleset: Ruleset) -> Grant:
 
 
 BATTLE_DESTRUCTION = (
-    "destroyed-by-battle", "destroyed-by-battle-and-sent", "destroys-by-battle", "destroys-by-battle-and-sends",
-)  # fmt: skip
+    "destroyed-by-battle",
+    "destroyed-by-battle-and-sent",
+    "destroys-by-battle",
+    "destroys-by-battle-and-sends",
+)
 
 
 @rule("DS-J2", Part.PERMITS, CHART, PERFECT, reason="damage-step-event")
@@ -198,7 +241,13 @@ def named_damage_step(effects: Effects, ruleset: Ruleset) -> Grant:
     return mask & effects.having("atk-def", "none", "indirect", "uncertain", "only-the-summoned"), EVERYWHERE
 
 
-@rule("DS-X", Part.FORBIDS, PERFECT, ("yugipedia-damage-step", "Cards and effects that can be activated, first paragraph"), reason="printed-limit")  # fmt: skip
+@rule(
+    "DS-X",
+    Part.FORBIDS,
+    PERFECT,
+    ("yugipedia-damage-step", "Cards and effects that can be activated, first paragraph"),
+    reason="printed-limit",
+)
 def printed_exclusion(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-X A printed exclusion of the Damage Step beats every ground."""
     return effects.having("printed-limit", "not-in-damage-step"), EVERYWHERE
@@ -259,7 +308,7 @@ def permit(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, 
 def _subject(doubtful: Rule, effects: Effects) -> Mask:
     """Find the effects that a rule speaks of whichever way its open switch falls."""
     assert doubtful.play is not None
-    mask, _ = doubtful.play(effects, _Any())
+    mask, _ = doubtful.play(effects, _Any("any"))
     return int(mask)
 
 

@@ -19,40 +19,72 @@ if TYPE_CHECKING:
 LOADED: Final = (battle, own_timing)
 
 BP_1 = declare(
-    "BP-1", "The Battle Phase goes from its Start Step through Battle and Damage Steps to its End Step.", Part.ORDERS,
-    ("konami-rulebook-10", "Battle Phase"), module=__name__,
-)  # fmt: skip
+    "BP-1",
+    "The Battle Phase goes from its Start Step through Battle and Damage Steps to its End Step.",
+    Part.ORDERS,
+    ("konami-rulebook-10", "Battle Phase"),
+    module=__name__,
+)
 BP_2 = declare(
-    "BP-2", "The starting player has no Battle Phase in the first turn.", Part.RESTRICTS,
-    ("konami-rulebook-10", "Battle Phase"), ("wiki-battle-phase-tcg", "introduction"), module=__name__, reason="game-rule",
-)  # fmt: skip
+    "BP-2",
+    "The starting player has no Battle Phase in the first turn.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "Battle Phase"),
+    ("wiki-battle-phase-tcg", "introduction"),
+    module=__name__,
+    reason="game-rule",
+)
 AT_1 = declare(
-    "AT-1", "An Attack Position monster of the turn player attacks once, an opposing monster, or directly where there is none.",
-    Part.RESTRICTS, ("konami-rulebook-10", "Battle Step"), module=__name__, reason="game-rule",
-)  # fmt: skip
+    "AT-1",
+    "An Attack Position monster of the turn player attacks once, an opposing monster, or directly where there is none.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "Battle Step"),
+    module=__name__,
+    reason="game-rule",
+)
 AT_2 = declare(
-    "AT-2", "The declared attack is resolved in a Damage Step of its own, then the Battle Step is entered again.", Part.ORDERS,
-    ("konami-rulebook-10", "Battle Phase"), module=__name__,
-)  # fmt: skip
+    "AT-2",
+    "The declared attack is resolved in a Damage Step of its own, then the Battle Step is entered again.",
+    Part.ORDERS,
+    ("konami-rulebook-10", "Battle Phase"),
+    module=__name__,
+)
 AT_3 = declare(
-    "AT-3", "Summoning, Setting and changing a position by hand are done in a Main Phase.", Part.RESTRICTS,
-    ("konami-rulebook-10", "Main Phase"), module=__name__, reason="game-rule",
-)  # fmt: skip
+    "AT-3",
+    "Summoning, Setting and changing a position by hand are done in a Main Phase.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "Main Phase"),
+    module=__name__,
+    reason="game-rule",
+)
 RP_1 = declare(
-    "RP-1", "In the Battle Step a change of the attacked player's monsters, or a target gone, causes a replay.", Part.HAPPENS,
-    ("konami-rulebook-10", "replay"), ("wiki-battle-phase-tcg", "Battle Step"), module=__name__,
-)  # fmt: skip
+    "RP-1",
+    "In the Battle Step a change of the attacked player's monsters, or a target gone, causes a replay.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "replay"),
+    ("wiki-battle-phase-tcg", "Battle Step"),
+    module=__name__,
+)
 RP_2 = declare(
-    "RP-2", "An attacker that cannot attack any more stops its attack; there is no replay.", Part.HAPPENS,
-    ("konami-rulebook-10", "replay"), module=__name__,
-)  # fmt: skip
+    "RP-2",
+    "An attacker that cannot attack any more stops its attack; there is no replay.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "replay"),
+    module=__name__,
+)
 DS_1 = declare(
-    "DS-1", "The points of the Damage Step follow each other in their order; none is skipped but damage calculation itself.",
-    Part.ORDERS, ("konami-damage-step-rules", "chart"), switches=("damage-step-chart",), module=__name__,
-)  # fmt: skip
+    "DS-1",
+    "The points of the Damage Step follow each other in their order; none is skipped but damage calculation itself.",
+    Part.ORDERS,
+    ("konami-damage-step-rules", "chart"),
+    switches=("damage-step-chart",),
+    module=__name__,
+)
 
 ATTACK_POINTS = ("main-phase", "battle-phase", "start-step")
-DECLARED: Final = dict.fromkeys(("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player")
+DECLARED: Final = dict.fromkeys(
+    ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"
+)
 """Points that the turn player declares to enter."""
 NOTHING: Final = ((), ())
 LATE = ("end-step", "main-phase-2", "end-phase")
@@ -104,7 +136,9 @@ def _finish(game: Game) -> None:
                 battle.expire(game, "until-end-of-battle-phase", BP_1)
             if point == "end-phase":
                 battle.expire(game, "until-end-of-turn", BP_1)
-    left = game.acts and [act for act in game.acts if act.verb in ("activate", "stage", "use", "summon", "set", "change-position")]
+    left = game.acts and [
+        act for act in game.acts if act.verb in ("activate", "stage", "use", "summon", "set", "change-position")
+    ]
     if left:
         raise ScriptRefused(left[0], "condition-unmet", BP_1, "its window never opens")
 
@@ -114,7 +148,12 @@ def visit(game: Game, point: str) -> None:
     game.point = point
     law = game.law
     if game.recording:
-        game.emit("enter", point, DS_1 if game.in_battle and point in law.points else BP_1, by=DECLARED.get(point, ""))
+        game.emit(
+            "enter",
+            point,
+            DS_1 if game.in_battle and point in law.points else BP_1,
+            by=DECLARED.get(point, ""),
+        )
     watching = game.watch is not None
     if watching:
         game.reach(f"{point}/opens")
@@ -223,7 +262,12 @@ def _check_replay(game: Game) -> bool:
     assert attacker is not None
     if game.stopped:
         return True
-    if game.attacker_left or attacker.zone != "monster-zone" or attacker.position != "attack" or attacker.controller != 0:
+    if (
+        game.attacker_left
+        or attacker.zone != "monster-zone"
+        or attacker.position != "attack"
+        or attacker.controller != 0
+    ):
         if game.rulebook.holds(RP_2):
             game.emit("attack-stopped", attacker.role, RP_2)
             return False

@@ -68,7 +68,18 @@ def rule(
         sentence = (function.__doc__ or "").split("\n\n")[0].strip()
         if not sentence.startswith(f"{id} "):
             raise ValueError(f"{function.__qualname__}: the docstring opens with {id}")
-        _add(Rule(id, _join(sentence[len(id) + 1 :]), cites, part, function.__module__, switches, reason, function))
+        _add(
+            Rule(
+                id,
+                _join(sentence[len(id) + 1 :]),
+                cites,
+                part,
+                function.__module__,
+                switches,
+                reason,
+                function,
+            )
+        )
         return function
 
     return declare_function

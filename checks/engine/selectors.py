@@ -25,9 +25,14 @@ class Context(NamedTuple):
 
 
 KINDS = {
-    "monster": ("monster",), "spell": SPELLS, "trap": TRAPS, "spell-trap": SPELLS + TRAPS, "card": (),
-    "continuous-trap": ("continuous-trap",), "field-spell": ("field-spell",),
-}  # fmt: skip
+    "monster": ("monster",),
+    "spell": SPELLS,
+    "trap": TRAPS,
+    "spell-trap": SPELLS + TRAPS,
+    "card": (),
+    "continuous-trap": ("continuous-trap",),
+    "field-spell": ("field-spell",),
+}
 
 
 def select_cards(game: Game, who: Any, context: Context) -> list[Card]:
@@ -95,9 +100,7 @@ def _choose(game: Game, description: dict[str, Any], context: Context) -> list[C
         return [game.cards[role] for role in said]
     zone = description.get("from", description.get("zone", "monster-zone"))
     wanted = {key: value for key, value in description.items() if key not in ("count", "from", "by", "chooses")}
-    found = [
-        card for card in game.cards.values() if fits(game, card, {**wanted, "zone": zone}, context)
-    ]
+    found = [card for card in game.cards.values() if fits(game, card, {**wanted, "zone": zone}, context)]
     if len(found) > count:
         raise Undecided("needs a choice that the scenario does not make")
     return found
@@ -193,7 +196,9 @@ def count_amount(game: Game, value: Any, context: Context, on: Card | None = Non
             number = count_amount(game, who, context, on)
             return round_half_up(number) if word == "half" else number * 2
         if word == "times" and isinstance(who, dict):
-            found = select_cards(game, {"all": who["count"]} if isinstance(who["count"], dict) else who["count"], context)
+            found = select_cards(
+                game, {"all": who["count"]} if isinstance(who["count"], dict) else who["count"], context
+            )
             return len(found) * int(who.get("each", 1))
         if word in ("atk-of", "def-of", "base-atk-of", "base-def-of", "level-of"):
             cards = select_cards(game, who, context)
@@ -234,12 +239,17 @@ def holds(game: Game, condition: Word, context: Context) -> bool:
         zone = said.get("zone", said.get("is"))
         return bool(cards) and all(card.zone == zone for card in cards)
     if word == "controls":
-        description = {key: value for key, value in said.items() if key not in ("count", "controller", "is", "min", "max")}
+        description = {
+            key: value for key, value in said.items() if key not in ("count", "controller", "is", "min", "max")
+        }
         owner = said.get("of", said.get("controller", "controller"))
         found = select_cards(game, {"all": {"zone": "monster-zone", **description, "of": owner}}, context)
         return compare(len(found), str(said.get("is", "at-least")), int(said.get("count", said.get("min", 1))))
     if word == "named-card-on-field":
-        return any(card.face_up and fits(game, card, {"named": said.get("named", said.get("is"))}, context) for card in game.cards.values())
+        return any(
+            card.face_up and fits(game, card, {"named": said.get("named", said.get("is"))}, context)
+            for card in game.cards.values()
+        )
     if word == "stat-compare":
         own = f"{context.card.role}.{context.effect.id}"
         return compare(_side(game, said["a"], context, own), str(said["is"]), _side(game, said["b"], context, own))

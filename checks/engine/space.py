@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
-from typing import Protocol
+from typing import Any, Protocol
 
 from checks.engine.effects import ATTRIBUTES, Effect
 from checks.engine.words import CARD_EVENTS, FIELDS, NEUTRAL, SLOW_SPELLS
@@ -97,21 +97,18 @@ class Space:
     def _settled(self, key: tuple[str, str], mask: Mask) -> bool:
         """Whether an earlier word of the same field has been chosen."""
         field, value = key
-        return any(
-            mask & self._masks[field, earlier] for earlier in FIELDS[field][: FIELDS[field].index(value)]
-        )
+        return any(mask & self._masks[field, earlier] for earlier in FIELDS[field][: FIELDS[field].index(value)])
 
 
 def describe(row: Row) -> Effect:
     """Make an effect of a description."""
-    return Effect(**{ATTRIBUTES[field]: value for field, value in zip(FIELDS, row, strict=True)})
+    said: dict[str, Any] = {ATTRIBUTES[field]: value for field, value in zip(FIELDS, row, strict=True)}
+    return Effect(**said)
 
 
 def spell(row: Row) -> dict[str, str]:
     """Write a description as the records do: only what is said."""
-    return {
-        field: value for field, value in zip(FIELDS, row, strict=True) if value != NEUTRAL.get(field)
-    }
+    return {field: value for field, value in zip(FIELDS, row, strict=True) if value != NEUTRAL.get(field)}
 
 
 @cache
@@ -129,17 +126,31 @@ def _valid_rows() -> Iterator[Row]:
         waits = tuple(_waits(klass, slow))
         stats = tuple(_stats(carrier, klass))
         replies = tuple(_replies(carrier, klass, slow))
-        for optional, (trigger, about, timing), (answers, negates), (atk_def, condition, summons, brings), limit in product(
-            must, waits, replies, stats, FIELDS["printed-limit"]
-        ):  # fmt: skip
+        for optional, (trigger, about, timing), (answers, negates), (
+            atk_def,
+            condition,
+            summons,
+            brings,
+        ), limit in product(must, waits, replies, stats, FIELDS["printed-limit"]):
             if brings != "none" and (trigger, timing, answers) != ("none", "none", "nothing"):
                 continue
             if answers != "nothing" and (trigger, timing) != ("none", "none"):
                 continue
             yield (
-                carrier, klass, optional, trigger, about, timing, answers, negates, atk_def, condition,
-                summons, brings, limit,
-            )  # fmt: skip
+                carrier,
+                klass,
+                optional,
+                trigger,
+                about,
+                timing,
+                answers,
+                negates,
+                atk_def,
+                condition,
+                summons,
+                brings,
+                limit,
+            )
 
 
 def _carries(carrier: str, klass: str) -> bool:
@@ -206,5 +217,3 @@ def _stats(carrier: str, klass: str) -> Iterator[tuple[str, str, str, str]]:
             conditions = FIELDS["stat-condition"] if brings == "continuous-stat-change" else ("none",)
             for condition in conditions:
                 yield "none", condition, "none", brings
-
-

@@ -47,10 +47,32 @@ class Card:
     """A card in play, with what is printed on it and what has become of it."""
 
     __slots__ = (
-        "arrival", "attacked", "attribute", "base_atk", "base_def", "carrier", "changes", "controller", "counters",
-        "effects", "equipped_to", "level", "marked", "name", "negated", "negated_until", "original_carrier", "owner",
-        "position", "role", "rulings", "token", "turned", "type", "zone",
-    )  # fmt: skip
+        "arrival",
+        "attacked",
+        "attribute",
+        "base_atk",
+        "base_def",
+        "carrier",
+        "changes",
+        "controller",
+        "counters",
+        "effects",
+        "equipped_to",
+        "level",
+        "marked",
+        "name",
+        "negated",
+        "negated_until",
+        "original_carrier",
+        "owner",
+        "position",
+        "role",
+        "rulings",
+        "token",
+        "turned",
+        "type",
+        "zone",
+    )
 
     def __init__(
         self,

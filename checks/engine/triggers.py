@@ -13,27 +13,47 @@ if TYPE_CHECKING:
     from checks.engine.game import Game
 
 TR_1 = declare(
-    "TR-1", "A trigger whose event has happened waits for the next Chain.", Part.HAPPENS,
-    ("konami-rulebook-10", "Trigger Effects"), module=__name__,
-)  # fmt: skip
+    "TR-1",
+    "A trigger whose event has happened waits for the next Chain.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "Trigger Effects"),
+    module=__name__,
+)
 TR_2 = declare(
-    "TR-2", "What is met by the flip of an attacked monster activates after damage calculation.", Part.ORDERS,
-    ("konami-damage-step-rules", "before damage calculation"), ("perfect-rulebook-2017", "p. 110"),
-    ("edison-battle-phase", "substeps 2 and 6"), module=__name__,
-)  # fmt: skip
+    "TR-2",
+    "What is met by the flip of an attacked monster activates after damage calculation.",
+    Part.ORDERS,
+    ("konami-damage-step-rules", "before damage calculation"),
+    ("perfect-rulebook-2017", "p. 110"),
+    ("edison-battle-phase", "substeps 2 and 6"),
+    module=__name__,
+)
 TR_3 = declare(
-    "TR-3", "A flipped monster that has left the Monster Zone activates its Flip effect or not, as the rules of the day have it.",
-    Part.RESTRICTS, ("ocg-qa-disc-fighter-2016", "Disk Fighter"), ("edison-battle-phase", "substep 2"),
-    switches=("flip-effect-after-leaving",), module=__name__, reason="wrong-location",
-)  # fmt: skip
+    "TR-3",
+    "A flipped monster that has left the Monster Zone activates its Flip effect or not, as the rules of the day have it.",
+    Part.RESTRICTS,
+    ("ocg-qa-disc-fighter-2016", "Disk Fighter"),
+    ("edison-battle-phase", "substep 2"),
+    switches=("flip-effect-after-leaving",),
+    module=__name__,
+    reason="wrong-location",
+)
 TR_4 = declare(
-    "TR-4", "An optional effect that says when … you can needs its event to be the last thing that happened.", Part.RESTRICTS,
-    ("konami-rulebook-10", "missing the timing"), module=__name__, reason="missed-timing",
-)  # fmt: skip
+    "TR-4",
+    "An optional effect that says when … you can needs its event to be the last thing that happened.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "missing the timing"),
+    module=__name__,
+    reason="missed-timing",
+)
 TR_5 = declare(
-    "TR-5", "Triggers of one moment share a Chain: the turn player's mandatory ones, the opponent's, then the optional ones.",
-    Part.ORDERS, ("perfect-rulebook-2017", "simultaneous effects"), switches=("trigger-order",), module=__name__,
-)  # fmt: skip
+    "TR-5",
+    "Triggers of one moment share a Chain: the turn player's mandatory ones, the opponent's, then the optional ones.",
+    Part.ORDERS,
+    ("perfect-rulebook-2017", "simultaneous effects"),
+    switches=("trigger-order",),
+    module=__name__,
+)
 
 
 def happen(
@@ -64,7 +84,7 @@ def name_moment(game: Game, timing: str) -> None:
 
 def _concerns(effect: Effect, owner: Card, card: Card | None) -> bool:
     if card is None or effect.about == "none":
-        return card is None or effect.about == "none" and (card is owner or effect.trigger not in OWN_EVENTS)
+        return card is None or (effect.about == "none" and (card is owner or effect.trigger not in OWN_EVENTS))
     if effect.about == "this-card":
         return card is owner
     if effect.about == "other-cards":
@@ -93,7 +113,12 @@ def _raise(game: Game, owner: Card, effect: Effect, card: Card | None, home: str
 
 def _is_ready(owner: Card, effect: Effect, card: Card | None) -> bool:
     """Whether the waiting card lies where its effect works."""
-    if owner is card and effect.trigger not in ("special-summoned", "normal-summoned", "flipped-face-up", "position-changed"):
+    if owner is card and effect.trigger not in (
+        "special-summoned",
+        "normal-summoned",
+        "flipped-face-up",
+        "position-changed",
+    ):
         return True
     if effect.klass == "activation":
         return owner.zone in ("set", "hand")

@@ -14,25 +14,42 @@ if TYPE_CHECKING:
     from checks.engine.game import Game
 
 UP_1 = declare(
-    "UP-1", "A battling attacked monster turned face-down is turned face-up again at once, until calculation is over.",
-    Part.HAPPENS, ("konami-stardust-overdrive-1-0", "Gemini Counter"), module=__name__,
-)  # fmt: skip
+    "UP-1",
+    "A battling attacked monster turned face-down is turned face-up again at once, until calculation is over.",
+    Part.HAPPENS,
+    ("konami-stardust-overdrive-1-0", "Gemini Counter"),
+    module=__name__,
+)
 UP_2 = declare(
-    "UP-2", "A Trap Monster whose effects are negated is no monster any more.", Part.HAPPENS,
-    ("ude-rulings-d-e", "Embodiment of Apophis"), module=__name__,
-)  # fmt: skip
+    "UP-2",
+    "A Trap Monster whose effects are negated is no monster any more.",
+    Part.HAPPENS,
+    ("ude-rulings-d-e", "Embodiment of Apophis"),
+    module=__name__,
+)
 AF_1 = declare(
-    "AF-1", "A Continuous Effect that destroys its own monster does so without a Chain.", Part.HAPPENS,
-    ("ude-rulings-f-h", "Giant Kozaky"), ("ude-rulings-u-z", "Zombie Mammoth"), module=__name__,
-)  # fmt: skip
+    "AF-1",
+    "A Continuous Effect that destroys its own monster does so without a Chain.",
+    Part.HAPPENS,
+    ("ude-rulings-f-h", "Giant Kozaky"),
+    ("ude-rulings-u-z", "Zombie Mammoth"),
+    module=__name__,
+)
 AF_2 = declare(
-    "AF-2", "A monster whose Type or Attribute conflicts is sent to the Graveyard without a Chain.", Part.HAPPENS,
-    ("konami-card-faq-rivalry-gozen", "answer"), module=__name__,
-)  # fmt: skip
+    "AF-2",
+    "A monster whose Type or Attribute conflicts is sent to the Graveyard without a Chain.",
+    Part.HAPPENS,
+    ("konami-card-faq-rivalry-gozen", "answer"),
+    module=__name__,
+)
 AF_3 = declare(
-    "AF-3", "A monster that a uniqueness clause does not allow beside another is destroyed without a Chain.", Part.HAPPENS,
-    ("ude-rulings-a-c", "Amazoness Tiger"), ("ocg-qa-malefic-blue-eyes", "answer"), module=__name__,
-)  # fmt: skip
+    "AF-3",
+    "A monster that a uniqueness clause does not allow beside another is destroyed without a Chain.",
+    Part.HAPPENS,
+    ("ude-rulings-a-c", "Amazoness Tiger"),
+    ("ocg-qa-malefic-blue-eyes", "answer"),
+    module=__name__,
+)
 
 
 def tidy(game: Game) -> None:
@@ -63,7 +80,12 @@ def _turn_up_again(game: Game) -> None:
 
 def _end_trap_monsters(game: Game) -> None:
     for card in game.cards.values():
-        if card.zone == "monster-zone" and card.original_carrier != "monster" and card.negated and game.rulebook.holds(UP_2):
+        if (
+            card.zone == "monster-zone"
+            and card.original_carrier != "monster"
+            and card.negated
+            and game.rulebook.holds(UP_2)
+        ):
             card.carrier = card.original_carrier
             card.zone = "spell-trap-zone"
             if card is game.attacker:
@@ -125,5 +147,3 @@ def _apply_limit(game: Game, source: Card, key: str, what: str) -> None:
 
 def _value(card: Card, what: str) -> str:
     return card.type if what == "one-type" else card.attribute if what == "one-attribute" else card.name
-
-

@@ -18,9 +18,12 @@ if TYPE_CHECKING:
     from checks.engine.game import Game
 
 EF_1 = declare(
-    "EF-1", "A resolving effect does what its text says, as far as it can.", Part.HAPPENS,
-    ("konami-rulebook-10", "resolving effects"), module=__name__,
-)  # fmt: skip
+    "EF-1",
+    "A resolving effect does what its text says, as far as it can.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "resolving effects"),
+    module=__name__,
+)
 
 Handler = Callable[["Game", Arguments, Context], None]
 VERBS: Final[dict[str, Handler]] = {}
@@ -67,7 +70,9 @@ def _key(context: Context) -> str:
 
 def _doable(game: Game, word: str, said: Arguments, context: Context, default: str = "target") -> Iterator[Card]:
     """List the cards something can be done to."""
-    who = said.get("of", default if context.link is None or context.link.targets or default != "target" else "this-card")
+    who = said.get(
+        "of", default if context.link is None or context.link.targets or default != "target" else "this-card"
+    )
     for card in select_cards(game, who, context):
         if find_obstacle(game, word, card) is None:
             yield card
@@ -91,7 +96,14 @@ def _mover(word: str, sentence: str) -> None:
         who = said.get("of", "target")
         if who in ("controller", "opponent") or ("by" in said and "of" not in said):
             player = select_players(game, said.get("by", who), context)[0]
-            game.emit(word, game.player_name(player), EF_1, by="card-effect", source=_key(context), amount=int(said.get("count", 1)))
+            game.emit(
+                word,
+                game.player_name(player),
+                EF_1,
+                by="card-effect",
+                source=_key(context),
+                amount=int(said.get("count", 1)),
+            )
             return
         for card in list(_doable(game, word, said, context)):
             move(game, card, word, EF_1, by="card-effect", source=_key(context), player=context.player)
@@ -113,7 +125,14 @@ _mover("tribute", "Tributes monsters.")
 def draw(game: Game, said: Arguments, context: Context) -> None:
     """Draws cards."""
     for player in select_players(game, said.get("of", said.get("by", "controller")), context):
-        game.emit("draw", game.player_name(player), EF_1, by="card-effect", source=_key(context), amount=int(said.get("count", 1)))
+        game.emit(
+            "draw",
+            game.player_name(player),
+            EF_1,
+            by="card-effect",
+            source=_key(context),
+            amount=int(said.get("count", 1)),
+        )
 
 
 def _summoner(word: str, event: str, sentence: str) -> None:
@@ -125,7 +144,14 @@ def _summoner(word: str, event: str, sentence: str) -> None:
             leave_zone(game, card, "monster-zone")
             enter_zone(game, card, "monster-zone", str(said.get("position", "attack")), player)
             game.emit(event, card.role, EF_1, by="card-effect", source=_key(context))
-            happen(game, f"{event}ed" if event.endswith("summon") else event, card, by="card-effect", source=_key(context), player=player)
+            happen(
+                game,
+                f"{event}ed" if event.endswith("summon") else event,
+                card,
+                by="card-effect",
+                source=_key(context),
+                player=player,
+            )
 
     summon.__doc__ = sentence
     VERBS[word] = summon
@@ -143,8 +169,14 @@ def make_token(game: Game, said: Arguments, context: Context) -> None:
     for _ in range(int(said.get("count", 1))):
         role = f"token-{sum(card.token for card in game.cards.values()) + 1}"
         token = Card(
-            role, name="Token", controller=player, atk=int(said.get("atk", 0)), defense=int(said.get("def", 0)), token=True, zone="gone",
-        )  # fmt: skip
+            role,
+            name="Token",
+            controller=player,
+            atk=int(said.get("atk", 0)),
+            defense=int(said.get("def", 0)),
+            token=True,
+            zone="gone",
+        )
         game.cards[role] = token
         enter_zone(game, token, "monster-zone", str(said.get("position", "attack")), player)
         game.emit("special-summon", role, EF_1, by="card-effect", source=_key(context))
@@ -237,7 +269,14 @@ def negate_attack(game: Game, said: Arguments, context: Context) -> None:
     """Negates the attack."""
     if game.point in ("attack-declaration", "battle-step"):
         game.stopped = _key(context)
-        game.emit("negate", game.attacker.role if game.attacker else "", EF_1, by="card-effect", source=_key(context), kind="attack")
+        game.emit(
+            "negate",
+            game.attacker.role if game.attacker else "",
+            EF_1,
+            by="card-effect",
+            source=_key(context),
+            kind="attack",
+        )
 
 
 @verb("end-attack")
@@ -296,7 +335,14 @@ def inflict_damage(game: Game, said: Arguments, context: Context) -> None:
     """Inflicts effect damage."""
     for player in select_players(game, said.get("to", "opponent"), context):
         amount = count_amount(game, said.get("amount", said.get("count")), context)
-        deal(game, Damage(amount, [player], "effect-damage"), player, EF_1, by="card-effect", source=_key(context))
+        deal(
+            game,
+            Damage(amount, [player], "effect-damage"),
+            player,
+            EF_1,
+            by="card-effect",
+            source=_key(context),
+        )
 
 
 def _life_changer(word: str, sentence: str) -> None:
@@ -323,7 +369,14 @@ def place_counter(game: Game, said: Arguments, context: Context) -> None:
     """Places counters."""
     for card in select_cards(game, said.get("of", "this-card"), context):
         card.counters += int(said.get("count", 1))
-        game.emit("place-counter", card.role, EF_1, by="card-effect", source=_key(context), amount=int(said.get("count", 1)))
+        game.emit(
+            "place-counter",
+            card.role,
+            EF_1,
+            by="card-effect",
+            source=_key(context),
+            amount=int(said.get("count", 1)),
+        )
 
 
 @verb("remove-counter")
@@ -396,5 +449,3 @@ def if_holds(game: Game, said: Arguments, context: Context) -> None:
     words = read_words(conditions if isinstance(conditions, list) else [conditions])
     met = all(holds(game, word, context) for word in words)
     perform(game, read_words(said.get("then", said.get("does", [])) if met else said.get("else", [])), context)
-
-

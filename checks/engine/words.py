@@ -6,35 +6,81 @@ from typing import Final
 
 FAST_CARRIERS: Final = ("quick-play-spell", "normal-trap", "continuous-trap", "counter-trap")
 SLOW_SPELLS: Final = ("normal-spell", "continuous-spell", "equip-spell", "field-spell", "ritual-spell")
-SPELLS: Final = ("normal-spell", "quick-play-spell", "continuous-spell", "equip-spell", "field-spell", "ritual-spell")
+SPELLS: Final = (
+    "normal-spell",
+    "quick-play-spell",
+    "continuous-spell",
+    "equip-spell",
+    "field-spell",
+    "ritual-spell",
+)
 TRAPS: Final = ("normal-trap", "continuous-trap", "counter-trap")
 STAYING: Final = ("continuous-spell", "equip-spell", "field-spell", "continuous-trap")
 """Spells and Traps that stay on the field."""
 
 CARD_EVENTS: Final = (
-    "flipped-face-up", "position-changed", "normal-summoned", "special-summoned", "sent-to-graveyard",
-    "banished", "leaves-field", "added-to-hand", "destroyed-by-effect", "destroyed-any",
-    "destroyed-by-battle", "destroyed-by-battle-and-sent",
-)  # fmt: skip
+    "flipped-face-up",
+    "position-changed",
+    "normal-summoned",
+    "special-summoned",
+    "sent-to-graveyard",
+    "banished",
+    "leaves-field",
+    "added-to-hand",
+    "destroyed-by-effect",
+    "destroyed-any",
+    "destroyed-by-battle",
+    "destroyed-by-battle-and-sent",
+)
 """Triggers that happen to a card: they say whose."""
 
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "carrier": (
-        "monster", "normal-spell", "quick-play-spell", "continuous-spell", "equip-spell", "field-spell",
-        "ritual-spell", "normal-trap", "continuous-trap", "counter-trap",
+        "monster",
+        "normal-spell",
+        "quick-play-spell",
+        "continuous-spell",
+        "equip-spell",
+        "field-spell",
+        "ritual-spell",
+        "normal-trap",
+        "continuous-trap",
+        "counter-trap",
     ),
     "class": ("activation", "ignition", "trigger", "quick", "flip"),
     "optional": ("optional", "mandatory"),
     "trigger": (
-        "none", "attack-declared", "flipped-face-up", "position-changed", "normal-summoned",
-        "special-summoned", "sent-to-graveyard", "banished", "leaves-field", "added-to-hand",
-        "destroyed-by-effect", "destroyed-any", "destroyed-by-battle", "destroyed-by-battle-and-sent",
-        "destroys-by-battle", "destroys-by-battle-and-sends", "battles", "battle-damage", "damage",
-        "effect-damage", "activation", "end-of-battle-phase",
+        "none",
+        "attack-declared",
+        "flipped-face-up",
+        "position-changed",
+        "normal-summoned",
+        "special-summoned",
+        "sent-to-graveyard",
+        "banished",
+        "leaves-field",
+        "added-to-hand",
+        "destroyed-by-effect",
+        "destroyed-any",
+        "destroyed-by-battle",
+        "destroyed-by-battle-and-sent",
+        "destroys-by-battle",
+        "destroys-by-battle-and-sends",
+        "battles",
+        "battle-damage",
+        "damage",
+        "effect-damage",
+        "activation",
+        "end-of-battle-phase",
     ),
     "about": ("none", "this-card", "other-cards", "this-or-other-cards"),
     "named-timing": (
-        "none", "damage-step", "start", "before-calculation", "during-calculation", "after-calculation",
+        "none",
+        "damage-step",
+        "start",
+        "before-calculation",
+        "during-calculation",
+        "after-calculation",
         "end",
     ),
     "answers": ("nothing", "any-activation", "spell", "trap", "monster-effect", "summon", "attack"),
@@ -43,18 +89,30 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "stat-condition": ("none", "unmet-now", "never-in-damage-step"),
     "summons": ("none", "special", "normal", "fusion"),
     "brings": (
-        "none", "continuous-stat-change", "quick-stat-change", "optional-timed", "mandatory-timed",
+        "none",
+        "continuous-stat-change",
+        "quick-stat-change",
+        "optional-timed",
+        "mandatory-timed",
         "other-quick",
     ),
     "printed-limit": ("none", "not-in-damage-step"),
-}  # fmt: skip
+}
 """The thirteen fields that range, each with its words, the neutral one first where there is one."""
 
 NEUTRAL: Final[dict[str, str]] = {
-    "optional": "optional", "trigger": "none", "about": "none", "named-timing": "none", "answers": "nothing",
-    "negates": "nothing", "atk-def": "none", "stat-condition": "none", "summons": "none", "brings": "none",
+    "optional": "optional",
+    "trigger": "none",
+    "about": "none",
+    "named-timing": "none",
+    "answers": "nothing",
+    "negates": "nothing",
+    "atk-def": "none",
+    "stat-condition": "none",
+    "summons": "none",
+    "brings": "none",
     "printed-limit": "none",
-}  # fmt: skip
+}
 """What a field says when nothing is said; carrier and class have no neutral word."""
 
 UNACTIVATED: Final = ("continuous", "unclassified", "lingering")
