@@ -24,9 +24,7 @@ class Table:
     unique: tuple[str, ...] = ()
 
 
-def declare(
-    spec: str, *, key: str | tuple[str, ...], indexed: str = "", unique: str = "", **points_at: str
-) -> Table:
+def declare(spec: str, *, key: str | tuple[str, ...], indexed: str = "", unique: str = "", **points_at: str) -> Table:
     """Declare a table: ``name`` is text, ``name#`` a whole number, ``name!`` may not be empty."""
     columns: dict[str, type] = {}
     required = []
@@ -150,6 +148,14 @@ VIEWS: Final[Mapping[str, str]] = {
         from source left join ruling on ruling.source = source.key
         group by source.key order by rulings desc, source.title
     """,
+    "documents_leaned_on": """
+        select source.key as source, source.title, source.authority, source.published,
+               count(*) as rulings, sum(ruling.agrees) as agrees, sum(ruling.contradicts) as contradicts,
+               sum(ruling.undecided) as undecided
+        from (select distinct source, ruling from citation where ruling is not null) as cited
+        join ruling on ruling.id = cited.ruling join source on source.key = cited.source
+        group by source.key order by rulings desc, source.title
+    """,
     "rulesets_compared": """
         select one.ruleset as ruleset, other.ruleset as other_ruleset, one.switch, switch.question,
                one.value, other.value as other_value, one.since, other.since as other_since,
@@ -210,8 +216,6 @@ def create_tables(connection: sqlite3.Connection) -> None:
         for column in table.unique:
             made.create_index([column], unique=True)
     for name, columns in FULL_TEXT.items():
-        connection.execute(
-            f'create virtual table {name} using fts5({", ".join(columns)}, tokenize="{TOKENIZER}")'
-        )
+        connection.execute(f'create virtual table {name} using fts5({", ".join(columns)}, tokenize="{TOKENIZER}")')
     for name, sql in VIEWS.items():
         database.create_view(name, sql.strip())

@@ -50,9 +50,34 @@ def read_front(connection: sqlite3.Connection) -> Page:
     for row in contradicted:
         row["rulesets"] = sorted(row["rulesets"].split(","))
         topics.setdefault(row["topic"].replace("-", " "), []).append(row)
-    sources = ask(connection, "select * from sources_counted where rulings > 0")
-    widest = max((row["rulings"] for row in sources), default=1)
-    for row in sources:
+    conflicts = ask(
+        connection,
+        """
+        select conflicts.*, first.statement as one_statement, second.statement as other_statement
+        from conflicts join ruling as first on first.id = substr(one, 1, instr(one, '#') - 1)
+        join ruling as second on second.id = substr(other, 1, instr(other, '#') - 1) limit 12
+        """,
+    )
+    for row in conflicts:
+        row["engine"] = row["engine"].rsplit(": ", 1)[-1]
+    return {
+        "numbers": numbers,
+        "counts": counts,
+        "contradicted": len(contradicted),
+        "topics": topics,
+        "conflicts": conflicts,
+        "sources": read_bars(connection, "select * from sources_counted where rulings > 0"),
+        "leaned_on": read_bars(connection, "select * from documents_leaned_on limit 25"),
+        "rulesets": ask(connection, "select * from ruleset order by day, id"),
+        "build": dict(connection.execute("select key, value from build").fetchall()),
+    }
+
+
+def read_bars(connection: sqlite3.Connection, sql: str) -> list[Page]:
+    """Read how the rulings of documents fare, as the widths of bars in per cent."""
+    rows = ask(connection, sql)
+    widest = max((row["rulings"] for row in rows), default=1)
+    for row in rows:
         judged = row["agrees"] + row["contradicts"] + row["undecided"]
         row["width"] = round(100 * row["rulings"] / widest, 1)
         row["parts"] = [
@@ -60,16 +85,7 @@ def read_front(connection: sqlite3.Connection) -> Page:
             for status in ("agrees", "contradicts", "undecided")
             if judged and row[status]
         ]
-    return {
-        "numbers": numbers,
-        "counts": counts,
-        "contradicted": len(contradicted),
-        "topics": topics,
-        "conflicts": ask(connection, "select * from conflicts limit 12"),
-        "sources": sources,
-        "rulesets": ask(connection, "select * from ruleset order by day, id"),
-        "build": dict(connection.execute("select key, value from build").fetchall()),
-    }
+    return rows
 
 
 def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
@@ -158,12 +174,8 @@ def find_notes(connection: sqlite3.Connection, identity: str) -> list[Page]:
         note = json.loads(row["body"])["note"]
         about = note["about"]
         folder = row["ruling"].rsplit("/", 1)[0]
-        if identity in (about, f"{folder}/{about}", f"{folder.split('/')[0]}/{about}") and about.endswith(
-            slug
-        ):
-            notes.append(
-                {"ruling": row["ruling"], "statement": row["statement"], "calls_it": note["calls-it"]}
-            )
+        if identity in (about, f"{folder}/{about}", f"{folder.split('/')[0]}/{about}") and about.endswith(slug):
+            notes.append({"ruling": row["ruling"], "statement": row["statement"], "calls_it": note["calls-it"]})
     return notes
 
 
@@ -234,6 +246,4 @@ def write_yaml(body: str, drop: tuple[str, ...] = ()) -> str:
     """Write a stored record as its editor would."""
     value = json.loads(body)
     kept = {key: item for key, item in value.items() if key not in drop} if isinstance(value, dict) else value
-    return yaml.safe_dump(
-        kept, sort_keys=False, allow_unicode=True, width=90, default_flow_style=None
-    ).rstrip()
+    return yaml.safe_dump(kept, sort_keys=False, allow_unicode=True, width=90, default_flow_style=None).rstrip()

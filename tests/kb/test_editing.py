@@ -24,8 +24,9 @@ FILES = [file for root in (ROOT / "corpus", HARBOUR) for file in find_files(root
 MISSHAPEN = [
     HARBOUR.parent / "bad" / f"{name}.yaml"
     for name in (
-        "unknown-key-of-a-ruling", "missing-statement", "misspelt-word", "misspelt-point", "number-as-locator",
-        "bad-slug", "list-where-a-mapping-belongs", "window-without-points", "answer-is-neither-yes-nor-no",
+        "unknown-key-of-a-ruling", "missing-statement", "misspelt-word", "misspelt-point",
+        "number-as-locator", "bad-slug", "list-where-a-mapping-belongs", "window-without-points",
+        "answer-is-neither-yes-nor-no",
     )
 ]  # fmt: skip
 
