@@ -153,10 +153,15 @@ def find_card(
 
     corpus = find_database(os.fspath(database) if database else None).path
     places = [str(find_pool(os.fspath(pool) if pool else None, corpus)), str(corpus)]
-    lookup = _remembered(tuple(_identity(place) for place in places))
+    lookup = open_remembered(places)
     if not lookup.indexes:
         raise FileNotFoundError(f"no cards in {' or '.join(places)}; run: rulings import-cards cards.json")
     return lookup.find(query, limit, languages)
+
+
+def open_remembered(places: Iterable[str]) -> Lookup:
+    """A lookup over the databases that exist, kept as long as their files stay the same ones."""
+    return _remembered(tuple(_identity(place) for place in places))
 
 
 @lru_cache(maxsize=4)

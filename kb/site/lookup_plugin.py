@@ -1,0 +1,105 @@
+"""The card lookup on the site: a page that suggests while one types, the same as JSON, and an SQL function.
+
+``find_card(text)`` in SQL is the name of the likeliest card, or NULL where none fits or several fit equally;
+``find_card(text, 'password')`` and ``'why'`` say more of it, ``'json'`` gives the whole answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import threading
+from typing import Any
+from urllib.parse import quote
+
+from datasette import hookimpl
+from datasette.utils import tilde_encode
+from datasette.utils.asgi import Response
+
+from kb.lookup import Answer, Lookup, Match, open_remembered
+
+MOST = 50
+DATABASES = ("cards", "rulings")
+"""The pool is asked first."""
+_LOCK = threading.Lock()
+
+
+@hookimpl
+def register_routes() -> list[tuple[str, Any]]:
+    """Give the lookup its addresses."""
+    return [(r"^/-/lookup$", show_lookup), (r"^/-/lookup\.json$", send_lookup)]
+
+
+@hookimpl
+def menu_links(datasette: Any) -> list[dict[str, str]]:
+    """List the lookup in the menu."""
+    return [{"href": datasette.urls.path("/-/lookup"), "label": "Find a card"}]
+
+
+@hookimpl
+def prepare_connection(conn: sqlite3.Connection, datasette: Any) -> None:
+    """Let SQL look cards up."""
+
+    def find_card(text: object, field: str = "name") -> str | None:
+        if text is None:
+            return None
+        answer = look_up(datasette, str(text), 5, [])
+        if field == "json":
+            return json.dumps(answer.as_json(), ensure_ascii=False)
+        if answer.ambiguous or not answer.matches or field not in Match._fields:
+            return None
+        value = getattr(answer.matches[0], field)
+        return None if value is None else str(value)
+
+    conn.create_function("find_card", 1, find_card)
+    conn.create_function("find_card", 2, find_card)
+
+
+async def show_lookup(datasette: Any, request: Any) -> Response:
+    """Show the search box and what was found."""
+    query, answer, languages, known = await _answer(datasette, request)
+    page = {
+        "query": query,
+        "answer": answer.as_json() | {"matches": [_linked(datasette, match) for match in answer.matches]},
+        "languages": languages,
+        "known": known,
+    }
+    return Response.html(await datasette.render_template("lookup.html", page, request=request))
+
+
+async def send_lookup(datasette: Any, request: Any) -> Response:
+    """Answer in JSON, each match with the address of its page."""
+    _, answer, _, _ = await _answer(datasette, request)
+    matches = [_linked(datasette, match) for match in answer.matches]
+    return Response.json(answer.as_json() | {"matches": matches}, headers={"access-control-allow-origin": "*"})
+
+
+async def _answer(datasette: Any, request: Any) -> tuple[str, Answer, list[str], list[str]]:
+    query = (request.args.get("q") or "").strip()
+    asked = request.args.get("n") or ""
+    limit = min(MOST, max(1, int(asked))) if asked.isascii() and asked.isdigit() and len(asked) < 5 else 8
+    known = _lookup(datasette).languages
+    languages = [code for code in request.args.getlist("lang") if code in known]
+    if not query:
+        return query, Answer(query, False, []), languages, known
+    answer = await asyncio.to_thread(look_up, datasette, query, limit, languages)
+    return query, answer, languages, known
+
+
+def look_up(datasette: Any, query: str, limit: int, languages: list[str]) -> Answer:
+    """Ask the databases that the site serves; they share one lookup, one question at a time."""
+    with _LOCK:
+        return _lookup(datasette).find(query, limit, languages)
+
+
+def _lookup(datasette: Any) -> Lookup:
+    served = [datasette.databases[name].path for name in DATABASES if name in datasette.databases]
+    return open_remembered([str(path) for path in served if path])
+
+
+def _linked(datasette: Any, match: Match) -> dict[str, object]:
+    """A match with the address of its page: the corpus' own, where the key is one of the corpus."""
+    pooled = match.key[:8].isdigit() or match.key.startswith(("konami-", "provisional-", "name-"))
+    address = f"/cards/card/{tilde_encode(match.key)}" if pooled else f"/card/{quote(match.key)}"
+    return match.as_json() | {"url": datasette.urls.path(address)}

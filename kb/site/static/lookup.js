@@ -1,0 +1,80 @@
+// Suggests cards while one types: any input with data-lookup="address of the JSON" becomes a combobox.
+"use strict";
+for (const box of document.querySelectorAll("input[data-lookup]")) {
+  const list = document.createElement("ul");
+  list.className = "suggestions";
+  list.id = `${box.id || "lookup"}-suggestions`;
+  list.hidden = true;
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", "Suggested cards");
+  box.after(list);
+  for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"],
+    ["aria-controls", list.id]]) box.setAttribute(name, value);
+  let waiting = 0, asking = null, chosen = -1;
+
+  const close = () => {
+    list.hidden = true;
+    chosen = -1;
+    box.setAttribute("aria-expanded", "false");
+    box.removeAttribute("aria-activedescendant");
+  };
+  const choose = (place) => {
+    const entries = [...list.children];
+    chosen = entries.length ? (place + entries.length) % entries.length : -1;
+    entries.forEach((entry, at) => entry.setAttribute("aria-selected", String(at === chosen)));
+    if (chosen >= 0) box.setAttribute("aria-activedescendant", entries[chosen].id);
+  };
+  const show = (matches) => {
+    list.replaceChildren(...matches.map((match, at) => {
+      const entry = document.createElement("li");
+      const name = document.createElement("span");
+      const why = document.createElement("small");
+      entry.id = `${list.id}-${at}`;
+      entry.setAttribute("role", "option");
+      entry.setAttribute("aria-selected", "false");
+      entry.dataset.url = match.url;
+      name.textContent = match.name;
+      why.textContent = match.why;
+      entry.append(name, why);
+      return entry;
+    }));
+    list.hidden = matches.length === 0;
+    chosen = -1;
+    box.setAttribute("aria-expanded", String(!list.hidden));
+  };
+  const ask = async () => {
+    asking?.abort();
+    const query = box.value.trim();
+    if (!query) return close();
+    asking = new AbortController();
+    const address = new URL(box.dataset.lookup, location.href);
+    address.searchParams.set("q", query);
+    for (const lang of box.form?.querySelectorAll("[name=lang]") ?? []) address.searchParams.append("lang", lang.value);
+    try {
+      const answer = await fetch(address, { signal: asking.signal });
+      if (answer.ok) show((await answer.json()).matches);
+    } catch (fault) {
+      if (fault.name !== "AbortError") close();
+    }
+  };
+
+  box.addEventListener("input", () => { clearTimeout(waiting); waiting = setTimeout(ask, 90); });
+  box.addEventListener("blur", () => setTimeout(close, 150));
+  list.addEventListener("mousedown", (press) => {
+    const entry = press.target.closest("li");
+    if (entry) location.assign(entry.dataset.url);
+  });
+  box.addEventListener("keydown", (press) => {
+    if (list.hidden) return;
+    if (press.key === "ArrowDown" || press.key === "ArrowUp") {
+      press.preventDefault();
+      choose(press.key === "ArrowDown" ? chosen + 1 : Math.max(chosen, 0) - 1);
+    } else if (press.key === "Enter" && chosen >= 0) {
+      press.preventDefault();
+      location.assign(list.children[chosen].dataset.url);
+    } else if (press.key === "Escape") {
+      press.preventDefault();
+      close();
+    }
+  });
+}

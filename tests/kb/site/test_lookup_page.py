@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kb.site import make_site
+from tests.kb.pools import make_lookup
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Any:
+    make_lookup(tmp_path)
+    with sqlite3.connect(tmp_path / "rulings.db") as connection:
+        connection.execute("CREATE TABLE nothing (x)")
+    return make_site(tmp_path / "rulings.db", tmp_path / "cards.db")
+
+
+def get(site: Any, address: str) -> Any:
+    return asyncio.run(site.client.get(address))
+
+
+def test_the_json_gives_matches_with_their_pages(site: Any) -> None:
+    answer = get(site, "/-/lookup.json?q=saltkeeper+oracle&n=1").json()
+    assert answer["matches"][0]["name"] == "Saltkeeper's Oracle"
+    assert answer["matches"][0]["url"] == "/cards/card/55555555"
+    assert len(answer["matches"]) == 1
+    assert get(site, "/cards/card/55555555").status_code == 200
+
+
+def test_the_page_shows_what_was_found_and_escapes_what_was_typed(site: Any) -> None:
+    page = get(site, "/-/lookup?q=kupferdachs").text
+    assert "Copper Badger" in page
+    assert "exact name (de)" in page
+    assert "<script>x" not in get(site, "/-/lookup?q=%3Cscript%3Ex").text
+
+
+@pytest.mark.parametrize("query", ["", "q=", "q=%00", "q=%27", "q=moth&n=-1&lang=zz", "q=moth&n=99999999999"])
+def test_odd_questions_are_no_errors(site: Any, query: str) -> None:
+    assert get(site, f"/-/lookup?{query}").status_code == 200
+    assert get(site, f"/-/lookup.json?{query}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("call", "value"),
+    [
+        ("find_card('mlt')", "Lonely Maker of Traps"),
+        ("find_card('Kupferdachs', 'password')", "11111111"),
+        ("find_card('mlt', 'why')", "nickname “MLT”"),
+        ("find_card('twin moth')", None),
+        ("find_card('zzxqwv')", None),
+        ("find_card(null)", None),
+        ("json_extract(find_card('twin moth', 'json'), '$.ambiguous')", 1),
+    ],
+)
+def test_sql_looks_cards_up(site: Any, call: str, value: object) -> None:
+    rows = get(site, f"/cards.json?_shape=arrays&sql=select+{call}").json()["rows"]
+    assert json.loads(json.dumps(rows)) == [[value]]
