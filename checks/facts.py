@@ -3,57 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
-from checks.engine.chains import find_effect
-from checks.engine.game import Game, Refused
-from checks.engine.legality import (
-    find_obstacle,
-    verify_activation,
-    verify_payment,
-    verify_target,
-    verify_turning,
-)
-from checks.engine.own_timing import find_timings
-from checks.engine.play import can_attack, verify_attack
+from checks.answers import Answer, Finish, Seen, doubt, judge, real, stopped
+from checks.engine.game import Game
+from checks.engine.play import can_attack
 from checks.engine.rules import Undecided
-from checks.engine.state import PLAYERS, Card, Event
-from checks.replay import Outcome, Stage, damage_points
+from checks.engine.state import PLAYERS, Event
+from checks.legal_facts import observe_legal, observe_possible
+from checks.replay import Outcome, Stage
 from kb import records
-from kb.findings import Status
-
-Finish = Callable[[Outcome], "Answer"]
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The engine's answer to one fact, beside the ruling's."""
-
-    status: Status
-    says: str
-    engine: str
-    because: str = ""
-    rules: tuple[str, ...] = ()
-    exception: tuple[tuple[str, str], ...] = ()
-    """The citations of the card ruling it rests on, if it does."""
-
-
-def judge(
-    agrees: bool,
-    says: str,
-    engine: str,
-    because: str = "",
-    rules: Iterable[str] = (),
-    exception: tuple[tuple[str, str], ...] = (),
-) -> Answer:
-    """Make the answer of a comparison."""
-    status = Status.AGREES if agrees else Status.CONTRADICTS
-    return Answer(status, says, engine, because, tuple(dict.fromkeys(rule for rule in rules if rule)), exception)
-
-
-def doubt(says: str, why: str) -> Answer:
-    """Make the answer of a question that cannot be decided."""
-    return Answer(Status.CANNOT_DECIDE, says, "cannot decide", why)
 
 
 def prepare(stage: Stage, fact: records.Fact) -> Finish:
@@ -61,54 +19,6 @@ def prepare(stage: Stage, fact: records.Fact) -> Finish:
     kind = next(name for name in records.FACT_KINDS if getattr(fact, name) is not None)
     maker = MAKERS[kind]
     return maker(stage, getattr(fact, kind))
-
-
-def stopped(outcome: Outcome, says: str) -> Answer | None:
-    """Tell that a scene never got as far as the question."""
-    if outcome.refused:
-        return doubt(says, f"the scenario stops at act {outcome.refused.act.number}: {outcome.refused.why}")
-    if outcome.undecided:
-        return doubt(says, outcome.undecided)
-    return None
-
-
-def real(stage: Stage, name: str) -> str:
-    """Read ``the-effect`` as the effect that it stands for."""
-    return stage.scene.bound_effect if name == "the-effect" else name
-
-
-class Seen:
-    """What observers saw: one value for each instant reached, or why there is none."""
-
-    def __init__(
-        self,
-        stage: Stage,
-        at: Iterable[records.Moment | None],
-        look: Callable[[Game], tuple[object, str, str]],
-    ) -> None:
-        self.instants = [stage.instant(each) for each in at]
-        self.values: dict[str, tuple[object, str, str]] = {}
-        self.doubts: dict[str, str] = {}
-        for instant in self.instants:
-            stage.look(instant, self._looker(instant, look))
-
-    def _looker(self, instant: str, look: Callable[[Game], tuple[object, str, str]]) -> Callable[[Game], None]:
-        def see(game: Game) -> None:
-            try:
-                self.values[instant] = look(game)
-            except Undecided as open_question:
-                self.doubts[instant] = str(open_question)
-
-        return see
-
-    def missing(self) -> str:
-        """Tell which instant was not reached, or could not be read."""
-        for instant in self.instants:
-            if instant in self.doubts:
-                return self.doubts[instant]
-            if instant not in self.values:
-                return f"the scenario never reaches {instant or 'its end'}"
-        return ""
 
 
 # --- state ------------------------------------------------------------------------------------------------------
@@ -343,150 +253,6 @@ def observe_order(stage: Stage, fact: tuple[records.EventFact, ...]) -> Finish:
 
 
 # --- legality ---------------------------------------------------------------------------------------------------
-
-
-def observe_legal(stage: Stage, fact: records.LegalFact) -> Finish:
-    """Ask whether an act may be done at an instant, and why."""
-    name = real(stage, fact.what or "")
-    says = f"{fact.act} {fact.what or ''}: {fact.is_}" + (f" ({', '.join(fact.because)})" if fact.because else "")
-
-    def look(game: Game) -> tuple[object, str, str]:
-        try:
-            verify_act(stage, game, fact, name)
-        except Refused as refusal:
-            return "no", refusal.reason, refusal.rule
-        return "yes", "", ""
-
-    at: Iterable[records.Moment | None]
-    if fact.in_answer_to:
-        answered = real(stage, fact.in_answer_to)
-        seen: Seen = SeenLink(stage, answered, look)
-    else:
-        at = fact.at or (None,)
-        seen = Seen(stage, own_moments(stage, name, fact.at) if fact.at else at, look)
-
-    def finish(outcome: Outcome) -> Answer:
-        missing = seen.missing()
-        if missing:
-            scripted = fact.in_answer_to and outcome.refused is None and not outcome.undecided
-            if scripted and fact.is_ == "no":
-                return judge(True, says, "no: there is nothing to answer", "", ())
-            return stopped(outcome, says) or doubt(says, missing)
-        values = [seen.values[instant] for instant in seen.instants]
-        wrong = next((value for value in values if value[0] != fact.is_), None)
-        value = wrong or values[0]
-        answer, reason, rule = str(value[0]), value[1], value[2]
-        if wrong is None and fact.because and reason and reason not in fact.because:
-            return judge(False, says, f"{answer} ({reason})", f"for another reason: {reason}", (rule,))
-        return judge(wrong is None, says, f"{answer}" + (f" ({reason})" if reason else ""), reason, (rule,))
-
-    return finish
-
-
-class SeenLink(Seen):
-    """What observers saw when a certain Chain Link had been put on the Chain."""
-
-    def __init__(self, stage: Stage, link: str, look: Callable[[Game], tuple[object, str, str]]) -> None:
-        self.instants = [f"link:{link}"]
-        self.values = {}
-        self.doubts = {}
-        stage.look(self.instants[0], self._looker(self.instants[0], look))
-
-
-def own_moments(stage: Stage, name: str, at: tuple[records.Moment, ...]) -> list[records.Moment]:
-    """Read ``its-timing`` as the points where the effect's own event or named timing can come."""
-    found: list[records.Moment] = []
-    for each in at:
-        if each not in ("its-timing", "elsewhere"):
-            found.append(each)
-            continue
-        role, _, id = name.partition(".")
-        card = next((card for card in stage.deal() if card.role == role), None)
-        effect = card.find_effect(id) if card else None
-        if effect is None:
-            raise Undecided(f"needs an effect for {each}")
-        own = find_timings(effect, stage.era.engine, stage.rulebook)
-        found += [point for point in damage_points(stage.era) if (point in own) == (each == "its-timing")]
-    return found
-
-
-def verify_act(stage: Stage, game: Game, fact: records.LegalFact, name: str) -> None:
-    """Raise :class:`Refused` if the act of a fact may not be done now."""
-    match fact.act:
-        case "activate" | "chain":
-            card, effect = find_effect(game, name)
-            verify_activation(game, card, effect, card.controller, answering=game.chain[-1] if game.chain else None)
-        case "target":
-            verify_target(game, game.cards[name], _asker(stage, game, fact))
-        case "choose":
-            card = game.cards[name]
-            if not card.on_field:
-                raise Refused("wrong-location", "LE-1", "the card is not on the field")
-        case "pay-with":
-            source = real(stage, fact.for_ or "")
-            if not source:
-                raise Undecided("needs to know what is paid for")
-            _, effect = find_effect(game, source)
-            verify_payment(game, game.cards[name], effect)
-        case "attack":
-            target = game.cards.get(fact.on) if fact.on and fact.on != "direct" else None
-            if fact.on is None:
-                if not can_attack(game, game.cards[name]):
-                    raise Refused("condition-unmet", "AT-1", "it may attack nothing")
-                return
-            verify_attack(game, game.cards[name], target)
-        case "summon" | "set":
-            if game.point not in ("main-phase", "main-phase-2"):
-                raise Refused("game-rule", "AT-3", "that is done in a Main Phase")
-        case "change-position":
-            verify_turning(game, game.cards[name])
-        case "decline":
-            _, effect = find_effect(game, name)
-            if effect.optional == "mandatory":
-                raise Refused("mandatory", "DS-C", "it is mandatory")
-        case "use":
-            if name not in game.applying:
-                raise Refused("condition-unmet", "CO-1", "it does not apply")
-            if game.point != "during-calculation" or game.calculated:
-                raise Refused("condition-unmet", "RD-1", "it is chosen in damage calculation")
-        case "go-to":
-            if game.turn == 1 and name in ("battle-phase", "start-step"):
-                raise Refused("game-rule", "BP-2", "the starting player has no Battle Phase in the first turn")
-        case _:
-            raise Undecided(f"needs the act {fact.act} in a question")
-
-
-def _asker(stage: Stage, game: Game, fact: records.LegalFact) -> int:
-    source = real(stage, fact.for_ or "").partition(".")[0]
-    card = game.cards.get(source)
-    return card.controller if card else 0
-
-
-def observe_possible(stage: Stage, fact: records.PossibleFact) -> Finish:
-    """Ask whether something can be done to a card at an instant."""
-    says = f"{fact.do} {fact.to}: {fact.is_}"
-
-    def look(game: Game) -> tuple[object, str, str]:
-        card: Card = game.cards[real(stage, fact.to).partition(".")[0]]
-        if not card.on_field:
-            return "no", "wrong-location", "LE-1"
-        obstacle = find_obstacle(game, fact.do, card, fact.by or "card-effect")
-        return ("no", obstacle[0], obstacle[1]) if obstacle else ("yes", "", "EF-1")
-
-    seen = Seen(stage, fact.at or (None,), look)
-
-    def finish(outcome: Outcome) -> Answer:
-        missing = seen.missing()
-        if missing:
-            return stopped(outcome, says) or doubt(says, missing)
-        values = [seen.values[instant] for instant in seen.instants]
-        wrong = next((value for value in values if value[0] != fact.is_), None)
-        value = wrong or values[0]
-        if wrong is None and fact.because and value[1] and value[1] not in fact.because:
-            return judge(False, says, f"{value[0]} ({value[1]})", f"for another reason: {value[1]}", (value[2],))
-        return judge(wrong is None, says, str(value[0]) + (f" ({value[1]})" if value[1] else ""), value[1], (value[2],))
-
-    return finish
 
 
 # --- Chains, players, Life Points -----------------------------------------------------------------------------

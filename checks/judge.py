@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from checks import authority
+from checks.answers import Answer, doubt, judge
 from checks.engine.chart import CHARTS, FIVE, points_of
 from checks.engine.effects import Effect
 from checks.engine.rules import Rulebook, Undecided
-from checks.facts import Answer, doubt, judge, prepare
+from checks.facts import prepare
 from checks.replay import Outcome, Stage, damage_points
 from checks.scenes import build_scenes
 from checks.windows import Bench, fits_description, judge_window, make_bench
@@ -292,7 +293,7 @@ def answer_note(court: Court, ruling: LoadedRuling, era: Era, note: records.Note
             return judge(standing in wanted[note.calls_it], says, f"its standing is {standing}", "", ())
         case "an-exception":
             names = target.record.cards
-            excepted = [name for name in names if (card := court.bench(era).cards.find(name)).rulings_that_except]
+            excepted = [name for name in names if court.bench(era).cards.find(name).rulings_that_except]
             return judge(
                 bool(excepted),
                 says,
@@ -356,10 +357,7 @@ def report(court: Court, ruling: LoadedRuling, era: Era, claim: str, fact: str, 
     if record.speaker and record.speaker not in {cite.source for cite in cites}:
         cites = (cite_source(court.corpus, record.speaker, record.locator), *cites)
     own = cite_source(court.corpus, ruling.source, record.locator)
-    if not record.speaker:
-        cites = (own, *cites)
-    else:
-        cites = (*cites, own)
+    cites = (*cites, own) if record.speaker else (own, *cites)
     rule_cites = gather_rule_cites(court, era, answer)
     line = ruling.fact_lines.get(f"{claim}/{fact}") or ruling.claim_lines.get(claim) or ruling.line
     return Finding(

@@ -40,7 +40,8 @@ def write_markdown(report: Report) -> Iterator[str]:
     yield "# How the recorded rulings fare\n"
     counts = report.summary
     yield (
-        f"{counts['rulings']} rulings, {counts['facts']} facts, {counts['findings']} findings: {counts['agrees']} agree, "
+        f"{counts['rulings']} rulings, {counts['facts']} facts, {counts['findings']} findings: "
+        f"{counts['agrees']} agree, "
         f"{counts['contradicts']} contradict, {counts['cannot_decide']} cannot be decided. "
         f"{counts['not_independent']} agreements rest on an exception from the very source that is judged.\n"
     )
@@ -50,7 +51,8 @@ def write_markdown(report: Report) -> Iterator[str]:
     for row in count_sources(report):
         title = corpus.sources[row["source"]].title if row["source"] in corpus.sources else row["source"]
         share = "–" if row["reliability"] is None else f"{100 * row['reliability']:.1f} %"
-        yield f"| {title} | {row['ruleset']} | {row['agrees']} | {row['contradicts']} | {row['cannot_decide']} | {share} |"
+        cells = (title, row["ruleset"], row["agrees"], row["contradicts"], row["cannot_decide"], share)
+        yield f"| {' | '.join(map(str, cells))} |"
     yield "\n## Contradictions by topic\n"
     reasons = {(entry.key, entry.ruleset): entry for entry in corpus.disagreements}
     topics: dict[str, list[Finding]] = defaultdict(list)
@@ -83,4 +85,7 @@ def write_markdown(report: Report) -> Iterator[str]:
                 continue
             seen.add(conflict.key)
             one, other = conflict.between
-            yield f"- `{one.ruling}#{one.claim}/{one.fact}` says {one.says}, `{other.ruling}#{other.claim}/{other.fact}` says {other.says} ({conflict.ruleset}); {conflict.engine}"
+            yield (
+                f"- `{one.ruling}#{one.claim}/{one.fact}` says {one.says}, "
+                f"`{other.ruling}#{other.claim}/{other.fact}` says {other.says} ({conflict.ruleset}); {conflict.engine}"
+            )

@@ -97,7 +97,8 @@ def find_switches(report: Report, finding: Finding) -> str:
 
     read = {name for id in finding.rules if id in RULES for name in RULES[id].switches}
     found = [
-        f"{name}: {era.engine.switches[name]} since {era.resolved[name].since} ({other.id}: {other.engine.switches[name]})"
+        f"{name}: {era.engine.switches[name]} since {era.resolved[name].since} "
+        f"({other.id}: {other.engine.switches[name]})"
         for name in sorted(read)
         if era.engine.switches.get(name) != other.engine.switches.get(name)
     ]

@@ -123,7 +123,9 @@ def tell(outcome: Outcome, windows: Windows, ink: Ink) -> Iterator[str]:
         elif event.what != "chain-starts":
             yield f"  {tell_event(event)}  {ink.dim}{event.rule}{ink.off}"
     if outcome.refused:
-        yield f"{ink.red}stops{ink.off} at act {outcome.refused.act.number}: {outcome.refused.why} ({outcome.refused.reason}, {outcome.refused.rule})"
+        refusal = outcome.refused
+        grounds = f"({refusal.reason}, {refusal.rule})"
+        yield f"{ink.red}stops{ink.off} at act {refusal.act.number}: {refusal.why} {grounds}"
     if outcome.undecided:
         yield f"{ink.yellow}cannot decide{ink.off}: {outcome.undecided}"
     if life is not None:

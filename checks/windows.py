@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from checks.answers import Answer, doubt, judge
 from checks.engine.chart import FIVE, FOLDS, SEVEN
 from checks.engine.effects import Effect
 from checks.engine.own_timing import find_timings, judge_outside, own_points
@@ -12,7 +13,6 @@ from checks.engine.permission import CardRuling, Column, Verdict, judge_effect, 
 from checks.engine.rules import Rulebook, Undecided
 from checks.engine.space import Mask, Space, describe, spell, whole_space
 from checks.engine.words import FAST_CARRIERS, NEUTRAL, UNACTIVATED
-from checks.facts import Answer, doubt, judge
 from checks.replay import damage_points
 from checks.world import FIELD_ATTRIBUTES, Cards, Era
 from kb import records
@@ -238,7 +238,7 @@ def class_mask(bench: Bench, claim: records.Claim) -> tuple[Mask, bool]:
 
 
 def judge_class(bench: Bench, claim: records.Claim, point: str, points: tuple[str, ...], said: str) -> Answer:
-    """Answer a window of a whole class, with the smallest description that breaks it and a real card if there is one."""
+    """Answer a window of a whole class; what breaks it is shown by the smallest description and a real card."""
     space = whole_space()
     mask, unactivated = class_mask(bench, claim)
     if unactivated:

@@ -106,9 +106,9 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
     said.update(fixed)
     does = list(spell_words(record.does))
     for what in record.forbids or ():
-        who = {"others": {"all": {"of": "controller"}}, "opponent": "opponent"}.get(first(record.to), "this-card")
+        who: Any = {"others": {"all": {"of": "controller"}}, "opponent": "opponent"}.get(first(record.to), "this-card")
         if what == "attack" and first(record.to) == "opponent":
-            who = {"all": {"of": "opponent", "zone": "monster-zone"}}  # type: ignore[assignment]
+            who = {"all": {"of": "opponent", "zone": "monster-zone"}}
         does.append(Word("forbid", {"what": what, "of": who}))
     for what in record.limits or ():
         does.append(Word("limit", {"what": what}))
@@ -160,7 +160,7 @@ def enumerate_effects(record: records.EffectDescription, carrier: str) -> Iterat
         if isinstance(value := getattr(record, name), tuple) and len(value) > 1
     ]
     if len(record.does or ()) > 1 and all(isinstance(word, str) for word in record.does or ()):
-        fields.append(("does", record.does))
+        fields.append(("does", tuple(record.does or ())))
     for values in product(*(value for _, value in fields)):
         yield record.model_copy(update={name: (value,) for (name, _), value in zip(fields, values, strict=True)})
 

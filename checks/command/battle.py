@@ -82,7 +82,7 @@ def read_lines(file: str | None) -> Iterator[str]:
         yield from sys.stdin
         return
     try:
-        with open(file, encoding="utf-8", errors="replace") as lines:
+        with Path(file).open(encoding="utf-8", errors="replace") as lines:
             yield from lines
     except OSError as error:
         raise Refused.single(

@@ -13,7 +13,10 @@ from checks.report import COLOURS, PLAIN
 from kb.corpus import load_corpus
 from kb.locations import find_corpus
 
-HELP = "Print the switches that two rulesets answer differently, with dates and sources, and the recorded facts that this changes."
+HELP = (
+    "Print the switches that two rulesets answer differently, with dates and sources, "
+    "and the recorded facts that this changes."
+)
 assert play
 
 
@@ -44,7 +47,8 @@ def run(args: argparse.Namespace) -> int:
             side = each[era.id]
             cites = ", ".join(f"{cite['source']} ({cite['locator']})" for cite in side["cites"])
             print(
-                f"  {era.id:13} {side['value']}, since {side['since'] or 'ever'}, {side['confidence']}; {ink.dim}{cites}{ink.off}"
+                f"  {era.id:13} {side['value']}, since {side['since'] or 'ever'}, {side['confidence']}; "
+                f"{ink.dim}{cites}{ink.off}"
             )
         print(f"  {ink.dim}read by rule {', '.join(each['rules']) or 'none'}{ink.off}")
     print(f"\n{len(switches)} switches differ; {len(facts)} recorded facts are answered differently")

@@ -19,7 +19,10 @@ from kb.findings import Finding, Status, TraceStep
 from kb.locations import find_corpus
 from kb.problems import Refused, advise_meant
 
-HELP = "Explain how the engine answers a ruling, or one fact of it, under every ruleset: rules, citations, and each step of the replay."
+HELP = (
+    "Explain how the engine answers a ruling, or one fact of it, under every ruleset: "
+    "rules, citations, and each step of the replay."
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -133,7 +136,8 @@ def tell(
         if steps and (trace or wrong):
             lines.append(f"  {ink.dim}the replay under {ruleset}{ink.off}")
             lines.extend(
-                f"  {step.number:3} {step.point:20} {step.what:18} {step.of:24} {step.detail}  {ink.dim}{step.rule}{ink.off}"
+                f"  {step.number:3} {step.point:20} {step.what:18} {step.of:24} {step.detail}  "
+                f"{ink.dim}{step.rule}{ink.off}"
                 for step in steps
             )
     return lines

@@ -222,5 +222,5 @@ def is_forbidden(game: Game, what: str, card: Card | None, player: int) -> str:
 
 def _is_meant(game: Game, who: Any, context: Context, card: Card | None, player: int) -> bool:
     if who in ("opponent", "controller", "both"):
-        return who == "both" or (who == "opponent") == (player != context.player)
+        return bool(who == "both" or (who == "opponent") == (player != context.player))
     return card is not None and card in select_cards(game, who, context)

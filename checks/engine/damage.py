@@ -209,7 +209,7 @@ def _choose_replacement(game: Game, card: Card) -> bool:
 
 
 def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> None:
-    for source, effect, verb in _damage_words(game, "pierce"):
+    for source, _, verb in _damage_words(game, "pierce"):
         who = verb.get("of", "this-card")
         if who == "this-card" and source is not attacker:
             continue
@@ -228,12 +228,12 @@ def _damage_words(game: Game, *verbs: str) -> Iterator[tuple[Card, str, dict[str
         yield card, key_of(card, effect), {"verb": verb.word, **verb.arguments}
     for each in game.lasting:
         if each.what in verbs:
-            card = game.cards.get(each.source.partition(".")[0])
-            if card is not None:
+            origin = game.cards.get(each.source.partition(".")[0])
+            if origin is not None:
                 said = {"verb": each.what, "by": "any", **each.arguments, "controller": each.controller}
                 if each.cards:
                     said["cards"] = each.cards
-                yield card, each.source, said
+                yield origin, each.source, said
 
 
 def _inflict(game: Game, amount: int, player: int, rule: str, by: Card, *, piercing: bool = False) -> None:

@@ -7,7 +7,8 @@ from typing import Final
 
 from checks.engine.chart import damage_step
 from checks.engine.effects import Effect
-from checks.engine.permission import Grant, Verdict
+from checks.engine.grounds import Grant
+from checks.engine.permission import Verdict
 from checks.engine.rules import Part, Rulebook, declare, rule
 from checks.engine.ruleset import Ruleset
 from checks.engine.space import Effects, Mask, One

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from checks.engine import battle, own_timing  # their rules enter the rulebook
-from checks.engine.chains import is_due, open_window
+from checks.engine import battle, chain_verbs, life_verbs, own_timing  # their rules and verbs are entered
+from checks.engine.chains import open_window
 from checks.engine.continuous import is_forbidden
 from checks.engine.game import Refused, ScriptRefused
 from checks.engine.rules import Part, Undecided, declare
+from checks.engine.script import is_due
 from checks.engine.state import Act, Card
 from checks.engine.triggers import happen
 from checks.engine.upkeep import tidy
@@ -16,7 +17,7 @@ from checks.engine.upkeep import tidy
 if TYPE_CHECKING:
     from checks.engine.game import Game
 
-LOADED: Final = (battle, own_timing)
+LOADED: Final = (battle, chain_verbs, life_verbs, own_timing)
 
 BP_1 = declare(
     "BP-1",

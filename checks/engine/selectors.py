@@ -156,9 +156,7 @@ def fits(game: Game, card: Card, description: dict[str, Any], context: Context) 
             continue
         else:
             raise Undecided(f"needs the description {key}")
-    if "zone" not in description and not card.on_field:
-        return False
-    return True
+    return "zone" in description or card.on_field
 
 
 def select_players(game: Game, who: Any, context: Context) -> list[int]:

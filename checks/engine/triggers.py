@@ -30,7 +30,7 @@ TR_2 = declare(
 )
 TR_3 = declare(
     "TR-3",
-    "A flipped monster that has left the Monster Zone activates its Flip effect or not, as the rules of the day have it.",
+    "Whether a flipped monster that has left the Monster Zone activates its Flip effect is a question of the day.",
     Part.RESTRICTS,
     ("ocg-qa-disc-fighter-2016", "Disk Fighter"),
     ("edison-battle-phase", "substep 2"),
@@ -146,12 +146,13 @@ def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
         if game.rulebook.holds(TR_3) and game.ruleset.read("flip-effect-after-leaving") == "does-not-activate":
             return "wrong-location", TR_3, "the flipped monster has left the Monster Zone"
         return None
-    if effect.must_be_last and effect.optional == "optional" and each.stamp != game.last_stamp:
-        if game.rulebook.holds(TR_4):
-            return "missed-timing", TR_4, "its event was not the last thing that happened"
-    if effect.trigger in ("battle-damage", "destroys-by-battle", "battles") and effect.klass == "trigger":
-        if effect.origin == "field" and card.zone not in FIELD and effect.optional == "optional":
-            return "wrong-location", TR_1, "the card is no longer on the field"
+    late = effect.must_be_last and effect.optional == "optional" and each.stamp != game.last_stamp
+    if late and game.rulebook.holds(TR_4):
+        return "missed-timing", TR_4, "its event was not the last thing that happened"
+    waits_on_field = effect.trigger in ("battle-damage", "battles") and effect.klass == "trigger"
+    gone = effect.origin == "field" and card.zone not in FIELD and effect.optional == "optional"
+    if waits_on_field and gone:
+        return "wrong-location", TR_1, "the card is no longer on the field"
     return None
 
 

@@ -1,4 +1,4 @@
-"""What is put right after anything has happened: Continuous Effects, waiting clauses, an attacked monster turned down."""
+"""What is put right after anything has happened: Continuous Effects, waiting clauses, a monster turned down."""
 
 from __future__ import annotations
 

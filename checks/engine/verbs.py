@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 from checks.engine.continuous import read_changes
 from checks.engine.effects import Arguments, Word
 from checks.engine.legality import find_obstacle
-from checks.engine.moves import change_life, change_position, deal, destroy, enter_zone, leave_zone, move
+from checks.engine.moves import change_position, destroy, enter_zone, leave_zone, move
 from checks.engine.rules import Part, Undecided, declare
-from checks.engine.selectors import Context, count_amount, holds, select_cards, select_players
-from checks.engine.state import Card, Damage, Lasting
+from checks.engine.selectors import Context, holds, select_cards, select_players
+from checks.engine.state import Card, Lasting
 from checks.engine.triggers import happen
 
 if TYPE_CHECKING:
@@ -64,7 +64,8 @@ def read_words(value: Any) -> tuple[Word, ...]:
     return tuple(found)
 
 
-def _key(context: Context) -> str:
+def name_effect(context: Context) -> str:
+    """Name the effect at work: ``role.effect``."""
     return f"{context.card.role}.{context.effect.id}"
 
 
@@ -82,13 +83,13 @@ def _doable(game: Game, word: str, said: Arguments, context: Context, default: s
 def destroy_cards(game: Game, said: Arguments, context: Context) -> None:
     """Destroys cards; each goes to the Graveyard."""
     for card in _doable(game, "destroy", said, context):
-        destroy(game, card, EF_1, by="card-effect", source=_key(context), player=context.player)
+        destroy(game, card, EF_1, by="card-effect", source=name_effect(context), player=context.player)
 
 
 @verb("destroy-self")
 def destroy_self(game: Game, said: Arguments, context: Context) -> None:
     """Destroys the card itself."""
-    destroy(game, context.card, EF_1, by="card-effect", source=_key(context), player=context.player)
+    destroy(game, context.card, EF_1, by="card-effect", source=name_effect(context), player=context.player)
 
 
 def _mover(word: str, sentence: str) -> None:
@@ -101,12 +102,12 @@ def _mover(word: str, sentence: str) -> None:
                 game.player_name(player),
                 EF_1,
                 by="card-effect",
-                source=_key(context),
+                source=name_effect(context),
                 amount=int(said.get("count", 1)),
             )
             return
         for card in list(_doable(game, word, said, context)):
-            move(game, card, word, EF_1, by="card-effect", source=_key(context), player=context.player)
+            move(game, card, word, EF_1, by="card-effect", source=name_effect(context), player=context.player)
 
     move_cards.__doc__ = sentence
     VERBS[word] = move_cards
@@ -130,7 +131,7 @@ def draw(game: Game, said: Arguments, context: Context) -> None:
             game.player_name(player),
             EF_1,
             by="card-effect",
-            source=_key(context),
+            source=name_effect(context),
             amount=int(said.get("count", 1)),
         )
 
@@ -143,13 +144,13 @@ def _summoner(word: str, event: str, sentence: str) -> None:
                 continue
             leave_zone(game, card, "monster-zone")
             enter_zone(game, card, "monster-zone", str(said.get("position", "attack")), player)
-            game.emit(event, card.role, EF_1, by="card-effect", source=_key(context))
+            game.emit(event, card.role, EF_1, by="card-effect", source=name_effect(context))
             happen(
                 game,
                 f"{event}ed" if event.endswith("summon") else event,
                 card,
                 by="card-effect",
-                source=_key(context),
+                source=name_effect(context),
                 player=player,
             )
 
@@ -179,8 +180,8 @@ def make_token(game: Game, said: Arguments, context: Context) -> None:
         )
         game.cards[role] = token
         enter_zone(game, token, "monster-zone", str(said.get("position", "attack")), player)
-        game.emit("special-summon", role, EF_1, by="card-effect", source=_key(context))
-        happen(game, "special-summoned", token, by="card-effect", source=_key(context), player=player)
+        game.emit("special-summon", role, EF_1, by="card-effect", source=name_effect(context))
+        happen(game, "special-summoned", token, by="card-effect", source=name_effect(context), player=player)
 
 
 @verb("change-position")
@@ -190,7 +191,7 @@ def change_positions(game: Game, said: Arguments, context: Context) -> None:
         if card.zone == "monster-zone":
             to = said.get("to", said.get("position"))
             position = str(to) if to else ("defense" if card.position == "attack" else "attack")
-            change_position(game, card, position, EF_1, by="card-effect", source=_key(context))
+            change_position(game, card, position, EF_1, by="card-effect", source=name_effect(context))
 
 
 @verb("flip")
@@ -198,7 +199,9 @@ def flip(game: Game, said: Arguments, context: Context) -> None:
     """Turns face-down monsters face-up without changing Attack to Defense."""
     for card in _doable(game, "flip", said, context):
         if card.position == "facedown":
-            change_position(game, card, str(said.get("to", "defense")), EF_1, by="card-effect", source=_key(context))
+            change_position(
+                game, card, str(said.get("to", "defense")), EF_1, by="card-effect", source=name_effect(context)
+            )
 
 
 @verb("change-stat")
@@ -207,7 +210,7 @@ def change_stat(game: Game, said: Arguments, context: Context) -> None:
     lasts = str(said.get("lasts", context.effect.lasts))
     if lasts == "instant":
         lasts = "while-face-up"
-    key = _key(context)
+    key = name_effect(context)
     for card in _doable(game, "change-stat", said, context):
         if card.zone != "monster-zone" or not card.face_up:
             continue
@@ -224,76 +227,7 @@ def equip(game: Game, said: Arguments, context: Context) -> None:
     found = select_cards(game, said.get("to", "target"), context)
     if found:
         context.card.equipped_to = found[0]
-        game.emit("equip", context.card.role, EF_1, by="card-effect", source=_key(context), to=found[0].role)
-
-
-@verb("negate-activation")
-def negate_activation(game: Game, said: Arguments, context: Context) -> None:
-    """Negates the activation that it answers."""
-    _negate(game, context, "activation")
-
-
-@verb("negate-effect")
-def negate_effect(game: Game, said: Arguments, context: Context) -> None:
-    """Negates the effect that it answers, or those of its target while it is face-up."""
-    link = context.link
-    if said.get("of", "answered") == "answered" and link and link.answers:
-        _negate(game, context, "effect")
-        return
-    _switch(game, said, context)
-
-
-def _negate(game: Game, context: Context, what: str) -> None:
-    link = context.link
-    if link is None or link.answers is None:
-        raise Undecided("needs a Chain Link that it answers")
-    if not link.answers.negated:
-        link.answers.negated = what
-        of = f"{link.answers.card.role}.{link.answers.effect.id}"
-        game.emit("negate", of, EF_1, by="card-effect", source=_key(context), kind=what)
-
-
-@verb("switch-off")
-def _switch(game: Game, said: Arguments, context: Context) -> None:
-    """Switches off the effects of face-up cards."""
-    for card in select_cards(game, said.get("of", "target"), context):
-        if card.face_up:
-            card.negated_until = str(said.get("lasts", "until-end-of-turn"))
-            game.next_order()
-            card.negated = True
-            game.emit("negate", card.role, EF_1, by="card-effect", source=_key(context), kind="effect")
-
-
-@verb("negate-attack")
-def negate_attack(game: Game, said: Arguments, context: Context) -> None:
-    """Negates the attack."""
-    if game.point in ("attack-declaration", "battle-step"):
-        game.stopped = _key(context)
-        game.emit(
-            "negate",
-            game.attacker.role if game.attacker else "",
-            EF_1,
-            by="card-effect",
-            source=_key(context),
-            kind="attack",
-        )
-
-
-@verb("end-attack")
-def end_attack(game: Game, said: Arguments, context: Context) -> None:
-    """Ends the attack without negating it; inside the Damage Step, damage calculation is skipped."""
-    if game.in_damage_step:
-        game.skip_calculation = True
-    else:
-        game.stopped = _key(context)
-
-
-@verb("jump-to")
-def jump_to(game: Game, said: Arguments, context: Context) -> None:
-    """Ends what is going on and jumps to a later point of the turn."""
-    game.jump = str(said.get("to", said.get("of", "end-step")))
-    if not game.in_damage_step:
-        game.stopped = _key(context)
+        game.emit("equip", context.card.role, EF_1, by="card-effect", source=name_effect(context), to=found[0].role)
 
 
 @verb("forbid")
@@ -306,7 +240,7 @@ def _leave(game: Game, what: str, said: Arguments, context: Context) -> None:
     who = said.get("of", "target")
     cards = () if who in ("opponent", "controller", "both", "both-players") else tuple(select_cards(game, who, context))
     lasts = str(said.get("lasts", context.effect.lasts if context.effect.lasts != "instant" else "until-end-of-turn"))
-    game.lasting.append(Lasting(what, dict(said), _key(context), context.player, lasts, cards))
+    game.lasting.append(Lasting(what, dict(said), name_effect(context), context.player, lasts, cards))
 
 
 for _word, _sentence in (
@@ -330,40 +264,6 @@ def limit(game: Game, said: Arguments, context: Context) -> None:
     _leave(game, "limit", said, context)
 
 
-@verb("inflict-damage")
-def inflict_damage(game: Game, said: Arguments, context: Context) -> None:
-    """Inflicts effect damage."""
-    for player in select_players(game, said.get("to", "opponent"), context):
-        amount = count_amount(game, said.get("amount", said.get("count")), context)
-        deal(
-            game,
-            Damage(amount, [player], "effect-damage"),
-            player,
-            EF_1,
-            by="card-effect",
-            source=_key(context),
-        )
-
-
-def _life_changer(word: str, sentence: str) -> None:
-    def change(game: Game, said: Arguments, context: Context) -> None:
-        for player in select_players(game, said.get("of", said.get("to", "controller")), context):
-            if said.get("factor") == "half" or said.get("amount") == "half":
-                amount = (game.life[player] + (word == "set-life")) // 2
-            else:
-                amount = count_amount(game, said.get("amount", said.get("by", said.get("to"))), context)
-            change_life(game, player, amount, word, EF_1, source=_key(context))
-
-    change.__doc__ = sentence
-    VERBS[word] = change
-
-
-_life_changer("pay-life", "Pays Life Points; that is no damage.")
-_life_changer("lose-life", "Loses Life Points; that is no damage.")
-_life_changer("set-life", "Makes Life Points a number, or half; that is no damage.")
-_life_changer("gain-life", "Gains Life Points.")
-
-
 @verb("place-counter")
 def place_counter(game: Game, said: Arguments, context: Context) -> None:
     """Places counters."""
@@ -374,7 +274,7 @@ def place_counter(game: Game, said: Arguments, context: Context) -> None:
             card.role,
             EF_1,
             by="card-effect",
-            source=_key(context),
+            source=name_effect(context),
             amount=int(said.get("count", 1)),
         )
 
@@ -386,7 +286,7 @@ def remove_counter(game: Game, said: Arguments, context: Context) -> None:
         taken = min(card.counters, int(said.get("count", 1)))
         if taken:
             card.counters -= taken
-            game.emit("remove-counter", card.role, EF_1, by="card-effect", source=_key(context), amount=taken)
+            game.emit("remove-counter", card.role, EF_1, by="card-effect", source=name_effect(context), amount=taken)
 
 
 @verb("become-monster")
@@ -398,7 +298,7 @@ def become_monster(game: Game, said: Arguments, context: Context) -> None:
     card.base_atk = int(said.get("atk", card.base_atk))
     card.base_def = int(said.get("def", card.base_def))
     enter_zone(game, card, "monster-zone", str(said.get("position", "attack")), context.player)
-    game.emit("special-summon", card.role, EF_1, by="card-effect", source=_key(context))
+    game.emit("special-summon", card.role, EF_1, by="card-effect", source=name_effect(context))
 
 
 @verb("attack-again")
@@ -428,7 +328,7 @@ def choose_one(game: Game, said: Arguments, context: Context) -> None:
 @verb("unless")
 def unless(game: Game, said: Arguments, context: Context) -> None:
     """Does something unless a player does something else first; the scenario says whether."""
-    key = _key(context)
+    key = name_effect(context)
     act = next((each for each in game.acts if each.verb == "use" and each.what == key), None)
     if act:
         game.acts.remove(act)
@@ -439,7 +339,7 @@ def unless(game: Game, said: Arguments, context: Context) -> None:
 @verb("later")
 def later(game: Game, said: Arguments, context: Context) -> None:
     """Does something at a later point, without a Chain."""
-    game.lasting.append(Lasting("later", dict(said), _key(context), context.player, "later", (context.card,)))
+    game.lasting.append(Lasting("later", dict(said), name_effect(context), context.player, "later", (context.card,)))
 
 
 @verb("if")

@@ -1,0 +1,93 @@
+"""The answer to one fact, and the observers that look at the field to find it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from checks.engine.game import Game
+from checks.engine.rules import Undecided
+from checks.replay import Outcome, Stage
+from kb import records
+from kb.findings import Status
+
+Finish = Callable[[Outcome], "Answer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The engine's answer to one fact, beside the ruling's."""
+
+    status: Status
+    says: str
+    engine: str
+    because: str = ""
+    rules: tuple[str, ...] = ()
+    exception: tuple[tuple[str, str], ...] = ()
+    """The citations of the card ruling it rests on, if it does."""
+
+
+def judge(
+    agrees: bool,
+    says: str,
+    engine: str,
+    because: str = "",
+    rules: Iterable[str] = (),
+    exception: tuple[tuple[str, str], ...] = (),
+) -> Answer:
+    """Make the answer of a comparison."""
+    status = Status.AGREES if agrees else Status.CONTRADICTS
+    return Answer(status, says, engine, because, tuple(dict.fromkeys(rule for rule in rules if rule)), exception)
+
+
+def doubt(says: str, why: str) -> Answer:
+    """Make the answer of a question that cannot be decided."""
+    return Answer(Status.CANNOT_DECIDE, says, "cannot decide", why)
+
+
+def stopped(outcome: Outcome, says: str) -> Answer | None:
+    """Tell that a scene never got as far as the question."""
+    if outcome.refused:
+        return doubt(says, f"the scenario stops at act {outcome.refused.act.number}: {outcome.refused.why}")
+    if outcome.undecided:
+        return doubt(says, outcome.undecided)
+    return None
+
+
+def real(stage: Stage, name: str) -> str:
+    """Read ``the-effect`` as the effect that it stands for."""
+    return stage.scene.bound_effect if name == "the-effect" else name
+
+
+class Seen:
+    """What observers saw: one value for each instant reached, or why there is none."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        at: Iterable[records.Moment | None],
+        look: Callable[[Game], tuple[object, str, str]],
+    ) -> None:
+        self.instants = [stage.instant(each) for each in at]
+        self.values: dict[str, tuple[object, str, str]] = {}
+        self.doubts: dict[str, str] = {}
+        for instant in self.instants:
+            stage.look(instant, self._looker(instant, look))
+
+    def _looker(self, instant: str, look: Callable[[Game], tuple[object, str, str]]) -> Callable[[Game], None]:
+        def see(game: Game) -> None:
+            try:
+                self.values[instant] = look(game)
+            except Undecided as open_question:
+                self.doubts[instant] = str(open_question)
+
+        return see
+
+    def missing(self) -> str:
+        """Tell which instant was not reached, or could not be read."""
+        for instant in self.instants:
+            if instant in self.doubts:
+                return self.doubts[instant]
+            if instant not in self.values:
+                return f"the scenario never reaches {instant or 'its end'}"
+        return ""

@@ -1,0 +1,67 @@
+"""What is done outside any Chain: a player's ordinary acts in a Main Phase, and stage directions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from checks.engine.effects import Effect, Word
+from checks.engine.game import Refused
+from checks.engine.legality import verify_turning
+from checks.engine.moves import change_position, enter_zone, move
+from checks.engine.selectors import Context, select_cards
+from checks.engine.state import Act, Card
+from checks.engine.triggers import happen
+from checks.engine.upkeep import tidy
+from checks.engine.verbs import perform
+
+if TYPE_CHECKING:
+    from checks.engine.game import Game
+
+
+def turn_by_hand(game: Game, act: Act) -> None:
+    """Change a battle position by hand."""
+    card = game.cards[act.what]
+    verify_turning(game, card)
+    change_position(game, card, act.to or ("defense" if card.position == "attack" else "attack"), "AT-3", by="player")
+
+
+def summon_by_hand(game: Game, act: Act) -> None:
+    """Normal Summon a monster."""
+    card = game.cards[act.what]
+    if game.point not in ("main-phase", "main-phase-2"):
+        raise Refused("game-rule", "AT-3", "a monster is Normal Summoned in a Main Phase")
+    enter_zone(game, card, "monster-zone", "attack", card.controller)
+    game.emit("normal-summon", card.role, "AT-3", by="player")
+    happen(game, "normal-summoned", card, by="player", player=card.controller)
+
+
+def perform_stage(game: Game, act: Act) -> None:
+    """Do stage directions as one resolving effect would; no permission is asked, restrictions hold."""
+    director = Card("stage", name="stage", carrier="normal-spell", zone="gone")
+    effect = Effect("direction", carrier="normal-spell", klass="activation")
+    context = Context(director, effect, 0)
+    for verb, said in act.stage:
+        if verb == "mark-destroyed":
+            mark(game, select_cards(game, said["of"], context))
+        elif verb == "end-battle-phase":
+            game.jump = "end-step"
+        elif verb == "move":
+            for card in select_cards(game, said["of"], context):
+                name = {
+                    "graveyard": "send-to-graveyard",
+                    "banished": "banish",
+                    "hand": "return-to-hand",
+                    "deck": "return-to-deck",
+                }[said["to"]]
+                move(game, card, name, "EF-1", by="card-effect", source="stage")
+        else:
+            perform(game, (Word(verb, said),), context)
+    tidy(game)
+
+
+def mark(game: Game, cards: list[Card]) -> None:
+    """Determine monsters to be destroyed by battle, as a stage direction."""
+    for card in cards:
+        card.marked = True
+        game.marked.append(card)
+        game.emit("mark-destroyed", card.role, "BO-1", by="battle")
