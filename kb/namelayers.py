@@ -104,9 +104,7 @@ class NameIndex:
             return
         for column, value in (("password", digits.zfill(8)), ("konami_id", int(digits))):
             what = "password" if column == "password" else "Konami id"
-            for (number,) in self.connection.execute(
-                f"SELECT id FROM name_card WHERE {column} = ?", (value,)
-            ):
+            for (number,) in self.connection.execute(f"SELECT id FROM name_card WHERE {column} = ?", (value,)):
                 yield Hit(number, NUMBERED, NUMBERED, what)
 
     def nicknames(self, squashed: str) -> list[tuple[str, str]]:
@@ -128,7 +126,7 @@ class NameIndex:
         ):
             spelling = self._spelling(number)
             fit = INITIALS - distance
-            yield Hit(spelling.card, fit + 4 * spelling.known, fit, f"first letters of {spelling.text}")
+            yield Hit(spelling.card, fit + 4 * spelling.known, fit, "first letters")
         for number, initials in self.connection.execute(
             "SELECT form, initials FROM name_initial WHERE initials > ? AND initials < ? AND distance = 0"
             " ORDER BY form LIMIT 20",
@@ -136,7 +134,7 @@ class NameIndex:
         ):
             spelling = self._spelling(number)
             fit = INITIALS - 3 - 1.5 * (len(initials) - len(squashed))
-            yield Hit(spelling.card, fit + 3 * spelling.known, fit, f"first letters of {spelling.text}")
+            yield Hit(spelling.card, fit + 3 * spelling.known, fit, "first letters")
         for letters, readings in splits(squashed).items():
             for number, initials in self.connection.execute(
                 "SELECT form, initials FROM name_initial WHERE initials >= ? AND initials < ? LIMIT 300",
@@ -148,9 +146,7 @@ class NameIndex:
                     if _begin(pieces, words):
                         fit = SPLIT + 4.0 * len(squashed) / 8 - 2.0 * (len(pieces) - 2)
                         fit -= 1.5 * (len(initials) - len(letters))
-                        yield Hit(
-                            spelling.card, fit + 4 * spelling.known, fit, f"clipped words of {spelling.text}"
-                        )
+                        yield Hit(spelling.card, fit + 4 * spelling.known, fit, "clipped words")
                         break
 
     def alike(self, folded: str, mask: int) -> list[Hit]:
@@ -176,25 +172,18 @@ class NameIndex:
             open_part = max(0.0, 1 - typed.length / len(spelling.folded))
             fit = max(0.0, min(95.0, 95.0 * weight / BEST))
             begun = typed.begins_words_of(spelling)
-            what = "all words" if begun else "looks like"
+            why = "all words" if begun else "looks like it"
             if spelling.kind == NICKNAME:
-                what = "looks like nickname"
-            hits.append(
-                Hit(
-                    spelling.card,
-                    fit + KNOWN * open_part * spelling.known,
-                    fit,
-                    f"{what}: {spelling.text}{self._where(spelling)}",
-                )
-            )
+                why = f"like the nickname “{spelling.text}”"
+            elif not spelling.english:
+                why = f"{'all words of' if begun else 'looks like'} {spelling.text}{self._where(spelling)}"
+            hits.append(Hit(spelling.card, fit + KNOWN * open_part * spelling.known, fit, why))
         return hits
 
     def _where(self, spelling: Spelling) -> str:
         if spelling.english:
             return ""
-        return (
-            " (" + ", ".join(code for code, bit in self.languages.items() if spelling.languages & bit) + ")"
-        )
+        return " (" + ", ".join(code for code, bit in self.languages.items() if spelling.languages & bit) + ")"
 
     def _candidates(self, folded: str, part: int) -> tuple[list[int], dict[int, int], int]:
         """The spellings that share most of the query's rarest grams, the best known first among equals."""
@@ -229,12 +218,8 @@ class NameIndex:
     def _posting(self, gram: str) -> tuple[array[int], array[int]]:
         known = self._postings.get(gram)
         if known is None:
-            row = self.connection.execute(
-                "SELECT english, others FROM name_gram WHERE gram = ?", (gram,)
-            ).fetchone()
-            known = self._postings[gram] = (
-                (unpack(row[0]), unpack(row[1])) if row else (unpack(None), unpack(None))
-            )
+            row = self.connection.execute("SELECT english, others FROM name_gram WHERE gram = ?", (gram,)).fetchone()
+            known = self._postings[gram] = (unpack(row[0]), unpack(row[1])) if row else (unpack(None), unpack(None))
         return known
 
     def _spelling(self, number: int) -> Spelling:

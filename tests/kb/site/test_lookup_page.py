@@ -16,7 +16,7 @@ from tests.kb.pools import make_lookup
 def site(tmp_path: Path) -> Any:
     make_lookup(tmp_path)
     with sqlite3.connect(tmp_path / "rulings.db") as connection:
-        connection.execute("CREATE TABLE nothing (x)")
+        connection.execute("CREATE TABLE empty (x)")
     return make_site(tmp_path / "rulings.db", tmp_path / "cards.db")
 
 
