@@ -6,7 +6,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := all
-.PHONY: all test serve bench lint requirements clean
+.PHONY: all test serve bench lint readme requirements clean
 
 all: $(READY)
 	@$(BIN)/rulings build --db rulings.db
@@ -38,6 +38,10 @@ bench: $(READY)
 lint: $(READY)
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
+
+readme: $(READY)
+	@$(BIN)/rulings build --db rulings.db
+	@RULINGS_DB=rulings.db $(BIN)/python tests/test_readme.py
 
 requirements:
 	@uv pip compile pyproject.toml --extra dev --generate-hashes --universal --python-version 3.11 \

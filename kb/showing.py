@@ -65,7 +65,6 @@ def refuse(corpus: Corpus, name: str, several: list[str]) -> Refused:
         *corpus.rulesets,
         *corpus.switches,
         *corpus.sources,
-        *corpus.cards,
         VOCABULARY,
         *(card.name for card in index_cards(corpus.cards).values()),
         *(ruling.id for ruling in corpus.rulings),
@@ -96,9 +95,7 @@ def dump(record: BaseModel, without: set[str] | None = None) -> Any:
 
 def write_yaml(record: BaseModel, without: set[str] | None = None) -> Iterator[str]:
     """Write a record for people, as its YAML would say it."""
-    text = yaml.safe_dump(
-        dump(record), sort_keys=False, allow_unicode=True, width=100, default_flow_style=None
-    )
+    text = yaml.safe_dump(dump(record), sort_keys=False, allow_unicode=True, width=100, default_flow_style=None)
     yield from (f"    {line}" for line in text.rstrip().splitlines())
 
 
@@ -127,9 +124,7 @@ def show_card(corpus: Corpus, card: records.Card) -> Shown:
     """Show a card: its names, its effects and the rulings that speak of it."""
     slug = next(key for key, entry in corpus.cards.items() if entry is card)
     cards = index_cards(corpus.cards)
-    rulings = [
-        r.id for r in corpus.rulings if any(cards.get(name.casefold()) is card for name in r.record.cards)
-    ]
+    rulings = [r.id for r in corpus.rulings if any(cards.get(name.casefold()) is card for name in r.record.cards)]
     other = [*card.aliases, *card.names.values()]
     lines = [card.name + (f"  ({', '.join(other)})" if other else "")]
     lines.append(f"  {card.carrier}" + (f", password {card.password}" if card.password else ""))
@@ -184,9 +179,7 @@ def show_source(corpus: Corpus, name: str) -> Shown:
     spoken = [ruling.id for ruling in corpus.rulings if ruling.record.speaker == name]
     lines = [f"{name}: {source.title}", *write_yaml(source)]
     lines.append(f"  {len(rulings)} rulings recorded from it, {len(spoken)} quoted as spoken by it")
-    return Shown(
-        "source", tuple(lines), {"source": name, "record": dump(source), "rulings": rulings, "spoken": spoken}
-    )
+    return Shown("source", tuple(lines), {"source": name, "record": dump(source), "rulings": rulings, "spoken": spoken})
 
 
 def show_vocabulary() -> Shown:

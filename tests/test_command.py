@@ -1,0 +1,157 @@
+"""The command as people run it: help for everything, messages for wrong input, and no traceback."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from checks.command import COMMANDS
+from kb.schemas import make_schemas
+
+from .kb.built import HARBOUR, WHETSTONE, build
+
+ROOT = Path(__file__).parent.parent
+
+
+def rulings(*arguments: str, cwd: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
+    clean = {key: value for key, value in os.environ.items() if not key.startswith("RULINGS_")}
+    return subprocess.run(
+        [sys.executable, "-m", "checks.command", *arguments], capture_output=True, text=True, encoding="utf-8",
+        cwd=cwd, env=clean | environment, timeout=120,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_explains_itself(name: str) -> None:
+    ended = rulings(name, "--help")
+    assert ended.returncode == 0
+    assert ended.stdout.startswith(f"usage: rulings {name}")
+    described = re.split(r"\n(?:positional arguments|options):\n", ended.stdout)
+    assert len(described[0].split("\n\n", 1)[1]) > 20
+    lines = ended.stdout.splitlines()
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
+        if line.startswith("  -"):
+            assert re.search(r"\S  +\S", line) or following.startswith("      "), line
+
+
+def test_the_list_of_commands() -> None:
+    ended = rulings("--help")
+    assert ended.returncode == 0
+    assert all(re.search(rf"^    {name}\b", ended.stdout, re.MULTILINE) for name in COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "required: COMMAND"),
+        (["chek"], "did you mean check?"),
+        (["search"], "required: TEXT"),
+        (["search", "x", "-n", "0"], "a whole number from 1 on expected"),
+        (["search", "x", "--db", "/nowhere/rulings.db"], "no-database"),
+        (["search", "x", "--corpus", "/nowhere"], "the corpus named by --corpus does not exist"),
+        (["show", "attak of the cornered rat"], "did you mean Attack of the Cornered Rat?"),
+        (["coverage", "yugipedia-damage"], "did you mean yugipedia-damage-step"),
+        (["new", "ruling", "only-a-slug"], "expected SOURCE/SECTION"),
+        (["new", "card", "../../etc/passwd"], "bad-name"),
+        (["new", "card", "Copper Badger"], "bad-name"),
+        (["serve", "--port", "99999", "--db", "/nowhere/rulings.db"], "no-database"),
+    ],
+    ids=lambda value: "-".join(value)[:30] if isinstance(value, list) else None,
+)
+def test_wrong_use_is_told_without_a_traceback(arguments: list[str], message: str) -> None:
+    ended = rulings(*arguments)
+    assert ended.returncode == 2
+    assert message in " ".join(ended.stderr.split())
+    assert "Traceback" not in ended.stderr
+    assert ended.stdout == ""
+
+
+@pytest.mark.parametrize("name", ["check", "build", "show"])
+def test_a_broken_corpus_is_told_whole(tmp_path: Path, name: str) -> None:
+    corpus = Path(shutil.copytree(HARBOUR, tmp_path / "harbour"))
+    bad = HARBOUR.parent / "bad" / "unknown-card.yaml"
+    shutil.copy(bad, corpus / "rulings" / "harbour-handbook" / "bad.yaml")
+    database = build(tmp_path / "old.db")
+    before = database.read_bytes()
+    extra = {"check": [], "build": ["--db", str(database)], "show": ["harbour-new"]}[name]
+    ended = rulings(name, "--corpus", str(corpus), *extra, cwd=tmp_path)
+    assert ended.returncode == 2
+    assert ended.stderr.count("unknown-card") == 2
+    assert "Traceback" not in ended.stderr
+    assert database.read_bytes() == before
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["harbour", "old.db"]
+
+
+def test_search_in_json_fits_its_schema(tmp_path: Path) -> None:
+    database = build(tmp_path / "rulings.db")
+    ended = rulings("search", "砥石", "-n", "5", "--json", "--db", str(database))
+    answer = json.loads(ended.stdout)
+    jsonschema.validate(answer, make_schemas()["output-search"])
+    assert answer["query"] == "砥石"
+    assert [found["ruling"] for found in answer["results"]] == [WHETSTONE]
+
+
+def test_the_database_at_hand_is_found_first(tmp_path: Path) -> None:
+    build(tmp_path / "rulings.db")
+    assert WHETSTONE in rulings("search", "whetstone", cwd=tmp_path).stdout
+    named = rulings("search", "whetstone", cwd=tmp_path, RULINGS_DB=str(tmp_path / "none.db"))
+    assert (named.returncode, "$RULINGS_DB" in named.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "name", ["harbour-new", "tide", "copper badger", "lantern-rulebook-9", "ask-a-judge", "vocabulary"]
+)
+def test_show_as_text_and_in_json(name: str) -> None:
+    shown = rulings("show", name, "--corpus", str(HARBOUR))
+    assert shown.returncode == 0
+    assert shown.stdout.strip()
+    in_json = json.loads(rulings("show", name, "--json", "--corpus", str(HARBOUR)).stdout)
+    assert in_json["kind"] in ("ruleset", "switch", "card", "source", "ruling", "vocabulary")
+
+
+def test_show_a_ruleset_with_every_switch_on_its_day() -> None:
+    shown = rulings("show", "harbour-old", "--corpus", str(HARBOUR)).stdout
+    assert "tide  waits  (since 2009-06-12, high)" in shown
+
+
+def test_new_writes_once_and_says_where(tmp_path: Path) -> None:
+    corpus = Path(shutil.copytree(HARBOUR, tmp_path / "harbour"))
+    first = rulings("new", "ruling", "harbour-handbook/more", "--corpus", str(corpus))
+    file = corpus / "rulings" / "harbour-handbook" / "more.yaml"
+    assert (first.returncode, first.stdout.strip()) == (0, str(file))
+    before = file.read_bytes()
+    again = rulings("new", "ruling", "harbour-handbook/more", "--corpus", str(corpus))
+    assert (again.returncode, file.read_bytes()) == (2, before)
+
+
+def test_coverage_gives_1_for_a_line_without_record_or_reason(tmp_path: Path) -> None:
+    document = tmp_path / "harbour.txt"
+    document.write_text("\n".join(["text"] * 15))
+    ended = rulings("coverage", "harbour-handbook", "--corpus", str(HARBOUR), "--document", str(document))
+    assert ended.returncode == 1
+    assert "15 lines: 3 recorded, 11 without a record for a reason, 1 unaccounted for" in ended.stdout
+    document.write_text("\n".join(["text"] * 14))
+    assert (
+        rulings("coverage", "harbour-handbook", "--corpus", str(HARBOUR), "--document", str(document)).returncode == 0
+    )
+
+
+def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
+    command = f'"{sys.executable}" -m checks.command show vocabulary | head -1'
+    ended = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, timeout=60)
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_starting_up_imports_only_what_is_needed() -> None:
+    code = (
+        "import sys; from checks.command import main; main(['search', 'x', '--db', '/nowhere.db']); print(*sys.modules)"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=60)
+    loaded = set(ended.stdout.split())
+    assert not loaded & {"pydantic", "datasette", "sqlite_utils", "yaml", "rich", "checks.engine", "rapidfuzz"}
