@@ -67,8 +67,10 @@ class Seen:
         stage: Stage,
         at: Iterable[records.Moment | None],
         look: Callable[[Game], tuple[object, str, str]],
+        *,
+        exact: bool = False,
     ) -> None:
-        self.instants = [stage.instant(each) for each in at]
+        self.instants = [stage.instant(each, exact=exact) for each in at]
         self.values: dict[str, tuple[object, str, str]] = {}
         self.doubts: dict[str, str] = {}
         for instant in self.instants:

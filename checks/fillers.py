@@ -5,7 +5,7 @@ from __future__ import annotations
 from checks.engine.effects import Effect
 from checks.engine.rules import Undecided
 from checks.engine.state import Act, Card
-from checks.replay import Stage
+from checks.replay import Stage, damage_points
 
 FILLERS = 3
 TIMED = {"resolve-effects": "after-calculation", "flip": "damage-step"}
@@ -36,11 +36,13 @@ def count_chains(stage: Stage, point: str) -> tuple[int | None, str]:
         for number in range(FILLERS)
     )
     acts = tuple(Act(900 + number, "activate", what=f"filler-{number}.filler", at=point) for number in range(FILLERS))
-    quiet = Stage(stage.era, stage.rulebook, stage.cards, stage.scene)
+    quiet = Stage(stage.era, stage.rulebook, stage.cards, stage.scene, damage_points(stage.era))
     outcome = quiet.run(cards, acts)
     if outcome.undecided:
         raise Undecided(outcome.undecided)
-    started = sum(event.what == "chain-starts" and event.of.startswith("filler-") for event in outcome.trace)
+    started = sum(
+        event.what == "chain-starts" and event.kind == "player" and event.point == point for event in outcome.trace
+    )
     if outcome.refused is None:
         return None, "CH-3"
     if outcome.refused.reason != "chain-limit":

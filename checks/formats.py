@@ -31,8 +31,10 @@ def spell(each: Finding | Conflict) -> tuple[str, int, str, str]:
         side.path,
         side.line,
         f"conflict under {each.ruleset}",
-        f"{side.ruling}#{side.claim}/{side.fact} says {side.says}; "
-        f"{other.ruling}#{other.claim}/{other.fact} says {other.says}",
+        (
+            f"{side.ruling}#{side.claim}/{side.fact} says {side.says}; "
+            f"{other.ruling}#{other.claim}/{other.fact} says {other.says}"
+        ),
     )
 
 

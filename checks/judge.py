@@ -105,7 +105,7 @@ def answer_claim(court: Court, ruling: LoadedRuling, era: Era, claim: records.Cl
     if claim.window is not None:
         return dict(judge_window(bench, claim, home_chart(court, ruling))), []
     if claim.then is not None:
-        return answer_scenario(bench, claim)
+        return answer_scenario(bench, claim, home_chart(court, ruling))
     if claim.chart is not None:
         return {"chart": answer_chart(era, claim.chart)}, []
     if claim.reading is not None:
@@ -132,7 +132,9 @@ def home_chart(court: Court, ruling: LoadedRuling) -> tuple[str, ...]:
 # --- shapes ---------------------------------------------------------------------------------------------------
 
 
-def answer_scenario(bench: Bench, claim: records.Claim) -> tuple[Answers, list[TraceStep]]:
+def answer_scenario(
+    bench: Bench, claim: records.Claim, home: tuple[str, ...] = FIVE
+) -> tuple[Answers, list[TraceStep]]:
     """Answer a scenario: every fact in every scene of the claim."""
     assert claim.then is not None
     try:
@@ -142,7 +144,7 @@ def answer_scenario(bench: Bench, claim: records.Claim) -> tuple[Answers, list[T
     gathered: dict[str, list[Answer]] = {name: [] for name in claim.then}
     trace: list[TraceStep] = []
     for scene in scenes:
-        stage = Stage(bench.era, bench.rulebook, bench.cards, scene)
+        stage = Stage(bench.era, bench.rulebook, bench.cards, scene, home)
         finishers = {}
         for name, fact in claim.then.items():
             try:

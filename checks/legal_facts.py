@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from checks.answers import Answer, Finish, Seen, doubt, judge, real, stopped
 from checks.engine.game import Game, Refused
@@ -28,13 +28,18 @@ def observe_legal(stage: Stage, fact: records.LegalFact) -> Finish:
             return "no", refusal.reason, refusal.rule
         return "yes", "", ""
 
-    at: Iterable[records.Moment | None]
+    groups: list[list[str]] = []
     if fact.in_answer_to:
         answered = real(stage, fact.in_answer_to)
         seen: Seen = SeenLink(stage, answered, look)
     else:
-        at = fact.at or (None,)
-        seen = Seen(stage, own_moments(stage, name, fact.at) if fact.at else at, look)
+        moments: list[records.Moment | None] = []
+        for each in own_moments(stage, name, fact.at) if fact.at else (None,):
+            covered = stage.points(each) if isinstance(each, str) and "/" not in each else ()
+            here: list[records.Moment | None] = list(covered) if len(covered) > 1 else [each]
+            groups.append([stage.instant(moment, exact=True) for moment in here])
+            moments += here
+        seen = Seen(stage, moments, look, exact=True)
 
     def finish(outcome: Outcome) -> Answer:
         missing = seen.missing()
@@ -43,7 +48,7 @@ def observe_legal(stage: Stage, fact: records.LegalFact) -> Finish:
             if scripted and fact.is_ == "no":
                 return judge(True, says, "no: there is nothing to answer", "", ())
             return stopped(outcome, says) or doubt(says, missing)
-        values = [seen.values[instant] for instant in seen.instants]
+        values = [merge(seen, group) for group in groups] if groups else [seen.values[each] for each in seen.instants]
         wrong = next((value for value in values if value[0] != fact.is_), None)
         value = wrong or values[0]
         answer, reason, rule = str(value[0]), value[1], value[2]
@@ -52,6 +57,12 @@ def observe_legal(stage: Stage, fact: records.LegalFact) -> Finish:
         return judge(wrong is None, says, f"{answer}" + (f" ({reason})" if reason else ""), reason, (rule,))
 
     return finish
+
+
+def merge(seen: Seen, instants: list[str]) -> tuple[object, str, str]:
+    """Put the substeps of one timing together: an act is legal there if it is at one of them."""
+    values = [seen.values[instant] for instant in instants]
+    return next((value for value in values if value[0] == "yes"), values[-1])
 
 
 class SeenLink(Seen):

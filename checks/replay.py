@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from checks.engine.chart import unfold
+from checks.engine.chart import FIVE, unfold
 from checks.engine.continuous import settle
 from checks.engine.game import Game, ScriptRefused, Watch
 from checks.engine.play import play
@@ -40,14 +40,19 @@ class Stage:
     rulebook: Rulebook
     cards: Cards
     scene: Scene
+    home: tuple[str, ...] = FIVE
+    """The chart in whose words the claim is made."""
     looks: dict[str, list[Look]] = field(default_factory=dict)
 
     def look(self, instant: str, look: Look) -> None:
         """Have something looked at when an instant is reached."""
         self.looks.setdefault(instant, []).append(look)
 
-    def instant(self, at: records.Moment | None) -> str:
-        """Name the instant that a record's moment means under this ruleset's chart; empty for the end."""
+    def instant(self, at: records.Moment | None, *, exact: bool = False) -> str:
+        """Name the instant that a record's moment means under this ruleset's chart; empty for the end.
+
+        With ``exact`` a point is one of this ruleset's own chart.
+        """
         if at is None:
             return ""
         if isinstance(at, records.Relative):
@@ -56,7 +61,8 @@ class Stage:
         if text == "damage-calculated":
             return text
         point, _, edge = text.partition("/")
-        points = unfold(point, damage_points(self.era)) or (point,)
+        chart = damage_points(self.era)
+        points = unfold(point, chart, chart if exact and point in chart else self.home)
         edge = edge or "ready"
         return f"{points[-1] if edge == 'closes' else points[0]}/{edge}"
 
@@ -65,7 +71,7 @@ class Stage:
         if isinstance(at, records.Relative):
             return ()
         point = (self.scene.point if at == "the-point" else at).split("/")[0]
-        return unfold(point, damage_points(self.era)) or (point,)
+        return unfold(point, damage_points(self.era), self.home)
 
     def deal(self) -> list[Card]:
         """Make the cards of the scene."""
@@ -96,6 +102,7 @@ class Stage:
                 watch=watch,
                 turn=self.scene.turn,
                 explain=explain,
+                words=self.home,
                 wants=frozenset(instant.partition("/")[0] for instant in self.looks),
             )
         except Undecided as doubt:

@@ -98,7 +98,7 @@ def tell_file(args: argparse.Namespace, corpus: Corpus) -> int:
     """Play a scenario from a file and tell it; exit code 1 if a fact of its own is contradicted."""
     from checks.engine.rules import Undecided, full_rulebook
     from checks.facts import prepare
-    from checks.replay import Stage
+    from checks.replay import Stage, damage_points
     from checks.report import COLOURS, PLAIN
     from checks.scenario_file import load_scenario
     from checks.scenes import build_scenes
@@ -119,7 +119,7 @@ def tell_file(args: argparse.Namespace, corpus: Corpus) -> int:
             "words that the engine plays",
             "see: rulings show vocabulary",
         ) from None
-    stage = Stage(era, bench.rulebook, bench.cards, scene)
+    stage = Stage(era, bench.rulebook, bench.cards, scene, damage_points(era))
     finishers = {name: prepare(stage, fact) for name, fact in (scenario.then or {}).items()}
     windows = Windows()
     outcome = stage.run(explain=windows.note)

@@ -57,8 +57,10 @@ def fold(point: str) -> str:
     return FOLDS.get(point, point)
 
 
-def unfold(point: str, chart: tuple[str, ...]) -> tuple[str, ...]:
-    """List the points of a chart that a timing of another chart covers."""
-    if point in chart:
-        return (point, *(old for old, new in FOLDS.items() if new == point and old in chart))
-    return (FOLDS[point],) if point in FOLDS and FOLDS[point] in chart else ()
+def unfold(point: str, chart: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...]:
+    """List the points of a chart that a timing covers which is said in the words of another (or the same) chart."""
+    if point in chart and chart != words:
+        return tuple(each for each in chart if each == point or FOLDS.get(each) == point)
+    if point in FOLDS and FOLDS[point] in chart and point not in chart:
+        return (FOLDS[point],)
+    return (point,)

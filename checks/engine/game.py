@@ -71,6 +71,7 @@ class Game:
         "point",
         "recording",
         "replaced",
+        "replays",
         "rulebook",
         "ruleset",
         "settling",
@@ -83,6 +84,7 @@ class Game:
         "turn",
         "wants",
         "watch",
+        "words",
     )
 
     def __init__(
@@ -98,6 +100,7 @@ class Game:
         explain: Watch | None = None,
         turn: int = 2,
         wants: frozenset[str] = frozenset(),
+        words: tuple[str, ...] | None = None,
     ) -> None:
         self.law: Law = compile_law(ruleset, rulebook)
         self.ruleset = ruleset
@@ -110,6 +113,7 @@ class Game:
         self.explain = explain
         self.turn = turn
         self.wants = wants
+        self.words = words or self.law.points
         self.trace: list[Event] = []
         self.point = ""
         self.attacker: Card | None = None
@@ -123,6 +127,7 @@ class Game:
         self.disturbed = False
         self.jump = ""
         self.declarations = 0
+        self.replays = 0
         self.chain: list[Link] = []
         self.chain_count = 0
         self.manual: dict[str, int] = {}

@@ -242,13 +242,13 @@ def _attack(game: Game, act: Act) -> None:
     visit(game, "attack-declaration")
     goes_on = _check_replay(game)
     if goes_on and not game.jump:
-        for _ in range(8):
-            visit(game, "battle-step")
-            if not game.disturbed:
-                break
+        visit(game, "battle-step")
+        replays = -1
+        while goes_on and not game.jump and replays != game.replays:
+            replays = game.replays
             goes_on = _check_replay(game)
-            if not goes_on or game.jump:
-                break
+            if goes_on and replays != game.replays and game.acts:
+                open_window(game)
     if game.stopped or not goes_on or game.jump or game.attacker_left:
         if goes_on and not game.jump:
             game.emit("attack-stopped", attacker.role, RP_2, source=game.stopped)
@@ -280,6 +280,7 @@ def _check_replay(game: Game) -> bool:
     if not game.rulebook.holds(RP_1):
         return not gone
     game.emit("replay", attacker.role, RP_1)
+    game.replays += 1
     return _choose_again(game, attacker, gone)
 
 

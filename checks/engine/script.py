@@ -39,7 +39,7 @@ def _is_there(game: Game, point: str) -> bool:
 def unfold_point(game: Game, at: str) -> tuple[str, ...]:
     """List the points that a record's point means under this ruleset's chart."""
     point = at.split("/")[0]
-    return unfold(point, game.law.points) or (point,)
+    return unfold(point, game.law.points, game.words)
 
 
 def take_act(game: Game) -> Act | None:
