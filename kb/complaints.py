@@ -14,11 +14,17 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ValidationError
 
+from kb import vocabulary
 from kb.problems import Problem, advise_meant, join_words
 from kb.records import Slug, spell_kebab
 from kb.strict_yaml import Document, LinePath
 
 Complaint = Mapping[str, Any]
+WORDS: Final = tuple(
+    word
+    for known in (vocabulary.Verb, vocabulary.Condition, vocabulary.Argument, vocabulary.StageVerb)
+    for word in typing.get_args(known)
+)
 SHALLOW: Final = frozenset(
     {"model_type", "dict_type", "tuple_type", "list_type", "string_type", "int_type", "literal_error"}
 )
@@ -33,9 +39,7 @@ FORMS: Final = {
 }
 
 
-def explain_errors(
-    error: ValidationError, model: object, document: Document, place: LinePath = ()
-) -> list[Problem]:
+def explain_errors(error: ValidationError, model: object, document: Document, place: LinePath = ()) -> list[Problem]:
     """Turn every complaint about a record into one problem; ``place`` is where the record stands."""
     complaints = error.errors(include_url=False)
     groups: dict[LinePath, list[Complaint]] = {}
@@ -72,7 +76,7 @@ def explain_one(complaint: Complaint, model: object, document: Document, path: L
     kind, value = complaint["type"], complaint.get("input")
     context = complaint.get("ctx", {})
     line = document.find_line(path)
-    key = name_key(path)
+    key = name_key(path, document)
 
     def tell(code: str, what: str, expected: str = "", todo: str = "") -> Problem:
         return Problem(code, document.path, line, what, expected, todo)
@@ -143,13 +147,13 @@ def explain_union(complaints: Sequence[Complaint], document: Document, path: Lin
             others.append(expected)
     line = document.find_line(path)
     if words and isinstance(value, str):
-        return explain_word(value, words, name_key(path), document.path, line)
+        return explain_word(value, words, name_key(path, document), document.path, line)
     expected = join_words([*others, *([f"one of {join_words(words, 'or', 40)}"] if words else [])], "or")
     return Problem(
         "wrong-type",
         document.path,
         line,
-        f"{name_key(path)} is {show_value(value)}",
+        f"{name_key(path, document)} is {show_value(value)}",
         expected,
         "see the annotated record in corpus/README.md",
     )
@@ -171,17 +175,15 @@ def explain_value(complaint: Complaint, document: Document, path: LinePath) -> P
     line = document.find_line(path)
     if message.startswith("unknown word "):
         word = message.removeprefix("unknown word ").split(",")[0]
-        below = (
-            at for place, at in document.lines.items() if place[-1:] == (word,) and place[: len(path)] == path
-        )
+        below = (at for place, at in document.lines.items() if place[-1:] == (word,) and place[: len(path)] == path)
         line = next(below, line)
         return Problem(
             "unknown-word",
             document.path,
             line,
-            f"{message} in {name_key(path)}",
-            "a word of kb/vocabulary.py",
-            "look at the words under Argument and Verb",
+            f"{message} in {name_key(path, document)}",
+            "one of the words of `rulings show vocabulary`",
+            advise_meant(word, WORDS, "look under Verb, Condition and Argument"),
         )
     if "isoformat" in message or "day is out of range" in message or "month must be" in message:
         return Problem(
@@ -195,9 +197,9 @@ def explain_value(complaint: Complaint, document: Document, path: LinePath) -> P
     what, _, expected = message.partition(" expected")
     if expected:
         return Problem(
-            "wrong-shape", document.path, line, f"in {name_key(path)}: {message}", "", "keep one of them"
+            "wrong-shape", document.path, line, f"in {name_key(path, document)}: {message}", "", "keep one of them"
         )
-    return Problem("wrong-shape", document.path, line, f"in {name_key(path)}: {what}")
+    return Problem("wrong-shape", document.path, line, f"in {name_key(path, document)}: {what}")
 
 
 def read_expected(context: Mapping[str, Any]) -> list[str]:
@@ -205,12 +207,25 @@ def read_expected(context: Mapping[str, Any]) -> list[str]:
     return re.findall(r"'([^']*)'", str(context.get("expected", "")))
 
 
-def name_key(path: LinePath) -> str:
-    """Name a place in a file as its editor sees it: ``rulings[3].claims.window``."""
+def name_key(path: LinePath, document: Document) -> str:
+    """Name a place in a file as its editor sees it: ``rulings[its-id].claims.window``."""
     text = ""
+    value = document.value
     for step in path:
-        text += f"[{step + 1}]" if isinstance(step, int) else f"{'.' if text else ''}{step}"
+        value = find_part(value, step)
+        if isinstance(step, int):
+            named = find_part(value, "id")
+            text += f"[{named if isinstance(named, str) else step + 1}]"
+        else:
+            text += f"{'.' if text else ''}{step}"
     return f"`{text}`" if text else "the file"
+
+
+def find_part(value: object, step: str | int) -> object:
+    """Find a part of what a file says; None where there is none."""
+    if isinstance(value, dict):
+        return value.get(step)
+    return value[step] if isinstance(value, list) and isinstance(step, int) and step < len(value) else None
 
 
 def show_value(value: object) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Self, get_args
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, JsonValue, model_validator
 
@@ -280,9 +280,11 @@ class Card(Record):
 
 # --- scenarios ----------------------------------------------------------------------------------------------
 
+POINTS = (*get_args(words.Point), *get_args(words.RelativePoint))
+
 PointText = Annotated[
     str,
-    Field(pattern=r"^(?:" + "|".join((*words.Point.__args__, *words.RelativePoint.__args__)) + r")(?:/(?:opens|ready|closes))?$"),  # type: ignore[attr-defined]
+    Field(pattern=r"^(?:" + "|".join(POINTS) + r")(?:/(?:opens|ready|closes))?$"),
 ]  # fmt: skip
 
 
@@ -291,6 +293,12 @@ class Relative(Record):
 
     after: Text | None = None
     before: Text | None = None
+
+    @model_validator(mode="after")
+    def hold_one_side(self) -> Self:
+        """Refuse a moment with neither side or both."""
+        hold_exactly_one(self, ("after", "before"), "side")
+        return self
 
 
 Moment = PointText | Relative
@@ -319,6 +327,13 @@ class Thing(Record):
     marked: words.Answer | None = None
     negated: words.Answer | None = None
 
+    @model_validator(mode="after")
+    def hold_real_or_plain(self) -> Self:
+        """Refuse a thing that is a real card and a filler at once."""
+        if self.card is not None and self.plain is not None:
+            raise ValueError("a real card or a plain filler expected, found both")
+        return self
+
 
 class Given(Record):
     """What is on the field when a scenario begins."""
@@ -331,7 +346,21 @@ class Given(Record):
 RoleText = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)?$")]
 Roles = Annotated[tuple[RoleText, ...], BeforeValidator(list_one_or_more), OR_ONE]
 
-StageText = Annotated[dict[str, Value], AfterValidator(lambda value: value)]
+STAGE_VERBS = frozenset((*get_args(words.Verb), *get_args(words.StageVerb)))
+
+
+def check_stage(value: dict[str, Any]) -> dict[str, Any]:
+    """Hold a stage direction to one verb; its other keys say more about it."""
+    verbs = [key for key in value if key in STAGE_VERBS]
+    if not verbs:
+        raise ValueError(f"unknown word {', '.join(value) or 'nothing'}")
+    if len(verbs) > 1:
+        raise ValueError(f"one verb expected, found {len(verbs)}: {', '.join(verbs)}")
+    check_arguments({key: inner for key, inner in value.items() if key != verbs[0]})
+    return value
+
+
+StageText = Annotated[dict[str, Value], AfterValidator(check_stage)]
 
 
 class Act(Record):
@@ -485,6 +514,12 @@ class LifeFact(Record):
     is_: int | None = None
     changes_by: int | None = None
 
+    @model_validator(mode="after")
+    def hold_one_answer(self) -> Self:
+        """Refuse a fact about Life Points without an answer, or with two."""
+        hold_exactly_one(self, ("is_", "changes_by"), "answer")
+        return self
+
 
 class Fact(Record):
     """One observable fact of a scenario: exactly one question with its answer."""
@@ -538,7 +573,7 @@ class Quantified(Record):
     point: some(words.Point) | None = None  # type: ignore[valid-type]
 
 
-PointKey = Annotated[str, Field(pattern="^(?:" + "|".join((*words.Point.__args__, *words.RelativePoint.__args__)) + ")$")]  # type: ignore[attr-defined]  # fmt: skip
+PointKey = Annotated[str, Field(pattern="^(?:" + "|".join(POINTS) + ")$")]  # fmt: skip
 
 
 class Window(Record):
@@ -564,6 +599,13 @@ class Chart(Record):
     number: int | None = None
     named: words.Point | None = None
     follows: Text | None = None
+
+    @model_validator(mode="after")
+    def hold_an_answer(self) -> Self:
+        """Refuse a chart that says nothing."""
+        if all(getattr(self, name) is None for name in ("is_", "contains", "count", "number", "follows")):
+            raise ValueError("one of is, contains, count, number, follows expected, found none")
+        return self
 
 
 class Reading(Record):
@@ -617,6 +659,11 @@ class Claim(Record):
         quantifiers = [name for name in QUANTIFIERS if getattr(self, name) is not None]
         if len(quantifiers) > 1:
             raise ValueError("one of for-every, for-plain, for-some expected, found more")
+        if self.except_ and not quantifiers:
+            raise ValueError("one of for-every, for-plain, for-some expected beside except, found none")
+        window = self.window
+        if window is not None and not quantifiers and window.may_activate is None and window.triggers is None:
+            raise ValueError("what the window is of expected: may-activate, triggers or a for-… beside it")
         return self
 
 

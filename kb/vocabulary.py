@@ -102,6 +102,9 @@ Verb = Literal[
 ]  # fmt: skip
 """What an effect does; the last four connect others."""
 
+StageVerb = Literal["move", "mark-destroyed", "apply", "end-battle-phase"]
+"""What a stage direction may do besides what effects do."""
+
 Argument = Literal[
     "of", "to", "from", "by", "stat", "factor", "amount", "count", "lasts", "what", "named", "zone",
     "position", "at", "archetype", "do", "then", "chooses", "kind", "of-kind", "attribute", "type", "level", "atk",
