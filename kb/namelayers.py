@@ -24,11 +24,11 @@ INITIALS, SPLIT = 91.0, 74.0
 """First letters that are the whole abbreviation; a query read as beginnings of several words."""
 
 FEWEST_GRAMS = 4
-ENOUGH_POSTINGS = (3000, 5000)
+ENOUGH_POSTINGS = (2500, 4000)
 """Postings read before the next, commoner gram is left out: in English, in the other languages."""
-CANDIDATES = (60, 80)
+CANDIDATES = (50, 70)
 """Spellings looked at with the cheap measure."""
-FINALISTS = 12
+FINALISTS = 10
 """Spellings looked at with the whole measure."""
 SURE = 80.0
 """An English name that fits so well ends the search; other languages are looked through for the rest."""
