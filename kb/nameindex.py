@@ -97,9 +97,7 @@ def _gather(
     dict[str, int],
 ]:
     """The cards, numbered by how widely they are printed; their forms with languages, kind and writing."""
-    listed = sorted(
-        rows, key=lambda row: (-row[6], row[0], row[4] != "en", row[4], KINDS.index(row[5]), row[3])
-    )
+    listed = sorted(rows, key=lambda row: (-row[6], row[0], row[4] != "en", row[4], KINDS.index(row[5]), row[3]))
     bits = {code: 1 << at for at, code in enumerate(sorted({row[4] for row in listed}, key=_english_first))}
     cards: list[tuple[int, str, str | None, int | None, str, int]] = []
     numbers: dict[str, int] = {}

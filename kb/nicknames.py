@@ -28,15 +28,11 @@ def read_nicknames(path: Path) -> list[tuple[str, str]]:
         raise Refused.single("not-utf-8", str(path), "is not UTF-8 text", "", "save it as UTF-8") from error
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 0
-        raise Refused.single(
-            "not-yaml", str(path), error.problem or "is no YAML", "", "mend it", line=line
-        ) from error
+        raise Refused.single("not-yaml", str(path), error.problem or "is no YAML", "", "mend it", line=line) from error
     if root is None:
         return []
     if not isinstance(root, yaml.SequenceNode):
-        raise Refused.single(
-            "wrong-shape", str(path), "is no list", "- {name: CARD, nicknames: [..]}", "", line=1
-        )
+        raise Refused.single("wrong-shape", str(path), "is no list", "- {name: CARD, nicknames: [..]}", "", line=1)
     problems: list[Problem] = []
     pairs: list[tuple[str, str]] = []
     names: dict[str, int] = {}
@@ -79,8 +75,6 @@ def _read_entry(
         if not isinstance(nickname, yaml.ScalarNode) or not nickname.value.strip():
             complain(f"a nickname of {name.value} is no text", "write a word", nickname.start_mark.line + 1)
         elif (nickname.value, name.value) in pairs:
-            complain(
-                f"{nickname.value} stands twice for {name.value}", "remove one", nickname.start_mark.line + 1
-            )
+            complain(f"{nickname.value} stands twice for {name.value}", "remove one", nickname.start_mark.line + 1)
         else:
             pairs.append((nickname.value, name.value))

@@ -119,9 +119,7 @@ def _digest(path: Path) -> str:
 class _Gathering:
     """Cards met so far, found again by password, Konami id or provisional number."""
 
-    def __init__(
-        self, cards: list[PoolCard], sources: dict[tuple[str, str], tuple[str, int, list[Skipped]]]
-    ) -> None:
+    def __init__(self, cards: list[PoolCard], sources: dict[tuple[str, str], tuple[str, int, list[Skipped]]]) -> None:
         self.cards: list[PoolCard] = []
         self.sources = sources
         self._by_number: dict[tuple[str, object], PoolCard] = {}
@@ -166,9 +164,7 @@ class _Gathering:
         known.konami_id = first.konami_id or second.konami_id
         known.provisional_id = first.provisional_id or second.provisional_id
         known.facts = second.facts | first.facts
-        known.printings = (
-            first.printings if first.format == second.format else max(card.printings, known.printings)
-        )
+        known.printings = first.printings if first.format == second.format else max(card.printings, known.printings)
         names = {key: list(listed) for key, listed in first.names.items()}
         for key, listed in second.names.items():
             names.setdefault(key, []).extend(name for name in listed if name not in names[key])
@@ -250,9 +246,7 @@ def _write_pool(
                 connection.execute(statement)
             keyed = _keyed(gathering.cards)
             marks = ", ".join("?" * (8 + len(FIELDS)))
-            connection.executemany(
-                f"INSERT INTO card VALUES ({marks})", [_row(key, card) for key, card in keyed]
-            )
+            connection.executemany(f"INSERT INTO card VALUES ({marks})", [_row(key, card) for key, card in keyed])
             for (format, file), (digest, taken, skipped) in sorted(gathering.sources.items()):
                 connection.execute(
                     "INSERT INTO source VALUES (?, ?, ?, ?, ?)", (format, file, digest, taken, len(skipped))
@@ -284,9 +278,7 @@ def _keyed(cards: list[PoolCard]) -> list[tuple[str, PoolCard]]:
 
 
 def _row(key: str, card: PoolCard) -> tuple[object, ...]:
-    names = [
-        [language, kind, name] for (language, kind), listed in sorted(card.names.items()) for name in listed
-    ]
+    names = [[language, kind, name] for (language, kind), listed in sorted(card.names.items()) for name in listed]
     written = json.dumps(names, ensure_ascii=False, separators=(",", ":"))
     fixed = (
         key,

@@ -52,8 +52,7 @@ def read(path: Path) -> Reading:
         connection.row_factory = sqlite3.Row
         # "desc" is a word of SQL; square brackets quote it.
         rows = connection.execute(
-            "SELECT d.*, t.name AS name, t.[desc] AS text FROM datas d"
-            " LEFT JOIN texts t ON t.id = d.id ORDER BY d.id"
+            "SELECT d.*, t.name AS name, t.[desc] AS text FROM datas d LEFT JOIN texts t ON t.id = d.id ORDER BY d.id"
         ).fetchall()
     except sqlite3.DatabaseError as error:
         raise Refused.single(

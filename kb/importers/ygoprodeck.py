@@ -62,9 +62,7 @@ def _card(item: dict[str, Any], name: str, kind: str) -> PoolCard:
     markers = item.get("linkmarkers")
     race = text_of(item.get("race"))
     words = (text_of(item.get("type")) or "").removesuffix("Monster").split()
-    line = (
-        " / ".join([race, *[word for word in words if word != race]]) if race and kind == "monster" else None
-    )
+    line = " / ".join([race, *[word for word in words if word != race]]) if race and kind == "monster" else None
     facts = {
         "kind": kind,
         "property": race.lower() if race and kind != "monster" else None,
@@ -87,10 +85,6 @@ def _card(item: dict[str, Any], name: str, kind: str) -> PoolCard:
         read_number(more.get("konami_id")),
         number if number and number > HIGHEST_PASSWORD else None,
         names,
-        {
-            column: value
-            for column, value in facts.items()
-            if value is not None and isinstance(value, int | str)
-        },
+        {column: value for column, value in facts.items() if value is not None and isinstance(value, int | str)},
         len(sets) if isinstance(sets, list) else 0,
     )

@@ -27,9 +27,7 @@ def read(path: Path, items: list[Any]) -> Reading:
         if not names:
             skipped.append(Skipped(label, "has no name"))
         elif item.get("card_type") not in _KINDS:
-            skipped.append(
-                Skipped(label, f"is no Monster, Spell or Trap ({item.get('card_type') or 'no card_type'})")
-            )
+            skipped.append(Skipped(label, f"is no Monster, Spell or Trap ({item.get('card_type') or 'no card_type'})"))
         else:
             cards.append(_card(item, names))
     return Reading(path, FORMAT, cards, skipped)
@@ -57,11 +55,7 @@ def _card(item: dict[str, Any], names: dict[tuple[str, str], list[str]]) -> Pool
     text = item.get("text")
     pendulum = item.get("pendulum_effect")
     sets = item.get("sets")
-    prints = (
-        sum(len(listed) for listed in sets.values() if isinstance(listed, list))
-        if isinstance(sets, dict)
-        else 0
-    )
+    prints = sum(len(listed) for listed in sets.values() if isinstance(listed, list)) if isinstance(sets, dict) else 0
     facts = {
         "kind": _KINDS[item["card_type"]],
         "property": (read_text(item.get("property")) or "").lower() or None,
@@ -76,9 +70,7 @@ def _card(item: dict[str, Any], names: dict[tuple[str, str], list[str]]) -> Pool
         "def": read_stat(item.get("def")),
         "text": read_text(text.get("en")) if isinstance(text, dict) else None,
         "pendulum_text": read_text(pendulum.get("en")) if isinstance(pendulum, dict) else None,
-        "series": json.dumps(item["series"], ensure_ascii=False)
-        if isinstance(item.get("series"), list)
-        else None,
+        "series": json.dumps(item["series"], ensure_ascii=False) if isinstance(item.get("series"), list) else None,
     }
     return PoolCard(
         FORMAT,

@@ -103,9 +103,7 @@ def changed(names: list[tuple[str, str]], count: int, changes: int, seed: int) -
         script = unicodedata.name(name[-1], "?").split()[0]
         alphabet = alphabets.setdefault(script, "")
         if len(alphabet) < 400:
-            alphabets[script] = alphabet = alphabet + "".join(
-                c for c in name if c.isalpha() and c not in alphabet
-            )
+            alphabets[script] = alphabet = alphabet + "".join(c for c in name if c.isalpha() and c not in alphabet)
         if len(name) < 3 or not alphabet:
             continue
         text, ways = name, []
@@ -127,9 +125,7 @@ def clipped(names: list[tuple[str, str]], count: int, seed: int) -> Iterator[Que
     made = 0
     while made < count:
         key, name = dice.choice(names)
-        words = [
-            w for w in name.lower().replace("-", " ").replace("'", "").replace('"', "").split() if len(w) > 2
-        ]
+        words = [w for w in name.lower().replace("-", " ").replace("'", "").replace('"', "").split() if len(w) > 2]
         if len(words) < 3:
             continue
         kept = sorted(dice.sample(range(len(words)), dice.randint(2, len(words) - 1)))
@@ -147,11 +143,7 @@ def first_letters(names: list[tuple[str, str]], weights: list[int], count: int, 
     while made < count:
         ((key, name),) = dice.choices(names, weights)
         words = name.lower().replace("-", " ").replace("'", "").replace('"', "").split()
-        heavy = (
-            [w for w in words if w not in ("of", "the", "a", "and", "to", "in")]
-            if dice.random() < 0.5
-            else words
-        )
+        heavy = [w for w in words if w not in ("of", "the", "a", "and", "to", "in")] if dice.random() < 0.5 else words
         if len(heavy) < 3:
             continue
         made += 1
