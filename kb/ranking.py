@@ -30,7 +30,7 @@ SURPLUS = -2.0
 """Letters typed beyond the length of the spelling."""
 ENGLISH = 2.0
 """The language most players type."""
-KNOWN = 10.0
+KNOWN = 6.0
 """How widely a card is printed counts only as far as the query leaves the name open."""
 
 LETTERS_OF_WORDS = 0.9
