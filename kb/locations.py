@@ -83,6 +83,11 @@ def find_database(given: Path | str | None = None, corpus: Path | None = None) -
     return Database(find_cache() / key / "rulings.db", Origin.CACHE)
 
 
+def choose_target(given: Path | str | None = None) -> Path:
+    """Choose where to build: as given, by $RULINGS_DB, else ``rulings.db`` in the working folder."""
+    return Path(given or os.environ.get(DATABASE_VARIABLE) or "rulings.db")
+
+
 def find_pool(given: Path | str | None = None, database: Path | None = None) -> Path:
     """Find the imported card pool: as given, by $RULINGS_POOL, else ``cards.db`` beside the database."""
     if given:

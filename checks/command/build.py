@@ -7,10 +7,12 @@ import sys
 from pathlib import Path
 
 from checks.check import list_rules, run_check
+from checks.command.knowledge import hash_engine
 from checks.command.options import add_corpus, add_database
 from kb.corpus import Corpus, load_corpus
 from kb.database import build_database
-from kb.locations import find_corpus
+from kb.locations import choose_target, find_corpus
+from kb.loose_ends import list_loose_ends
 
 HELP = "Build the knowledge base; it is built aside and swapped in whole, so a failure leaves the old one as it was."
 
@@ -24,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Build, and say what was built."""
     root = find_corpus(args.corpus)
-    path = args.db or Path("rulings.db")
+    path = choose_target(args.db)
     corpus = load_corpus(root)
     build_at(path, corpus)
     print(
@@ -43,17 +45,6 @@ def build_at(path: Path, corpus: Corpus) -> None:
         rules=list_rules(corpus),
         findings=report.findings,
         conflicts=report.conflicts,
+        warnings=list_loose_ends(corpus),
         build={"engine": hash_engine()},
     )
-
-
-def hash_engine() -> str:
-    """Hash the engine's source, so that a database tells which engine judged."""
-    import hashlib
-
-    from checks import engine
-
-    digest = hashlib.sha256()
-    for file in sorted(Path(engine.__file__).parent.glob("*.py")):
-        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
-    return digest.hexdigest()

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from kb.search import CLOSED, OPENED, search_cards, search_rulings
 
 Page = dict[str, Any]
-SHOWN_CONTRADICTIONS = 24
+SHOWN_IN_A_TOPIC = 9
 NO_TOPIC = "other"
 SEARCH_COUNT = 40
 
@@ -65,6 +65,7 @@ def read_front(connection: sqlite3.Connection) -> Page:
         "counts": counts,
         "contradicted": len(contradicted),
         "topics": topics,
+        "shown": SHOWN_IN_A_TOPIC,
         "conflicts": conflicts,
         "sources": read_bars(connection, "select * from sources_counted where rulings > 0"),
         "leaned_on": read_bars(connection, "select * from documents_leaned_on limit 25"),

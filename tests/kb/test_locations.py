@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from kb.locations import Origin, find_cache, find_corpus, find_database, find_pool
+from kb.locations import Origin, choose_target, find_cache, find_corpus, find_database, find_pool
 from kb.problems import Refused
 
 
@@ -55,3 +55,10 @@ def test_without_a_home_the_cache_is_temporary(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("HOME", "/nowhere/at/all")
     assert find_cache().is_absolute()
     assert not str(find_cache()).startswith("/nowhere")
+
+
+def test_where_to_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert choose_target() == Path("rulings.db")
+    monkeypatch.setenv("RULINGS_DB", "named.db")
+    assert choose_target() == Path("named.db")
+    assert choose_target("given.db") == Path("given.db")
