@@ -47,9 +47,7 @@ def fill_sources(writer: Writer, corpus: Corpus) -> None:
             writer.add("source_quoted_by", source=key, quoted_by=quoting)
         for lost in source.holes:
             hole += 1
-            writer.add(
-                "source_hole", id=hole, source=key, locator=lost.locator, lost=lost.lost, reading=lost.reading
-            )
+            writer.add("source_hole", id=hole, source=key, locator=lost.locator, lost=lost.lost, reading=lost.reading)
     for page in corpus.citations:
         for reference in {entry.number: entry for entry in page.references}.values():
             writer.add(
@@ -62,9 +60,7 @@ def fill_sources(writer: Writer, corpus: Corpus) -> None:
                 status=reference.status,
                 note=reference.note,
             )
-    for number, covered in enumerate(
-        ((entry, lines) for entry in corpus.coverage for lines in entry.lines), 1
-    ):
+    for number, covered in enumerate(((entry, lines) for entry in corpus.coverage for lines in entry.lines), 1):
         entry, lines = covered
         writer.add(
             "coverage",
@@ -92,9 +88,7 @@ def fill_switches(writer: Writer, corpus: Corpus) -> None:
         )
     for name in sorted(corpus.switches):
         switch, place = corpus.switches[name], corpus.places[f"switch:{name}"]
-        writer.add(
-            "switch", name=name, question=switch.question, note=switch.note, path=place.path, line=place.line
-        )
+        writer.add("switch", name=name, question=switch.question, note=switch.note, path=place.path, line=place.line)
         for value, means in switch.values.items():
             writer.add("switch_value", switch=name, value=value, means=means)
         for territory, periods in switch.history.items():
@@ -194,9 +188,7 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
                 until=exception.until,
                 note=exception.note,
             )
-            writer.add_cites(
-                (*exception.cites, *exception.until_cites), f"exception {exception.effect}", card=slug
-            )
+            writer.add_cites((*exception.cites, *exception.until_cites), f"exception {exception.effect}", card=slug)
         about = " ".join(describe_words(card))
         names = dict.fromkeys(name for name, _, _ in named)
         writer.connection.execute(
@@ -233,17 +225,14 @@ def fill_name_index(writer: Writer, corpus: Corpus) -> None:
 def squash_names(names: Iterable[str]) -> str:
     """Write names as one word each, where signs or spaces part them, so that ``ddd`` finds ``D/D/D``."""
     squashed = {name: squash(name) for name in names}
-    return " ".join(
-        dict.fromkeys(spread(word) for name, word in squashed.items() if word and word != fold(name))
-    )
+    return " ".join(dict.fromkeys(spread(word) for name, word in squashed.items() if word and word != fold(name)))
 
 
 def describe_words(card: records.Card) -> list[str]:
     """List the words that say what a card is and does."""
-    found = {card.carrier: None}
+    found: dict[str, None] = {card.carrier: None}
     stack: list[object] = [
-        effect.model_dump(by_alias=True, exclude_unset=True, exclude={"cites", "note"})
-        for effect in card.effects
+        effect.model_dump(by_alias=True, exclude_unset=True, exclude={"cites", "note"}) for effect in card.effects
     ]
     while stack:
         match stack.pop(0):
@@ -282,9 +271,7 @@ def fill_rulings(
         span = era if isinstance(era, records.Span) else None
         tally = {status: (counts or {}).get(status, 0) for status in Status}
         facts = list(ruling.fact_lines)
-        facts += [
-            f"{claim}/{fact}" for claim, fact in judged.get(ruling.id, ()) if f"{claim}/{fact}" not in facts
-        ]
+        facts += [f"{claim}/{fact}" for claim, fact in judged.get(ruling.id, ()) if f"{claim}/{fact}" not in facts]
         writer.add(
             "ruling",
             id=ruling.id,
@@ -374,7 +361,7 @@ def index_ruling(
     record = ruling.record
     names = [name for card in cards for name in (card.name, *card.aliases, *card.names.values())]
     mentioned = [name for name in record.cards if name not in names]
-    sources = [corpus.sources[key].title for key in (ruling.source, record.speaker) if key in corpus.sources]
+    sources = [corpus.sources[key].title for key in (ruling.source, record.speaker) if key and key in corpus.sources]
     topics = [topic.replace("-", " ") for topic in record.topic]
     about = [ruling.section, record.locator, record.standing, *topics, *sources]
     writer.connection.execute(
