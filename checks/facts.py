@@ -147,7 +147,7 @@ def observe_event(stage: Stage, fact: records.EventFact) -> Finish:
     roles = [real(stage, role) for role in fact.of] if fact.of else [""]
 
     def finish(outcome: Outcome) -> Answer:
-        halt = stopped(outcome, says)
+        halt = None if is_past(stage, fact, outcome) else stopped(outcome, says)
         if halt:
             return halt
         found: list[Event] = []
@@ -168,6 +168,15 @@ def observe_event(stage: Stage, fact: records.EventFact) -> Finish:
         return judge(not short, says, engine, "", rules)
 
     return finish
+
+
+def is_past(stage: Stage, fact: records.EventFact, outcome: Outcome) -> bool:
+    """Whether every point that a fact asks about lay behind when the replay stopped."""
+    if fact.at is None or not all(isinstance(at, str) for at in fact.at):
+        return False
+    asked = {point for at in fact.at for point in stage.points(at)}
+    entered = [event.of for event in outcome.trace if event.what == "enter"]
+    return bool(entered) and asked <= set(entered[:-1]) and entered[-1] not in asked
 
 
 RELATED = {"damage": ("calculate-damage",), "mark-destroyed": ("calculate-damage",), "flip": ("enter",)}

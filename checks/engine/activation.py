@@ -140,6 +140,7 @@ def pay(game: Game, cost: Word, context: Context, act: Act | None) -> None:
     else:
         cards = []
         game.emit(cost.word, PLAYERS[context.player], CH_7, by="cost", source=key, amount=int(said.get("count", 1)))
+    game.moment += 1
     for card in cards:
         verify_payment(game, card, context.effect)
         if cost.word in MOVES:

@@ -107,7 +107,7 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
             return False
     elif card.zone != effect.origin:
         return False
-    if card.negated or (card.marked and game.rulebook.holds(CO_2)):
+    if card.negated or (card.marked and effect.klass == "continuous" and game.rulebook.holds(CO_2)):
         return False
     if card.carrier not in (effect.carrier, card.original_carrier):
         return False
@@ -115,8 +115,6 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
         return False
     if effect.lasts == "damage-step-only" and not game.in_damage_step and game.rulebook.holds(CO_4):
         return False
-    if effect.missing:
-        raise Undecided(f"needs {', '.join(effect.missing)}")
     context = Context(card, effect, card.controller)
     return all(holds(game, condition, context) for condition in (*effect.needs, *effect.applies_when))
 
@@ -129,6 +127,8 @@ def _switch_off(game: Game) -> bool:
             if verb.word in ("switch-off", "negate-effect") and applies(game, card, effect):
                 context = Context(card, effect, card.controller)
                 found = select_cards(game, verb.arguments.get("of", "target"), context)
+                if found:
+                    refuse_unknown(effect)
                 off.update(each.role for each in found if each is not card)
     changed = False
     for card in game.cards.values():
@@ -150,6 +150,8 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
                 wanted.setdefault(each.role, []).extend(
                     read_changes(game, verb.arguments, context, each, effect.lasts, key)
                 )
+    if wanted:
+        refuse_unknown(effect)
     changed = False
     for each in game.cards.values():
         old = [change for change in each.changes if change.source == key]
@@ -195,7 +197,14 @@ def find_applying(game: Game, *verbs: str) -> Iterator[tuple[Card, Effect, Word]
     for card, effect in list(game.applying.values()):
         for verb in effect.does:
             if verb.word in verbs:
+                refuse_unknown(effect)
                 yield card, effect, verb
+
+
+def refuse_unknown(effect: Effect) -> None:
+    """Raise :class:`Undecided` where the course depends on an effect whose wording of the day is not known."""
+    if effect.missing:
+        raise Undecided(f"needs {', '.join(effect.missing)}")
 
 
 def is_forbidden(game: Game, what: str, card: Card | None, player: int) -> str:

@@ -61,7 +61,7 @@ class Game:
         "hearing",
         "in_battle",
         "jump",
-        "last_stamp",
+        "moment",
         "lasting",
         "law",
         "life",
@@ -134,7 +134,7 @@ class Game:
         self.first_chain = True
         self.pending: list[Pending] = []
         self.happened: dict[str, int] = {}
-        self.last_stamp = 0
+        self.moment = 0
         self.lasting: list[Lasting] = []
         self.replaced: list[tuple[Card, Card, Effect]] = []
         self.marked: list[Card] = []
@@ -173,8 +173,8 @@ class Game:
         amount: int | None = None,
         piercing: bool = False,
     ) -> None:
-        """Record that something happened, and the rule that caused it."""
-        if self.recording:
+        """Record that something happened, and the rule that caused it; what no rule in force causes is not told."""
+        if self.recording and self.rulebook.holds(rule):
             chain = self.chain_count if self.chain else 0
             self.trace.append(Event(self.point, what, of, rule, by, source, to, kind, amount, chain, piercing))
 

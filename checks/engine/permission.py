@@ -129,11 +129,11 @@ def judge_effect(
         ways = [replace(effect, trigger=trigger, also=()) for trigger in (effect.trigger, *effect.also)]
         verdicts = [judge_effect(way, point, ruleset, rulebook, rulings, bound=bound) for way in ways]
         return min(verdicts, key=lambda verdict: ("yes", "unknown", "no").index(verdict.answer))
-    if not effect.is_activated:
+    if not effect.is_activated and rulebook.holds("DS-0"):
         return Verdict("no", ("DS-0",), ("game-rule",), "it is not activated: it applies by itself")
     column = permit(One(effect), ruleset, rulebook)[point]
     for ruling in rulings:
-        if ruling.speaks_of(point):
+        if ruling.speaks_of(point) and rulebook.holds("EX-1"):
             answer = "yes" if ruling.allowed else "no"
             reason = "allowed-by-ruling" if ruling.allowed else "forbidden-by-ruling"
             if ruling.allowed and column.defeaters:
@@ -152,6 +152,8 @@ def judge_effect(
         return Verdict("yes", _ids(column.grounds), _reasons(column.grounds), column.grounds[0].rule.sentence)
     if column.open:
         return Verdict("unknown", (), (), column.doubts[0])
+    if not rulebook.holds("DS-M"):
+        return Verdict("unknown", (), (), "no rule allows it and none forbids it")
     if effect.speed == 1 and effect.klass in ("ignition", "activation"):
         return Verdict("no", ("DS-0",), ("spell-speed", NO_GROUND), "Spell Speed 1 is not used in the Damage Step")
     near = [ground for ground in column.closed if ground.rule.part is Part.PERMITS]

@@ -160,6 +160,7 @@ def visit(game: Game, point: str) -> None:
         game.reach(f"{point}/opens")
     opening, closing = law.steps.get(point, NOTHING)
     for play_rule in opening:
+        game.moment += 1
         play_rule(game)
     if game.continuous:
         tidy(game)
@@ -168,6 +169,7 @@ def visit(game: Game, point: str) -> None:
     if game.acts or game.pending or game.hearing or game.explain is not None:
         open_window(game)
     for play_rule in closing:
+        game.moment += 1
         play_rule(game)
     if watching:
         game.reach(f"{point}/closes")

@@ -263,22 +263,21 @@ def holds(game: Game, condition: Word, context: Context) -> bool:
 
 
 def _in_battle(game: Game, word: str, said: dict[str, Any], context: Context) -> bool:
+    """Whether a card battles, attacks or is attacked; once damage is calculated, whether it did."""
     if not game.in_battle:
         return False
-    cards = {"battling": game.battlers(), "attacks": game.battlers()[:1], "attacked": game.battlers()[1:]}[word]
-    if word == "attacks" and game.attacker_left:
-        cards = ()
-    if word == "attacked" and (game.target is None or game.target_left):
-        cards = ()
-    elif word == "attacked" and game.target is not None:
-        cards = (game.target,)
+    attacker = None if game.attacker_left and not game.calculated else game.attacker
+    target = None if game.target_left and not game.calculated else game.target
+    sides = {"battling": (attacker, target), "attacks": (attacker,), "attacked": (target,)}[word]
+    cards = [card for card in sides if card is not None]
     who = said.get("of", said.get("is", "this-card"))
-    if who in ("controller", "opponent", "both"):
-        wanted = {key: value for key, value in said.items() if key not in ("of", "is")}
-        return any(fits(game, card, {**wanted, "of": who}, context) for card in cards)
-    found = select_cards(game, who, context)
     wanted = {key: value for key, value in said.items() if key not in ("of", "is", "to", "by")}
-    return any(card in cards and fits(game, card, wanted, context) for card in found)
+    if who in ("controller", "opponent", "both"):
+        players = select_players(game, who, context)
+        return any(card.controller in players and fits(game, card, {"zone": card.zone, **wanted}, context) for card in cards)
+    found = context.card if who == "this-card" else None
+    meant = [found] if found is not None else select_cards(game, who, context)
+    return any(card in cards and fits(game, card, {"zone": card.zone, **wanted}, context) for card in meant)
 
 
 def _side(game: Game, value: Any, context: Context, without: str) -> int:

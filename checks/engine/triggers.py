@@ -69,7 +69,6 @@ def happen(
     """Let an event set off the effects that wait for it."""
     if not game.hearing:
         return
-    game.last_stamp += 1
     for owner, effect in game.hearing:
         if (effect.trigger == trigger or trigger in effect.also) and _concerns(effect, owner, card):
             _raise(game, owner, effect, card, home, player)
@@ -107,12 +106,14 @@ def _raise(game: Game, owner: Card, effect: Effect, card: Card | None, home: str
         home = _flip_home(game)
     elif not home:
         home = _own_home(game, effect)
-    game.pending.append(Pending(owner, effect, card, owner.controller, game.last_stamp, home))
+    game.pending.append(Pending(owner, effect, card, owner.controller, game.moment, home))
     game.emit("trigger-met", f"{owner.role}.{effect.id}", TR_1, source=card.role if card else "")
 
 
 def _is_ready(owner: Card, effect: Effect, card: Card | None) -> bool:
     """Whether the waiting card lies where its effect works."""
+    if effect.trigger == "destroys-by-battle-and-sends":
+        return owner.face_up
     if owner is card and effect.trigger not in (
         "special-summoned",
         "normal-summoned",
@@ -146,7 +147,7 @@ def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
         if game.rulebook.holds(TR_3) and game.ruleset.read("flip-effect-after-leaving") == "does-not-activate":
             return "wrong-location", TR_3, "the flipped monster has left the Monster Zone"
         return None
-    late = effect.must_be_last and effect.optional == "optional" and each.stamp != game.last_stamp
+    late = effect.must_be_last and effect.optional == "optional" and each.stamp != game.moment
     if late and game.rulebook.holds(TR_4):
         return "missed-timing", TR_4, "its event was not the last thing that happened"
     waits_on_field = effect.trigger in ("battle-damage", "battles") and effect.klass == "trigger"
@@ -160,13 +161,8 @@ def order_triggers(game: Game, found: list[Pending]) -> list[Pending]:
     """Order the triggers of one moment into a Chain; the owner's own order holds inside a group."""
     if not game.rulebook.holds(TR_5):
         return found
-    tiers = "four-tiers"
-    if len({(each.effect.optional, each.player) for each in found}) > 1:
-        tiers = game.ruleset.read("trigger-order")
-
-    def group(each: Pending) -> tuple[int, int]:
-        if tiers == "two-tiers":
-            return (each.player, 0)
-        return (0 if each.effect.optional == "mandatory" else 1, each.player)
-
-    return sorted(found, key=group)
+    four = sorted(found, key=lambda each: (each.effect.optional != "mandatory", each.player))
+    two = sorted(found, key=lambda each: each.player)
+    if four != two and game.ruleset.read("trigger-order") == "two-tiers":
+        return two
+    return four

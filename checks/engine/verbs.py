@@ -45,6 +45,7 @@ def perform(game: Game, words: tuple[Word, ...], context: Context) -> None:
         handler = VERBS.get(word.word)
         if handler is None:
             raise Undecided(f"needs the verb {word.word}")
+        game.moment += 1
         handler(game, word.arguments, context)
 
 
