@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import os
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
-from datasette import handle_exception
 from datasette.app import Datasette
 from datasette.plugins import pm
 
-from kb.site import plugin
+from kb.site import lookup_plugin, plugin
 from kb.site.reopening import ReopeningDatabase
 
 HERE: Final = Path(__file__).parent
@@ -32,7 +29,11 @@ CARDS: Final = "cards"
 def make_site(database: Path, pool: Path | None = None) -> Datasette:
     """Make the site of a built database, and of a card pool if there is one."""
     register_plugins()
-    handle_exception.rich = None  # else every page that is not there prints a traceback with its locals
+    # Else every page that is not there prints a traceback with its locals.  Imported before datasette.app it
+    # would be registered half made.
+    from datasette import handle_exception
+
+    handle_exception.rich = None
     site = Datasette(
         files=[],
         metadata=yaml.safe_load((HERE / "metadata.yml").read_text("utf-8")),
@@ -48,9 +49,6 @@ def make_site(database: Path, pool: Path | None = None) -> Datasette:
 
 def register_plugins() -> None:
     """Register what the site adds to Datasette, once."""
-    modules = [plugin]
-    if importlib.util.find_spec("kb.site.lookup_plugin") is not None:
-        modules.append(importlib.import_module("kb.site.lookup_plugin"))
-    for module in modules:
+    for module in (plugin, lookup_plugin):
         if not pm.is_registered(module):
             pm.register(module, name=module.__name__)

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from datasette import hookimpl
-from datasette.utils.asgi import Response
+from datasette.utils.asgi import AsgiFileDownload, Response
 from markupsafe import Markup, escape
 
 from kb.site import pages
@@ -25,6 +25,7 @@ def register_routes() -> list[tuple[str, Any]]:
     return [
         (r"^/$", show_front),
         (r"^/-/find$", show_found),
+        (r"^/-/download/rulings\.db$", download),
         (r"^/ruling/(?P<identity>.+)$", show_ruling),
         (r"^/card/(?P<slug>[^/]+)$", show_card),
     ]
@@ -91,6 +92,11 @@ async def show_card(datasette: Any, request: Any) -> Response:
     if page is None:
         return await show_missing(datasette, request, f"There is no card {slug} in the corpus", slug)
     return await show(datasette, request, "card.html", page)
+
+
+async def download(datasette: Any) -> AsgiFileDownload:
+    """Hand out the knowledge base as one SQLite file."""
+    return AsgiFileDownload(datasette.get_database("rulings").path, "rulings.db", "application/vnd.sqlite3")
 
 
 async def show_missing(datasette: Any, request: Any, what: str, slug: str) -> Response:

@@ -165,3 +165,23 @@ def test_json_of_a_ruling(client: httpx.Client) -> None:
     rows = client.get("/rulings/ruling.json", params={"id": WHETSTONE, "_shape": "objects"}).json()["rows"]
     assert rows[0]["verdict"] == "contradicts"
     assert json.dumps(rows[0])
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/nothing", 404),
+        ("/rulings/nothing", 404),
+        ("/rulings/ruling?_search_nothing=x", 400),
+        ("/rulings/ruling?_search=%22&_searchmode=raw", 400),
+        ("/rulings?sql=nonsense", 400),
+        ("/ruling/%00", 404),
+    ],
+)
+def test_wrong_addresses_are_told_as_such(client: httpx.Client, path: str, status: int) -> None:
+    assert client.get(path).status_code == status
+
+
+def test_the_database_is_handed_out(client: httpx.Client) -> None:
+    assert "/-/download/rulings.db" in client.get("/").text
+    assert client.get("/-/download/rulings.db").content.startswith(b"SQLite format 3\0")
