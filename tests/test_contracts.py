@@ -1,0 +1,95 @@
+"""What programs rely on: each answer in JSON fits its published schema and adds up."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from kb.schemas import make_schemas
+
+SCHEMAS = make_schemas()
+ROOT = Path(__file__).parent.parent
+CLEAN = {key: value for key, value in os.environ.items() if not key.startswith("RULINGS_")}
+
+
+def ask(*arguments: str, typed: str = "", db: Path | None = None) -> tuple[int, str]:
+    environment = CLEAN | ({"RULINGS_DB": str(db)} if db else {})
+    ended = subprocess.run(
+        [sys.executable, "-m", "checks.command", *arguments], input=typed, capture_output=True, text=True,
+        encoding="utf-8", cwd=ROOT, env=environment, timeout=120,
+    )  # fmt: skip
+    return ended.returncode, ended.stdout
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("contracts") / "rulings.db"
+    assert ask("build", "--db", str(path))[0] == 0
+    return path
+
+
+@pytest.fixture(scope="module")
+def checked() -> dict[str, Any]:
+    return json.loads(ask("check", "--json", "--all")[1])
+
+
+def test_check(checked: dict[str, Any]) -> None:
+    jsonschema.validate(checked, SCHEMAS["output-check"])
+    summary = checked["summary"]
+    assert summary["agrees"] + summary["contradicts"] + summary["cannot_decide"] == summary["findings"]
+    assert summary["findings"] == len(checked["findings"])
+    assert summary["not_independent"] == sum(
+        not finding["independent"] for finding in checked["findings"] if finding["status"] == "agrees"
+    )
+    facts = {(finding["ruling"], finding["claim"], finding["fact"]) for finding in checked["findings"]}
+    assert len(facts) <= summary["facts"]
+
+
+def test_check_and_database_say_the_same(checked: dict[str, Any], database: Path) -> None:
+    import sqlite3
+
+    connection = sqlite3.connect(database)
+    counted = dict(connection.execute("select replace(status, '-', '_'), count(*) from finding group by 1"))
+    assert counted == {name: checked["summary"][name] for name in counted}
+    assert connection.execute("select count(*) from ruling").fetchone()[0] == checked["summary"]["rulings"]
+
+
+def test_timing() -> None:
+    code, answer = ask("timing", "Attack of the Cornered Rat", "--json")
+    assert code == 0
+    jsonschema.validate(json.loads(answer), SCHEMAS["output-timing"])
+
+
+def test_battle_lines() -> None:
+    lines = [
+        {
+            "attacker": {"atk": 1800, "def": 0},
+            "defender": {"atk": 1500, "def": 0, "position": "attack"},
+            "lp": [8000, 8000],
+        },
+        {"attacker": {"atk": 1000, "def": 0}, "defender": None, "lp": [8000, 900], "mine": "kept"},
+        {"attacker": "nonsense"},
+    ]
+    code, answer = ask("battle", "--jsonl", typed="".join(json.dumps(line) + "\n" for line in lines))
+    answers = [json.loads(line) for line in answer.splitlines()]
+    assert (code, len(answers)) == (2, 3)
+    for line in answers:
+        jsonschema.validate(line, SCHEMAS["output-battle"])
+    assert answers[0]["damage"] == [0, 300]
+    assert (answers[1]["mine"], answers[1]["lp"], answers[1]["damage"]) == ("kept", [8000, 0], [0, 1000])
+    assert answers[2]["line"] == 3
+
+
+@pytest.mark.parametrize("text", ["cornered rat", "窮鼠", "nothing at all like it"])
+def test_lookup(database: Path, text: str) -> None:
+    jsonschema.validate(json.loads(ask("lookup", text, "--json", db=database)[1]), SCHEMAS["output-lookup"])
+
+
+@pytest.mark.parametrize("text", ["flip", "ネ", '"'])
+def test_search(database: Path, text: str) -> None:
+    jsonschema.validate(json.loads(ask("search", text, "--json", db=database)[1]), SCHEMAS["output-search"])
