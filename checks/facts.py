@@ -148,8 +148,6 @@ def observe_event(stage: Stage, fact: records.EventFact) -> Finish:
 
     def finish(outcome: Outcome) -> Answer:
         halt = None if is_past(stage, fact, outcome) else stopped(outcome, says)
-        if halt:
-            return halt
         found: list[Event] = []
         short = ""
         for role in roles:
@@ -161,6 +159,8 @@ def observe_event(stage: Stage, fact: records.EventFact) -> Finish:
             found += mine
             problem = count_problem(fact, mine, stage)
             short = short or problem
+        if halt and (short or fact.times is not None):
+            return halt
         rules = [each.rule for each in found] or [
             each.rule for each in outcome.trace if each.what in RELATED.get(fact.what, ())
         ][:1]

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from checks.answers import Answer, Finish, Seen, doubt, judge, real, stopped
 from checks.engine.game import Game, Refused
-from checks.engine.legality import find_obstacle, verify_activation, verify_payment, verify_target, verify_turning
+from checks.engine.legality import verify_activation
 from checks.engine.own_timing import find_timings
-from checks.engine.play import can_attack, verify_attack
+from checks.engine.play import can_attack, verify_attack, verify_declining, verify_going
+from checks.engine.restrictions import find_obstacle, verify_payment, verify_target, verify_turning
 from checks.engine.rules import Undecided
 from checks.engine.script import find_effect
 from checks.engine.state import Card
@@ -122,6 +123,8 @@ def verify_act(stage: Stage, game: Game, fact: records.LegalFact, name: str) -> 
                 raise Refused("game-rule", "AT-3", "that is done in a Main Phase")
         case "change-position":
             verify_turning(game, game.cards[name])
+        case "decline" if name == "battle-phase":
+            verify_declining(game)
         case "decline":
             _, effect = find_effect(game, name)
             if effect.optional == "mandatory":
@@ -132,8 +135,7 @@ def verify_act(stage: Stage, game: Game, fact: records.LegalFact, name: str) -> 
             if game.point != "during-calculation" or game.calculated:
                 raise Refused("condition-unmet", "RD-1", "it is chosen in damage calculation")
         case "go-to":
-            if game.turn == 1 and name in ("battle-phase", "start-step"):
-                raise Refused("game-rule", "BP-2", "the starting player has no Battle Phase in the first turn")
+            verify_going(game, name)
         case _:
             raise Undecided(f"needs the act {fact.act} in a question")
 

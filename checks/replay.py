@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from checks.engine.chart import FIVE, unfold
 from checks.engine.continuous import settle
-from checks.engine.game import Game, ScriptRefused, Watch
+from checks.engine.game import Game, Refused, ScriptRefused, Watch
 from checks.engine.play import play
 from checks.engine.rules import Rulebook, Undecided
 from checks.engine.state import Act, Card, Event
@@ -118,6 +118,8 @@ class Stage:
             play(game)
         except ScriptRefused as refusal:
             outcome.refused = refusal
+        except Refused as obstacle:
+            outcome.undecided = f"needs another course: {obstacle.why}"
         except Undecided as doubt:
             outcome.undecided = str(doubt)
         for look in self.looks.get("", ()) if not (outcome.refused or outcome.undecided) else ():

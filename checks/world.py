@@ -129,6 +129,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         does=tuple(does),
         targets=first(record.targets) or "none",
         lasts=first(record.lasts) or "instant",
+        must_be_last=record.when_or_if == "when" and said.get("optional", "optional") == "optional",
     )
 
 
@@ -219,8 +220,7 @@ class Cards:
             missing.append(f"the class of {card.name}'s {id}")
         if effect.trigger and effect.about is None and first(effect.trigger) in CARD_EVENTS:
             missing.append(f"whose event {card.name}'s {id} waits for")
-        must_be_last = effect.when_or_if == "when" and made.optional == "optional"
-        return replace(made, missing=tuple(missing), must_be_last=must_be_last)
+        return replace(made, missing=tuple(missing))
 
     def rulings_of(self, card: records.Card) -> dict[str, tuple[CardRuling, ...]]:
         """Gather the card rulings that except a card on the day."""

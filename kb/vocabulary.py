@@ -97,7 +97,7 @@ Verb = Literal[
     "negate-attack", "negate-summon", "switch-off", "forbid", "limit", "inflict-damage", "pay-life",
     "lose-life", "set-life", "gain-life", "redirect-battle-damage", "set-battle-damage", "pierce",
     "replace-destruction", "replace-destination", "place-counter", "remove-counter", "end-attack",
-    "jump-to", "become-monster", "set", "attack-again",
+    "jump-to", "become-monster", "set", "attack-again", "must-attack",
     "choose-one", "unless", "later", "if",
 ]  # fmt: skip
 """What an effect does; the last four connect others."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from checks.engine.effects import Effect, Word
-from checks.engine.game import Refused
-from checks.engine.legality import verify_payment, verify_target
 from checks.engine.moves import MOVES, change_life, move
+from checks.engine.restrictions import list_targets, verify_payment, verify_target
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.script import find_link, list_brought, name_cards
 from checks.engine.selectors import Context, select_cards
@@ -99,21 +98,7 @@ def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card,
         return tuple(cards)
     if context.effect.targets in ("none", "player"):
         return ()
-    legal = []
-    for card in game.cards.values():
-        if (
-            card is context.card
-            or not card.on_field
-            or (context.effect.targets == "monster" and card.zone != "monster-zone")
-        ):
-            continue
-        try:
-            verify_target(game, card, context.player)
-        except Refused:
-            continue
-        legal.append(card)
-    if not legal:
-        raise Refused("no-legal-target", "LE-9", "there is nothing it can target")
+    legal = list_targets(game, context.card, context.effect, context.player)
     if len(legal) > 1:
         raise Undecided("needs a target that the scenario does not name")
     return tuple(legal)

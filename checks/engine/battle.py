@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from checks.engine.continuous import find_applying, key_of, settle
 from checks.engine.damage import RD_2, settle_battle
+from checks.engine.effects import Arguments
 from checks.engine.law import happens
 from checks.engine.moves import move, perform_replacement
 from checks.engine.rules import Undecided
 from checks.engine.selectors import Context
-from checks.engine.state import Card
-from checks.engine.triggers import happen
+from checks.engine.state import Card, Link
+from checks.engine.triggers import happen, name_moment
 from checks.engine.verbs import perform, read_words
 
 if TYPE_CHECKING:
@@ -72,6 +73,8 @@ def perform_replacements(game: Game) -> None:
 @happens("EN-1", "end/opens", CHART, PERFECT, EDISON)
 def send_destroyed(game: Game) -> None:
     """EN-1 Monsters destroyed by battle leave the field at the end of the Damage Step."""
+    if game.hearing:
+        name_moment(game, "end")
     if not game.marked:
         return
     fallen = [card for card in game.marked if card.zone == "monster-zone"]
@@ -100,27 +103,35 @@ def _destroyer(game: Game, card: Card) -> Card | None:
 @happens("EN-2", "end/opens", ("judge-chat-damage-step", "attacked-triggered position change"), PERFECT)
 def do_later(game: Game) -> None:
     """EN-2 What an effect does at the end of the Damage Step is done, without a Chain."""
+    do_what_waits(game)
+
+
+@happens("EN-4", "end-step/opens", ("wiki-battle-phase-tcg", "End Step"), ("konami-rulebook-10", "End Step"))
+def do_later_in_end_step(game: Game) -> None:
+    """EN-4 What an effect does at the end of the Battle Phase is done in the End Step."""
+    do_what_waits(game)
+
+
+def do_what_waits(game: Game) -> None:
+    """Do what effects have put off until the point reached."""
     if not (game.continuous or game.lasting):
         return
     settle(game)
     for card, effect, verb in list(find_applying(game, "later")):
-        if verb.arguments.get("at") == "end":
+        if verb.arguments.get("at") == game.point:
             _do(game, card, key_of(card, effect), verb.arguments)
     for each in [lasting for lasting in game.lasting if lasting.what == "later"]:
-        if each.arguments.get("at") == "end":
+        if each.arguments.get("at") == game.point:
             game.lasting.remove(each)
-            _do(game, each.cards[0], each.source, each.arguments)
+            _do(game, each.cards[0], each.source, each.arguments, each.link)
 
 
-def _do(game: Game, card: Card, key: str, said: object) -> None:
+def _do(game: Game, card: Card, key: str, said: Arguments, link: Link | None = None) -> None:
     effect = card.find_effect(key.partition(".")[2])
-    if effect is None or not isinstance(said, dict):
+    if effect is None:
         raise Undecided(f"needs the effect {key}")
-    perform(
-        game,
-        read_words(said.get("does", said.get("do", said.get("then", [])))),
-        Context(card, effect, card.controller),
-    )
+    words = read_words(said.get("does", said.get("do", said.get("then", []))))
+    perform(game, words, Context(card, effect, card.controller, link))
 
 
 @happens("EN-3", "end/closes", ("konami-raging-battle-1-2", "Torapart"), CHART)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from checks.engine.activation import push
+from checks.engine.activation import choose_targets, push
 from checks.engine.game import Refused, ScriptRefused
 from checks.engine.legality import answers_link, verify_activation
 from checks.engine.moves import move
@@ -133,6 +133,7 @@ def start_trigger_chain(game: Game) -> bool:
             continue
         try:
             verify_activation(game, each.card, each.effect, each.player, using=read_used(game, act))
+            choose_targets(game, act, Context(each.card, each.effect, each.player, None, each.subject))
         except Refused as refusal:
             if act is not None:
                 raise ScriptRefused(act, refusal.reason, refusal.rule, refusal.why) from refusal

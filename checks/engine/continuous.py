@@ -197,7 +197,8 @@ def find_applying(game: Game, *verbs: str) -> Iterator[tuple[Card, Effect, Word]
     for card, effect in list(game.applying.values()):
         for verb in effect.does:
             if verb.word in verbs:
-                refuse_unknown(effect)
+                if verb.word != "forbid":
+                    refuse_unknown(effect)
                 yield card, effect, verb
 
 
@@ -215,6 +216,7 @@ def is_forbidden(game: Game, what: str, card: Card | None, player: int) -> str:
         said = verb.arguments.get("what")
         if what not in (said if isinstance(said, list) else [said]):
             continue
+        refuse_unknown(effect)
         context = Context(source, effect, source.controller)
         if _is_meant(game, verb.arguments.get("of", "this-card"), context, card, player):
             return key_of(source, effect)

@@ -61,12 +61,13 @@ class Game:
         "hearing",
         "in_battle",
         "jump",
-        "moment",
         "lasting",
+        "latest",
         "law",
         "life",
         "manual",
         "marked",
+        "moment",
         "pending",
         "point",
         "recording",
@@ -134,7 +135,7 @@ class Game:
         self.first_chain = True
         self.pending: list[Pending] = []
         self.happened: dict[str, int] = {}
-        self.moment = 0
+        self.moment = self.latest = 0
         self.lasting: list[Lasting] = []
         self.replaced: list[tuple[Card, Card, Effect]] = []
         self.marked: list[Card] = []

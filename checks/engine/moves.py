@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from checks.engine.continuous import find_applying, key_of
+from checks.engine.effects import Effect
 from checks.engine.rules import Part, declare
 from checks.engine.selectors import Context, fits, select_cards
 from checks.engine.state import FIELD, Card, Damage
@@ -174,15 +175,14 @@ def _replacement(game: Game, card: Card, by: str) -> bool:
     return False
 
 
-def perform_replacement(game: Game, source: Card, effect: object) -> None:
-    """Do what replaces a destruction: most often the card itself goes somewhere."""
-    words = [word for word in effect.does if word.word == "replace-destruction"]  # type: ignore[attr-defined]
-    for word in words:
-        done = word.arguments.get("do", word.arguments.get("does", {"banish": {"of": "this-card"}}))
-        for verb in done if isinstance(done, list) else [done]:
-            name = verb if isinstance(verb, str) else next(iter(verb))
-            if name in MOVES:
-                move(game, source, name, "RD-2", by="card-effect", source=source.role)
+def perform_replacement(game: Game, source: Card, effect: Effect) -> None:
+    """Do what replaces a destruction, without a Chain."""
+    from checks.engine.verbs import perform, read_words  # verbs move cards: the one way round
+
+    for word in effect.does:
+        if word.word == "replace-destruction":
+            done = word.arguments.get("do", word.arguments.get("does", {"banish": {"of": "this-card"}}))
+            perform(game, read_words(done), Context(source, effect, source.controller))
 
 
 def change_position(game: Game, card: Card, position: str, rule: str, *, by: str, source: str = "") -> None:
@@ -206,8 +206,8 @@ def deal(game: Game, damage: Damage, player: int, rule: str, *, by: str, source:
     if damage.gain:
         change_life(game, player, damage.amount, "gain-life", rule, source=source)
         return
-    taken = min(damage.amount, game.life[player])
-    game.life[player] -= taken
+    if game.rulebook.holds(LP_1):
+        game.life[player] -= min(damage.amount, game.life[player])
     game.damage_dealt.append((player, damage.amount))
     game.emit(
         "damage",
@@ -236,3 +236,5 @@ def change_life(game: Game, player: int, amount: int, verb: str, rule: str, *, s
     else:
         game.life[player] = max(before - amount, 0)
     game.emit(verb, game.player_name(player), rule, source=source, amount=amount)
+    if verb != "gain-life" and not game.rulebook.holds(LP_2):
+        happen(game, "damage", None, source=source, player=player)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from checks.engine import battle, chain_verbs, life_verbs, own_timing  # their rules and verbs are entered
 from checks.engine.chains import open_window
-from checks.engine.continuous import is_forbidden
+from checks.engine.continuous import find_applying, is_forbidden
 from checks.engine.game import Refused, ScriptRefused
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.script import is_due
@@ -32,6 +32,23 @@ BP_2 = declare(
     Part.RESTRICTS,
     ("konami-rulebook-10", "Battle Phase"),
     ("wiki-battle-phase-tcg", "introduction"),
+    module=__name__,
+    reason="game-rule",
+)
+BP_3 = declare(
+    "BP-3",
+    "The Battle Phase is optional, unless a monster in Attack Position has to attack.",
+    Part.RESTRICTS,
+    ("wiki-battle-phase-tcg", "introduction"),
+    ("konami-rulebook-10", "Battle Phase"),
+    module=__name__,
+    reason="mandatory",
+)
+BP_4 = declare(
+    "BP-4",
+    "Without a Battle Phase there is no Main Phase 2; from Main Phase 1 one may go to the End Phase.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "Main Phase 2"),
     module=__name__,
     reason="game-rule",
 )
@@ -173,6 +190,24 @@ def visit(game: Game, point: str) -> None:
         play_rule(game)
     if watching:
         game.reach(f"{point}/closes")
+
+
+def verify_going(game: Game, point: str) -> None:
+    """Raise :class:`Refused` if the turn player may not go on from a Main Phase 1 to a point."""
+    if point in ("battle-phase", "start-step"):
+        if game.turn == 1 and game.rulebook.holds(BP_2):
+            raise Refused("game-rule", BP_2, "the starting player has no Battle Phase in the first turn")
+    elif point == "main-phase-2" and game.point == "main-phase" and game.rulebook.holds(BP_4):
+        raise Refused("game-rule", BP_4, "there is a Main Phase 2 only after a Battle Phase")
+
+
+def verify_declining(game: Game) -> None:
+    """Raise :class:`Refused` if the turn player may not leave the Battle Phase out."""
+    if not game.rulebook.holds(BP_3):
+        return
+    for source, effect, _ in find_applying(game, "must-attack"):
+        if source.controller == 0 and source.position == "attack":
+            raise Refused("mandatory", BP_3, f"{source.role}.{effect.id} has to attack")
 
 
 def verify_attack(game: Game, attacker: Card, target: Card | None) -> None:

@@ -274,7 +274,8 @@ def _in_battle(game: Game, word: str, said: dict[str, Any], context: Context) ->
     wanted = {key: value for key, value in said.items() if key not in ("of", "is", "to", "by")}
     if who in ("controller", "opponent", "both"):
         players = select_players(game, who, context)
-        return any(card.controller in players and fits(game, card, {"zone": card.zone, **wanted}, context) for card in cards)
+        own = [card for card in cards if card.controller in players]
+        return any(fits(game, card, {"zone": card.zone, **wanted}, context) for card in own)
     found = context.card if who == "this-card" else None
     meant = [found] if found is not None else select_cards(game, who, context)
     return any(card in cards and fits(game, card, {"zone": card.zone, **wanted}, context) for card in meant)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from checks.engine.effects import Effect, Word
 from checks.engine.game import Refused
-from checks.engine.legality import verify_turning
 from checks.engine.moves import change_position, enter_zone, move
+from checks.engine.restrictions import verify_turning
 from checks.engine.selectors import Context, select_cards
 from checks.engine.state import Act, Card
 from checks.engine.triggers import happen

@@ -214,6 +214,7 @@ class Lasting:
     controller: int
     lasts: str
     cards: tuple[Card, ...] = ()
+    link: Link | None = None
 
 
 @dataclass(frozen=True, slots=True)

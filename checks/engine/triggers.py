@@ -69,6 +69,7 @@ def happen(
     """Let an event set off the effects that wait for it."""
     if not game.hearing:
         return
+    game.latest = game.moment
     for owner, effect in game.hearing:
         if (effect.trigger == trigger or trigger in effect.also) and _concerns(effect, owner, card):
             _raise(game, owner, effect, card, home, player)
@@ -147,7 +148,7 @@ def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
         if game.rulebook.holds(TR_3) and game.ruleset.read("flip-effect-after-leaving") == "does-not-activate":
             return "wrong-location", TR_3, "the flipped monster has left the Monster Zone"
         return None
-    late = effect.must_be_last and effect.optional == "optional" and each.stamp != game.moment
+    late = effect.must_be_last and effect.optional == "optional" and each.stamp != game.latest
     if late and game.rulebook.holds(TR_4):
         return "missed-timing", TR_4, "its event was not the last thing that happened"
     waits_on_field = effect.trigger in ("battle-damage", "battles") and effect.klass == "trigger"

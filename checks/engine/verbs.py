@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from checks.engine.continuous import read_changes
 from checks.engine.effects import Arguments, Word
-from checks.engine.legality import find_obstacle
 from checks.engine.moves import change_position, destroy, enter_zone, leave_zone, move
+from checks.engine.restrictions import find_obstacle
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.selectors import Context, holds, select_cards, select_players
 from checks.engine.state import Card, Lasting
@@ -46,6 +46,7 @@ def perform(game: Game, words: tuple[Word, ...], context: Context) -> None:
         if handler is None:
             raise Undecided(f"needs the verb {word.word}")
         game.moment += 1
+        game.latest = game.moment
         handler(game, word.arguments, context)
 
 
@@ -302,6 +303,11 @@ def become_monster(game: Game, said: Arguments, context: Context) -> None:
     game.emit("special-summon", card.role, EF_1, by="card-effect", source=name_effect(context))
 
 
+@verb("must-attack")
+def must_attack(game: Game, said: Arguments, context: Context) -> None:
+    """Has to attack if it can; its player has to enter the Battle Phase."""
+
+
 @verb("attack-again")
 def attack_again(game: Game, said: Arguments, context: Context) -> None:
     """Lets a monster attack once more."""
@@ -340,7 +346,8 @@ def unless(game: Game, said: Arguments, context: Context) -> None:
 @verb("later")
 def later(game: Game, said: Arguments, context: Context) -> None:
     """Does something at a later point, without a Chain."""
-    game.lasting.append(Lasting("later", dict(said), name_effect(context), context.player, "later", (context.card,)))
+    key = name_effect(context)
+    game.lasting.append(Lasting("later", dict(said), key, context.player, "later", (context.card,), context.link))
 
 
 @verb("if")

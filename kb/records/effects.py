@@ -92,6 +92,7 @@ class EffectDescription(Record):
     to: some(words.To) | None = None  # type: ignore[valid-type]
     phrases: some(Text) | None = None  # type: ignore[valid-type]
     wording: some(words.Wording) | None = None  # type: ignore[valid-type]
+    when_or_if: Annotated[str, Field(pattern="^(when|if)$")] | None = None
 
 
 class Effect(EffectDescription):
@@ -103,7 +104,6 @@ class Effect(EffectDescription):
     until: DateText | None = None
     territory: some(words.Territory) | None = None  # type: ignore[valid-type]
     timing: words.Wording | None = None
-    when_or_if: Annotated[str, Field(pattern="^(when|if)$")] | None = None
     cites: Cites = ()
     note: Text | None = None
 

@@ -58,6 +58,11 @@ ROWS = {
     "an effect of the end": ({**TRIGGER, "named_timing": "end"}, "nnnny", "nnnnnny"),
     "a trigger of being destroyed by battle": (
         {**TRIGGER, "trigger": "destroyed-by-battle", "about": "this-card"}, "nnnny", "nnnnnny"),
+    "a mandatory trigger of being destroyed by battle": (
+        {**TRIGGER, "optional": "mandatory", "trigger": "destroyed-by-battle", "about": "this-card"}, "yyyyy", "yyyyyyy"),
+    "a mandatory trigger of an attack declaration": (
+        {**TRIGGER, "optional": "mandatory", "trigger": "attack-declared"}, "yyyyy", "yyyyyyy"),
+    "an effect of the Damage Step that changes no ATK": ({"named_timing": "damage-step"}, "yyyyy", "yyyyyyy"),
     "a trap that answers destruction by battle": (
         {"carrier": "normal-trap", "klass": "activation", "trigger": "destroyed-by-battle", "about": "other-cards"},
         "nnnny", "nnnnnny"),
@@ -82,7 +87,11 @@ ROWS = {
         {"carrier": "normal-spell", "klass": "activation", "atk_def": "direct"}, "nnnnn", "nnnnnnn"),
     "a Continuous Effect": ({"klass": "continuous"}, "nnnnn", "nnnnnnn"),
 }  # fmt: skip
-MANDATORY_TIMED = {"a mandatory trigger": ("nnnyn", "nnnnnyn")}
+MANDATORY_TIMED = {
+    "a mandatory trigger": ("nnnyn", "nnnnnyn"),
+    "a mandatory trigger of being destroyed by battle": ("nnnny", "nnnnnny"),
+    "a mandatory trigger of an attack declaration": ("nnnnn", "nnnnnnn"),
+}
 """What is bound to its own timing when it is a card's."""
 
 

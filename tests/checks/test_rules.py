@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from checks.engine.effects import Effect
+from checks.engine.permission import judge_effect
 from checks.engine.rules import RULES, Part, full_rulebook
 from checks.judge import answer_claim, answer_scenario, convene
 from checks.replay import damage_points
@@ -16,6 +18,7 @@ from kb.corpus import load_corpus
 from kb.locations import find_corpus
 from kb.records import Claim
 from kb.strict_yaml import read_file
+from tests.checks.test_permission import ROWS
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 ERAS = ("tcg-modern", "tcg-edison")
@@ -46,8 +49,15 @@ def judge_scenarios(rulebook):
 
 
 def judge_windows(rulebook):
-    """Everything that the corpus' windows answer."""
+    """Everything that the rows of the table of permission and the corpus' claims answer."""
     corpus, eras = load()
+    for row, _, _ in ROWS.values():
+        for era in eras.values():
+            yield [
+                (verdict.answer, verdict.rules)
+                for point in damage_points(era)
+                for verdict in (judge_effect(Effect(**row), point, era.engine, rulebook),)
+            ]
     court = convene(corpus, rulebook, eras)
     for ruling in corpus.rulings:
         for claim in (ruling.record.claims or {}).values():
