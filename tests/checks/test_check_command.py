@@ -1,0 +1,226 @@
+"""``rulings check``: its contract for programs, the old ruling it has to find, exit codes, its formats."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from xml.etree import ElementTree
+
+import pytest
+
+from kb.locations import find_corpus
+from tests.checks.commands import ask, run
+
+OLD = "yugipedia-damage-step/notes/cornered-rat-old-ruling"
+SUMMARY = {
+    "rulings", "claims", "facts", "findings", "agrees", "contradicts", "cannot_decide", "not_independent", "text_only",
+    "known", "new", "stale", "conflicts",
+}  # fmt: skip
+FINDING = {
+    "ruling", "claim", "fact", "ruleset", "status", "says", "engine", "because", "rules", "cites", "independent", "known",
+    "path", "line",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def check():
+    return ask("check", "--json", "--all")[1]
+
+
+def test_the_counts_add_up(check):
+    counts = check["summary"]
+    assert counts.keys() >= SUMMARY
+    assert counts["agrees"] + counts["contradicts"] + counts["cannot_decide"] == counts["findings"]
+    assert len(check["findings"]) == counts["findings"]
+    assert len(check["conflicts"]) == counts["conflicts"]
+
+
+def test_every_finding_has_its_keys_and_citations(check):
+    for finding in check["findings"]:
+        assert finding.keys() >= FINDING
+        assert finding["cites"]
+        assert all(cite.keys() >= {"source", "locator", "title", "date"} for cite in finding["cites"])
+        assert finding["path"].startswith("corpus/")
+        assert finding["line"] > 0
+        assert finding["status"] != "agrees" or finding["rules"] or finding["engine"]
+
+
+def test_every_conflict_has_two_sides(check):
+    for conflict in check["conflicts"]:
+        assert conflict.keys() >= {"key", "ruleset", "between", "engine", "known"}
+        one, other = conflict["between"]
+        assert one["says"] != other["says"]
+        assert {"ruling", "claim", "fact", "says", "cites", "path", "line"} <= one.keys()
+
+
+def find(check, ruling, ruleset):
+    return {
+        f"{each['claim']}/{each['fact']}": each
+        for each in check["findings"]
+        if each["ruling"] == ruling and each["ruleset"] == ruleset
+    }
+
+
+def test_the_old_ruling_is_contradicted_today_for_damage_calculation_only(check):
+    today = find(check, OLD, "tcg-modern")
+    assert today["card/start"]["status"] == today["card/before-calculation"]["status"] == "agrees"
+    wrong = today["card/during-calculation"]
+    assert wrong["status"] == "contradicts"
+    assert "konami-raging-battle-1-2" in [cite["source"] for cite in wrong["cites"]]
+    assert "konami-damage-step-rules" in [cite["source"] for cite in wrong["rule_cites"]]
+    assert wrong["elsewhere"]["tcg-edison"] == "agrees"
+
+
+def test_the_old_ruling_holds_in_its_own_time_by_its_own_exception(check):
+    then = find(check, OLD, "tcg-edison")["card/during-calculation"]
+    assert then["status"] == "agrees"
+    assert then["independent"] is False
+    assert find(check, OLD, "tcg-edison")["card/start"]["independent"] is True
+
+
+def test_what_is_not_listed_fails_and_agreements_are_left_out():
+    code, found = ask("check", "--json")
+    assert code == (1 if found["summary"]["new"] or found["summary"]["stale"] else 0)
+    assert all(finding["status"] != "agrees" for finding in found["findings"])
+
+
+@pytest.fixture
+def corpus(tmp_path):
+    return shutil.copytree(find_corpus(), tmp_path / "corpus")
+
+
+def test_without_the_list_every_contradiction_is_new(corpus):
+    (corpus / "disagreements.yaml").unlink(missing_ok=True)
+    code, found = ask("check", "--json", "--corpus", corpus)
+    counts = found["summary"]
+    assert code == 1
+    assert counts["new"] == counts["contradicts"] + counts["conflicts"] > 0
+    assert counts["known"] == 0
+
+
+def test_an_entry_that_is_no_longer_true_fails(corpus):
+    file = corpus / "disagreements.yaml"
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    entry = (
+        f"- key: {OLD}#card/start\n  ruleset: tcg-modern\n  kind: source-wrong\n  reason: made up\n"
+        "  cites: [{source: konami-damage-step-rules, locator: chart}]\n"
+    )
+    file.write_text(text + entry, encoding="utf-8")
+    code, found = ask("check", "--json", "--corpus", corpus)
+    assert code == 1
+    assert [stale["key"] for stale in found["stale"]] == [f"{OLD}#card/start"]
+
+
+def test_strict_fails_on_what_cannot_be_decided(corpus):
+    _, found = ask("check", "--json", "--corpus", corpus)
+    code, _, _ = run("check", "--strict", "--corpus", corpus)
+    assert code == 1
+    assert found["summary"]["cannot_decide"] > 0
+
+
+def test_a_broken_record_is_told_with_its_place(corpus):
+    file = corpus / "rulings" / "yugipedia-damage-step" / "notes.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("may-activate:", "may-activte:", 1), encoding="utf-8")
+    code, out, error = run("check", "--corpus", corpus)
+    assert (code, out) == (2, "")
+    assert "notes.yaml:" in error
+    assert "may-activate" in error
+    assert "Traceback" not in error
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--ruleset", "nowhere"), ("--on", "2012-05-01"), ("--on", "someday", "--territory", "tcg"),
+        ("--on", "2012-05-01", "--territory", "tcg", "--ruleset", "tcg-modern"), ("--corpus", "no/such/folder"),
+        ("no/such/folder",),
+    ],
+)  # fmt: skip
+def test_wrong_use_is_told(arguments):
+    code, out, error = run("check", *arguments)
+    assert (code, out) == (2, "")
+    assert error.strip()
+    assert "Traceback" not in error
+
+
+def test_a_day_between_two_rulesets_leaves_open_switches_undecided():
+    _, found = ask("check", "--json", "--on", "2014-06-01", "--territory", "tcg")
+    reasons = {finding["because"] for finding in found["findings"] if finding["status"] == "cannot-decide"}
+    assert any("switch damage-step-chart is open" in reason for reason in reasons)
+
+
+def test_a_guest_folder_is_checked_against_the_corpus(tmp_path):
+    folder = tmp_path / "notes" / "rulings" / "yugipedia-damage-step"
+    folder.mkdir(parents=True)
+    (folder / "mine.yaml").write_text(
+        "source: yugipedia-damage-step\nsection: mine\nrulesets: [tcg-modern]\nrulings:\n"
+        "- id: shrink-in-calculation\n  locator: my notes\n  statement: A fast stat change works in calculation.\n"
+        "  claims:\n    wrong:\n      for-plain: {effect: {class: quick, atk-def: direct}}\n"
+        "      window: {at: {during-calculation: yes}}\n",
+        encoding="utf-8",
+    )
+    code, found = ask("check", tmp_path / "notes", "--json")
+    assert code == 1
+    assert found["summary"]["rulings"] == 1
+    assert [finding["status"] for finding in found["findings"]] == ["contradicts"]
+    assert found["conflicts"]
+
+
+def test_the_other_formats_are_well_formed():
+    _, junit, _ = run("check", "--format", "junit")
+    suite = ElementTree.fromstring(junit)
+    assert int(suite.get("tests")) == len(suite.findall("testcase"))
+    _, sarif, _ = run("check", "--format", "sarif")
+    assert json.loads(sarif)["version"] == "2.1.0"
+    _, github, _ = run("check", "--format", "github")
+    assert github.splitlines()[-1].endswith("does not list")
+    _, markdown, _ = run("report")
+    assert markdown.startswith("# ")
+
+
+def test_timing_answers_for_each_point_of_the_chart():
+    code, answer = ask("timing", "Attack of the Cornered Rat", "--ruleset", "tcg-edison", "--json")
+    assert code == 0
+    assert answer["password"] == "84389640"
+    (effect,) = [each for each in answer["effects"] if each["effect"] == "activation"]
+    timing = effect["rulesets"]["tcg-edison"]
+    assert timing["points"] == {
+        "start": "yes", "flip": "yes", "before-calculation": "yes", "during-calculation": "yes",
+        "after-calculation": "no", "resolve-effects": "no", "end": "no",
+    }  # fmt: skip
+    assert all(why.keys() >= {"point", "rule", "cites"} for why in timing["why"])
+
+
+def test_timing_suggests_for_a_misspelt_card_and_answers_for_none():
+    code, out, error = run("timing", "Kuribo")
+    assert (code, out) == (2, "")
+    assert "Kuriboh" in error
+
+
+def test_a_day_with_an_open_chart_is_said_to_be_open():
+    _, answer = ask("timing", "Kuriboh", "--on", "2014-06-01", "--territory", "tcg", "--json")
+    assert "open" in answer["effects"][0]["rulesets"]["tcg-2014-06-01"]
+
+
+def test_explain_shows_both_sides():
+    code, out, _ = run("explain", OLD)
+    assert code == 0
+    for part in ("CONTRADICTS", "not independent", "Raging Battle", "Damage Step Rules", "DS-D"):
+        assert part in out
+
+
+def test_diff_tells_what_a_change_contradicts(corpus):
+    file = corpus / "rulings" / "yugipedia-damage-step" / "activation.yaml"
+    text = file.read_text(encoding="utf-8")
+    changed = text.replace("at: {start: yes, before-calculation: yes}", "at: {start: no, before-calculation: yes}", 1)
+    assert changed != text
+    file.write_text(changed, encoding="utf-8")
+    code, out, _ = run("diff", find_corpus(), corpus)
+    assert code == 1
+    assert "contradicted now" in out
+
+
+def test_diff_rulesets_names_switches_and_facts():
+    _, found = ask("diff-rulesets", "tcg-edison", "tcg-modern", "--json")
+    assert "damage-step-chart" in [each["switch"] for each in found["switches"]]
+    assert found["facts"]
