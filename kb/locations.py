@@ -1,22 +1,30 @@
-"""Where the rulings lie: the folder of the corpus, the built database and the imported card pool."""
+"""Where the rulings lie: the folder of the corpus, the built database and the imported card pool.
+
+Every ``find_…`` gives a path; every ``place_…`` is the same as text, for the look-up, which starts in less
+time than pathlib takes to import.
+"""
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
-import tempfile
-from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
+from os.path import dirname, exists, expanduser, isabs, isdir, isfile, join, realpath
+from typing import NamedTuple
 
 from kb.problems import Problem, Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CORPUS_VARIABLE = "RULINGS_CORPUS"
 DATABASE_VARIABLE = "RULINGS_DB"
 POOL_VARIABLE = "RULINGS_POOL"
 MARK = "rulesets.yaml"
 """The file by which a folder is known to be a whole corpus."""
+DATABASE = "rulings.db"
+POOL = "cards.db"
 
 
 class Origin(StrEnum):
@@ -24,12 +32,11 @@ class Origin(StrEnum):
 
     GIVEN = "--db"
     VARIABLE = "$" + DATABASE_VARIABLE
-    WORKING_FOLDER = "./rulings.db"
+    WORKING_FOLDER = "./" + DATABASE
     CACHE = "cache"
 
 
-@dataclass(frozen=True, slots=True)
-class Database:
+class Database(NamedTuple):
     """The place of a database (the file itself need not exist yet) and who chose it."""
 
     path: Path
@@ -41,13 +48,20 @@ def find_corpus(given: Path | str | None = None) -> Path:
 
     Raises :class:`kb.problems.Refused` where the place named is no folder.
     """
-    package = Path(__file__).parent
+    from pathlib import Path
+
+    return Path(place_corpus(given))
+
+
+def place_corpus(given: Path | str | None = None) -> str:
+    """Tell where :func:`find_corpus` finds the corpus."""
     if given:
-        return hold_folder(Path(given), "--corpus")
+        return hold_folder(str(given), "--corpus")
     if named := os.environ.get(CORPUS_VARIABLE):
-        return hold_folder(Path(named), "$" + CORPUS_VARIABLE)
-    for place in (package / "_corpus", package.parent / "corpus"):
-        if place.is_dir():
+        return hold_folder(named, "$" + CORPUS_VARIABLE)
+    package = dirname(__file__)
+    for place in (join(package, "_corpus"), join(dirname(package), "corpus")):
+        if isdir(place):
             return place
     raise Refused.single(
         "no-corpus", "corpus", "no corpus comes with this installation", "a folder of records",
@@ -55,13 +69,13 @@ def find_corpus(given: Path | str | None = None) -> Path:
     )  # fmt: skip
 
 
-def hold_folder(place: Path, chosen_by: str) -> Path:
+def hold_folder(place: str, chosen_by: str) -> str:
     """Hold a named corpus to be a folder."""
-    if place.is_dir():
+    if isdir(place):
         return place
-    what = "is a file" if place.exists() else "does not exist"
+    what = "is a file" if exists(place) else "does not exist"
     raise Refused.single(
-        "no-corpus", str(place), f"the corpus named by {chosen_by} {what}", "a folder of records",
+        "no-corpus", place, f"the corpus named by {chosen_by} {what}", "a folder of records",
         f"name the folder that holds {MARK}",
     )  # fmt: skip
 
@@ -71,46 +85,66 @@ def find_database(given: Path | str | None = None, corpus: Path | None = None) -
 
     Every corpus has its own place in the cache, so that two of them never share a database.
     """
+    from pathlib import Path
+
+    place, origin = place_database(given, corpus)
+    return Database(Path(place), origin)
+
+
+def place_database(given: Path | str | None = None, corpus: Path | str | None = None) -> tuple[str, Origin]:
+    """Tell where :func:`find_database` finds the database, and who chose it."""
     if given:
-        return Database(Path(given), Origin.GIVEN)
+        return str(given), Origin.GIVEN
     if named := os.environ.get(DATABASE_VARIABLE):
-        return Database(Path(named), Origin.VARIABLE)
-    here = Path("rulings.db")
-    if here.is_file():
-        return Database(here, Origin.WORKING_FOLDER)
-    home = (corpus or find_corpus()).resolve()
-    key = hashlib.sha256(str(home).encode("utf-8", "surrogateescape")).hexdigest()[:12]
-    return Database(find_cache() / key / "rulings.db", Origin.CACHE)
+        return named, Origin.VARIABLE
+    if isfile(DATABASE):
+        return DATABASE, Origin.WORKING_FOLDER
+    import hashlib
+
+    home = realpath(corpus or place_corpus())
+    key = hashlib.sha256(home.encode("utf-8", "surrogateescape")).hexdigest()[:12]
+    return join(place_cache(), key, DATABASE), Origin.CACHE
 
 
 def choose_target(given: Path | str | None = None) -> Path:
     """Choose where to build: as given, by $RULINGS_DB, else ``rulings.db`` in the working folder."""
-    return Path(given or os.environ.get(DATABASE_VARIABLE) or "rulings.db")
+    from pathlib import Path
+
+    return Path(given or os.environ.get(DATABASE_VARIABLE) or DATABASE)
 
 
 def find_pool(given: Path | str | None = None, database: Path | None = None) -> Path:
     """Find the imported card pool: as given, by $RULINGS_POOL, else ``cards.db`` beside the database."""
-    if given:
-        return Path(given)
-    if named := os.environ.get(POOL_VARIABLE):
-        return Path(named)
-    return (database or find_database().path).with_name("cards.db")
+    from pathlib import Path
+
+    return Path(place_pool(given, database))
+
+
+def place_pool(given: Path | str | None = None, database: Path | str | None = None) -> str:
+    """Tell where :func:`find_pool` finds the card pool."""
+    return str(given or os.environ.get(POOL_VARIABLE) or join(dirname(database or place_database()[0]), POOL))
 
 
 def find_cache() -> Path:
     """Find the folder for files that may be deleted at will; the temporary folder where there is no home."""
+    from pathlib import Path
+
+    return Path(place_cache())
+
+
+def place_cache() -> str:
+    """Tell where :func:`find_cache` finds the cache."""
     name = "ruling-corpus"
     if base := os.environ.get("XDG_CACHE_HOME"):
-        return Path(base) / name
+        return join(base, name)
     if sys.platform == "win32" and (base := os.environ.get("LOCALAPPDATA")):
-        return Path(base) / name / "Cache"
-    try:
-        home = Path.home()
-    except RuntimeError:
-        home = Path()
-    if not home.is_absolute() or not os.access(home, os.W_OK):
-        return Path(tempfile.gettempdir()) / name
-    return home / ("Library/Caches" if sys.platform == "darwin" else ".cache") / name
+        return join(base, name, "Cache")
+    home = expanduser("~")
+    if not isabs(home) or not os.access(home, os.W_OK):
+        import tempfile
+
+        return join(tempfile.gettempdir(), name)
+    return join(home, "Library/Caches" if sys.platform == "darwin" else ".cache", name)
 
 
 def refuse_missing(place: Path, what: str, todo: str) -> Refused:

@@ -12,6 +12,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from os.path import abspath, exists
 from typing import NamedTuple
 
 from kb.namelayers import EXACT, NAMED, NICKNAMED, Hit, NameIndex
@@ -130,9 +131,8 @@ def open_lookup(paths: Iterable[str | os.PathLike[str]]) -> Lookup:
     """A lookup over the databases that exist, opened for reading only."""
     connections = []
     for path in paths:
-        if os.path.exists(path):  # noqa: PTH110
-            place = os.path.abspath(path)  # noqa: PTH100
-            address = "file:" + place.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+        if exists(path):
+            address = "file:" + abspath(os.fspath(path)).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
             connections.append(sqlite3.connect(address + "?mode=ro", uri=True, check_same_thread=False))
     return Lookup(connections)
 
@@ -149,10 +149,10 @@ def find_card(
 
     Raises :class:`FileNotFoundError` where there is neither.
     """
-    from kb.locations import find_database, find_pool
+    from kb.locations import place_database, place_pool
 
-    corpus = find_database(os.fspath(database) if database else None).path
-    places = [str(find_pool(os.fspath(pool) if pool else None, corpus)), str(corpus)]
+    corpus, _ = place_database(os.fspath(database) if database else None)
+    places = [place_pool(os.fspath(pool) if pool else None, corpus), corpus]
     lookup = open_remembered(places)
     if not lookup.indexes:
         raise FileNotFoundError(f"no cards in {' or '.join(places)}; run: rulings import-cards cards.json")
@@ -172,7 +172,7 @@ def _remembered(places: tuple[tuple[str, int, int], ...]) -> Lookup:
 def _identity(place: str) -> tuple[str, int, int]:
     """A file by place, number and time, so that one swapped in is opened anew."""
     try:
-        found = os.stat(place)  # noqa: PTH116
+        found = os.stat(place)
     except OSError:
         return place, 0, 0
     return place, found.st_ino, found.st_mtime_ns

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from kb.abbreviations import splits
 from kb.forms import FORMER, NICKNAME, READING, ROMANISED, unpack
 from kb.names import grams
-from kb.ranking import BEST, KNOWN, Spelling, Typed
+from kb.spelling import Spelling
 
 EXACT, SQUASHED, NUMBERED, LESS_OFFICIAL, NICKNAMED = 100.0, 99.0, 100.0, 2.0, 97.0
 NAMED = 96.0
@@ -151,15 +151,20 @@ class NameIndex:
 
     def alike(self, folded: str, mask: int) -> list[Hit]:
         """Cards whose names look most like the query, with reasons that say how."""
-        typed = Typed(folded)
-        hits = self._alike(typed, mask, 0) if not mask or mask & self.english else []
+        hits = self._alike(folded, mask, 0) if not mask or mask & self.english else []
         if mask != self.english and not any(hit.fit >= SURE for hit in hits):
-            hits += self._alike(typed, mask, 1)
+            hits += self._alike(folded, mask, 1)
         return hits
 
-    def _alike(self, typed: Typed, mask: int, part: int) -> list[Hit]:
+    def _alike(self, folded: str, mask: int, part: int) -> list[Hit]:
         """Names of one part of the index, English (0) or the other languages (1)."""
-        numbers, counts, used = self._candidates(typed.folded, part)
+        numbers, counts, used = self._candidates(folded, part)
+        if not numbers:
+            return []
+        # A look-up that ends before this is answered without importing rapidfuzz.
+        from kb.ranking import BEST, KNOWN, Typed
+
+        typed = Typed(folded)
         glanced = []
         for number, spelling in zip(numbers, self._load(numbers), strict=True):
             if not mask or spelling.languages & mask:

@@ -8,7 +8,6 @@ has a folded form, possibly empty.
 from __future__ import annotations
 
 import re
-import unicodedata
 
 _LETTERS = {
     "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i",
@@ -18,10 +17,8 @@ _LETTERS = {
 """Letters that no decomposition takes apart, and signs that are spoken as a word."""
 
 _APOSTROPHES = "'’‘`´ʼ＇′"
-_RUBY = re.compile(r"<ruby>(.*?)<rt>(.*?)</rt></ruby>", re.DOTALL)
-_LEFT_OVER = re.compile(r"</?(?:ruby|rb|rt|rp)>")
-_DOUBLED = re.compile(r"(.)\1+")
-_SOFT_C = re.compile(r"c(?=[eiy])")
+_RUBY = r"(?s)<ruby>(.*?)<rt>(.*?)</rt></ruby>"
+_LEFT_OVER = "</?(?:ruby|rb|rt|rp)>"
 
 
 class _Folding(dict[int, str]):
@@ -37,6 +34,10 @@ def _fold_letter(letter: str, depth: int = 0) -> str:
         return ""
     if letter in _LETTERS:
         return _LETTERS[letter]
+    if letter.isascii():
+        return letter.lower() if letter.isalnum() else " "
+    import unicodedata
+
     # Katakana and hiragana spell the same syllables; readings mix them freely.
     if "ァ" <= letter <= "ヶ":
         return chr(ord(letter) - 0x60)
@@ -49,6 +50,8 @@ def _fold_letter(letter: str, depth: int = 0) -> str:
 
 
 def _fold_plain(letter: str) -> str:
+    import unicodedata
+
     kind = unicodedata.category(letter)
     if kind[0] == "M":
         return ""
@@ -66,6 +69,8 @@ _FOLDING = _Folding()
 def fold(text: str) -> str:
     """A name with case, width, accents, punctuation and kana levelled, its words parted by one space."""
     if not text.isascii():
+        import unicodedata
+
         text = unicodedata.normalize("NFKC", text)
         folded = " ".join(text.translate(_FOLDING).split())
         return unicodedata.normalize("NFC", folded)
@@ -81,8 +86,8 @@ def read_ruby(text: str) -> tuple[str, str | None]:
     """A Japanese name's writing and its reading, taken from ``<ruby>`` markup; no markup, no reading."""
     if "<ruby>" not in text:
         return text, None
-    writing = _LEFT_OVER.sub("", _RUBY.sub(r"\1", text))
-    reading = _LEFT_OVER.sub("", _RUBY.sub(r"\2", text))
+    writing = re.sub(_LEFT_OVER, "", re.sub(_RUBY, r"\1", text))
+    reading = re.sub(_LEFT_OVER, "", re.sub(_RUBY, r"\2", text))
     return writing, reading if reading != writing else None
 
 
@@ -92,10 +97,11 @@ def sound(folded: str) -> str:
     """
     text = folded.replace("ph", "f").replace("ck", "k").replace("gh", "g").replace("wh", "w")
     text = text.replace("qu", "kw").replace("x", "ks").replace("sch", "sh").replace("tch", "ch")
-    text = _SOFT_C.sub("s", text).replace("sh", "S").replace("ch", "C").replace("c", "k").replace("q", "k")
+    text = text.replace("ce", "se").replace("ci", "si").replace("cy", "sy")
+    text = text.replace("sh", "S").replace("ch", "C").replace("c", "k").replace("q", "k")
     text = text.replace("z", "s").replace("y", "i").replace("ou", "o").replace("oo", "u").replace("ee", "i")
     text = text.replace("ea", "i").replace("ie", "i").replace("ei", "i").replace("j", "g").replace("v", "f")
-    return _DOUBLED.sub(r"\1", text.lower())
+    return re.sub(r"(.)\1+", r"\1", text.lower())
 
 
 def grams(folded: str) -> set[str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Self
+from typing import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Self
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing wrong at one place; line 0 stands for the whole file, an empty path for no file at all."""
 
     code: str
@@ -37,9 +39,7 @@ class Refused(Exception):
         super().__init__("\n".join(map(str, self.problems)))
 
     @classmethod
-    def single(
-        cls, code: str, path: str, what: str, expected: str = "", todo: str = "", *, line: int = 0
-    ) -> Self:
+    def single(cls, code: str, path: str, what: str, expected: str = "", todo: str = "", *, line: int = 0) -> Self:
         """Refuse for one reason."""
         return cls((Problem(code, path, line, what, expected, todo),))
 

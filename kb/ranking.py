@@ -7,12 +7,11 @@ rounded; another seed judged them.  No way looks at a particular card.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rapidfuzz.distance.OSA import normalized_similarity as likeness
 from rapidfuzz.fuzz import ratio
 
 from kb.names import sound
+from kb.spelling import Spelling
 
 LETTERS = 4.0
 """All letters in their order."""
@@ -32,47 +31,10 @@ ENGLISH = 2.0
 """The language most players type."""
 KNOWN = 6.0
 """How widely a card is printed counts only as far as the query leaves the name open."""
-
 LETTERS_OF_WORDS = 0.9
 """What a short word counts that is the first letters of words in a row, as "bls" in "bls envoy"."""
 
 BEST = LETTERS + SORTED + SHARED + WORDS + HEARD + ENGLISH
-
-
-class Spelling:
-    """One folded spelling of one card, with what ranking needs of it worked out once."""
-
-    __slots__ = (
-        "card",
-        "english",
-        "first_letters",
-        "folded",
-        "heard",
-        "id",
-        "in_order",
-        "kind",
-        "known",
-        "languages",
-        "squashed",
-        "text",
-        "words",
-    )  # fmt: skip
-
-    def __init__(self, row: Sequence[object], english: int) -> None:
-        self.id: int
-        self.card: int
-        self.squashed: str
-        self.folded: str
-        self.languages: int
-        self.kind: int
-        self.text: str
-        self.id, self.card, self.squashed, self.folded, self.languages, self.kind, printings, self.text = row  # type: ignore[assignment]
-        self.words = self.folded.split()
-        self.first_letters = "".join([word[0] for word in self.words])
-        self.in_order = " ".join(sorted(self.words)) if len(self.words) > 1 else self.folded
-        self.heard: str | None = None
-        self.english = bool(self.languages & english)
-        self.known = min(1.0, printings.bit_length() / 9)  # type: ignore[attr-defined]
 
 
 class Typed:

@@ -6,27 +6,28 @@ Exit codes: 0 fine; 1 findings; 2 wrong use or broken input.
 from __future__ import annotations
 
 import argparse
-import contextlib
 import importlib
 import io
 import os
 import sys
-from collections.abc import Sequence
-from typing import Final, Protocol
 
 from kb.problems import Refused, guess_meant
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Final, Protocol
 
-class Subcommand(Protocol):
-    """What a module of a subcommand holds."""
+    class Subcommand(Protocol):
+        """What a module of a subcommand holds."""
 
-    HELP: str
+        HELP: str
 
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Name what the subcommand takes."""
+        def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+            """Name what the subcommand takes."""
 
-    def run(self, args: argparse.Namespace) -> int:
-        """Do it, and give the exit code."""
+        def run(self, args: argparse.Namespace) -> int:
+            """Do it, and give the exit code."""
 
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
@@ -49,6 +50,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "coverage": ("checks.command.coverage", "show each line of a document with the records made of it"),
     "schemas": ("checks.command.schemas", "write the JSON Schemas of the records and of the --json outputs"),
     "import-cards": ("checks.command.import_cards", "import a card pool for lookup"),
+    "fetch-cards": ("checks.command.fetch_cards", "download the public card pool and import it"),
 }
 """The subcommands in the order of the help: module and one line."""
 BROKEN_INPUT: Final = 2
@@ -71,6 +73,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(problem, file=sys.stderr)
         return BROKEN_INPUT
     except BrokenPipeError:
+        import contextlib
+
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -84,22 +88,42 @@ def read_arguments(given: Sequence[str]) -> argparse.Namespace:
         prog="rulings",
         description="A corpus of cited rulings, replayed by an engine that says where they disagree.",
         epilog="Each command has its own help: rulings check --help",
+        formatter_class=Help,
     )
     parser.add_argument("--version", action=Version, nargs=0, help="print the version")
-    chosen = parser.add_subparsers(metavar="COMMAND", required=True, title="commands")
+    # With a prog of its own argparse need not lay out a usage to find it.
+    chosen = parser.add_subparsers(metavar="COMMAND", required=True, title="commands", prog=parser.prog)
     asked = next((word for word in given if not word.startswith("-")), None)
     if asked is not None and asked not in COMMANDS:
         close = guess_meant(asked, COMMANDS)
         parser.error(f"no command {asked!r}" + (f"; did you mean {' or '.join(close)}?" if close else ""))
     for name, (module, line) in COMMANDS.items():
-        if name != asked:
+        if name == asked:
+            subcommand: Subcommand = importlib.import_module(module)
+            below = chosen.add_parser(name, help=line, description=subcommand.HELP, formatter_class=Help)
+            subcommand.add_arguments(below)
+            below.set_defaults(run=subcommand.run)
+        elif given[:1] != [asked]:
             chosen.add_parser(name, help=line)
-            continue
-        subcommand: Subcommand = importlib.import_module(module)
-        below = chosen.add_parser(name, help=line, description=subcommand.HELP)
-        subcommand.add_arguments(below)
-        below.set_defaults(run=subcommand.run)
     return parser.parse_args(given)
+
+
+class Help(argparse.HelpFormatter):
+    """Help as wide as the terminal; argparse would import shutil to know how wide, for every option it reads."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=find_width() - 2)
+
+
+def find_width() -> int:
+    """The columns of the terminal: as $COLUMNS says, as it says itself, else 80."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
+    except (AttributeError, OSError, ValueError):
+        return 80
 
 
 class Version(argparse.Action):

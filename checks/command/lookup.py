@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
+from os.path import isfile
 
+from kb.locations import place_database, place_pool
 from kb.lookup import Answer, Lookup, open_lookup
 from kb.problems import Refused
 
@@ -57,8 +58,7 @@ def run(args: argparse.Namespace) -> int:
         raise Refused.single("no-name", "", "no name was given", "a card's name", "try: rulings lookup mst")
     answer = lookup.find(query, args.n, languages)
     if args.json or args.jsonl:
-        json.dump(answer.as_json(), sys.stdout, ensure_ascii=False, indent=None if args.jsonl else 2)
-        sys.stdout.write("\n")
+        _write_json(answer, None if args.jsonl else 2)
     else:
         _print(answer)
     return FOUND if answer.matches else NOT_FOUND
@@ -73,13 +73,17 @@ def _count(text: str) -> int:
 def _databases(db: str | None, pool: str | None) -> list[str]:
     """The pool and the corpus' database, the pool first; what was named is there."""
     for given, option in ((pool, "--pool"), (db, "--db")):
-        # pathlib would cost a tenth of the whole look-up.
-        if given and not os.path.isfile(given):  # noqa: PTH113
+        if given and not isfile(given):
             raise Refused.single("not-found", given, f"the file named by {option} is not there", "", "check the path")
-    from kb.locations import find_database, find_pool
+    database, _ = place_database(db)
+    return [place_pool(pool, database), database]
 
-    database = find_database(db)
-    return [str(find_pool(pool, database.path)), str(database.path)]
+
+def _write_json(answer: Answer, indent: int | None) -> None:
+    import json
+
+    json.dump(answer.as_json(), sys.stdout, ensure_ascii=False, indent=indent)
+    sys.stdout.write("\n")
 
 
 def _languages(asked: list[str], lookup: Lookup) -> list[str]:
@@ -103,7 +107,7 @@ def _answer_batch(args: argparse.Namespace, lookup: Lookup, languages: list[str]
         answer = lookup.find(query, args.n, languages)
         found &= bool(answer.matches)
         if args.jsonl or args.json:
-            sys.stdout.write(json.dumps(answer.as_json(), ensure_ascii=False) + "\n")
+            _write_json(answer, None)
         else:
             best = answer.matches[0] if answer.matches else None
             said = f"{best.name}  ({best.why})" if best else "nothing found"
@@ -116,7 +120,7 @@ def _read_batch(path: str) -> list[str]:
         if path == "-":
             text = sys.stdin.buffer.read().decode("utf-8-sig")
         else:
-            with open(path, encoding="utf-8-sig") as file:  # noqa: PTH123
+            with open(path, encoding="utf-8-sig") as file:
                 text = file.read()
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
