@@ -11,9 +11,9 @@ from checks.engine.moves import move
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.script import find_effect, find_link, is_due, read_used, take_act, unfold_point
 from checks.engine.selectors import Context
-from checks.engine.stage import perform_stage, summon_by_hand, turn_by_hand
+from checks.engine.stage import go_on, perform_stage, summon_by_hand, turn_by_hand
 from checks.engine.state import Act, Link, Pending
-from checks.engine.triggers import find_missed, name_moment, order_triggers
+from checks.engine.triggers import TR_6, find_missed, name_moment, order_triggers
 from checks.engine.upkeep import tidy
 from checks.engine.verbs import perform
 from checks.engine.words import STAYING
@@ -88,8 +88,7 @@ def perform_act(game: Game, act: Act) -> None:
         elif act.verb == "stage":
             perform_stage(game, act)
         elif act.verb == "go-to":
-            if act.what in ("end-step", "main-phase-2", "end-phase"):
-                game.jump = act.what
+            go_on(game, act.what)
         elif act.verb == "change-position":
             turn_by_hand(game, act)
         elif act.verb == "summon":
@@ -137,6 +136,9 @@ def start_trigger_chain(game: Game) -> bool:
         except Refused as refusal:
             if act is not None:
                 raise ScriptRefused(act, refusal.reason, refusal.rule, refusal.why) from refusal
+            continue
+        if ready and game.point == "end-step" and game.rulebook.holds(TR_6):
+            keep.append(each)
             continue
         ready.append(each)
         if act is not None:

@@ -9,7 +9,7 @@ from checks.engine.chains import open_window
 from checks.engine.continuous import find_applying, is_forbidden
 from checks.engine.game import Refused, ScriptRefused
 from checks.engine.rules import Part, Undecided, declare
-from checks.engine.script import is_due
+from checks.engine.script import LATE, is_due
 from checks.engine.state import Act, Card
 from checks.engine.triggers import happen
 from checks.engine.upkeep import tidy
@@ -105,7 +105,6 @@ DECLARED: Final = dict.fromkeys(
 )
 """Points that the turn player declares to enter."""
 NOTHING: Final = ((), ())
-LATE = ("end-step", "main-phase-2", "end-phase")
 
 
 def play(game: Game) -> None:

@@ -16,12 +16,16 @@ if TYPE_CHECKING:
     from checks.engine.game import Game
 
 
+LATE = ("end-step", "main-phase-2", "end-phase")
+"""Where a turn goes after its battles, in order."""
+
+
 def is_due(game: Game, act: Act) -> bool:
     """Whether an act belongs to the point reached."""
     if act.after:
         return act.after in game.happened
     if act.verb == "go-to" and not act.at:
-        return _is_there(game, act.what)
+        return game.acts[0] is act and _is_there(game, act.what)
     if not act.at:
         return game.acts[0] is act
     return game.point in unfold_point(game, act.at)
@@ -29,8 +33,9 @@ def is_due(game: Game, act: Act) -> bool:
 
 def _is_there(game: Game, point: str) -> bool:
     """Whether the course of play has come to where a ``go-to`` leads, or may leave for it."""
-    if point in ("end-step", "main-phase-2", "end-phase"):
-        return not game.in_battle and game.point in ("main-phase", "start-step", "battle-step")
+    if point in LATE:
+        here = ("main-phase", "start-step", "battle-step", *LATE[: LATE.index(point)])
+        return not game.in_battle and game.point in here
     if point == "battle-step":
         return not game.in_battle and game.point == "battle-step"
     return game.point in unfold_point(game, point)

@@ -8,6 +8,7 @@ from checks.engine.effects import Effect, Word
 from checks.engine.game import Refused
 from checks.engine.moves import change_position, enter_zone, move
 from checks.engine.restrictions import verify_turning
+from checks.engine.script import LATE
 from checks.engine.selectors import Context, select_cards
 from checks.engine.state import Act, Card
 from checks.engine.triggers import happen
@@ -23,6 +24,15 @@ def turn_by_hand(game: Game, act: Act) -> None:
     card = game.cards[act.what]
     verify_turning(game, card)
     change_position(game, card, act.to or ("defense" if card.position == "attack" else "attack"), "AT-3", by="player")
+
+
+def go_on(game: Game, point: str) -> None:
+    """Go on to a later point of the turn: out of the Battle Phase through its End Step."""
+    if point in LATE and game.point in LATE:
+        game.wants |= {point}
+    elif point in LATE:
+        game.wants |= {point}
+        game.jump = point if game.point == "main-phase" else "end-step"
 
 
 def summon_by_hand(game: Game, act: Act) -> None:

@@ -55,6 +55,14 @@ TR_5 = declare(
     module=__name__,
 )
 
+TR_6 = declare(
+    "TR-6",
+    "Triggers of the end of the Battle Phase each make a Chain of their own.",
+    Part.ORDERS,
+    ("wiki-battle-phase-ocg", "End Step"),
+    module=__name__,
+)
+
 
 def happen(
     game: Game,
