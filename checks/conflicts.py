@@ -179,6 +179,8 @@ def read_scene(ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterato
         answer = {key: said.pop(key) for key in ANSWERS[kind] if key in said}
         if kind == "event":
             answer.setdefault("times", "some")
+        if kind == "state":
+            said["attribute"] = next(iter(answer))
         yield (
             f"{scene}|{kind}|{sorted(said.items(), key=str)}",
             Said(ruling, name, fact_name, spell_answer(answer)),

@@ -8,6 +8,7 @@ from checks.answers import Answer, Finish, Seen, doubt, judge, real, stopped
 from checks.engine.game import Game, Refused
 from checks.engine.legality import verify_activation
 from checks.engine.own_timing import find_timings
+from checks.engine.permission import judge_play
 from checks.engine.play import can_attack, verify_attack, verify_declining, verify_going
 from checks.engine.restrictions import find_obstacle, verify_payment, verify_target, verify_turning
 from checks.engine.rules import Undecided
@@ -27,7 +28,7 @@ def observe_legal(stage: Stage, fact: records.LegalFact) -> Finish:
             verify_act(stage, game, fact, name)
         except Refused as refusal:
             return "no", refusal.reason, refusal.rule
-        return "yes", "", ""
+        return "yes", "", find_ground(game, fact, name)
 
     groups: list[list[str]] = []
     if fact.in_answer_to:
@@ -58,6 +59,30 @@ def observe_legal(stage: Stage, fact: records.LegalFact) -> Finish:
         return judge(wrong is None, says, f"{answer}" + (f" ({reason})" if reason else ""), reason, (rule,))
 
     return finish
+
+
+GROUNDS = {
+    "attack": "AT-1", "go-to": "BP-4", "decline": "BP-3", "use": "RD-1", "target": "LE-9", "pay-with": "LE-8",
+}  # fmt: skip
+"""The rule that allows an act which nothing forbids."""
+
+
+def find_ground(game: Game, fact: records.LegalFact, name: str) -> str:
+    """Name the rule that allows an act: the ground of the Damage Step, or who may act."""
+    if fact.act not in ("activate", "chain"):
+        return {
+            "attack": "AT-1",
+            "go-to": "BP-4",
+            "decline": "BP-3",
+            "use": "RD-1",
+            "target": "LE-9",
+            "pay-with": "LE-8",
+        }.get(fact.act, "AT-3")
+    if not game.in_damage_step:
+        return "CH-3"
+    card, effect = find_effect(game, name)
+    verdict = judge_play(effect, game.point, game.ruleset, game.rulebook, effects=card.effects, rulings=card.rulings)
+    return verdict.rules[0] if verdict.rules else "CH-3"
 
 
 def merge(seen: Seen, instants: list[str]) -> tuple[object, str, str]:

@@ -121,6 +121,18 @@ def load_corpus(root: Path, background: Corpus | None = None) -> Corpus:
     return corpus
 
 
+def load_rules(root: Path) -> Corpus:
+    """Read only the rulesets and switches of a corpus, without what they lean on.
+
+    Raises :class:`kb.problems.Refused` with every problem of those files.
+    """
+    problems: list[Problem] = []
+    files, digest = read_files(root, problems, only=("rulesets", "switch"))
+    if problems:
+        raise Refused(order_problems(problems))
+    return assemble(files, digest, EMPTY, problems)
+
+
 def read_corpus(root: Path, background: Corpus | None = None) -> tuple[Corpus, list[Problem]]:
     """Read a corpus as far as it can be read, and list what is wrong with it."""
     from kb.linking import link_corpus
@@ -144,8 +156,10 @@ def name_root(root: Path) -> str:
     return "corpus" if name == "_corpus" else name
 
 
-def read_files(root: Path, problems: list[Problem]) -> tuple[list[Read], str]:
-    """Read and type every file of a corpus; give also a hash of their names and bytes."""
+def read_files(
+    root: Path, problems: list[Problem], only: Sequence[str] = ()
+) -> tuple[list[Read], str]:
+    """Read and type every file of a corpus (or those of some kinds); give also a hash of their names and bytes."""
     shown_root = name_root(root)
     adapters: dict[str, TypeAdapter[object]] = {}
     files: list[Read] = []
@@ -167,6 +181,8 @@ def read_files(root: Path, problems: list[Problem]) -> tuple[list[Read], str]:
                     "move or rename it",
                 )
             )
+            continue
+        if only and kind not in only:
             continue
         try:
             document = read_file(file, shown)

@@ -12,7 +12,7 @@ from typing import Any
 from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
 from checks.world import Era
-from kb.corpus import Corpus, load_corpus
+from kb.corpus import Corpus, load_corpus, load_rules
 from kb.locations import find_corpus
 from kb.problems import Refused
 
@@ -51,11 +51,6 @@ def run(args: argparse.Namespace) -> int:
     return tell_file(args, corpus)
 
 
-def load_rules(root: Path) -> Corpus:
-    """Load only what rulesets need: lines of battles name no card."""
-    return load_corpus(root)
-
-
 def choose_one(corpus: Corpus, args: argparse.Namespace, named: str | None = None) -> Era:
     """Choose the one ruleset to play under."""
     return next(iter(choose_eras(corpus, args, named or DEFAULT).values()))
@@ -68,8 +63,9 @@ def answer_stream(args: argparse.Namespace, era: Era) -> int:
 
     code = 0
     write = sys.stdout.write
+    encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
     for answer, good in answer_lines(read_lines(args.file), era.engine, full_rulebook(), recording=args.traces):
-        write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")) + "\n")
+        write(encode(answer) + "\n")
         if not good:
             code = 2
     return code

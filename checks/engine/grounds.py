@@ -244,9 +244,9 @@ def own_moves(effects: Effects, ruleset: Ruleset) -> Grant:
 
 @rule("DS-N", Part.PERMITS, PERFECT, reason="named-timing")
 def named_damage_step(effects: Effects, ruleset: Ruleset) -> Grant:
-    """DS-N Effects that name the Damage Step and change no ATK/DEF may be activated throughout it."""
-    mask = effects.having("named-timing", "damage-step") & (fast(effects) | _triggers(effects))
-    return mask & effects.having("atk-def", "none", "indirect", "uncertain", "only-the-summoned"), EVERYWHERE
+    """DS-N Effects that name the Damage Step may be activated throughout it, fast ones if they change no ATK/DEF."""
+    quick = fast(effects) & effects.having("atk-def", "none", "indirect", "uncertain", "only-the-summoned")
+    return effects.having("named-timing", "damage-step") & (quick | _triggers(effects)), EVERYWHERE
 
 
 @rule(
