@@ -164,7 +164,7 @@ def observe_event(stage: Stage, fact: records.EventFact) -> Finish:
         rules = [each.rule for each in found] or [
             each.rule for each in outcome.trace if each.what in RELATED.get(fact.what, ())
         ][:1]
-        engine = short or (f"{fact.what} {len(found)} times" if found else f"no {fact.what}")
+        engine = short or (f"{fact.what} {spell_times(len(found))}" if found else f"no {fact.what}")
         return judge(not short, says, engine, "", rules)
 
     return finish
@@ -187,7 +187,7 @@ def count_problem(fact: records.EventFact, found: list[Event], stage: Stage) -> 
     if fact.times == "never":
         return "" if not found else f"{fact.what} at {found[0].point}"
     if isinstance(fact.times, int) and len(found) != fact.times:
-        return f"{fact.what} {len(found)} times"
+        return f"{fact.what} {spell_times(len(found))}" if found else f"no {fact.what}"
     if not found:
         return f"no {fact.what}"
     if fact.amount is not None:
@@ -201,10 +201,10 @@ def count_problem(fact: records.EventFact, found: list[Event], stage: Stage) -> 
 
 def spell_event(fact: records.EventFact) -> str:
     """Write what an event fact says."""
-    parts = [str(fact.what)]
+    parts = [str(fact.what) if fact.kind is None or fact.what != "damage" else fact.kind.replace("-", " ")]
     if fact.of:
         parts.append(f"of {' and '.join(fact.of)}")
-    if fact.kind:
+    if fact.kind and fact.what != "damage":
         parts.append(str(fact.kind))
     if fact.amount is not None:
         parts.append(str(fact.amount))
@@ -219,8 +219,13 @@ def spell_event(fact: records.EventFact) -> str:
     if fact.first == "yes":
         parts.append("first")
     if fact.times is not None:
-        parts.append("never" if fact.times == "never" else f"{fact.times} times")
+        parts.append("never" if fact.times == "never" else spell_times(int(fact.times)))
     return " ".join(parts)
+
+
+def spell_times(times: int) -> str:
+    """Write how often."""
+    return {1: "once", 2: "twice"}.get(times, f"{times} times")
 
 
 def spell_moment(at: records.Moment) -> str:

@@ -1,0 +1,112 @@
+"""``rulings sensitivity``: turn every agreeing fact wrong, and say which of the wrong ones the check lets pass."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from typing import Any, Final
+
+from checks.check import full_rulebook
+from checks.command.options import add_corpus, add_json, write_json
+from checks.judge import Court, convene
+from checks.sensitivity import Sensitivity, Trial, measure_sensitivity
+from kb.corpus import LoadedRuling, load_corpus
+from kb.locations import find_corpus
+from kb.problems import Refused, advise_meant
+
+HELP = (
+    "Measure the check itself: every fact on which a ruling and the engine agree is turned wrong in memory (yes for "
+    "no, another timing, number, player or order), and the check has to contradict it. Exit code 1 if it contradicts "
+    "fewer than 98 %."
+)
+ENOUGH: Final = 0.98
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the subcommand takes."""
+    parser.add_argument("--source", metavar="NAME", help="only the rulings of one source")
+    add_json(parser)
+    add_corpus(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure, and print what was caught and what was not."""
+    corpus = load_corpus(find_corpus(args.corpus))
+    rulings = corpus.rulings
+    if args.source is not None:
+        sources = {ruling.source: None for ruling in corpus.rulings}
+        if args.source not in sources:
+            raise Refused.single(
+                "unknown-source",
+                "",
+                f"no rulings of a source {args.source!r}",
+                f"one of {', '.join(sources)}",
+                advise_meant(args.source, sources, "see: rulings report"),
+            )
+        rulings = tuple(ruling for ruling in corpus.rulings if ruling.source == args.source)
+    found = measure(convene(corpus, full_rulebook()), tuple(rulings))
+    if args.json:
+        write_json(describe(found))
+    else:
+        for text in write(found):
+            print(text)
+    return 0 if found.share >= ENOUGH else 1
+
+
+def measure(court: Court, rulings: tuple[LoadedRuling, ...]) -> Sensitivity:
+    """Measure, with a bar on a terminal."""
+    if not sys.stderr.isatty():
+        return measure_sensitivity(court, rulings)
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("turning facts wrong", total=len(rulings))
+        return measure_sensitivity(court, rulings, lambda _: progress.advance(task))
+
+
+def describe(found: Sensitivity) -> dict[str, Any]:
+    """Describe the measurement for programs."""
+    return {
+        "summary": {
+            "findings": found.facts,
+            "unturned": found.unturned,
+            "mutants": len(found.trials),
+            "caught": found.caught,
+            "share": round(found.share, 4),
+        },
+        "kinds": {kind: {"mutants": total, "caught": caught} for kind, (total, caught) in found.count_kinds().items()},
+        "survivors": [describe_survivor(trial) for trial in found.survivors],
+    }
+
+
+def describe_survivor(trial: Trial) -> dict[str, Any]:
+    """Describe a wrong fact that was not caught."""
+    line = trial.ruling.fact_lines.get(f"{trial.claim}/{trial.fact}") or trial.ruling.line
+    return {
+        "key": trial.key,
+        "ruleset": trial.ruleset,
+        "kind": str(trial.kind),
+        "says": trial.says,
+        "status": str(trial.status),
+        "because": trial.because,
+        "path": trial.ruling.path,
+        "line": line,
+    }
+
+
+def write(found: Sensitivity) -> Iterator[str]:
+    """Write the measurement for people."""
+    for trial in found.survivors:
+        outcome = "is not contradicted" if not trial.because else f"cannot be decided: {trial.because}"
+        yield f"{trial.key} under {trial.ruleset}"
+        yield f"  {trial.kind}: {trial.says} — {outcome}"
+    if found.survivors:
+        yield ""
+    for kind, (total, caught) in found.count_kinds().items():
+        yield f"{kind:<16} {total:>6} wrong  {caught:>6} caught  {caught / total:>7.1%}"
+    yield (
+        f"{found.facts} findings turned wrong in {len(found.trials)} ways, {found.caught} caught ({found.share:.1%}); "
+        f"{found.unturned} have no version that is certainly wrong"
+    )
