@@ -1,7 +1,7 @@
 """Claims turned wrong: a ruling's own words with one answer changed, chosen without asking the engine.
 
-A change that could leave the claim true is not made: an event that never happens has no other timing, Life Points that
-stay as they are have no other player.
+A change that could leave the claim true is not made: an event that never happens has no other timing, nor has entering
+a step, for the next step is entered too; Life Points that stay as they are have no other player.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def mutate_claim(claim: records.Claim, fact: str, home: tuple[str, ...] = FIVE) 
         # "Some may" is wrong only if none may: what is wrong of one has to be wrong of every one.
         claim = claim.model_copy(update={"for_every": claim.for_some, "for_some": None})
     if claim.window is not None:
-        said = claim.window.at[fact]  # type: ignore[index]
+        said = claim.window.at[fact]
         window = claim.window.model_copy(update={"at": {**claim.window.at, fact: ANSWERS[said]}})
         yield Mutant(Kind.ANSWER, f"{ANSWERS[said]}, not {said}", claim.model_copy(update={"window": window}))
     elif claim.then is not None:
@@ -133,7 +133,7 @@ def change_event(fact: records.EventFact, home: tuple[str, ...]) -> Iterator[Cha
     if fact.piercing is not None:
         yield replace(Kind.VALUE, "piercing", ANSWERS[fact.piercing], fact.piercing)
     other_point = find_other_point(fact.at or (), home)
-    if other_point is not None:
+    if other_point is not None and fact.what != "enter":
         yield replace(Kind.TIMING, "at", (other_point,), fact.at)
 
 

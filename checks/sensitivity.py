@@ -107,9 +107,7 @@ def try_ruling(court: Court, ruling: LoadedRuling) -> Iterator[tuple[str, list[T
                 yield f"{name}/{fact}", wrong
 
 
-def judge_mutant(
-    court: Court, ruling: LoadedRuling, ruleset: str, fact: str, mutant: Mutant
-) -> tuple[Status, str]:
+def judge_mutant(court: Court, ruling: LoadedRuling, ruleset: str, fact: str, mutant: Mutant) -> tuple[Status, str]:
     """Judge one wrong version of a fact."""
     answers, _ = answer_claim(court, ruling, court.eras[ruleset], mutant.claim)
     answer = answers[fact]
