@@ -46,7 +46,7 @@ def observe_legal(stage: Stage, fact: records.LegalFact) -> Finish:
     def finish(outcome: Outcome) -> Answer:
         missing = seen.missing()
         if missing:
-            scripted = fact.in_answer_to and outcome.refused is None and not outcome.undecided
+            scripted = fact.in_answer_to and not seen.doubts and outcome.refused is None and not outcome.undecided
             if scripted and fact.is_ == "no":
                 return judge(True, says, "no: there is nothing to answer", "", ())
             return stopped(outcome, says) or doubt(says, missing)

@@ -6,10 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from checks.engine.game import Game, Refused
+from checks.engine.effects import Effect
+from checks.engine.game import Game, Refused, ScriptRefused
 from checks.engine.legality import verify_activation
+from checks.engine.permission import judge_play
 from checks.engine.rules import RULES, Undecided
-from checks.engine.state import PLAYERS, Event
+from checks.engine.ruleset import Ruleset
+from checks.engine.script import find_effect
+from checks.engine.state import PLAYERS, Card, Event
 from checks.replay import Outcome
 from checks.report import Ink
 
@@ -71,23 +75,27 @@ class Option:
     reason: str
     rule: str
     why: str
+    remedy: str = ""
+    """What would make it legal."""
 
 
 @dataclass(slots=True)
 class Windows:
     """The windows of a replay: after how many events each was open, where, and who could have done what."""
 
+    others: tuple[Ruleset, ...] = ()
+    """Rulesets to look at for what would be legal elsewhere."""
     seen: list[tuple[int, str, tuple[Option, ...]]] = field(default_factory=list)
 
     def note(self, game: Game, point: str) -> None:
         """Note what every card with an activated effect could do now."""
-        options = tuple(list_options(game))
+        options = tuple(list_options(game, self.others))
         if options:
             self.seen.append((len(game.trace), point, options))
 
 
-def list_options(game: Game) -> Iterator[Option]:
-    """Ask of every activated effect in play whether it may be activated now."""
+def list_options(game: Game, others: tuple[Ruleset, ...] = ()) -> Iterator[Option]:
+    """Ask of every activated effect in play whether it may be activated now, and if not, what would make it legal."""
     for card in game.cards.values():
         for effect in card.effects:
             if not effect.is_activated:
@@ -96,11 +104,45 @@ def list_options(game: Game) -> Iterator[Option]:
             try:
                 verify_activation(game, card, effect, card.controller, answering=game.chain[-1] if game.chain else None)
             except Refused as refusal:
-                yield Option(name, "no", refusal.reason, refusal.rule, refusal.why)
+                remedy = find_remedy(game, card, effect, refusal.reason, others)
+                yield Option(name, "no", refusal.reason, refusal.rule, refusal.why, remedy)
             except Undecided as doubt:
                 yield Option(name, "unknown", "", "", str(doubt))
             else:
                 yield Option(name, "yes", "", "", "")
+
+
+REMEDIES = {
+    "printed-limit": "it may be outside the Damage Step",
+    "nothing-to-answer": "it needs something to answer",
+    "spell-speed": "it needs a Main Phase, or a slower link to answer",
+    "first-chain-only": "it had to be in the first Chain",
+    "chain-limit": "it could have answered the Chain",
+    "wrong-location": "its card has to lie elsewhere",
+}
+
+
+def find_remedy(game: Game, card: Card, effect: Effect, reason: str, others: tuple[Ruleset, ...]) -> str:
+    """Say what would make a refused activation legal: another timing, another ruleset, something to answer."""
+    if reason not in ("damage-step-limit", "condition-unmet", "forbidden-by-ruling"):
+        return REMEDIES.get(reason, "")
+
+    def allows(ruleset: Ruleset, point: str) -> bool:
+        try:
+            verdict = judge_play(effect, point, ruleset, game.rulebook, effects=card.effects, rulings=card.rulings)
+        except (Undecided, KeyError):
+            return False
+        return verdict.answer == "yes"
+
+    if reason == "condition-unmet" and not (effect.named_timing != "none" or effect.trigger != "none"):
+        return "its own condition has to be met"
+    points = [point for point in game.law.points if point != game.point and allows(game.ruleset, point)]
+    elsewhere = [each.id for each in others if each is not game.ruleset and allows(each, game.point)]
+    parts = [f"it may at {', '.join(points)}"] if points else []
+    parts += [f"it might here under {', '.join(elsewhere)}"] if elsewhere and game.in_damage_step else []
+    if not points and effect.named_timing == "none" and effect.trigger == "none":
+        parts.append("it may outside the Damage Step")
+    return "; ".join(parts)
 
 
 def tell(outcome: Outcome, windows: Windows, ink: Ink) -> Iterator[str]:
@@ -124,12 +166,21 @@ def tell(outcome: Outcome, windows: Windows, ink: Ink) -> Iterator[str]:
             yield f"  {tell_event(event)}  {ink.dim}{event.rule}{ink.off}"
     if outcome.refused:
         refusal = outcome.refused
-        grounds = f"({refusal.reason}, {refusal.rule})"
+        remedy = remedy_of(outcome.game, refusal, windows.others)
+        grounds = f"({refusal.reason}, {refusal.rule})" + (f"; {remedy}" if remedy else "")
         yield f"{ink.red}stops{ink.off} at act {refusal.act.number}: {refusal.why} {grounds}"
     if outcome.undecided:
         yield f"{ink.yellow}cannot decide{ink.off}: {outcome.undecided}"
     if life is not None:
         yield f"Life Points: {PLAYERS[0]} {life[0]}, {PLAYERS[1]} {life[1]}"
+
+
+def remedy_of(game: Game, refusal: ScriptRefused, others: tuple[Ruleset, ...]) -> str:
+    """Say what would make the act legal at which a scenario stopped, if it is an activation."""
+    if refusal.act.verb != "activate":
+        return ""
+    card, effect = find_effect(game, refusal.act.what)
+    return find_remedy(game, card, effect, refusal.reason, others)
 
 
 def tell_event(event: Event) -> str:
@@ -159,26 +210,10 @@ def tell_window(options: tuple[Option, ...], point: str, ink: Ink) -> Iterator[s
     )
     for option in options:
         if option.may == "no":
-            remedy = f"; {suggest(option)}" if suggest(option) else ""
+            remedy = f"; {option.remedy}" if option.remedy else ""
             yield f"      {ink.dim}not {option.effect}: {option.why} ({option.reason}, {option.rule}){remedy}{ink.off}"
         elif option.may == "unknown":
             yield f"      {ink.yellow}{option.effect}: cannot decide: {option.why}{ink.off}"
-
-
-REMEDIES = {
-    "damage-step-limit": "another timing would do",
-    "printed-limit": "outside the Damage Step it may be",
-    "nothing-to-answer": "it needs something to answer",
-    "spell-speed": "it needs a Main Phase, or a slower link to answer",
-    "first-chain-only": "it had to be in the first Chain",
-    "chain-limit": "it could have answered the Chain",
-    "condition-unmet": "its own condition has to be met",
-}
-
-
-def suggest(option: Option) -> str:
-    """Say what would make a refused activation legal."""
-    return REMEDIES.get(option.reason, "")
 
 
 def write_event(event: Event, number: int) -> dict[str, Any]:

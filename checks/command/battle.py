@@ -11,7 +11,7 @@ from typing import Any
 
 from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
-from checks.world import Era
+from checks.world import Era, make_eras
 from kb.corpus import Corpus, load_corpus, load_rules
 from kb.locations import find_corpus
 from kb.problems import Refused
@@ -117,7 +117,7 @@ def tell_file(args: argparse.Namespace, corpus: Corpus) -> int:
         ) from None
     stage = Stage(era, bench.rulebook, bench.cards, scene, damage_points(era))
     finishers = {name: prepare(stage, fact) for name, fact in (scenario.then or {}).items()}
-    windows = Windows()
+    windows = Windows(tuple(each.engine for each in make_eras(corpus).values()))
     outcome = stage.run(explain=windows.note)
     answers = {name: finish(outcome) for name, finish in finishers.items()}
     if args.json:
@@ -138,7 +138,14 @@ def tell_file(args: argparse.Namespace, corpus: Corpus) -> int:
                     "after_event": place,
                     "point": point,
                     "options": [
-                        {"effect": o.effect, "may": o.may, "reason": o.reason, "rule": o.rule, "why": o.why}
+                        {
+                            "effect": o.effect,
+                            "may": o.may,
+                            "reason": o.reason,
+                            "rule": o.rule,
+                            "why": o.why,
+                            "remedy": o.remedy,
+                        }
                         for o in options
                     ],
                 }

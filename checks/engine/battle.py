@@ -23,6 +23,12 @@ PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
 EDISON = ("edison-battle-phase", "Damage Step")
 
 
+@happens("ST-1", "start/opens", CHART, ("yugipedia-damage-step-older", "start of the Damage Step"))
+def begin_step(game: Game) -> None:
+    """ST-1 What applies during the Damage Step only begins to at its start."""
+    do_what_waits(game)
+
+
 @happens("FL-1", "flip/opens", CHART, ("perfect-rulebook-2017", "p. 110"), EDISON)
 def flip_target(game: Game) -> None:
     """FL-1 A face-down monster that is attacked is turned face-up before damage calculation."""

@@ -213,6 +213,10 @@ def change_stat(game: Game, said: Arguments, context: Context) -> None:
     if lasts == "instant":
         lasts = "while-face-up"
     key = name_effect(context)
+    if lasts == "damage-step-only" and not game.in_damage_step:
+        put_off = {"at": "start", "do": [{"change-stat": dict(said)}]}
+        game.lasting.append(Lasting("later", put_off, key, context.player, "later", (context.card,), context.link))
+        return
     for card in _doable(game, "change-stat", said, context):
         if card.zone != "monster-zone" or not card.face_up:
             continue
