@@ -23,13 +23,13 @@ WORDS = 16.0
 """Each typed word against the best word, or beginning of a word, of the spelling."""
 HEARD = 3.5
 """Both as they sound."""
-UNTYPED = 3.4
+UNTYPED = 2.4
 """Given back for letters that were not typed: letters and words above took too much for them."""
 SURPLUS = -2.0
 """Letters typed beyond the length of the spelling."""
 ENGLISH = 2.0
 """The language most players type."""
-KNOWN = 6.0
+KNOWN = 4.0
 """How widely a card is printed counts only as far as the query leaves the name open."""
 LETTERS_OF_WORDS = 0.9
 """What a short word counts that is the first letters of words in a row, as "bls" in "bls envoy"."""

@@ -11,7 +11,6 @@ class Spelling:
     __slots__ = (
         "card",
         "english",
-        "first_letters",
         "folded",
         "heard",
         "id",
@@ -34,8 +33,12 @@ class Spelling:
         self.text: str
         self.id, self.card, self.squashed, self.folded, self.languages, self.kind, printings, self.text = row  # type: ignore[assignment]
         self.words = self.folded.split()
-        self.first_letters = "".join([word[0] for word in self.words])
         self.in_order = " ".join(sorted(self.words)) if len(self.words) > 1 else self.folded
         self.heard: str | None = None
         self.english = bool(self.languages & english)
         self.known = min(1.0, printings.bit_length() / 9)  # type: ignore[attr-defined]
+
+    @property
+    def first_letters(self) -> str:
+        """The first letter of each word, run together."""
+        return "".join([word[0] for word in self.words])
