@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from checks.check import list_rules, run_check
@@ -11,16 +12,24 @@ from checks.command.knowledge import hash_engine
 from checks.command.options import add_corpus, add_database
 from kb.corpus import Corpus, load_corpus
 from kb.database import build_database
-from kb.locations import choose_target, find_corpus
+from kb.findings import Warning
+from kb.locations import choose_target, find_corpus, find_pool, refuse_missing
 from kb.loose_ends import list_loose_ends
+from kb.pool_check import compare_with_pool
 
-HELP = "Build the knowledge base; it is built aside and swapped in whole, so a failure leaves the old one as it was."
+HELP = (
+    "Build the knowledge base; it is built aside and swapped in whole, so a failure leaves the old one as it was. "
+    "Where a card pool is imported, cards that it does not know, or knows with other stats, are warned of."
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
     add_database(parser)
     add_corpus(parser)
+    parser.add_argument(
+        "--pool", type=Path, metavar="FILE", help="the card pool to hold the cards against (else the one imported)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -28,7 +37,13 @@ def run(args: argparse.Namespace) -> int:
     root = find_corpus(args.corpus)
     path = choose_target(args.db)
     corpus = load_corpus(root)
-    build_at(path, corpus)
+    pool = find_pool(args.pool, path)
+    if args.pool and not pool.is_file():
+        raise refuse_missing(pool, "the card pool named by --pool", "check the path")
+    doubts = list_doubts(corpus, pool) if pool.is_file() else []
+    build_at(path, corpus, doubts)
+    for doubt in doubts:
+        print(f"{doubt.path}: warning: {doubt.code} {doubt.message}", file=sys.stderr)
     print(
         f"{path}: {len(corpus.rulings)} rulings, {len(corpus.cards)} cards, {len(corpus.sources)} sources",
         file=sys.stderr,
@@ -36,7 +51,16 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def build_at(path: Path, corpus: Corpus) -> None:
+def list_doubts(corpus: Corpus, pool: Path) -> list[Warning]:
+    """List what the card pool has against the corpus' cards."""
+    cards = [(corpus.places[f"card:{slug}"].path, card) for slug, card in corpus.cards.items()]
+    return [
+        Warning(problem.code, problem.path, 1, f"{problem.what}; the pool has {problem.expected}; {problem.todo}")
+        for problem in compare_with_pool(cards, pool)
+    ]
+
+
+def build_at(path: Path, corpus: Corpus, doubts: Sequence[Warning] = ()) -> None:
     """Check a corpus and write its database."""
     report = run_check(corpus)
     build_database(
@@ -45,6 +69,6 @@ def build_at(path: Path, corpus: Corpus) -> None:
         rules=list_rules(corpus),
         findings=report.findings,
         conflicts=report.conflicts,
-        warnings=list_loose_ends(corpus),
+        warnings=[*list_loose_ends(corpus), *doubts],
         build={"engine": hash_engine()},
     )

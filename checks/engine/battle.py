@@ -13,6 +13,7 @@ from checks.engine.rules import Undecided
 from checks.engine.selectors import Context
 from checks.engine.state import Card, Link
 from checks.engine.triggers import happen, name_moment
+from checks.engine.upkeep import expire
 from checks.engine.verbs import perform, read_words
 
 if TYPE_CHECKING:
@@ -145,22 +146,3 @@ def expire_step(game: Game) -> None:
     """EN-3 What lasts until the end of the Damage Step expires when the players leave it."""
     expire(game, "until-end-of-damage-step", "EN-3")
     expire(game, "damage-step-only", "EN-3")
-
-
-def expire(game: Game, lasts: str, rule: str) -> None:
-    """Let everything that lasts just so long expire."""
-    if not (game.lasting or game.changes):
-        return
-    for card in game.cards.values():
-        gone = [change for change in card.changes if change.lasts == lasts and change.source not in game.applying]
-        if gone:
-            card.changes = [change for change in card.changes if change not in gone]
-            for source in dict.fromkeys(change.source for change in gone):
-                game.emit("effect-expires", source, rule, to=card.role)
-        if card.negated_until == lasts:
-            card.negated_until = ""
-            game.emit("effect-expires", card.role, rule)
-    for each in [lasting for lasting in game.lasting if lasting.lasts == lasts]:
-        game.lasting.remove(each)
-        game.emit("effect-expires", each.source, rule)
-    settle(game)

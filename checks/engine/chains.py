@@ -14,7 +14,7 @@ from checks.engine.selectors import Context
 from checks.engine.stage import go_on, perform_stage, summon_by_hand, turn_by_hand
 from checks.engine.state import Act, Link, Pending
 from checks.engine.triggers import TR_6, find_missed, name_moment, order_triggers
-from checks.engine.upkeep import tidy
+from checks.engine.upkeep import expire, tidy
 from checks.engine.verbs import perform
 from checks.engine.words import STAYING
 
@@ -219,6 +219,7 @@ def finish_chain(game: Game) -> None:
     for link in resolving:
         resolve(game, link)
     game.chain = []
+    expire(game, "until-end-of-chain", CH_1)
     for link in links:
         _put_away(game, link)
     for link in links:

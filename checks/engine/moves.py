@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from checks.engine.continuous import find_applying, key_of
-from checks.engine.effects import Effect
-from checks.engine.rules import Part, declare
+from checks.engine.effects import Arguments, Effect
+from checks.engine.rules import Part, Undecided, declare
 from checks.engine.selectors import Context, fits, select_cards
-from checks.engine.state import FIELD, Card, Damage
+from checks.engine.state import FIELD, Card, Damage, round_half_up
 from checks.engine.triggers import happen
 
 if TYPE_CHECKING:
@@ -200,6 +201,8 @@ def change_position(game: Game, card: Card, position: str, rule: str, *, by: str
 
 def deal(game: Game, damage: Damage, player: int, rule: str, *, by: str, source: str = "") -> None:
     """Inflict damage on one player, or give the Life Points instead."""
+    if damage.kind == "effect-damage" and (game.applying or game.lasting):
+        player = change_effect_damage(game, damage, player)
     if damage.amount <= 0:
         return
     name = game.player_name(player)
@@ -224,6 +227,37 @@ def deal(game: Game, damage: Damage, player: int, rule: str, *, by: str, source:
     else:
         happen(game, "effect-damage", None, by=by, source=source, player=player)
     happen(game, "damage", None, by=by, source=source, player=player)
+
+
+def change_effect_damage(game: Game, damage: Damage, player: int) -> int:
+    """Send effect damage elsewhere, or make it less, more or a gain; returns who takes it."""
+    for verb in ("redirect-effect-damage", "set-effect-damage"):
+        for said, owner in list_in_force(game, verb):
+            meant = owner if said.get("of", "controller") == "controller" else 1 - owner
+            if meant != player and said.get("of") not in ("any", "both"):
+                continue
+            if verb == "redirect-effect-damage":
+                player = 1 - player
+                break
+            value = said.get("to", "zero")
+            if value in ("zero", 0):
+                damage.amount = 0
+            elif value == "gain":
+                damage.gain = True
+            elif value in ("half", "double"):
+                damage.amount = round_half_up(damage.amount) if value == "half" else damage.amount * 2
+            else:
+                raise Undecided(f"needs the effect damage {value}")
+    return player
+
+
+def list_in_force(game: Game, verb: str) -> Iterator[tuple[Arguments, int]]:
+    """List what is in force by a verb, with whose it is: Continuous Effects, and what others have left behind."""
+    for card, _, word in find_applying(game, verb):
+        yield word.arguments, card.controller
+    for each in list(game.lasting):
+        if each.what == verb:
+            yield each.arguments, each.controller
 
 
 def change_life(game: Game, player: int, amount: int, verb: str, rule: str, *, source: str = "") -> None:

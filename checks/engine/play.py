@@ -12,7 +12,7 @@ from checks.engine.rules import Part, Undecided, declare
 from checks.engine.script import LATE, is_due
 from checks.engine.state import Act, Card
 from checks.engine.triggers import happen
-from checks.engine.upkeep import tidy
+from checks.engine.upkeep import expire, tidy
 
 if TYPE_CHECKING:
     from checks.engine.game import Game
@@ -150,9 +150,9 @@ def _finish(game: Game) -> None:
                 happen(game, "end-of-battle-phase", None)
             visit(game, point)
             if point == "end-step":
-                battle.expire(game, "until-end-of-battle-phase", BP_1)
+                expire(game, "until-end-of-battle-phase", BP_1)
             if point == "end-phase":
-                battle.expire(game, "until-end-of-turn", BP_1)
+                expire(game, "until-end-of-turn", BP_1)
     left = game.acts and [
         act for act in game.acts if act.verb in ("activate", "stage", "use", "summon", "set", "change-position")
     ]

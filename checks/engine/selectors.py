@@ -253,6 +253,8 @@ def holds(game: Game, condition: Word, context: Context) -> bool:
         return compare(_side(game, said["a"], context, own), str(said["is"]), _side(game, said["b"], context, own))
     if word == "life-compare":
         return compare(_life(game, said["a"], context), str(said["is"]), _life(game, said["b"], context))
+    if word == "would-damage":
+        return _would_damage(game, select_players(game, said.get("of", "controller"), context))
     if word == "destroyed-by":
         return True
     if word == "no-damage-calculation-yet":
@@ -260,6 +262,17 @@ def holds(game: Game, condition: Word, context: Context) -> bool:
     if word in ("sent-to", "came-from"):
         return True
     raise Undecided(f"needs the condition {word}")
+
+
+def _would_damage(game: Game, players: list[int]) -> bool:
+    """Whether the last Chain Link would inflict effect damage on one of the players."""
+    if not game.chain:
+        return False
+    link = game.chain[-1]
+    context = Context(link.card, link.effect, link.player, link)
+    burns = [verb for verb in link.effect.does if verb.word == "inflict-damage"]
+    hit = {player for verb in burns for player in select_players(game, verb.arguments.get("to", "opponent"), context)}
+    return bool(hit & set(players))
 
 
 def _in_battle(game: Game, word: str, said: dict[str, Any], context: Context) -> bool:

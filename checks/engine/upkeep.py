@@ -147,3 +147,22 @@ def _apply_limit(game: Game, source: Card, key: str, what: str) -> None:
 
 def _value(card: Card, what: str) -> str:
     return card.type if what == "one-type" else card.attribute if what == "one-attribute" else card.name
+
+
+def expire(game: Game, lasts: str, rule: str) -> None:
+    """Let everything that lasts just so long expire."""
+    if not (game.lasting or game.changes):
+        return
+    for card in game.cards.values():
+        gone = [change for change in card.changes if change.lasts == lasts and change.source not in game.applying]
+        if gone:
+            card.changes = [change for change in card.changes if change not in gone]
+            for source in dict.fromkeys(change.source for change in gone):
+                game.emit("effect-expires", source, rule, to=card.role)
+        if card.negated_until == lasts:
+            card.negated_until = ""
+            game.emit("effect-expires", card.role, rule)
+    for each in [lasting for lasting in game.lasting if lasting.lasts == lasts]:
+        game.lasting.remove(each)
+        game.emit("effect-expires", each.source, rule)
+    settle(game)

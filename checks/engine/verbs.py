@@ -251,6 +251,8 @@ def _leave(game: Game, what: str, said: Arguments, context: Context) -> None:
 
 for _word, _sentence in (
     ("redirect-battle-damage", "Sends battle damage to another player."),
+    ("redirect-effect-damage", "Sends effect damage to another player."),
+    ("set-effect-damage", "Makes effect damage zero, half, double, or a gain."),
     ("set-battle-damage", "Makes battle damage zero, half, double, a number, effect damage, or a gain."),
     ("pierce", "Inflicts piercing battle damage."),
     ("replace-destination", "Sends a leaving card somewhere else."),
