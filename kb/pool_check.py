@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 from kb.lookup import Lookup
-from kb.problems import Problem
+from kb.problems import Problem, Refused
 from kb.records import Card
 
 _COLUMNS = "name, atk, def, level, rank, link_rating, attribute, type_line"
@@ -20,10 +20,17 @@ def compare_with_pool(cards: Iterable[tuple[str, Card]], pool: Path) -> list[Pro
     """The problems of corpus cards, each given with its file, against a pool that ``import-cards`` made.
 
     A card is found by password, Konami id or exact name; what merely looks like it is only a suggestion.
+    Raises :class:`kb.problems.Refused` where the file is no card pool.
     """
-    with closing(sqlite3.connect(f"{pool.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-        lookup = Lookup([connection])
-        return [problem for path, card in cards for problem in _compare(path, card, connection, lookup)]
+    try:
+        with closing(sqlite3.connect(f"{pool.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+            lookup = Lookup([connection])
+            return [problem for path, card in cards for problem in _compare(path, card, connection, lookup)]
+    except sqlite3.DatabaseError as error:
+        raise Refused.single(
+            "not-a-pool", str(pool), f"cannot be read as a card pool ({error})", "a file made by import-cards",
+            "delete it and import again, or name another with --pool",
+        ) from error  # fmt: skip
 
 
 def _compare(path: str, card: Card, connection: sqlite3.Connection, lookup: Lookup) -> list[Problem]:
@@ -60,7 +67,7 @@ def _compare(path: str, card: Card, connection: sqlite3.Connection, lookup: Look
 def _find(card: Card, connection: sqlite3.Connection) -> str | None:
     for column, value in (("password", card.password), ("konami_id", card.konami_id)):
         if value is not None:
-            row = connection.execute(f"SELECT key FROM card WHERE {column} = ? ORDER BY key", (value,)).fetchone()
+            row = connection.execute(f"SELECT key FROM name_card WHERE {column} = ? ORDER BY key", (value,)).fetchone()
             if row is not None:
                 return str(row[0])
     return None

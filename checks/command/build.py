@@ -55,7 +55,7 @@ def list_doubts(corpus: Corpus, pool: Path) -> list[Warning]:
     """List what the card pool has against the corpus' cards."""
     cards = [(corpus.places[f"card:{slug}"].path, card) for slug, card in corpus.cards.items()]
     return [
-        Warning(problem.code, problem.path, 1, f"{problem.what}; the pool has {problem.expected}; {problem.todo}")
+        Warning(problem.code, problem.path, 1, f"{problem.what}, expected {problem.expected}; {problem.todo}")
         for problem in compare_with_pool(cards, pool)
     ]
 

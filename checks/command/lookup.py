@@ -7,7 +7,7 @@ import os
 import sys
 from os.path import isfile
 
-from kb.locations import place_database, place_pool
+from kb.locations import Origin, place_database, place_pool
 from kb.lookup import Answer, Lookup, open_lookup
 from kb.problems import Refused
 
@@ -75,8 +75,14 @@ def _databases(db: str | None, pool: str | None) -> list[str]:
     for given, option in ((pool, "--pool"), (db, "--db")):
         if given and not isfile(given):
             raise Refused.single("not-found", given, f"the file named by {option} is not there", "", "check the path")
-    database, _ = place_database(db)
-    return [place_pool(pool, database), database]
+    database, origin = place_database(db)
+    pool = place_pool(pool, database)
+    if origin is Origin.CACHE and not isfile(pool):
+        # Nobody named a database and no pool is imported: the corpus' own cards can still be found.
+        from checks.command.knowledge import find_knowledge
+
+        database = str(find_knowledge(argparse.Namespace(db=None, corpus=None)))
+    return [pool, database]
 
 
 def _write_json(answer: Answer, indent: int | None) -> None:

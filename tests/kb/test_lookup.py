@@ -225,12 +225,33 @@ def test_without_any_cards_the_lookup_says_how_to_get_some(
     assert "import-cards" in capsys.readouterr().err
 
 
+def test_without_a_pool_the_cards_of_the_corpus_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("RULINGS_POOL", "RULINGS_DB", "RULINGS_CORPUS"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    assert main(["lookup", "attack of the cornred rat"]) == 0
+    assert "Attack of the Cornered Rat" in capsys.readouterr().out
+
+
 def test_a_lookup_imports_nothing_heavy(pool: str) -> None:
     program = (
         "import sys; from checks.command import main;"
         "code = main(['lookup', 'copper badgr', '--pool', sys.argv[1]]);"
-        "heavy = {'rich', 'sqlite_utils', 'datasette', 'pydantic', 'yaml', 'httpx', 'multiprocessing'};"
+        "heavy = {'rich', 'sqlite_utils', 'datasette', 'pydantic', 'yaml', 'httpx', 'multiprocessing', 'pathlib', 'dataclasses', 'shutil'};"
         "print(sorted(heavy & set(sys.modules)), code)"
     )
     done = subprocess.run([sys.executable, "-c", program, pool], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[] 0"
+
+
+def test_a_password_is_looked_up_without_comparing_names(pool: str) -> None:
+    program = (
+        "import sys; from checks.command import main;"
+        "code = main(['lookup', '22222222', '--pool', sys.argv[1]]);"
+        "print('rapidfuzz' in sys.modules, code)"
+    )
+    done = subprocess.run([sys.executable, "-c", program, pool], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "False 0"

@@ -1,12 +1,18 @@
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from checks.command import main
+from checks.command.build import list_doubts
+from kb.corpus import load_corpus
 from kb.pool_check import compare_with_pool
+from kb.problems import Refused
 from kb.records import Card
+from tests.kb.built import HARBOUR
 from tests.kb.pools import make_lookup
 
 
@@ -35,3 +41,37 @@ def test_an_unknown_card_comes_with_a_suggestion(tmp_path: Path) -> None:
     make_lookup(tmp_path)
     (problem,) = compare_with_pool([("cards/x.yaml", card(name="Coper Badgr"))], tmp_path / "cards.db")
     assert "did you mean Copper Badger" in problem.todo
+
+
+def test_what_is_no_pool_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "cards.db").write_text("Copper Badger\n" * 100)
+    with pytest.raises(Refused, match="cannot be read as a card pool"):
+        compare_with_pool([("cards/x.yaml", card(name="Copper Badger"))], tmp_path / "cards.db")
+
+
+def test_the_cards_of_a_corpus_that_the_pool_does_not_know_are_doubted(tmp_path: Path) -> None:
+    make_lookup(tmp_path)
+    doubts = list_doubts(load_corpus(HARBOUR), tmp_path / "cards.db")
+    assert [(doubt.code, Path(doubt.path).name) for doubt in doubts] == [
+        ("unknown-card", "b-e-s-anchor.yaml"), ("unknown-card", "sudden-whetstone.yaml"),
+    ]  # fmt: skip
+
+
+def test_a_build_warns_where_a_pool_lies_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("RULINGS_POOL", raising=False)
+    make_lookup(tmp_path)
+    assert main(["build", "--db", str(tmp_path / "rulings.db")]) == 0
+    said = capsys.readouterr().err.count("warning: unknown-card")
+    connection = sqlite3.connect(tmp_path / "rulings.db")
+    (rows,) = connection.execute("SELECT count(*) FROM warning WHERE code = 'unknown-card'").fetchone()
+    connection.close()
+    assert said == rows > 0
+
+
+def test_a_pool_that_was_named_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place = str(tmp_path / "none.db")
+    assert main(["build", "--db", str(tmp_path / "r.db"), "--pool", place]) == 2
+    assert "none.db" in capsys.readouterr().err
+    assert not (tmp_path / "r.db").exists()
