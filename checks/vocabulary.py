@@ -1,36 +1,21 @@
-"""The vocabulary of effects and what each word does, as people ask for it."""
+"""What each verb of the vocabulary does when the engine plays it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import get_args
 
 from checks.engine import play  # loads every handler
 from checks.engine.verbs import VERBS
 from kb import vocabulary
 
 assert play
+UNPLAYED = "Not played yet: what needs it cannot be decided."
 
 
-def list_vocabulary() -> Iterator[tuple[str, str, str]]:
-    """List the words: group, word, and the sentence that says what it means (empty for words that are plain)."""
-    for word in vocabulary.Verb.__args__:  # type: ignore[attr-defined]
+def list_verbs() -> dict[str, str]:
+    """Give each verb of the records with the sentence of its handler."""
+    sentences = {}
+    for word in get_args(vocabulary.Verb):
         handler = VERBS.get(word)
-        sentence = (
-            (handler.__doc__ or "").split("\n")[0]
-            if handler
-            else "Not played yet: an effect that needs it cannot be decided."
-        )
-        yield "verb", word, sentence
-    for field, words in vocabulary.RANGING.items():
-        for word in words.__args__:  # type: ignore[attr-defined]
-            yield field, word, ""
-    for group, alias in (
-        ("condition", vocabulary.Condition),
-        ("point", vocabulary.Point),
-        ("event", vocabulary.EventWord),
-        ("reason", vocabulary.ReasonYes),
-        ("reason", vocabulary.ReasonNo),
-        ("act", vocabulary.ActWord),
-    ):
-        for word in alias.__args__:  # type: ignore[attr-defined]
-            yield group, word, ""
+        sentences[word] = (handler.__doc__ or "").splitlines()[0] if handler else UNPLAYED
+    return sentences

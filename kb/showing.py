@@ -31,6 +31,8 @@ def show(corpus: Corpus, name: str) -> Shown:
     """Show what a name stands for; raises :class:`kb.problems.Refused` where it stands for nothing."""
     if name == VOCABULARY:
         return show_vocabulary()
+    if name == "rulesets":
+        return list_rulesets(corpus)
     if name in corpus.rulesets:
         return show_ruleset(corpus, name)
     if name in corpus.switches:
@@ -149,15 +151,27 @@ def show_ruleset(corpus: Corpus, name: str) -> Shown:
     for entry in resolved:
         since = f"since {entry.since}, {entry.confidence}" if entry.since else "not settled by public text"
         lines.append(f"  {entry.switch:<{width}}  {entry.value}  ({since})")
+        lines += [f"  {'':<{width}}    {text}" for text in cite(corpus, entry.cites)]
     content = {
         "ruleset": name,
         "record": dump(ruleset),
         "switches": {
-            entry.switch: {"value": entry.value, "since": entry.since, "confidence": entry.confidence}
+            entry.switch: {
+                "value": entry.value,
+                "since": entry.since,
+                "confidence": entry.confidence,
+                "cites": [dump(each) for each in entry.cites],
+            }
             for entry in resolved
         },
     }
     return Shown("ruleset", tuple(lines), content)
+
+
+def list_rulesets(corpus: Corpus) -> Shown:
+    """List the rulesets: the territory and day that each stands for."""
+    lines = [f"{name}: {each.title} ({each.territory}, {each.day})" for name, each in corpus.rulesets.items()]
+    return Shown("rulesets", tuple(lines), {name: dump(each) for name, each in corpus.rulesets.items()})
 
 
 def show_switch(corpus: Corpus, name: str) -> Shown:

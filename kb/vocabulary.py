@@ -84,8 +84,8 @@ Forbids = Literal[
 Limits = Literal["one-type", "one-attribute", "only-one-controlled", "only-one-on-the-field"]
 Destination = Literal["graveyard", "banished", "hand", "deck", "deck-bottom"]
 Lasts = Literal[
-    "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only", "until-end-of-damage-step",
-    "until-end-of-battle-phase", "until-end-of-turn",
+    "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
+    "until-end-of-damage-step",     "until-end-of-battle-phase", "until-end-of-turn",
 ]  # fmt: skip
 To = Literal["this-card", "others", "opponent", "both"]
 Wording = Literal["old", "new"]
@@ -95,7 +95,8 @@ Verb = Literal[
     "discard", "tribute", "special-summon", "normal-summon", "fusion-summon", "make-token",
     "change-position", "flip", "change-stat", "equip", "negate-activation", "negate-effect",
     "negate-attack", "negate-summon", "switch-off", "forbid", "limit", "inflict-damage", "pay-life",
-    "lose-life", "set-life", "gain-life", "redirect-battle-damage", "redirect-effect-damage", "set-effect-damage", "set-battle-damage", "pierce",
+    "lose-life", "set-life", "gain-life", "redirect-battle-damage",
+    "redirect-effect-damage", "set-effect-damage", "set-battle-damage", "pierce",
     "replace-destruction", "replace-destination", "place-counter", "remove-counter", "end-attack",
     "jump-to", "become-monster", "set", "attack-again", "must-attack",
     "choose-one", "unless", "later", "if",

@@ -1,30 +1,84 @@
-"""``rulings show``: one thing of the corpus, whole."""
+"""``rulings show``: one thing of the corpus, or of the engine's rulebook, whole."""
 
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 
+from checks.command.eras import make_dated
 from checks.command.options import add_corpus, add_json, write_json
-from kb.corpus import load_corpus
+from kb.corpus import Corpus, load_corpus
+from kb.findings import RuleRow
 from kb.locations import find_corpus
-from kb.showing import show
+from kb.problems import Refused
+from kb.showing import VOCABULARY, Shown, show
 
 HELP = """Show a ruling (its id or slug), a card (its name), a ruleset with every switch on its day, a switch,
-a source, or the vocabulary of the records."""
+a source, a rule of the engine (its id, or the word rules), or the vocabulary of the records."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
-    parser.add_argument("name", metavar="NAME", help="a ruling, card, ruleset, switch, source, or the word vocabulary")
+    parser.add_argument(
+        "name",
+        nargs="*",
+        metavar="NAME",
+        help="a ruling, card, ruleset, switch, source, rule, or one of the words vocabulary, rulesets, rules",
+    )
+    parser.add_argument("--on", metavar="DATE", help="instead: the ruleset of one day (with --territory)")
+    parser.add_argument("--territory", choices=("tcg", "ocg"), help="whose rules, with --on")
     add_json(parser)
     add_corpus(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Show it."""
-    shown = show(load_corpus(find_corpus(args.corpus)), args.name)
+    corpus = load_corpus(find_corpus(args.corpus))
+    shown = find(corpus, " ".join(args.name), args)
     if args.json:
         write_json({"kind": shown.kind, **shown.content})
     else:
         print("\n".join(shown.lines))
     return 0
+
+
+def find(corpus: Corpus, name: str, args: argparse.Namespace) -> Shown:
+    """Find what is asked for: a ruleset made for a day, a rule, words with what they do, or a thing of the corpus."""
+    if args.on or args.territory:
+        era = make_dated(corpus, argparse.Namespace(ruleset=name or None, on=args.on, territory=args.territory))
+        return show(replace(corpus, rulesets={**corpus.rulesets, era.id: era.record}), era.id)
+    if not name:
+        raise Refused.single("nothing-named", "", "nothing was named", "a name", "see: rulings show --help")
+    from checks.check import list_rules
+
+    rules = {rule.id: rule for rule in list_rules(corpus)}
+    if name == "rules" or name.upper() in rules:
+        chosen = list(rules.values()) if name == "rules" else [rules[name.upper()]]
+        return show_rules(chosen)
+    shown = show(corpus, name)
+    return explain_verbs(shown) if name == VOCABULARY else shown
+
+
+def show_rules(rules: list[RuleRow]) -> Shown:
+    """Show rules of the engine: what each says and what it leans on."""
+    from checks.report import write_cite
+
+    lines: list[str] = []
+    for rule in rules:
+        lines.append(f"{rule.id:5} {rule.title}")
+        lines += [f"        {write_cite(cite)}" for cite in rule.cites]
+    content = {
+        rule.id: {"sentence": rule.title, "module": rule.module, "cites": [[c.source, c.locator] for c in rule.cites]}
+        for rule in rules
+    }
+    return Shown("rules", tuple(lines), {"rules": content})
+
+
+def explain_verbs(shown: Shown) -> Shown:
+    """Add to the words of the records what each verb does when the engine plays it."""
+    from checks.vocabulary import list_verbs
+
+    verbs = list_verbs()
+    width = max(map(len, verbs))
+    lines = [*shown.lines, "", "What each verb does:", *(f"  {word:<{width}}  {text}" for word, text in verbs.items())]
+    return Shown(shown.kind, tuple(lines), {**shown.content, "verbs": verbs})

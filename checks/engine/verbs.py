@@ -309,6 +309,15 @@ def become_monster(game: Game, said: Arguments, context: Context) -> None:
     game.emit("special-summon", card.role, EF_1, by="card-effect", source=name_effect(context))
 
 
+@verb("set")
+def set_cards(game: Game, said: Arguments, context: Context) -> None:
+    """Sets cards: monsters face-down in a Monster Zone, Spells and Traps in theirs."""
+    for card in select_cards(game, said.get("of", "this-card"), context):
+        leave_zone(game, card, "monster-zone" if card.carrier == "monster" else "set")
+        if card.carrier == "monster":
+            enter_zone(game, card, "monster-zone", "facedown", context.player)
+
+
 @verb("must-attack")
 def must_attack(game: Game, said: Arguments, context: Context) -> None:
     """Has to attack if it can; its player has to enter the Battle Phase."""
