@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from kb.abbreviations import find_compounds, initials
 from kb.forms import FORMER, KINDS
@@ -42,10 +42,13 @@ CREATE INDEX name_card_konami_id ON name_card (konami_id);
 _DASH = re.compile(r" [-–—] |, |: | \(")
 
 
-def build_name_index(connection: sqlite3.Connection, rows: Iterable[Row]) -> int:
+def build_name_index(
+    connection: sqlite3.Connection, rows: Iterable[Row], meanwhile: Callable[[], object] = lambda: None
+) -> int:
     """Write the name index of the given cards into a database that has none yet; the number of forms.
 
-    The same rows, in any order, give the same tables.  The caller owns the transaction.
+    The same rows, in any order, give the same tables.  The caller owns the transaction; what else it has to
+    write, it may write ``meanwhile``, as a second process gathers the postings.
     """
     for statement in SCHEMA.split(";\n"):
         connection.execute(statement)
@@ -54,6 +57,7 @@ def build_name_index(connection: sqlite3.Connection, rows: Iterable[Row]) -> int
     ordered = sorted(forms.items(), key=lambda item: (not item[1][0] & english, item[0][0]))
     front = sum(1 for _, (languages, _, _) in ordered if languages & english)
     postings = start_postings([folded for (_, folded), _ in ordered], front)
+    meanwhile()
     connection.executemany("INSERT INTO name_language VALUES (?, ?)", [(b, code) for code, b in bits.items()])
     connection.executemany("INSERT INTO name_card VALUES (?, ?, ?, ?, ?, ?)", cards)
     connection.executemany(

@@ -232,7 +232,7 @@ def _read_pool(pool: Path) -> tuple[list[PoolCard], dict[tuple[str, str], tuple[
 def _write_pool(
     gathering: _Gathering, pool: Path, nicknames: Iterable[tuple[str, str]], tell: Callable[[str], None]
 ) -> int:
-    tell("writing the cards")
+    tell("writing the cards and their names")
     pool.parent.mkdir(parents=True, exist_ok=True)
     aside = pool.with_name(f".{pool.name}.{os.getpid()}.new")
     aside.unlink(missing_ok=True)
@@ -245,24 +245,24 @@ def _write_pool(
             for statement in _SCHEMA.split(";\n"):
                 connection.execute(statement)
             keyed = _keyed(gathering.cards)
-            marks = ", ".join("?" * (8 + len(FIELDS)))
-            connection.executemany(f"INSERT INTO card VALUES ({marks})", [_row(key, card) for key, card in keyed])
-            for (format, file), (digest, taken, skipped) in sorted(gathering.sources.items()):
-                connection.execute(
-                    "INSERT INTO source VALUES (?, ?, ?, ?, ?)", (format, file, digest, taken, len(skipped))
-                )
-                connection.executemany(
-                    "INSERT INTO skipped VALUES (?, ?, ?, ?)", [(format, file, *entry) for entry in skipped]
-                )
-            tell("indexing the names")
             pairs = sorted(nicknames)
-            names = build_name_index(connection, _name_rows(keyed, pairs))
+            names = build_name_index(
+                connection, _name_rows(keyed, pairs), lambda: _write_cards(connection, keyed, gathering)
+            )
             store_nicknames(connection, pairs)
             connection.execute("COMMIT")
         aside.replace(pool)
     finally:
         aside.unlink(missing_ok=True)
     return names
+
+
+def _write_cards(connection: sqlite3.Connection, keyed: list[tuple[str, PoolCard]], gathering: _Gathering) -> None:
+    marks = ", ".join("?" * (8 + len(FIELDS)))
+    connection.executemany(f"INSERT INTO card VALUES ({marks})", [_row(key, card) for key, card in keyed])
+    for (format, file), (digest, taken, skipped) in sorted(gathering.sources.items()):
+        connection.execute("INSERT INTO source VALUES (?, ?, ?, ?, ?)", (format, file, digest, taken, len(skipped)))
+        connection.executemany("INSERT INTO skipped VALUES (?, ?, ?, ?)", [(format, file, *entry) for entry in skipped])
 
 
 def _keyed(cards: list[PoolCard]) -> list[tuple[str, PoolCard]]:

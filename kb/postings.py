@@ -5,8 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
+from collections import defaultdict
 from collections.abc import Callable
-from itertools import chain, islice
+from itertools import islice
 from operator import eq
 
 from kb.forms import pack
@@ -16,7 +17,7 @@ Posting = tuple[str, bytes | None, bytes | None]
 """A gram, the English forms that hold it, the others."""
 
 Grams = dict[str, bytes]
-ASIDE = 60
+ASIDE = 85
 """Per cent of the names in other languages that the second process takes, while the first one writes."""
 WORTH_A_PROCESS = 20_000
 """Fewer forms are indexed sooner than a second process is up."""
@@ -78,18 +79,21 @@ def gather_grams(folded: list[str], first: int) -> Grams:
                 words[word].append(number)
             else:
                 words[word] = [number]
-    holders: dict[str, list[list[int]]] = {}
+    holders: defaultdict[str, list[int]] = defaultdict(list)
     for word, numbers in words.items():
-        for gram in word_grams(word):
-            if gram in holders:
-                holders[gram].append(numbers)
-            else:
-                holders[gram] = [numbers]
-    return {gram: pack(_merge(lists)) for gram, lists in holders.items()}
+        if len(numbers) == 1:
+            (number,) = numbers
+            for gram in word_grams(word):
+                holders[gram].append(number)
+        else:
+            for gram in word_grams(word):
+                holders[gram] += numbers
+    return {gram: pack(_settle(numbers)) for gram, numbers in holders.items()}
 
 
-def _merge(lists: list[list[int]]) -> list[int]:
-    merged = lists[0] if len(lists) == 1 else sorted(chain.from_iterable(lists))
-    if any(map(eq, merged, islice(merged, 1, None))):
-        return list(dict.fromkeys(merged))
-    return merged
+def _settle(numbers: list[int]) -> list[int]:
+    """Numbers in order, each once."""
+    numbers.sort()
+    if any(map(eq, numbers, islice(numbers, 1, None))):
+        return list(dict.fromkeys(numbers))
+    return numbers

@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     """Import the files and report what was taken, what was skipped and why."""
     pool = find_pool(args.pool, find_database(args.db).path)
     nicknames = read_nicknames(find_corpus(args.corpus) / FILE)
-    progress = _Progress(len(args.paths) + 2)
+    progress = _Progress(len(args.paths) + 1)
     try:
         report = import_pool(args.paths, pool, nicknames, progress.tell, replace=args.replace)
     finally:
