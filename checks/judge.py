@@ -9,7 +9,7 @@ from checks import authority
 from checks.answers import Answer, doubt, judge
 from checks.engine.chart import CHARTS, FIVE, points_of
 from checks.engine.effects import Effect
-from checks.engine.rules import Rulebook, Undecided
+from checks.engine.rules import Rule, Rulebook, Undecided
 from checks.facts import prepare
 from checks.replay import Outcome, Stage, damage_points
 from checks.scenes import build_scenes
@@ -383,12 +383,23 @@ def report(court: Court, ruling: LoadedRuling, era: Era, claim: str, fact: str, 
 
 
 def gather_rule_cites(court: Court, era: Era, answer: Answer) -> tuple[Citation, ...]:
-    """Gather the citations behind the engine's answer: card rulings first, then rules."""
+    """Gather the citations behind the engine's answer: card rulings, then rules as they stood on the day."""
     pairs = list(answer.exception)
     for id in answer.rules:
         if court.rulebook.holds(id):
-            pairs.extend(court.rulebook[id].cites)
+            pairs.extend(cite_rule(era, court.rulebook[id]))
     return tuple(cite_source(court.corpus, source, locator) for source, locator in dict.fromkeys(pairs))
+
+
+def cite_rule(era: Era, rule: Rule) -> list[tuple[str, str]]:
+    """Cite a rule for a day: where switches carry it, what their values of the day rest on."""
+    cites = [
+        (cite.source, cite.locator)
+        for switch in rule.switches
+        if switch in era.resolved
+        for cite in era.resolved[switch].cites
+    ]
+    return cites or list(rule.cites)
 
 
 def cite_source(corpus: Corpus, source: str, locator: str) -> Citation:

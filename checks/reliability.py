@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from checks.check import Report
+from checks.engine.rules import full_rulebook
+from checks.era_differences import find_era_differences
+from checks.judge import convene
 from checks.report import write_cite
 from kb.findings import Finding, Status
 
@@ -89,3 +92,12 @@ def write_markdown(report: Report) -> Iterator[str]:
                 f"- `{one.ruling}#{one.claim}/{one.fact}` says {one.says}, "
                 f"`{other.ruling}#{other.claim}/{other.fact}` says {other.says} ({conflict.ruleset}); {conflict.engine}"
             )
+    differences = find_era_differences(convene(corpus, full_rulebook(), report.eras))
+    if differences:
+        yield "\n## Differs by era\n"
+        yield "Both rulings hold, each in its own time.\n"
+    for each in differences:
+        yield (
+            f"- `{each.one}` says {each.one_says} ({', '.join(each.one_rulesets)}), `{each.other}` says "
+            f"{each.other_says} ({', '.join(each.other_rulesets)}); carried by {', '.join(each.switches)}"
+        )

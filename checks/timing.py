@@ -9,7 +9,7 @@ from checks.engine.effects import Effect
 from checks.engine.own_timing import find_timings
 from checks.engine.permission import Verdict
 from checks.engine.rules import RULES, Undecided, full_rulebook
-from checks.judge import cite_source
+from checks.judge import cite_rule, cite_source
 from checks.machine import write_cite
 from checks.replay import damage_points
 from checks.windows import Bench, judge_effect_at, make_bench
@@ -63,7 +63,7 @@ def write_why(bench: Bench, point: str, verdict: Verdict) -> dict[str, Any]:
         for source, locator in (verdict.exception.cites if verdict.exception else ())
     ]
     for id in verdict.rules:
-        cites += [cite_source(corpus, source, locator) for source, locator in RULES[id].cites]
+        cites += [cite_source(corpus, source, locator) for source, locator in cite_rule(bench.era, RULES[id])]
     return {
         "point": point,
         "rule": verdict.rules[0] if verdict.rules else None,
