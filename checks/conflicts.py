@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from checks.citing import cite_source
 from checks.engine.effects import Effect
 from checks.engine.rules import Undecided
 from checks.engine.space import Mask, whole_space
 from checks.engine.words import FIELDS
-from checks.judge import Court, cite_source
+from checks.judge import Court
 from checks.windows import Bench, class_mask, find_effect
 from checks.world import Era, rulesets_for
 from kb import records

@@ -9,6 +9,7 @@ from checks.engine.game import Game
 from checks.engine.play import can_attack
 from checks.engine.rules import Undecided
 from checks.engine.state import PLAYERS, Event
+from checks.fillers import count_chains
 from checks.legal_facts import observe_legal, observe_possible
 from checks.replay import Outcome, Stage
 from kb import records
@@ -266,16 +267,11 @@ def observe_order(stage: Stage, fact: tuple[records.EventFact, ...]) -> Finish:
     return finish
 
 
-# --- legality ---------------------------------------------------------------------------------------------------
-
-
 # --- Chains, players, Life Points -----------------------------------------------------------------------------
 
 
 def observe_chains(stage: Stage, fact: records.ChainsFact) -> Finish:
     """Ask how many Chains may be started, or which effects share one."""
-    from checks.fillers import count_chains
-
     points = [point for at in fact.at for point in stage.points(at)]
     if fact.links is None:
         says = f"at most {fact.at_most} Chains started by {fact.started_by or 'any'} at {', '.join(points)}"
@@ -305,8 +301,9 @@ def observe_chains(stage: Stage, fact: records.ChainsFact) -> Finish:
             if event.what == "activate" and event.point in points:
                 chains.setdefault(event.chain, []).append(event.of)
             elif event.what == "chain-starts":
-                kinds[event.chain + 1 if event.chain not in kinds and not event.chain else event.chain] = event.kind
-        found = list(chains.values())
+                kinds[event.chain] = event.kind
+        wanted = fact.started_by or "any"
+        found = [own for number, own in chains.items() if wanted in ("any", kinds.get(number))]
         fits = len(found) >= len(links) and all(
             any(len(names) == len(own) and all(_names(a, b) for a, b in zip(names, own, strict=True)) for own in found)
             for names in links

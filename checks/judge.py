@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from checks import authority
 from checks.answers import Answer, doubt, judge
+from checks.citing import cite_rule, cite_source
 from checks.engine.chart import CHARTS, FIVE, points_of
 from checks.engine.effects import Effect
-from checks.engine.rules import Rule, Rulebook, Undecided
+from checks.engine.rules import Rulebook, Undecided
 from checks.facts import prepare
 from checks.replay import Outcome, Stage, damage_points
 from checks.scenes import build_scenes
@@ -389,20 +390,3 @@ def gather_rule_cites(court: Court, era: Era, answer: Answer) -> tuple[Citation,
         if court.rulebook.holds(id):
             pairs.extend(cite_rule(era, court.rulebook[id]))
     return tuple(cite_source(court.corpus, source, locator) for source, locator in dict.fromkeys(pairs))
-
-
-def cite_rule(era: Era, rule: Rule) -> list[tuple[str, str]]:
-    """Cite a rule for a day: where switches carry it, what their values of the day rest on."""
-    cites = [
-        (cite.source, cite.locator)
-        for switch in rule.switches
-        if switch in era.resolved
-        for cite in era.resolved[switch].cites
-    ]
-    return cites or list(rule.cites)
-
-
-def cite_source(corpus: Corpus, source: str, locator: str) -> Citation:
-    """Cite a source by its title and date."""
-    record = corpus.sources.get(source)
-    return Citation(source, locator, record.title if record else source, record.published if record else None)

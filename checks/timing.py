@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from checks.citing import cite_rule, cite_source
 from checks.engine.effects import Effect
 from checks.engine.own_timing import find_timings
 from checks.engine.permission import Verdict
 from checks.engine.rules import RULES, Undecided, full_rulebook
-from checks.judge import cite_rule, cite_source
 from checks.machine import write_cite
 from checks.replay import damage_points
 from checks.windows import Bench, judge_effect_at, make_bench

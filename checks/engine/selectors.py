@@ -22,6 +22,8 @@ class Context(NamedTuple):
     player: int
     link: Link | None = None
     subject: Card | None = None
+    by: str = ""
+    """What caused the event that is asked about: ``battle``, ``card-effect``, ``cost``, ``game-rule``."""
 
 
 KINDS = {
@@ -256,12 +258,29 @@ def holds(game: Game, condition: Word, context: Context) -> bool:
     if word == "would-damage":
         return _would_damage(game, select_players(game, said.get("of", "controller"), context))
     if word == "destroyed-by":
-        return True
+        return _was_destroyed_by(said, context)
     if word == "no-damage-calculation-yet":
         return not game.calculated
-    if word in ("sent-to", "came-from"):
-        return True
+    if word == "sent-to":
+        return (context.subject or context.card).zone == said.get("zone", said.get("to", said.get("is")))
     raise Undecided(f"needs the condition {word}")
+
+
+def _was_destroyed_by(said: dict[str, Any], context: Context) -> bool:
+    """Whether the event in question was a destruction of that kind, of a card that fits."""
+    if not context.by:
+        raise Undecided("needs to know what destroyed it")
+    kind = said.get("what", said.get("is", "any"))
+    if kind != "any" and {"effect": "card-effect"}.get(kind, kind) != context.by:
+        return False
+    subject = context.subject
+    if subject is None:
+        return True
+    mine = subject.owner == context.player
+    whose = said.get("of", "any")
+    if whose in ("controller", "opponent") and mine != (whose == "controller"):
+        return False
+    return "position" not in said or subject.position == said["position"]
 
 
 def _would_damage(game: Game, players: list[int]) -> bool:

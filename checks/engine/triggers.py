@@ -80,14 +80,14 @@ def happen(
     game.latest = game.moment
     for owner, effect in game.hearing:
         if (effect.trigger == trigger or trigger in effect.also) and _concerns(effect, owner, card):
-            _raise(game, owner, effect, card, home, player)
+            _raise(game, owner, effect, card, home, player, by)
 
 
 def name_moment(game: Game, timing: str) -> None:
     """Let the coming of a named timing set off the triggers of battling cards that name it."""
     for owner, effect in game.hearing:
         if effect.named_timing == timing and effect.trigger == "none" and effect.klass == "trigger":
-            _raise(game, owner, effect, None, "", None)
+            _raise(game, owner, effect, None, "", None, "")
 
 
 def _concerns(effect: Effect, owner: Card, card: Card | None) -> bool:
@@ -103,10 +103,10 @@ def _concerns(effect: Effect, owner: Card, card: Card | None) -> bool:
 OWN_EVENTS = ("destroys-by-battle", "destroys-by-battle-and-sends", "battles")
 
 
-def _raise(game: Game, owner: Card, effect: Effect, card: Card | None, home: str, player: int | None) -> None:
+def _raise(game: Game, owner: Card, effect: Effect, card: Card | None, home: str, player: int | None, by: str) -> None:
     if not game.rulebook.holds(TR_1) or not _is_ready(owner, effect, card):
         return
-    context = Context(owner, effect, owner.controller, None, card)
+    context = Context(owner, effect, owner.controller, None, card, by)
     if any(not holds(game, condition, context) for condition in effect.needs):
         return
     if any(each.card is owner and each.effect is effect for each in game.pending):

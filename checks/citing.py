@@ -1,0 +1,25 @@
+"""Citations: a source by its title and date, a rule by what it rests on that day."""
+
+from __future__ import annotations
+
+from checks.engine.rules import Rule
+from checks.world import Era
+from kb.corpus import Corpus
+from kb.findings import Citation
+
+
+def cite_rule(era: Era, rule: Rule) -> list[tuple[str, str]]:
+    """Cite a rule for a day: where switches carry it, what their values of the day rest on."""
+    cites = [
+        (cite.source, cite.locator)
+        for switch in rule.switches
+        if switch in era.resolved
+        for cite in era.resolved[switch].cites
+    ]
+    return cites or list(rule.cites)
+
+
+def cite_source(corpus: Corpus, source: str, locator: str) -> Citation:
+    """Cite a source by its title and date."""
+    record = corpus.sources.get(source)
+    return Citation(source, locator, record.title if record else source, record.published if record else None)
