@@ -29,7 +29,7 @@ SURPLUS = -2.0
 """Letters typed beyond the length of the spelling."""
 ENGLISH = 2.0
 """The language most players type."""
-KNOWN = 4.0
+KNOWN = 7.0
 """How widely a card is printed counts only as far as the query leaves the name open."""
 LETTERS_OF_WORDS = 0.9
 """What a short word counts that is the first letters of words in a row, as "bls" in "bls envoy"."""
