@@ -120,7 +120,9 @@ def find_stale(corpus: Corpus, court: Court, findings: Iterable[Finding], confli
     known = {f"{ruling.id}#{name}" for ruling in corpus.rulings for name in ruling.fact_lines}
     found = []
     for entry in corpus.disagreements:
-        rulesets = court.eras if entry.ruleset == "all" else (entry.ruleset,)
+        rulesets = corpus.rulesets if entry.ruleset == "all" else (entry.ruleset,)
+        if any(ruleset in corpus.rulesets and ruleset not in court.eras for ruleset in rulesets):
+            continue
         if any((entry.key, ruleset) in contradicted for ruleset in rulesets):
             continue
         exists = entry.key in known or " ~ " in entry.key

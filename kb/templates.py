@@ -128,3 +128,43 @@ def write_template(kind: str, slug: str, root: Path, source: str = "") -> Path:
             "name one with --corpus DIR",
         ) from None
     return file
+
+
+STARTER_SOURCE: Final = """\
+# The documents that your records stand for, one entry each.
+{source}:
+  title: Our rulings
+  authority: chat-article        # official-general-rule | … | wiki-uncited | site | chat-article | unknown
+  territory: [tcg]
+  seen: captured                 # captured | as-quoted | not-seen
+"""
+STARTER_README: Final = """\
+# Our rulings, checked
+
+`rulings check .` in this folder replays the records below with the whole ruling-corpus behind them (its cards,
+sources and situations may be named here) and says what they contradict. Exit code 1 means something does.
+
+- `sources.yaml`: the documents.
+- `rulings/{source}/examples.yaml`: one record a sentence; copy it, change it.
+- `disagreements.yaml`, if you add one: known contradictions with their reasons.
+"""
+
+
+def write_starter(root: Path, source: str = "our-rulings") -> list[Path]:
+    """Write a folder of records to start from: a source, one section of rulings, how to check it.
+
+    Raises :class:`kb.problems.Refused` where the folder holds something already.
+    """
+    if root.exists() and (not root.is_dir() or any(root.iterdir())):
+        raise Refused.single(
+            "not-empty", str(root), "the folder holds something already", "a new or an empty folder", "name another"
+        )
+    texts = {
+        root / "README.md": STARTER_README.format(source=source),
+        root / "sources.yaml": STARTER_SOURCE.format(source=source),
+        root / "rulings" / source / "examples.yaml": fill_template("ruling", "examples", source),
+    }
+    for file, text in texts.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return list(texts)

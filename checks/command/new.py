@@ -10,23 +10,37 @@ from pathlib import Path
 from checks.command.options import add_corpus
 from kb.locations import find_corpus
 from kb.problems import Refused
-from kb.templates import TEMPLATES, fill_template, write_template
+from kb.templates import TEMPLATES, fill_template, write_starter, write_template
 
 HELP = """Write the template of a record, each line explained: a section of rulings, a card, a switch.
-The template of a source is printed, to be added to sources.yaml. Nothing is overwritten."""
+The template of a source is printed, to be added to sources.yaml. With --corpus DIR alone: a folder of your own
+records to start from, checked by `rulings check DIR`. Nothing is overwritten."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
-    parser.add_argument("kind", choices=tuple(TEMPLATES), help="what to write")
+    parser.add_argument("kind", nargs="?", choices=tuple(TEMPLATES), help="what to write")
     parser.add_argument(
-        "name", metavar="NAME", help="its slug (small letters, digits, hyphens); for rulings SOURCE/SECTION"
+        "name", nargs="?", metavar="NAME", help="its slug (small letters, digits, hyphens); for rulings SOURCE/SECTION"
     )
     add_corpus(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the template and say where it is, and what to do next."""
+    if args.kind is None and args.corpus is not None:
+        for file in write_starter(args.corpus):
+            print(file)
+        print(f"change the examples, then: rulings check {args.corpus}", file=sys.stderr)
+        return 0
+    if args.name is None:
+        raise Refused.single(
+            "nothing-named",
+            "",
+            "nothing to write was named",
+            "a kind and a name, or --corpus DIR alone",
+            "see: rulings new --help",
+        )
     source, _, slug = args.name.rpartition("/")
     for part in (slug, *([source] if args.kind == "ruling" or source else [])):
         if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", part):
