@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from checks.citing import cite_source
 from checks.conflicts import find_conflicts
 from checks.engine import play  # every rule of the engine is declared once this is imported
 from checks.engine.rules import Rulebook, full_rulebook
 from checks.judge import Court, convene, judge_corpus
 from checks.world import Era
 from kb.corpus import Corpus, LoadedRuling
-from kb.findings import Citation, Conflict, Finding, RuleRow, Status
+from kb.findings import Conflict, Finding, RuleRow, Status
 from kb.records import Disagreement
 
 assert play
@@ -141,14 +142,13 @@ def find_stale(corpus: Corpus, court: Court, findings: Iterable[Finding], confli
 
 
 def list_rules(corpus: Corpus, rulebook: Rulebook | None = None) -> tuple[RuleRow, ...]:
-    """List the rules of the engine with their citations."""
-    rows = []
-    for each in (rulebook or full_rulebook()).rules:
-        cites = []
-        for source, locator in each.cites:
-            record = corpus.sources.get(source)
-            cites.append(
-                Citation(source, locator, record.title if record else source, record.published if record else None)
-            )
-        rows.append(RuleRow(each.id, each.sentence, tuple(cites), each.module.rpartition(".")[2]))
-    return tuple(rows)
+    """List the rules of the engine with those of their citations whose source the corpus has."""
+    return tuple(
+        RuleRow(
+            each.id,
+            each.sentence,
+            tuple(cite_source(corpus, source, place) for source, place in each.cites if source in corpus.sources),
+            each.module.rpartition(".")[2],
+        )
+        for each in (rulebook or full_rulebook()).rules
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.checks.commands import ask, run
+from tests.checks.commands import ROOT, ask, run
 
 
 def test_a_folder_to_start_from_is_written_and_checks_clean(tmp_path):
@@ -27,3 +27,10 @@ def test_one_ruleset_alone_makes_no_entry_stale():
     assert found["summary"]["stale"] == 0
     _, found = ask("check", "--on", "2010-05-01", "--territory", "ocg", "--json")
     assert found["summary"]["stale"] == 0
+
+
+def test_another_corpus_is_built_and_checked_with_what_it_has(tmp_path):
+    harbour = ROOT / "tests" / "fixtures" / "harbour"
+    code, _, error = run("build", "--corpus", harbour, "--db", tmp_path / "harbour.db")
+    assert code == 0, error
+    assert ask("check", "--corpus", harbour, "--json")[1]["summary"]["rulings"] == 5
