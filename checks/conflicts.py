@@ -9,10 +9,12 @@ from typing import Any
 
 from checks.citing import cite_source
 from checks.engine.effects import Effect
+from checks.engine.own_timing import find_timings
 from checks.engine.rules import Undecided
 from checks.engine.space import Mask, whole_space
 from checks.engine.words import FIELDS
 from checks.judge import Court
+from checks.scenes import Scene, build_scenes
 from checks.windows import Bench, class_mask, find_effect
 from checks.world import Era, rulesets_for
 from kb import records
@@ -46,21 +48,26 @@ class Said:
 def find_conflicts(
     court: Court, findings: Iterable[Finding], only: Iterable[LoadedRuling] | None = None
 ) -> list[Conflict]:
-    """Find every pair of rulings that differ; with ``only``, pairs in which one of those has a part."""
+    """Find every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part."""
     wanted = None if only is None else {ruling.id for ruling in only}
     answers = {(each.key, each.ruleset): each for each in findings}
     found: list[Conflict] = []
     for era in court.eras.values():
         rulings = [ruling for ruling in court.corpus.rulings if era in rulesets_for(ruling.rulesets, [era])]
+        told: set[frozenset[str]] = set()
         for one, other in pair_up(court, era, rulings):
+            pair = frozenset(f"{said.ruling.id}#{said.claim}" for said in (one, other))
+            if pair in told:
+                continue
             if wanted is not None and not ({one.ruling.id, other.ruling.id} & wanted):
                 continue
+            told.add(pair)
             found.append(make_conflict(court, era, one, other, answers))
     return found
 
 
 def pair_up(court: Court, era: Era, rulings: list[LoadedRuling]) -> Iterator[tuple[Said, Said]]:
-    """List the pairs of answers to one question that differ, each once."""
+    """List the pairs of answers to one question that differ, point by point."""
     bench = court.bench(era)
     windows: dict[str, list[Said]] = defaultdict(list)
     scenes: dict[str, list[Said]] = defaultdict(list)
@@ -72,6 +79,8 @@ def pair_up(court: Court, era: Era, rulings: list[LoadedRuling]) -> Iterator[tup
             elif claim.then is not None:
                 for question, said in read_scene(ruling, name, claim):
                     scenes[question].append(said)
+                for point, said in read_activations(bench, ruling, name, claim):
+                    windows[point].append(said)
     for group in windows.values():
         yes = [said for said in group if said.answer == "yes"]
         no = [said for said in group if said.answer == "no"]
@@ -90,6 +99,8 @@ def is_same_question(one: Said, other: Said) -> bool:
     """Whether two answers about a point speak of the same effect, or a general one of the other's card."""
     if one.card and other.card:
         return one.card == other.card
+    if one.ruling.id == other.ruling.id and one.claim == other.claim:
+        return False
     if not one.members & other.members or one.excepted or other.excepted:
         return False
     if one.card or other.card:
@@ -115,7 +126,11 @@ def read_window(bench: Bench, ruling: LoadedRuling, name: str, claim: records.Cl
     except (Undecided, KeyError, StopIteration):
         return
     for point, answer in window.at.items():
-        if point != "the-point":
+        if point == "its-timing":
+            for here, own in bench.own.items():
+                members = mask & own & bench.columns[here].allowed
+                yield here, Said(ruling, name, point, answer, members, more=say_more(claim))
+        elif point != "the-point":
             yield point, Said(ruling, name, point, answer, mask, more=say_more(claim))
 
 
@@ -147,7 +162,48 @@ def read_card(bench: Bench, ruling: LoadedRuling, name: str, window: records.Win
             each.speaks_of(point) for id in (effect.id, *(one.id for one in using)) for each in rulings.get(id, ())
         )
         more = frozenset(word.word for word in effect.does)
+        if point == "its-timing":
+            own = {each for one in using or (effect,) for each in find_timings(one, bench.era.engine, bench.rulebook)}
+            for here in sorted(own) if answer == "yes" else ():
+                if not mask & bench.columns[here].allowed:
+                    continue
+                yield here, Said(ruling, name, point, answer, mask, asked, more, excepted)
+            continue
         yield point, Said(ruling, name, point, answer, mask, asked, more, excepted)
+
+
+def read_activations(bench: Bench, ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterator[tuple[str, Said]]:
+    """Read what a scene shows being activated as a yes at that point; a no may have other grounds."""
+    for fact_name, fact in (claim.then or {}).items():
+        what, at = "", None
+        if fact.legal is not None and fact.legal.act == "activate" and fact.legal.is_ == "yes":
+            what, at = fact.legal.what or "", fact.legal.at
+        elif fact.event is not None and fact.event.what == "activate" and fact.event.times != "never":
+            what, at = (fact.event.of or ("",))[0], fact.event.at
+        points = [each for each in at or () if isinstance(each, str) and each in bench.columns]
+        if not what or not points:
+            continue
+        try:
+            scenes = build_scenes(bench.corpus, claim)
+            found = [find_member(bench, scene, what) for scene in scenes]
+        except (Undecided, KeyError):
+            continue
+        for asked, effect in found:
+            more = frozenset(word.word for word in effect.does)
+            for point in points:
+                yield point, Said(ruling, name, fact_name, "yes", effect_members(effect, effect.brings), asked, more)
+
+
+def find_member(bench: Bench, scene: Scene, what: str) -> tuple[str, Effect]:
+    """Find the effect that a scene's role, or ``role.effect``, has; raises :class:`KeyError` where it is not one."""
+    role, _, id = (scene.bound_effect if what == "the-effect" else what).partition(".")
+    card = bench.cards.make(role, scene.cards[role], scene.cards)
+    own = (
+        [each for each in card.effects if each.id == id] if id else [each for each in card.effects if each.is_activated]
+    )
+    if len(own) != 1 or own[0].missing or own[0].also:
+        raise KeyError(what)
+    return f"{card.name}.{own[0].id} scene" if scene.cards[role].card else "", own[0]
 
 
 def card_members(effect: Effect, window: records.Window) -> Mask:
@@ -157,11 +213,15 @@ def card_members(effect: Effect, window: records.Window) -> Mask:
     brings = effect.brings
     if window.using is not None and not window.using and brings in ("quick-stat-change", "optional-timed"):
         brings = "none"
+    return effect_members(effect, brings)
+
+
+def effect_members(effect: Effect, brings: str) -> Mask:
+    """Find the description that an effect is; the empty set where it is none."""
     space = whole_space()
     mask = space.everything
     for field in FIELDS:
-        value = brings if field == "brings" else effect.read(field)
-        mask &= space.having(field, value)
+        mask &= space.having(field, brings if field == "brings" else effect.read(field))
     return mask
 
 
@@ -209,11 +269,21 @@ def spell_answer(answer: dict[str, Any]) -> str:
 def make_conflict(court: Court, era: Era, one: Said, other: Said, answers: dict[tuple[str, str], Finding]) -> Conflict:
     """Make the conflict of two answers, with what the engine says to it."""
     first, second = sorted((one, other), key=lambda said: said.key)
-    finding = answers.get((first.key, era.id))
-    settled = "cannot decide"
-    if finding is not None and finding.status is not Status.CANNOT_DECIDE:
-        settled = f"{first.key if finding.status is Status.AGREES else second.key} is right: {finding.engine}"
+    settled = settle_pair(answers.get((first.key, era.id)), answers.get((second.key, era.id)))
     return Conflict(f"{first.key} ~ {second.key}", era.id, (make_side(court, first), make_side(court, second)), settled)
+
+
+def settle_pair(first: Finding | None, second: Finding | None) -> str:
+    """Say with which side the engine goes."""
+    right = [each for each in (first, second) if each is not None and each.status is Status.AGREES]
+    wrong = [each for each in (first, second) if each is not None and each.status is Status.CONTRADICTS]
+    if len(right) == 1:
+        return f"{right[0].key} is right: {right[0].engine}"
+    if len(wrong) == 2:
+        return "neither is right"
+    if len(wrong) == 1 and not right:
+        return f"{wrong[0].key} is wrong: {wrong[0].engine}"
+    return "cannot decide" if not right else "agrees with both, each taken by itself"
 
 
 def make_side(court: Court, said: Said) -> Side:

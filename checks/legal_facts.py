@@ -121,6 +121,8 @@ def own_moments(stage: Stage, name: str, at: tuple[records.Moment, ...]) -> list
 def verify_act(stage: Stage, game: Game, fact: records.LegalFact, name: str) -> None:
     """Raise :class:`Refused` if the act of a fact may not be done now."""
     match fact.act:
+        case "chain" if not any(effect.speed > 1 for effect in game.cards[name.partition(".")[0]].effects):
+            raise Refused("spell-speed", "LE-2", "no effect of the card answers a Chain")
         case "activate" | "chain":
             card, effect = find_effect(game, name)
             verify_activation(game, card, effect, card.controller, answering=game.chain[-1] if game.chain else None)

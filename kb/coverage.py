@@ -40,13 +40,14 @@ def cover_document(corpus: Corpus, source: str, document: Path | None = None) ->
         )
     rulings: dict[int, list[str]] = {}
     reasons: dict[int, str] = {}
+    sharing = find_sharing(corpus, source)
     for ruling in corpus.rulings:
-        if ruling.source == source and ruling.record.lines is not None:
+        if ruling.source in sharing and ruling.record.lines is not None:
             first, last = ruling.record.lines
             for number in range(first, last + 1):
                 rulings.setdefault(number, []).append(ruling.id)
     for covered in corpus.coverage:
-        if covered.source == source:
+        if covered.source in sharing:
             for lines in covered.lines:
                 told = lines.reason + (f": {lines.note}" if lines.note else "")
                 reasons.update(dict.fromkeys(range(lines.from_, lines.to + 1), told))
@@ -71,14 +72,18 @@ def cover_document(corpus: Corpus, source: str, document: Path | None = None) ->
     )
 
 
+def find_sharing(corpus: Corpus, source: str) -> set[str]:
+    """Find the sources that were captured in the same document as a source, itself included."""
+    document = corpus.sources[source].document
+    return {source, *(key for key, each in corpus.sources.items() if document and each.document == document)}
+
+
 def read_document(file: Path) -> Sequence[str]:
     """Read the lines of a document, as editors number them."""
     try:
         return file.read_text("utf-8-sig").split("\n")
     except UnicodeDecodeError:
-        raise Refused(
-            [Problem("not-utf-8", str(file), 0, "the document is not UTF-8 text", "UTF-8")]
-        ) from None
+        raise Refused([Problem("not-utf-8", str(file), 0, "the document is not UTF-8 text", "UTF-8")]) from None
     except OSError as error:
         raise Refused(
             [
