@@ -70,14 +70,7 @@ GROUNDS = {
 def find_ground(game: Game, fact: records.LegalFact, name: str) -> str:
     """Name the rule that allows an act: the ground of the Damage Step, or who may act."""
     if fact.act not in ("activate", "chain"):
-        return {
-            "attack": "AT-1",
-            "go-to": "BP-4",
-            "decline": "BP-3",
-            "use": "RD-1",
-            "target": "LE-9",
-            "pay-with": "LE-8",
-        }.get(fact.act, "AT-3")
+        return GROUNDS.get(fact.act, "AT-3")
     if not game.in_damage_step:
         return "CH-3"
     card, effect = find_effect(game, name)

@@ -80,13 +80,6 @@ SUMMONERS = {
     "fusion-summon": "fusion",
     "make-token": "special",
 }
-FORBID_WHO = {
-    "this-card": "this-card",
-    "others": "others",
-    "opponent": "opponent",
-    "both": "both",
-    None: "this-card",
-}
 
 
 def first(value: Any) -> Any:

@@ -58,7 +58,6 @@ CO_5 = declare(
     module=__name__,
 )
 
-WAITING_VERBS = ("destroy-self", "destroy", "send-to-graveyard", "limit")
 MAX_ROUNDS = 12
 
 

@@ -188,10 +188,6 @@ class Game:
         """Name a player as records do."""
         return PLAYERS[player]
 
-    def opponent_of(self, player: int) -> int:
-        """The other player."""
-        return 1 - player
-
     def next_order(self) -> int:
         """A number later than all before, for what changes a card for a while."""
         self.changes += 1

@@ -42,9 +42,6 @@ UNTIL_CALCULATION = ("start", "flip", "before-calculation")
 THROUGH_CALCULATION = (*UNTIL_CALCULATION, "during-calculation")
 
 
-UNBOUND = ("none", "damage-step")
-
-
 OWN_MOVES = (
     "flipped-face-up",
     "position-changed",

@@ -99,7 +99,6 @@ DS_1 = declare(
     module=__name__,
 )
 
-ATTACK_POINTS = ("main-phase", "battle-phase", "start-step")
 DECLARED: Final = dict.fromkeys(
     ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"
 )

@@ -52,7 +52,6 @@ class Rule:
     reason: str = ""
     """The word of the closed list of reasons that an answer by this rule carries."""
     play: Callable[..., Any] | None = None
-    inverted: bool = False
 
 
 RULES: dict[str, Rule] = {}
@@ -140,7 +139,7 @@ class Rulebook:
         """Turn one rule of permission around: what it allowed it forbids, and the reverse."""
         changed = self._rules[id]
         part = {Part.PERMITS: Part.FORBIDS, Part.FORBIDS: Part.PERMITS}[changed.part]
-        return Rulebook({**self._rules, id: replace(changed, part=part, inverted=True)})
+        return Rulebook({**self._rules, id: replace(changed, part=part)})
 
 
 def full_rulebook() -> Rulebook:

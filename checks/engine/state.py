@@ -9,7 +9,6 @@ from checks.engine.effects import Effect
 from checks.engine.permission import CardRuling
 
 TURN_PLAYER: Final = 0
-OPPONENT: Final = 1
 PLAYERS: Final = ("turn-player", "opponent")
 FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
 
