@@ -10,7 +10,8 @@ import sqlite3
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import compress
+from heapq import nlargest
+from operator import neg
 from typing import NamedTuple
 
 from kb.abbreviations import splits
@@ -24,19 +25,31 @@ INITIALS, SPLIT = 91.0, 74.0
 """First letters that are the whole abbreviation; a query read as beginnings of several words."""
 
 FEWEST_GRAMS = 4
-ENOUGH_POSTINGS = (2500, 4000)
-"""Postings read before the next, commoner gram is left out: in English, in the other languages."""
-CANDIDATES = (50, 70)
+SEEDS = (1200, 1500)
+"""Postings of the rarest grams, that make candidates: in English, in the other languages."""
+ENOUGH_POSTINGS = (2500, 6000)
+"""Postings read to count what candidates share, before the next, commoner gram is left out."""
+CANDIDATES = (50, 200)
 """Spellings looked at with the cheap measure."""
-FINALISTS = 10
+FINALISTS = 16
 """Spellings looked at with the whole measure."""
+OUTCLASSED = 5.0
+"""Behind the best by so much at a glance, a spelling is not looked at again."""
 SURE = 80.0
 """An English name that fits so well ends the search; other languages are looked through for the rest."""
+PROMISING = 15.0
+"""An English name worth the whole measure before the other languages are looked through."""
+ALL_AT_HAND = 12
+"""Look-ups of one process after which all folded names are read at once."""
 _REMEMBERED = 60_000
 """Spellings kept in memory by a process that answers many queries."""
 
 _FORM = "SELECT id, card, squashed, folded, languages, kind, printings, text FROM name_form WHERE "
 _SAID = {FORMER: "former name", READING: "reading", ROMANISED: "romanised name"}
+
+
+Glance = tuple[float, int, float]
+"""What a spelling is worth at a glance, its number below zero, the part of the query's grams it holds."""
 
 
 class Hit(NamedTuple):
@@ -56,6 +69,8 @@ class NameIndex:
         self.languages = dict(connection.execute("SELECT code, bit FROM name_language"))
         self.english = self.languages.get("en", 0)
         self._postings: dict[str, tuple[array[int], array[int]]] = {}
+        self._folded: dict[int, str] = {}
+        self._asked = 0
         self._spellings: dict[int, Spelling] = {}
         self._cards: dict[int, tuple[str, str | None, int | None, str, int]] = {}
 
@@ -150,29 +165,48 @@ class NameIndex:
                         break
 
     def alike(self, folded: str, mask: int) -> list[Hit]:
-        """Cards whose names look most like the query, with reasons that say how."""
-        hits = self._alike(folded, mask, 0) if not mask or mask & self.english else []
+        """Cards whose names look most like the query, with reasons that say how.
+
+        An English name that fits surely ends the search; else the other languages are looked through, and the
+        best of both are held against each other.
+        """
+        glances = self._glances(folded, mask, 0)
+        hits: list[Hit] = []
+        weighed = 0
+        if glances and (glances[0][0] >= PROMISING or mask == self.english):
+            weighed = len(glances)
+            hits = self._weigh(folded, glances)
         if mask != self.english and not any(hit.fit >= SURE for hit in hits):
-            hits += self._alike(folded, mask, 1)
+            english, glances = glances[weighed:], self._glances(folded, mask, 1)
+            if english:
+                glances = _promising(sorted(english + glances, reverse=True))
+            hits += self._weigh(folded, glances)
         return hits
 
-    def _alike(self, folded: str, mask: int, part: int) -> list[Hit]:
-        """Names of one part of the index, English (0) or the other languages (1)."""
+    def _glances(self, folded: str, mask: int, part: int) -> list[Glance]:
+        """The likeliest names of one part of the index, English (0) or the other languages (1), best first."""
         numbers, counts, used = self._candidates(folded, part)
+        if numbers and mask and (part or not mask & self.english):
+            numbers = self._in_languages(numbers, mask)
         if not numbers:
             return []
         # A look-up that ends before this is answered without importing rapidfuzz.
+        from kb.ranking import ENGLISH, Typed
+
+        shares = [counts[number] / used for number in numbers]
+        values = Typed(folded).glance(self._texts(numbers), shares)
+        best = nlargest(FINALISTS, zip(values, map(neg, numbers), shares, strict=True))
+        bonus = 0.0 if part else ENGLISH
+        return _promising([(value + bonus, number, shared) for value, number, shared in best])
+
+    def _weigh(self, folded: str, glances: list[Glance]) -> list[Hit]:
+        if not glances:
+            return []
         from kb.ranking import BEST, KNOWN, Typed
 
         typed = Typed(folded)
-        glanced = []
-        for number, spelling in zip(numbers, self._load(numbers), strict=True):
-            if not mask or spelling.languages & mask:
-                shared = counts[number] / used
-                glanced.append((typed.glance(spelling, shared), -number, shared, spelling))
-        glanced.sort(reverse=True)
         hits = []
-        for _, _, shared, spelling in glanced[:FINALISTS]:
+        for (_, _, shared), spelling in zip(glances, self._load([-number for _, number, _ in glances]), strict=True):
             weight = typed.weigh(spelling, shared)
             open_part = max(0.0, 1 - typed.length / len(spelling.folded))
             fit = max(0.0, min(95.0, 95.0 * weight / BEST))
@@ -203,7 +237,11 @@ class NameIndex:
         for size, _, numbers in found:
             if used >= FEWEST_GRAMS and read + size > ENOUGH_POSTINGS[part]:
                 break
-            counts.update(numbers)
+            if used < FEWEST_GRAMS or read + size <= SEEDS[part]:
+                counts.update(numbers)
+            else:
+                # Whatever holds none of the rarer grams is no candidate.
+                counts.update(filter(counts.__contains__, numbers))
             read += size
             used += 1
         shares = Counter(counts.values())
@@ -214,9 +252,8 @@ class NameIndex:
             wanted -= shares[share]
             if wanted <= 0:
                 break
-        # Thousands of counts, so the two passes stay in C.
-        likely = list(compress(counts, map(least.__lt__, counts.values())))
-        equal = list(compress(counts, map(least.__eq__, counts.values())))
+        likely = [number for number, share in counts.items() if share > least]
+        equal = [number for number, share in counts.items() if share == least]
         equal.sort()
         return likely + equal[: most - len(likely)], counts, used
 
@@ -226,6 +263,26 @@ class NameIndex:
             row = self.connection.execute("SELECT english, others FROM name_gram WHERE gram = ?", (gram,)).fetchone()
             known = self._postings[gram] = (unpack(row[0]), unpack(row[1])) if row else (unpack(None), unpack(None))
         return known
+
+    def _in_languages(self, numbers: list[int], mask: int) -> list[int]:
+        """Those of the spellings that belong to one of the languages."""
+        marks = ",".join("?" * len(numbers))
+        kept = self.connection.execute(
+            f"SELECT id FROM name_form WHERE id IN ({marks}) AND languages & ?", (*numbers, mask)
+        )
+        return [number for (number,) in kept]
+
+    def _texts(self, numbers: list[int]) -> list[str]:
+        """The folded names; a process that asks again and again soon has them all at hand."""
+        known = self._folded
+        self._asked += 1
+        if self._asked == ALL_AT_HAND:
+            known.update(self.connection.execute("SELECT id, folded FROM name_form"))
+        missing = [number for number in numbers if number not in known]
+        if missing:
+            marks = ",".join("?" * len(missing))
+            known.update(self.connection.execute(f"SELECT id, folded FROM name_form WHERE id IN ({marks})", missing))
+        return [known[number] for number in numbers]
 
     def _spelling(self, number: int) -> Spelling:
         return self._load([number])[0]
@@ -241,6 +298,11 @@ class NameIndex:
             for row in self.connection.execute(f"{_FORM}id IN ({marks})", missing):
                 known[row[0]] = Spelling(row, self.english)
         return [known[number] for number in numbers]
+
+
+def _promising(glances: list[Glance]) -> list[Glance]:
+    """Those that the best at a glance does not outclass."""
+    return [glance for glance in glances[:FINALISTS] if glance[0] > glances[0][0] - OUTCLASSED]
 
 
 def _rarest_first(found: tuple[int, str, array[int]]) -> tuple[int, str]:

@@ -101,7 +101,7 @@ def sound(folded: str) -> str:
     text = text.replace("sh", "S").replace("ch", "C").replace("c", "k").replace("q", "k")
     text = text.replace("z", "s").replace("y", "i").replace("ou", "o").replace("oo", "u").replace("ee", "i")
     text = text.replace("ea", "i").replace("ie", "i").replace("ei", "i").replace("j", "g").replace("v", "f")
-    return re.sub(r"(.)\1+", r"\1", text.lower())
+    return re.sub(r"(.)(?=\1)", "", text.lower())
 
 
 def grams(folded: str) -> set[str]:

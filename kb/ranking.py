@@ -7,6 +7,8 @@ rounded; another seed judged them.  No way looks at a particular card.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rapidfuzz.distance.OSA import normalized_similarity as likeness
 from rapidfuzz.fuzz import ratio
 
@@ -45,21 +47,26 @@ class Typed:
     def __init__(self, folded: str) -> None:
         self.folded = folded
         self.words = folded.split()
-        self.in_order = " ".join(sorted(self.words))
+        self.in_order = " ".join(sorted(self.words)) if len(self.words) > 1 else folded
         self.heard = sound(folded)
         self.length = len(folded)
         self.letters = sum(map(len, self.words)) or 1
 
-    def glance(self, spelling: Spelling, shared: float) -> float:
-        """The cheap part of the measure, good enough to keep one in six."""
-        longer = len(spelling.folded) - self.length
-        return (
-            LETTERS * ratio(self.folded, spelling.folded) / 100
-            + (SORTED + HEARD) * ratio(self.in_order, spelling.in_order) / 100
-            + SHARED * shared
-            + (ENGLISH if spelling.english else 0.0)
-            + (UNTYPED * longer / len(spelling.folded) if longer > 0 else SURPLUS * -longer / self.length)
-        )
+    def glance(self, names: Sequence[str], shares: Sequence[float]) -> list[float]:
+        """The cheap part of the measure for many folded names, good enough to keep one in twenty."""
+        folded, in_order, length = self.folded, self.in_order, self.length
+        letters, ordered = LETTERS / 100, (SORTED + HEARD) / 100
+        found = []
+        for name, shared in zip(names, shares, strict=True):
+            alike = ratio(folded, name)
+            if " " in name:
+                value = letters * alike + ordered * ratio(in_order, " ".join(sorted(name.split())))
+            else:
+                value = letters * alike + ordered * (alike if in_order is folded else ratio(in_order, name))
+            longer = len(name) - length
+            value += UNTYPED * longer / len(name) if longer > 0 else SURPLUS * -longer / length
+            found.append(value + SHARED * shared)
+        return found
 
     def weigh(self, spelling: Spelling, shared: float) -> float:
         """The whole measure but for how widely the card is known."""
