@@ -20,6 +20,9 @@ from kb.names import fold
 
 FLOOR = 52.0
 """A reading that scores less is no match."""
+FLOOR_OF_SIGNS = 36.0
+"""The same for a few signs of Han, Hangul or kana: each is a syllable or a word, so one wrong is half a name."""
+FEW_SIGNS = 5
 TIE = 0.35
 """Readings whose fit differs by less fit equally well."""
 LONGEST_QUERY = 200
@@ -77,6 +80,8 @@ class Lookup:
         folded = fold(query[:LONGEST_QUERY])
         found: list[tuple[Hit, int, Match]] = []
         places: dict[tuple[str, object], int] = {}
+        few_signs = 1 < len(folded) <= FEW_SIGNS and min(folded) >= "ᄀ"
+        floor = FLOOR_OF_SIGNS if few_signs else FLOOR
         for index in self.indexes:
             mask = index.mask(languages)
             if languages and not mask:
@@ -84,7 +89,7 @@ class Lookup:
             hits: dict[int, Hit] = {}
             for hit in self._hits(index, query, folded, mask):
                 held = hits.get(hit.card)
-                if hit.score >= FLOOR and (held is None or hit.score > held.score):
+                if hit.score >= floor and (held is None or hit.score > held.score):
                     hits[hit.card] = hit
             for hit in sorted(hits.values(), key=_best_first)[: limit + 2]:
                 key, password, konami_id, name, printings = index.card(hit.card)

@@ -93,6 +93,12 @@ def test_a_language_restricts_the_names_that_count(lookup: Lookup) -> None:
     assert all(m.score < 96 for m in lookup.find("Kupferdachs", languages=["en"]).matches)
 
 
+def test_a_few_wrong_signs_of_a_short_name_are_forgiven(lookup: Lookup) -> None:
+    answer = lookup.find("銅熊")
+    assert first(answer) == "Copper Badger"
+    assert answer.matches[0].score < 52
+
+
 def test_nothing_like_it_is_no_match(lookup: Lookup) -> None:
     assert lookup.find("zzxqwv").matches == []
 
