@@ -14,7 +14,7 @@ from checks.engine.rules import Undecided
 from checks.engine.space import Mask, whole_space
 from checks.engine.words import FIELDS
 from checks.judge import Court
-from checks.scenes import Scene, build_scenes
+from checks.scenes import Scene
 from checks.windows import Bench, class_mask, find_effect
 from checks.world import Era, rulesets_for
 from kb import records
@@ -184,8 +184,7 @@ def read_activations(bench: Bench, ruling: LoadedRuling, name: str, claim: recor
         if not what or not points:
             continue
         try:
-            scenes = build_scenes(bench.corpus, claim)
-            found = [find_member(bench, scene, what) for scene in scenes]
+            found = [find_member(bench, scene, what) for scene in bench.scenes_of(claim)]
         except (Undecided, KeyError):
             continue
         for asked, effect in found:

@@ -14,7 +14,7 @@ from checks.engine.effects import Effect
 from checks.engine.rules import Rulebook, Undecided
 from checks.facts import prepare
 from checks.replay import Outcome, Stage, damage_points
-from checks.scenes import build_scenes
+from checks.scenes import Scene
 from checks.windows import Bench, fits_description, judge_window, make_bench
 from checks.world import Era, make_eras, rulesets_for
 from kb import records
@@ -35,12 +35,13 @@ class Court:
     eras: dict[str, Era] = field(default_factory=dict)
     benches: dict[str, Bench] = field(default_factory=dict)
     by_id: dict[str, LoadedRuling] = field(default_factory=dict)
+    scenes: dict[int, tuple[records.Claim, list[Scene]]] = field(default_factory=dict)
     answered: dict[tuple[str, str], tuple[dict[str, Answers], tuple[TraceStep, ...]]] = field(default_factory=dict)
 
     def bench(self, era: Era) -> Bench:
         """The bench of a ruleset."""
         if era.id not in self.benches:
-            self.benches[era.id] = make_bench(self.corpus, era, self.rulebook)
+            self.benches[era.id] = make_bench(self.corpus, era, self.rulebook, self.scenes)
         return self.benches[era.id]
 
 
@@ -146,7 +147,7 @@ def answer_scenario(
     """Answer a scenario: every fact in every scene of the claim."""
     assert claim.then is not None
     try:
-        scenes = build_scenes(bench.corpus, claim)
+        scenes = bench.scenes_of(claim)
     except Undecided as open_question:
         return {name: doubt(name, str(open_question)) for name in claim.then}, []
     gathered: dict[str, list[Answer]] = {name: [] for name in claim.then}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from checks.answers import Answer, doubt, judge
 from checks.engine.chart import FIVE, FOLDS, SEVEN
@@ -14,6 +14,7 @@ from checks.engine.rules import Rulebook, Undecided
 from checks.engine.space import Mask, Space, describe, spell, whole_space
 from checks.engine.words import FAST_CARRIERS, NEUTRAL, UNACTIVATED
 from checks.replay import damage_points
+from checks.scenes import Scene, build_scenes
 from checks.world import FIELD_ATTRIBUTES, Cards, Era
 from kb import records
 from kb.corpus import Corpus
@@ -27,8 +28,16 @@ class Bench:
     era: Era
     rulebook: Rulebook
     cards: Cards
+    scenes: dict[int, tuple[records.Claim, list[Scene]]] = field(default_factory=dict)
+    """The scenes of claims already built; they are the same under every ruleset."""
     _columns: dict[str, Column] | None = None
     _own: dict[str, Mask] | None = None
+
+    def scenes_of(self, claim: records.Claim) -> list[Scene]:
+        """Build the scenes of a claim, once; raises :class:`Undecided` where a word has no scene yet."""
+        if id(claim) not in self.scenes:
+            self.scenes[id(claim)] = (claim, build_scenes(self.corpus, claim))
+        return self.scenes[id(claim)][1]
 
     @property
     def columns(self) -> dict[str, Column]:
@@ -45,9 +54,14 @@ class Bench:
         return self._own
 
 
-def make_bench(corpus: Corpus, era: Era, rulebook: Rulebook) -> Bench:
-    """Set up a ruleset for judging."""
-    return Bench(corpus, era, rulebook, Cards(corpus, era))
+def make_bench(
+    corpus: Corpus,
+    era: Era,
+    rulebook: Rulebook,
+    scenes: dict[int, tuple[records.Claim, list[Scene]]] | None = None,
+) -> Bench:
+    """Set up a ruleset for judging; ``scenes`` are shared with the benches of other rulesets."""
+    return Bench(corpus, era, rulebook, Cards(corpus, era), {} if scenes is None else scenes)
 
 
 def judge_window(bench: Bench, claim: records.Claim, home: tuple[str, ...]) -> Iterator[tuple[str, Answer]]:
@@ -194,14 +208,14 @@ def judge_effect_at(
 def describe_mask(space: Space, said: records.EffectDescription, *, plain: bool, whole: bool = False) -> Mask:
     """Pick out the descriptions that a record's description covers."""
     mask = space.everything
-    for field, attribute in FIELD_ATTRIBUTES.items():
+    for name, attribute in FIELD_ATTRIBUTES.items():
         words = getattr(said, attribute)
         if words is not None:
-            mask &= space.having(field, *words)
-        elif field == "printed-limit" and not whole:
-            mask &= space.having(field, "none")
-        elif plain and field in NEUTRAL:
-            mask &= space.having(field, NEUTRAL[field])
+            mask &= space.having(name, *words)
+        elif name == "printed-limit" and not whole:
+            mask &= space.having(name, "none")
+        elif plain and name in NEUTRAL:
+            mask &= space.having(name, NEUTRAL[name])
     if said.speed is not None:
         mask &= speed_mask(space, said.speed)
     return mask
@@ -332,13 +346,13 @@ def first_doubt(bench: Bench) -> str:
 
 def fits_description(effect: Effect, said: records.EffectDescription, *, plain: bool) -> bool:
     """Whether a real effect fits a description."""
-    for field, attribute in FIELD_ATTRIBUTES.items():
+    for name, attribute in FIELD_ATTRIBUTES.items():
         words = getattr(said, attribute)
-        value = effect.read(field)
+        value = effect.read(name)
         if words is not None:
             if value not in words:
                 return False
-        elif (field == "printed-limit" and value != "none") or (plain and field in NEUTRAL and value != NEUTRAL[field]):
+        elif (name == "printed-limit" and value != "none") or (plain and name in NEUTRAL and value != NEUTRAL[name]):
             return False
     return said.speed is None or effect.speed in said.speed
 

@@ -19,7 +19,7 @@ class Word:
     arguments: Arguments = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Effect:
     """One effect of a card; a field left out stands at its neutral word."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from types import MappingProxyType
 
 from checks.engine.chart import damage_step, fold
@@ -68,6 +69,12 @@ def permit(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, 
         column.allowed &= ~forbidden[point]
         column.open &= ~(forbidden[point] | column.allowed)
     return columns
+
+
+@lru_cache(maxsize=4096)
+def permit_one(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, Column]:
+    """Judge one effect at every point of the ruleset's Damage Step; the same effect is judged once."""
+    return permit(One(effect), ruleset, rulebook)
 
 
 def _subject(doubtful: Rule, effects: Effects) -> Mask:
@@ -131,7 +138,7 @@ def judge_effect(
         return min(verdicts, key=lambda verdict: ("yes", "unknown", "no").index(verdict.answer))
     if not effect.is_activated and rulebook.holds("DS-0"):
         return Verdict("no", ("DS-0",), ("game-rule",), "it is not activated: it applies by itself")
-    column = permit(One(effect), ruleset, rulebook)[point]
+    column = permit_one(effect, ruleset, rulebook)[point]
     for ruling in rulings:
         if ruling.speaks_of(point) and rulebook.holds("EX-1"):
             answer = "yes" if ruling.allowed else "no"
