@@ -50,11 +50,13 @@ class Space:
         self.rows = rows
         self.everything = (1 << len(rows)) - 1
         self._masks: dict[tuple[str, str], Mask] = {}
-        for column, (field, values) in enumerate(FIELDS.items()):
-            codes = bytes(values.index(row[column]) for row in reversed(rows))
-            for code, value in enumerate(values):
+        columns = zip(*reversed(rows), strict=True)
+        for (field, values), column in zip(FIELDS.items(), columns, strict=True):
+            place = {value: code for code, value in enumerate(values)}
+            codes = bytes(map(place.__getitem__, column))
+            for value, code in place.items():
                 bits = codes.translate(bytes(49 if byte == code else 48 for byte in range(256)))
-                self._masks[field, value] = int(bits, 2) if bits else 0
+                self._masks[field, value] = int(bits, 2)
         self._levels = self._count_away()
 
     def _count_away(self) -> list[Mask]:
