@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 CHART = ("konami-damage-step-rules", "chart")
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
-EDISON = ("edison-battle-phase", "Damage Step")
+SUBSTEPS = ("edison-battle-phase", "Damage Step")
 
 
 @happens("ST-1", "start/opens", CHART, ("yugipedia-damage-step-older", "start of the Damage Step"))
@@ -30,7 +30,7 @@ def begin_step(game: Game) -> None:
     do_what_waits(game)
 
 
-@happens("FL-1", "flip/opens", CHART, ("perfect-rulebook-2017", "p. 110"), EDISON)
+@happens("FL-1", "flip/opens", CHART, ("perfect-rulebook-2017", "p. 110"), SUBSTEPS)
 def flip_target(game: Game) -> None:
     """FL-1 A face-down monster that is attacked is turned face-up before damage calculation."""
     target = game.target
@@ -92,7 +92,7 @@ def do_replacements(game: Game) -> None:
     game.replaced.clear()
 
 
-@happens("EN-1", "end/opens", CHART, PERFECT, EDISON)
+@happens("EN-1", "end/opens", CHART, PERFECT, SUBSTEPS)
 def send_destroyed(game: Game) -> None:
     """EN-1 Monsters destroyed by battle leave the field at the end of the Damage Step."""
     if game.hearing:

@@ -18,7 +18,7 @@ BOOK = ("konami-rulebook-10", "p. 41")
 PERFECT = ("perfect-rulebook-2017", "pp. 110-112, 188-193")
 
 
-EDISON = ("edison-battle-phase", "Damage Step, substeps 3 to 7")
+SUBSTEPS = ("edison-battle-phase", "Damage Step, substeps 3 to 7")
 
 
 Grant = tuple[Mask, Iterable[str]]
@@ -68,7 +68,7 @@ def counter_traps(effects: Effects, ruleset: Ruleset) -> Grant:
     return effects.having("carrier", "counter-trap"), EVERYWHERE
 
 
-@rule("DS-B", Part.PERMITS, CHART, BOOK, EDISON, reason="negates-activation")
+@rule("DS-B", Part.PERMITS, CHART, BOOK, SUBSTEPS, reason="negates-activation")
 def activation_negators(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-B Fast effects of monsters that negate an activation may be activated at every timing."""
     mask = fast(effects) & effects.having("negates", "activation") & effects.having("carrier", "monster")

@@ -15,7 +15,7 @@ from checks.engine.space import Effects, Mask, One
 
 TEXT = ("official-card-text", "the timing that the effect's text names")
 CHART = ("konami-damage-step-rules", "chart of what may be activated")
-EDISON = ("edison-battle-phase", "Damage Step, substeps 5 to 7")
+SUBSTEPS = ("edison-battle-phase", "Damage Step, substeps 5 to 7")
 
 declare(
     "DS-0",
@@ -70,7 +70,7 @@ def awaited_destruction(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]
     return ((mask, ("end",)),)
 
 
-@rule("OT-3", Part.BOUNDS, TEXT, EDISON, reason="condition-unmet", switches=("battle-damage-triggers",))
+@rule("OT-3", Part.BOUNDS, TEXT, SUBSTEPS, reason="condition-unmet", switches=("battle-damage-triggers",))
 def awaited_damage(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     """OT-3 Battle damage is answered after damage calculation, in its own substep where there are seven."""
     mask = effects.having("trigger", "battle-damage")
@@ -79,7 +79,7 @@ def awaited_damage(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     return ((mask, ("after-calculation",)),)
 
 
-@rule("OT-4", Part.BOUNDS, TEXT, EDISON, reason="condition-unmet")
+@rule("OT-4", Part.BOUNDS, TEXT, SUBSTEPS, reason="condition-unmet")
 def awaited_battle(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     """OT-4 That a monster has battled is answered when effects resolve after damage calculation."""
     points = ("resolve-effects",) if "resolve-effects" in damage_step(ruleset) else ("after-calculation",)
