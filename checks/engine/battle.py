@@ -68,24 +68,9 @@ def end_calculation(game: Game) -> None:
     game.reach("damage-calculated")
 
 
-REPLACEMENTS = ("yugipedia-damage-step", "Perform damage calculation")
-
-
-@happens("AF-0", "after-calculation/opens", REPLACEMENTS)
+@happens("AF-0", "after-calculation/opens", ("yugipedia-damage-step", "Perform damage calculation"))
 def perform_replacements(game: Game) -> None:
-    """AF-0 What was chosen instead of a destruction by battle is done, where so ruled right after calculation."""
-    if game.replaced and game.ruleset.read("battle-replacement-performed") == "right-after-calculation":
-        do_replacements(game)
-
-
-@happens("EN-5", "end/opens", ("wiki-battle-phase-tcg", "Substep 7"))
-def perform_late_replacements(game: Game) -> None:
-    """EN-5 What was chosen instead of a destruction by battle and is not done yet is done at the end."""
-    do_replacements(game)
-
-
-def do_replacements(game: Game) -> None:
-    """Do what was chosen instead of destructions by battle."""
+    """AF-0 What was chosen instead of a destruction by battle is done right after damage calculation."""
     for _, source, effect in game.replaced:
         if game.rulebook.holds(RD_2):
             perform_replacement(game, source, effect)

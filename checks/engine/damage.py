@@ -91,10 +91,9 @@ RD_1 = declare(
 )
 RD_2 = declare(
     "RD-2",
-    "What is done instead of a destruction by battle is done once damage is calculated, when is a question of the day.",
+    "What is done instead of a destruction by battle is done right after damage calculation.",
     Part.HAPPENS,
     ("yugipedia-damage-step", "Perform damage calculation"),
-    switches=("battle-replacement-performed",),
     module=__name__,
 )
 
