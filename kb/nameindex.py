@@ -1,6 +1,6 @@
 """Every name of every card, in all its languages, laid down in SQLite so that a lookup starts at once.
 
-The index is five tables.  A *form* is one folded spelling of one card; forms are numbered English first and
+The index is eight tables.  A *form* is one folded spelling of one card; forms are numbered English first and
 the most printed card first, so the number itself breaks ties and English is the front part of every posting
 list. Postings are kept as arrays of 32-bit numbers, one row per gram: nothing has to be loaded before the
 first query.
@@ -14,7 +14,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from kb.abbreviations import find_compounds, initials
-from kb.forms import FORMER, KINDS
+from kb.forms import FORMER, KINDS, LAYOUT
+from kb.lengths import SCHEMA as LENGTHS
+from kb.lengths import shelve
 from kb.names import fold
 from kb.postings import start_postings
 
@@ -22,6 +24,7 @@ Row = tuple[str, str | None, int | None, str, str, str, int]
 """card key, password (eight digits), Konami id, name, language, kind, number of printings."""
 
 SCHEMA = """
+CREATE TABLE name_layout (version INTEGER PRIMARY KEY);
 CREATE TABLE name_card (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, password TEXT, konami_id INTEGER,
     name TEXT NOT NULL, printings INTEGER NOT NULL);
 CREATE TABLE name_language (bit INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE);
@@ -50,14 +53,17 @@ def build_name_index(
     The same rows, in any order, give the same tables.  The caller owns the transaction; what else it has to
     write, it may write ``meanwhile``, as a second process gathers the postings.
     """
-    for statement in SCHEMA.split(";\n"):
+    for statement in (*SCHEMA.split(";\n"), LENGTHS):
         connection.execute(statement)
+    connection.execute("INSERT INTO name_layout VALUES (?)", (LAYOUT,))
     cards, forms, bits = _gather(rows)
     english = bits.get("en", 0)
     ordered = sorted(forms.items(), key=lambda item: (not item[1][0] & english, item[0][0]))
     front = sum(1 for _, (languages, _, _) in ordered if languages & english)
-    postings = start_postings([folded for (_, folded), _ in ordered], front)
+    names = [folded for (_, folded), _ in ordered]
+    postings = start_postings(names, front)
     meanwhile()
+    connection.executemany("INSERT INTO name_length VALUES (?, ?, ?, ?, ?)", shelve(names, front))
     connection.executemany("INSERT INTO name_language VALUES (?, ?)", [(b, code) for code, b in bits.items()])
     connection.executemany("INSERT INTO name_card VALUES (?, ?, ?, ?, ?, ?)", cards)
     connection.executemany(

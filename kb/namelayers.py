@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from kb.abbreviations import splits
 from kb.forms import FORMER, NICKNAME, READING, ROMANISED, unpack
+from kb.lengths import Lengths
 from kb.names import grams
 from kb.spelling import Spelling
 
@@ -66,11 +67,13 @@ class NameIndex:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
+        self.place = str(connection.execute("PRAGMA database_list").fetchone()[2])
         self.languages = dict(connection.execute("SELECT code, bit FROM name_language"))
         self.english = self.languages.get("en", 0)
         self._postings: dict[str, tuple[array[int], array[int]]] = {}
         self._folded: dict[int, str] = {}
         self._asked = 0
+        self._lengths = Lengths(connection)
         self._spellings: dict[int, Spelling] = {}
         self._cards: dict[int, tuple[str, str | None, int | None, str, int]] = {}
 
@@ -176,12 +179,27 @@ class NameIndex:
         if glances and (glances[0][0] >= PROMISING or mask == self.english):
             weighed = len(glances)
             hits = self._weigh(folded, glances)
-        if mask != self.english and not any(hit.fit >= SURE for hit in hits):
+        if not _sure(hits):
+            hits += self._weigh(folded, self._near(folded, mask, 0))
+        if mask != self.english and not _sure(hits):
             english, glances = glances[weighed:], self._glances(folded, mask, 1)
             if english:
                 glances = _promising(sorted(english + glances, reverse=True))
             hits += self._weigh(folded, glances)
+            if not _sure(hits):
+                hits += self._weigh(folded, self._near(folded, mask, 1))
         return hits
+
+    def _near(self, folded: str, mask: int, part: int) -> list[Glance]:
+        """Names of one part of the index that a few letters set apart from the query."""
+        numbers = self._lengths.near(folded, part)
+        if numbers and mask and (part or not mask & self.english):
+            numbers = self._in_languages(numbers, mask)
+        asked = grams(folded)
+        return [
+            (0.0, -number, len(asked & grams(name)) / len(asked))
+            for number, name in zip(numbers, self._texts(numbers), strict=True)
+        ]
 
     def _glances(self, folded: str, mask: int, part: int) -> list[Glance]:
         """The likeliest names of one part of the index, English (0) or the other languages (1), best first."""
@@ -300,9 +318,22 @@ class NameIndex:
         return [known[number] for number in numbers]
 
 
+def read_layout(connection: sqlite3.Connection) -> int:
+    """The version of the name index that a database holds, 0 for none; raises :class:`sqlite3.DatabaseError`."""
+    tables = "SELECT name FROM sqlite_master WHERE name IN ('name_layout', 'name_form')"
+    held = {name for (name,) in connection.execute(tables)}
+    if "name_layout" in held:
+        return int(connection.execute("SELECT version FROM name_layout").fetchone()[0])
+    return 1 if held else 0
+
+
 def _promising(glances: list[Glance]) -> list[Glance]:
     """Those that the best at a glance does not outclass."""
     return [glance for glance in glances[:FINALISTS] if glance[0] > glances[0][0] - OUTCLASSED]
+
+
+def _sure(hits: list[Hit]) -> bool:
+    return any(hit.fit >= SURE for hit in hits)
 
 
 def _rarest_first(found: tuple[int, str, array[int]]) -> tuple[int, str]:

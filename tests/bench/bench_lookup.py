@@ -33,7 +33,7 @@ from kb.lookup import Lookup, open_lookup
 from kb.nameindex import Row, build_name_index
 from kb.names import fold
 from kb.nicknames import read_nicknames
-from tests.bench.queries import Query, changed, clipped, first_letters
+from tests.bench.queries import Query, changed, clipped, first_letters, misspelt
 
 ROOT = Path(__file__).parents[2]
 Ask = Callable[[str], list[str]]
@@ -204,6 +204,7 @@ def main() -> None:
         "first letters": list(first_letters(pool.english, pool.weights, count, seed + 5)),
         "other languages, one change": other[:count],
         "other languages, two changes": other[count:],
+        "other languages, misspelt": list(misspelt(pool.others, count, seed + 6)),
     }
     print(f"{len(pool.english)} cards, {len(pool.rows)} names\n{'':36}  top-1  top-5     p50 ms   p99 ms")
     print("all languages")

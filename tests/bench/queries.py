@@ -2,6 +2,7 @@
 
 One change is a typo (insert, delete, replace by a neighbouring key, transpose), a word dropped, two words
 swapped, a respelling by ear, or the name cut off; two changes are two different ones of these in a row.
+Misspelt names have one or two typos and are otherwise whole.
 """
 
 from __future__ import annotations
@@ -93,17 +94,29 @@ CHANGES: dict[str, Callable[[str, random.Random, str], str]] = {
 }  # fmt: skip
 
 
+class _Alphabets:
+    """The letters of each script, gathered from the names met: what a slip of the finger may hit."""
+
+    def __init__(self) -> None:
+        self._letters: dict[str, str] = {}
+
+    def of(self, name: str) -> str:
+        script = unicodedata.name(name[-1], "?").split()[0]
+        letters = self._letters.setdefault(script, "")
+        if len(letters) < 400:
+            letters += "".join(letter for letter in name if letter.isalpha() and letter not in letters)
+            self._letters[script] = letters
+        return letters
+
+
 def changed(names: list[tuple[str, str]], count: int, changes: int, seed: int) -> Iterator[Query]:
     """``count`` queries over (key, name) pairs, each changed in ``changes`` different ways."""
     dice = random.Random(seed)
-    alphabets: dict[str, str] = {}
+    alphabets = _Alphabets()
     made = 0
     while made < count:
         key, name = dice.choice(names)
-        script = unicodedata.name(name[-1], "?").split()[0]
-        alphabet = alphabets.setdefault(script, "")
-        if len(alphabet) < 400:
-            alphabets[script] = alphabet = alphabet + "".join(c for c in name if c.isalpha() and c not in alphabet)
+        alphabet = alphabets.of(name)
         if len(name) < 3 or not alphabet:
             continue
         text, ways = name, []
@@ -117,6 +130,24 @@ def changed(names: list[tuple[str, str]], count: int, changes: int, seed: int) -
         if len(ways) == changes:
             made += 1
             yield Query(text, key, " + ".join(ways))
+
+
+def misspelt(names: list[tuple[str, str]], count: int, seed: int) -> Iterator[Query]:
+    """``count`` queries over (key, name) pairs, each with one typo or two."""
+    dice = random.Random(seed)
+    alphabets = _Alphabets()
+    made = 0
+    while made < count:
+        key, name = dice.choice(names)
+        alphabet = alphabets.of(name)
+        if len(name) < 3 or not alphabet:
+            continue
+        text = name
+        for _ in range(1 + made % 2):
+            text = typo(text, dice, alphabet)
+        if text.strip() and text != name:
+            made += 1
+            yield Query(text, key, "misspelt")
 
 
 def clipped(names: list[tuple[str, str]], count: int, seed: int) -> Iterator[Query]:

@@ -1,0 +1,75 @@
+"""Names by their length, for what shares too few grams with a name to be found by them.
+
+"Kruiebe" holds no gram of "Kuribee", and what little "White Viel" holds of "White Veil" a hundred names hold.
+But two letters apart is close: so the names of about the same length, in the same script, are all gone through.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from array import array
+from collections import defaultdict
+from collections.abc import Iterator
+
+from kb.forms import pack, unpack
+
+SCHEMA = """
+CREATE TABLE name_length (script INTEGER NOT NULL, part INTEGER NOT NULL, length INTEGER NOT NULL,
+    forms BLOB NOT NULL, names TEXT NOT NULL, PRIMARY KEY (script, part, length))
+"""
+SPELLED, SIGNS, HANGUL = range(3)
+
+FARTHEST = 2
+"""Letters that may be wrong, missing, too many or, two at a time, the wrong way round."""
+NEAREST = 12
+"""Names taken from one part of the index."""
+
+
+def script(folded: str) -> int:
+    """Whether a folded name is spelled in letters, or holds Hangul or other signs."""
+    highest = max(folded)
+    if highest < "ᄀ":
+        return SPELLED
+    return HANGUL if "가" <= highest <= "힣" else SIGNS
+
+
+def shelve(folded: list[str], front: int) -> Iterator[tuple[int, int, int, bytes, str]]:
+    """The rows of forms numbered from 1, of which the first ``front`` are English."""
+    shelves: defaultdict[tuple[int, int, int], list[int]] = defaultdict(list)
+    for number, name in enumerate(folded, 1):
+        shelves[script(name), int(number > front), len(name)].append(number)
+    for key, numbers in sorted(shelves.items()):
+        yield *key, pack(numbers), "\n".join([folded[number - 1] for number in numbers])
+
+
+class Lengths:
+    """The shelves of one index, read as they are asked for."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        self._shelves: dict[tuple[int, int, int], tuple[array[int], list[str]]] = {}
+
+    def near(self, folded: str, part: int) -> list[int]:
+        """The forms that are at most :data:`FARTHEST` changes away, the nearest first."""
+        from rapidfuzz.distance import OSA
+        from rapidfuzz.process import extract
+
+        length = len(folded)
+        farthest = min(FARTHEST, length // 2)
+        found: list[tuple[int, int]] = []
+        for other in range(length - farthest, length + farthest + 1):
+            numbers, names = self._shelf((script(folded), part, other))
+            for _, distance, at in extract(folded, names, scorer=OSA.distance, score_cutoff=farthest, limit=NEAREST):
+                found.append((distance, numbers[at]))
+        found.sort()
+        return [number for _, number in found[:NEAREST]]
+
+    def _shelf(self, key: tuple[int, int, int]) -> tuple[array[int], list[str]]:
+        """Form numbers and their folded names, side by side."""
+        known = self._shelves.get(key)
+        if known is None:
+            row = self.connection.execute(
+                "SELECT forms, names FROM name_length WHERE script = ? AND part = ? AND length = ?", key
+            ).fetchone()
+            known = self._shelves[key] = (unpack(row[0]), row[1].split("\n")) if row else (unpack(None), [])
+        return known
