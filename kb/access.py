@@ -11,7 +11,7 @@ from typing import Final
 
 from kb.problems import Refused
 
-FORMAT: Final = "1"
+FORMAT: Final = "2"
 """Changes when the tables do; a database of another format is built anew."""
 
 

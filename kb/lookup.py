@@ -15,8 +15,10 @@ from functools import lru_cache
 from os.path import abspath, exists
 from typing import NamedTuple
 
-from kb.namelayers import EXACT, NAMED, NICKNAMED, Hit, NameIndex
+from kb.forms import LAYOUT
+from kb.namelayers import EXACT, NAMED, NICKNAMED, Hit, NameIndex, read_layout
 from kb.names import fold
+from kb.problems import Refused
 
 FLOOR = 52.0
 """A reading that scores less is no match."""
@@ -67,7 +69,7 @@ class Lookup:
     """Name indexes of one or more databases, the card pool first, asked as one."""
 
     def __init__(self, connections: Iterable[sqlite3.Connection]) -> None:
-        self.indexes = [NameIndex(connection) for connection in connections if has_names(connection)]
+        self.indexes = [NameIndex(connection) for connection in connections]
 
     @property
     def languages(self) -> list[str]:
@@ -76,7 +78,10 @@ class Lookup:
         return sorted(codes, key=lambda code: (code != "en", code))
 
     def find(self, query: str, limit: int = 5, languages: Sequence[str] = ()) -> Answer:
-        """The cards that a query may mean, best first, each once."""
+        """The cards that a query may mean, best first, each once.
+
+        Raises :class:`kb.problems.Refused` where a database turns out to be damaged.
+        """
         folded = fold(query[:LONGEST_QUERY])
         found: list[tuple[Hit, int, Match]] = []
         places: dict[tuple[str, object], int] = {}
@@ -87,7 +92,11 @@ class Lookup:
             if languages and not mask:
                 continue
             hits: dict[int, Hit] = {}
-            for hit in self._hits(index, query, folded, mask):
+            try:
+                listed = self._hits(index, query, folded, mask)
+            except sqlite3.DatabaseError as error:
+                raise _unreadable(index.place, error) from None
+            for hit in listed:
                 held = hits.get(hit.card)
                 if hit.score >= floor and (held is None or hit.score > held.score):
                     hits[hit.card] = hit
@@ -108,17 +117,18 @@ class Lookup:
         return Answer(query, tied, [match for _, _, match in ranked[:limit]])
 
     def _hits(self, index: NameIndex, query: str, folded: str, mask: int) -> list[Hit]:
-        hits = list(index.numbered(query))
+        numbered = list(index.numbered(query))
         if not folded:
-            return hits
-        hits += index.named(query, folded, mask)
+            return numbered
+        hits = [*numbered, *index.named(query, folded, mask)]
         for holder in self.indexes:
             for nickname, name in holder.nicknames(folded.replace(" ", "")):
                 for hit in index.named(name, fold(name), 0):
                     if hit.score == EXACT:
                         hits.append(Hit(hit.card, NICKNAMED, NICKNAMED, f"nickname “{nickname}”"))
         hits += index.shortened(folded, mask)
-        hits += index.alike(folded, mask)
+        if not numbered:
+            hits += index.alike(folded, mask)
         return hits
 
 
@@ -127,19 +137,38 @@ def _best_first(hit: Hit) -> tuple[float, int]:
     return -hit.score, hit.card
 
 
-def has_names(connection: sqlite3.Connection) -> bool:
-    """Whether a database holds a name index."""
-    return bool(connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'name_form'").fetchone())
-
-
 def open_lookup(paths: Iterable[str | os.PathLike[str]]) -> Lookup:
-    """A lookup over the databases that exist, opened for reading only."""
-    connections = []
-    for path in paths:
-        if exists(path):
-            address = "file:" + abspath(os.fspath(path)).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-            connections.append(sqlite3.connect(address + "?mode=ro", uri=True, check_same_thread=False))
-    return Lookup(connections)
+    """A lookup over the databases that exist, opened for reading only.
+
+    Raises :class:`kb.problems.Refused` for one that holds no name index of this version.
+    """
+    return Lookup(_open(path) for path in map(str, paths) if exists(path))
+
+
+def _open(path: str) -> sqlite3.Connection:
+    address = "file:" + abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    connection = sqlite3.connect(address + "?mode=ro", uri=True, check_same_thread=False)
+    why: object = None
+    try:
+        layout = read_layout(connection)
+        if layout != LAYOUT:
+            why = "another version made its index of names" if layout else "it has no index of names"
+    except sqlite3.DatabaseError as error:
+        why = error
+    if why:
+        connection.close()
+        raise _unreadable(path, why)
+    return connection
+
+
+def _unreadable(path: str, why: object) -> Refused:
+    return Refused.single(
+        "no-name-index",
+        path,
+        f"card names cannot be looked up here: {why}",
+        "a database made by `rulings build` or `rulings import-cards`",
+        "make it again (a card pool with --replace)",
+    )
 
 
 def find_card(
@@ -152,7 +181,7 @@ def find_card(
 ) -> Answer:
     """The cards that a query may mean, looked up in the user's card pool and corpus, or in the files named.
 
-    Raises :class:`FileNotFoundError` where there is neither.
+    Raises :class:`FileNotFoundError` where there is neither, :class:`kb.problems.Refused` where one is damaged.
     """
     from kb.locations import place_database, place_pool
 

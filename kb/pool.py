@@ -33,7 +33,7 @@ CREATE TABLE skipped (format TEXT NOT NULL, file TEXT NOT NULL, item TEXT NOT NU
 CREATE VIEW card_name AS SELECT card.key AS card, each.value ->> 0 AS language, each.value ->> 1 AS kind,
     each.value ->> 2 AS name FROM card, json_each(card.names) AS each;
 """
-_VERSION = 1
+_VERSION = 2
 """Of the pool's tables; a pool of another version is read no more, and the message says so."""
 
 
@@ -225,7 +225,7 @@ def _read_pool(pool: Path) -> tuple[list[PoolCard], dict[tuple[str, str], tuple[
         raise Refused.single(
             "not-a-pool", str(pool), f"is not a card pool of this version ({error})",
             "a file made by import-cards",
-            "delete it and import again, or name another with --pool",
+            "import everything again with --replace, or name another with --pool",
         ) from error  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from checks.command.knowledge import find_knowledge
 from checks.command.options import add_corpus, add_database
 from kb.access import open_database
 from kb.locations import find_pool
+from kb.lookup import open_lookup
 from kb.problems import Refused
 
 HELP = "Browse the knowledge base; a database that is built anew is noticed."
@@ -32,12 +33,15 @@ def run(args: argparse.Namespace) -> int:
     path = find_knowledge(args)
     with open_database(path):
         pass
+    pool = find_pool(args.pool, path)
+    # A card pool that lookups cannot use is refused now, not on the page of whoever asks first.
+    open_lookup([pool] if pool else [])
     listening = listen(args.host, args.port)
     import uvicorn
 
     from kb.site import make_site
 
-    site = make_site(path, find_pool(args.pool, path))
+    site = make_site(path, pool)
     asyncio.run(site.invoke_startup())
     host, port = listening.getsockname()[:2]
     print(

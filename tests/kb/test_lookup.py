@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import json
 import sqlite3
 import subprocess
@@ -122,6 +123,44 @@ def test_one_letter_wrong_still_finds_a_long_name(lookup: Lookup, data: st.DataO
     assert first(lookup.find(name[:at] + letter + name[at + 1 :])) == name
 
 
+SHORT = ["Morabel", "Quillon", "Tavender", "Bracken", "Fizzlewit", "노란 참새", "Grisaille"]
+
+
+@pytest.fixture(scope="module")
+def crowded() -> Lookup:
+    """Short names beside very many that share a word with them and are printed more."""
+    connection = sqlite3.connect(":memory:")
+    rows = [(f"s{n}", None, None, name, "en", "name", 0) for n, name in enumerate([*SHORT, "Amber Veil"])]
+    common = [
+        f"Amber {a}{b}{c}" for a in ("Wal", "Gor", "Tor") for b in ("ben", "dri", "ko", "mu") for c in "aeioulnrst"
+    ]
+    rows += [(f"c{n}", None, None, name, "en", "name", 9) for n, name in enumerate(common)]
+    build_name_index(connection, rows)
+    return Lookup([connection])
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [("Amber Viel", "Amber Veil"), ("Mroaebl", "Morabel"), ("Qillno", "Quillon"), ("노락 찬새", "노란 참새")],
+)
+def test_two_wrong_letters_of_a_name_are_forgiven_though_hardly_a_gram_is_left(
+    crowded: Lookup, query: str, name: str
+) -> None:
+    assert first(crowded.find(query)) == name
+
+
+@given(st.data())
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_a_name_with_two_letters_exchanged_or_missing_is_offered(crowded: Lookup, data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from([name for name in SHORT if len(name) > 6]))
+    typed = name
+    for _ in range(2):
+        at = data.draw(st.integers(0, len(typed) - 2))
+        gone = data.draw(st.booleans())
+        typed = typed[:at] + ("" if gone else typed[at + 1]) + typed[at + (not gone)] + typed[at + 2 :]
+    assert name in [match.name for match in crowded.find(typed).matches], typed
+
+
 def test_two_databases_answer_as_one() -> None:
     pool, corpus = sqlite3.connect(":memory:"), sqlite3.connect(":memory:")
     build_name_index(pool, [("1", "00000001", 9, "Copper Badger", "en", "name", 3)])
@@ -220,6 +259,32 @@ def test_wrong_use_is_exit_code_2_and_says_what_to_do(
 ) -> None:
     assert ask(pool, *arguments) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kept", ["nothing", "some bytes", "half", "text", "older", "other tables"])
+def test_a_file_that_holds_no_names_is_refused_in_one_line(
+    pool: str, capsys: pytest.CaptureFixture[str], kept: str
+) -> None:
+    file = Path(pool)
+    whole = file.read_bytes()
+    if kept in ("older", "other tables"):
+        with contextlib.closing(sqlite3.connect(pool)) as connection:
+            connection.execute("UPDATE name_layout SET version = 1")
+            if kept == "other tables":
+                connection.execute("DROP TABLE name_layout")
+                connection.execute("DROP TABLE name_form")
+            connection.commit()
+    else:
+        file.write_bytes(
+            {"nothing": b"", "some bytes": whole[:50], "half": whole[: len(whole) // 2]}.get(kept, b"mst\n" * 99)
+        )
+    for query in ("copper badger", "copprr badgee"):
+        assert ask(pool, query) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.startswith(f"{pool}: no-name-index")
+        assert "--replace" in err
+        assert len(err.splitlines()) == 1
 
 
 def test_without_any_cards_the_lookup_says_how_to_get_some(

@@ -3,11 +3,13 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kb.nameindex import build_name_index
 from kb.site import make_site
 from tests.kb.pools import make_lookup
 
@@ -15,8 +17,9 @@ from tests.kb.pools import make_lookup
 @pytest.fixture
 def site(tmp_path: Path) -> Any:
     make_lookup(tmp_path)
-    with sqlite3.connect(tmp_path / "rulings.db") as connection:
-        connection.execute("CREATE TABLE empty (x)")
+    with closing(sqlite3.connect(tmp_path / "rulings.db")) as connection:
+        build_name_index(connection, [])
+        connection.commit()
     return make_site(tmp_path / "rulings.db", tmp_path / "cards.db")
 
 
