@@ -37,7 +37,7 @@ FINALISTS = 16
 OUTCLASSED = 5.0
 """Behind the best by so much at a glance, a spelling is not looked at again."""
 SURE = 80.0
-"""An English name that fits so well ends the search; other languages are looked through for the rest."""
+"""A name that fits so well ends the search."""
 PROMISING = 15.0
 """An English name worth the whole measure before the other languages are looked through."""
 ALL_AT_HAND = 12
@@ -173,21 +173,17 @@ class NameIndex:
         An English name that fits surely ends the search; else the other languages are looked through, and the
         best of both are held against each other.
         """
-        glances = self._glances(folded, mask, 0)
         hits: list[Hit] = []
-        weighed = 0
-        if glances and (glances[0][0] >= PROMISING or mask == self.english):
-            weighed = len(glances)
-            hits = self._weigh(folded, glances)
+        left = self._glances(folded, mask, 0)
+        if left and (left[0][0] >= PROMISING or mask == self.english):
+            hits, left = self._weigh(folded, left), []
         if not _sure(hits):
             hits += self._weigh(folded, self._near(folded, mask, 0))
-        if mask != self.english and not _sure(hits):
-            english, glances = glances[weighed:], self._glances(folded, mask, 1)
-            if english:
-                glances = _promising(sorted(english + glances, reverse=True))
-            hits += self._weigh(folded, glances)
-            if not _sure(hits):
-                hits += self._weigh(folded, self._near(folded, mask, 1))
+        if mask == self.english or _sure(hits):
+            return hits
+        hits += self._weigh(folded, _promising(sorted(left + self._glances(folded, mask, 1), reverse=True)))
+        if not _sure(hits):
+            hits += self._weigh(folded, self._near(folded, mask, 1))
         return hits
 
     def _near(self, folded: str, mask: int, part: int) -> list[Glance]:

@@ -29,7 +29,7 @@ def compare_with_pool(cards: Iterable[tuple[str, Card]], pool: Path) -> list[Pro
     except sqlite3.DatabaseError as error:
         raise Refused.single(
             "not-a-pool", str(pool), f"cannot be read as a card pool ({error})", "a file made by import-cards",
-            "delete it and import again, or name another with --pool",
+            "import everything again with --replace, or name another with --pool",
         ) from error  # fmt: skip
 
 
