@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from kb import eras, records
 from kb.corpus import Corpus, LoadedRuling, index_cards
@@ -25,107 +25,48 @@ def fill_sources(writer: Writer, corpus: Corpus) -> None:
     hole = 0
     for key in sorted(corpus.sources):
         source, place = corpus.sources[key], corpus.places[f"source:{key}"]
-        writer.add(
-            "source",
-            key=key,
-            title=source.title,
-            publisher=source.publisher,
-            authority=source.authority,
-            territory=source.territory,
-            language=source.language,
-            published=source.published,
-            retrieved=source.retrieved,
-            version=source.version,
-            seen=source.seen,
-            document=source.document,
-            locator_style=source.locator_style,
-            note=source.note,
-            path=place.path,
-            line=place.line,
-        )
+        writer.copy("source", source, key=key, path=place.path, line=place.line)
         for quoting in dict.fromkeys(source.quoted_by):
             writer.add("source_quoted_by", source=key, quoted_by=quoting)
         for lost in source.holes:
             hole += 1
-            writer.add("source_hole", id=hole, source=key, locator=lost.locator, lost=lost.lost, reading=lost.reading)
+            writer.copy("source_hole", lost, id=hole, source=key)
     for page in corpus.citations:
         for reference in {entry.number: entry for entry in page.references}.values():
-            writer.add(
-                "reference",
-                page=page.page,
-                number=reference.number,
-                uses=reference.uses,
-                source=reference.source,
-                locator=reference.locator,
-                status=reference.status,
-                note=reference.note,
-            )
-    for number, covered in enumerate(((entry, lines) for entry in corpus.coverage for lines in entry.lines), 1):
-        entry, lines = covered
-        writer.add(
+            writer.copy("reference", reference, page=page.page)
+    covered = [(entry, lines) for entry in corpus.coverage for lines in entry.lines]
+    for number, (entry, lines) in enumerate(covered, 1):
+        writer.copy(
             "coverage",
+            lines,
             id=number,
             source=entry.source,
             document=entry.document,
             first_line=lines.from_,
             last_line=lines.to,
-            reason=lines.reason,
-            note=lines.note,
         )
 
 
 def fill_switches(writer: Writer, corpus: Corpus) -> None:
     """Write rulesets and switches, and the value of every switch on every ruleset's day."""
     for key in sorted(corpus.rulesets):
-        ruleset = corpus.rulesets[key]
-        writer.add(
-            "ruleset",
-            id=key,
-            title=ruleset.title,
-            territory=ruleset.territory,
-            day=ruleset.day,
-            about=ruleset.about,
-        )
+        writer.copy("ruleset", corpus.rulesets[key], id=key)
     for name in sorted(corpus.switches):
         switch, place = corpus.switches[name], corpus.places[f"switch:{name}"]
-        writer.add("switch", name=name, question=switch.question, note=switch.note, path=place.path, line=place.line)
+        writer.copy("switch", switch, name=name, path=place.path, line=place.line)
         for value, means in switch.values.items():
             writer.add("switch_value", switch=name, value=value, means=means)
         for territory, periods in switch.history.items():
             for at, period in enumerate(periods):
                 until = periods[at + 1].from_ if at + 1 < len(periods) else None
                 identity = f"{name}/{territory}/{period.from_}"
-                writer.add(
-                    "switch_period",
-                    id=identity,
-                    switch=name,
-                    territory=territory,
-                    from_=period.from_,
-                    until=until,
-                    value=period.value,
-                    confidence=period.confidence,
-                    note=period.note,
-                )
+                writer.copy("switch_period", period, id=identity, switch=name, territory=territory, until=until)
                 writer.add_cites(period.cites, "switch", period=identity)
     for key in sorted(corpus.rulesets):
         ruleset = corpus.rulesets[key]
         for resolved in eras.resolve_ruleset(ruleset, corpus.switches):
-            period_id = f"{resolved.switch}/{ruleset.territory}/{resolved.since}" if resolved.since else None
-            writer.add(
-                "resolved_switch",
-                ruleset=key,
-                switch=resolved.switch,
-                value=resolved.value,
-                since=resolved.since,
-                confidence=resolved.confidence,
-                period=period_id,
-            )
-
-
-EFFECT_COLUMNS = (
-    "class_", "carrier", "optional", "trigger", "about", "named_timing", "answers", "negates", "atk_def",
-    "stat_condition", "summons", "brings", "printed_limit",
-)  # fmt: skip
+            since = f"{resolved.switch}/{ruleset.territory}/{resolved.since}" if resolved.since else None
+            writer.copy("resolved_switch", resolved, ruleset=key, period=since)
 
 
 def fill_cards(writer: Writer, corpus: Corpus) -> None:
@@ -137,21 +78,16 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
         card, place = corpus.cards[slug], corpus.places[f"card:{slug}"]
         stats = card.stats or records.Stats()
         level = next((value for value in (stats.level, stats.rank, stats.link) if value is not None), None)
-        writer.add(
+        writer.copy(
             "card",
+            card,
             slug=slug,
             number=number,
-            name=card.name,
-            password=card.password,
-            konami_id=card.konami_id,
-            carrier=card.carrier,
             attribute=stats.attribute,
             type=stats.type,
             level=level,
             atk=None if stats.atk is None else str(stats.atk),
             def_=None if stats.def_ is None else str(stats.def_),
-            token=card.token,
-            note=card.note,
             path=place.path,
             line=place.line,
         )
@@ -161,33 +97,11 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
             writer.add("name", id=identity, card=slug, name=name, kind=kind, language=language)
         writer.add_cites(card.cites, "card", card=slug)
         for effect in {entry.id: entry for entry in card.effects}.values():
-            columns: dict[str, Any] = {name: getattr(effect, name) for name in EFFECT_COLUMNS}
-            writer.add(
-                "effect",
-                id=f"{slug}.{effect.id}",
-                card=slug,
-                effect=effect.id,
-                since=effect.since,
-                until=effect.until,
-                same_as=effect.same_as,
-                description=effect,
-                **columns,
-            )
+            writer.copy("effect", effect, id=f"{slug}.{effect.id}", card=slug, effect=effect.id, description=effect)
             writer.add_cites(effect.cites, f"effect {effect.id}", card=slug)
         for exception in card.rulings_that_except:
             exceptions += 1
-            writer.add(
-                "card_exception",
-                id=exceptions,
-                card=slug,
-                effect=exception.effect,
-                point=exception.point,
-                allowed=exception.allowed,
-                territory=exception.territory,
-                from_=exception.from_,
-                until=exception.until,
-                note=exception.note,
-            )
+            writer.copy("card_exception", exception, id=exceptions, card=slug)
             writer.add_cites((*exception.cites, *exception.until_cites), f"exception {exception.effect}", card=slug)
         about = " ".join(describe_words(card))
         names = dict.fromkeys(name for name, _, _ in named)
@@ -272,22 +186,18 @@ def fill_rulings(
         tally = {status: (counts or {}).get(status, 0) for status in Status}
         facts = list(ruling.fact_lines)
         facts += [f"{claim}/{fact}" for claim, fact in judged.get(ruling.id, ()) if f"{claim}/{fact}" not in facts]
-        writer.add(
+        writer.copy(
             "ruling",
+            record,
             id=ruling.id,
             number=number,
             title=write_title(ruling),
-            statement=record.statement,
             source=ruling.source,
             section=ruling.section,
-            locator=record.locator,
-            standing=record.standing,
-            speaker=record.speaker,
             era=eras.describe_era(era),
             territory=span.territory if span else None,
             from_=span.from_ if span else None,
             until=span.until if span else None,
-            text_only=record.text_only,
             verdict=judge(counts, record),
             claims=len(ruling.claim_lines),
             facts=len(facts),

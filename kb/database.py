@@ -88,14 +88,7 @@ def write_database(
     fill_findings(writer, findings)
     fill_conflicts(writer, corpus, conflicts)
     for number, warning in enumerate(warnings, 1):
-        writer.add(
-            "warning",
-            id=number,
-            code=warning.code,
-            path=warning.path,
-            line=warning.line,
-            message=warning.message,
-        )
+        writer.copy("warning", warning, id=number)
     fill_build(writer, corpus, build)
     writer.write()
     connection.execute("commit")
@@ -139,7 +132,7 @@ def fill_rules(writer: Writer, rules: Sequence[RuleRow], findings: Sequence[Find
             known.setdefault(identity, RuleRow(identity, ""))
     for identity in sorted(known):
         rule = known[identity]
-        writer.add("rule", id=rule.id, title=rule.title, module=rule.module)
+        writer.copy("rule", rule)
         writer.add_cites(rule.cites, "rule", rule=rule.id)
 
 
@@ -147,23 +140,14 @@ def fill_findings(writer: Writer, findings: Sequence[Finding]) -> None:
     """Write what was found, with the steps of every replay that does not agree."""
     for finding in findings:
         identity = name_finding(finding)
-        writer.add(
+        writer.copy(
             "finding",
+            finding,
             id=identity,
             fact=finding.key,
-            ruling=finding.ruling,
-            ruleset=finding.ruleset,
             status=str(finding.status),
-            says=finding.says,
-            engine=finding.engine,
-            because=finding.because,
             independent="yes" if finding.independent else "no",
-            known=finding.known,
-            weighs=finding.weighs,
-            rules=finding.rules,
             elsewhere=[f"{ruleset}: {status}" for ruleset, status in finding.elsewhere],
-            path=finding.path,
-            line=finding.line,
         )
         for rule in dict.fromkeys(finding.rules):
             writer.add("finding_rule", finding=identity, rule=rule)
@@ -171,53 +155,21 @@ def fill_findings(writer: Writer, findings: Sequence[Finding]) -> None:
         writer.add_cites(finding.rule_cites, "the engine's", finding=identity)
         if finding.status is not Status.AGREES:
             for at, step in enumerate(finding.trace, 1):
-                writer.add(
-                    "trace_step",
-                    id=f"{identity}:{at:03}",
-                    finding=identity,
-                    number=step.number,
-                    point=step.point,
-                    what=step.what,
-                    of=step.of,
-                    detail=step.detail,
-                    rule=step.rule or None,
-                )
+                writer.copy("trace_step", step, id=f"{identity}:{at:03}", finding=identity, rule=step.rule or None)
 
 
 def fill_conflicts(writer: Writer, corpus: Corpus, conflicts: Sequence[Conflict]) -> None:
     """Write which rulings differ from each other, and which disagreements are known."""
     for conflict in conflicts:
         identity = f"{conflict.key}@{conflict.ruleset}"
-        writer.add(
-            "conflict",
-            id=identity,
-            key=conflict.key,
-            ruleset=conflict.ruleset,
-            engine=conflict.engine,
-            known=conflict.known,
-        )
+        writer.copy("conflict", conflict, id=identity)
         for number, side in enumerate(conflict.between, 1):
-            writer.add(
-                "conflict_side",
-                conflict=identity,
-                side=number,
-                ruling=side.ruling,
-                fact=f"{side.ruling}#{side.claim}/{side.fact}",
-                says=side.says,
-            )
+            fact = f"{side.ruling}#{side.claim}/{side.fact}"
+            writer.copy("conflict_side", side, conflict=identity, side=number, fact=fact)
     for entry in corpus.disagreements:
         identity = f"{entry.key}@{entry.ruleset}"
         place = corpus.places[f"disagreement:{entry.key} {entry.ruleset}"]
-        writer.add(
-            "disagreement",
-            id=identity,
-            key=entry.key,
-            ruleset=entry.ruleset,
-            kind=entry.kind,
-            reason=entry.reason,
-            path=place.path,
-            line=place.line,
-        )
+        writer.copy("disagreement", entry, id=identity, path=place.path, line=place.line)
         writer.add_cites(entry.cites, "disagreement", disagreement=identity)
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable
+from keyword import iskeyword
 from typing import Any
 
 from pydantic import BaseModel
 from sqlite_utils import Database
+
+from kb.tables import TABLES
 
 
 class Writer:
@@ -23,6 +26,15 @@ class Writer:
         self.rows.setdefault(table, []).append(
             {key.rstrip("_"): write_value(value) for key, value in row.items()}
         )
+
+    def copy(self, table: str, record: object, **more: Any) -> None:
+        """Add a row of what a record and its table call the same, and ``more``."""
+        row = {}
+        for column in TABLES[table].columns:
+            name = f"{column}_" if iskeyword(column) else column
+            if hasattr(record, name):
+                row[column] = getattr(record, name)
+        self.add(table, **{**row, **{key.rstrip("_"): value for key, value in more.items()}})
 
     def add_cites(self, cites: Iterable[Any], side: str, **owner: str) -> None:
         """Add what a row leans on; ``side`` says how."""
