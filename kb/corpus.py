@@ -74,7 +74,7 @@ class Corpus:
 
     def find_card(self, name: str) -> records.Card | None:
         """Find a card by its name or alias, without regard to case; never by likeness."""
-        return index_cards(self.cards.values()).get(name.casefold())
+        return index_cards(self.cards).get(name.casefold())
 
 
 EMPTY: Final = Corpus({}, (), {}, {}, {}, {}, {}, (), (), (), (), {}, "")
@@ -352,12 +352,10 @@ def list_facts(claim: records.Claim) -> Iterator[tuple[str, LinePath]]:
                 yield shape, (shape,)
 
 
-def index_cards(
-    cards: Sequence[records.Card] | Mapping[str, records.Card] | object,
-) -> dict[str, records.Card]:
+def index_cards(cards: Mapping[str, records.Card]) -> dict[str, records.Card]:
     """Index cards by their names and aliases, without regard to case."""
     found: dict[str, records.Card] = {}
-    for card in cards.values() if isinstance(cards, Mapping) else cards:  # type: ignore[attr-defined]
+    for card in cards.values():
         for name in (card.name, *card.aliases):
             found.setdefault(name.casefold(), card)
     return found
