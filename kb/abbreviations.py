@@ -19,6 +19,8 @@ SMALL_WORDS: Final = frozenset(
 
 COMMON: Final = 4
 """In so many names a word stands before it counts as a part of others."""
+LONGEST_BEGINNING: Final = 4
+"""Longer ones have letters enough to be found by them."""
 LONGEST_SPLIT: Final = 8
 """Longer than this, nobody's abbreviation is read as beginnings of several words."""
 
@@ -43,6 +45,19 @@ def initials(folded: str, parts: Iterable[str], compounds: Mapping[str, str]) ->
             if any(word.isdigit() and len(word) > 1 for word in listed):
                 forms.setdefault("".join([w if w.isdigit() else w[0] for w in listed]), distance)
     return forms
+
+
+def beginnings(folded: str) -> list[str]:
+    """The first words of a folded name run together, as long as that is short: "d d d headhunt" begins "ddd"."""
+    found = []
+    begun = ""
+    for word in folded.split()[:-1]:
+        begun += word
+        if len(begun) > LONGEST_BEGINNING:
+            break
+        if len(begun) > 1:
+            found.append(begun)
+    return found
 
 
 def find_compounds(words: Mapping[str, int]) -> dict[str, str]:

@@ -9,6 +9,8 @@ from typing import Final
 KINDS: Final = ("name", "former", "reading", "romanised", "nickname")
 """What a name is to its card; the order is the order of trust."""
 FORMER, READING, ROMANISED, NICKNAME = range(1, 5)
+BEGINNING: Final = -1
+"""In place of how far first letters stray from a name: the name itself begins with them."""
 LAYOUT: Final = 2
 """The version of the index' tables; one of another version is not read."""
 _SWAP = sys.byteorder == "big"

@@ -13,8 +13,8 @@ import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from kb.abbreviations import find_compounds, initials
-from kb.forms import FORMER, KINDS, LAYOUT
+from kb.abbreviations import beginnings, find_compounds, initials
+from kb.forms import BEGINNING, FORMER, KINDS, LAYOUT
 from kb.lengths import SCHEMA as LENGTHS
 from kb.lengths import shelve
 from kb.names import fold
@@ -84,6 +84,7 @@ def build_name_index(
         for number, folded, text in called
         for key, distance in initials(folded, _parts(text), compounds).items()
     ]
+    initial_rows += [(key, BEGINNING, number) for number, folded, _ in called for key in beginnings(folded)]
     connection.executemany("INSERT OR IGNORE INTO name_initial VALUES (?, ?, ?)", sorted(initial_rows))
     for statement in INDEXES.split(";\n"):
         connection.execute(statement)

@@ -15,15 +15,15 @@ from operator import neg
 from typing import NamedTuple
 
 from kb.abbreviations import splits
-from kb.forms import FORMER, NICKNAME, READING, ROMANISED, unpack
+from kb.forms import BEGINNING, FORMER, NICKNAME, READING, ROMANISED, unpack
 from kb.lengths import Lengths
 from kb.names import grams
 from kb.spelling import Spelling
 
 EXACT, SQUASHED, NUMBERED, LESS_OFFICIAL, NICKNAMED = 100.0, 99.0, 100.0, 2.0, 97.0
 NAMED = 96.0
-INITIALS, SPLIT = 91.0, 74.0
-"""First letters that are the whole abbreviation; a query read as beginnings of several words."""
+BEGUN, INITIALS, SPLIT = 94.8, 91.0, 74.0
+"""A few letters that are a name's first words; first letters of all its words; beginnings of several words."""
 
 FEWEST_GRAMS = 4
 SEEDS = (1200, 1500)
@@ -132,7 +132,7 @@ class NameIndex:
         ).fetchall()
 
     def shortened(self, folded: str, mask: int) -> Iterator[Hit]:
-        """Cards whose first letters, or beginnings of words run together, are the query."""
+        """Cards whose first words, first letters, or beginnings of words run together, are the query."""
         squashed = folded.replace(" ", "")
         if (mask and not mask & self.english) or not 2 <= len(squashed) <= 10 or not squashed.isascii():
             return
@@ -143,6 +143,9 @@ class NameIndex:
             (squashed,),
         ):
             spelling = self._spelling(number)
+            if distance == BEGINNING:
+                yield Hit(spelling.card, BEGUN + spelling.known, BEGUN, "begins with it")
+                continue
             fit = INITIALS - distance
             yield Hit(spelling.card, fit + 4 * spelling.known, fit, "first letters")
         for number, initials in self.connection.execute(

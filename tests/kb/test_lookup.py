@@ -47,6 +47,8 @@ def first(answer: Answer) -> str:
         ("mlt", "Lonely Maker of Traps", "nickname “MLT”"),
         ("lomt", "Lantern of Misty Tides", "first letters"),
         ("l m t", "Lantern of Misty Tides", "first letters"),
+        ("kkk", "K/K/K Pilot Wren", "begins with it"),
+        ("K/K/K", "K/K/K Pilot Wren", "begins with it"),
         ("lantmist", "Lantern of Misty Tides", "clipped words"),
         ("saltkeeper oracle", "Saltkeeper's Oracle", "all words"),
         ("oracle saltk", "Saltkeeper's Oracle", "all words"),
