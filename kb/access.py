@@ -19,7 +19,7 @@ FORMAT: Final = "2"
 def open_database(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a built database for reading.
 
-    Raises :class:`kb.problems.Refused` where it is not there or is not one of ours.
+    Raises :class:`kb.problems.Refused` where it is not there, is not one of ours, or proves to be damaged.
     """
     if not path.is_file():
         raise Refused.single(
@@ -39,7 +39,13 @@ def open_database(path: Path) -> Iterator[sqlite3.Connection]:
                 f"format {FORMAT}",
                 "run `rulings build`",
             )
-        yield connection
+        try:
+            yield connection
+        except sqlite3.DatabaseError as error:
+            raise Refused.single(
+                "damaged-database", str(path), f"the database cannot be read ({error})", "a whole database",
+                "run `rulings build`",
+            ) from error  # fmt: skip
     finally:
         connection.close()
 

@@ -54,7 +54,7 @@ def build_database(
         raise Refused.single(
             "cannot-write",
             str(path),
-            f"the database cannot be written: {error}",
+            f"the database cannot be written: {getattr(error, 'strerror', None) or error}",
             "a writable place",
             "name another file with --db FILE",
         ) from None

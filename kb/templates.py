@@ -153,7 +153,7 @@ sources and situations may be named here) and says what they contradict. Exit co
 def write_starter(root: Path, source: str = "our-rulings") -> list[Path]:
     """Write a folder of records to start from: a source, one section of rulings, how to check it.
 
-    Raises :class:`kb.problems.Refused` where the folder holds something already.
+    Raises :class:`kb.problems.Refused` where the folder holds something already, or cannot be written.
     """
     if root.exists() and (not root.is_dir() or any(root.iterdir())):
         raise Refused.single(
@@ -164,7 +164,13 @@ def write_starter(root: Path, source: str = "our-rulings") -> list[Path]:
         root / "sources.yaml": STARTER_SOURCE.format(source=source),
         root / "rulings" / source / "examples.yaml": fill_template("ruling", "examples", source),
     }
-    for file, text in texts.items():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+    try:
+        for file, text in texts.items():
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refused.single(
+            "cannot-write", str(root), f"the folder cannot be written: {error.strerror}", "a writable place",
+            "name another with --corpus DIR",
+        ) from None  # fmt: skip
     return list(texts)

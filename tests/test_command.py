@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ from checks.command import COMMANDS
 from kb.schemas import make_schemas
 
 from .kb.built import HARBOUR, WHETSTONE, build
+from .kb.pools import write_yugi, yugi
 
 ROOT = Path(__file__).parent.parent
 
@@ -146,6 +148,77 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     command = f'"{sys.executable}" -m checks.command show vocabulary | head -1'
     ended = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, timeout=60)
     assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def shell(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    clean = {key: value for key, value in os.environ.items() if not key.startswith("RULINGS_")}
+    return subprocess.run(
+        f'"{sys.executable}" -m checks.command {command}', shell=True, capture_output=True, text=True,
+        encoding="utf-8", cwd=ROOT, env=clean | environment, timeout=60,
+    )  # fmt: skip
+
+
+def test_streams_that_are_closed_are_no_error() -> None:
+    assert [(ended.returncode, ended.stderr) for ended in map(shell, ("show rules >&-", "battle --jsonl <&-"))] == [
+        (0, ""), (0, ""),
+    ]  # fmt: skip
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+def test_an_output_without_room_is_told_in_a_line() -> None:
+    full = shell("show vocabulary >/dev/full")
+    assert (full.returncode, full.stderr.count("\n")) == (2, 1)
+    assert "the output: it cannot be read or written: No space left on device" in full.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["new", "--corpus", "{}/mine"],
+        ["new", "card", "copper-badger", "--corpus", "{}"],
+        ["report", "-o", "{}/page.md", "--corpus", str(HARBOUR)],
+        ["schemas", "{}/schemas"],
+        ["build", "--db", "{}/rulings.db", "--corpus", str(HARBOUR)],
+        ["import-cards", "pool.json", "--pool", "{}/cards.db", "--corpus", str(HARBOUR)],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_a_place_that_cannot_be_written_is_named(tmp_path: Path, arguments: list[str]) -> None:
+    write_yugi(tmp_path / "pool.json", [yugi("Copper Badger", 11111111, 1)])
+    (tmp_path / "file").write_text("in the way")
+    place = str(tmp_path / "file")
+    ended = rulings(*(text.format(place) for text in arguments), cwd=tmp_path)
+    assert (ended.returncode, "Traceback" in ended.stderr) == (2, False)
+    assert ended.stderr.startswith(place)
+
+
+@pytest.mark.parametrize("kept", [0, 5000, 60_000])
+def test_a_damaged_file_is_named_and_never_the_other(tmp_path: Path, kept: int) -> None:
+    build(tmp_path / "rulings.db")
+    write_yugi(tmp_path / "pool.json", [yugi("Copper Badger", 11111111, 1)])
+    rulings("import-cards", "pool.json", "--pool", "cards.db", "--corpus", str(HARBOUR), cwd=tmp_path)
+    for name in ("rulings.db", "cards.db"):
+        whole = (tmp_path / name).read_bytes()
+        (tmp_path / name).write_bytes(whole[:kept] or b"no database")
+        for command in (["lookup", "badger"], ["serve", "--port", "0"]):
+            ended = rulings(*command, cwd=tmp_path)
+            assert (ended.returncode, ended.stdout) == (2, "")
+            assert re.match(rf"{name}: [a-z-]+ .+rulings (import-cards|build)", ended.stderr)
+        (tmp_path / name).write_bytes(whole)
+
+
+def test_damage_met_while_searching_is_told(tmp_path: Path) -> None:
+    path = build(tmp_path / "rulings.db")
+    with sqlite3.connect(path) as connection:
+        size = connection.execute("pragma page_size").fetchone()[0]
+        roots = connection.execute("select rootpage from sqlite_master where name like 'ruling_%data'").fetchall()
+    content = bytearray(path.read_bytes())
+    for (root,) in roots:
+        content[(root - 1) * size : root * size] = b"\xff" * size
+    path.write_bytes(content)
+    ended = rulings("search", "whetstone", "--db", str(path))
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.startswith(f"{path}: damaged-database")
 
 
 def test_starting_up_imports_only_what_is_needed() -> None:

@@ -11,7 +11,7 @@ import io
 import os
 import sys
 
-from kb.problems import Refused, guess_meant
+from kb.problems import Problem, Refused, guess_meant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,6 +61,9 @@ INTERRUPTED: Final = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``rulings`` with its arguments and give the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started the command
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -74,13 +77,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(problem, file=sys.stderr)
         return BROKEN_INPUT
     except BrokenPipeError:
-        import contextlib
-
-        with contextlib.suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        forget_output()
         return 0
+    except OSError as error:
+        print(tell_fault(error), file=sys.stderr)
+        forget_output()
+        return BROKEN_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def forget_output() -> None:
+    """Let what is still to be written to a place that takes no more go nowhere."""
+    import contextlib
+
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def tell_fault(error: OSError) -> Problem:
+    """Tell of a file, or of the output where none is named, that the system will not read or write."""
+    what = f"it cannot be read or written: {error.strerror or error}"
+    if error.filename is None:
+        return Problem("cannot-write", "", 0, f"the output: {what}", "a place with room", "write it elsewhere")
+    return Problem("cannot-use", str(error.filename), 0, what, "a file within reach", "check the path and its rights")
 
 
 def read_arguments(given: Sequence[str]) -> argparse.Namespace:

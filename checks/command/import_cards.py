@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import sqlite3
 import sys
 from pathlib import Path
 
 from kb.locations import find_corpus, find_database, find_pool
 from kb.nicknames import FILE, read_nicknames
 from kb.pool import PoolReport, import_pool
+from kb.problems import Refused
 
 HELP = (
     "Import card pools for lookup: YAML Yugi's cards.json, YGOPRODeck's cardinfo.json, EDOPro's .cdb. "
@@ -38,6 +40,11 @@ def run(args: argparse.Namespace) -> int:
     progress = _Progress(len(args.paths) + 1)
     try:
         report = import_pool(args.paths, pool, nicknames, progress.tell, replace=args.replace)
+    except sqlite3.OperationalError as error:
+        raise Refused.single(
+            "cannot-write", str(pool), f"the card pool cannot be written: {error}", "a writable place with room",
+            "name another file with --pool",
+        ) from None  # fmt: skip
     finally:
         progress.end()
     if args.json:

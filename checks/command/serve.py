@@ -9,7 +9,7 @@ import socket
 from checks.command.knowledge import find_knowledge
 from checks.command.options import add_corpus, add_database
 from kb.access import open_database
-from kb.locations import find_pool
+from kb.locations import find_pool, refuse_missing
 from kb.lookup import open_lookup
 from kb.problems import Refused
 
@@ -34,6 +34,8 @@ def run(args: argparse.Namespace) -> int:
     with open_database(path):
         pass
     pool = find_pool(args.pool, path)
+    if args.pool and not pool.is_file():
+        raise refuse_missing(pool, "the card pool named by --pool", "check the path")
     # A card pool that lookups cannot use is refused now, not on the page of whoever asks first.
     open_lookup([pool] if pool else [])
     listening = listen(args.host, args.port)
