@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from kb import eras, records, vocabulary
 from kb.corpus import Corpus, LoadedRuling, index_cards
-from kb.problems import Problem, Refused, advise_meant
+from kb.problems import Refused, advise_meant, join_words
 
 VOCABULARY = "vocabulary"
 
@@ -39,30 +39,37 @@ def show(corpus: Corpus, name: str) -> Shown:
         return show_switch(corpus, name)
     if name in corpus.sources:
         return show_source(corpus, name)
-    card = corpus.cards.get(name) or corpus.find_card(name)
+    card = corpus.cards.get(name) or find_card(corpus, name)
     if card is not None:
         return show_card(corpus, card)
-    found = [ruling for ruling in corpus.rulings if ruling.id == name or ruling.id.endswith("/" + name)]
+    found = list_rulings(corpus, name)
     if len(found) == 1:
         return show_ruling(corpus, found[0])
-    raise refuse(corpus, name, [ruling.id for ruling in found])
+    raise refuse(corpus, name, found)
 
 
-def refuse(corpus: Corpus, name: str, several: list[str]) -> Refused:
+def find_card(corpus: Corpus, name: str) -> records.Card | None:
+    """Find a card by its name in any language, an alias or its password; never by likeness."""
+    folded = name.casefold()
+    return corpus.find_card(name) or next(
+        (
+            card
+            for card in corpus.cards.values()
+            if card.password == name or any(folded == other.casefold() for other in card.names.values())
+        ),
+        None,
+    )
+
+
+def list_rulings(corpus: Corpus, name: str) -> list[LoadedRuling]:
+    """List the rulings that an id, or the end of one, stands for."""
+    return [ruling for ruling in corpus.rulings if ruling.id == name or ruling.id.endswith("/" + name)]
+
+
+def refuse(corpus: Corpus, name: str, several: list[LoadedRuling]) -> Refused:
     """Say that a name stands for nothing, or for several rulings."""
     if several:
-        return Refused(
-            [
-                Problem(
-                    "ambiguous",
-                    "",
-                    0,
-                    f"`{name}` names {len(several)} rulings",
-                    "one of them",
-                    f"write one of {', '.join(several)}",
-                )
-            ]
-        )
+        return refuse_several(name, several)
     known = [
         *corpus.rulesets,
         *corpus.switches,
@@ -79,6 +86,14 @@ def refuse(corpus: Corpus, name: str, several: list[str]) -> Refused:
         f"nothing is called `{name}`",
         "a ruling, card, ruleset, switch, source or the word vocabulary",
         todo,
+    )
+
+
+def refuse_several(name: str, several: list[LoadedRuling]) -> Refused:
+    """Say which rulings a name may stand for."""
+    ids = join_words([ruling.id for ruling in several], "or")
+    return Refused.single(
+        "ambiguous", "", f"`{name}` names {len(several)} rulings", "one of them", f"write {ids}"
     )
 
 

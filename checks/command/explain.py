@@ -13,11 +13,12 @@ from checks.judge import answer_ruling, convene
 from checks.machine import write_finding
 from checks.report import COLOURS, PLAIN, Ink, line, write_cite, write_contradiction
 from checks.world import rulesets_for
-from kb.corpus import LoadedRuling, load_corpus
+from kb.corpus import Corpus, LoadedRuling, load_corpus
 from kb.eras import describe_era
 from kb.findings import Finding, Status, TraceStep
 from kb.locations import find_corpus
-from kb.problems import Refused, advise_meant
+from kb.problems import Refused, advise_meant, join_words
+from kb.showing import list_rulings, refuse_several
 
 HELP = (
     "Explain how the engine answers a ruling, or one fact of it, under every ruleset: "
@@ -38,22 +39,19 @@ def run(args: argparse.Namespace) -> int:
     """Explain one ruling."""
     corpus = load_corpus(find_corpus(args.corpus))
     id, _, part = args.ruling.partition("#")
-    ruling = next((each for each in corpus.rulings if each.id == id), None)
-    if ruling is None:
-        ids = [each.id for each in corpus.rulings]
-        ending = [each for each in ids if each.endswith("/" + id)]
-        if len(ending) == 1:
-            ruling = next(each for each in corpus.rulings if each.id == ending[0])
-        else:
-            raise Refused.single(
-                "unknown-ruling",
-                "",
-                f"no ruling {id!r}",
-                "a ruling's id",
-                advise_meant(id, ids, "see: rulings search"),
-            )
+    ruling = find_ruling(corpus, id)
+    claims = ruling.record.claims or {}
+    if part and part not in claims and part not in ruling.fact_lines:
+        raise Refused.single(
+            "unknown-claim",
+            f"{ruling.path}",
+            f"the ruling has no claim or fact `{part}`",
+            f"one of {join_words([*claims, *ruling.fact_lines], 'or')}",
+            "write one of them, or nothing behind the #",
+            line=ruling.line,
+        )
     checked = run_check(corpus, eras=choose_eras(corpus, args), rulings=[ruling])
-    findings = [each for each in checked.findings if not part or f"{each.claim}/{each.fact}".startswith(part)]
+    findings = [each for each in checked.findings if not part or part in (each.claim, f"{each.claim}/{each.fact}")]
     court = convene(corpus, full_rulebook(), checked.eras)
     traces = {
         era.id: answer_ruling(court, ruling, era)[1] for era in rulesets_for(ruling.rulesets, checked.eras.values())
@@ -72,6 +70,18 @@ def run(args: argparse.Namespace) -> int:
     for text in tell(checked, ruling, findings, traces, ink, trace=args.trace):
         print(text)
     return 0
+
+
+def find_ruling(corpus: Corpus, id: str) -> LoadedRuling:
+    """Find a ruling by its id or the end of it; raises :class:`kb.problems.Refused` for none and for several."""
+    found = list_rulings(corpus, id)
+    if len(found) > 1:
+        raise refuse_several(id, found)
+    if not found:
+        known = [name for each in corpus.rulings for name in (each.id, each.record.id)]
+        advice = advise_meant(id, known, "see: rulings search")
+        raise Refused.single("unknown-ruling", "", f"no ruling {id!r}", "a ruling's id", advice)
+    return found[0]
 
 
 def write_step(step: TraceStep) -> dict[str, object]:
@@ -109,7 +119,7 @@ def tell(
         lines.append(
             line(
                 "not judged",
-                "no ruleset of the corpus is in force when it is claimed; try --on DATE --territory T",
+                f"it is not claimed for the day of {join_words(list(checked.eras), 'or')}; try --on DATE --territory T",
             )
         )
     groups: dict[tuple[str, str], list[Finding]] = {}

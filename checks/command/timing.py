@@ -10,7 +10,7 @@ from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
 from checks.report import COLOURS, PLAIN, Ink
 from checks.timing import time_card
-from kb import records
+from kb import records, showing
 from kb.corpus import Corpus, index_cards, load_corpus
 from kb.locations import find_corpus
 from kb.problems import Refused, advise_meant
@@ -21,8 +21,8 @@ MARKS = {"yes": "✓", "no": "–", "unknown": "?"}
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
-    parser.add_argument("card", nargs="+", metavar="CARD", help="the card's name, an alias or its password")
-    parser.add_argument("--why", action="store_true", help="give the reason at every timing, not only where it is yes")
+    parser.add_argument("card", nargs="+", metavar="CARD", help="its name in any language, an alias or its password")
+    parser.add_argument("--why", action="store_true", help="give the reason of every no as well")
     add_ruleset(parser)
     add_json(parser)
     add_corpus(parser)
@@ -46,13 +46,13 @@ def find_card(corpus: Corpus, name: str) -> records.Card:
 
     Raises :class:`kb.problems.Refused` where none is meant exactly.
     """
-    index = index_cards(corpus.cards)
-    found = index.get(name.casefold()) or next((card for card in index.values() if card.password == name), None)
+    found = showing.find_card(corpus, name)
     if found is None:
-        names = {each: card.name for each, card in index.items()}
-        advice = advise_meant(name, names.values(), "see: rulings lookup")
+        names = {card.name for card in index_cards(corpus.cards).values()}
+        otherwise = f"find its name with: rulings lookup {name}; record it with: rulings new card"
+        advice = advise_meant(name, names, otherwise)
         raise Refused.single(
-            "unknown-card", "", f"no card {name!r} in the corpus", "a card whose effects are recorded", advice
+            "unknown-card", "", f"the effects of no card {name!r} are recorded", "a card of the corpus", advice
         )
     return found
 
@@ -64,13 +64,15 @@ def tell(answer: dict[str, Any], ink: Ink, *, why: bool) -> list[str]:
         lines.append("  no effect of it is activated")
     for effect in answer["effects"]:
         lines.append(f"  {effect['effect']}")
+        width = max(13, *map(len, effect["rulesets"]))
         for ruleset, timing in effect["rulesets"].items():
             if "open" in timing:
-                lines.append(f"    {ruleset:13} cannot decide: {timing['open']}")
+                lines.append(f"    {ruleset:{width}} cannot decide: {timing['open']}")
                 continue
             cells = "  ".join(f"{paint(said, ink)} {point}" for point, said in timing["points"].items())
-            lines.append(f"    {ruleset:13} {cells}")
-            lines.extend(tell_grounds(timing, ink, why=why))
+            lines.append(f"    {ruleset:{width}} {cells}")
+            never = set(timing["points"].values()) == {"no"}
+            lines += [" " * (width + 5) + text for text in tell_grounds(timing, ink, why=why or never)]
     return lines
 
 
@@ -81,12 +83,13 @@ def paint(said: str, ink: Ink) -> str:
 
 
 def tell_grounds(timing: dict[str, Any], ink: Ink, *, why: bool) -> list[str]:
-    """Tell the grounds of the answers, each once with the timings it holds for."""
+    """Tell the grounds of the answers, each once with the timings it holds for; of a no, if ``why`` is asked."""
     grounds: dict[tuple[str, str | None], list[str]] = {}
     for each in timing["why"]:
         if why or timing["points"][each["point"]] != "no":
             grounds.setdefault((each["because"], each["rule"]), []).append(each["point"])
-    return [
-        f"{'':18}{ink.dim}{', '.join(points)}: {because}{f' ({rule})' if rule else ''}{ink.off}"
-        for (because, rule), points in grounds.items()
-    ]
+    told = []
+    for (because, rule), points in grounds.items():
+        when = "at every timing" if len(points) == len(timing["points"]) else ", ".join(points)
+        told.append(f"{ink.dim}{when}: {because}{f' ({rule})' if rule else ''}{ink.off}")
+    return told
