@@ -14,6 +14,7 @@ from checks.report import COLOURS, PLAIN, write_text
 from kb.corpus import load_corpus
 from kb.findings import Status
 from kb.locations import find_corpus
+from kb.problems import Refused
 
 HELP = (
     "Replay every recorded ruling under every ruleset for whose day it is claimed. Exit code 1 if a contradiction "
@@ -67,6 +68,11 @@ def make_report(args: argparse.Namespace) -> Report:
         return run_check(corpus, eras=choose_eras(corpus, args))
     from checks.guests import load_guest
 
+    if args.path.is_dir() and not any(args.path.rglob("*.yaml")):
+        raise Refused.single(
+            "no-records", str(args.path), "the folder holds no records", "YAML files",
+            f"name another folder, or start in it with: rulings new --corpus {args.path}",
+        )  # fmt: skip
     whole, rulings = load_guest(args.path, corpus)
     return run_check(whole, eras=choose_eras(whole, args), rulings=rulings)
 

@@ -35,6 +35,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         write_json(changes)
     else:
+        reasons = index_reasons(new)
         for title, key in (
             ("contradicted now", "contradicted"),
             ("no longer contradicted", "mended"),
@@ -42,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
         ):
             for each in changes[key]:
                 print(f"{title}: {each['fact']} under {each['ruleset']} ({each['was']} before, {each['is']} now)")
+                for text in reasons.get((each["fact"], each["ruleset"]), ()):
+                    print(f"    {text}")
         for title, key in (("new conflict", "new_conflicts"), ("conflict ended", "ended_conflicts")):
             for each in changes[key]:
                 print(f"{title}: {each['key']} under {each['ruleset']}")
@@ -50,6 +53,17 @@ def run(args: argparse.Namespace) -> int:
         if not any(changes.values()):
             print("nothing has changed")
     return 1 if changes["contradicted"] or changes["new_conflicts"] else 0
+
+
+def index_reasons(check: dict[str, Any]) -> dict[tuple[str, str], tuple[str, ...]]:
+    """Index by fact and ruleset what the engine says against a fact, why, and where the fact is recorded."""
+    return {
+        (f"{each['ruling']}#{each['claim']}/{each['fact']}", each["ruleset"]): (
+            f"says {each['says']}, the engine {each['engine']}" + (f": {each['because']}" if each["because"] else ""),
+            f"{each['path']}:{each['line']}",
+        )
+        for each in check["findings"]
+    }
 
 
 def read_check(path: Path) -> dict[str, Any]:
@@ -61,7 +75,7 @@ def read_check(path: Path) -> dict[str, Any]:
 
         return write_report(run_check(load_corpus(path)))
     try:
-        value = json.loads(path.read_text(encoding="utf-8"))
+        value: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise Refused.single(
             "no-file",
@@ -78,8 +92,23 @@ def read_check(path: Path) -> dict[str, Any]:
             "the output of rulings check --json",
             "write it again",
         ) from None
-    if not isinstance(value, dict) or not {"summary", "findings", "conflicts"} <= value.keys():
+    if not is_check(value):
         raise Refused.single(
             "no-check", str(path), "it is no check", "the output of rulings check --json", "write it again"
         )
     return value
+
+
+def is_check(value: object) -> bool:
+    """Tell whether a value has what a comparison reads of a check."""
+    if not (isinstance(value, dict) and isinstance(value.get("summary"), dict)):
+        return False
+    needed = {
+        "findings": {"ruling", "claim", "fact", "ruleset", "status", "says", "engine", "because", "path", "line"},
+        "conflicts": {"key", "ruleset"},
+    }
+    return all(
+        isinstance(value.get(name), list)
+        and all(isinstance(each, dict) and keys <= each.keys() for each in value[name])
+        for name, keys in needed.items()
+    )

@@ -59,5 +59,6 @@ def run(args: argparse.Namespace) -> int:
         return 0
     file = write_template(args.kind, slug, find_corpus(args.corpus), source)
     print(file if file.is_absolute() else Path() / file)
-    print("fill it in, then: rulings check", file=sys.stderr)
+    corpus = f" --corpus {args.corpus}" if args.corpus else ""
+    print(f"fill it in, then: rulings check{corpus}", file=sys.stderr)
     return 0

@@ -45,7 +45,7 @@ def read_pool_file(path: Path) -> Reading:
         return yugi.read(path, content)
     if isinstance(content, dict) and isinstance(content.get("data"), list):
         return ygoprodeck.read(path, content["data"])
-    raise _refuse(path, "is JSON, but not a card pool that is known here", f"use {_EXPECTED}")
+    raise _refuse(path, "is JSON, but not a card pool that is known here", "name the file as its site offers it")
 
 
 def _is_list_of_cards(content: Any) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from xml.etree import ElementTree
 
@@ -215,6 +216,65 @@ def test_explain_shows_both_sides():
         assert part in out
 
 
+def test_explain_names_the_rulings_that_an_ending_may_mean():
+    code, out, error = run("explain", "honest-during")
+    assert (code, out) == (2, "")
+    assert "`honest-during` names 2 rulings" in error
+    assert "judge-chat-damage-step/activation/honest-during" in error
+    assert "did you mean honest-during?" in run("explain", "honest-durin")[2]
+
+
+def test_explain_takes_a_claim_or_a_fact_and_no_other():
+    assert len(ask("explain", OLD + "#effect", "--ruleset", "tcg-modern", "--json")[1]["findings"]) == 3
+    assert len(ask("explain", OLD + "#card/start", "--ruleset", "tcg-modern", "--json")[1]["findings"]) == 1
+    code, out, error = run("explain", OLD + "#car")
+    assert (code, out) == (2, "")
+    assert "no claim or fact `car`" in error
+    assert "effect/start" in error
+
+
+def test_explain_says_for_which_ruleset_a_ruling_is_not_claimed():
+    out = run("explain", "judge-chat-damage-step/activation/honest-during", "--ruleset", "tcg-edison")[1]
+    assert "not claimed for the day of tcg-edison" in out
+
+
+@pytest.mark.parametrize("name", ["Honest", "オネスト", "37742478"])
+def test_timing_takes_a_card_by_any_name_of_its_record(name):
+    assert ask("timing", name, "--ruleset", "tcg-modern", "--json")[1]["card"] == "Honest"
+
+
+def test_timing_says_why_not_where_every_answer_is_no():
+    out = run("timing", "Book of Moon", "--on", "2010-05-01", "--territory", "tcg")[1]
+    assert "at every timing: no ground of the Damage Step allows it (DS-M)" in out
+    light, back = run("timing", "Honest", "--ruleset", "tcg-modern")[1].split("  return\n")
+    assert "Spell Speed 1 is not used in the Damage Step (DS-0)" in back
+    assert "not at this timing" not in light
+    assert "not at this timing" in run("timing", "Honest", "--ruleset", "tcg-modern", "--why")[1]
+
+
+def test_a_folder_without_records_is_not_checked(tmp_path):
+    code, out, error = run("check", tmp_path)
+    assert (code, out) == (2, "")
+    assert "the folder holds no records" in error
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{}",
+        '{"summary": {}, "findings": [{}], "conflicts": []}',
+        '{"summary": {}, "findings": [], "conflicts": [1]}',
+        '{"summary": [], "findings": [], "conflicts": []}',
+        "\x00",
+    ],
+)
+def test_diff_refuses_what_is_no_check(tmp_path, text):
+    (tmp_path / "old.json").write_text(text)
+    code, out, error = run("diff", tmp_path / "old.json")
+    assert (code, out) == (2, "")
+    assert error.startswith(f"{tmp_path / 'old.json'}: no-check")
+
+
 def test_diff_tells_what_a_change_contradicts(corpus):
     file = corpus / "rulings" / "yugipedia-damage-step" / "activation.yaml"
     text = file.read_text(encoding="utf-8")
@@ -224,6 +284,7 @@ def test_diff_tells_what_a_change_contradicts(corpus):
     code, out, _ = run("diff", find_corpus(), corpus)
     assert code == 1
     assert "contradicted now" in out
+    assert re.search(r"says no, the engine yes: .+\n +\S+/activation.yaml:\d+\n", out)
 
 
 def test_diff_rulesets_names_switches_and_facts():
