@@ -61,7 +61,7 @@ async def show_lookup(datasette: Any, request: Any) -> Response:
     query, answer, languages, known = await _answer(datasette, request)
     page = {
         "query": query,
-        "answer": answer.as_json() | {"matches": [_linked(datasette, match) for match in answer.matches]},
+        "answer": answer.as_json() | {"matches": await _link(datasette, answer.matches)},
         "languages": languages,
         "known": known,
     }
@@ -71,7 +71,7 @@ async def show_lookup(datasette: Any, request: Any) -> Response:
 async def send_lookup(datasette: Any, request: Any) -> Response:
     """Answer in JSON, each match with the address of its page."""
     _, answer, _, _ = await _answer(datasette, request)
-    matches = [_linked(datasette, match) for match in answer.matches]
+    matches = await _link(datasette, answer.matches)
     return Response.json(answer.as_json() | {"matches": matches}, headers={"access-control-allow-origin": "*"})
 
 
@@ -98,8 +98,19 @@ def _lookup(datasette: Any) -> Lookup:
     return open_remembered([str(path) for path in served if path])
 
 
-def _linked(datasette: Any, match: Match) -> dict[str, object]:
-    """A match with the address of its page: the corpus' own, where the key is one of the corpus."""
+async def _link(datasette: Any, matches: list[Match]) -> list[dict[str, object]]:
+    """Give each match the address of its page: the corpus' own where it has the card, else the pool's."""
+    database = datasette.get_database("rulings")
+    passwords = [match.password for match in matches if match.password]
+    slugs: dict[str, str] = {}
+    if passwords and await database.table_exists("card"):
+        marks = ", ".join("?" * len(passwords))
+        found = await database.execute(f"select password, slug from card where password in ({marks})", passwords)
+        slugs = dict(tuple(row) for row in found.rows)
+    return [_linked(datasette, match, slugs.get(match.password or "")) for match in matches]
+
+
+def _linked(datasette: Any, match: Match, slug: str | None) -> dict[str, object]:
     pooled = match.key[:8].isdigit() or match.key.startswith(("konami-", "provisional-", "name-"))
-    address = f"/cards/card/{tilde_encode(match.key)}" if pooled else f"/card/{quote(match.key)}"
+    address = f"/cards/card/{tilde_encode(match.key)}" if pooled and not slug else f"/card/{quote(slug or match.key)}"
     return match.as_json() | {"url": datasette.urls.path(address)}

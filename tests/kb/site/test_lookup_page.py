@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from kb.nameindex import build_name_index
+from kb.pool import import_pool
 from kb.site import make_site
-from tests.kb.pools import make_lookup
+from tests.kb.built import build
+from tests.kb.pools import make_lookup, write_yugi, yugi
 
 
 @pytest.fixture
@@ -33,6 +35,15 @@ def test_the_json_gives_matches_with_their_pages(site: Any) -> None:
     assert answer["matches"][0]["url"] == "/cards/card/55555555"
     assert len(answer["matches"]) == 1
     assert get(site, "/cards/card/55555555").status_code == 200
+
+
+def test_a_card_of_the_corpus_leads_to_its_page_with_rulings(tmp_path: Path) -> None:
+    write_yugi(tmp_path / "pool.json", [yugi("Copper Badger", 17), yugi("Copper Badger Brothers", 11111112)])
+    import_pool([tmp_path / "pool.json"], tmp_path / "cards.db")
+    site = make_site(build(tmp_path / "rulings.db"), tmp_path / "cards.db")
+    matches = get(site, "/-/lookup.json?q=copper+badger").json()["matches"]
+    assert [match["url"] for match in matches] == ["/card/copper-badger", "/cards/card/11111112"]
+    assert 'href="/card/copper-badger"' in get(site, "/-/lookup?q=copper+badger").text
 
 
 def test_the_page_shows_what_was_found_and_escapes_what_was_typed(site: Any) -> None:
