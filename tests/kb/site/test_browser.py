@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from ..built import WHETSTONE, build
+from .contrast import PALE_TEXTS
 from .serving import serve
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -56,6 +57,29 @@ def test_pages_fit_a_telephone(page) -> None:
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
     page.set_viewport_size({"width": 1280, "height": 900})
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_text_stands_out_by_day_and_by_night(page, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme)
+    grounds = set()
+    for path in (
+        "/", f"/ruling/{WHETSTONE}", "/-/find?q=badger", "/card/copper-badger", "/-/lookup?q=badger", "/nothing",
+        "/rulings", "/rulings/finding", "/rulings/ruling?_search=badger", "/rulings/finding?status=none",
+    ):  # fmt: skip
+        page.goto(path)
+        assert page.evaluate(PALE_TEXTS) == [], path
+        grounds.add(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+    assert grounds == {"rgb(251, 250, 247)" if scheme == "light" else "rgb(23, 25, 30)"}
+    page.emulate_media(color_scheme="light")
+
+
+def test_only_a_page_for_searching_takes_the_keyboard(page) -> None:
+    taken = {}
+    for path in ("/", "/-/find", "/-/find?q=badger", f"/ruling/{WHETSTONE}", "/card/copper-badger"):
+        page.goto(path)
+        taken[path] = page.evaluate("document.activeElement.tagName") == "INPUT"
+    assert [path for path in taken if taken[path]] == ["/", "/-/find"]
 
 
 def test_contradictions_lead_to_their_rulings(page) -> None:

@@ -182,6 +182,22 @@ def test_wrong_addresses_are_told_as_such(client: httpx.Client, path: str, statu
     assert client.get(path).status_code == status
 
 
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [("/nothing", "There is no such page"), ("/rulings/nothing", "Table not found"), ("/rulings?sql=x", "Statement")],
+)
+def test_an_error_leads_on(client: httpx.Client, path: str, told: str) -> None:
+    page = client.get(path).text
+    assert told in page
+    assert "Database not found" not in page
+    assert 'href="/assets/site.css"' in page
+    assert 'action="/-/find"' in page
+
+
+def test_a_search_leads_to_the_lookup_of_the_same_words(client: httpx.Client) -> None:
+    assert 'href="/-/lookup?q=a%26b%20%22c"' in client.get("/-/find", params={"q": 'a&b "c'}).text
+
+
 def test_the_database_is_handed_out(client: httpx.Client) -> None:
     assert "/-/download/rulings.db" in client.get("/").text
     assert client.get("/-/download/rulings.db").content.startswith(b"SQLite format 3\0")
