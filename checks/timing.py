@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from checks.citing import cite_rule, cite_source
@@ -13,9 +13,10 @@ from checks.engine.rules import RULES, Undecided, full_rulebook
 from checks.machine import write_cite
 from checks.replay import damage_points
 from checks.windows import Bench, judge_effect_at, make_bench
-from checks.world import Era
+from checks.world import Era, make_eras
 from kb import records
 from kb.corpus import Corpus
+from kb.findings import TimingRow
 
 
 def time_card(corpus: Corpus, card: records.Card, eras: Iterable[Era]) -> dict[str, Any]:
@@ -30,6 +31,20 @@ def time_card(corpus: Corpus, card: records.Card, eras: Iterable[Era]) -> dict[s
                 rulesets = effects.setdefault(effect.id, {"effect": effect.id, "rulesets": {}})["rulesets"]
                 rulesets[era.id] = time_effect(bench, card, effect, made)
     return {"card": card.name, "password": card.password, "effects": list(effects.values())}
+
+
+def list_timings(corpus: Corpus) -> Iterator[TimingRow]:
+    """List the answers for every card of a corpus under each of its rulesets."""
+    eras = tuple(make_eras(corpus).values())
+    for slug, card in corpus.cards.items():
+        for effect in time_card(corpus, card, eras)["effects"]:
+            for ruleset, timing in effect["rulesets"].items():
+                for number, each in enumerate(timing["why"], 1):
+                    point = each["point"]
+                    yield TimingRow(
+                        slug, effect["effect"], ruleset, number, point, timing["points"][point], each["because"],
+                        each["rule"],
+                    )  # fmt: skip
 
 
 def time_effect(bench: Bench, card: records.Card, effect: Effect, effects: tuple[Effect, ...]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from kb.problems import Refused
 
-FORMAT: Final = "2"
+FORMAT: Final = "3"
 """Changes when the tables do; a database of another format is built anew."""
 
 

@@ -10,13 +10,14 @@ import contextlib
 import os
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from importlib import metadata
 from pathlib import Path
 
 from kb.access import FORMAT
 from kb.corpus import Corpus
 from kb.corpus_rows import fill_cards, fill_name_index, fill_rulings, fill_sources, fill_switches
-from kb.findings import Conflict, Finding, RuleRow, Status, Warning
+from kb.findings import Conflict, Finding, RuleRow, Status, TimingRow, Warning
 from kb.problems import Refused
 from kb.tables import create_tables
 from kb.writer import Writer
@@ -29,6 +30,7 @@ def build_database(
     rules: Iterable[RuleRow] = (),
     findings: Iterable[Finding] = (),
     conflicts: Iterable[Conflict] = (),
+    timings: Iterable[TimingRow] = (),
     warnings: Iterable[Warning] = (),
     build: Mapping[str, str] | None = None,
 ) -> None:
@@ -46,6 +48,7 @@ def build_database(
                 tuple(rules),
                 tuple(findings),
                 tuple(conflicts),
+                tuple(timings),
                 tuple(warnings),
                 build or {},
             )
@@ -69,6 +72,7 @@ def write_database(
     rules: Sequence[RuleRow],
     findings: Sequence[Finding],
     conflicts: Sequence[Conflict],
+    timings: Sequence[TimingRow],
     warnings: Sequence[Warning],
     build: Mapping[str, str],
 ) -> None:
@@ -87,6 +91,7 @@ def write_database(
     fill_rulings(writer, corpus, count_findings(findings), name_facts(findings, conflicts))
     fill_findings(writer, findings)
     fill_conflicts(writer, corpus, conflicts)
+    fill_timings(writer, timings)
     for number, warning in enumerate(warnings, 1):
         writer.copy("warning", warning, id=number)
     fill_build(writer, corpus, build)
@@ -134,6 +139,12 @@ def fill_rules(writer: Writer, rules: Sequence[RuleRow], findings: Sequence[Find
         rule = known[identity]
         writer.copy("rule", rule)
         writer.add_cites(rule.cites, "rule", rule=rule.id)
+
+
+def fill_timings(writer: Writer, timings: Sequence[TimingRow]) -> None:
+    """Write when the effects of cards may be activated."""
+    for timing in timings:
+        writer.add("timing", **asdict(timing))
 
 
 def fill_findings(writer: Writer, findings: Sequence[Finding]) -> None:

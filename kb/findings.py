@@ -111,3 +111,17 @@ class RuleRow:
     title: str
     cites: tuple[Citation, ...] = ()
     module: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TimingRow:
+    """Whether an effect of a card (by its slug) may be activated at one timing under a ruleset: yes, no or unknown."""
+
+    card: str
+    effect: str
+    ruleset: str
+    number: int
+    point: str
+    answer: str
+    because: str
+    rule: str | None

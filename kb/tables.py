@@ -78,6 +78,10 @@ TABLES: Final[Mapping[str, Table]] = {
         "id# card! effect! point allowed! territory from! until note", key="id", indexed="card",
         card="card.slug",
     ),
+    "timing": declare(
+        "card! effect! ruleset! number# point! answer! because rule", key=("card", "effect", "ruleset", "number"),
+        indexed="ruleset", card="card.slug", ruleset="ruleset.id", rule="rule.id",
+    ),
     "situation": declare("name! about! body!", key="name"),
     "effect_class": declare("name! description!", key="name"),
     "ruling": declare(

@@ -10,6 +10,7 @@ from pathlib import Path
 from checks.check import list_rules, run_check
 from checks.command.knowledge import hash_engine
 from checks.command.options import add_corpus, add_database
+from checks.timing import list_timings
 from kb.corpus import Corpus, load_corpus
 from kb.database import build_database
 from kb.findings import Warning
@@ -69,6 +70,7 @@ def build_at(path: Path, corpus: Corpus, doubts: Sequence[Warning] = ()) -> None
         rules=list_rules(corpus),
         findings=report.findings,
         conflicts=report.conflicts,
+        timings=list_timings(corpus),
         warnings=[*list_loose_ends(corpus), *doubts],
         build={"engine": hash_engine()},
     )

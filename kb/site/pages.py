@@ -202,6 +202,7 @@ def read_card(connection: sqlite3.Connection, slug: str) -> Page | None:
         "card": rows[0],
         "names": ask(connection, "select * from name where card = ? order by id", slug),
         "effects": effects,
+        "timings": read_timings(connection, slug),
         "exceptions": ask(connection, "select * from card_exception where card = ? order by id", slug),
         "cites": ask(
             connection,
@@ -217,6 +218,36 @@ def read_card(connection: sqlite3.Connection, slug: str) -> Page | None:
             slug,
         ),
     }
+
+
+def read_timings(connection: sqlite3.Connection, slug: str) -> dict[str, list[Page]]:
+    """Read by effect when it may be activated, and why; rulesets that answer alike stand together, today's first."""
+    asked: dict[tuple[str, str], list[Page]] = {}
+    for row in ask(
+        connection,
+        "select timing.* from timing join ruleset on ruleset.id = timing.ruleset where card = ? "
+        "order by ruleset.day desc, ruleset.territory desc, timing.rowid",
+        slug,
+    ):
+        asked.setdefault((row["effect"], row["ruleset"]), []).append(row)
+    alike: dict[str, dict[tuple[tuple[str, str, str, str | None], ...], list[str]]] = {}
+    for (effect, ruleset), rows in asked.items():
+        answer = tuple((row["point"], row["answer"], row["because"], row["rule"]) for row in rows)
+        alike.setdefault(effect, {}).setdefault(answer, []).append(ruleset)
+    effects: dict[str, list[Page]] = {}
+    for effect, answers in alike.items():
+        for answer, rulesets in answers.items():
+            grounds: dict[tuple[str, str | None], list[str]] = {}
+            for point, _, because, rule in answer:
+                grounds.setdefault((because, rule), []).append(point)
+            told = [
+                {"points": points if len(points) < len(answer) else [], "because": because, "rule": rule}
+                for (because, rule), points in grounds.items()
+            ]
+            effects.setdefault(effect, []).append(
+                {"rulesets": rulesets, "points": [each[:2] for each in answer], "grounds": told}
+            )
+    return effects
 
 
 def read_found(connection: sqlite3.Connection, query: str) -> Page:

@@ -14,7 +14,8 @@ from kb.site import pages
 
 LINKED = {
     "ruling": {"id": "ruling"}, "contradictions": {"ruling": "ruling"}, "undecided": {"ruling": "ruling"},
-    "ruled_cards": {"card": "card"}, "card": {"slug": "card"}, "finding": {"ruling": "ruling"},
+    "ruled_cards": {"card": "card"}, "timing": {"card": "card"}, "card": {"slug": "card"},
+    "finding": {"ruling": "ruling"},
 }  # fmt: skip
 """Which columns lead to a page of ours."""
 

@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from checks.timing import list_timings
+from kb.corpus import load_corpus
 from kb.locations import find_corpus
 from tests.checks.commands import ask, run
 
@@ -241,6 +243,21 @@ def test_explain_says_for_which_ruleset_a_ruling_is_not_claimed():
 @pytest.mark.parametrize("name", ["Honest", "オネスト", "37742478"])
 def test_timing_takes_a_card_by_any_name_of_its_record(name):
     assert ask("timing", name, "--ruleset", "tcg-modern", "--json")[1]["card"] == "Honest"
+
+
+def test_the_database_is_told_the_timings_that_the_command_tells():
+    told = {
+        (effect["effect"], ruleset, each["point"], timing["points"][each["point"]], each["because"], each["rule"])
+        for effect in ask("timing", "Honest", "--json")[1]["effects"]
+        for ruleset, timing in effect["rulesets"].items()
+        for each in timing["why"]
+    }
+    listed = [row for row in list_timings(load_corpus(find_corpus())) if row.card == "honest"]
+    assert {(row.effect, row.ruleset, row.point, row.answer, row.because, row.rule) for row in listed} == told
+    assert [row.point for row in listed if (row.effect, row.ruleset) == ("light", "tcg-edison")] == [
+        "start", "flip", "before-calculation", "during-calculation", "after-calculation", "resolve-effects", "end",
+    ]  # fmt: skip
+    assert {row.answer for row in listed} == {"yes", "no", "unknown"}
 
 
 def test_timing_says_why_not_where_every_answer_is_no():

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from kb.corpus import Corpus, load_corpus
 from kb.database import build_database
-from kb.findings import Citation, Conflict, Finding, RuleRow, Side, Status, TraceStep, Warning
+from kb.findings import Citation, Conflict, Finding, RuleRow, Side, Status, TimingRow, TraceStep, Warning
 
 HARBOUR = Path(__file__).parent.parent / "fixtures" / "harbour"
 WHETSTONE = "harbour-handbook/battles/sudden-whetstone-2009"
@@ -45,10 +45,22 @@ def list_conflicts() -> list[Conflict]:
     return [Conflict("one|other", "harbour-new", sides, "yes")]
 
 
+def list_timings() -> list[TimingRow]:
+    said = {"harbour-old": (("start", "yes"), ("end", "yes")), "harbour-new": (("start", "yes"), ("end", "no"))}
+    return [
+        TimingRow(
+            "copper-badger", "bristle", ruleset, number, point, answer,
+            "A stat change opens it." if answer == "yes" else "It closes.", "DS-4" if answer == "yes" else "DS-7",
+        )
+        for ruleset, answers in said.items() for number, (point, answer) in enumerate(answers, 1)
+    ]  # fmt: skip
+
+
 def build(path: Path, corpus: Corpus | None = None, findings: list[Finding] | None = None) -> Path:
     build_database(
         path, corpus or load_corpus(HARBOUR), rules=RULES,
         findings=list_findings() if findings is None else findings, conflicts=list_conflicts(),
+        timings=list_timings(),
         warnings=[Warning("unused-card", "harbour/cards/b-e-s-anchor.yaml", 1, "no ruling names it")],
     )  # fmt: skip
     return path

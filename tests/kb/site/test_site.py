@@ -1,6 +1,7 @@
 """The site answers over HTTP: its pages, its tables, its search, and a database that was built anew."""
 
 import json
+import re
 import socket
 import subprocess
 import sys
@@ -52,6 +53,14 @@ def test_card_page_lists_its_rulings(client: httpx.Client) -> None:
     page = client.get("/card/copper-badger").text
     assert "銅穴熊" in page
     assert f'href="/ruling/{BADGER}"' in page
+
+
+def test_card_page_tells_when_it_may_be_activated_and_why_today_first(client: httpx.Client) -> None:
+    page = " ".join(re.sub(r"<[^>]+>", " ", client.get("/card/copper-badger").text).split())
+    told = page[page.index("When in the Damage Step") : page.index("Rulings")]
+    assert "harbour-new ✓ yes: start – no: end start: A stat change opens it. DS-4 end: It closes. DS-7" in told
+    assert "harbour-old ✓ yes: start ✓ yes: end at every timing: A stat change opens it. DS-4" in told
+    assert told.index("harbour-new") < told.index("harbour-old")
 
 
 @pytest.mark.parametrize("path", ["/ruling/harbour-handbook/battles/nothing", "/card/no-such-card"])
