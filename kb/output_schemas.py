@@ -56,6 +56,17 @@ POINTS: Final[Schema] = {"type": "object", "additionalProperties": words("yes", 
 WHY: Final = listed(record(point=TEXT, rule=TEXT, cites={"type": "array"}))
 PAIR: Final = listed(COUNT, minItems=2, maxItems=2)
 PLACE: Final = words("attack", "defense", "graveyard", None)
+STEP: Final = record(number=COUNT, point=TEXT, what=TEXT, of=TEXT, detail=TEXT, rule=maybe(TEXT))
+MOVED: Final = listed(record(fact=TEXT, ruleset=TEXT, was=STATUS, is_=STATUS))
+PAIRED: Final = listed(record(key=TEXT, ruleset=TEXT))
+REFUSED: Final = record(act=COUNT, reason=maybe(TEXT), rule=maybe(TEXT), why=maybe(TEXT))
+CAUGHT: Final = record(mutants=COUNT, caught=COUNT)
+
+
+def by_name(item: Schema) -> Schema:
+    """An object of such values, by names that the data give."""
+    return {"type": "object", "additionalProperties": item}
+
 
 OUTPUTS: Final[Mapping[str, Schema]] = {
     "check": {
@@ -73,6 +84,83 @@ OUTPUTS: Final[Mapping[str, Schema]] = {
                     rulesets={"type": "object", "additionalProperties": record(points=POINTS, why=WHY)},
                 )
             ),
+        ),
+    },
+    "explain": {
+        "title": "rulings explain RULING --json",
+        **record(ruling=TEXT, statement=TEXT, findings=listed(FINDING), traces=by_name(listed(STEP))),
+    },
+    "diff": {
+        "title": "rulings diff OLD NEW --json",
+        **record(
+            contradicted=MOVED, mended=MOVED, undecided=MOVED, new_conflicts=PAIRED, ended_conflicts=PAIRED,
+            summary=by_name(record(was=maybe(COUNT), is_=COUNT)),
+        ),
+    },
+    "diff-rulesets": {
+        "title": "rulings diff-rulesets ONE OTHER --json; each switch and fact has a key for either ruleset too",
+        **record(
+            rulesets=listed(TEXT, minItems=2, maxItems=2), switches=listed(record(switch=TEXT, rules=listed(TEXT))),
+            facts=listed(record(fact=TEXT, says=TEXT)),
+        ),
+    },
+    "show": {
+        "title": "rulings show NAME --json; the other keys are those of its kind",
+        **record(kind=words("ruling", "card", "ruleset", "rulesets", "switch", "source", "rules", "vocabulary")),
+    },
+    "report": {
+        "title": "rulings report --json; the reliability is a share of 1, null where nothing was decided",
+        **record(
+            summary=SUMMARY,
+            sources=listed(
+                record(
+                    source=TEXT, ruleset=TEXT, agrees=COUNT, contradicts=COUNT, cannot_decide=COUNT,
+                    reliability=maybe({"type": "number", "minimum": 0, "maximum": 1}),
+                )
+            ),
+        ),
+    },
+    "coverage": {
+        "title": "rulings coverage SOURCE --json",
+        **record(
+            source=TEXT,
+            summary=record(lines=COUNT, recorded=COUNT, without_record=COUNT, unaccounted=COUNT),
+            lines=listed(record(line=COUNT, text=maybe(TEXT), rulings=listed(TEXT), reason=maybe(TEXT))),
+        ),
+    },
+    "sensitivity": {
+        "title": "rulings sensitivity --json",
+        **record(
+            summary=record(
+                findings=COUNT, unturned=COUNT, mutants=COUNT, caught=COUNT, share=maybe({"type": "number"})
+            ),
+            kinds=by_name(CAUGHT),
+            survivors=listed(
+                record(
+                    key=TEXT, ruleset=TEXT, kind=TEXT, says=TEXT, status=TEXT, because=TEXT, path=TEXT, line=COUNT
+                )
+            ),
+        ),
+    },
+    "import-cards": {
+        "title": "rulings import-cards FILE --json",
+        **record(
+            pool=TEXT, cards=COUNT, names=COUNT, changed={"type": "boolean"},
+            sources=listed(
+                record(
+                    file=TEXT, format=TEXT, new=COUNT, merged=COUNT,
+                    skipped=listed(record(item=TEXT, reason=TEXT)), doubts=listed(TEXT),
+                )
+            ),
+        ),
+    },
+    "scenario": {
+        "title": "rulings battle FILE --json",
+        **record(
+            ruleset=TEXT, events={"type": "array"},
+            windows=listed(record(after_event=COUNT, point=TEXT, options=listed(record(effect=TEXT)))),
+            life=maybe(PAIR), refused=maybe(REFUSED), undecided=maybe(TEXT),
+            facts=by_name(record(status=STATUS, says=TEXT, engine=TEXT, because=TEXT)),
         ),
     },
     "battle": {

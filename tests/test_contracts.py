@@ -1,5 +1,7 @@
 """What programs rely on: each answer in JSON fits its published schema and adds up."""
 
+import argparse
+import importlib
 import json
 import os
 import subprocess
@@ -10,7 +12,9 @@ from typing import Any
 import jsonschema
 import pytest
 
+from checks.command import COMMANDS
 from kb.schemas import make_schemas
+from tests.kb.pools import write_yugi, yugi
 
 SCHEMAS = make_schemas()
 ROOT = Path(__file__).parent.parent
@@ -88,6 +92,50 @@ def test_battle_lines() -> None:
 @pytest.mark.parametrize("text", ["cornered rat", "窮鼠", "nothing at all like it"])
 def test_lookup(database: Path, text: str) -> None:
     jsonschema.validate(json.loads(ask("lookup", text, "--json", db=database)[1]), SCHEMAS["output-lookup"])
+
+
+OTHERS = {
+    "explain": ["yugipedia-damage-step/notes/cornered-rat-old-ruling"],
+    "diff": ["corpus", "tests/fixtures/harbour"],
+    "diff-rulesets": ["tcg-edison", "tcg-modern"],
+    "show": ["Honest"],
+    "report": [],
+    "coverage": ["yugipedia-damage-step"],
+    "sensitivity": ["--source", "edison-battle-phase"],
+    "import-cards": ["POOL", "--pool", "FOLDER/cards.db"],
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_every_other_answer(tmp_path: Path, name: str) -> None:
+    pool = write_yugi(tmp_path / "pool.json", [yugi("Twin Moth", 77777777), yugi("Twin Moth", 77777777), {"x": 1}])
+    arguments = [word.replace("POOL", str(pool)).replace("FOLDER", str(tmp_path)) for word in OTHERS[name]]
+    code, answer = ask(name, *arguments, "--json")
+    assert code in (0, 1)
+    said = json.loads(answer)
+    jsonschema.validate(said, SCHEMAS[f"output-{name}"])
+    assert all(said[key] for key in {"traces", "contradicted", "switches", "facts", "sources"} & said.keys())
+
+
+@pytest.mark.parametrize("name", ["rulesets", "rules", "vocabulary", "tcg-edison", "damage-step-chart", "konami-rulebook-7-1"])
+def test_show_of_every_kind(name: str) -> None:
+    jsonschema.validate(json.loads(ask("show", name, "--json")[1]), SCHEMAS["output-show"])
+
+
+def test_a_scenario(tmp_path: Path) -> None:
+    text = "situation: plain-battle\nwhen: []\n"
+    (tmp_path / "scene.yaml").write_text(text)
+    code, answer = ask("battle", str(tmp_path / "scene.yaml"), "--json")
+    assert code == 0
+    jsonschema.validate(json.loads(answer), SCHEMAS["output-scenario"])
+
+
+def test_every_command_that_answers_in_json_has_a_published_schema() -> None:
+    for name, (module, _) in COMMANDS.items():
+        parser = argparse.ArgumentParser()
+        importlib.import_module(module).add_arguments(parser)
+        if "--json" in parser.format_usage():
+            assert f"output-{name}" in SCHEMAS, name
 
 
 @pytest.mark.parametrize("text", ["flip", "ネ", '"'])

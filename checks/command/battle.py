@@ -16,7 +16,11 @@ from kb.corpus import Corpus, load_corpus, load_rules
 from kb.locations import find_corpus
 from kb.problems import Refused
 
-HELP = "Play battles: a scenario in YAML with its trace, or, with --jsonl, one battle a line."
+HELP = (
+    "Play battles: a scenario in YAML with its trace, or, with --jsonl, one battle a line: attacker (atk, def), "
+    "defender (atk, def, position: attack, defense or facedown; or null for a direct attack) and lp, both players' "
+    "Life Points (else 8000 each). The answer has the line's own keys too; a bad line is answered with error and line."
+)
 DEFAULT = "tcg-modern"
 
 
