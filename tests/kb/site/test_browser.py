@@ -53,7 +53,11 @@ def test_a_replay_opens(page) -> None:
 
 def test_pages_fit_a_telephone(page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    for path in ("/", f"/ruling/{WHETSTONE}", "/-/find?q=badger", "/card/copper-badger"):
+    long = "x" * 3000
+    for path in (
+        "/", f"/ruling/{WHETSTONE}", "/-/find?q=badger", "/card/copper-badger", "/nothing",
+        f"/-/find?q={long}", f"/-/lookup?q={long}", f"/ruling/{long}", f"/card/{long}",
+    ):  # fmt: skip
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
     page.set_viewport_size({"width": 1280, "height": 900})
