@@ -193,7 +193,12 @@ OUTPUTS: Final[Mapping[str, Schema]] = {
     },
     "search": {
         "title": "rulings search TEXT --json",
-        **record(query=TEXT, results=listed(record(ruling=TEXT, title=TEXT, snippet=TEXT, source=TEXT))),
+        **record(
+            query=TEXT,
+            results=listed(
+                record(ruling=TEXT, title=TEXT, snippet=TEXT, source=TEXT, verdict=TEXT, claimed=TEXT)
+            ),
+        ),
     },
 }
 """The published schema of each answer, by the name of its command."""

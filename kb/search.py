@@ -35,12 +35,18 @@ NOTHING: Final = '""'
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One ruling that a search found; ``snippet`` has the words found between the marks asked for."""
+    """One ruling that a search found; ``snippet`` has the words found between the marks asked for.
+
+    ``verdict`` says how it fares (agrees, contradicts, cannot-decide or text-only), ``claimed`` for which days it is
+    claimed.
+    """
 
     ruling: str
     title: str
     snippet: str
     source: str
+    verdict: str
+    claimed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +101,8 @@ def search_rulings(
 ) -> list[Found]:
     """Search the rulings: those with every word first asked for, else those with any of them."""
     sql = """
-        select ruling.id, ruling.title, ruling.source, {snippets}
+        select ruling.id, ruling.title, ruling.source, coalesce(ruling.verdict, ''), coalesce(ruling.era, ''),
+               {snippets}
         from ruling_fts join ruling on ruling.number = ruling_fts.rowid
         where ruling_fts match ? order by {order} limit ?
     """
@@ -107,7 +114,7 @@ def search_rulings(
     rows = run_search(
         connection, "ruling_fts", sql, shown, "bm25(ruling_fts, 4.0, 2.0, 3.0, 1.0)", text, count
     )
-    return [Found(row[0], row[1], choose_snippet(row[3:], marks), row[2]) for row in rows]
+    return [Found(row[0], row[1], choose_snippet(row[5:], marks), *row[2:5]) for row in rows]
 
 
 def search_cards(

@@ -97,6 +97,14 @@ def test_search_in_json_fits_its_schema(tmp_path: Path) -> None:
     jsonschema.validate(answer, make_schemas()["output-search"])
     assert answer["query"] == "砥石"
     assert [found["ruling"] for found in answer["results"]] == [WHETSTONE]
+    assert answer["results"][0]["verdict"] == "contradicts"
+
+
+def test_a_search_says_how_each_ruling_fares_and_when_it_is_claimed(tmp_path: Path) -> None:
+    database = build(tmp_path / "rulings.db")
+    lines = rulings("search", "砥石", "--db", str(database)).stdout.splitlines()
+    assert lines[0] == WHETSTONE
+    assert re.fullmatch(r"    contradicts, claimed for .*2009-06-12.*", lines[2])
 
 
 def test_the_database_at_hand_is_found_first(tmp_path: Path) -> None:

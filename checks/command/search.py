@@ -11,7 +11,10 @@ from checks.command.options import add_corpus, add_database, add_json, read_coun
 from kb.access import open_database
 from kb.search import search_rulings
 
-HELP = "Search the rulings by words, card names in any language included; any text is a search."
+HELP = (
+    "Search the rulings by words, card names in any language included; any text is a search. "
+    "Each is shown with how it fares and for which days it is claimed."
+)
 BOLD = ("\033[1m", "\033[0m")
 PLAIN = ("", "")
 STARRED = ("**", "**")
@@ -36,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         write_json({"query": query, "results": [asdict(ruling) for ruling in found]})
         return 0
     for ruling in found:
-        print(f"{ruling.ruling}\n    {ruling.snippet}")
+        print(f"{ruling.ruling}\n    {ruling.snippet}\n    {ruling.verdict}, claimed for {ruling.claimed}")
     if not found:
         print(f"nothing found for {query!r}", file=sys.stderr)
     return 0

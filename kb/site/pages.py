@@ -254,12 +254,11 @@ def read_found(connection: sqlite3.Connection, query: str) -> Page:
     """Search rulings and cards; any text is a query."""
     marks = (OPENED, CLOSED)
     rulings = search_rulings(connection, query, SEARCH_COUNT, marks)
-    verdicts = dict(connection.execute("select id, verdict from ruling").fetchall()) if rulings else {}
     return {
         "query": query,
         "rulings": [
             {"id": found.ruling, "title": found.title, "snippet": mark(found.snippet), "source": found.source,
-             "verdict": verdicts.get(found.ruling, "")}
+             "verdict": found.verdict, "claimed": found.claimed}
             for found in rulings
         ],
         "cards": [
