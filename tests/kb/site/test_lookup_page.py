@@ -53,6 +53,14 @@ def test_the_page_shows_what_was_found_and_escapes_what_was_typed(site: Any) -> 
     assert "<script>x" not in get(site, "/-/lookup?q=%3Cscript%3Ex").text
 
 
+def test_the_pool_shows_its_cards_and_hides_its_index(site: Any) -> None:
+    tables = get(site, "/cards.json").json()["tables"]
+    assert {table["name"] for table in tables if not table["hidden"]} == {"card", "source", "skipped"}
+    page = get(site, "/cards/card").text
+    assert "Cards of the pool" in page
+    assert page.index("Copper Badger") < page.index("Twin Moth")
+
+
 @pytest.mark.parametrize("query", ["", "q=", "q=%00", "q=%27", "q=moth&n=-1&lang=zz", "q=moth&n=99999999999"])
 def test_odd_questions_are_no_errors(site: Any, query: str) -> None:
     assert get(site, f"/-/lookup?{query}").status_code == 200
