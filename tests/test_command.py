@@ -1,5 +1,6 @@
 """The command as people run it: help for everything, messages for wrong input, and no traceback."""
 
+import contextlib
 import json
 import os
 import re
@@ -227,6 +228,34 @@ def test_damage_met_while_searching_is_told(tmp_path: Path) -> None:
     ended = rulings("search", "whetstone", "--db", str(path))
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr.startswith(f"{path}: damaged-database")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals there")
+@pytest.mark.parametrize(("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)])
+def test_colours_are_for_terminals_whose_user_wants_them(
+    tmp_path: Path, environment: dict[str, str], coloured: bool
+) -> None:
+    database = build(tmp_path / "rulings.db")
+    clean = {key: value for key, value in os.environ.items() if not key.startswith("RULINGS_")} | {"TERM": "xterm"}
+    clean.pop("NO_COLOR", None)
+    for arguments in (
+        ["search", "whetstone", "--db", str(database)],
+        ["lookup", "badger", "--db", str(database)],
+        ["timing", "Copper Badger", "--corpus", str(HARBOUR)],
+        ["check", "--all", "--corpus", str(HARBOUR)],
+    ):
+        ours, theirs = os.openpty()
+        subprocess.run(
+            [sys.executable, "-m", "checks.command", *arguments], stdout=theirs, env=clean | environment, cwd=ROOT,
+            check=False, timeout=60,
+        )  # fmt: skip
+        os.close(theirs)
+        written = b""
+        with contextlib.suppress(OSError):  # the end of a pseudo-terminal
+            while part := os.read(ours, 65536):
+                written += part
+        os.close(ours)
+        assert (b"\x1b[" in written) is coloured, arguments
 
 
 def test_starting_up_imports_only_what_is_needed() -> None:

@@ -147,6 +147,12 @@ def find_width() -> int:
         return 80
 
 
+def is_coloured() -> bool:
+    """Tell whether answers are written in colours: on a terminal that has some, unless $NO_COLOR is set."""
+    asked = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return asked and sys.stdout.isatty()
+
+
 class Version(argparse.Action):
     """Prints the version of the distribution, which is looked up only then."""
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from checks.command import is_coloured
 from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
 from checks.world import Era, make_eras
@@ -169,7 +170,7 @@ def tell_file(args: argparse.Namespace, corpus: Corpus) -> int:
         }
         write_json(value)
     else:
-        ink = COLOURS if sys.stdout.isatty() else PLAIN
+        ink = COLOURS if is_coloured() else PLAIN
         print(f"{ink.dim}under {era.id}{ink.off}")
         for text in tell(outcome, windows, ink):
             print(text)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from checks.check import Report, run_check
+from checks.command import is_coloured
 from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
 from checks.machine import write_report
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         for text in FORMATS[args.format](report):
             print(text)
     else:
-        ink = COLOURS if sys.stdout.isatty() else PLAIN
+        ink = COLOURS if is_coloured() else PLAIN
         for text in write_text(report, ink, everything=args.all, agreements=args.all):
             print(text)
     return judge_exit(report, strict=args.strict)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
+from checks.command import is_coloured
 from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, write_json
 from checks.differences import differ_rulings, differ_switches
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         write_json({"rulesets": [one.id, other.id], "switches": switches, "facts": facts})
         return 0
-    ink = COLOURS if sys.stdout.isatty() else PLAIN
+    ink = COLOURS if is_coloured() else PLAIN
     for each in switches:
         print(f"{ink.bold}{each['switch']}{ink.off}  {corpus.switches[each['switch']].question}")
         for era in (one, other):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from checks.check import Report, run_check
+from checks.command import is_coloured
 from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
 from checks.engine.rules import RULES, full_rulebook
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
             }
         )
         return 0
-    ink = COLOURS if sys.stdout.isatty() else PLAIN
+    ink = COLOURS if is_coloured() else PLAIN
     for text in tell(checked, ruling, findings, traces, ink, trace=args.trace):
         print(text)
     return 0

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from os.path import isfile
 
+from checks.command import is_coloured
 from kb.locations import Origin, place_database, place_pool
 from kb.lookup import Answer, Lookup, open_lookup
 from kb.problems import Refused
@@ -141,8 +141,8 @@ def _read_batch(path: str) -> list[str]:
 
 
 def _print(answer: Answer) -> None:
-    colours = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    bold, dim, yellow, plain = ("\x1b[1m", "\x1b[2m", "\x1b[33m", "\x1b[0m") if colours else ("", "", "", "")
+    shades = ("\x1b[1m", "\x1b[2m", "\x1b[33m", "\x1b[0m")
+    bold, dim, yellow, plain = shades if is_coloured() else ("", "", "", "")
     if not answer.matches:
         print(f"Nothing found for “{answer.query}”.")
         return

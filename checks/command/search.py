@@ -6,6 +6,7 @@ import argparse
 import sys
 from dataclasses import asdict
 
+from checks.command import is_coloured
 from checks.command.knowledge import find_knowledge
 from checks.command.options import add_corpus, add_database, add_json, read_count, write_json
 from kb.access import open_database
@@ -32,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Search, and print what was found, best first."""
     query = " ".join(args.text)
-    marks = STARRED if args.json else BOLD if sys.stdout.isatty() else PLAIN
+    marks = STARRED if args.json else BOLD if is_coloured() else PLAIN
     with open_database(find_knowledge(args)) as connection:
         found = search_rulings(connection, query, args.count, marks)
     if args.json:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Any
 
+from checks.command import is_coloured
 from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
 from checks.report import COLOURS, PLAIN, Ink
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         write_json(answer)
         return 0
-    for text in tell(answer, COLOURS if sys.stdout.isatty() else PLAIN, why=args.why):
+    for text in tell(answer, COLOURS if is_coloured() else PLAIN, why=args.why):
         print(text)
     return 0
 
