@@ -6,7 +6,18 @@ from dataclasses import replace
 from pathlib import Path
 
 from kb.corpus import Corpus, LoadedRuling, load_corpus
+from kb.locations import MARK
 from kb.problems import Refused
+
+
+def load_folder(root: Path, background: Path) -> tuple[Corpus, tuple[LoadedRuling, ...] | None]:
+    """Load a whole corpus, or a folder of somebody's own records with the corpus of ``background`` behind them.
+
+    Returns the records, and the rulings to judge; None stands for all.  Raises as :func:`load_guest` does.
+    """
+    if (root / MARK).is_file():
+        return load_corpus(root), None
+    return load_guest(root, load_corpus(background))
 
 
 def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuling, ...]]:

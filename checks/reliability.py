@@ -92,7 +92,12 @@ def write_markdown(report: Report) -> Iterator[str]:
                 f"- `{one.ruling}#{one.claim}/{one.fact}` says {one.says}, "
                 f"`{other.ruling}#{other.claim}/{other.fact}` says {other.says} ({conflict.ruleset}); {conflict.engine}"
             )
-    differences = find_era_differences(convene(corpus, full_rulebook(), report.eras))
+    checked = {ruling.id for ruling in report.rulings}
+    differences = [
+        each
+        for each in find_era_differences(convene(corpus, full_rulebook(), report.eras))
+        if {each.one.partition("#")[0], each.other.partition("#")[0]} & checked
+    ]
     if differences:
         yield "\n## Differs by era\n"
         yield "Both rulings hold, each in its own time.\n"

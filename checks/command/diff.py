@@ -12,7 +12,7 @@ from checks.differences import differ_checks
 from kb.problems import Refused
 
 HELP = (
-    "Compare an earlier check with one of now. OLD and NEW are folders of records or outputs of "
+    "Compare an earlier check with one of now. OLD and NEW are corpora, folders of records or outputs of "
     "'rulings check --json'; without NEW the corpus as it is. Exit code 1 if something is contradicted that was not."
 )
 
@@ -29,8 +29,9 @@ def run(args: argparse.Namespace) -> int:
     """Compare, and print what changed."""
     from kb.locations import find_corpus
 
-    old = read_check(args.old)
-    new = read_check(args.new or find_corpus(args.corpus))
+    root = find_corpus(args.corpus)
+    old = read_check(args.old, root)
+    new = read_check(args.new or root, root)
     changes = differ_checks(old, new)
     if args.json:
         write_json(changes)
@@ -66,14 +67,15 @@ def index_reasons(check: dict[str, Any]) -> dict[tuple[str, str], tuple[str, ...
     }
 
 
-def read_check(path: Path) -> dict[str, Any]:
-    """Read a check, or make it of a folder of records."""
+def read_check(path: Path, background: Path) -> dict[str, Any]:
+    """Read a check, or make it of a corpus, or of a folder of records with the corpus behind them."""
     if path.is_dir():
         from checks.check import run_check
+        from checks.guests import load_folder
         from checks.machine import write_report
-        from kb.corpus import load_corpus
 
-        return write_report(run_check(load_corpus(path)))
+        corpus, rulings = load_folder(path, background)
+        return write_report(run_check(corpus, rulings=rulings))
     try:
         value: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:

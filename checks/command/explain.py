@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from checks.check import Report, run_check
 from checks.command import is_coloured
 from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
 from checks.engine.rules import RULES, full_rulebook
+from checks.guests import load_folder
 from checks.judge import answer_ruling, convene
 from checks.machine import write_finding
 from checks.report import COLOURS, PLAIN, Ink, line, write_cite, write_contradiction
@@ -29,6 +31,9 @@ HELP = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
     parser.add_argument("ruling", metavar="RULING[#CLAIM[/FACT]]", help="a ruling's id, as the report prints it")
+    parser.add_argument(
+        "path", nargs="?", type=Path, metavar="PATH", help="the folder of your own records in which the ruling stands"
+    )
     parser.add_argument("--trace", action="store_true", help="show the steps of the replay also where it agrees")
     add_ruleset(parser)
     add_json(parser)
@@ -37,7 +42,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Explain one ruling."""
-    corpus = load_corpus(find_corpus(args.corpus))
+    root = find_corpus(args.corpus)
+    corpus = load_folder(args.path, root)[0] if args.path else load_corpus(root)
     id, _, part = args.ruling.partition("#")
     ruling = find_ruling(corpus, id)
     claims = ruling.record.claims or {}

@@ -34,3 +34,45 @@ def test_another_corpus_is_built_and_checked_with_what_it_has(tmp_path):
     code, _, error = run("build", "--corpus", harbour, "--db", tmp_path / "harbour.db")
     assert code == 0, error
     assert ask("check", "--corpus", harbour, "--json")[1]["summary"]["rulings"] == 5
+
+
+RECORD = """\
+source: our-rulings
+section: Ours
+rulesets: {territory: [tcg], from: 2020-01-01, era: inferred}
+rulings:
+- id: honest-late
+  locator: "1"
+  statement: Honest may be activated during damage calculation.
+  cards: [Honest]
+  claims:
+    w: {window: {may-activate: Honest.light, at: {during-calculation: ANSWER}}}
+"""
+
+
+def write_folder(folder, answer):
+    assert run("new", "--corpus", folder)[0] == 0
+    (folder / "rulings" / "our-rulings" / "examples.yaml").write_text(RECORD.replace("ANSWER", answer))
+    return folder
+
+
+def test_a_ruling_of_ones_own_is_explained_and_its_change_told(tmp_path):
+    right, wrong = write_folder(tmp_path / "right", "no"), write_folder(tmp_path / "wrong", "yes")
+    assert run("check", wrong)[0] == 1
+    code, out, error = run("explain", "honest-late", wrong)
+    assert (code, error) == (0, "")
+    assert "CONTRADICTS  our-rulings/examples/honest-late#w  under tcg-modern" in out
+    code, found = ask("diff", right, wrong, "--json")
+    assert code == 1
+    assert [(each["fact"], each["is"]) for each in found["contradicted"]] == [
+        ("our-rulings/examples/honest-late#w/during-calculation", "contradicts")
+    ]
+    assert ask("diff", right, right, "--json")[1]["contradicted"] == []
+
+
+def test_a_report_of_a_folder_speaks_of_its_own_rulings_alone(tmp_path):
+    code, out, _ = run("check", write_folder(tmp_path / "mine", "no"), "--format", "markdown")
+    assert code == 0
+    named = [line for line in out.splitlines() if "carried by" in line]
+    assert all("our-rulings/examples/honest-late" in line for line in named)
+    assert "Differs by era" in run("report")[1]
