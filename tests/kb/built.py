@@ -56,10 +56,15 @@ def list_timings() -> list[TimingRow]:
     ]  # fmt: skip
 
 
-def build(path: Path, corpus: Corpus | None = None, findings: list[Finding] | None = None) -> Path:
+def build(
+    path: Path,
+    corpus: Corpus | None = None,
+    findings: list[Finding] | None = None,
+    conflicts: list[Conflict] | None = None,
+) -> Path:
     build_database(
         path, corpus or load_corpus(HARBOUR), rules=RULES,
-        findings=list_findings() if findings is None else findings, conflicts=list_conflicts(),
+        findings=list_findings() if findings is None else findings, conflicts=list_conflicts() if conflicts is None else conflicts,
         timings=list_timings(),
         warnings=[Warning("unused-card", "harbour/cards/b-e-s-anchor.yaml", 1, "no ruling names it")],
     )  # fmt: skip

@@ -14,9 +14,10 @@ import pytest
 import yaml
 
 import kb.site
+from kb.findings import Conflict
 from kb.tables import TABLES, VIEWS
 
-from ..built import BADGER, WHETSTONE, build
+from ..built import BADGER, WHETSTONE, build, list_conflicts
 from .serving import serve
 
 METADATA = yaml.safe_load((Path(kb.site.__file__).parent / "metadata.yml").read_text("utf-8"))
@@ -37,6 +38,14 @@ def test_front_page_tells_counts_and_contradictions(client: httpx.Client) -> Non
     assert f'href="/ruling/{WHETSTONE}"' in page
     assert "Two rulings, one question, two answers" in page
     assert 'action="/-/find"' in page
+
+
+def test_front_page_leads_to_the_conflicts_it_has_no_room_for(tmp_path: Path) -> None:
+    sides = list_conflicts()[0].between
+    many = [Conflict(f"{number}|other", "harbour-new", sides, "yes") for number in range(15)]
+    for conflicts, told in ((many, True), (many[:3], False)):
+        with serve(build(tmp_path / "rulings.db", conflicts=conflicts)) as address:
+            assert ("All 15 conflicts" in httpx.get(address).text) is told
 
 
 def test_ruling_page_shows_both_sides(client: httpx.Client) -> None:
