@@ -49,16 +49,16 @@ def show(corpus: Corpus, name: str) -> Shown:
 
 
 def find_card(corpus: Corpus, name: str) -> records.Card | None:
-    """Find a card by its name in any language, an alias or its password; never by likeness."""
+    """Find a card by its name in any language, an alias, its password or a nickname that only it has.
+
+    Never by likeness.
+    """
     folded = name.casefold()
-    return corpus.find_card(name) or next(
-        (
-            card
-            for card in corpus.cards.values()
-            if card.password == name or any(folded == other.casefold() for other in card.names.values())
-        ),
-        None,
-    )
+    for card in corpus.cards.values():
+        if card.password == name or folded in map(str.casefold, (card.name, *card.aliases, *card.names.values())):
+            return card
+    meant = {entry.name for entry in corpus.nicknames if folded in map(str.casefold, entry.nicknames)}
+    return corpus.find_card(meant.pop()) if len(meant) == 1 else None
 
 
 def list_rulings(corpus: Corpus, name: str) -> list[LoadedRuling]:

@@ -21,7 +21,7 @@ MARKS = {"yes": "✓", "no": "–", "unknown": "?"}
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
-    parser.add_argument("card", nargs="+", metavar="CARD", help="its name in any language, an alias or its password")
+    parser.add_argument("card", nargs="+", metavar="CARD", help="its name in any language, a nickname or its password")
     parser.add_argument("--why", action="store_true", help="give the reason of every no as well")
     add_ruleset(parser)
     add_json(parser)

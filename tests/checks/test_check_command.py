@@ -240,9 +240,27 @@ def test_explain_says_for_which_ruleset_a_ruling_is_not_claimed():
     assert "not claimed for the day of tcg-edison" in out
 
 
-@pytest.mark.parametrize("name", ["Honest", "オネスト", "37742478"])
-def test_timing_takes_a_card_by_any_name_of_its_record(name):
-    assert ask("timing", name, "--ruleset", "tcg-modern", "--json")[1]["card"] == "Honest"
+@pytest.mark.parametrize(
+    ("name", "card"),
+    [("honest", "Honest"), ("オネスト", "Honest"), ("37742478", "Honest"), ("bom", "Book of Moon"), ("Kalut", None)],
+)
+def test_timing_takes_a_card_by_any_name_of_it(name, card):
+    answer = ask("timing", name, "--ruleset", "tcg-modern", "--json")[1]
+    assert answer["card"] == (card or "Blackwing - Kalut the Moon Shadow")
+
+
+def test_timing_takes_no_nickname_of_two_cards_and_no_likeness(tmp_path):
+    shutil.copytree(find_corpus(), tmp_path / "corpus")
+    names = tmp_path / "corpus" / "names.yaml"
+    names.write_text(
+        names.read_text("utf-8")
+        + "- {name: Honest, nicknames: [the one]}\n- {name: Book of Moon, nicknames: [The One]}\n",
+        "utf-8",
+    )
+    for name in ("the one", "honset"):
+        code, out, error = run("timing", name, "--corpus", tmp_path / "corpus")
+        assert (code, out) == (2, "")
+        assert "no card" in error
 
 
 def test_the_database_is_told_the_timings_that_the_command_tells():
