@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from checks.check import list_rules, run_check
+from checks.command.eras import hold_rulesets
 from checks.command.knowledge import hash_engine
 from checks.command.options import add_corpus, add_database
 from checks.timing import list_timings
@@ -38,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
     root = find_corpus(args.corpus)
     path = choose_target(args.db)
     corpus = load_corpus(root)
+    hold_rulesets(corpus)
     pool = find_pool(args.pool, path)
     if args.pool and not pool.is_file():
         raise refuse_missing(pool, "the card pool named by --pool", "check the path")

@@ -7,6 +7,7 @@ import datetime
 
 from checks.world import Era, make_era, make_eras
 from kb.corpus import Corpus
+from kb.locations import MARK
 from kb.problems import Refused, advise_meant
 
 
@@ -24,6 +25,7 @@ def choose_eras(corpus: Corpus, args: argparse.Namespace, default: str | None = 
     """
     if args.on or args.territory:
         return {era.id: era for era in (make_dated(corpus, args),)}
+    hold_rulesets(corpus)
     eras = make_eras(corpus)
     name = args.ruleset or default
     if name is None:
@@ -38,6 +40,21 @@ def choose_eras(corpus: Corpus, args: argparse.Namespace, default: str | None = 
             advise_meant(name, eras, "see: rulings show rulesets"),
         )
     return {name: eras[name]}
+
+
+def hold_rulesets(corpus: Corpus) -> None:
+    """Hold a corpus to have rulesets: without any, nothing could be judged and everything would pass.
+
+    Raises :class:`kb.problems.Refused` where it has none.
+    """
+    if not corpus.rulesets:
+        raise Refused.single(
+            "no-rulesets",
+            "",
+            "the corpus has no rulesets, so nothing can be judged",
+            f"a folder that holds {MARK}",
+            "name it with --corpus; a folder of your own records is checked with: rulings check DIR",
+        )
 
 
 def make_dated(corpus: Corpus, args: argparse.Namespace) -> Era:

@@ -293,6 +293,17 @@ def test_a_folder_without_records_is_not_checked(tmp_path):
     assert "the folder holds no records" in error
 
 
+@pytest.mark.parametrize("command", ["check", "build"])
+def test_a_corpus_without_rulesets_passes_nothing(tmp_path, command):
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    more = ["--db", tmp_path / "rulings.db"] if command == "build" else []
+    code, out, error = run(command, "--corpus", empty, *more)
+    assert (code, out) == (2, "")
+    assert "the corpus has no rulesets" in error
+    assert list(tmp_path.iterdir()) == [empty]
+
+
 @pytest.mark.parametrize(
     "text",
     [
