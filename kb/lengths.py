@@ -6,12 +6,14 @@ But two letters apart is close: so the names of about the same length, in the sa
 
 from __future__ import annotations
 
-import sqlite3
-from array import array
 from collections import defaultdict
 from collections.abc import Iterator
 
-from kb.forms import pack, unpack
+from kb.forms import pack
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from kb.namestore import NameStore
 
 SCHEMA = """
 CREATE TABLE name_length (script INTEGER NOT NULL, part INTEGER NOT NULL, length INTEGER NOT NULL,
@@ -42,34 +44,17 @@ def shelve(folded: list[str], front: int) -> Iterator[tuple[int, int, int, bytes
         yield *key, pack(numbers), "\n".join([folded[number - 1] for number in numbers])
 
 
-class Lengths:
-    """The shelves of one index, read as they are asked for."""
+def near(store: NameStore, folded: str, part: int) -> list[int]:
+    """The forms in one part of an index that are at most :data:`FARTHEST` changes away, the nearest first."""
+    from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extract
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self.connection = connection
-        self._shelves: dict[tuple[int, int, int], tuple[array[int], list[str]]] = {}
-
-    def near(self, folded: str, part: int) -> list[int]:
-        """The forms that are at most :data:`FARTHEST` changes away, the nearest first."""
-        from rapidfuzz.distance import OSA
-        from rapidfuzz.process import extract
-
-        length = len(folded)
-        farthest = min(FARTHEST, length // 2)
-        found: list[tuple[int, int]] = []
-        for other in range(length - farthest, length + farthest + 1):
-            numbers, names = self._shelf((script(folded), part, other))
-            for _, distance, at in extract(folded, names, scorer=OSA.distance, score_cutoff=farthest, limit=NEAREST):
-                found.append((distance, numbers[at]))
-        found.sort()
-        return [number for _, number in found[:NEAREST]]
-
-    def _shelf(self, key: tuple[int, int, int]) -> tuple[array[int], list[str]]:
-        """Form numbers and their folded names, side by side."""
-        known = self._shelves.get(key)
-        if known is None:
-            row = self.connection.execute(
-                "SELECT forms, names FROM name_length WHERE script = ? AND part = ? AND length = ?", key
-            ).fetchone()
-            known = self._shelves[key] = (unpack(row[0]), row[1].split("\n")) if row else (unpack(None), [])
-        return known
+    length = len(folded)
+    farthest = min(FARTHEST, length // 2)
+    found: list[tuple[int, int]] = []
+    for other in range(length - farthest, length + farthest + 1):
+        numbers, names = store.shelf(script(folded), part, other)
+        for _, distance, at in extract(folded, names, scorer=OSA.distance, score_cutoff=farthest, limit=NEAREST):
+            found.append((distance, numbers[at]))
+    found.sort()
+    return [number for _, number in found[:NEAREST]]

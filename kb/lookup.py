@@ -16,9 +16,9 @@ from os.path import abspath, exists
 from typing import NamedTuple
 
 from kb.forms import LAYOUT
-from kb.namelayers import EXACT, NAMED, NICKNAMED, Hit, NameIndex, read_layout
+from kb.namelayers import EXACT, NAMED, NICKNAMED, Hit, NameIndex
 from kb.names import fold
-from kb.problems import Refused
+from kb.namestore import read_layout, refuse_index
 
 FLOOR = 52.0
 """A reading that scores less is no match."""
@@ -32,7 +32,7 @@ LONGEST_QUERY = 200
 
 
 class Match(NamedTuple):
-    """One card that a query may mean, and why."""
+    """One card that a query may mean, and why; a card known only by a nickname has no key."""
 
     name: str
     password: str | None
@@ -83,53 +83,71 @@ class Lookup:
         Raises :class:`kb.problems.Refused` where a database turns out to be damaged.
         """
         folded = fold(query[:LONGEST_QUERY])
-        found: list[tuple[Hit, int, Match]] = []
-        places: dict[tuple[str, object], int] = {}
         few_signs = 1 < len(folded) <= FEW_SIGNS and min(folded) >= "ᄀ"
-        floor = FLOOR_OF_SIGNS if few_signs else FLOOR
-        for index in self.indexes:
+        found = _Found(FLOOR_OF_SIGNS if few_signs else FLOOR, limit)
+        numbered = [index.numbered(query) for index in self.indexes]
+        nicknames = {pair for index in self.indexes for pair in index.nicknames(folded.replace(" ", ""))}
+        borne: set[tuple[str, str]] = set()
+        for at, index in enumerate(self.indexes):
+            hits = list(numbered[at])
+            for nickname, name in nicknames:
+                bearers = [hit.card for hit in index.named(fold(name), 0) if hit.score == EXACT]
+                hits += [Hit(card, NICKNAMED, NICKNAMED, f"nickname “{nickname}”") for card in bearers]
+                if bearers:
+                    borne.add((nickname, name))
             mask = index.mask(languages)
-            if languages and not mask:
-                continue
-            hits: dict[int, Hit] = {}
-            try:
-                listed = self._hits(index, query, folded, mask)
-            except sqlite3.DatabaseError as error:
-                raise _unreadable(index.place, error) from None
-            for hit in listed:
-                held = hits.get(hit.card)
-                if hit.score >= floor and (held is None or hit.score > held.score):
-                    hits[hit.card] = hit
-            for hit in sorted(hits.values(), key=_best_first)[: limit + 2]:
-                key, password, konami_id, name, printings = index.card(hit.card)
-                match = Match(name, password, konami_id, key, round(hit.score, 1), hit.why)
-                marks = [mark for mark in (("konami", konami_id), ("password", password)) if mark[1]]
-                place = next((places[mark] for mark in marks or [("name", name)] if mark in places), len(found))
-                if place == len(found):
-                    found.append((hit, printings, match))
-                elif hit.score > found[place][0].score:
-                    found[place] = (hit, printings, match)
-                for mark in (*marks, ("name", name)):
-                    places.setdefault(mark, place)
-        ranked = sorted(found, key=lambda entry: (-entry[0].score, -entry[1], entry[2].key))
+            if folded and (mask or not languages):
+                hits += index.named(folded, mask)
+                hits += index.shortened(folded, mask)
+                # Who types a card's number means no name that looks like it.
+                if not any(numbered):
+                    hits += index.alike(folded, mask)
+            found.take(index, hits)
+        for nickname, name in sorted(nicknames - borne):
+            found.name(name, f"nickname “{nickname}”; the card itself is in no database here")
+        return found.answer(query)
+
+
+class _Found:
+    """The cards found in several indexes, each card once."""
+
+    def __init__(self, floor: float, limit: int) -> None:
+        self.floor = floor
+        self.limit = limit
+        self.entries: list[tuple[Hit, int, Match]] = []
+        self.places: dict[tuple[str, object], int] = {}
+
+    def take(self, index: NameIndex, hits: Iterable[Hit]) -> None:
+        """Take the best hits of one index; a card that another one had keeps its better hit."""
+        best: dict[int, Hit] = {}
+        for hit in hits:
+            held = best.get(hit.card)
+            if hit.score >= self.floor and (held is None or hit.score > held.score):
+                best[hit.card] = hit
+        for hit in sorted(best.values(), key=_best_first)[: self.limit + 2]:
+            key, password, konami_id, name, printings = index.card(hit.card)
+            entry = (hit, printings, Match(name, password, konami_id, key, round(hit.score, 1), hit.why))
+            marks = [mark for mark in (("konami", konami_id), ("password", password)) if mark[1]]
+            known = [self.places[mark] for mark in marks or [("name", name)] if mark in self.places]
+            place = known[0] if known else len(self.entries)
+            if not known:
+                self.entries.append(entry)
+            elif hit.score > self.entries[place][0].score:
+                self.entries[place] = entry
+            for mark in (*marks, ("name", name)):
+                self.places.setdefault(mark, place)
+
+    def name(self, name: str, why: str) -> None:
+        """Take a card that is known by name only."""
+        hit = Hit(0, NICKNAMED, NICKNAMED, why)
+        self.entries.append((hit, 0, Match(name, None, None, "", hit.score, why)))
+
+    def answer(self, query: str) -> Answer:
+        """All that was found, best first."""
+        ranked = sorted(self.entries, key=lambda entry: (-entry[0].score, -entry[1], entry[2].key))
         fits = [hit.fit for hit, _, _ in ranked[:2]]
         tied = len(fits) > 1 and fits[0] - fits[1] < TIE and (fits[0] < NAMED) == (fits[1] < NAMED)
-        return Answer(query, tied, [match for _, _, match in ranked[:limit]])
-
-    def _hits(self, index: NameIndex, query: str, folded: str, mask: int) -> list[Hit]:
-        numbered = list(index.numbered(query))
-        if not folded:
-            return numbered
-        hits = [*numbered, *index.named(query, folded, mask)]
-        for holder in self.indexes:
-            for nickname, name in holder.nicknames(folded.replace(" ", "")):
-                for hit in index.named(name, fold(name), 0):
-                    if hit.score == EXACT:
-                        hits.append(Hit(hit.card, NICKNAMED, NICKNAMED, f"nickname “{nickname}”"))
-        hits += index.shortened(folded, mask)
-        if not numbered:
-            hits += index.alike(folded, mask)
-        return hits
+        return Answer(query, tied, [match for _, _, match in ranked[: self.limit]])
 
 
 def _best_first(hit: Hit) -> tuple[float, int]:
@@ -157,18 +175,8 @@ def _open(path: str) -> sqlite3.Connection:
         why = error
     if why:
         connection.close()
-        raise _unreadable(path, why)
+        raise refuse_index(path, why)
     return connection
-
-
-def _unreadable(path: str, why: object) -> Refused:
-    return Refused.single(
-        "no-name-index",
-        path,
-        f"card names cannot be looked up here: {why}",
-        "a database made by `rulings build` or `rulings import-cards`",
-        "make it again (a card pool with --replace)",
-    )
 
 
 def find_card(

@@ -34,7 +34,7 @@ CREATE TABLE name_form (id INTEGER PRIMARY KEY, card INTEGER NOT NULL, squashed 
 CREATE TABLE name_gram (gram TEXT PRIMARY KEY, english BLOB, others BLOB);
 CREATE TABLE name_initial (initials TEXT NOT NULL, distance INTEGER NOT NULL, form INTEGER NOT NULL,
     PRIMARY KEY (initials, distance, form)) WITHOUT ROWID;
-CREATE TABLE nickname (squashed TEXT NOT NULL, nickname TEXT NOT NULL, card_name TEXT NOT NULL,
+CREATE TABLE nickname (squashed TEXT NOT NULL, card_name TEXT NOT NULL, nickname TEXT NOT NULL,
     PRIMARY KEY (squashed, card_name)) WITHOUT ROWID;
 """
 INDEXES = """
@@ -96,7 +96,7 @@ def store_nicknames(connection: sqlite3.Connection, nicknames: Iterable[tuple[st
     """Write (nickname, card name) pairs beside a name index; the card may live in another database."""
     connection.executemany(
         "INSERT OR IGNORE INTO nickname VALUES (?, ?, ?)",
-        sorted((fold(nickname).replace(" ", ""), nickname, name) for nickname, name in nicknames),
+        sorted((fold(nickname).replace(" ", ""), name, nickname) for nickname, name in nicknames),
     )
 
 

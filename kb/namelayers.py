@@ -6,18 +6,18 @@ below, it is the lookup's own reading of the query.
 
 from __future__ import annotations
 
-import sqlite3
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from heapq import nlargest
 from operator import neg
 from typing import NamedTuple
 
 from kb.abbreviations import splits
-from kb.forms import BEGINNING, FORMER, NICKNAME, READING, ROMANISED, unpack
-from kb.lengths import Lengths
+from kb.forms import BEGINNING, FORMER, NICKNAME, READING, ROMANISED
+from kb.lengths import near
 from kb.names import grams
+from kb.namestore import FORM, NameStore
 from kb.spelling import Spelling
 
 EXACT, SQUASHED, NUMBERED, LESS_OFFICIAL, NICKNAMED = 100.0, 99.0, 100.0, 2.0, 97.0
@@ -40,14 +40,7 @@ SURE = 80.0
 """A name that fits so well ends the search."""
 PROMISING = 15.0
 """An English name worth the whole measure before the other languages are looked through."""
-ALL_AT_HAND = 12
-"""Look-ups of one process after which all folded names are read at once."""
-_REMEMBERED = 60_000
-"""Spellings kept in memory by a process that answers many queries."""
-
-_FORM = "SELECT id, card, squashed, folded, languages, kind, printings, text FROM name_form WHERE "
 _SAID = {FORMER: "former name", READING: "reading", ROMANISED: "romanised name"}
-
 
 Glance = tuple[float, int, float]
 """What a spelling is worth at a glance, its number below zero, the part of the query's grams it holds."""
@@ -62,45 +55,15 @@ class Hit(NamedTuple):
     why: str
 
 
-class NameIndex:
-    """One database's name index, read as it is asked for."""
+class NameIndex(NameStore):
+    """One database's name index and the layers that search it."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self.connection = connection
-        self.place = str(connection.execute("PRAGMA database_list").fetchone()[2])
-        self.languages = dict(connection.execute("SELECT code, bit FROM name_language"))
-        self.english = self.languages.get("en", 0)
-        self._postings: dict[str, tuple[array[int], array[int]]] = {}
-        self._folded: dict[int, str] = {}
-        self._asked = 0
-        self._lengths = Lengths(connection)
-        self._spellings: dict[int, Spelling] = {}
-        self._cards: dict[int, tuple[str, str | None, int | None, str, int]] = {}
-
-    def mask(self, languages: Iterable[str]) -> int:
-        """The languages asked for as bits; none asked for is all of them."""
-        bits = 0
-        for code in languages:
-            bits |= self.languages.get(code, 0)
-        return bits
-
-    def card(self, number: int) -> tuple[str, str | None, int | None, str, int]:
-        """A card's key, password, Konami id, name and number of printings."""
-        known = self._cards.get(number)
-        if known is None:
-            known = self._cards[number] = self.connection.execute(
-                "SELECT key, password, konami_id, name, printings FROM name_card WHERE id = ?", (number,)
-            ).fetchone()
-        return known
-
-    def named(self, query: str, folded: str, mask: int) -> Iterator[Hit]:
+    def named(self, folded: str, mask: int) -> Iterator[Hit]:
         """Cards that bear the name, exactly or but for spaces and signs."""
-        squashed = folded.replace(" ", "")
-        for row in self.connection.execute(_FORM + "squashed = ? ORDER BY id", (squashed,)):
+        for row in self.rows(FORM + "squashed = ? ORDER BY id", (folded.replace(" ", ""),)):
             spelling = Spelling(row, self.english)
             if mask and not spelling.languages & mask:
                 continue
-            where = self._where(spelling)
             if spelling.kind == NICKNAME:
                 yield Hit(spelling.card, NICKNAMED, NICKNAMED, f"nickname “{spelling.text}”")
                 continue
@@ -108,28 +71,26 @@ class NameIndex:
             score = (EXACT if same else SQUASHED) - (0.0 if spelling.kind == 0 else LESS_OFFICIAL)
             score -= 0.0 if spelling.english else 0.4
             what = _SAID.get(spelling.kind, "name")
-            yield Hit(
-                spelling.card,
-                score,
-                score,
-                (f"exact {what}" if same else f"{what} without its signs") + where,
-            )
+            why = f"exact {what}" if same else f"{what} without its signs"
+            yield Hit(spelling.card, score, score, why + self._where(spelling))
 
-    def numbered(self, query: str) -> Iterator[Hit]:
+    def numbered(self, query: str) -> list[Hit]:
         """The card with that password or Konami id."""
         digits = query.strip().lstrip("#")
         if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
-            return
-        for column, value in (("password", digits.zfill(8)), ("konami_id", int(digits))):
-            what = "password" if column == "password" else "Konami id"
-            for (number,) in self.connection.execute(f"SELECT id FROM name_card WHERE {column} = ?", (value,)):
-                yield Hit(number, NUMBERED, NUMBERED, what)
+            return []
+        return [
+            Hit(number, NUMBERED, NUMBERED, what)
+            for column, value, what in (
+                ("password", digits.zfill(8), "password"),
+                ("konami_id", int(digits), "Konami id"),
+            )
+            for (number,) in self.rows(f"SELECT id FROM name_card WHERE {column} = ?", (value,))
+        ]
 
     def nicknames(self, squashed: str) -> list[tuple[str, str]]:
         """The (nickname, card name) pairs of people's own collecting that read like the query."""
-        return self.connection.execute(
-            "SELECT nickname, card_name FROM nickname WHERE squashed = ?", (squashed,)
-        ).fetchall()
+        return self.rows("SELECT nickname, card_name FROM nickname WHERE squashed = ?", (squashed,))
 
     def shortened(self, folded: str, mask: int) -> Iterator[Hit]:
         """Cards whose first words, first letters, or beginnings of words run together, are the query."""
@@ -138,30 +99,38 @@ class NameIndex:
             return
         if " " in folded and max(map(len, folded.split())) > 1:
             return
-        for number, distance in self.connection.execute(
+        yield from self._initialled(squashed)
+        yield from self._clipped(squashed)
+
+    def _initialled(self, squashed: str) -> Iterator[Hit]:
+        """Cards whose first words or first letters are the query, or whose first letters begin with it."""
+        for number, distance in self.rows(
             "SELECT form, distance FROM name_initial WHERE initials = ? ORDER BY distance, form LIMIT 40",
             (squashed,),
         ):
-            spelling = self._spelling(number)
+            (spelling,) = self.spellings([number])
             if distance == BEGINNING:
                 yield Hit(spelling.card, BEGUN + spelling.known, BEGUN, "begins with it")
-                continue
-            fit = INITIALS - distance
-            yield Hit(spelling.card, fit + 4 * spelling.known, fit, "first letters")
-        for number, initials in self.connection.execute(
+            else:
+                fit = INITIALS - distance
+                yield Hit(spelling.card, fit + 4 * spelling.known, fit, "first letters")
+        for number, initials in self.rows(
             "SELECT form, initials FROM name_initial WHERE initials > ? AND initials < ? AND distance = 0"
             " ORDER BY form LIMIT 20",
             (squashed, squashed + "\x7f"),
         ):
-            spelling = self._spelling(number)
+            (spelling,) = self.spellings([number])
             fit = INITIALS - 3 - 1.5 * (len(initials) - len(squashed))
             yield Hit(spelling.card, fit + 3 * spelling.known, fit, "first letters")
+
+    def _clipped(self, squashed: str) -> Iterator[Hit]:
+        """Cards with words that follow each other, the beginnings of which make up the query."""
         for letters, readings in splits(squashed).items():
-            for number, initials in self.connection.execute(
+            for number, initials in self.rows(
                 "SELECT form, initials FROM name_initial WHERE initials >= ? AND initials < ? LIMIT 300",
                 (letters, letters + "\x7f"),
             ):
-                spelling = self._spelling(number)
+                (spelling,) = self.spellings([number])
                 words = [word for word in spelling.words if word[0] in letters]
                 for pieces in readings:
                     if _begin(pieces, words):
@@ -191,27 +160,27 @@ class NameIndex:
 
     def _near(self, folded: str, mask: int, part: int) -> list[Glance]:
         """Names of one part of the index that a few letters set apart from the query."""
-        numbers = self._lengths.near(folded, part)
+        numbers = near(self, folded, part)
         if numbers and mask and (part or not mask & self.english):
-            numbers = self._in_languages(numbers, mask)
+            numbers = self.in_languages(numbers, mask)
         asked = grams(folded)
         return [
             (0.0, -number, len(asked & grams(name)) / len(asked))
-            for number, name in zip(numbers, self._texts(numbers), strict=True)
+            for number, name in zip(numbers, self.texts(numbers), strict=True)
         ]
 
     def _glances(self, folded: str, mask: int, part: int) -> list[Glance]:
         """The likeliest names of one part of the index, English (0) or the other languages (1), best first."""
         numbers, counts, used = self._candidates(folded, part)
         if numbers and mask and (part or not mask & self.english):
-            numbers = self._in_languages(numbers, mask)
+            numbers = self.in_languages(numbers, mask)
         if not numbers:
             return []
         # A look-up that ends before this is answered without importing rapidfuzz.
         from kb.ranking import ENGLISH, Typed
 
         shares = [counts[number] / used for number in numbers]
-        values = Typed(folded).glance(self._texts(numbers), shares)
+        values = Typed(folded).glance(self.texts(numbers), shares)
         best = nlargest(FINALISTS, zip(values, map(neg, numbers), shares, strict=True))
         bonus = 0.0 if part else ENGLISH
         return _promising([(value + bonus, number, shared) for value, number, shared in best])
@@ -223,7 +192,8 @@ class NameIndex:
 
         typed = Typed(folded)
         hits = []
-        for (_, _, shared), spelling in zip(glances, self._load([-number for _, number, _ in glances]), strict=True):
+        spellings = self.spellings([-number for _, number, _ in glances])
+        for (_, _, shared), spelling in zip(glances, spellings, strict=True):
             weight = typed.weigh(spelling, shared)
             open_part = max(0.0, 1 - typed.length / len(spelling.folded))
             fit = max(0.0, min(95.0, 95.0 * weight / BEST))
@@ -245,7 +215,7 @@ class NameIndex:
         """The spellings that share most of the query's rarest grams, the best known first among equals."""
         found = []
         for gram in grams(folded):
-            posting = self._posting(gram)
+            posting = self.posting(gram)
             if posting[0] or posting[1]:
                 found.append((len(posting[part]), gram, posting[part]))
         found.sort(key=_rarest_first)
@@ -273,57 +243,6 @@ class NameIndex:
         equal = [number for number, share in counts.items() if share == least]
         equal.sort()
         return likely + equal[: most - len(likely)], counts, used
-
-    def _posting(self, gram: str) -> tuple[array[int], array[int]]:
-        known = self._postings.get(gram)
-        if known is None:
-            row = self.connection.execute("SELECT english, others FROM name_gram WHERE gram = ?", (gram,)).fetchone()
-            known = self._postings[gram] = (unpack(row[0]), unpack(row[1])) if row else (unpack(None), unpack(None))
-        return known
-
-    def _in_languages(self, numbers: list[int], mask: int) -> list[int]:
-        """Those of the spellings that belong to one of the languages."""
-        marks = ",".join("?" * len(numbers))
-        kept = self.connection.execute(
-            f"SELECT id FROM name_form WHERE id IN ({marks}) AND languages & ?", (*numbers, mask)
-        )
-        return [number for (number,) in kept]
-
-    def _texts(self, numbers: list[int]) -> list[str]:
-        """The folded names; a process that asks again and again soon has them all at hand."""
-        known = self._folded
-        self._asked += 1
-        if self._asked == ALL_AT_HAND:
-            known.update(self.connection.execute("SELECT id, folded FROM name_form"))
-        missing = [number for number in numbers if number not in known]
-        if missing:
-            marks = ",".join("?" * len(missing))
-            known.update(self.connection.execute(f"SELECT id, folded FROM name_form WHERE id IN ({marks})", missing))
-        return [known[number] for number in numbers]
-
-    def _spelling(self, number: int) -> Spelling:
-        return self._load([number])[0]
-
-    def _load(self, numbers: list[int]) -> list[Spelling]:
-        known = self._spellings
-        missing = [number for number in numbers if number not in known]
-        if missing:
-            if len(known) > _REMEMBERED:
-                known.clear()
-                missing = numbers
-            marks = ",".join("?" * len(missing))
-            for row in self.connection.execute(f"{_FORM}id IN ({marks})", missing):
-                known[row[0]] = Spelling(row, self.english)
-        return [known[number] for number in numbers]
-
-
-def read_layout(connection: sqlite3.Connection) -> int:
-    """The version of the name index that a database holds, 0 for none; raises :class:`sqlite3.DatabaseError`."""
-    tables = "SELECT name FROM sqlite_master WHERE name IN ('name_layout', 'name_form')"
-    held = {name for (name,) in connection.execute(tables)}
-    if "name_layout" in held:
-        return int(connection.execute("SELECT version FROM name_layout").fetchone()[0])
-    return 1 if held else 0
 
 
 def _promising(glances: list[Glance]) -> list[Glance]:

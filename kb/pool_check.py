@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
-from kb.lookup import Lookup
+from kb.lookup import Lookup, open_lookup
 from kb.problems import Problem, Refused
 from kb.records import Card
 
@@ -22,9 +22,9 @@ def compare_with_pool(cards: Iterable[tuple[str, Card]], pool: Path) -> list[Pro
     A card is found by password, Konami id or exact name; what merely looks like it is only a suggestion.
     Raises :class:`kb.problems.Refused` where the file is no card pool.
     """
+    lookup = open_lookup([pool])
     try:
-        with closing(sqlite3.connect(f"{pool.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-            lookup = Lookup([connection])
+        with closing(lookup.indexes[0].connection) as connection:
             return [problem for path, card in cards for problem in _compare(path, card, connection, lookup)]
     except sqlite3.DatabaseError as error:
         raise Refused.single(

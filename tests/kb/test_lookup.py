@@ -182,6 +182,25 @@ def test_two_databases_answer_as_one() -> None:
     assert lookup.find("cb").matches[0].why == "nickname “CB”"
 
 
+def test_a_nickname_names_a_card_that_no_database_holds() -> None:
+    corpus = sqlite3.connect(":memory:")
+    build_name_index(corpus, [("silver-stoat", None, None, "Silver Stoat", "en", "name", 0)])
+    store_nicknames(corpus, [("CB", "Copper Badger"), ("Stoat", "Silver Stoat")])
+    lookup = Lookup([corpus])
+    answer = lookup.find("cb")
+    assert [(match.name, match.password) for match in answer.matches[:1]] == [("Copper Badger", None)]
+    assert answer.matches[0].why.startswith("nickname “CB”; the card itself is in no database")
+    assert [match.why for match in lookup.find("stoat").matches] == ["nickname “Stoat”"]
+
+
+def test_a_number_that_one_database_has_is_compared_with_no_names_of_another() -> None:
+    pool, corpus = sqlite3.connect(":memory:"), sqlite3.connect(":memory:")
+    build_name_index(pool, [("1", "22222222", 9, "Copper Badger", "en", "name", 3)])
+    build_name_index(corpus, [("two-two", None, None, "2222-2221", "en", "name", 0)])
+    assert [match.name for match in Lookup([pool, corpus]).find("22222222").matches] == ["Copper Badger"]
+    assert [match.name for match in Lookup([corpus]).find("22222222").matches] == ["2222-2221"]
+
+
 def test_the_index_does_not_depend_on_the_order_of_rows() -> None:
     rows = [
         ("1", None, 9, "Copper Badger", "en", "name", 3),

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from checks.command import main
 from checks.command.build import list_doubts
 from kb.corpus import load_corpus
+from kb.nameindex import build_name_index
 from kb.pool_check import compare_with_pool
 from kb.problems import Refused
 from kb.records import Card
@@ -45,8 +47,13 @@ def test_an_unknown_card_comes_with_a_suggestion(tmp_path: Path) -> None:
 
 def test_what_is_no_pool_is_refused(tmp_path: Path) -> None:
     (tmp_path / "cards.db").write_text("Copper Badger\n" * 100)
-    with pytest.raises(Refused, match="cannot be read as a card pool"):
+    with pytest.raises(Refused, match="card names cannot be looked up here"):
         compare_with_pool([("cards/x.yaml", card(name="Copper Badger"))], tmp_path / "cards.db")
+    with closing(sqlite3.connect(tmp_path / "names.db")) as connection:
+        build_name_index(connection, [("1", None, None, "Copper Badger", "en", "name", 0)])
+        connection.commit()
+    with pytest.raises(Refused, match="cannot be read as a card pool"):
+        compare_with_pool([("cards/x.yaml", card(name="Copper Badger"))], tmp_path / "names.db")
 
 
 def test_the_cards_of_a_corpus_that_the_pool_does_not_know_are_doubted(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
       entry.id = `${list.id}-${at}`;
       entry.setAttribute("role", "option");
       entry.setAttribute("aria-selected", "false");
-      entry.dataset.url = match.url;
+      entry.dataset.url = match.url ?? "";
       name.textContent = match.name;
       why.textContent = match.why;
       entry.append(name, why);
@@ -62,7 +62,7 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
   box.addEventListener("blur", () => setTimeout(close, 150));
   list.addEventListener("mousedown", (press) => {
     const entry = press.target.closest("li");
-    if (entry) location.assign(entry.dataset.url);
+    if (entry?.dataset.url) location.assign(entry.dataset.url);
   });
   box.addEventListener("keydown", (press) => {
     if (list.hidden) return;
@@ -71,7 +71,8 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
       choose(press.key === "ArrowDown" ? chosen + 1 : Math.max(chosen, 0) - 1);
     } else if (press.key === "Enter" && chosen >= 0) {
       press.preventDefault();
-      location.assign(list.children[chosen].dataset.url);
+      const { url } = list.children[chosen].dataset;
+      if (url) location.assign(url);
     } else if (press.key === "Escape") {
       press.preventDefault();
       close();
