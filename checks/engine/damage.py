@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from checks.engine.continuous import find_applying, is_forbidden, key_of
 from checks.engine.moves import deal
 from checks.engine.rules import Part, Undecided, declare
-from checks.engine.selectors import Context, select_players
+from checks.engine.selectors import Context, select_cards, select_players
 from checks.engine.state import Card, Damage, round_half_up
 
 if TYPE_CHECKING:
@@ -209,17 +210,21 @@ def _choose_replacement(game: Game, card: Card) -> bool:
 
 
 def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> None:
-    for source, _, verb in _damage_words(game, "pierce"):
-        who = verb.get("of", "this-card")
-        if who == "this-card" and source is not attacker:
-            continue
-        if who not in ("this-card", "attacker") and source.controller != attacker.controller:
+    for source, _, said in _damage_words(game, "pierce"):
+        if not _gives_to(game, source, said, attacker):
             continue
         if game.rulebook.holds(BO_8):
-            if verb.get("factor") == "double" and game.rulebook.holds(DM_1):
+            if said.get("factor") == "double" and game.rulebook.holds(DM_1):
                 amount *= 2
             _inflict(game, amount, target.controller, BO_8, attacker, piercing=True)
         return
+
+
+def _gives_to(game: Game, source: Card, said: dict[str, Any], attacker: Card) -> bool:
+    """Whether what is in force speaks of the attacker: by a card chosen when it resolved, or by its own words."""
+    if "cards" in said:
+        return attacker in said["cards"]
+    return attacker in select_cards(game, said.get("of", "this-card"), _context(game, source, said))
 
 
 def _damage_words(game: Game, *verbs: str) -> Iterator[tuple[Card, str, dict[str, Any]]]:
@@ -229,24 +234,24 @@ def _damage_words(game: Game, *verbs: str) -> Iterator[tuple[Card, str, dict[str
     for each in game.lasting:
         if each.what in verbs:
             origin = game.cards.get(each.source.partition(".")[0])
-            if origin is not None:
-                said = {"verb": each.what, "by": "any", **each.arguments, "controller": each.controller}
-                if each.cards:
-                    said["cards"] = each.cards
-                yield origin, each.source, said
+            if origin is None:
+                raise Undecided(f"needs a card for {each.source}")
+            said = {"verb": each.what, "by": "any", **each.arguments, "controller": each.controller}
+            if each.cards:
+                said["cards"] = each.cards
+            yield origin, each.source, said
 
 
 def _inflict(game: Game, amount: int, player: int, rule: str, by: Card, *, piercing: bool = False) -> None:
     """Send battle damage through its modifiers and inflict what is left of it."""
     if amount <= 0:
         return
-    damages = [Damage(amount, [player], piercing=piercing)]
+    damages = [Damage(amount, player, rule, piercing=piercing)]
     if game.continuous or game.lasting:
-        damages, rule = _modify(game, damages[0], player, rule, by)
+        damages = _modify(game, damages[0])
     for damage in damages:
-        for taker in damage.to:
-            by_word = "battle" if damage.kind == "battle-damage" else "card-effect"
-            deal(game, damage, taker, rule, by=by_word, source=by.role)
+        by_word = "battle" if damage.kind == "battle-damage" else "card-effect"
+        deal(game, damage, by=by_word, source=by.role)
 
 
 VALUES = {
@@ -260,26 +265,31 @@ VALUES = {
     "also-to": 2,
     "both": 2,
 }
+ONCE = (7, 8)
+"""The steps that a share of the damage takes once, however many effects say so."""
 RULE_OF = {2: DM_2, 3: DM_3, 4: DM_4, 5: DM_5, 6: DM_6, 7: DM_7, 8: DM_8, 9: DM_9, 10: DM_10}
 
 
-def _modify(game: Game, first: Damage, player: int, rule: str, by: Card) -> tuple[list[Damage], str]:
+def _modify(game: Game, first: Damage) -> list[Damage]:
+    """Take battle damage through what changes it, step by step; the share of each player goes its own way."""
     steps: dict[int, list[tuple[Card, dict[str, Any]]]] = {}
     for source, _, said in _damage_words(game, "redirect-battle-damage", "set-battle-damage"):
-        if not _in_scope(game, source, said):
-            continue
-        steps.setdefault(_step(said), []).append((source, said))
-    steps = {number: found for number, found in steps.items() if game.rulebook.holds(RULE_OF[number])}
-    damages = [first]
-    for number in sorted(steps):
+        if _in_scope(game, source, said):
+            steps.setdefault(_step(said), []).append((source, said))
+    shares = [first]
+    for number in sorted(number for number in steps if game.rulebook.holds(RULE_OF[number])):
+        done: list[int] = []
         for source, said in steps[number]:
             context = _context(game, source, said)
-            for damage in list(damages):
-                if _meets(damage, said, context, game) and _change(game, damages, damage, number, said, context):
-                    rule = RULE_OF[number]
-            if number in (7, 8):
-                break
-    return damages, rule
+            for place, share in enumerate(shares):
+                if (number in ONCE and place in done) or not _meets(share, said, context, game):
+                    continue
+                done.append(place)
+                if number == 2:
+                    shares = [replace(first, player=player, rule=DM_2) for player in (0, 1)]
+                    break
+                _change(game, share, number, said, context)
+    return shares
 
 
 def _context(game: Game, source: Card, said: dict[str, Any]) -> Context:
@@ -321,16 +331,13 @@ def _meets(damage: Damage, said: dict[str, Any], context: Context, game: Game) -
         who = "controller"
     if who in (None, "any", "both", "both-players") or who in game.cards or who in ("this-card", "target"):
         return True
-    return any(player in damage.to for player in select_players(game, who, context))
+    return damage.player in select_players(game, who, context)
 
 
-def _change(
-    game: Game, damages: list[Damage], damage: Damage, number: int, said: dict[str, Any], context: Context
-) -> bool:
-    if number == 2:
-        damage.to = [0, 1] if len(damage.to) == 1 else damage.to
-    elif number == 3:
-        damage.to = list(select_players(game, said.get("to", "opponent"), context))
+def _change(game: Game, damage: Damage, number: int, said: dict[str, Any], context: Context) -> None:
+    before = replace(damage)
+    if number == 3:
+        damage.player = select_players(game, said.get("to", "opponent"), context)[0]
     elif number == 4:
         damage.kind = "effect-damage"
     elif number == 5:
@@ -347,4 +354,5 @@ def _change(
         low, high = said.get("min"), said.get("max")
         if (low is not None and damage.amount >= low) or (high is not None and damage.amount <= high):
             damage.amount = 0
-    return True
+    if damage != before:
+        damage.rule = RULE_OF[number]

@@ -19,14 +19,8 @@ def inflict_damage(game: Game, said: Arguments, context: Context) -> None:
     """Inflicts effect damage."""
     for player in select_players(game, said.get("to", "opponent"), context):
         amount = count_amount(game, said.get("amount", said.get("count")), context)
-        deal(
-            game,
-            Damage(amount, [player], "effect-damage"),
-            player,
-            EF_1,
-            by="card-effect",
-            source=name_effect(context),
-        )
+        damage = Damage(amount, player, EF_1, "effect-damage")
+        deal(game, damage, by="card-effect", source=name_effect(context))
 
 
 def _life_changer(word: str, sentence: str) -> None:

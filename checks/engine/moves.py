@@ -199,13 +199,13 @@ def change_position(game: Game, card: Card, position: str, rule: str, *, by: str
         happen(game, "flipped-face-up", card, by=by, source=source)
 
 
-def deal(game: Game, damage: Damage, player: int, rule: str, *, by: str, source: str = "") -> None:
-    """Inflict damage on one player, or give the Life Points instead."""
+def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
+    """Inflict damage on a player, or give the Life Points instead."""
     if damage.kind == "effect-damage" and (game.applying or game.lasting):
-        player = change_effect_damage(game, damage, player)
+        change_effect_damage(game, damage)
     if damage.amount <= 0:
         return
-    name = game.player_name(player)
+    player, rule = damage.player, damage.rule
     if damage.gain:
         change_life(game, player, damage.amount, "gain-life", rule, source=source)
         return
@@ -214,7 +214,7 @@ def deal(game: Game, damage: Damage, player: int, rule: str, *, by: str, source:
     game.damage_dealt.append((player, damage.amount))
     game.emit(
         "damage",
-        name,
+        game.player_name(player),
         rule,
         by=by,
         source=source,
@@ -222,22 +222,19 @@ def deal(game: Game, damage: Damage, player: int, rule: str, *, by: str, source:
         amount=damage.amount,
         piercing=damage.piercing,
     )
-    if damage.kind == "battle-damage":
-        happen(game, "battle-damage", None, by=by, source=source, player=player)
-    else:
-        happen(game, "effect-damage", None, by=by, source=source, player=player)
+    happen(game, damage.kind, None, by=by, source=source, player=player)
     happen(game, "damage", None, by=by, source=source, player=player)
 
 
-def change_effect_damage(game: Game, damage: Damage, player: int) -> int:
-    """Send effect damage elsewhere, or make it less, more or a gain; returns who takes it."""
+def change_effect_damage(game: Game, damage: Damage) -> None:
+    """Send effect damage elsewhere, or make it less, more or a gain."""
     for verb in ("redirect-effect-damage", "set-effect-damage"):
         for said, owner in list_in_force(game, verb):
             meant = owner if said.get("of", "controller") == "controller" else 1 - owner
-            if meant != player and said.get("of") not in ("any", "both"):
+            if meant != damage.player and said.get("of") not in ("any", "both"):
                 continue
             if verb == "redirect-effect-damage":
-                player = 1 - player
+                damage.player = 1 - damage.player
                 break
             value = said.get("to", "zero")
             if value in ("zero", 0):
@@ -248,7 +245,6 @@ def change_effect_damage(game: Game, damage: Damage, player: int) -> int:
                 damage.amount = round_half_up(damage.amount) if value == "half" else damage.amount * 2
             else:
                 raise Undecided(f"needs the effect damage {value}")
-    return player
 
 
 def list_in_force(game: Game, verb: str) -> Iterator[tuple[Arguments, int]]:

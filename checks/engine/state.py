@@ -241,10 +241,11 @@ class Act:
 
 @dataclass(slots=True)
 class Damage:
-    """Battle damage on its way to whoever takes it."""
+    """Damage on its way to the player who takes it, by the rule that last had a say in it."""
 
     amount: int
-    to: list[int] = field(default_factory=list)
+    player: int
+    rule: str
     kind: str = "battle-damage"
     gain: bool = False
     piercing: bool = False
