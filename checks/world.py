@@ -252,7 +252,8 @@ class Cards:
         card.attribute = thing.attribute or card.attribute
         card.counters = thing.counters or 0
         card.token = card.token or thing.token == "yes"
-        card.negated_until = "given" if thing.negated == "yes" else ""
+        card.negated = thing.negated == "yes"
+        card.negated_until = "given" if card.negated else ""
         card.marked = thing.marked == "yes"
         return card
 

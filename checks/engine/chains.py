@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from checks.engine.activation import choose_targets, push
+from checks.engine.continuous import settle
 from checks.engine.game import Refused, ScriptRefused
 from checks.engine.legality import answers_link, verify_activation
 from checks.engine.moves import move
@@ -219,9 +220,9 @@ def finish_chain(game: Game) -> None:
     for link in resolving:
         resolve(game, link)
     game.chain = []
-    expire(game, "until-end-of-chain", CH_1)
     for link in links:
         _put_away(game, link)
+    expire(game, "until-end-of-chain", CH_1)
     for link in links:
         game.happened.setdefault(f"{link.card.role}.{link.effect.id}", len(game.trace))
         if link.label:
@@ -278,17 +279,21 @@ def _take_answer(game: Game) -> bool:
 def resolve(game: Game, link: Link) -> None:
     """Resolve one Chain Link."""
     key = f"{link.card.role}.{link.effect.id}"
-    if link.negated and game.rulebook.holds(CH_6):
-        return
-    if link.card.negated and link.card.face_up and link.effect.carrier == "monster" and link.card.carrier == "monster":
-        game.emit("negate", key, CH_6, by="card-effect", kind="effect")
-        return
+    settle(game)
+    if game.rulebook.holds(CH_6):
+        if not link.negated and link.card.negated and link.card.face_up:
+            link.negated = "effect"
+            game.emit("negate", key, CH_6, by="card-effect", kind="effect")
+        if link.negated:
+            link.resolved = link.negated == "effect"
+            return
     if link.effect.missing:
         raise Undecided(f"needs {', '.join(link.effect.missing)}")
     context = Context(link.card, link.effect, link.player, link, link.subject)
     perform(game, link.effect.does, context)
     for brought in link.using:
         perform(game, brought.does, Context(link.card, brought, link.player, link, link.subject))
+    link.resolved = True
     game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
     tidy(game)
 

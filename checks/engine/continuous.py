@@ -102,7 +102,7 @@ def _settle_once(game: Game) -> bool:
 def applies(game: Game, card: Card, effect: Effect) -> bool:
     """Whether a Continuous Effect applies now."""
     if effect.origin == "field":
-        if not card.face_up:
+        if not card.face_up or _is_being_played(game, card):
             return False
     elif card.zone != effect.origin:
         return False
@@ -116,6 +116,11 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
         return False
     context = Context(card, effect, card.controller)
     return all(holds(game, condition, context) for condition in (*effect.needs, *effect.applies_when))
+
+
+def _is_being_played(game: Game, card: Card) -> bool:
+    """Whether a card lies face-up only because its activation has not resolved yet."""
+    return any(link.card is card and link.brought_out and not link.resolved for link in game.chain)
 
 
 def _switch_off(game: Game) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from checks.engine.effects import Effect
@@ -186,6 +186,7 @@ class Link:
     """``activation`` or ``effect`` once it is negated."""
     brought_out: bool = False
     """Whether the card lay Set or in the hand and was played by this activation."""
+    resolved: bool = False
     subject: Card | None = None
     """The card of the event that it waited for."""
 

@@ -161,6 +161,7 @@ def expire(game: Game, lasts: str, rule: str) -> None:
                 game.emit("effect-expires", source, rule, to=card.role)
         if card.negated_until == lasts:
             card.negated_until = ""
+            card.negated = False
             game.emit("effect-expires", card.role, rule)
     for each in [lasting for lasting in game.lasting if lasting.lasts == lasts]:
         game.lasting.remove(each)
