@@ -9,11 +9,12 @@ from checks.engine.game import Game, Refused
 from checks.engine.legality import verify_activation
 from checks.engine.own_timing import find_timings
 from checks.engine.permission import judge_play
-from checks.engine.play import can_attack, verify_attack, verify_declining, verify_going
-from checks.engine.restrictions import find_obstacle, verify_payment, verify_target, verify_turning
+from checks.engine.play import can_attack, verify_attack
+from checks.engine.restrictions import find_obstacle, verify_payment, verify_target
 from checks.engine.rules import Undecided
 from checks.engine.script import find_effect
 from checks.engine.state import Card
+from checks.engine.turn import verify_declining, verify_going, verify_playing, verify_turning
 from checks.replay import Outcome, Stage, damage_points
 from kb import records
 
@@ -139,16 +140,11 @@ def verify_act(stage: Stage, game: Game, fact: records.LegalFact, name: str) -> 
                 return
             verify_attack(game, game.cards[name], target)
         case "summon" | "set":
-            if game.point not in ("main-phase", "main-phase-2"):
-                raise Refused("game-rule", "AT-3", "that is done in a Main Phase")
+            verify_playing(game, game.cards[name])
         case "change-position":
             verify_turning(game, game.cards[name])
-        case "decline" if name == "battle-phase":
-            verify_declining(game)
         case "decline":
-            _, effect = find_effect(game, name)
-            if effect.optional == "mandatory":
-                raise Refused("mandatory", "DS-C", "it is mandatory")
+            verify_declining(game, name)
         case "use":
             if name not in game.applying:
                 raise Refused("condition-unmet", "CO-1", "it does not apply")

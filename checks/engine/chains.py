@@ -12,7 +12,7 @@ from checks.engine.moves import move
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.script import find_effect, find_link, is_due, read_used, take_act, unfold_point
 from checks.engine.selectors import Context
-from checks.engine.stage import go_on, perform_stage, summon_by_hand, turn_by_hand
+from checks.engine.stage import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
 from checks.engine.state import Act, Link, Pending
 from checks.engine.triggers import TR_6, find_missed, name_moment, order_triggers
 from checks.engine.upkeep import expire, tidy
@@ -95,9 +95,9 @@ def perform_act(game: Game, act: Act) -> None:
         elif act.verb == "summon":
             summon_by_hand(game, act)
         elif act.verb == "set":
-            game.cards[act.what].zone = "set"
+            set_by_hand(game, act)
         elif act.verb == "decline":
-            pass
+            decline(game, act.what)
         else:
             raise Undecided(f"needs the act {act.verb}")
     except Refused as refusal:

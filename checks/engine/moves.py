@@ -146,6 +146,15 @@ def enter_zone(game: Game, card: Card, zone: str, position: str, player: int) ->
         game.disturbed = True
 
 
+def set_down(game: Game, card: Card, player: int) -> None:
+    """Set a card: a monster face-down in a Monster Zone, a Spell or Trap in its own."""
+    if card.carrier == "monster":
+        leave_zone(game, card, "monster-zone")
+        enter_zone(game, card, "monster-zone", "facedown", player)
+    else:
+        leave_zone(game, card, "set")
+
+
 def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "", player: int | None = None) -> None:
     """Destroy a card by an effect or a rule; it is sent to the Graveyard at once."""
     if not card.on_field and card.zone != "hand":

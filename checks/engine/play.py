@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from checks.engine import battle, chain_verbs, life_verbs, own_timing  # their rules and verbs are entered
 from checks.engine.chains import open_window
-from checks.engine.continuous import find_applying, is_forbidden
+from checks.engine.continuous import is_forbidden
 from checks.engine.game import Refused, ScriptRefused
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.script import LATE, is_due
 from checks.engine.state import Act, Card
 from checks.engine.triggers import happen
+from checks.engine.turn import BP_2, has_battle_phase
 from checks.engine.upkeep import expire, tidy
 
 if TYPE_CHECKING:
@@ -25,32 +26,6 @@ BP_1 = declare(
     Part.ORDERS,
     ("konami-rulebook-10", "Battle Phase"),
     module=__name__,
-)
-BP_2 = declare(
-    "BP-2",
-    "The starting player has no Battle Phase in the first turn.",
-    Part.RESTRICTS,
-    ("konami-rulebook-10", "Battle Phase"),
-    ("wiki-battle-phase-tcg", "introduction"),
-    module=__name__,
-    reason="game-rule",
-)
-BP_3 = declare(
-    "BP-3",
-    "The Battle Phase is optional, unless a monster in Attack Position has to attack.",
-    Part.RESTRICTS,
-    ("wiki-battle-phase-tcg", "introduction"),
-    ("konami-rulebook-10", "Battle Phase"),
-    module=__name__,
-    reason="mandatory",
-)
-BP_4 = declare(
-    "BP-4",
-    "Without a Battle Phase there is no Main Phase 2; from Main Phase 1 one may go to the End Phase.",
-    Part.RESTRICTS,
-    ("konami-rulebook-10", "Main Phase 2"),
-    module=__name__,
-    reason="game-rule",
 )
 AT_1 = declare(
     "AT-1",
@@ -66,14 +41,6 @@ AT_2 = declare(
     Part.ORDERS,
     ("konami-rulebook-10", "Battle Phase"),
     module=__name__,
-)
-AT_3 = declare(
-    "AT-3",
-    "Summoning, Setting and changing a position by hand are done in a Main Phase.",
-    Part.RESTRICTS,
-    ("konami-rulebook-10", "Main Phase"),
-    module=__name__,
-    reason="game-rule",
 )
 RP_1 = declare(
     "RP-1",
@@ -112,14 +79,18 @@ def play(game: Game) -> None:
     Raises :class:`ScriptRefused` where an act is not allowed and :class:`Undecided` where the rules, or the facts
     given, leave the course open.
     """
-    if "main-phase" in game.wants or any(act.at.startswith("main-phase") and act.at[10:11] != "-" for act in game.acts):
+    if "main-phase" in game.wants or any(act.at.partition("/")[0] == "main-phase" for act in game.acts):
         visit(game, "main-phase")
     if game.jump:
         _finish(game)
         return
-    if game.turn == 1 and game.rulebook.holds(BP_2) and any(act.verb == "attack" for act in game.acts):
-        attack = next(act for act in game.acts if act.verb == "attack")
-        raise ScriptRefused(attack, "game-rule", BP_2, "the starting player has no Battle Phase in the first turn")
+    if not has_battle_phase(game):
+        attack = _next_attack(game)
+        if attack is not None:
+            raise ScriptRefused(attack, "game-rule", BP_2, "the starting player has no Battle Phase in the first turn")
+        game.jump = "end-phase"
+        _finish(game)
+        return
     visit(game, "start-step")
     while not game.jump and (act := _next_attack(game)) is not None:
         game.acts.remove(act)
@@ -152,11 +123,8 @@ def _finish(game: Game) -> None:
                 expire(game, "until-end-of-battle-phase", BP_1)
             if point == "end-phase":
                 expire(game, "until-end-of-turn", BP_1)
-    left = game.acts and [
-        act for act in game.acts if act.verb in ("activate", "stage", "use", "summon", "set", "change-position")
-    ]
-    if left:
-        raise ScriptRefused(left[0], "condition-unmet", BP_1, "its window never opens")
+    if game.acts:
+        raise ScriptRefused(game.acts[0], "condition-unmet", BP_1, "its window never opens")
 
 
 def visit(game: Game, point: str) -> None:
@@ -188,24 +156,6 @@ def visit(game: Game, point: str) -> None:
         play_rule(game)
     if watching:
         game.reach(f"{point}/closes")
-
-
-def verify_going(game: Game, point: str) -> None:
-    """Raise :class:`Refused` if the turn player may not go on from a Main Phase 1 to a point."""
-    if point in ("battle-phase", "start-step"):
-        if game.turn == 1 and game.rulebook.holds(BP_2):
-            raise Refused("game-rule", BP_2, "the starting player has no Battle Phase in the first turn")
-    elif point == "main-phase-2" and game.point == "main-phase" and game.rulebook.holds(BP_4):
-        raise Refused("game-rule", BP_4, "there is a Main Phase 2 only after a Battle Phase")
-
-
-def verify_declining(game: Game) -> None:
-    """Raise :class:`Refused` if the turn player may not leave the Battle Phase out."""
-    if not game.rulebook.holds(BP_3):
-        return
-    for source, effect, _ in find_applying(game, "must-attack"):
-        if source.controller == 0 and source.position == "attack":
-            raise Refused("mandatory", BP_3, f"{source.role}.{effect.id} has to attack")
 
 
 def verify_attack(game: Game, attacker: Card, target: Card | None) -> None:
@@ -303,6 +253,7 @@ def _check_replay(game: Game) -> bool:
         or attacker.zone != "monster-zone"
         or attacker.position != "attack"
         or attacker.controller != 0
+        or is_forbidden(game, "attack", attacker, 0)
     ):
         if game.rulebook.holds(RP_2):
             game.emit("attack-stopped", attacker.role, RP_2)
@@ -357,6 +308,8 @@ def damage_step(game: Game) -> None:
     for point in game.law.points:
         visit(game, point)
         if game.jump:
+            if point != "end" and game.rulebook.holds("EN-3"):
+                battle.expire_step(game)
             break
     _leave_battle(game)
 

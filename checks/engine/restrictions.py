@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from checks.engine.continuous import find_applying, is_forbidden
+from checks.engine.continuous import is_forbidden
 from checks.engine.effects import Effect
 from checks.engine.game import Refused
 from checks.engine.rules import Part, declare
@@ -128,22 +128,6 @@ def verify_target(game: Game, card: Card, player: int) -> None:
     by = is_forbidden(game, "be-targeted", card, player)
     if by and game.rulebook.holds(LE_11):
         raise Refused("no-legal-target", LE_11, f"{by} forbids it")
-
-
-def verify_turning(game: Game, card: Card) -> None:
-    """Raise :class:`Refused` if a player may not change a battle position, or Flip Summon, by hand."""
-    if game.point not in ("main-phase", "main-phase-2") and game.rulebook.holds("AT-3"):
-        raise Refused("game-rule", "AT-3", "that is done in a Main Phase")
-    obstacle = find_obstacle(game, "change-position", card)
-    if obstacle:
-        raise Refused(*obstacle)
-    if card.position != "facedown" or not game.rulebook.holds(LE_11):
-        return
-    others = [each for each in game.monsters(card.controller) if each.face_up]
-    for source, effect, verb in find_applying(game, "limit"):
-        field = {"one-type": "type", "one-attribute": "attribute"}.get(str(verb.arguments.get("what")))
-        if field and any(getattr(each, field) != getattr(card, field) for each in others):
-            raise Refused("game-rule", LE_11, f"{source.role}.{effect.id} forbids it")
 
 
 def list_targets(game: Game, card: Card, effect: Effect, player: int) -> list[Card]:

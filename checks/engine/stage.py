@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from checks.engine.effects import Effect, Word
-from checks.engine.game import Refused
-from checks.engine.moves import change_position, enter_zone, move
-from checks.engine.restrictions import verify_turning
+from checks.engine.moves import change_position, enter_zone, move, set_down
 from checks.engine.script import LATE
 from checks.engine.selectors import Context, select_cards
 from checks.engine.state import Act, Card
 from checks.engine.triggers import happen
+from checks.engine.turn import AT_3, verify_declining, verify_going, verify_playing, verify_turning
 from checks.engine.upkeep import tidy
 from checks.engine.verbs import perform
 
@@ -23,26 +22,39 @@ def turn_by_hand(game: Game, act: Act) -> None:
     """Change a battle position by hand."""
     card = game.cards[act.what]
     verify_turning(game, card)
-    change_position(game, card, act.to or ("defense" if card.position == "attack" else "attack"), "AT-3", by="player")
+    change_position(game, card, act.to or ("defense" if card.position == "attack" else "attack"), AT_3, by="player")
 
 
 def go_on(game: Game, point: str) -> None:
     """Go on to a later point of the turn: out of the Battle Phase through its End Step."""
-    if point in LATE and game.point in LATE:
+    verify_going(game, point)
+    if point in LATE:
         game.wants |= {point}
-    elif point in LATE:
-        game.wants |= {point}
-        game.jump = point if game.point == "main-phase" else "end-step"
+        if game.point not in LATE:
+            game.jump = point if game.point == "main-phase" else "end-step"
+
+
+def decline(game: Game, what: str) -> None:
+    """Leave the Battle Phase out, or an effect unused."""
+    verify_declining(game, what)
+    if what == "battle-phase":
+        go_on(game, "end-phase")
 
 
 def summon_by_hand(game: Game, act: Act) -> None:
     """Normal Summon a monster."""
     card = game.cards[act.what]
-    if game.point not in ("main-phase", "main-phase-2"):
-        raise Refused("game-rule", "AT-3", "a monster is Normal Summoned in a Main Phase")
+    verify_playing(game, card)
     enter_zone(game, card, "monster-zone", "attack", card.controller)
-    game.emit("normal-summon", card.role, "AT-3", by="player")
+    game.emit("normal-summon", card.role, AT_3, by="player")
     happen(game, "normal-summoned", card, by="player", player=card.controller)
+
+
+def set_by_hand(game: Game, act: Act) -> None:
+    """Set a card from the hand."""
+    card = game.cards[act.what]
+    verify_playing(game, card)
+    set_down(game, card, card.controller)
 
 
 def perform_stage(game: Game, act: Act) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from checks.engine.continuous import read_changes
 from checks.engine.effects import Arguments, Word
-from checks.engine.moves import change_position, destroy, enter_zone, leave_zone, move
+from checks.engine.moves import change_position, destroy, enter_zone, leave_zone, move, set_down
 from checks.engine.restrictions import find_obstacle
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.selectors import Context, holds, select_cards, select_players
@@ -313,9 +313,7 @@ def become_monster(game: Game, said: Arguments, context: Context) -> None:
 def set_cards(game: Game, said: Arguments, context: Context) -> None:
     """Sets cards: monsters face-down in a Monster Zone, Spells and Traps in theirs."""
     for card in select_cards(game, said.get("of", "this-card"), context):
-        leave_zone(game, card, "monster-zone" if card.carrier == "monster" else "set")
-        if card.carrier == "monster":
-            enter_zone(game, card, "monster-zone", "facedown", context.player)
+        set_down(game, card, context.player)
 
 
 @verb("must-attack")

@@ -197,6 +197,29 @@ def test_a_broken_scenario_is_refused_with_a_message(tmp_path, text, told):
     assert "Traceback" not in error
 
 
+REFUSED = {
+    "going to Main Phase 2 without a Battle Phase": ("{go-to: main-phase-2, at: main-phase}", "BP-4"),
+    "Setting in the Battle Step": ("{set: spare, at: battle-step}", "AT-3"),
+    "Summoning what is not in the hand": ("{summon: target, at: main-phase}", "AT-3"),
+    "an answer to a replay that does not come": ("{replay: target}", "BP-1"),
+    "an order of triggers that never come": ("{order: [attacker]}", "BP-1"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_an_act_that_is_not_allowed_or_never_comes_stops_the_scenario(tmp_path, name):
+    act, rule = REFUSED[name]
+    file = tmp_path / "scenario.yaml"
+    file.write_text(
+        "situation: plain-battle\n"
+        "given: {cards: {spare: {plain: normal-trap, of: turn-player, in: hand}}}\n"
+        f"when: [{act}]\n"
+    )
+    code, out, _ = run("battle", file, "--json")
+    assert code == 1
+    assert json.loads(out)["refused"]["rule"] == rule
+
+
 def test_an_irrelevant_card_leaves_the_trace_equal(tmp_path):
     plain = tmp_path / "plain.yaml"
     more = tmp_path / "more.yaml"
