@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from checks.engine.effects import Effect, Word
+from checks.engine.game import Refused
+from checks.engine.legality import LE_8
 from checks.engine.moves import MOVES, change_life, move
-from checks.engine.restrictions import list_targets, verify_payment, verify_target
+from checks.engine.restrictions import LE_9, is_in_reach, list_targets, reaches_beyond, verify_payment, verify_target
 from checks.engine.rules import Part, Undecided, declare
-from checks.engine.script import find_link, list_brought, name_cards
-from checks.engine.selectors import Context, select_cards
+from checks.engine.script import find_link, name_cards, read_used
+from checks.engine.selectors import Context, count_amount, may_be_named, select_cards
 from checks.engine.state import PLAYERS, Act, Card, Link
 from checks.engine.verbs import perform
 
@@ -60,10 +62,8 @@ def push(
         answers = find_link(game, act.in_answer_to) or answers
     link = Link(len(game.chain) + 1, card, effect, player, act.label if act else "", answers=answers, subject=subject)
     context = Context(card, effect, player, link, subject)
-    if act is not None:
-        link.chooses = act.chooses
-        if act.using is not None:
-            link.using = list_brought(game, act)
+    link.act = act
+    link.using = read_used(game, act) or ()
     link.targets = choose_targets(game, act, context)
     game.chain.append(link)
     key = f"{card.role}.{effect.id}"
@@ -91,14 +91,17 @@ def push(
 
 def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card, ...]:
     """Choose the targets of an activation: those scripted, or the only one there is."""
+    effect = context.effect
     if act is not None and act.targets:
         cards = [card for name in act.targets for card in name_cards(game, name, context)]
         for card in cards:
             verify_target(game, card, context.player)
+            if game.rulebook.holds(LE_9) and not (is_in_reach(effect, card) or reaches_beyond(effect)):
+                raise Refused("no-legal-target", LE_9, f"{card.role} is nothing that it can target")
         return tuple(cards)
-    if context.effect.targets in ("none", "player"):
+    if effect.targets in ("none", "player"):
         return ()
-    legal = list_targets(game, context.card, context.effect, context.player)
+    legal = list_targets(game, context.card, effect, context.player)
     if len(legal) > 1:
         raise Undecided("needs a target that the scenario does not name")
     return tuple(legal)
@@ -109,8 +112,6 @@ def pay(game: Game, cost: Word, context: Context, act: Act | None) -> None:
     said = cost.arguments
     key = f"{context.card.role}.{context.effect.id}"
     if cost.word in ("pay-life", "lose-life"):
-        from checks.engine.selectors import count_amount
-
         value = said.get("amount", said.get("count", 0))
         amount = game.life[context.player] // 2 if value == "half" else count_amount(game, value, context)
         change_life(game, context.player, amount, "pay-life", CH_7, source=key)
@@ -120,6 +121,9 @@ def pay(game: Game, cost: Word, context: Context, act: Act | None) -> None:
     names = [named] if isinstance(named, str) else named if isinstance(named, list) else None
     if names:
         cards = [card for name in names for card in name_cards(game, name, context)]
+        chosen = who.get("chosen") if isinstance(who, dict) else None
+        if isinstance(chosen, dict) and not all(may_be_named(game, card, chosen, context) for card in cards):
+            raise Refused("cost-unpayable", LE_8, f"{' and '.join(names)} is not what the cost asks for")
     elif isinstance(who, str) and who not in ("controller", "opponent"):
         cards = select_cards(game, who, context)
     else:

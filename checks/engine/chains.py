@@ -289,10 +289,13 @@ def resolve(game: Game, link: Link) -> None:
             return
     if link.effect.missing:
         raise Undecided(f"needs {', '.join(link.effect.missing)}")
-    context = Context(link.card, link.effect, link.player, link, link.subject)
-    perform(game, link.effect.does, context)
-    for brought in link.using:
-        perform(game, brought.does, Context(link.card, brought, link.player, link, link.subject))
+    try:
+        for effect in (link.effect, *link.using):
+            perform(game, effect.does, Context(link.card, effect, link.player, link, link.subject))
+    except Refused as refusal:
+        if link.act is None:
+            raise
+        raise ScriptRefused(link.act, refusal.reason, refusal.rule, refusal.why) from refusal
     link.resolved = True
     game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
     tidy(game)

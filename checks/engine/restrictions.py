@@ -134,8 +134,7 @@ def list_targets(game: Game, card: Card, effect: Effect, player: int) -> list[Ca
     """List what an effect can target; raises :class:`Refused` where there is nothing."""
     found = []
     for each in game.cards.values():
-        in_reach = each.on_field and (effect.targets == "card" or each.zone == "monster-zone")
-        if each is card or not in_reach:
+        if each is card or not is_in_reach(effect, each):
             continue
         try:
             verify_target(game, each, player)
@@ -145,6 +144,11 @@ def list_targets(game: Game, card: Card, effect: Effect, player: int) -> list[Ca
     if not found and game.rulebook.holds(LE_9) and not reaches_beyond(effect):
         raise Refused("no-legal-target", LE_9, "there is nothing it can target")
     return found
+
+
+def is_in_reach(effect: Effect, target: Card) -> bool:
+    """Whether a card is of the kind, and lies where, an effect can target."""
+    return target.on_field and (effect.targets != "monster" or target.zone == "monster-zone")
 
 
 def reaches_beyond(effect: Effect) -> bool:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from checks.engine.effects import Effect, Word
+from checks.engine.game import Refused
 from checks.engine.rules import Undecided
-from checks.engine.state import FIELD, PLAYERS, Card, Link, count_stat, round_half_up
+from checks.engine.state import PLAYERS, Card, Link, count_stat, round_half_up
 from checks.engine.words import SPELLS, TRAPS
 
 if TYPE_CHECKING:
@@ -94,18 +95,33 @@ def _select_described(game: Game, who: dict[str, Any], context: Context) -> list
 
 
 def _choose(game: Game, description: dict[str, Any], context: Context) -> list[Card]:
-    count = description.get("count", 1)
-    said = context.link.chooses if context.link else None
+    said = context.link.act.chooses if context.link and context.link.act else None
     if isinstance(said, str):
         said = [said]
     if isinstance(said, list) and all(role in game.cards for role in said):
-        return [game.cards[role] for role in said]
-    zone = description.get("from", description.get("zone", "monster-zone"))
-    wanted = {key: value for key, value in description.items() if key not in ("count", "from", "by", "chooses")}
-    found = [card for card in game.cards.values() if fits(game, card, {**wanted, "zone": zone}, context)]
-    if len(found) > count:
+        chosen = [game.cards[role] for role in said if may_be_named(game, game.cards[role], description, context)]
+        if not chosen:
+            raise Refused("no-legal-target", "EF-1", f"its text does not let it choose {' and '.join(said)}")
+        return chosen
+    found = [card for card in game.cards.values() if may_choose(game, card, description, context)]
+    if len(found) > description.get("count", 1):
         raise Undecided("needs a choice that the scenario does not make")
     return found
+
+
+def may_choose(game: Game, card: Card, description: dict[str, Any], context: Context) -> bool:
+    """Whether a card is one of those that a ``chosen`` description lets a player choose from."""
+    zone = description.get("from", description.get("zone", "monster-zone"))
+    wanted = {key: value for key, value in description.items() if key not in ("count", "from", "by", "chooses")}
+    return fits(game, card, {**wanted, "zone": zone}, context)
+
+
+def may_be_named(game: Game, card: Card, description: dict[str, Any], context: Context) -> bool:
+    """Whether a scenario may name a card as chosen; what the field does not tell of it is left to the scenario."""
+    try:
+        return may_choose(game, card, description, context)
+    except Undecided:
+        return True
 
 
 def fits(game: Game, card: Card, description: dict[str, Any], context: Context) -> bool:
@@ -126,12 +142,10 @@ def fits(game: Game, card: Card, description: dict[str, Any], context: Context) 
             if kinds and card.carrier not in kinds and card.original_carrier not in kinds:
                 return False
         elif key == "zone":
-            if wanted == "field":
-                if card.zone not in FIELD:
-                    return False
-            elif card.zone != wanted:
+            zones = wanted if isinstance(wanted, list) else [wanted]
+            if card.zone not in zones and not ("field" in zones and card.on_field):
                 return False
-        elif key in ("attribute", "type", "level"):
+        elif key in ("attribute", "type"):
             wants = wanted if isinstance(wanted, list) else [wanted]
             if getattr(card, key) not in wants:
                 return False
@@ -151,14 +165,21 @@ def fits(game: Game, card: Card, description: dict[str, Any], context: Context) 
             names = wanted if isinstance(wanted, list) else [wanted]
             if not any(str(name).casefold() in card.name.casefold() for name in names):
                 return False
-        elif key in ("atk", "def"):
-            if (card.atk if key == "atk" else card.defense) != wanted:
+        elif key in ("atk", "def", "level"):
+            if not _is_within({"atk": card.atk, "def": card.defense, "level": card.level}[key], wanted):
                 return False
         elif key == "count":
             continue
         else:
             raise Undecided(f"needs the description {key}")
     return "zone" in description or card.on_field
+
+
+def _is_within(value: int, wanted: Any) -> bool:
+    """Whether a number is the one wanted, one of those wanted, or between ``min`` and ``max``."""
+    if isinstance(wanted, dict):
+        return bool(wanted.get("min", value) <= value <= wanted.get("max", value))
+    return value in (wanted if isinstance(wanted, list) else [wanted])
 
 
 def select_players(game: Game, who: Any, context: Context) -> list[int]:

@@ -179,7 +179,6 @@ class Link:
     player: int
     label: str = ""
     targets: tuple[Card, ...] = ()
-    chooses: Any = None
     answers: Link | None = None
     using: tuple[Effect, ...] = ()
     negated: str = ""
@@ -187,6 +186,8 @@ class Link:
     brought_out: bool = False
     """Whether the card lay Set or in the hand and was played by this activation."""
     resolved: bool = False
+    act: Act | None = None
+    """The act of the scenario that put it on the Chain."""
     subject: Card | None = None
     """The card of the event that it waited for."""
 

@@ -332,7 +332,7 @@ def attack_again(game: Game, said: Arguments, context: Context) -> None:
 def choose_one(game: Game, said: Arguments, context: Context) -> None:
     """Does one of several things; the scenario says which."""
     options = said.get("of", said.get("do", []))
-    chosen = context.link.chooses if context.link else None
+    chosen = context.link.act.chooses if context.link and context.link.act else None
     options = options if isinstance(options, list) else [options]
     if isinstance(chosen, int) and 1 <= chosen <= len(options):
         perform(game, read_words(options[chosen - 1]), context)

@@ -220,6 +220,39 @@ def test_an_act_that_is_not_allowed_or_never_comes_stops_the_scenario(tmp_path, 
     assert json.loads(out)["refused"]["rule"] == rule
 
 
+CHOICES = {
+    "a monster in the hand for a target": (
+        "{class: activation, targets: monster, does: [{destroy: {of: target}}]}", "targets: hidden", "LE-9",
+    ),
+    "a Trap for a monster": (
+        "{class: activation, targets: monster, does: [{destroy: {of: target}}]}", "targets: snare", "LE-9",
+    ),
+    "a choice that the text does not allow": (
+        "{class: activation, does: [{destroy: {of: {chosen: {of: opponent, position: defense}}}}]}", "chooses: target", "EF-1",
+    ),
+    "a payment that the cost does not ask for": (
+        "{class: activation, cost: {tribute: {of: {chosen: {of: controller, type: dragon}}}}, does: draw}", "pays: attacker",
+        "LE-8",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_an_illegal_choice_stops_the_scenario_at_its_act(tmp_path, name):
+    effect, choice, rule = CHOICES[name]
+    file = tmp_path / "scenario.yaml"
+    file.write_text(
+        "situation: plain-battle\n"
+        "given:\n  cards:\n    hidden: {plain: monster, of: opponent, in: hand}\n"
+        "    snare: {plain: normal-trap, of: opponent, in: set}\n"
+        f"    trap: {{plain: normal-trap, of: turn-player, in: set, effect: {effect}}}\n"
+        f"when: [{{activate: trap.effect, {choice}, at: battle-step}}]\n"
+    )
+    code, out, _ = run("battle", file, "--json")
+    refused = json.loads(out)["refused"]
+    assert (code, refused["act"], refused["rule"]) == (1, 2, rule)
+
+
 def test_an_irrelevant_card_leaves_the_trace_equal(tmp_path):
     plain = tmp_path / "plain.yaml"
     more = tmp_path / "more.yaml"
