@@ -177,7 +177,7 @@ def read_activations(bench: Bench, ruling: LoadedRuling, name: str, claim: recor
     for fact_name, fact in (claim.then or {}).items():
         what, at = "", None
         if fact.legal is not None and fact.legal.act == "activate" and fact.legal.is_ == "yes":
-            what, at = fact.legal.what or "", fact.legal.at
+            what, at = fact.legal.what, fact.legal.at
         elif fact.event is not None and fact.event.what == "activate" and fact.event.times != "never":
             what, at = (fact.event.of or ("",))[0], fact.event.at
         points = [each for each in at or () if isinstance(each, str) and each in bench.columns]

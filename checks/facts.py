@@ -8,6 +8,7 @@ from checks.answers import Answer, Finish, Seen, doubt, judge, real, stopped
 from checks.engine.game import Game
 from checks.engine.play import can_attack
 from checks.engine.rules import Undecided
+from checks.engine.script import find_card
 from checks.engine.state import PLAYERS, Event
 from checks.fillers import count_chains
 from checks.legal_facts import observe_legal, observe_possible
@@ -15,11 +16,25 @@ from checks.replay import Outcome, Stage
 from kb import records
 
 
-def prepare(stage: Stage, fact: records.Fact) -> Finish:
-    """Set up the observers of a fact; what is returned answers it once the scene is played."""
-    kind = next(name for name in records.FACT_KINDS if getattr(fact, name) is not None)
-    maker = MAKERS[kind]
-    return maker(stage, getattr(fact, kind))
+def prepare(stage: Stage, name: str, fact: records.Fact) -> Finish:
+    """Set up the observers of a fact; what is returned answers it once the scene is played.
+
+    What cannot be asked, or not be answered, is a doubt.
+    """
+    kind = next(kind for kind in records.FACT_KINDS if getattr(fact, kind) is not None)
+    try:
+        finish: Finish = MAKERS[kind](stage, getattr(fact, kind))
+    except Undecided as open_question:
+        unasked = doubt(name, str(open_question))
+        return lambda outcome: unasked
+
+    def answer(outcome: Outcome) -> Answer:
+        try:
+            return finish(outcome)
+        except Undecided as open_question:
+            return doubt(name, str(open_question))
+
+    return answer
 
 
 # --- state ------------------------------------------------------------------------------------------------------
@@ -56,9 +71,7 @@ def read_state(game: Game, name: str, attribute: str) -> object:
         keys = [name] if effect else [key for key in game.applying if key.startswith(f"{role}.")]
         lasting = any(each.source == name or each.source.partition(".")[0] == name for each in game.lasting)
         return "yes" if lasting or any(key in game.applying for key in keys) else "no"
-    card = game.cards.get(role)
-    if card is None:
-        raise Undecided(f"needs a card for {role}")
+    card = find_card(game, role)
     match attribute:
         case "def_":
             return card.defense
@@ -194,7 +207,7 @@ def count_problem(fact: records.EventFact, found: list[Event], stage: Stage) -> 
     if fact.amount is not None:
         wanted = fact.amount if isinstance(fact.amount, int) else stage.scene.amounts.get(fact.amount)
         if wanted is None:
-            return f"needs the numbers of a battle for {fact.amount}"
+            raise Undecided(f"needs the numbers of a battle for {fact.amount}")
         if not any(each.amount == wanted for each in found):
             return f"{fact.what} of {found[0].amount}"
     return ""
@@ -280,10 +293,9 @@ def observe_chains(stage: Stage, fact: records.ChainsFact) -> Finish:
             halt = stopped(outcome, says)
             if halt:
                 return halt
-            try:
-                found, rule = count_chains(stage, points[0])
-            except Undecided as open_question:
-                return doubt(says, str(open_question))
+            if not points:
+                return doubt(says, "needs a point at which Chains are counted")
+            found, rule = count_chains(stage, points[0])
             engine = "any number of Chains" if found is None else f"at most {found} Chains"
             return judge(found == (None if fact.at_most == "any" else fact.at_most), says, engine, "", (rule,))
 

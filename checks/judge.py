@@ -154,18 +154,10 @@ def answer_scenario(
     trace: list[TraceStep] = []
     for scene in scenes:
         stage = Stage(bench.era, bench.rulebook, bench.cards, scene, home)
-        finishers = {}
-        for name, fact in claim.then.items():
-            try:
-                finishers[name] = prepare(stage, fact)
-            except Undecided as open_question:
-                gathered[name].append(doubt(name, str(open_question)))
+        finishers = {name: prepare(stage, name, fact) for name, fact in claim.then.items()}
         outcome = stage.run()
         for name, finish in finishers.items():
-            try:
-                answer = finish(outcome)
-            except Undecided as open_question:
-                answer = doubt(name, str(open_question))
+            answer = finish(outcome)
             if scene.about and answer.status is not Status.AGREES:
                 answer = replace(answer, because=f"{answer.because} [{scene.about}]".strip())
             gathered[name].append(answer)

@@ -12,8 +12,7 @@ from checks.engine.permission import judge_play
 from checks.engine.play import can_attack, verify_attack
 from checks.engine.restrictions import find_obstacle, verify_payment, verify_target
 from checks.engine.rules import Undecided
-from checks.engine.script import find_effect
-from checks.engine.state import Card
+from checks.engine.script import find_card, find_effect
 from checks.engine.turn import verify_declining, verify_going, verify_playing, verify_turning
 from checks.replay import Outcome, Stage, damage_points
 from kb import records
@@ -21,8 +20,8 @@ from kb import records
 
 def observe_legal(stage: Stage, fact: records.LegalFact) -> Finish:
     """Ask whether an act may be done at an instant, and why."""
-    name = real(stage, fact.what or "")
-    says = f"{fact.act} {fact.what or ''}: {fact.is_}" + (f" ({', '.join(fact.because)})" if fact.because else "")
+    name = real(stage, fact.what)
+    says = f"{fact.act} {fact.what}: {fact.is_}" + (f" ({', '.join(fact.because)})" if fact.because else "")
 
     def look(game: Game) -> tuple[object, str, str]:
         try:
@@ -115,15 +114,15 @@ def own_moments(stage: Stage, name: str, at: tuple[records.Moment, ...]) -> list
 def verify_act(stage: Stage, game: Game, fact: records.LegalFact, name: str) -> None:
     """Raise :class:`Refused` if the act of a fact may not be done now."""
     match fact.act:
-        case "chain" if not any(effect.speed > 1 for effect in game.cards[name.partition(".")[0]].effects):
+        case "chain" if not any(effect.speed > 1 for effect in find_card(game, name.partition(".")[0]).effects):
             raise Refused("spell-speed", "LE-2", "no effect of the card answers a Chain")
         case "activate" | "chain":
             card, effect = find_effect(game, name)
             verify_activation(game, card, effect, card.controller, answering=game.chain[-1] if game.chain else None)
         case "target":
-            verify_target(game, game.cards[name], _asker(stage, game, fact))
+            verify_target(game, find_card(game, name), _asker(stage, game, fact))
         case "choose":
-            card = game.cards[name]
+            card = find_card(game, name)
             if not card.on_field:
                 raise Refused("wrong-location", "LE-1", "the card is not on the field")
         case "pay-with":
@@ -131,18 +130,18 @@ def verify_act(stage: Stage, game: Game, fact: records.LegalFact, name: str) -> 
             if not source:
                 raise Undecided("needs to know what is paid for")
             _, effect = find_effect(game, source)
-            verify_payment(game, game.cards[name], effect)
+            verify_payment(game, find_card(game, name), effect)
         case "attack":
-            target = game.cards.get(fact.on) if fact.on and fact.on != "direct" else None
+            target = find_card(game, fact.on) if fact.on and fact.on != "direct" else None
             if fact.on is None:
-                if not can_attack(game, game.cards[name]):
+                if not can_attack(game, find_card(game, name)):
                     raise Refused("condition-unmet", "AT-1", "it may attack nothing")
                 return
-            verify_attack(game, game.cards[name], target)
+            verify_attack(game, find_card(game, name), target)
         case "summon" | "set":
-            verify_playing(game, game.cards[name])
+            verify_playing(game, find_card(game, name))
         case "change-position":
-            verify_turning(game, game.cards[name])
+            verify_turning(game, find_card(game, name))
         case "decline":
             verify_declining(game, name)
         case "use":
@@ -167,7 +166,7 @@ def observe_possible(stage: Stage, fact: records.PossibleFact) -> Finish:
     says = f"{fact.do} {fact.to}: {fact.is_}"
 
     def look(game: Game) -> tuple[object, str, str]:
-        card: Card = game.cards[real(stage, fact.to).partition(".")[0]]
+        card = find_card(game, real(stage, fact.to).partition(".")[0])
         if not card.on_field:
             return "no", "wrong-location", "LE-1"
         obstacle = find_obstacle(game, fact.do, card, fact.by or "card-effect")

@@ -8,8 +8,10 @@ from pydantic import ValidationError
 
 from kb import records
 from kb.complaints import explain_errors
-from kb.corpus import Corpus
-from kb.problems import Problem, Refused
+from kb.corpus import EMPTY, Corpus
+from kb.linking import make_links
+from kb.problems import Refused, order_problems
+from kb.scenes import check_claim
 from kb.strict_yaml import read_file
 from kb.vocabulary import SituationName
 
@@ -25,9 +27,6 @@ class ScenarioFile(records.Record):
     then: dict[records.Slug, records.Fact] | None = None
 
 
-WATCH = records.Fact.model_validate({"life": {"of": "opponent", "changes-by": 0}})
-
-
 def load_scenario(path: Path, corpus: Corpus) -> tuple[ScenarioFile, records.Claim]:
     """Read a scenario; raises :class:`kb.problems.Refused` with everything that is wrong with it."""
     if not path.is_file():
@@ -39,46 +38,14 @@ def load_scenario(path: Path, corpus: Corpus) -> tuple[ScenarioFile, records.Cla
         scenario = ScenarioFile.model_validate(document.value)
     except ValidationError as error:
         raise Refused(explain_errors(error, ScenarioFile, document)) from None
-    problems = [
-        Problem(
-            "unknown-card",
-            str(path),
-            document.find_line(("given", "cards", role, "card")),
-            f"unknown card {thing.card!r}",
-            "a card of the corpus",
-            "see: rulings lookup",
-        )
-        for role, thing in (scenario.given.cards if scenario.given else {}).items()
-        if thing.card is not None and corpus.find_card(thing.card) is None
-    ]
-    roles = set(corpus.situations[scenario.situation].given.cards) if scenario.situation else set()
-    roles |= set(scenario.given.cards) if scenario.given else set()
-    for number, act in enumerate(scenario.when):
-        for key, name in (
-            ("attack", act.attack),
-            ("on", act.on),
-            ("activate", act.activate),
-            ("summon", act.summon),
-        ):
-            role = (name or "").partition(".")[0]
-            if role and role not in roles and role not in ("direct", "cancel"):
-                problems.append(
-                    Problem(
-                        "unknown-role",
-                        str(path),
-                        document.find_line(("when", number, key)),
-                        f"no card has the role {role!r}",
-                        f"one of {', '.join(sorted(roles)) or 'none'}",
-                        "add it under given: cards:",
-                    )
-                )
-    if problems:
-        raise Refused(problems)
-    facts = scenario.then or {"course": WATCH}
     claim = records.Claim.model_construct(
         situation=scenario.situation,
         given=scenario.given,
         when=scenario.when,
-        then=facts,
+        then=scenario.then,
     )
+    links = make_links(corpus, EMPTY)
+    check_claim(claim, links, document, ())
+    if links.problems:
+        raise Refused(order_problems(links.problems))
     return scenario, claim

@@ -25,13 +25,13 @@ FACT_KEY = re.compile(r"[a-z0-9]+(?:[-/][a-z0-9]+)*#[a-z0-9-]+(?:/[a-z0-9@.-]+)*
 EVERY_RULESET: Final = "all"
 
 
-def link_corpus(corpus: Corpus, files: Sequence[Read], background: Corpus) -> list[Problem]:
-    """List every mention that stands for nothing, and every name that stands twice."""
+def make_links(corpus: Corpus, background: Corpus) -> Links:
+    """Gather the names that records may mention: those of a corpus and of the one behind it."""
     from kb.corpus import index_cards
 
     cards = {**index_cards(background.cards), **index_cards(corpus.cards)}
     every_card = [*corpus.cards.values(), *background.cards.values()]
-    links = Links(
+    return Links(
         sources={**background.sources, **corpus.sources},
         rulesets={**background.rulesets, **corpus.rulesets},
         cards=cards,
@@ -45,6 +45,11 @@ def link_corpus(corpus: Corpus, files: Sequence[Read], background: Corpus) -> li
             for reference in page.references
         },
     )
+
+
+def link_corpus(corpus: Corpus, files: Sequence[Read], background: Corpus) -> list[Problem]:
+    """List every mention that stands for nothing, and every name that stands twice."""
+    links = make_links(corpus, background)
     documents = {file.document.path: file.document for file in files}
     for file in files:
         link_file(file, links)

@@ -121,7 +121,7 @@ def tell_file(args: argparse.Namespace, corpus: Corpus) -> int:
             "see: rulings show vocabulary",
         ) from None
     stage = Stage(era, bench.rulebook, bench.cards, scene, damage_points(era))
-    finishers = {name: prepare(stage, fact) for name, fact in (scenario.then or {}).items()}
+    finishers = {name: prepare(stage, name, fact) for name, fact in (scenario.then or {}).items()}
     windows = Windows(tuple(each.engine for each in make_eras(corpus).values()))
     outcome = stage.run(explain=windows.note)
     answers = {name: finish(outcome) for name, finish in finishers.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from checks.engine.effects import Effect, Word
+from checks.engine.effects import Effect, Word, read_number
 from checks.engine.game import Refused
 from checks.engine.legality import LE_8
 from checks.engine.moves import MOVES, change_life, move
@@ -128,7 +128,7 @@ def pay(game: Game, cost: Word, context: Context, act: Act | None) -> None:
         cards = select_cards(game, who, context)
     else:
         cards = []
-        game.emit(cost.word, PLAYERS[context.player], CH_7, by="cost", source=key, amount=int(said.get("count", 1)))
+        game.emit(cost.word, PLAYERS[context.player], CH_7, by="cost", source=key, amount=read_number(said, "count", 1))
     game.moment += 1
     for card in cards:
         verify_payment(game, card, context.effect)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from checks.engine.effects import Arguments
 from checks.engine.rules import Undecided
+from checks.engine.script import LATE
 from checks.engine.selectors import Context, select_cards
 from checks.engine.verbs import EF_1, name_effect, verb
 
@@ -77,6 +78,9 @@ def end_attack(game: Game, said: Arguments, context: Context) -> None:
 @verb("jump-to")
 def jump_to(game: Game, said: Arguments, context: Context) -> None:
     """Ends what is going on and jumps to a later point of the turn."""
-    game.jump = str(said.get("to", said.get("of", "end-step")))
+    to = str(said.get("to", said.get("of", "end-step")))
+    if to not in LATE:
+        raise Undecided(f"needs a jump to {to}")
+    game.jump = to
     if not game.in_damage_step:
         game.stopped = name_effect(context)

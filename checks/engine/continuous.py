@@ -173,6 +173,8 @@ def read_changes(game: Game, arguments: Any, context: Context, card: Card, lasts
     said = arguments.get("stat", "atk")
     stats = ("atk", "def") if said in ("both", "atk-def") else tuple(said) if isinstance(said, list) else (said,)
     for stat in stats:
+        if stat not in ("atk", "def"):
+            raise Undecided(f"needs the stat {stat}")
         if "factor" in arguments:
             how = str(arguments["factor"])
             if how == "swap":

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from checks.engine.continuous import find_applying, is_forbidden, key_of
+from checks.engine.effects import read_number
 from checks.engine.moves import deal
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.selectors import Context, select_cards, select_players
@@ -351,8 +352,8 @@ def _change(game: Game, damage: Damage, number: int, said: dict[str, Any], conte
     elif number == 9 and damage.amount:
         damage.amount = int(_value(said))
     elif number == 10:
-        low, high = said.get("min"), said.get("max")
-        if (low is not None and damage.amount >= low) or (high is not None and damage.amount <= high):
+        at_least = "min" in said and damage.amount >= read_number(said, "min", 0)
+        if at_least or ("max" in said and damage.amount <= read_number(said, "max", 0)):
             damage.amount = 0
     if damage != before:
         damage.rule = RULE_OF[number]

@@ -6,9 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from checks.engine.rules import Undecided
 from checks.engine.words import FAST_CARRIERS, UNACTIVATED
 
 Arguments = Mapping[str, Any]
+
+
+def read_number(said: Arguments, key: str, default: int) -> int:
+    """Read a number that says more about a word; raises :class:`Undecided` for anything else."""
+    value = said.get(key, default)
+    if type(value) is not int:
+        raise Undecided(f"needs the {key} {value}")
+    return value
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,7 @@ MOVES = {
     "discard": "graveyard",
     "tribute": "graveyard",
 }
+POSITIONS = ("attack", "defense", "facedown", "facedown-attack")
 ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "added-to-hand"}
 
 
@@ -197,6 +198,8 @@ def perform_replacement(game: Game, source: Card, effect: Effect) -> None:
 
 def change_position(game: Game, card: Card, position: str, rule: str, *, by: str, source: str = "") -> None:
     """Change a monster's battle position, or turn it face-down or face-up."""
+    if position not in POSITIONS:
+        raise Undecided(f"needs the position {position}")
     if card.position == position:
         return
     was_down = card.position in ("facedown", "facedown-attack")

@@ -9,7 +9,7 @@ from checks.engine.chains import open_window
 from checks.engine.continuous import is_forbidden
 from checks.engine.game import Refused, ScriptRefused
 from checks.engine.rules import Part, Undecided, declare
-from checks.engine.script import LATE, is_due
+from checks.engine.script import LATE, find_card, is_due
 from checks.engine.state import Act, Card
 from checks.engine.triggers import happen
 from checks.engine.turn import BP_2, has_battle_phase
@@ -201,8 +201,8 @@ def can_attack(game: Game, attacker: Card, target: Card | None = None) -> bool:
 
 
 def _attack(game: Game, act: Act) -> None:
-    attacker = game.cards[act.what]
-    target = None if act.on == "direct" else game.cards[act.on]
+    attacker = find_card(game, act.what)
+    target = None if act.on == "direct" else find_card(game, act.on)
     tidy(game)
     try:
         verify_attack(game, attacker, target)
@@ -285,7 +285,7 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
         if act.what == "cancel":
             game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
             return False
-        target = None if act.what == "direct" else game.cards[act.what]
+        target = None if act.what == "direct" else find_card(game, act.what)
         if target is None and game.monsters(1):
             raise ScriptRefused(act, "condition-unmet", RP_1, "there are monsters to attack")
         if target is not None and not _is_target(game, target):

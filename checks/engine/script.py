@@ -79,12 +79,18 @@ def _may(game: Game, card: Card, effect: Effect) -> bool:
     return True
 
 
-def find_effect(game: Game, name: str) -> tuple[Card, Effect]:
-    """Find the card and effect that ``role`` or ``role.effect`` names."""
-    role, _, id = name.partition(".")
+def find_card(game: Game, role: str) -> Card:
+    """Find the card of a role; raises :class:`Undecided` where there is none."""
     card = game.cards.get(role)
     if card is None:
         raise Undecided(f"needs a card for {role}")
+    return card
+
+
+def find_effect(game: Game, name: str) -> tuple[Card, Effect]:
+    """Find the card and effect that ``role`` or ``role.effect`` names."""
+    role, _, id = name.partition(".")
+    card = find_card(game, role)
     if id:
         effect = card.find_effect(id)
         if effect is None:

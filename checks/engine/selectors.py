@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from checks.engine.effects import Effect, Word
+from checks.engine.effects import Effect, Word, read_number
 from checks.engine.game import Refused
 from checks.engine.rules import Undecided
 from checks.engine.state import PLAYERS, Card, Link, count_stat, round_half_up
@@ -31,7 +31,7 @@ KINDS = {
     "monster": ("monster",),
     "spell": SPELLS,
     "trap": TRAPS,
-    "spell-trap": SPELLS + TRAPS,
+    "spell-or-trap": SPELLS + TRAPS,
     "card": (),
     "continuous-trap": ("continuous-trap",),
     "field-spell": ("field-spell",),
@@ -168,6 +168,9 @@ def fits(game: Game, card: Card, description: dict[str, Any], context: Context) 
         elif key in ("atk", "def", "level"):
             if not _is_within({"atk": card.atk, "def": card.defense, "level": card.level}[key], wanted):
                 return False
+        elif key == "not" and isinstance(wanted, dict):
+            if fits(game, card, {"zone": card.zone, **wanted}, context):
+                return False
         elif key == "count":
             continue
         else:
@@ -178,7 +181,7 @@ def fits(game: Game, card: Card, description: dict[str, Any], context: Context) 
 def _is_within(value: int, wanted: Any) -> bool:
     """Whether a number is the one wanted, one of those wanted, or between ``min`` and ``max``."""
     if isinstance(wanted, dict):
-        return bool(wanted.get("min", value) <= value <= wanted.get("max", value))
+        return read_number(wanted, "min", value) <= value <= read_number(wanted, "max", value)
     return value in (wanted if isinstance(wanted, list) else [wanted])
 
 
@@ -216,20 +219,18 @@ def count_amount(game: Game, value: Any, context: Context, on: Card | None = Non
         if word in ("half", "double"):
             number = count_amount(game, who, context, on)
             return round_half_up(number) if word == "half" else number * 2
-        if word == "times" and isinstance(who, dict):
-            found = select_cards(
-                game, {"all": who["count"]} if isinstance(who["count"], dict) else who["count"], context
-            )
-            return len(found) * int(who.get("each", 1))
+        if word == "times" and isinstance(who, dict) and "count" in who:
+            counted = {"all": who["count"]} if isinstance(who["count"], dict) else who["count"]
+            return len(select_cards(game, counted, context)) * read_number(who, "each", 1)
         if word in ("atk-of", "def-of", "base-atk-of", "base-def-of", "level-of"):
             cards = select_cards(game, who, context)
             if not cards:
                 return 0
-            return sum(read_number(card, word) for card in cards[:1])
+            return read_stat(cards[0], word)
     raise Undecided(f"needs the amount {value}")
 
 
-def read_number(card: Card, word: str, without: str = "") -> int:
+def read_stat(card: Card, word: str, without: str = "") -> int:
     """Read a number off a card, perhaps as it would be without one effect."""
     if word == "atk-of":
         return count_stat(card.base_atk, "atk", card.changes, without)
@@ -246,7 +247,11 @@ def holds(game: Game, condition: Word, context: Context) -> bool:
     if word == "always":
         return True
     if word == "not":
+        if len(said) != 1:
+            raise Undecided("needs one condition to turn around")
         ((inner, arguments),) = said.items()
+        if inner == "of":
+            inner, arguments = str(arguments), {}
         return not holds(game, Word(inner, arguments if isinstance(arguments, dict) else {"is": arguments}), context)
     if word in ("battling", "attacks", "attacked"):
         return _in_battle(game, word, said, context)
@@ -265,12 +270,15 @@ def holds(game: Game, condition: Word, context: Context) -> bool:
         }
         owner = said.get("of", said.get("controller", "controller"))
         found = select_cards(game, {"all": {"zone": "monster-zone", **description, "of": owner}}, context)
-        return compare(len(found), str(said.get("is", "at-least")), int(said.get("count", said.get("min", 1))))
+        least = read_number(said, "min", 1)
+        return compare(len(found), str(said.get("is", "at-least")), read_number(said, "count", least))
     if word == "named-card-on-field":
         return any(
             card.face_up and fits(game, card, {"named": said.get("named", said.get("is"))}, context)
             for card in game.cards.values()
         )
+    if word in ("stat-compare", "life-compare") and not {"a", "is", "b"} <= said.keys():
+        raise Undecided(f"needs both sides of the {word}")
     if word == "stat-compare":
         own = f"{context.card.role}.{context.effect.id}"
         return compare(_side(game, said["a"], context, own), str(said["is"]), _side(game, said["b"], context, own))
@@ -340,7 +348,7 @@ def _side(game: Game, value: Any, context: Context, without: str) -> int:
         if word in ("atk-of", "def-of"):
             cards = select_cards(game, who, context)
             if cards:
-                return read_number(cards[0], word, without)
+                return read_stat(cards[0], word, without)
             raise Undecided(f"needs a card for {who}")
     return count_amount(game, value, context)
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from checks.engine.effects import Effect, Word
 from checks.engine.moves import change_position, enter_zone, move, set_down
-from checks.engine.script import LATE
+from checks.engine.rules import Undecided
+from checks.engine.script import LATE, find_card
 from checks.engine.selectors import Context, select_cards
 from checks.engine.state import Act, Card
 from checks.engine.triggers import happen
@@ -18,9 +19,18 @@ if TYPE_CHECKING:
     from checks.engine.game import Game
 
 
+MOVES_TO = {
+    "graveyard": "send-to-graveyard",
+    "banished": "banish",
+    "hand": "return-to-hand",
+    "deck": "return-to-deck",
+}
+"""The verbs by which a stage direction moves a card, by where to."""
+
+
 def turn_by_hand(game: Game, act: Act) -> None:
     """Change a battle position by hand."""
-    card = game.cards[act.what]
+    card = find_card(game, act.what)
     verify_turning(game, card)
     change_position(game, card, act.to or ("defense" if card.position == "attack" else "attack"), AT_3, by="player")
 
@@ -43,7 +53,7 @@ def decline(game: Game, what: str) -> None:
 
 def summon_by_hand(game: Game, act: Act) -> None:
     """Normal Summon a monster."""
-    card = game.cards[act.what]
+    card = find_card(game, act.what)
     verify_playing(game, card)
     enter_zone(game, card, "monster-zone", "attack", card.controller)
     game.emit("normal-summon", card.role, AT_3, by="player")
@@ -52,7 +62,7 @@ def summon_by_hand(game: Game, act: Act) -> None:
 
 def set_by_hand(game: Game, act: Act) -> None:
     """Set a card from the hand."""
-    card = game.cards[act.what]
+    card = find_card(game, act.what)
     verify_playing(game, card)
     set_down(game, card, card.controller)
 
@@ -68,14 +78,11 @@ def perform_stage(game: Game, act: Act) -> None:
         elif verb == "end-battle-phase":
             game.jump = "end-step"
         elif verb == "move":
+            to = said.get("to", "")
+            if to not in MOVES_TO:
+                raise Undecided(f"needs a move to {to or 'some place'}")
             for card in select_cards(game, said["of"], context):
-                name = {
-                    "graveyard": "send-to-graveyard",
-                    "banished": "banish",
-                    "hand": "return-to-hand",
-                    "deck": "return-to-deck",
-                }[said["to"]]
-                move(game, card, name, "EF-1", by="card-effect", source="stage")
+                move(game, card, MOVES_TO[to], "EF-1", by="card-effect", source="stage")
         else:
             perform(game, (Word(verb, said),), context)
     tidy(game)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from checks.engine.continuous import read_changes
-from checks.engine.effects import Arguments, Word
+from checks.engine.effects import Arguments, Word, read_number
 from checks.engine.moves import change_position, destroy, enter_zone, leave_zone, move, set_down
 from checks.engine.restrictions import find_obstacle
 from checks.engine.rules import Part, Undecided, declare
@@ -97,16 +97,12 @@ def destroy_self(game: Game, said: Arguments, context: Context) -> None:
 def _mover(word: str, sentence: str) -> None:
     def move_cards(game: Game, said: Arguments, context: Context) -> None:
         who = said.get("of", "target")
-        if who in ("controller", "opponent") or ("by" in said and "of" not in said):
-            player = select_players(game, said.get("by", who), context)[0]
-            game.emit(
-                word,
-                game.player_name(player),
-                EF_1,
-                by="card-effect",
-                source=name_effect(context),
-                amount=int(said.get("count", 1)),
-            )
+        if who in ("controller", "opponent") or ("of" not in said and ("by" in said or "from" in said)):
+            whose = said.get("by", who if "of" in said else "controller")
+            player = game.player_name(select_players(game, whose, context)[0])
+            count = said.get("count", 1)
+            amount = count if isinstance(count, int) else None
+            game.emit(word, player, EF_1, by="card-effect", source=name_effect(context), amount=amount)
             return
         for card in list(_doable(game, word, said, context)):
             move(game, card, word, EF_1, by="card-effect", source=name_effect(context), player=context.player)
@@ -134,7 +130,7 @@ def draw(game: Game, said: Arguments, context: Context) -> None:
             EF_1,
             by="card-effect",
             source=name_effect(context),
-            amount=int(said.get("count", 1)),
+            amount=read_number(said, "count", 1),
         )
 
 
@@ -169,14 +165,14 @@ _summoner("fusion-summon", "special-summon", "Fusion Summons a monster.")
 def make_token(game: Game, said: Arguments, context: Context) -> None:
     """Special Summons Tokens."""
     player = select_players(game, said.get("to", "controller"), context)[0]
-    for _ in range(int(said.get("count", 1))):
+    for _ in range(read_number(said, "count", 1)):
         role = f"token-{sum(card.token for card in game.cards.values()) + 1}"
         token = Card(
             role,
             name="Token",
             controller=player,
-            atk=int(said.get("atk", 0)),
-            defense=int(said.get("def", 0)),
+            atk=read_number(said, "atk", 0),
+            defense=read_number(said, "def", 0),
             token=True,
             zone="gone",
         )
@@ -276,14 +272,14 @@ def limit(game: Game, said: Arguments, context: Context) -> None:
 def place_counter(game: Game, said: Arguments, context: Context) -> None:
     """Places counters."""
     for card in select_cards(game, said.get("of", "this-card"), context):
-        card.counters += int(said.get("count", 1))
+        card.counters += read_number(said, "count", 1)
         game.emit(
             "place-counter",
             card.role,
             EF_1,
             by="card-effect",
             source=name_effect(context),
-            amount=int(said.get("count", 1)),
+            amount=read_number(said, "count", 1),
         )
 
 
@@ -291,7 +287,7 @@ def place_counter(game: Game, said: Arguments, context: Context) -> None:
 def remove_counter(game: Game, said: Arguments, context: Context) -> None:
     """Removes counters, as far as there are any."""
     for card in select_cards(game, said.get("of", "this-card"), context):
-        taken = min(card.counters, int(said.get("count", 1)))
+        taken = min(card.counters, read_number(said, "count", 1))
         if taken:
             card.counters -= taken
             game.emit("remove-counter", card.role, EF_1, by="card-effect", source=name_effect(context), amount=taken)
@@ -303,8 +299,8 @@ def become_monster(game: Game, said: Arguments, context: Context) -> None:
     card = context.card
     leave_zone(game, card, "monster-zone")
     card.carrier = "monster"
-    card.base_atk = int(said.get("atk", card.base_atk))
-    card.base_def = int(said.get("def", card.base_def))
+    card.base_atk = read_number(said, "atk", card.base_atk)
+    card.base_def = read_number(said, "def", card.base_def)
     enter_zone(game, card, "monster-zone", str(said.get("position", "attack")), context.player)
     game.emit("special-summon", card.role, EF_1, by="card-effect", source=name_effect(context))
 

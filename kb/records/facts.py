@@ -65,7 +65,7 @@ class LegalFact(Record):
     """Whether an act may be done, and why."""
 
     act: words.ActWord
-    what: RoleText | None = None
+    what: RoleText
     by: RoleText | None = None
     for_: RoleText | None = None
     on: RoleText | None = None
@@ -93,6 +93,12 @@ class ChainsFact(Record):
     started_by: Annotated[str, Field(pattern="^(player|trigger|any)$")] | None = None
     at_most: int | Annotated[str, Field(pattern="^any$")] | None = None
     links: tuple[tuple[RoleText, ...], ...] | None = None
+
+    @model_validator(mode="after")
+    def hold_one_answer(self) -> Self:
+        """Refuse a fact about Chains without an answer, or with two."""
+        hold_exactly_one(self, ("at_most", "links"), "answer")
+        return self
 
 
 class ActsFirstFact(Record):

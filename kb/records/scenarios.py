@@ -122,6 +122,8 @@ class Act(Record):
     def hold_one_verb(self) -> Self:
         """Refuse an act without a verb or with two."""
         hold_exactly_one(self, ACT_VERBS, "verb")
+        if self.attack is not None and self.on is None:
+            raise ValueError("on, a role or direct, expected beside attack; found none")
         return self
 
 

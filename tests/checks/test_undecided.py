@@ -1,0 +1,62 @@
+"""What the engine cannot read is "cannot decide", with what it needs: no crash, and no silence."""
+
+from __future__ import annotations
+
+import pytest
+
+from checks.engine.rules import full_rulebook
+from checks.judge import answer_scenario
+from checks.windows import make_bench
+from checks.world import make_eras
+from kb.corpus import load_corpus
+from kb.findings import Status
+from kb.locations import find_corpus
+from kb.records import Claim
+
+STAGED = {
+    "a number that is a word": ({"draw": "turn-player", "count": "many"}, "the count many"),
+    "a list for a number": ({"make-token": "x", "count": [1]}, "the count [1]"),
+    "no amount": ({"inflict-damage": "opponent"}, "the amount None"),
+    "a stat that is none": ({"change-stat": "target", "stat": "level", "by": 1}, "the stat level"),
+    "a position that is none": ({"change-position": "target", "to": "sideways"}, "the position sideways"),
+    "a jump to no point": ({"jump-to": "nowhere"}, "a jump to nowhere"),
+    "a move to a place no verb leads to": ({"move": "target", "to": "extra-deck"}, "a move to extra-deck"),
+    "a move to nowhere": ({"move": "target"}, "a move to some place"),
+    "a comparison without sides": ({"if": "target", "is": [{"stat-compare": {}}]}, "both sides of the stat-compare"),
+    "nothing to turn around": ({"if": "target", "is": [{"not": {}}]}, "one condition to turn around"),
+    "battle damage changed by no card": ({"set-battle-damage": "opponent", "to": "zero"}, "a card for stage.direction"),
+}
+ASKED = {
+    "a player for a card to target": ({"legal": {"act": "target", "what": "opponent", "at": "start", "is": "yes"}}, "a card for opponent"),
+    "a player for a card": ({"possible": {"do": "destroy", "to": "opponent", "at": "start", "is": "yes"}}, "a card for opponent"),
+    "a moment before an act": ({"event": {"what": "damage", "at": {"before": "target"}}}, "a moment before an act"),
+    "the numbers of no battle": ({"event": {"what": "damage", "amount": "difference"}}, "the numbers of a battle"),
+    "Chains at no point": ({"chains": {"at": {"after": "target"}, "at-most": 1}}, "a point at which Chains are counted"),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def bench():
+    corpus = load_corpus(find_corpus())
+    return make_bench(corpus, make_eras(corpus)["tcg-modern"], full_rulebook())
+
+
+@pytest.mark.parametrize("name", STAGED)
+def test_a_direction_that_cannot_be_read(bench, name):
+    direction, needed = STAGED[name]
+    claim = Claim.model_validate({
+        "situation": "plain-battle",
+        "when": [{"stage": direction, "at": "start"}],
+        "then": {"fact": {"life": {"of": "opponent", "changes-by": -300}}},
+    })  # fmt: skip
+    answers, _ = answer_scenario(bench, claim)
+    assert answers["fact"].status is Status.CANNOT_DECIDE
+    assert f"needs {needed}" in answers["fact"].because
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_question_that_cannot_be_asked(bench, name):
+    fact, needed = ASKED[name]
+    answers, _ = answer_scenario(bench, Claim.model_validate({"situation": "plain-battle", "then": {"fact": fact}}))
+    assert answers["fact"].status is Status.CANNOT_DECIDE
+    assert f"needs {needed}" in answers["fact"].because
