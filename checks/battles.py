@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from checks.engine.game import Game
 from checks.engine.play import play
-from checks.engine.rules import Rulebook
+from checks.engine.rules import Rulebook, Undecided
 from checks.engine.ruleset import Ruleset
 from checks.engine.state import Act, Card
 
@@ -41,7 +41,10 @@ def read_monster(value: Any, role: str, keys: frozenset[str]) -> dict[str, Any]:
 
 
 def play_battle(line: dict[str, Any], ruleset: Ruleset, rulebook: Rulebook, *, recording: bool = False) -> Game:
-    """Play the battle of one line; raises :class:`BadLine` for what is no battle."""
+    """Play the battle of one line.
+
+    Raises :class:`BadLine` for what is no battle, :class:`Undecided` where the rules of the day are open.
+    """
     attacker = read_monster(line.get("attacker"), "attacker", ATTACKER_KEYS)
     cards = [
         Card(
@@ -107,7 +110,10 @@ def place(card: Card | None) -> str | None:
 def answer_lines(
     lines: Iterable[str], ruleset: Ruleset, rulebook: Rulebook, *, recording: bool = False
 ) -> Iterator[tuple[dict[str, Any], bool]]:
-    """Answer battles line by line; the second value is False for a bad line, which is answered with its error."""
+    """Answer battles line by line; the second value is False where there is no outcome, but an error.
+
+    That is so for a bad line, and where the rules of the day leave the outcome open.
+    """
     for number, text in enumerate(lines, 1):
         if not text.strip():
             continue
@@ -116,7 +122,7 @@ def answer_lines(
             if not isinstance(line, dict):
                 raise BadLine("an object expected")
             yield answer_battle(line, ruleset, rulebook, recording=recording), True
-        except (BadLine, ValueError, RecursionError) as error:
+        except (ValueError, RecursionError, Undecided) as error:
             yield {"error": explain(error), "line": number}, False
 
 
@@ -124,4 +130,6 @@ def explain(error: Exception) -> str:
     """Say what is wrong with a line."""
     if isinstance(error, json.JSONDecodeError):
         return f"no JSON: {error.msg} at column {error.colno}"
+    if isinstance(error, Undecided):
+        return f"cannot decide: {error}"
     return "nested too deeply" if isinstance(error, RecursionError) else str(error)

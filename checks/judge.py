@@ -24,6 +24,8 @@ from kb.findings import Citation, Finding, Status, TraceStep
 
 Answers = dict[str, Answer]
 """The answers to one claim by fact."""
+Traces = dict[str, tuple[TraceStep, ...]]
+"""The steps of the replays of one ruling by claim."""
 
 
 @dataclass(slots=True)
@@ -36,7 +38,7 @@ class Court:
     benches: dict[str, Bench] = field(default_factory=dict)
     by_id: dict[str, LoadedRuling] = field(default_factory=dict)
     scenes: dict[int, tuple[records.Claim, list[Scene]]] = field(default_factory=dict)
-    answered: dict[tuple[str, str], tuple[dict[str, Answers], tuple[TraceStep, ...]]] = field(default_factory=dict)
+    answered: dict[tuple[str, str], tuple[dict[str, Answers], Traces]] = field(default_factory=dict)
 
     def bench(self, era: Era) -> Bench:
         """The bench of a ruleset."""
@@ -72,12 +74,12 @@ def judge_ruling(court: Court, ruling: LoadedRuling) -> Iterator[Finding]:
     if ruling.record.claims is None:
         return
     for era in rulesets_for(ruling.rulesets, court.eras.values()):
-        answers, trace = answer_ruling(court, ruling, era)
+        answers, traces = answer_ruling(court, ruling, era)
         for claim, facts in answers.items():
             for fact, answer in facts.items():
                 finding = report(court, ruling, era, claim, fact, answer)
                 if answer.status is not Status.AGREES:
-                    finding = replace(finding, trace=trace)
+                    finding = replace(finding, trace=traces[claim])
                 if answer.status is Status.CONTRADICTS:
                     finding = replace(finding, elsewhere=tuple(look_elsewhere(court, ruling, era, claim, fact)))
                 yield finding
@@ -94,17 +96,17 @@ def look_elsewhere(court: Court, ruling: LoadedRuling, era: Era, claim: str, fac
             yield other.id, answer.status
 
 
-def answer_ruling(court: Court, ruling: LoadedRuling, era: Era) -> tuple[dict[str, Answers], tuple[TraceStep, ...]]:
+def answer_ruling(court: Court, ruling: LoadedRuling, era: Era) -> tuple[dict[str, Answers], Traces]:
     """Answer every claim of a ruling under one ruleset, once."""
     key = (ruling.id, era.id)
     if key not in court.answered:
-        court.answered[key] = ({}, ())
+        court.answered[key] = ({}, {})  # a note on a note on itself finds no answer rather than no end
         answers: dict[str, Answers] = {}
-        trace: list[TraceStep] = []
+        traces: Traces = {}
         for name, claim in (ruling.record.claims or {}).items():
             answers[name], steps = answer_claim(court, ruling, era, claim)
-            trace.extend(steps)
-        court.answered[key] = (answers, tuple(trace))
+            traces[name] = tuple(steps)
+        court.answered[key] = (answers, traces)
     return court.answered[key]
 
 

@@ -88,7 +88,7 @@ OUTPUTS: Final[Mapping[str, Schema]] = {
     },
     "explain": {
         "title": "rulings explain RULING --json",
-        **record(ruling=TEXT, statement=TEXT, findings=listed(FINDING), traces=by_name(listed(STEP))),
+        **record(ruling=TEXT, statement=TEXT, findings=listed(FINDING), traces=by_name(by_name(listed(STEP)))),
     },
     "diff": {
         "title": "rulings diff OLD NEW --json",

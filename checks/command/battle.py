@@ -62,7 +62,7 @@ def choose_one(corpus: Corpus, args: argparse.Namespace, named: str | None = Non
 
 
 def answer_stream(args: argparse.Namespace, era: Era) -> int:
-    """Answer battles line by line; a bad line is answered with its error and makes the exit code 2."""
+    """Answer battles line by line; a line without an outcome is answered with its error and makes the exit code 2."""
     from checks.battles import answer_lines
     from checks.engine.rules import full_rulebook
 

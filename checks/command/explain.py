@@ -11,7 +11,7 @@ from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
 from checks.engine.rules import RULES, full_rulebook
 from checks.guests import load_folder
-from checks.judge import answer_ruling, convene
+from checks.judge import Traces, answer_ruling, convene
 from checks.machine import write_finding
 from checks.report import COLOURS, PLAIN, Ink, line, write_cite, write_contradiction
 from checks.world import rulesets_for
@@ -68,7 +68,10 @@ def run(args: argparse.Namespace) -> int:
                 "ruling": ruling.id,
                 "statement": ruling.record.statement,
                 "findings": [write_finding(each) for each in findings],
-                "traces": {id: [write_step(step) for step in steps] for id, steps in traces.items()},
+                "traces": {
+                    id: {claim: [write_step(step) for step in steps] for claim, steps in claims.items()}
+                    for id, claims in traces.items()
+                },
             }
         )
         return 0
@@ -106,7 +109,7 @@ def tell(
     checked: Report,
     ruling: LoadedRuling,
     findings: list[Finding],
-    traces: dict[str, tuple[TraceStep, ...]],
+    traces: dict[str, Traces],
     ink: Ink,
     *,
     trace: bool,
@@ -148,7 +151,7 @@ def tell(
                 lines.append(line("because", finding.because))
             lines.extend(line(f"rule {id}", RULES[id].sentence) for id in finding.rules if id in RULES)
             lines.extend(line("source", write_cite(cite)) for cite in finding.rule_cites[:3])
-        steps = traces.get(ruleset, ())
+        steps = traces.get(ruleset, {}).get(claim, ())
         if steps and (trace or wrong):
             lines.append(f"  {ink.dim}the replay under {ruleset}{ink.off}")
             lines.extend(

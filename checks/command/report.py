@@ -10,6 +10,7 @@ from checks.command.options import add_corpus, add_json, write_json
 from checks.reliability import count_sources, write_markdown
 from kb.corpus import load_corpus
 from kb.locations import find_corpus
+from kb.problems import Refused
 
 HELP = "Write the report for people in Markdown: each source's reliability by era, the contradictions by topic."
 
@@ -30,8 +31,17 @@ def run(args: argparse.Namespace) -> int:
         write_json({"summary": report.summary, "sources": count_sources(report)})
         return 0
     text = "\n".join(write_markdown(report)) + "\n"
-    if args.output:
-        args.output.write_text(text, encoding="utf-8")
-    else:
+    if not args.output:
         print(text, end="")
+        return 0
+    try:
+        args.output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refused.single(
+            "cannot-write",
+            str(args.output),
+            f"the report cannot be written: {error.strerror}",
+            "a writable file",
+            "name another with --output",
+        ) from None
     return 0
