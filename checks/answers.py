@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from checks.engine.game import Game
 from checks.engine.rules import Undecided
@@ -59,27 +60,36 @@ def real(stage: Stage, name: str) -> str:
     return stage.scene.bound_effect if name == "the-effect" else name
 
 
+class View(NamedTuple):
+    """What an observer saw: a value, and for what may be done the reason, the rule and the words of it."""
+
+    value: Any
+    reason: str = ""
+    rule: str = ""
+    why: str = ""
+
+
 class Seen:
-    """What observers saw: one value for each instant reached, or why there is none."""
+    """What observers saw: one view for each instant reached, or why there is none."""
 
     def __init__(
         self,
         stage: Stage,
         at: Iterable[records.Moment | None],
-        look: Callable[[Game], tuple[object, str, str]],
+        look: Callable[[Game], View],
         *,
         exact: bool = False,
     ) -> None:
         self.instants = [stage.instant(each, exact=exact) for each in at]
-        self.values: dict[str, tuple[object, str, str]] = {}
+        self.views: dict[str, View] = {}
         self.doubts: dict[str, str] = {}
         for instant in self.instants:
             stage.look(instant, self._looker(instant, look))
 
-    def _looker(self, instant: str, look: Callable[[Game], tuple[object, str, str]]) -> Callable[[Game], None]:
+    def _looker(self, instant: str, look: Callable[[Game], View]) -> Callable[[Game], None]:
         def see(game: Game) -> None:
             try:
-                self.values[instant] = look(game)
+                self.views[instant] = look(game)
             except Undecided as open_question:
                 self.doubts[instant] = str(open_question)
 
@@ -90,6 +100,6 @@ class Seen:
         for instant in self.instants:
             if instant in self.doubts:
                 return self.doubts[instant]
-            if instant not in self.values:
+            if instant not in self.views:
                 return f"the scenario never reaches {instant or 'its end'}"
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from checks.answers import Answer, Finish, Seen, doubt, judge, real, stopped
+from checks.answers import Answer, Finish, Seen, View, doubt, judge, real, stopped
 from checks.engine.game import Game
 from checks.engine.play import can_attack
 from checks.engine.rules import Undecided
@@ -47,8 +47,8 @@ def observe_state(stage: Stage, fact: records.StateFact) -> Finish:
     roles = [real(stage, role) for role in fact.of]
     says = f"{' and '.join(fact.of)}: {records.spell_kebab(attribute)} {wanted}"
 
-    def look(game: Game) -> tuple[object, str, str]:
-        return [read_state(game, role, attribute) for role in roles], "", ""
+    def look(game: Game) -> View:
+        return View([read_state(game, role, attribute) for role in roles])
 
     seen = Seen(stage, fact.at or (None,), look)
 
@@ -56,7 +56,7 @@ def observe_state(stage: Stage, fact: records.StateFact) -> Finish:
         missing = seen.missing()
         if missing:
             return stopped(outcome, says) or doubt(says, missing)
-        values = [value for instant in seen.instants for value in list(seen.values[instant][0])]  # type: ignore[call-overload]
+        values = [value for instant in seen.instants for value in seen.views[instant].value]
         found = next((value for value in values if value != wanted), wanted)
         rules = last_rules(outcome, roles)
         return judge(found == wanted, says, f"{records.spell_kebab(attribute)} {found}", "", rules)
@@ -362,8 +362,8 @@ def observe_life(stage: Stage, fact: records.LifeFact) -> Finish:
         f"{fact.of}: {fact.is_} Life Points" if fact.is_ is not None else f"{fact.of}: {fact.changes_by:+} Life Points"
     )
 
-    def look(game: Game) -> tuple[object, str, str]:
-        return game.life[player], "", ""
+    def look(game: Game) -> View:
+        return View(game.life[player])
 
     seen = Seen(stage, (fact.at,), look)
 
@@ -371,7 +371,7 @@ def observe_life(stage: Stage, fact: records.LifeFact) -> Finish:
         missing = seen.missing()
         if missing:
             return stopped(outcome, says) or doubt(says, missing)
-        life = int(str(seen.values[seen.instants[0]][0]))
+        life = seen.views[seen.instants[0]].value
         wanted = fact.is_ if fact.is_ is not None else start + (fact.changes_by or 0)
         rules = [each.rule for each in outcome.trace if each.of == fact.of and each.amount is not None][-1:]
         rules = rules or [each.rule for each in outcome.trace if each.what == "calculate-damage"][-1:]

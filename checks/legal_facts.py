@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from checks.answers import Answer, Finish, Seen, doubt, judge, real, stopped
+from checks.answers import Answer, Finish, Seen, View, doubt, judge, real, stopped
 from checks.engine.game import Game, Refused
 from checks.engine.legality import verify_activation
 from checks.engine.own_timing import find_timings
@@ -23,12 +23,12 @@ def observe_legal(stage: Stage, fact: records.LegalFact) -> Finish:
     name = real(stage, fact.what)
     says = f"{fact.act} {fact.what}: {fact.is_}" + (f" ({', '.join(fact.because)})" if fact.because else "")
 
-    def look(game: Game) -> tuple[object, str, str]:
+    def look(game: Game) -> View:
         try:
             verify_act(stage, game, fact, name)
         except Refused as refusal:
-            return "no", refusal.reason, refusal.rule
-        return "yes", "", find_ground(game, fact, name)
+            return View("no", refusal.reason, refusal.rule, refusal.why)
+        return View("yes", rule=find_ground(game, fact, name))
 
     groups: list[list[str]] = []
     if fact.in_answer_to:
@@ -50,15 +50,20 @@ def observe_legal(stage: Stage, fact: records.LegalFact) -> Finish:
             if scripted and fact.is_ == "no":
                 return judge(True, says, "no: there is nothing to answer", "", ())
             return stopped(outcome, says) or doubt(says, missing)
-        values = [merge(seen, group) for group in groups] if groups else [seen.values[each] for each in seen.instants]
-        wrong = next((value for value in values if value[0] != fact.is_), None)
-        value = wrong or values[0]
-        answer, reason, rule = str(value[0]), value[1], value[2]
-        if wrong is None and fact.because and reason and reason not in fact.because:
-            return judge(False, says, f"{answer} ({reason})", f"for another reason: {reason}", (rule,))
-        return judge(wrong is None, says, f"{answer}" + (f" ({reason})" if reason else ""), reason, (rule,))
+        views = [merge(seen, group) for group in groups] if groups else [seen.views[each] for each in seen.instants]
+        return compare(views, fact, says)
 
     return finish
+
+
+def compare(views: list[View], fact: records.LegalFact | records.PossibleFact, says: str) -> Answer:
+    """Compare what was seen with what a fact says, and the reason where it gives one."""
+    wrong = next((view for view in views if view.value != fact.is_), None)
+    view = wrong or views[0]
+    engine = f"{view.value} ({view.reason})" if view.reason else str(view.value)
+    if wrong is None and fact.because and view.reason and view.reason not in fact.because:
+        return judge(False, says, engine, f"for another reason: {view.why}", (view.rule,))
+    return judge(wrong is None, says, engine, view.why, (view.rule,))
 
 
 GROUNDS = {
@@ -78,18 +83,18 @@ def find_ground(game: Game, fact: records.LegalFact, name: str) -> str:
     return verdict.rules[0] if verdict.rules else "CH-3"
 
 
-def merge(seen: Seen, instants: list[str]) -> tuple[object, str, str]:
+def merge(seen: Seen, instants: list[str]) -> View:
     """Put the substeps of one timing together: an act is legal there if it is at one of them."""
-    values = [seen.values[instant] for instant in instants]
-    return next((value for value in values if value[0] == "yes"), values[-1])
+    views = [seen.views[instant] for instant in instants]
+    return next((view for view in views if view.value == "yes"), views[-1])
 
 
 class SeenLink(Seen):
     """What observers saw when a certain Chain Link had been put on the Chain."""
 
-    def __init__(self, stage: Stage, link: str, look: Callable[[Game], tuple[object, str, str]]) -> None:
+    def __init__(self, stage: Stage, link: str, look: Callable[[Game], View]) -> None:
         self.instants = [f"link:{link}"]
-        self.values = {}
+        self.views = {}
         self.doubts = {}
         stage.look(self.instants[0], self._looker(self.instants[0], look))
 
@@ -165,12 +170,12 @@ def observe_possible(stage: Stage, fact: records.PossibleFact) -> Finish:
     """Ask whether something can be done to a card at an instant."""
     says = f"{fact.do} {fact.to}: {fact.is_}"
 
-    def look(game: Game) -> tuple[object, str, str]:
+    def look(game: Game) -> View:
         card = find_card(game, real(stage, fact.to).partition(".")[0])
         if not card.on_field:
-            return "no", "wrong-location", "LE-1"
+            return View("no", "wrong-location", "LE-1", "it is not on the field")
         obstacle = find_obstacle(game, fact.do, card, fact.by or "card-effect")
-        return ("no", obstacle[0], obstacle[1]) if obstacle else ("yes", "", "EF-1")
+        return View("no", *obstacle) if obstacle else View("yes", rule="EF-1")
 
     seen = Seen(stage, fact.at or (None,), look)
 
@@ -178,11 +183,6 @@ def observe_possible(stage: Stage, fact: records.PossibleFact) -> Finish:
         missing = seen.missing()
         if missing:
             return stopped(outcome, says) or doubt(says, missing)
-        values = [seen.values[instant] for instant in seen.instants]
-        wrong = next((value for value in values if value[0] != fact.is_), None)
-        value = wrong or values[0]
-        if wrong is None and fact.because and value[1] and value[1] not in fact.because:
-            return judge(False, says, f"{value[0]} ({value[1]})", f"for another reason: {value[1]}", (value[2],))
-        return judge(wrong is None, says, str(value[0]) + (f" ({value[1]})" if value[1] else ""), value[1], (value[2],))
+        return compare([seen.views[instant] for instant in seen.instants], fact, says)
 
     return finish
