@@ -71,7 +71,6 @@ CONNECTIVES = ("choose-one", "unless", "later", "if")
 SUMMARY = {
     "negate-activation": "activation",
     "negate-effect": "effect",
-    "negate-summon": "summon",
     "negate-attack": "attack",
 }
 SUMMONERS = {

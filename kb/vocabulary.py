@@ -94,7 +94,7 @@ Verb = Literal[
     "destroy", "destroy-self", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "add-to-hand", "draw",
     "discard", "tribute", "special-summon", "normal-summon", "fusion-summon", "make-token",
     "change-position", "flip", "change-stat", "equip", "negate-activation", "negate-effect",
-    "negate-attack", "negate-summon", "switch-off", "forbid", "limit", "inflict-damage", "pay-life",
+    "negate-attack", "switch-off", "forbid", "limit", "inflict-damage", "pay-life",
     "lose-life", "set-life", "gain-life", "redirect-battle-damage",
     "redirect-effect-damage", "set-effect-damage", "set-battle-damage", "pierce",
     "replace-destruction", "replace-destination", "place-counter", "remove-counter", "end-attack",
