@@ -23,6 +23,7 @@ FOLDS: Final = {"flip": "before-calculation", "resolve-effects": "after-calculat
 
 BATTLE_PHASE: Final = ("start-step", "battle-step", "damage-step", "end-step")
 BATTLE_STEP: Final = ("attack-declaration", "battle-step")
+MAIN_PHASES: Final = ("main-phase", "main-phase-2")
 TURN: Final = ("main-phase", "battle-phase", "main-phase-2", "end-phase")
 ALL_POINTS: Final = (
     "main-phase",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from checks.engine.rules import Undecided
@@ -75,6 +75,11 @@ class Effect:
     def is_activated(self) -> bool:
         """Whether it starts a Chain; the others apply by themselves."""
         return self.klass not in UNACTIVATED
+
+    @property
+    def ways(self) -> tuple[Effect, ...]:
+        """The effect once for each event that sets it off."""
+        return tuple(replace(self, trigger=trigger, also=()) for trigger in (self.trigger, *self.also))
 
     def read(self, name: str) -> str:
         """Read a ranging field by the name the records use."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from checks.engine.chart import MAIN_PHASES
 from checks.engine.continuous import is_forbidden
 from checks.engine.effects import Effect, Word
 from checks.engine.game import Refused
 from checks.engine.own_timing import judge_outside
-from checks.engine.permission import judge_play
+from checks.engine.permission import Verdict, judge_play
 from checks.engine.restrictions import LE_11, MK_4, list_targets, verify_payment
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.selectors import Context, holds, select_cards
@@ -119,9 +120,8 @@ def verify_activation(
     _verify_place(game, card, effect, player)
     if card.marked and effect.optional == "optional" and effect.klass == "quick" and holding(MK_4):
         raise Refused("marked", MK_4, "the monster is determined to be destroyed by battle")
-    word = {"monster": "activate-monster-effect"}.get(effect.carrier)
-    word = word or ("activate-trap" if effect.carrier in TRAPS else "activate-spell")
-    by = is_forbidden(game, word, card, player) or is_forbidden(game, "activate", card, player)
+    kind = "monster-effect" if effect.carrier == "monster" else "trap" if effect.carrier in TRAPS else "spell"
+    by = is_forbidden(game, f"activate-{kind}", card, player) or is_forbidden(game, "activate", card, player)
     if by and holding(LE_11):
         raise Refused("game-rule", LE_11, f"{by} forbids it")
     _verify_speed(game, effect)
@@ -129,8 +129,7 @@ def verify_activation(
     if game.in_damage_step:
         _verify_damage_step(game, card, effect, using)
     elif effect.named_timing != "none":
-        outside = judge_outside(effect, game.point)
-        raise Refused(outside.reasons[0], outside.rules[0], outside.why)
+        _hold_verdict(judge_outside(effect, game.point))
     _verify_chain_limit(game, effect)
     context = Context(card, effect, player, game.chain[-1] if game.chain else None)
     if holding(LE_10) and effect.trigger == "none":
@@ -181,7 +180,7 @@ def _verify_speed(game: Game, effect: Effect) -> None:
     elif (
         effect.speed == 1
         and effect.klass in ("activation", "ignition")
-        and game.point not in ("main-phase", "main-phase-2")
+        and game.point not in MAIN_PHASES
     ):
         raise Refused("spell-speed", LE_2, "Spell Speed 1 is used in a Main Phase")
 
@@ -233,6 +232,11 @@ def _verify_damage_step(game: Game, card: Card, effect: Effect, using: tuple[Eff
         rulings=card.rulings,
         using=using,
     )
+    _hold_verdict(verdict)
+
+
+def _hold_verdict(verdict: Verdict) -> None:
+    """Raise what a verdict other than yes comes to."""
     if verdict.answer == "unknown":
         raise Undecided(verdict.why)
     if verdict.answer == "no":

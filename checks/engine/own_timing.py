@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from checks.engine.chart import damage_step
+from checks.engine.chart import MAIN_PHASES, damage_step
 from checks.engine.effects import Effect
 from checks.engine.grounds import Grant
-from checks.engine.permission import Verdict
+from checks.engine.permission import Verdict, choose_best
 from checks.engine.rules import Part, Rulebook, declare, rule
 from checks.engine.ruleset import Ruleset
 from checks.engine.space import Effects, Mask, One
@@ -114,25 +113,25 @@ def own_points(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[s
 def find_timings(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> tuple[str, ...]:
     """List the points of the Damage Step at which an effect's own event or named timing can come."""
     if effect.also:
-        ways = [replace(effect, trigger=trigger, also=()) for trigger in (effect.trigger, *effect.also)]
-        found = {point for way in ways for point in find_timings(way, ruleset, rulebook)}
+        found = {point for way in effect.ways for point in find_timings(way, ruleset, rulebook)}
         return tuple(point for point in damage_step(ruleset) if point in found)
     return tuple(point for point, mask in own_points(One(effect), ruleset, rulebook).items() if mask)
 
 
-BATTLE_PHASE = ("battle-phase", "start-step", "attack-declaration", "battle-step", "end-step")
 AT_POINT = {"attack-declared": "attack-declaration", "end-of-battle-phase": "end-step"}
 
 
 def judge_outside(effect: Effect, point: str) -> Verdict:
     """Judge an effect at a point outside the Damage Step."""
+    if effect.also:
+        return choose_best(judge_outside(way, point) for way in effect.ways)
     if effect.missing:
         return Verdict("unknown", (), (), f"needs {', '.join(effect.missing)}")
     if not effect.is_activated:
         return Verdict("no", ("DS-0",), ("game-rule",), "it is not activated: it applies by itself")
     if effect.named_timing != "none" or effect.trigger in ("battle-damage", "battles") or "by-battle" in effect.trigger:
         return Verdict("no", ("OT-1",), ("condition-unmet",), "its own timing is in the Damage Step")
-    if effect.speed == 1 and effect.klass in ("ignition", "activation") and point in BATTLE_PHASE:
+    if effect.speed == 1 and effect.klass in ("ignition", "activation") and point not in MAIN_PHASES:
         return Verdict("no", ("LE-2",), ("spell-speed",), "Spell Speed 1 is used in a Main Phase")
     event = AT_POINT.get(effect.trigger) or ("attack-declaration" if effect.answers == "attack" else "")
     if event and point != event:

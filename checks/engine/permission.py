@@ -6,7 +6,7 @@ of effects and the points it opens, so that one effect and the whole space of de
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -116,6 +116,11 @@ class Verdict:
     exception: CardRuling | None = None
 
 
+def choose_best(verdicts: Iterable[Verdict]) -> Verdict:
+    """Choose among the ways in which an effect may be set off: one that is allowed is enough."""
+    return min(verdicts, key=lambda verdict: ("yes", "unknown", "no").index(verdict.answer))
+
+
 NO_GROUND = "damage-step-limit"
 
 
@@ -133,9 +138,7 @@ def judge_effect(
     With ``bound`` the effect's own timing counts as well; without it that condition is taken as granted.
     """
     if effect.also:
-        ways = [replace(effect, trigger=trigger, also=()) for trigger in (effect.trigger, *effect.also)]
-        verdicts = [judge_effect(way, point, ruleset, rulebook, rulings, bound=bound) for way in ways]
-        return min(verdicts, key=lambda verdict: ("yes", "unknown", "no").index(verdict.answer))
+        return choose_best(judge_effect(way, point, ruleset, rulebook, rulings, bound=bound) for way in effect.ways)
     if not effect.is_activated and rulebook.holds("DS-0"):
         return Verdict("no", ("DS-0",), ("game-rule",), "it is not activated: it applies by itself")
     column = permit_one(effect, ruleset, rulebook)[point]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from checks.engine.chart import MAIN_PHASES
 from checks.engine.continuous import find_applying
 from checks.engine.game import Refused
 from checks.engine.restrictions import LE_11, find_obstacle
@@ -48,8 +49,6 @@ AT_3 = declare(
     module=__name__,
     reason="game-rule",
 )
-
-MAIN_PHASES = ("main-phase", "main-phase-2")
 
 
 def has_battle_phase(game: Game) -> bool:

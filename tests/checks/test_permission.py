@@ -6,6 +6,7 @@ import pytest
 
 from checks.engine.chart import damage_step
 from checks.engine.effects import Effect
+from checks.engine.own_timing import judge_outside
 from checks.engine.permission import CardRuling, judge_effect, permit
 from checks.engine.rules import full_rulebook
 from checks.engine.space import describe, spell, whole_space
@@ -186,3 +187,23 @@ def test_the_space_says_nothing_twice_and_keeps_its_own_rules():
         assert not (said["carrier"] == "counter-trap" and said["answers"] == "nothing")
         assert not (said["trigger"] != "none" and said["named-timing"] != "none")
         assert said["brings"] == "none" or said["carrier"] == "continuous-trap"
+
+
+OUTSIDE = {
+    "Spell Speed 1 in a Main Phase": ({"klass": "ignition"}, "main-phase", "yes"),
+    "Spell Speed 1 in the second Main Phase": ({"klass": "ignition"}, "main-phase-2", "yes"),
+    "Spell Speed 1 in the End Phase": ({"klass": "ignition"}, "end-phase", "no"),
+    "a Normal Spell in the Battle Step": ({"carrier": "normal-spell", "klass": "activation"}, "battle-step", "no"),
+    "a trigger of battle damage": ({**TRIGGER, "trigger": "battle-damage"}, "main-phase", "no"),
+    "a trigger of battle damage or effect damage": (
+        {**TRIGGER, "trigger": "battle-damage", "also": ("effect-damage",)}, "main-phase", "yes"),
+    "a trigger of the attack, in the End Step": ({**TRIGGER, "trigger": "attack-declared"}, "end-step", "no"),
+    "an effect that names damage calculation": ({"named_timing": "during-calculation"}, "battle-step", "no"),
+    "one whose wording is not known": ({"named_timing": "start", "missing": ("the wording",)}, "battle-step", "unknown"),
+}
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+def test_what_may_be_activated_outside_the_damage_step(name):
+    said, point, answer = OUTSIDE[name]
+    assert judge_outside(Effect(**said), point).answer == answer

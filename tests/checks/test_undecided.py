@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from checks.command import main
 from checks.engine.rules import full_rulebook
 from checks.judge import answer_scenario
 from checks.windows import make_bench
@@ -60,3 +63,11 @@ def test_a_question_that_cannot_be_asked(bench, name):
     answers, _ = answer_scenario(bench, Claim.model_validate({"situation": "plain-battle", "then": {"fact": fact}}))
     assert answers["fact"].status is Status.CANNOT_DECIDE
     assert f"needs {needed}" in answers["fact"].because
+
+
+def test_a_card_whose_wording_of_the_day_is_not_known(capsys, tmp_path):
+    file = tmp_path / "scenario.yaml"
+    file.write_text("situation: plain-battle\ngiven: {cards: {it: {card: Forbidden Scripture, of: turn-player, in: set}}}\n")
+    assert main(["battle", str(file), "--ruleset", "tcg-edison", "--json"]) == 0
+    options = [each for window in json.loads(capsys.readouterr().out)["windows"] for each in window["options"]]
+    assert {each["may"] for each in options} == {"unknown"}
