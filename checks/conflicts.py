@@ -128,10 +128,24 @@ def read_window(bench: Bench, ruling: LoadedRuling, name: str, claim: records.Cl
     for point, answer in window.at.items():
         if point == "its-timing":
             for here, own in bench.own.items():
-                members = mask & own & bench.columns[here].allowed
+                members = mask & own & at_own_timing(bench, here, answer)
                 yield here, Said(ruling, name, point, answer, members, more=say_more(claim))
         elif point != "the-point":
             yield point, Said(ruling, name, point, answer, mask, more=say_more(claim))
+
+
+def at_own_timing(bench: Bench, point: str, answer: str) -> Mask:
+    """Pick out the descriptions for which an answer about their own timing is one about a point of it.
+
+    A no is one about each of its points.  A yes is one about the only point, or about those that the engine allows.
+    """
+    space = whole_space()
+    if answer == "no":
+        return space.everything
+    elsewhere = 0
+    for other, own in bench.own.items():
+        elsewhere |= own if other != point else 0
+    return bench.columns[point].allowed | (space.everything & ~elsewhere)
 
 
 MORE = ("does", "has", "forbids", "limits", "destination", "cost", "targets", "to", "lasts", "needs", "from_")
@@ -164,8 +178,8 @@ def read_card(bench: Bench, ruling: LoadedRuling, name: str, window: records.Win
         more = frozenset(word.word for word in effect.does)
         if point == "its-timing":
             own = {each for one in using or (effect,) for each in find_timings(one, bench.era.engine, bench.rulebook)}
-            for here in sorted(own) if answer == "yes" else ():
-                if not mask & bench.columns[here].allowed:
+            for here in sorted(own):
+                if len(own) > 1 and not mask & at_own_timing(bench, here, answer):
                     continue
                 yield here, Said(ruling, name, point, answer, mask, asked, more, excepted)
             continue

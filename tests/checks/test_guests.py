@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.checks.commands import ROOT, ask, run
 
 
@@ -76,3 +78,35 @@ def test_a_report_of_a_folder_speaks_of_its_own_rulings_alone(tmp_path):
     named = [line for line in out.splitlines() if "carried by" in line]
     assert all("our-rulings/examples/honest-late" in line for line in named)
     assert "Differs by era" in run("report")[1]
+
+
+RULINGS = """
+source: our-rulings
+section: examples
+rulesets: [tcg-modern]
+rulings:
+- id: one
+  locator: first
+  statement: It may.
+  claims:
+    may:
+      for-plain: {effect: {class: trigger, trigger: destroyed-by-battle, about: this-card, printed-limit: not-in-damage-step}}
+      window: {at: {its-timing: %s}}
+- id: other
+  locator: second
+  statement: It may not.
+  claims:
+    not:
+      for-plain: {effect: {class: trigger, trigger: destroyed-by-battle, about: this-card, printed-limit: not-in-damage-step}}
+      window: {at: {end: %s}}
+"""
+
+
+@pytest.mark.parametrize(("one", "other"), [("yes", "no"), ("no", "yes")])
+def test_an_effects_only_timing_is_that_point_whatever_the_engine_allows(tmp_path, one, other):
+    folder = tmp_path / "mine"
+    run("new", "--corpus", folder)
+    (folder / "rulings" / "our-rulings" / "examples.yaml").write_text(RULINGS % (one, other))
+    _, found = ask("check", folder, "--ruleset", "tcg-modern", "--json")
+    pairs = [each["key"] for each in found["conflicts"]]
+    assert "our-rulings/examples/one#may/its-timing ~ our-rulings/examples/other#not/end" in pairs
