@@ -46,6 +46,18 @@ def doubt(says: str, why: str) -> Answer:
     return Answer(Status.CANNOT_DECIDE, says, "cannot decide", why)
 
 
+def combine_answers(answers: list[Answer], *, some: bool) -> Answer:
+    """Put the answers for all members together: for some, one that agrees is enough; else all have to."""
+    order = (Status.AGREES, Status.CANNOT_DECIDE, Status.CONTRADICTS)
+    if not some:
+        order = (Status.CONTRADICTS, Status.CANNOT_DECIDE, Status.AGREES)
+    for status in order:
+        for answer in answers:
+            if answer.status is status:
+                return answer
+    raise AssertionError("no answers")
+
+
 def stopped(outcome: Outcome, says: str) -> Answer | None:
     """Tell that a scene never got as far as the question."""
     if outcome.refused:

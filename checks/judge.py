@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from checks import authority
-from checks.answers import Answer, doubt, judge
+from checks.answers import Answer, combine_answers, doubt, judge
 from checks.citing import cite_rule, cite_source
 from checks.engine.chart import CHARTS, FIVE, points_of
 from checks.engine.effects import Effect
@@ -171,7 +171,7 @@ def answer_scenario(
     if not scenes:
         return {name: doubt(name, "no scene fits the description") for name in claim.then}, []
     some = claim.for_some is not None
-    return {name: combine_scenes(answers, some=some) for name, answers in gathered.items() if answers}, trace
+    return {name: combine_answers(answers, some=some) for name, answers in gathered.items() if answers}, trace
 
 
 def refusal_answer(outcome: Outcome) -> Answer:
@@ -186,18 +186,6 @@ def refusal_answer(outcome: Outcome) -> Answer:
         outcome.refused.why,
         (outcome.refused.rule,),
     )
-
-
-def combine_scenes(answers: list[Answer], *, some: bool) -> Answer:
-    """Put the answers of all scenes together: for some, one that agrees is enough; else all have to."""
-    order = (Status.AGREES, Status.CANNOT_DECIDE, Status.CONTRADICTS)
-    if not some:
-        order = (Status.CONTRADICTS, Status.CANNOT_DECIDE, Status.AGREES)
-    for status in order:
-        for answer in answers:
-            if answer.status is status:
-                return answer
-    raise AssertionError("no answers")
 
 
 def write_trace(outcome: Outcome) -> Iterator[TraceStep]:

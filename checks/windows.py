@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from checks.answers import Answer, doubt, judge
+from checks.answers import Answer, combine_answers, doubt, judge
 from checks.engine.chart import FIVE, FOLDS, SEVEN
 from checks.engine.effects import Effect
 from checks.engine.own_timing import find_timings, judge_outside, own_points
@@ -79,12 +79,17 @@ def judge_point(
     bench: Bench, claim: records.Claim, window: records.Window, point: str, said: str, home: tuple[str, ...]
 ) -> Answer:
     """Answer a window at one point."""
+    if point == "the-point":
+        quantified = claim.for_every or claim.for_plain or claim.for_some
+        bound = (quantified.point if quantified else None) or ()
+        if not bound:
+            raise Undecided("needs the points that the-point stands for")
+        each = [judge_point(bench, claim, window, name, said, home) for name in bound]
+        return combine_answers(each, some=claim.for_some is not None)
     points = read_points(bench.era, window, point, home)
-    if window.may_activate or window.triggers:
-        answers = list(judge_card(bench, window, point, points))
-        answer, why, reasons, rules, ruling = combine(answers)
-    else:
+    if not (window.may_activate or window.triggers):
         return judge_class(bench, claim, point, points, said)
+    answer, why, reasons, rules, ruling = combine(list(judge_card(bench, window, point, points)))
     if answer == "unknown":
         return doubt(said, why)
     exception = ruling.cites if ruling else ()
@@ -106,7 +111,7 @@ def read_points(era: Era, window: records.Window, point: str, home: tuple[str, .
     chart = damage_points(era)
     if not chart:
         raise Undecided("switch damage-step-chart is open")
-    if point in ("its-timing", "elsewhere", "the-point"):
+    if point in ("its-timing", "elsewhere"):
         return ()
     if point in chart and home == FIVE and chart == SEVEN and point in FOLDS.values():
         return (*(old for old, new in FOLDS.items() if new == point), point)
@@ -243,8 +248,6 @@ def class_mask(bench: Bench, claim: records.Claim) -> tuple[Mask, bool]:
     if described.class_ and all(word in UNACTIVATED for word in described.class_):
         return 0, True
     mask = describe_mask(space, described, plain=claim.for_plain is not None)
-    if claim.for_plain is not None and described.class_ is None:
-        mask &= space.everything
     for each in claim.except_:
         other = bench.corpus.effect_classes[each] if isinstance(each, str) else each
         mask &= ~describe_mask(space, other, plain=False, whole=True)
@@ -259,12 +262,8 @@ def judge_class(bench: Bench, claim: records.Claim, point: str, points: tuple[st
         return judge(said == "no", said, "no", "it is not activated: it applies by itself", ("DS-0",))
     if not mask:
         raise Undecided("no effect fits the description")
-    quantified = claim.for_every or claim.for_plain or claim.for_some
-    if point == "the-point":
-        points = tuple(each for each in (quantified.point or ()) if quantified) if quantified else ()
-    outside = [each for each in points if each not in bench.columns]
-    if outside:
-        return judge_class_outside(space, mask, outside[0], said)
+    if points and points[0] not in bench.columns:
+        return judge_class_outside(space, mask, points[0], said, some=claim.for_some is not None)
     allowed, open_mask, rules = class_columns(bench, mask, point, points)
     yes, unknown = mask & allowed, mask & open_mask & ~allowed
     no = mask & ~allowed & ~open_mask
@@ -311,16 +310,17 @@ def class_columns(bench: Bench, mask: Mask, point: str, points: tuple[str, ...])
     return allowed, open_mask, tuple(dict.fromkeys(rules))
 
 
-def judge_class_outside(space: Space, mask: Mask, point: str, said: str) -> Answer:
+def judge_class_outside(space: Space, mask: Mask, point: str, said: str, *, some: bool) -> Answer:
     """Answer a window of a class at a point outside the Damage Step."""
-    bad = 0
-    if mask.bit_count() > 4000:
-        raise Undecided(f"needs the whole space of effects at {point}")
-    for row in space.members(mask):
-        if judge_outside(describe(row), point).answer != said:
-            bad |= 1 << space.rows.index(row)
-            break
-    return judge(not bad, said, said if not bad else flip(said), f"not of {show(space, bad)}" if bad else "", ("LE-2",))
+    good = space.pick(mask, lambda row: judge_outside(describe(row), point).answer == said)
+    bad = mask & ~good
+    agrees = bool(good) if some else not bad
+    shown = good if agrees else bad
+    row = space.smallest(shown)
+    assert row is not None
+    verdict = judge_outside(describe(row), point)
+    why = f"such as {show(space, good)}" if agrees and some else "" if agrees else f"not of {show(space, bad)}"
+    return judge(agrees, said, verdict.answer, why, verdict.rules)
 
 
 def show(space: Space, mask: Mask) -> str:
