@@ -114,7 +114,7 @@ Argument = Literal[
 """The keys that say more about a verb or a condition."""
 
 Condition = Literal[
-    "battling", "attacked", "attacks", "destroyed-by", "sent-to", "came-from", "face-up", "face-down",
+    "battling", "attacked", "attacks", "destroyed-by", "sent-to", "came-from", "damaged", "face-up", "face-down",
     "in-zone", "own-turn", "opponents-turn", "stat-compare", "life-compare", "controls",
     "named-card-on-field", "would-damage", "no-damage-calculation-yet", "always", "condition", "not",
 ]  # fmt: skip

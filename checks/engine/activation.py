@@ -34,7 +34,6 @@ CH_3 = declare(
     module=__name__,
 )
 
-
 CH_7 = declare(
     "CH-7",
     "Costs are paid when an effect is activated, negated or not.",
@@ -133,7 +132,7 @@ def pay(game: Game, cost: Word, context: Context, act: Act | None) -> None:
     for card in cards:
         verify_payment(game, card, context.effect)
         if cost.word in MOVES:
-            move(game, card, cost.word, CH_7, by="cost", source=key, player=context.player)
+            move(game, card, cost.word, CH_7, by="cost", source=key)
         elif cost.word == "remove-counter":
             perform(game, (cost,), context)
         else:

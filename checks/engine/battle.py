@@ -90,8 +90,7 @@ def send_destroyed(game: Game) -> None:
     for card, by in pairs:
         game.emit("destroy", card.role, "EN-1", by="battle", source=by.role if by else "")
     for card, by in pairs:
-        player = by.controller if by else None
-        move(game, card, "send-to-graveyard", "EN-1", by="battle", source=by.role if by else "", player=player)
+        move(game, card, "send-to-graveyard", "EN-1", by="battle", source=by.role if by else "")
     for card, by in pairs:
         happen(game, "destroyed-by-battle", card, by="battle")
         happen(game, "destroyed-any", card, by="battle")

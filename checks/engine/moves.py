@@ -64,7 +64,7 @@ POSITIONS = ("attack", "defense", "facedown", "facedown-attack")
 ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "added-to-hand"}
 
 
-def move(game: Game, card: Card, verb: str, rule: str, *, by: str, source: str = "", player: int | None = None) -> None:
+def move(game: Game, card: Card, verb: str, rule: str, *, by: str, source: str = "") -> None:
     """Move a card off to where a verb sends it, unless something replaces its destination."""
     zone = MOVES[verb]
     left_field = card.on_field
@@ -84,10 +84,10 @@ def move(game: Game, card: Card, verb: str, rule: str, *, by: str, source: str =
         card.zone = "gone"
     game.emit(verb, card.role, rule, by=by, source=source, to=zone)
     if left_field:
-        happen(game, "leaves-field", card, by=by, source=source, player=player)
+        happen(game, "leaves-field", card, by=by)
     arrived = ARRIVALS.get(card.zone)
     if arrived:
-        happen(game, arrived, card, by=by, source=source, player=player)
+        happen(game, arrived, card, by=by)
 
 
 def _replaced_destination(game: Game, card: Card) -> str:
@@ -156,7 +156,7 @@ def set_down(game: Game, card: Card, player: int) -> None:
         leave_zone(game, card, "set")
 
 
-def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "", player: int | None = None) -> None:
+def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> None:
     """Destroy a card by an effect or a rule; it is sent to the Graveyard at once."""
     if not card.on_field and card.zone != "hand":
         return
@@ -165,9 +165,9 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "", pla
         return
     game.emit("destroy", card.role, rule, by=by, source=source)
     if by != "battle":
-        happen(game, "destroyed-by-effect", card, by=by, source=source, player=player)
-    happen(game, "destroyed-any", card, by=by, source=source, player=player)
-    move(game, card, "send-to-graveyard", MV_1, by=by, source=source, player=player)
+        happen(game, "destroyed-by-effect", card, by=by)
+    happen(game, "destroyed-any", card, by=by)
+    move(game, card, "send-to-graveyard", MV_1, by=by, source=source)
 
 
 def _replacement(game: Game, card: Card, by: str) -> bool:
@@ -205,10 +205,10 @@ def change_position(game: Game, card: Card, position: str, rule: str, *, by: str
     was_down = card.position in ("facedown", "facedown-attack")
     card.position = position
     game.emit("change-position", card.role, rule, by=by, source=source, to=position)
-    happen(game, "position-changed", card, by=by, source=source)
+    happen(game, "position-changed", card, by=by)
     if was_down and position in ("attack", "defense"):
         game.emit("flip", card.role, rule, by=by, source=source)
-        happen(game, "flipped-face-up", card, by=by, source=source)
+        happen(game, "flipped-face-up", card, by=by)
 
 
 def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
@@ -234,8 +234,8 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
         amount=damage.amount,
         piercing=damage.piercing,
     )
-    happen(game, damage.kind, None, by=by, source=source, player=player)
-    happen(game, "damage", None, by=by, source=source, player=player)
+    happen(game, damage.kind, None, by=by, player=player)
+    happen(game, "damage", None, by=by, player=player)
 
 
 def change_effect_damage(game: Game, damage: Damage) -> None:
@@ -279,4 +279,4 @@ def change_life(game: Game, player: int, amount: int, verb: str, rule: str, *, s
         game.life[player] = max(before - amount, 0)
     game.emit(verb, game.player_name(player), rule, source=source, amount=amount)
     if verb != "gain-life" and not game.rulebook.holds(LP_2):
-        happen(game, "damage", None, source=source, player=player)
+        happen(game, "damage", None, player=player)

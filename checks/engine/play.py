@@ -8,7 +8,7 @@ from checks.engine import battle, chain_verbs, life_verbs, own_timing  # their r
 from checks.engine.chains import open_window
 from checks.engine.continuous import is_forbidden
 from checks.engine.game import Refused, ScriptRefused
-from checks.engine.rules import Part, Undecided, declare
+from checks.engine.rules import Part, declare
 from checks.engine.script import LATE, find_card, is_due
 from checks.engine.state import Act, Card
 from checks.engine.triggers import happen
@@ -223,7 +223,7 @@ def _attack(game: Game, act: Act) -> None:
     game.emit("attack-declared", attacker.role, AT_1, by="turn-player", to=target.role if target else "direct")
     if act.label:
         game.happened[act.label] = len(game.trace)
-    happen(game, "attack-declared", None, player=0)
+    happen(game, "attack-declared", None)
     visit(game, "attack-declaration")
     goes_on = _check_replay(game)
     if goes_on and not game.jump:
@@ -324,6 +324,3 @@ def _leave_battle(game: Game) -> None:
         game.emit("enter", "battle-step", AT_2)
     if game.continuous:
         tidy(game)
-
-
-__all__ = ["Undecided", "can_attack", "damage_step", "play", "verify_attack", "visit"]

@@ -25,6 +25,8 @@ class Context(NamedTuple):
     subject: Card | None = None
     by: str = ""
     """What caused the event that is asked about: ``battle``, ``card-effect``, ``cost``, ``game-rule``."""
+    damaged: int | None = None
+    """The player who takes the damage that is asked about."""
 
 
 KINDS = {
@@ -286,6 +288,10 @@ def holds(game: Game, condition: Word, context: Context) -> bool:
         return compare(_life(game, said["a"], context), str(said["is"]), _life(game, said["b"], context))
     if word == "would-damage":
         return _would_damage(game, select_players(game, said.get("of", "controller"), context))
+    if word == "damaged":
+        if context.damaged is None:
+            raise Undecided("needs to know who takes the damage")
+        return context.damaged in select_players(game, said.get("of", "controller"), context)
     if word == "destroyed-by":
         return _was_destroyed_by(said, context)
     if word == "no-damage-calculation-yet":

@@ -57,7 +57,7 @@ def summon_by_hand(game: Game, act: Act) -> None:
     verify_playing(game, card)
     enter_zone(game, card, "monster-zone", "attack", card.controller)
     game.emit("normal-summon", card.role, AT_3, by="player")
-    happen(game, "normal-summoned", card, by="player", player=card.controller)
+    happen(game, "normal-summoned", card, by="player")
 
 
 def set_by_hand(game: Game, act: Act) -> None:

@@ -70,24 +70,22 @@ def happen(
     card: Card | None,
     *,
     by: str = "",
-    source: str = "",
     player: int | None = None,
-    home: str = "",
 ) -> None:
-    """Let an event set off the effects that wait for it."""
+    """Let an event set off the effects that wait for it; ``player`` is who takes the damage, where it is damage."""
     if not game.hearing:
         return
     game.latest = game.moment
     for owner, effect in game.hearing:
         if (effect.trigger == trigger or trigger in effect.also) and _concerns(effect, owner, card):
-            _raise(game, owner, effect, card, home, player, by)
+            _raise(game, owner, effect, card, by, player)
 
 
 def name_moment(game: Game, timing: str) -> None:
     """Let the coming of a named timing set off the triggers of battling cards that name it."""
     for owner, effect in game.hearing:
         if effect.named_timing == timing and effect.trigger == "none" and effect.klass == "trigger":
-            _raise(game, owner, effect, None, "", None, "")
+            _raise(game, owner, effect, None, "", None)
 
 
 def _concerns(effect: Effect, owner: Card, card: Card | None) -> bool:
@@ -103,17 +101,17 @@ def _concerns(effect: Effect, owner: Card, card: Card | None) -> bool:
 OWN_EVENTS = ("destroys-by-battle", "destroys-by-battle-and-sends", "battles")
 
 
-def _raise(game: Game, owner: Card, effect: Effect, card: Card | None, home: str, player: int | None, by: str) -> None:
+def _raise(game: Game, owner: Card, effect: Effect, card: Card | None, by: str, player: int | None) -> None:
     if not game.rulebook.holds(TR_1) or not _is_ready(owner, effect, card):
         return
-    context = Context(owner, effect, owner.controller, None, card, by)
+    context = Context(owner, effect, owner.controller, None, card, by, player)
     if any(not holds(game, condition, context) for condition in effect.needs):
         return
     if any(each.card is owner and each.effect is effect for each in game.pending):
         return
     if effect.trigger == "flipped-face-up" and game.point in ("flip", "before-calculation") and game.is_battling(owner):
         home = _flip_home(game)
-    elif not home:
+    else:
         home = _own_home(game, effect)
     game.pending.append(Pending(owner, effect, card, owner.controller, game.moment, home))
     game.emit("trigger-met", f"{owner.role}.{effect.id}", TR_1, source=card.role if card else "")

@@ -85,13 +85,13 @@ def _doable(game: Game, word: str, said: Arguments, context: Context, default: s
 def destroy_cards(game: Game, said: Arguments, context: Context) -> None:
     """Destroys cards; each goes to the Graveyard."""
     for card in _doable(game, "destroy", said, context):
-        destroy(game, card, EF_1, by="card-effect", source=name_effect(context), player=context.player)
+        destroy(game, card, EF_1, by="card-effect", source=name_effect(context))
 
 
 @verb("destroy-self")
 def destroy_self(game: Game, said: Arguments, context: Context) -> None:
     """Destroys the card itself."""
-    destroy(game, context.card, EF_1, by="card-effect", source=name_effect(context), player=context.player)
+    destroy(game, context.card, EF_1, by="card-effect", source=name_effect(context))
 
 
 def _mover(word: str, sentence: str) -> None:
@@ -105,7 +105,7 @@ def _mover(word: str, sentence: str) -> None:
             game.emit(word, player, EF_1, by="card-effect", source=name_effect(context), amount=amount)
             return
         for card in list(_doable(game, word, said, context)):
-            move(game, card, word, EF_1, by="card-effect", source=name_effect(context), player=context.player)
+            move(game, card, word, EF_1, by="card-effect", source=name_effect(context))
 
     move_cards.__doc__ = sentence
     VERBS[word] = move_cards
@@ -143,14 +143,7 @@ def _summoner(word: str, event: str, sentence: str) -> None:
             leave_zone(game, card, "monster-zone")
             enter_zone(game, card, "monster-zone", str(said.get("position", "attack")), player)
             game.emit(event, card.role, EF_1, by="card-effect", source=name_effect(context))
-            happen(
-                game,
-                f"{event}ed" if event.endswith("summon") else event,
-                card,
-                by="card-effect",
-                source=name_effect(context),
-                player=player,
-            )
+            happen(game, f"{event}ed", card, by="card-effect")
 
     summon.__doc__ = sentence
     VERBS[word] = summon
@@ -179,7 +172,7 @@ def make_token(game: Game, said: Arguments, context: Context) -> None:
         game.cards[role] = token
         enter_zone(game, token, "monster-zone", str(said.get("position", "attack")), player)
         game.emit("special-summon", role, EF_1, by="card-effect", source=name_effect(context))
-        happen(game, "special-summoned", token, by="card-effect", source=name_effect(context), player=player)
+        happen(game, "special-summoned", token, by="card-effect")
 
 
 @verb("change-position")
