@@ -210,7 +210,7 @@ def read_activations(bench: Bench, ruling: LoadedRuling, name: str, claim: recor
 def find_member(bench: Bench, scene: Scene, what: str) -> tuple[str, Effect]:
     """Find the effect that a scene's role, or ``role.effect``, has; raises :class:`KeyError` where it is not one."""
     role, _, id = (scene.bound_effect if what == "the-effect" else what).partition(".")
-    card = bench.cards.make(role, scene.cards[role], scene.cards)
+    card = bench.cards.make(role, scene.cards[role])
     own = (
         [each for each in card.effects if each.id == id] if id else [each for each in card.effects if each.is_activated]
     )

@@ -311,15 +311,10 @@ def answer_note(court: Court, ruling: LoadedRuling, era: Era, note: records.Note
     engine = f"contradicted in {', '.join(sorted(wrong))}" if wrong else "contradicted in nothing"
     if note.calls_it == "superseded":
         return judge(bool(wrong), says, engine, "", rules)
-    wanted_facts = {normal_fact(target, name) for name in note.facts}
+    wanted_facts = {name.rpartition("#")[2] for name in note.facts}
     if not wanted_facts:
         return judge(bool(wrong), says, engine, "", rules)
     return judge(wrong == wanted_facts, f"{says} in {', '.join(sorted(wanted_facts))}", engine, "", rules)
-
-
-def normal_fact(target: LoadedRuling, name: str) -> str:
-    """Name a fact ``claim/fact`` however the note writes it."""
-    return name.rpartition("#")[2]
 
 
 def answer_differs(court: Court, differs: records.Differs) -> Answer:

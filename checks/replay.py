@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from checks.engine.chart import FIVE, unfold
+from checks.engine.chart import FIVE, damage_step, unfold
 from checks.engine.continuous import settle
 from checks.engine.game import Game, Refused, ScriptRefused, Watch
 from checks.engine.play import play
@@ -76,7 +76,7 @@ class Stage:
     def deal(self) -> list[Card]:
         """Make the cards of the scene."""
         things = self.scene.cards
-        made = {role: self.cards.make(role, thing, things) for role, thing in things.items()}
+        made = {role: self.cards.make(role, thing) for role, thing in things.items()}
         for role, thing in things.items():
             for other in (thing.same_name_as, thing.clashes_with):
                 if other in made:
@@ -129,8 +129,6 @@ class Stage:
 
 def damage_points(era: Era) -> tuple[str, ...]:
     """List the points of an era's Damage Step, or none where its chart is open."""
-    from checks.engine.chart import damage_step
-
     try:
         return damage_step(era.engine)
     except Undecided:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from checks.check import Report
+from checks.engine.rules import RULES
 from kb.findings import Citation, Conflict, Finding, Status
 
 WIDTH = 18
@@ -93,8 +94,6 @@ def find_switches(report: Report, finding: Finding) -> str:
     if era is None or not agreeing:
         return ""
     other = report.eras[agreeing[0]]
-    from checks.engine.rules import RULES
-
     read = {name for id in finding.rules if id in RULES for name in RULES[id].switches}
     found = [
         f"{name}: {era.engine.switches[name]} since {era.resolved[name].since} "

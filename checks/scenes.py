@@ -130,7 +130,7 @@ LIFE_CHANGES = ("battle", "inflict", "pay-life", "lose-life", "set-life", "halve
 
 def bind_effect(one: Binding, described: records.EffectDescription, roles: tuple[str, ...]) -> Iterator[Binding]:
     """Give the described effect to each of the roles, or to a card of its own."""
-    for description in enumerate_effects(described, "monster"):
+    for description in enumerate_effects(described):
         for role in roles or (CARRIER_ROLE,):
             thing = one.cards.get(role)
             if thing is None:

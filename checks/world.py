@@ -136,7 +136,7 @@ def _derive(said: dict[str, Any], does: list[Word]) -> None:
             said["atk_def"] = "direct"
 
 
-def enumerate_effects(record: records.EffectDescription, carrier: str) -> Iterator[records.EffectDescription]:
+def enumerate_effects(record: records.EffectDescription) -> Iterator[records.EffectDescription]:
     """List the descriptions that a description with lists stands for, one word a field."""
     fields: list[tuple[str, tuple[Any, ...]]] = [
         (name, value)
@@ -227,7 +227,7 @@ class Cards:
                 )
         return {effect: tuple(rulings) for effect, rulings in found.items()}
 
-    def make(self, role: str, thing: records.Thing, others: Mapping[str, records.Thing]) -> Card:
+    def make(self, role: str, thing: records.Thing) -> Card:
         """Make a card in play of a scenario's thing."""
         if thing.card is not None:
             record = self.find(thing.card)

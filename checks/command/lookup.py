@@ -16,7 +16,6 @@ HELP = (
     "Exit code 1: nothing found."
 )
 FOUND, NOT_FOUND = 0, 1
-_LIKELY = 96.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -225,7 +225,7 @@ def _gives_to(game: Game, source: Card, said: dict[str, Any], attacker: Card) ->
     """Whether what is in force speaks of the attacker: by a card chosen when it resolved, or by its own words."""
     if "cards" in said:
         return attacker in said["cards"]
-    return attacker in select_cards(game, said.get("of", "this-card"), _context(game, source, said))
+    return attacker in select_cards(game, said.get("of", "this-card"), _context(source, said))
 
 
 def _damage_words(game: Game, *verbs: str) -> Iterator[tuple[Card, str, dict[str, Any]]]:
@@ -281,7 +281,7 @@ def _modify(game: Game, first: Damage) -> list[Damage]:
     for number in sorted(number for number in steps if game.rulebook.holds(RULE_OF[number])):
         done: list[int] = []
         for source, said in steps[number]:
-            context = _context(game, source, said)
+            context = _context(source, said)
             for place, share in enumerate(shares):
                 if (number in ONCE and place in done) or not _meets(share, said, context, game):
                     continue
@@ -293,7 +293,7 @@ def _modify(game: Game, first: Damage) -> list[Damage]:
     return shares
 
 
-def _context(game: Game, source: Card, said: dict[str, Any]) -> Context:
+def _context(source: Card, said: dict[str, Any]) -> Context:
     return Context(source, source.effects[0], int(said.get("controller", source.controller)))
 
 

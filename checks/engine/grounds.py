@@ -11,19 +11,14 @@ from checks.engine.words import FAST_CARRIERS, SPELLS, TRAPS
 
 CHART = ("konami-damage-step-rules", "chart of what may be activated")
 
-
 BOOK = ("konami-rulebook-10", "p. 41")
-
 
 PERFECT = ("perfect-rulebook-2017", "pp. 110-112, 188-193")
 
-
 SUBSTEPS = ("edison-battle-phase", "Damage Step, substeps 3 to 7")
-
 
 Grant = tuple[Mask, Iterable[str]]
 """Some effects, and the points at which a rule speaks of them."""
-
 
 EVERYWHERE = (
     "start",
@@ -35,12 +30,9 @@ EVERYWHERE = (
     "end",
 )
 
-
 UNTIL_CALCULATION = ("start", "flip", "before-calculation")
 
-
 THROUGH_CALCULATION = (*UNTIL_CALCULATION, "during-calculation")
-
 
 OWN_MOVES = (
     "flipped-face-up",

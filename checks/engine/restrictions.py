@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
 
-
 LE_9 = declare(
     "LE-9",
     "An effect that targets needs a legal target.",
@@ -26,7 +25,6 @@ LE_9 = declare(
     reason="no-legal-target",
 )
 
-
 LE_11 = declare(
     "LE-11",
     "What an effect in force forbids is not done.",
@@ -35,7 +33,6 @@ LE_11 = declare(
     module=__name__,
     reason="game-rule",
 )
-
 
 MK_1 = declare(
     "MK-1",
@@ -47,7 +44,6 @@ MK_1 = declare(
     reason="marked",
 )
 
-
 MK_2 = declare(
     "MK-2",
     "Its battle position cannot be changed.",
@@ -58,7 +54,6 @@ MK_2 = declare(
     reason="marked",
 )
 
-
 MK_3 = declare(
     "MK-3",
     "Its ATK/DEF cannot be changed.",
@@ -67,7 +62,6 @@ MK_3 = declare(
     module=__name__,
     reason="marked",
 )
-
 
 MK_4 = declare(
     "MK-4",
@@ -78,7 +72,6 @@ MK_4 = declare(
     reason="marked",
 )
 
-
 MK_5 = declare(
     "MK-5",
     "It cannot be returned to the hand.",
@@ -87,7 +80,6 @@ MK_5 = declare(
     module=__name__,
     reason="marked",
 )
-
 
 MK_6 = declare(
     "MK-6",
@@ -98,7 +90,6 @@ MK_6 = declare(
     module=__name__,
     reason="marked",
 )
-
 
 MK_7 = declare(
     "MK-7",
