@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from checks.engine.effects import Effect
@@ -214,6 +214,23 @@ def tell_window(options: tuple[Option, ...], point: str, ink: Ink) -> Iterator[s
             yield f"      {ink.dim}not {option.effect}: {option.why} ({option.reason}, {option.rule}){remedy}{ink.off}"
         elif option.may == "unknown":
             yield f"      {ink.yellow}{option.effect}: cannot decide: {option.why}{ink.off}"
+
+
+def write_outcome(outcome: Outcome, windows: Windows) -> dict[str, Any]:
+    """Write a replay for programs: what happened, who could have done what, and where it stopped if it did."""
+    refusal = outcome.refused
+    return {
+        "events": [write_event(event, number) for number, event in enumerate(outcome.trace, 1)],
+        "windows": [
+            {"after_event": place, "point": point, "options": [asdict(option) for option in options]}
+            for place, point, options in windows.seen
+        ],
+        "life": list(outcome.game.life) if not outcome.undecided else None,
+        "refused": None
+        if refusal is None
+        else {"act": refusal.act.number, "reason": refusal.reason, "rule": refusal.rule, "why": refusal.why},
+        "undecided": outcome.undecided or None,
+    }
 
 
 def write_event(event: Event, number: int) -> dict[str, Any]:

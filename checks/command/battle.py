@@ -7,7 +7,6 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from checks.command import is_coloured
 from checks.command.eras import add_ruleset, choose_eras
@@ -103,7 +102,7 @@ def tell_file(args: argparse.Namespace, corpus: Corpus) -> int:
     from checks.report import COLOURS, PLAIN
     from checks.scenario_file import load_scenario
     from checks.scenes import build_scenes
-    from checks.telling import Windows, tell, write_event
+    from checks.telling import Windows, tell, write_outcome
     from checks.windows import make_bench
     from kb.findings import Status
 
@@ -127,48 +126,10 @@ def tell_file(args: argparse.Namespace, corpus: Corpus) -> int:
     answers = {name: finish(outcome) for name, finish in finishers.items()}
     if args.json:
         facts = {
-            name: {
-                "status": str(each.status),
-                "says": each.says,
-                "engine": each.engine,
-                "because": each.because,
-            }
+            name: {"status": str(each.status), "says": each.says, "engine": each.engine, "because": each.because}
             for name, each in answers.items()
         }
-        value: dict[str, Any] = {
-            "ruleset": era.id,
-            "events": [write_event(event, number) for number, event in enumerate(outcome.trace, 1)],
-            "windows": [
-                {
-                    "after_event": place,
-                    "point": point,
-                    "options": [
-                        {
-                            "effect": o.effect,
-                            "may": o.may,
-                            "reason": o.reason,
-                            "rule": o.rule,
-                            "why": o.why,
-                            "remedy": o.remedy,
-                        }
-                        for o in options
-                    ],
-                }
-                for place, point, options in windows.seen
-            ],
-            "life": list(outcome.game.life) if not outcome.undecided else None,
-            "refused": None
-            if outcome.refused is None
-            else {
-                "act": outcome.refused.act.number,
-                "reason": outcome.refused.reason,
-                "rule": outcome.refused.rule,
-                "why": outcome.refused.why,
-            },
-            "undecided": outcome.undecided or None,
-            "facts": facts,
-        }
-        write_json(value)
+        write_json({"ruleset": era.id, **write_outcome(outcome, windows), "facts": facts})
     else:
         ink = COLOURS if is_coloured() else PLAIN
         print(f"{ink.dim}under {era.id}{ink.off}")
