@@ -12,6 +12,7 @@ from checks.engine.state import Act
 from checks.world import enumerate_effects
 from kb import records
 from kb.corpus import Corpus
+from kb.scenes import merge_things
 from kb.vocabulary import Player
 
 BOUND = "the-effect"
@@ -36,18 +37,6 @@ class Scene:
     amounts: Mapping[str, int] = field(default_factory=dict)
 
 
-def merge_thing(base: records.Thing | None, over: records.Thing) -> records.Thing:
-    """Lay what a claim says of a card over what the situation says."""
-    if base is None:
-        return over
-    said = {name: getattr(over, name) for name in over.model_fields_set}
-    if "card" in said:
-        base = base.model_copy(update={"plain": None, "atk": None, "def_": None})
-    if "plain" in said and "card" not in said:
-        base = base.model_copy(update={"card": None})
-    return base.model_copy(update=said)
-
-
 def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
     """Build every scene of a claim; raises :class:`Undecided` where a word has no scene yet."""
     cards: dict[str, records.Thing] = {}
@@ -62,7 +51,7 @@ def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
         turn = situation.given.turn or turn
     if claim.given is not None:
         for role, thing in claim.given.cards.items():
-            cards[role] = merge_thing(cards.get(role), thing)
+            cards[role] = merge_things(cards.get(role), thing)
         life.update(claim.given.life or {})
         turn = claim.given.turn or turn
     acts.extend(claim.when)

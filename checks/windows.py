@@ -9,7 +9,7 @@ from checks.answers import Answer, combine_answers, doubt, judge
 from checks.engine.chart import FIVE, FOLDS, SEVEN
 from checks.engine.effects import Effect
 from checks.engine.own_timing import find_timings, judge_outside, own_points
-from checks.engine.permission import CardRuling, Column, Verdict, judge_effect, judge_play, permit
+from checks.engine.permission import CardRuling, Column, Verdict, choose_best, judge_effect, judge_play, permit
 from checks.engine.rules import Rulebook, Undecided
 from checks.engine.space import Mask, Space, describe, spell, whole_space
 from checks.engine.words import FAST_CARRIERS, NEUTRAL, UNACTIVATED
@@ -89,21 +89,19 @@ def judge_point(
     points = read_points(bench.era, window, point, home)
     if not (window.may_activate or window.triggers):
         return judge_class(bench, claim, point, points, said)
-    answer, why, reasons, rules, ruling = combine(list(judge_card(bench, window, point, points)))
-    if answer == "unknown":
-        return doubt(said, why)
-    exception = ruling.cites if ruling else ()
-    wrong_reason = answer == said and window.because and reasons and not set(reasons) & set(window.because)
-    if wrong_reason:
-        return judge(
-            False,
-            f"{said} ({', '.join(window.because or ())})",
-            f"{answer} ({', '.join(reasons)})",
-            why,
-            rules,
-            exception,
-        )
-    return judge(answer == said, said, answer, why, rules, exception)
+    verdict = choose_best([*judge_card(bench, window, point, points)] or [NO_TIMING])
+    if verdict.answer == "unknown":
+        return doubt(said, verdict.why)
+    agrees, says, engine = verdict.answer == said, said, verdict.answer
+    if agrees and window.because and verdict.reasons and not set(verdict.reasons) & set(window.because):
+        agrees, says = False, f"{said} ({', '.join(window.because)})"
+        engine = f"{verdict.answer} ({', '.join(verdict.reasons)})"
+    exception = verdict.exception.cites if verdict.exception else ()
+    return judge(agrees, says, engine, verdict.why, verdict.rules, exception)
+
+
+NO_TIMING = Verdict("no", ("OT-5",), ("condition-unmet",), "it has no timing here")
+"""The verdict where an effect's own timing has no point in the Damage Step."""
 
 
 def read_points(era: Era, window: records.Window, point: str, home: tuple[str, ...]) -> tuple[str, ...]:
@@ -134,18 +132,6 @@ def refuse_split(window: records.Window, point: str) -> None:
         raise Undecided("the timing is split: the substeps that are one today are answered differently")
 
 
-Judged = tuple[str, str, tuple[str, ...], tuple[str, ...], CardRuling | None]
-
-
-def combine(answers: list[Judged]) -> Judged:
-    """Put the answers at several substeps together: yes if one is yes, no if all are no."""
-    for wanted in ("yes", "unknown", "no"):
-        for each in answers:
-            if each[0] == wanted:
-                return each
-    return "no", "it has no timing here", ("condition-unmet",), ("OT-5",), None
-
-
 # --- a card's effect -----------------------------------------------------------------------------------------
 
 
@@ -170,7 +156,7 @@ def find_effect(bench: Bench, name: str) -> tuple[records.Card, tuple[Effect, ..
     )
 
 
-def judge_card(bench: Bench, window: records.Window, point: str, points: tuple[str, ...]) -> Iterator[Judged]:
+def judge_card(bench: Bench, window: records.Window, point: str, points: tuple[str, ...]) -> Iterator[Verdict]:
     """Judge a card's effect at the substeps of one point."""
     card, effects, effect = find_effect(bench, window.may_activate or window.triggers or "")
     rulings = bench.cards.rulings_of(card)
@@ -183,12 +169,7 @@ def judge_card(bench: Bench, window: records.Window, point: str, points: tuple[s
         chart = damage_points(bench.era)
         points = tuple(each for each in chart if (each in own) == (point == "its-timing"))
     for each in points:
-        yield unpack(judge_effect_at(bench, effect, effects, rulings, each, using))
-
-
-def unpack(verdict: Verdict) -> Judged:
-    """Take a verdict apart."""
-    return verdict.answer, verdict.why, verdict.reasons, verdict.rules, verdict.exception
+        yield judge_effect_at(bench, effect, effects, rulings, each, using)
 
 
 def judge_effect_at(

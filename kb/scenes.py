@@ -239,12 +239,14 @@ POINTS: Final[frozenset[str]] = frozenset(typing.get_args(vocabulary.Point))
 
 
 def merge_things(stock: records.Thing | None, given: records.Thing) -> records.Thing:
-    """Lay what a claim says of a role over what the stock scene says; a real card replaces a filler."""
+    """Lay what a claim says of a role over what the stock scene says; a real card comes with its own stats."""
     if stock is None:
         return given
     stated = {name: getattr(given, name) for name in given.model_fields_set}
-    if given.card is not None or given.plain is not None:
-        stated = {"card": given.card, "plain": given.plain} | stated
+    if given.card is not None:
+        stated = {"plain": None, "atk": None, "def_": None} | stated
+    elif given.plain is not None:
+        stated = {"card": None} | stated
     return stock.model_copy(update=stated)
 
 

@@ -117,7 +117,7 @@ class Verdict:
 
 
 def choose_best(verdicts: Iterable[Verdict]) -> Verdict:
-    """Choose among the ways in which an effect may be set off: one that is allowed is enough."""
+    """Choose among several ways or points: one at which an effect is allowed is enough."""
     return min(verdicts, key=lambda verdict: ("yes", "unknown", "no").index(verdict.answer))
 
 
