@@ -13,7 +13,7 @@ from checks.engine.play import can_attack, verify_attack
 from checks.engine.restrictions import find_obstacle, verify_payment, verify_target
 from checks.engine.rules import Undecided
 from checks.engine.script import find_card, find_effect
-from checks.engine.turn import verify_declining, verify_going, verify_playing, verify_turning
+from checks.engine.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
 from checks.replay import Outcome, Stage, damage_points
 from kb import records
 
@@ -143,8 +143,10 @@ def verify_act(stage: Stage, game: Game, fact: records.LegalFact, name: str) -> 
                     raise Refused("condition-unmet", "AT-1", "it may attack nothing")
                 return
             verify_attack(game, find_card(game, name), target)
-        case "summon" | "set":
-            verify_playing(game, find_card(game, name))
+        case "summon":
+            verify_summoning(game, find_card(game, name))
+        case "set":
+            verify_setting(game, find_card(game, name))
         case "change-position":
             verify_turning(game, find_card(game, name))
         case "decline":

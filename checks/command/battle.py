@@ -19,7 +19,8 @@ from kb.problems import Refused
 HELP = (
     "Play battles: a scenario in YAML with its trace, or, with --jsonl, one battle a line: attacker (atk, def), "
     "defender (atk, def, position: attack, defense or facedown; or null for a direct attack) and lp, both players' "
-    "Life Points (else 8000 each). The answer has the line's own keys too; a bad line is answered with error and line."
+    "Life Points (else 8000 each). The answer has the line's own keys too; a bad line is answered with error and line. "
+    "Exit code 1 if an act of a scenario is refused or one of its facts is contradicted."
 )
 DEFAULT = "tcg-modern"
 

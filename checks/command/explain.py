@@ -30,7 +30,9 @@ HELP = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
-    parser.add_argument("ruling", metavar="RULING[#CLAIM[/FACT]]", help="a ruling's id, as the report prints it")
+    parser.add_argument(
+        "ruling", metavar="RULING[#CLAIM[/FACT]]", help="a ruling's id, as the report prints it, or the end of it"
+    )
     parser.add_argument(
         "path", nargs="?", type=Path, metavar="PATH", help="the folder of your own records in which the ruling stands"
     )

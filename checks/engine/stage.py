@@ -11,7 +11,7 @@ from checks.engine.script import LATE, find_card
 from checks.engine.selectors import Context, select_cards
 from checks.engine.state import Act, Card
 from checks.engine.triggers import happen
-from checks.engine.turn import AT_3, verify_declining, verify_going, verify_playing, verify_turning
+from checks.engine.turn import AT_3, verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
 from checks.engine.upkeep import tidy
 from checks.engine.verbs import perform
 
@@ -54,7 +54,7 @@ def decline(game: Game, what: str) -> None:
 def summon_by_hand(game: Game, act: Act) -> None:
     """Normal Summon a monster."""
     card = find_card(game, act.what)
-    verify_playing(game, card)
+    verify_summoning(game, card)
     enter_zone(game, card, "monster-zone", "attack", card.controller)
     game.emit("normal-summon", card.role, AT_3, by="player")
     happen(game, "normal-summoned", card, by="player")
@@ -63,7 +63,7 @@ def summon_by_hand(game: Game, act: Act) -> None:
 def set_by_hand(game: Game, act: Act) -> None:
     """Set a card from the hand."""
     card = find_card(game, act.what)
-    verify_playing(game, card)
+    verify_setting(game, card)
     set_down(game, card, card.controller)
 
 

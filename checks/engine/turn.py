@@ -92,8 +92,15 @@ def verify_by_hand(game: Game, card: Card) -> None:
         raise Refused("game-rule", AT_3, "only the turn player does that")
 
 
-def verify_playing(game: Game, card: Card) -> None:
-    """Raise :class:`Refused` if a card may not be Normal Summoned or Set by hand."""
+def verify_summoning(game: Game, card: Card) -> None:
+    """Raise :class:`Refused` if a card may not be Normal Summoned."""
+    verify_setting(game, card)
+    if card.carrier != "monster" and game.rulebook.holds(AT_3):
+        raise Refused("condition-unmet", AT_3, "only a monster is Summoned")
+
+
+def verify_setting(game: Game, card: Card) -> None:
+    """Raise :class:`Refused` if a card may not be Set by hand."""
     verify_by_hand(game, card)
     if card.zone != "hand" and game.rulebook.holds(AT_3):
         raise Refused("wrong-location", AT_3, "the card is not in the hand")

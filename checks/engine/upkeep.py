@@ -8,7 +8,7 @@ from checks.engine.continuous import CO_5, find_applying, key_of, settle
 from checks.engine.moves import destroy, move
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.selectors import Context, select_cards
-from checks.engine.state import Card
+from checks.engine.state import TURN_PLAYER, Card
 
 if TYPE_CHECKING:
     from checks.engine.game import Game
@@ -58,8 +58,9 @@ def tidy(game: Game) -> None:
         settle(game)
     if game.in_battle:
         _turn_up_again(game)
-    if game.continuous:
+    if game.continuous or game.changes:
         _end_trap_monsters(game)
+    if game.continuous:
         apply_clauses(game)
 
 
@@ -88,6 +89,7 @@ def _end_trap_monsters(game: Game) -> None:
         ):
             card.carrier = card.original_carrier
             card.zone = "spell-trap-zone"
+            game.disturbed = game.disturbed or card.controller != TURN_PLAYER
             if card is game.attacker:
                 game.attacker_left = True
             if card is game.target:
