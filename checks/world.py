@@ -108,7 +108,9 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         does.append(Word("replace-destination", {"of": "this-card", "to": first(record.destination)}))
     _derive(said, does)
     if record.trigger and len(record.trigger) > 1:
-        said["also"] = tuple(record.trigger[1:])
+        said["also"] = record.trigger[1:]
+    if record.answers:
+        said["or_answers"] = record.answers[1:]
     if said["klass"] == "flip":
         said["trigger"], said["about"] = "flipped-face-up", "this-card"
     return Effect(

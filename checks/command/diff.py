@@ -13,7 +13,8 @@ from kb.problems import Refused
 
 HELP = (
     "Compare an earlier check with one of now. OLD and NEW are corpora, folders of records or outputs of "
-    "'rulings check --json'; without NEW the corpus as it is. Exit code 1 if something is contradicted that was not."
+    "'rulings check --json'; without NEW the corpus as it is. "
+    "Exit code 1 if something is contradicted, or in conflict, that was not."
 )
 
 

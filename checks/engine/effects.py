@@ -42,6 +42,8 @@ class Effect:
     about: str = "none"
     named_timing: str = "none"
     answers: str = "nothing"
+    or_answers: tuple[str, ...] = ()
+    """What else it may answer instead."""
     negates: str = "nothing"
     atk_def: str = "none"
     stat_condition: str = "none"

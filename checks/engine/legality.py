@@ -191,11 +191,11 @@ def answers_link(effect: Effect, link: Link | None) -> bool:
         return True
     if link is None:
         return False
-    if effect.answers == "any-activation":
-        return True
-    carrier = link.effect.carrier
     kinds = {"spell": SPELLS, "trap": TRAPS, "monster-effect": ("monster",)}
-    return carrier in kinds.get(effect.answers, ())
+    return any(
+        word == "any-activation" or link.effect.carrier in kinds.get(word, ())
+        for word in (effect.answers, *effect.or_answers)
+    )
 
 
 def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None) -> None:
@@ -210,7 +210,8 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
     if effect.answers != "nothing" and holding(LE_3):
         link = answering or (game.chain[-1] if game.chain else None)
         if not answers_link(effect, link):
-            raise Refused("nothing-to-answer", LE_3, f"there is nothing it answers ({effect.answers})")
+            kinds = " or ".join((effect.answers, *effect.or_answers))
+            raise Refused("nothing-to-answer", LE_3, f"there is nothing it answers ({kinds})")
     if effect.trigger not in ("none", "activation") and holding(LE_4):
         pending = next((each for each in game.pending if each.card is card and each.effect is effect), None)
         if pending is None:
@@ -246,14 +247,18 @@ def _hold_verdict(verdict: Verdict) -> None:
 def _verify_chain_limit(game: Game, effect: Effect) -> None:
     if game.chain or effect.klass in ("trigger", "flip") or not game.in_damage_step:
         return
-    started = game.manual.get(game.point, 0)
+    if not game.manual.get(game.point, 0):
+        return
     if game.point == "during-calculation":
-        if started and game.rulebook.holds(LE_6):
+        if game.rulebook.holds(LE_6):
             raise Refused("chain-limit", LE_6, "the one Chain of damage calculation has been started")
-    elif game.point in ("after-calculation", "resolve-effects", "end"):
-        if started and game.rulebook.holds(LE_7) and game.ruleset.read("chains-after-calculation") == "one":
-            raise Refused("chain-limit", LE_7, "the one Chain that a player starts here has been started")
-    elif game.point == "start" and started and game.ruleset.read("chains-at-start") == "one":
+        return
+    limited = (
+        game.point in ("after-calculation", "resolve-effects", "end")
+        and game.rulebook.holds(LE_7)
+        and game.ruleset.read("chains-after-calculation") == "one"
+    ) or (game.point == "start" and game.rulebook.holds(LE_7) and game.ruleset.read("chains-at-start") == "one")
+    if limited:
         raise Refused("chain-limit", LE_7, "the one Chain that a player starts here has been started")
 
 
