@@ -238,7 +238,8 @@ class Cards:
             card = Card(role, carrier=thing.plain or "monster")
         card.controller = card.owner = PLAYERS.index(thing.of or ("opponent" if role == "target" else "turn-player"))
         on_its_feet = card.carrier == "monster" or thing.position is not None
-        card.zone = thing.in_ or ("monster-zone" if on_its_feet else "set")
+        elsewhere = "set" if thing.equipped_to is None else "spell-trap-zone"
+        card.zone = thing.in_ or ("monster-zone" if on_its_feet else elsewhere)
         if card.zone == "monster-zone":
             card.carrier = "monster"
         if card.zone == "spell-trap-zone" and card.carrier == "field-spell":

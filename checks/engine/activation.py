@@ -14,6 +14,7 @@ from checks.engine.script import find_link, name_cards, read_used
 from checks.engine.selectors import Context, count_amount, may_be_named, select_cards
 from checks.engine.state import PLAYERS, Act, Card, Link
 from checks.engine.verbs import perform
+from checks.engine.words import STAYING
 
 if TYPE_CHECKING:
     from checks.engine.game import Game
@@ -81,6 +82,7 @@ def push(
     if game.rulebook.holds(CH_7):
         for cost in (*effect.cost, *(word for brought in link.using for word in brought.cost)):
             pay(game, cost, context, act)
+    link.stayed = card.original_carrier in STAYING and card.face_up
     if link.label:
         game.happened[link.label] = len(game.trace)
         game.reach(f"link:{link.label}")

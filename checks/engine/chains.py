@@ -52,6 +52,14 @@ CH_6 = declare(
     module=__name__,
 )
 
+CH_8 = declare(
+    "CH-8",
+    "An effect of a card that stays on the field does nothing if the card is no longer face-up there.",
+    Part.HAPPENS,
+    ("yugipedia-negate-destroy", "Field Spells, Continuous Spells and Continuous Traps"),
+    module=__name__,
+)
+
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
 ROUNDS = 60
 
@@ -287,6 +295,10 @@ def resolve(game: Game, link: Link) -> None:
         if link.negated:
             link.resolved = link.negated == "effect"
             return
+    if link.stayed and not link.card.face_up and game.rulebook.holds(CH_8):
+        link.resolved = True
+        game.emit("resolve", key, CH_8, by="card-effect", source=link.label)
+        return
     if link.effect.missing:
         raise Undecided(f"needs {', '.join(link.effect.missing)}")
     try:

@@ -65,6 +65,7 @@ class Game:
         "latest",
         "law",
         "life",
+        "loose",
         "manual",
         "marked",
         "moment",
@@ -139,6 +140,8 @@ class Game:
         self.lasting: list[Lasting] = []
         self.replaced: list[tuple[Card, Card, Effect]] = []
         self.marked: list[Card] = []
+        self.loose: list[Card] = []
+        """Cards whose equipped monster has left or turned face-down."""
         self.damage_dealt: list[tuple[int, int]] = []
         self.changes = 0
         self.arrivals = 0

@@ -130,10 +130,16 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         card.controller = card.owner
         if card in game.marked:
             game.marked.remove(card)
-        for other in game.cards.values():
-            if other.equipped_to is card:
-                other.equipped_to = None
+        loosen(game, card)
     card.zone = zone
+
+
+def loosen(game: Game, card: Card) -> None:
+    """Note what a monster was equipped with: it has nothing to be equipped to any more."""
+    for other in game.cards.values():
+        if other.equipped_to is card:
+            other.equipped_to = None
+            game.loose.append(other)
 
 
 def enter_zone(game: Game, card: Card, zone: str, position: str, player: int) -> None:
@@ -164,7 +170,7 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> 
     if replacement:
         return
     game.emit("destroy", card.role, rule, by=by, source=source)
-    if by != "battle":
+    if by not in ("battle", "game-rule"):
         happen(game, "destroyed-by-effect", card, by=by)
     happen(game, "destroyed-any", card, by=by)
     move(game, card, "send-to-graveyard", MV_1, by=by, source=source)
@@ -204,6 +210,8 @@ def change_position(game: Game, card: Card, position: str, rule: str, *, by: str
         return
     was_down = card.position in ("facedown", "facedown-attack")
     card.position = position
+    if position in ("facedown", "facedown-attack"):
+        loosen(game, card)
     game.emit("change-position", card.role, rule, by=by, source=source, to=position)
     happen(game, "position-changed", card, by=by)
     if was_down and position in ("attack", "defense"):

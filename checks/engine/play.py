@@ -145,7 +145,7 @@ def visit(game: Game, point: str) -> None:
     for play_rule in opening:
         game.moment += 1
         play_rule(game)
-    if game.continuous:
+    if game.continuous or game.loose:
         tidy(game)
     if watching:
         game.reach(f"{point}/ready")
@@ -322,5 +322,5 @@ def _leave_battle(game: Game) -> None:
     game.point = "battle-step"
     if not game.jump:
         game.emit("enter", "battle-step", AT_2)
-    if game.continuous:
+    if game.continuous or game.loose:
         tidy(game)

@@ -185,6 +185,8 @@ class Link:
     """``activation`` or ``effect`` once it is negated."""
     brought_out: bool = False
     """Whether the card lay Set or in the hand and was played by this activation."""
+    stayed: bool = False
+    """Whether its card, once activated, lay face-up on the field to stay there."""
     resolved: bool = False
     act: Act | None = None
     """The act of the scenario that put it on the Chain."""

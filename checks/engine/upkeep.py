@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from checks.engine.continuous import CO_5, find_applying, key_of, settle
-from checks.engine.moves import destroy, move
+from checks.engine.moves import destroy, loosen, move
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.selectors import Context, select_cards
 from checks.engine.state import TURN_PLAYER, Card
@@ -25,6 +25,13 @@ UP_2 = declare(
     "A Trap Monster whose effects are negated is no monster any more.",
     Part.HAPPENS,
     ("ude-rulings-d-e", "Embodiment of Apophis"),
+    module=__name__,
+)
+UP_3 = declare(
+    "UP-3",
+    "An Equip Card whose monster is no longer face-up on the field is destroyed.",
+    Part.HAPPENS,
+    ("yugipedia-equip-card", "introduction"),
     module=__name__,
 )
 AF_1 = declare(
@@ -60,8 +67,15 @@ def tidy(game: Game) -> None:
         _turn_up_again(game)
     if game.continuous or game.changes:
         _end_trap_monsters(game)
+    while game.loose:
+        _drop_equipment(game, game.loose.pop())
     if game.continuous:
         apply_clauses(game)
+
+
+def _drop_equipment(game: Game, card: Card) -> None:
+    if card.zone == "spell-trap-zone" and card.equipped_to is None and game.rulebook.holds(UP_3):
+        destroy(game, card, UP_3, by="game-rule")
 
 
 def _turn_up_again(game: Game) -> None:
@@ -89,6 +103,7 @@ def _end_trap_monsters(game: Game) -> None:
         ):
             card.carrier = card.original_carrier
             card.zone = "spell-trap-zone"
+            loosen(game, card)
             game.disturbed = game.disturbed or card.controller != TURN_PLAYER
             if card is game.attacker:
                 game.attacker_left = True

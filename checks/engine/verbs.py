@@ -218,11 +218,18 @@ def change_stat(game: Game, said: Arguments, context: Context) -> None:
 
 @verb("equip")
 def equip(game: Game, said: Arguments, context: Context) -> None:
-    """Equips the card to a monster."""
-    found = select_cards(game, said.get("to", "target"), context)
-    if found:
-        context.card.equipped_to = found[0]
-        game.emit("equip", context.card.role, EF_1, by="card-effect", source=name_effect(context), to=found[0].role)
+    """Equips a card, else the card itself, to a face-up monster."""
+    monsters = [card for card in select_cards(game, said.get("to", "target"), context) if card.zone == "monster-zone"]
+    if not monsters or not monsters[0].face_up:
+        return
+    for card in select_cards(game, said.get("of", "this-card"), context):
+        if card is context.card and context.link is not None and context.link.brought_out and not card.face_up:
+            continue
+        if card.carrier == "monster":
+            leave_zone(game, card, "spell-trap-zone")
+            card.carrier, card.controller = "equip-spell", context.player
+        card.equipped_to = monsters[0]
+        game.emit("equip", card.role, EF_1, by="card-effect", source=name_effect(context), to=monsters[0].role)
 
 
 @verb("forbid")
