@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from kb import records
 from kb.corpus import Corpus, index_cards
 from kb.findings import Warning
 
 
-def list_loose_ends(corpus: Corpus) -> list[Warning]:
-    """List the cards that no ruling names, the documents that nothing cites, and unfinished records."""
+def list_loose_ends(corpus: Corpus, cited: Iterable[str] = ()) -> list[Warning]:
+    """List the cards that no ruling names, the documents that nothing cites, and unfinished records.
+
+    ``cited`` are the documents that something outside the corpus leans on, as the rules of the engine do.
+    """
     used_cards = set(name_cards(corpus))
-    used_sources = set(name_sources(corpus))
+    used_sources = {*name_sources(corpus), *cited}
     found: list[Warning] = []
 
     def warn(code: str, place: str, message: str) -> None:

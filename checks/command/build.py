@@ -66,13 +66,15 @@ def list_doubts(corpus: Corpus, pool: Path) -> list[Warning]:
 def build_at(path: Path, corpus: Corpus, doubts: Sequence[Warning] = ()) -> None:
     """Check a corpus and write its database."""
     report = run_check(corpus)
+    rules = list_rules(corpus)
+    cited = [cite.source for rule in rules for cite in rule.cites]
     build_database(
         path,
         corpus,
-        rules=list_rules(corpus),
+        rules=rules,
         findings=report.findings,
         conflicts=report.conflicts,
         timings=list_timings(corpus),
-        warnings=[*list_loose_ends(corpus), *doubts],
+        warnings=[*list_loose_ends(corpus, cited), *doubts],
         build={"engine": hash_engine()},
     )

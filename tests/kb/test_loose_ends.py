@@ -26,3 +26,14 @@ def test_a_card_that_no_ruling_names() -> None:
     assert [w.message for w in list_loose_ends(without) if w.code == "unused-class"] == [
         "no claim excepts the class counter-traps"
     ]
+
+
+def test_a_document_that_only_the_engine_cites_is_leant_on() -> None:
+    corpus = load_corpus(HARBOUR)
+    bare = {"rulings": (), "switches": {}, "cards": {}, "disagreements": (), "citations": ()}
+    without = type(corpus)(**{name: getattr(corpus, name) for name in corpus.__slots__} | bare)
+    told = {w.message for w in list_loose_ends(without) if w.code == "unused-source"}
+    cited = next(key for key, source in corpus.sources.items() if f"nothing cites {source.title}" in told)
+    assert told - {w.message for w in list_loose_ends(without, [cited])} == {
+        f"nothing cites {corpus.sources[cited].title}"
+    }
