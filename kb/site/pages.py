@@ -206,9 +206,9 @@ def read_card(connection: sqlite3.Connection, slug: str) -> Page | None:
         "exceptions": ask(connection, "select * from card_exception where card = ? order by id", slug),
         "cites": ask(
             connection,
-            "select citation.side, citation.locator, source.key, source.title, source.published "
+            "select citation.locator, source.key, source.title, source.published "
             "from citation join source on source.key = citation.source "
-            "where citation.card = ? order by citation.id",
+            "where citation.card = ? group by source.key, citation.locator order by min(citation.id)",
             slug,
         ),
         "rulings": ask(
