@@ -15,11 +15,20 @@ from kb.findings import Finding, Status
 
 
 def count_sources(report: Report) -> list[dict[str, Any]]:
-    """Count, for each source and ruleset, how many facts agree, contradict and cannot be decided."""
-    owner = {ruling.id: ruling.source for ruling in report.rulings}
+    """Count, for each source and ruleset, how many facts agree, contradict and cannot be decided.
+
+    ``agrees_with_itself`` counts the agreements for which the engine's rules cite nothing but the source
+    and the documents that the ruling cites: no other document has been heard.
+    """
+    rulings = {ruling.id: ruling for ruling in report.rulings}
     counts: dict[tuple[str, str], Counter[Status]] = defaultdict(Counter)
+    alone: Counter[tuple[str, str]] = Counter()
     for finding in report.findings:
-        counts[owner[finding.ruling], finding.ruleset][finding.status] += 1
+        source = rulings[finding.ruling].source
+        counts[source, finding.ruleset][finding.status] += 1
+        own = {source, *(cite.source for cite in finding.cites)}
+        heard = {cite.source for cite in finding.rule_cites}
+        alone[source, finding.ruleset] += finding.status is Status.AGREES and bool(heard) and heard <= own
     rows = []
     for (source, ruleset), found in counts.items():
         agrees, contradicts = found[Status.AGREES], found[Status.CONTRADICTS]
@@ -29,6 +38,7 @@ def count_sources(report: Report) -> list[dict[str, Any]]:
                 "source": source,
                 "ruleset": ruleset,
                 "agrees": agrees,
+                "agrees_with_itself": alone[source, ruleset],
                 "contradicts": contradicts,
                 "cannot_decide": found[Status.CANNOT_DECIDE],
                 "reliability": agrees / decided if decided else None,
@@ -49,12 +59,17 @@ def write_markdown(report: Report) -> Iterator[str]:
         f"{counts['not_independent']} agreements rest on an exception from the very source that is judged.\n"
     )
     yield "## By source\n"
-    yield "| source | ruleset | agrees | contradicts | cannot decide | reliability |"
-    yield "|---|---|---:|---:|---:|---:|"
+    yield (
+        "*By itself* are the agreements for which the engine's rules cite nothing but that source and what its "
+        "ruling cites: weaker evidence.\n"
+    )
+    yield "| source | ruleset | agrees | of them by itself | contradicts | cannot decide | reliability |"
+    yield "|---|---|---:|---:|---:|---:|---:|"
     for row in count_sources(report):
         title = corpus.sources[row["source"]].title if row["source"] in corpus.sources else row["source"]
         share = "–" if row["reliability"] is None else f"{100 * row['reliability']:.1f} %"
-        cells = (title, row["ruleset"], row["agrees"], row["contradicts"], row["cannot_decide"], share)
+        counted = (row["agrees"], row["agrees_with_itself"], row["contradicts"], row["cannot_decide"])
+        cells = (title, row["ruleset"], *counted, share)
         yield f"| {' | '.join(map(str, cells))} |"
     yield "\n## Contradictions by topic\n"
     reasons = {(entry.key, entry.ruleset): entry for entry in corpus.disagreements}

@@ -114,7 +114,8 @@ OUTPUTS: Final[Mapping[str, Schema]] = {
             summary=SUMMARY,
             sources=listed(
                 record(
-                    source=TEXT, ruleset=TEXT, agrees=COUNT, contradicts=COUNT, cannot_decide=COUNT,
+                    source=TEXT, ruleset=TEXT, agrees=COUNT, agrees_with_itself=COUNT, contradicts=COUNT,
+                    cannot_decide=COUNT,
                     reliability=maybe({"type": "number", "minimum": 0, "maximum": 1}),
                 )
             ),
