@@ -38,6 +38,7 @@ bench: $(READY)
 
 lint: $(READY)
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy
 
 readme: $(READY)

@@ -156,9 +156,7 @@ def name_root(root: Path) -> str:
     return "corpus" if name == "_corpus" else name
 
 
-def read_files(
-    root: Path, problems: list[Problem], only: Sequence[str] = ()
-) -> tuple[list[Read], str]:
+def read_files(root: Path, problems: list[Problem], only: Sequence[str] = ()) -> tuple[list[Read], str]:
     """Read and type every file of a corpus (or those of some kinds); give also a hash of their names and bytes."""
     shown_root = name_root(root)
     adapters: dict[str, TypeAdapter[object]] = {}
@@ -209,9 +207,7 @@ def find_kind(relative: Path) -> str | None:
     return FOLDERS.get(parts[0]) if len(parts) == depth else None
 
 
-def type_record(
-    kind: str, document: Document, adapter: TypeAdapter[object], problems: list[Problem]
-) -> object:
+def type_record(kind: str, document: Document, adapter: TypeAdapter[object], problems: list[Problem]) -> object:
     """Give a file's content its type; a part with a problem is left out, so that the rest is still linked."""
     value = document.value
     if kind in ("citations", "names", "disagreements") and isinstance(value, dict):
@@ -302,9 +298,7 @@ def load_rulings(file: Read, sources: Mapping[str, records.Source]) -> Iterator[
     if not isinstance(section, records.RulingFile):
         return
     document = file.document
-    numbers = {
-        item.get("id"): at for at, item in enumerate(document.value["rulings"]) if isinstance(item, dict)
-    }
+    numbers = {item.get("id"): at for at, item in enumerate(document.value["rulings"]) if isinstance(item, dict)}
     for record in section.rulings:
         place: LinePath = ("rulings", numbers[record.id])
         claims = {name: document.find_line((*place, "claims", name)) for name in record.claims or ()}

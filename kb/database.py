@@ -107,9 +107,7 @@ def name_finding(finding: Finding) -> str:
     return f"{finding.key}@{finding.ruleset}"
 
 
-def name_facts(
-    findings: Iterable[Finding], conflicts: Iterable[Conflict]
-) -> dict[str, list[tuple[str, str]]]:
+def name_facts(findings: Iterable[Finding], conflicts: Iterable[Conflict]) -> dict[str, list[tuple[str, str]]]:
     """List by ruling the facts, as claim and fact, that were judged."""
     found: dict[str, dict[tuple[str, str], None]] = {}
     for finding in findings:

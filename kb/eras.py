@@ -33,9 +33,7 @@ def resolve_switch(name: str, switch: records.Switch, territory: str, day: str) 
 
 def resolve_ruleset(ruleset: records.Ruleset, switches: Mapping[str, records.Switch]) -> tuple[Resolved, ...]:
     """Read every switch on a ruleset's day, in the order of their names."""
-    return tuple(
-        resolve_switch(name, switches[name], ruleset.territory, ruleset.day) for name in sorted(switches)
-    )
+    return tuple(resolve_switch(name, switches[name], ruleset.territory, ruleset.day) for name in sorted(switches))
 
 
 def is_in_force(era: records.Rulesets, name: str, ruleset: records.Ruleset) -> bool:
@@ -43,11 +41,7 @@ def is_in_force(era: records.Rulesets, name: str, ruleset: records.Ruleset) -> b
     if not isinstance(era, records.Span):
         return name in era
     ends = era.until
-    return (
-        ruleset.territory in era.territory
-        and era.from_ <= ruleset.day
-        and (ends is None or ruleset.day < ends)
-    )
+    return ruleset.territory in era.territory and era.from_ <= ruleset.day and (ends is None or ruleset.day < ends)
 
 
 def describe_era(era: records.Rulesets) -> str:

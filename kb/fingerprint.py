@@ -21,7 +21,5 @@ def hash_corpus(root: Path) -> str:
     digest = hashlib.sha256()
     for file in find_files(root):
         name = file.relative_to(root).as_posix()
-        digest.update(
-            name.encode("utf-8", "surrogateescape") + b"\0" + hashlib.sha256(file.read_bytes()).digest()
-        )
+        digest.update(name.encode("utf-8", "surrogateescape") + b"\0" + hashlib.sha256(file.read_bytes()).digest())
     return digest.hexdigest()

@@ -143,9 +143,7 @@ def link_list(file: Read, entries: Sequence[object], links: Links) -> None:
             seen.add((entry.key, entry.ruleset))
 
 
-def check_cites(
-    record: BaseModel, document: Document, place: LinePath, links: Links, page: str | None
-) -> None:
+def check_cites(record: BaseModel, document: Document, place: LinePath, links: Links, page: str | None) -> None:
     """Hold every citation inside a record to the sources and to the references of the page it is from."""
     for at, cite in find_cites(record, place):
         links.hold_source(cite.source, document, (*at, "source"))
@@ -177,9 +175,7 @@ def find_cites(record: BaseModel, place: LinePath) -> Iterator[tuple[LinePath, r
     for name in CITING.get(type(record), ()):
         value = getattr(record, name)
         key = records.spell_kebab(name)
-        entries: Iterable[tuple[str | int, object]] = (
-            value.items() if isinstance(value, dict) else enumerate(value)
-        )
+        entries: Iterable[tuple[str | int, object]] = value.items() if isinstance(value, dict) else enumerate(value)
         for at, entry in entries:
             below: LinePath = (*place, key, at)
             if isinstance(entry, records.Cite):
@@ -257,9 +253,7 @@ def link_ruling(ruling: LoadedRuling, document: Document, links: Links) -> None:
             link_note(claim.note, ruling, document, (*below, "note"), links)
 
 
-def link_note(
-    note: records.Note, ruling: LoadedRuling, document: Document, place: LinePath, links: Links
-) -> None:
+def link_note(note: records.Note, ruling: LoadedRuling, document: Document, place: LinePath, links: Links) -> None:
     """Link a verdict to the ruling and the facts it is about."""
     for key in note.leans_on:
         links.hold_source(key, document, (*place, "leans-on"))

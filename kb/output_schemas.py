@@ -93,14 +93,19 @@ OUTPUTS: Final[Mapping[str, Schema]] = {
     "diff": {
         "title": "rulings diff OLD NEW --json",
         **record(
-            contradicted=MOVED, mended=MOVED, undecided=MOVED, new_conflicts=PAIRED, ended_conflicts=PAIRED,
+            contradicted=MOVED,
+            mended=MOVED,
+            undecided=MOVED,
+            new_conflicts=PAIRED,
+            ended_conflicts=PAIRED,
             summary=by_name(record(was=maybe(COUNT), is_=COUNT)),
         ),
     },
     "diff-rulesets": {
         "title": "rulings diff-rulesets ONE OTHER --json; each switch and fact has a key for either ruleset too",
         **record(
-            rulesets=listed(TEXT, minItems=2, maxItems=2), switches=listed(record(switch=TEXT, rules=listed(TEXT))),
+            rulesets=listed(TEXT, minItems=2, maxItems=2),
+            switches=listed(record(switch=TEXT, rules=listed(TEXT))),
             facts=listed(record(fact=TEXT, says=TEXT)),
         ),
     },
@@ -114,7 +119,11 @@ OUTPUTS: Final[Mapping[str, Schema]] = {
             summary=SUMMARY,
             sources=listed(
                 record(
-                    source=TEXT, ruleset=TEXT, agrees=COUNT, agrees_with_itself=COUNT, contradicts=COUNT,
+                    source=TEXT,
+                    ruleset=TEXT,
+                    agrees=COUNT,
+                    agrees_with_itself=COUNT,
+                    contradicts=COUNT,
                     cannot_decide=COUNT,
                     reliability=maybe({"type": "number", "minimum": 0, "maximum": 1}),
                 )
@@ -137,20 +146,25 @@ OUTPUTS: Final[Mapping[str, Schema]] = {
             ),
             kinds=by_name(CAUGHT),
             survivors=listed(
-                record(
-                    key=TEXT, ruleset=TEXT, kind=TEXT, says=TEXT, status=TEXT, because=TEXT, path=TEXT, line=COUNT
-                )
+                record(key=TEXT, ruleset=TEXT, kind=TEXT, says=TEXT, status=TEXT, because=TEXT, path=TEXT, line=COUNT)
             ),
         ),
     },
     "import-cards": {
         "title": "rulings import-cards FILE --json",
         **record(
-            pool=TEXT, cards=COUNT, names=COUNT, changed={"type": "boolean"},
+            pool=TEXT,
+            cards=COUNT,
+            names=COUNT,
+            changed={"type": "boolean"},
             sources=listed(
                 record(
-                    file=TEXT, format=TEXT, new=COUNT, merged=COUNT,
-                    skipped=listed(record(item=TEXT, reason=TEXT)), doubts=listed(TEXT),
+                    file=TEXT,
+                    format=TEXT,
+                    new=COUNT,
+                    merged=COUNT,
+                    skipped=listed(record(item=TEXT, reason=TEXT)),
+                    doubts=listed(TEXT),
                 )
             ),
         ),
@@ -158,9 +172,12 @@ OUTPUTS: Final[Mapping[str, Schema]] = {
     "scenario": {
         "title": "rulings battle FILE --json",
         **record(
-            ruleset=TEXT, events={"type": "array"},
+            ruleset=TEXT,
+            events={"type": "array"},
             windows=listed(record(after_event=COUNT, point=TEXT, options=listed(record(effect=TEXT)))),
-            life=maybe(PAIR), refused=maybe(REFUSED), undecided=maybe(TEXT),
+            life=maybe(PAIR),
+            refused=maybe(REFUSED),
+            undecided=maybe(TEXT),
             facts=by_name(record(status=STATUS, says=TEXT, engine=TEXT, because=TEXT)),
         ),
     },
@@ -196,9 +213,7 @@ OUTPUTS: Final[Mapping[str, Schema]] = {
         "title": "rulings search TEXT --json",
         **record(
             query=TEXT,
-            results=listed(
-                record(ruling=TEXT, title=TEXT, snippet=TEXT, source=TEXT, verdict=TEXT, claimed=TEXT)
-            ),
+            results=listed(record(ruling=TEXT, title=TEXT, snippet=TEXT, source=TEXT, verdict=TEXT, claimed=TEXT)),
         ),
     },
 }

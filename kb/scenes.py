@@ -42,9 +42,7 @@ class Scene:
     whole: bool = True
     """False where the stock scene is not known, so that unknown roles may be its own."""
 
-    def enter(
-        self, given: records.Given | None, at: LinePath, acts: Sequence[records.Act], acts_at: LinePath
-    ) -> None:
+    def enter(self, given: records.Given | None, at: LinePath, acts: Sequence[records.Act], acts_at: LinePath) -> None:
         """Put cards on the field and check the acts."""
         for role, thing in (given.cards if given else {}).items():
             self.check_thing(thing, (*at, "cards", role))
@@ -195,9 +193,7 @@ class Scene:
             case records.LegalFact():
                 for key in ("what", "by", "for_", "on"):
                     if (text := getattr(part, key)) is not None and text not in POINTS:
-                        self.hold_role(
-                            text, (*place, records.spell_kebab(key)), BY_WORDS | PLAYERS | {"direct"}
-                        )
+                        self.hold_role(text, (*place, records.spell_kebab(key)), BY_WORDS | PLAYERS | {"direct"})
                 if part.in_answer_to is not None:
                     self.hold_label(part.in_answer_to, (*place, "in-answer-to"))
             case records.PossibleFact():

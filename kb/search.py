@@ -21,9 +21,7 @@ UNSPACED = re.compile(
 """A character of a script that is written without spaces, or inside whose words people search."""
 OPENED, CLOSED = "\ue000", "\ue001"
 """Marks that no text has, around the words found."""
-JOINED = re.compile(
-    rf"(?<={UNSPACED.pattern})([{OPENED}{CLOSED}]*) ([{OPENED}{CLOSED}]*)(?={UNSPACED.pattern})"
-)
+JOINED = re.compile(rf"(?<={UNSPACED.pattern})([{OPENED}{CLOSED}]*) ([{OPENED}{CLOSED}]*)(?={UNSPACED.pattern})")
 WORDS = re.compile(r"\w+", re.UNICODE)
 LONGEST_QUERY: Final = 300
 MOST_WORDS: Final = 24
@@ -111,9 +109,7 @@ def search_rulings(
         mark_column("ruling_fts", 0, 12),
         mark_column("ruling_fts", 3, 12),
     )
-    rows = run_search(
-        connection, "ruling_fts", sql, shown, "bm25(ruling_fts, 4.0, 2.0, 3.0, 1.0)", text, count
-    )
+    rows = run_search(connection, "ruling_fts", sql, shown, "bm25(ruling_fts, 4.0, 2.0, 3.0, 1.0)", text, count)
     return [Found(row[0], row[1], choose_snippet(row[5:], marks), *row[2:5]) for row in rows]
 
 
@@ -158,9 +154,7 @@ def run_search(
     for query in (write_query(text), write_loose_query(text)):
         if query == NOTHING:
             return []
-        matches = connection.execute(
-            f"select count(*) from {table} where {table} match ?", (query,)
-        ).fetchone()[0]
+        matches = connection.execute(f"select count(*) from {table} where {table} match ?", (query,)).fetchone()[0]
         if matches:
             order = f"{rank}, 1" if matches <= MOST_RANKED else f"{table}.rowid"
             filled = sql.format(order=order, snippets=", ".join(shown))

@@ -92,9 +92,7 @@ def refuse(corpus: Corpus, name: str, several: list[LoadedRuling]) -> Refused:
 def refuse_several(name: str, several: list[LoadedRuling]) -> Refused:
     """Say which rulings a name may stand for."""
     ids = join_words([ruling.id for ruling in several], "or")
-    return Refused.single(
-        "ambiguous", "", f"`{name}` names {len(several)} rulings", "one of them", f"write {ids}"
-    )
+    return Refused.single("ambiguous", "", f"`{name}` names {len(several)} rulings", "one of them", f"write {ids}")
 
 
 def cite(corpus: Corpus, cites: Iterable[records.Cite]) -> Iterator[str]:

@@ -177,15 +177,11 @@ class Reader:
             return self.read_scalar(event)
         line = find_start(event)
         if type(event) is events.AliasEvent:
-            self.report(
-                "alias", line, f"an alias (*{event.anchor})", "each record written out", "write it out"
-            )
+            self.report("alias", line, f"an alias (*{event.anchor})", "each record written out", "write it out")
             return None
         self.hold_plain(event, line)
         if len(path) >= DEEPEST:
-            self.report(
-                "too-deep", line, f"more than {DEEPEST} levels stand inside each other", "a flat record"
-            )
+            self.report("too-deep", line, f"more than {DEEPEST} levels stand inside each other", "a flat record")
             raise Refused(self.problems)
         if type(event) is events.SequenceStartEvent:
             return self.read_list(stream, path)
@@ -263,10 +259,6 @@ class Reader:
     def hold_plain(self, event: Any, line: int) -> None:
         """Refuse anchors and tags."""
         if event.anchor is not None:
-            self.report(
-                "anchor", line, f"an anchor (&{event.anchor})", "each record written out", "remove it"
-            )
+            self.report("anchor", line, f"an anchor (&{event.anchor})", "each record written out", "remove it")
         if event.tag is not None:
-            self.report(
-                "tag", line, f"a tag ({event.tag})", "plain values", "remove it, or put the text in quotes"
-            )
+            self.report("tag", line, f"a tag ({event.tag})", "plain values", "remove it, or put the text in quotes")

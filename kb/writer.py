@@ -23,9 +23,7 @@ class Writer:
 
     def add(self, table: str, **row: Any) -> None:
         """Add a row; a list is written with commas, a record as JSON."""
-        self.rows.setdefault(table, []).append(
-            {key.rstrip("_"): write_value(value) for key, value in row.items()}
-        )
+        self.rows.setdefault(table, []).append({key.rstrip("_"): write_value(value) for key, value in row.items()})
 
     def copy(self, table: str, record: object, **more: Any) -> None:
         """Add a row of what a record and its table call the same, and ``more``."""

@@ -117,7 +117,9 @@ def test_every_other_answer(tmp_path: Path, name: str) -> None:
     assert all(said[key] for key in {"traces", "contradicted", "switches", "facts", "sources"} & said.keys())
 
 
-@pytest.mark.parametrize("name", ["rulesets", "rules", "vocabulary", "tcg-edison", "damage-step-chart", "konami-rulebook-7-1"])
+@pytest.mark.parametrize(
+    "name", ["rulesets", "rules", "vocabulary", "tcg-edison", "damage-step-chart", "konami-rulebook-7-1"]
+)
 def test_show_of_every_kind(name: str) -> None:
     jsonschema.validate(json.loads(ask("show", name, "--json")[1]), SCHEMAS["output-show"])
 

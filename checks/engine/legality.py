@@ -177,11 +177,7 @@ def _verify_speed(game: Game, effect: Effect) -> None:
         last = game.chain[-1].effect.speed
         if effect.speed < 2 or effect.speed < last:
             raise Refused("spell-speed", LE_2, f"Spell Speed {effect.speed} does not answer Spell Speed {last}")
-    elif (
-        effect.speed == 1
-        and effect.klass in ("activation", "ignition")
-        and game.point not in MAIN_PHASES
-    ):
+    elif effect.speed == 1 and effect.klass in ("activation", "ignition") and game.point not in MAIN_PHASES:
         raise Refused("spell-speed", LE_2, "Spell Speed 1 is used in a Main Phase")
 
 

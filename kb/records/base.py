@@ -39,6 +39,4 @@ Value = JsonValue
 class Record(BaseModel):
     """A frozen record that knows its keys."""
 
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", alias_generator=spell_kebab, populate_by_name=False
-    )
+    model_config = ConfigDict(frozen=True, extra="forbid", alias_generator=spell_kebab, populate_by_name=False)

@@ -41,16 +41,13 @@ def check_single_key(value: Mapping[Any, Any]) -> Mapping[Any, Any]:
 
 Worded = Annotated[dict[str, Value], AfterValidator(check_single_key), AfterValidator(check_arguments)]
 Instruction = (
-    words.Verb
-    | Annotated[dict[words.Verb, Value], AfterValidator(check_single_key), AfterValidator(check_arguments)]
+    words.Verb | Annotated[dict[words.Verb, Value], AfterValidator(check_single_key), AfterValidator(check_arguments)]
 )
 """One thing an effect does: a verb, or a verb with its arguments."""
 Instructions = Annotated[tuple[Instruction, ...], BeforeValidator(list_one_or_more), OR_ONE]
 ConditionText = (
     words.Condition
-    | Annotated[
-        dict[words.Condition, Value], AfterValidator(check_single_key), AfterValidator(check_arguments)
-    ]
+    | Annotated[dict[words.Condition, Value], AfterValidator(check_single_key), AfterValidator(check_arguments)]
 )
 Conditions = Annotated[tuple[ConditionText, ...], BeforeValidator(list_one_or_more), OR_ONE]
 

@@ -112,8 +112,6 @@ async def read(datasette: Any, reader: Any) -> Any:
     return await datasette.get_database("rulings").execute_fn(reader)
 
 
-async def show(
-    datasette: Any, request: Any, template: str, page: dict[str, Any], status: int = 200
-) -> Response:
+async def show(datasette: Any, request: Any, template: str, page: dict[str, Any], status: int = 200) -> Response:
     """Show a page."""
     return Response.html(await datasette.render_template(template, page, request=request), status=status)

@@ -14,7 +14,11 @@ from checks.world import make_eras
 from kb.corpus import load_corpus
 from kb.locations import find_corpus
 
-LINE = {"attacker": {"atk": 1900, "def": 0}, "defender": {"atk": 1500, "def": 1200, "position": "facedown"}, "lp": [8000, 8000]}
+LINE = {
+    "attacker": {"atk": 1900, "def": 0},
+    "defender": {"atk": 1500, "def": 1200, "position": "facedown"},
+    "lp": [8000, 8000],
+}
 
 
 @pytest.fixture(scope="module")

@@ -81,7 +81,12 @@ def draw_line(source):
         attack = defender[source.choice(["atk", "def"])]
     exact = attack - defender["atk"] if defender else attack
     life = source.choice([8000, 1, 100, max(exact, 1)])
-    return {"attacker": {"atk": attack, "def": source.choice(VALUES)}, "defender": defender, "lp": [life, life], "tag": "kept"}
+    return {
+        "attacker": {"atk": attack, "def": source.choice(VALUES)},
+        "defender": defender,
+        "lp": [life, life],
+        "tag": "kept",
+    }
 
 
 @pytest.mark.parametrize("ruleset", ["tcg-modern", "ocg-modern", "tcg-2011", "tcg-edison"])
@@ -112,7 +117,11 @@ def test_any_numbers_come_out_as_the_table_says(eras, attack, own, atk, defense,
 
 @given(NUMBERS, NUMBERS, st.sampled_from(["attack", "defense", "facedown"]))
 def test_battle_damage_gives_nobody_life_points(eras, attack, other, position):
-    line = {"attacker": {"atk": attack, "def": 0}, "defender": {"atk": other, "def": other, "position": position}, "lp": [8000, 8000]}
+    line = {
+        "attacker": {"atk": attack, "def": 0},
+        "defender": {"atk": other, "def": other, "position": position},
+        "lp": [8000, 8000],
+    }
     answer = answer_battle(line, eras["tcg-modern"].engine, full_rulebook())
     assert all(after <= 8000 for after in answer["lp"])
 
@@ -264,8 +273,8 @@ def test_an_irrelevant_card_leaves_the_trace_equal(tmp_path):
     plain = tmp_path / "plain.yaml"
     more = tmp_path / "more.yaml"
     plain.write_text("situation: plain-battle\n")
-    more.write_text("situation: plain-battle\ngiven: {cards: {idle: {plain: monster, of: turn-player, position: defense}}}\n")
+    more.write_text(
+        "situation: plain-battle\ngiven: {cards: {idle: {plain: monster, of: turn-player, position: defense}}}\n"
+    )
     traces = [json.loads(run("battle", file, "--json")[1])["events"] for file in (plain, more)]
     assert traces[0] == traces[1]
-
-

@@ -212,7 +212,9 @@ def test_a_day_with_an_open_chart_is_said_to_be_open():
 
 
 def test_what_may_not_be_done_is_told_in_words_beside_the_reason(check):
-    refused = find(check, "wiki-battle-phase-tcg/steps/straight-to-main-phase-2", "tcg-2011")["nothing-set/main-phase-2"]
+    refused = find(check, "wiki-battle-phase-tcg/steps/straight-to-main-phase-2", "tcg-2011")[
+        "nothing-set/main-phase-2"
+    ]
     assert refused["engine"] == "no (game-rule)"
     assert refused["because"] == "there is a Main Phase 2 only after a Battle Phase"
 

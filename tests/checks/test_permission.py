@@ -196,10 +196,17 @@ OUTSIDE = {
     "a Normal Spell in the Battle Step": ({"carrier": "normal-spell", "klass": "activation"}, "battle-step", "no"),
     "a trigger of battle damage": ({**TRIGGER, "trigger": "battle-damage"}, "main-phase", "no"),
     "a trigger of battle damage or effect damage": (
-        {**TRIGGER, "trigger": "battle-damage", "also": ("effect-damage",)}, "main-phase", "yes"),
+        {**TRIGGER, "trigger": "battle-damage", "also": ("effect-damage",)},
+        "main-phase",
+        "yes",
+    ),
     "a trigger of the attack, in the End Step": ({**TRIGGER, "trigger": "attack-declared"}, "end-step", "no"),
     "an effect that names damage calculation": ({"named_timing": "during-calculation"}, "battle-step", "no"),
-    "one whose wording is not known": ({"named_timing": "start", "missing": ("the wording",)}, "battle-step", "unknown"),
+    "one whose wording is not known": (
+        {"named_timing": "start", "missing": ("the wording",)},
+        "battle-step",
+        "unknown",
+    ),
 }
 
 

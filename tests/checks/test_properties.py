@@ -33,7 +33,11 @@ DOES = st.sampled_from(
         (Word("change-position", {"of": "attacked", "to": "facedown"}),),
         (Word("change-position", {"of": "attacker", "to": "defense"}),),
         (Word("change-stat", {"of": "attacker", "stat": "atk", "by": 700}),),
-        (Word("change-stat", {"of": "attacked", "stat": "both", "factor": "half", "lasts": "until-end-of-damage-step"}),),
+        (
+            Word(
+                "change-stat", {"of": "attacked", "stat": "both", "factor": "half", "lasts": "until-end-of-damage-step"}
+            ),
+        ),
         (Word("inflict-damage", {"to": "opponent", "amount": 500}),),
         (Word("gain-life", {"of": "controller", "amount": 300}),),
         (Word("negate-activation", {"of": "answered"}), Word("destroy", {"of": "answered"})),
@@ -90,7 +94,11 @@ def scenes(draw):
         role = f"card-{number}"
         blueprints.append((role, owner, zone, draw(st.sampled_from(["attack", "defense"])), effect))
         if draw(st.booleans()):
-            at = draw(st.sampled_from(["", "battle-step", "start", "before-calculation", "during-calculation", "after-calculation", "end"]))
+            at = draw(
+                st.sampled_from(
+                    ["", "battle-step", "start", "before-calculation", "during-calculation", "after-calculation", "end"]
+                )
+            )
             acts.append(Act(len(acts) + 1, "activate", what=f"{role}.effect", at=at))
     values = [draw(st.sampled_from([0, 1, 500, 1500, 1501, 3000])) for _ in blueprints]
     return blueprints, tuple(acts), tuple(values)
@@ -158,7 +166,9 @@ def test_a_chain_resolves_each_link_at_most_once(scene, ruleset):
 @given(scenes(), rulesets)
 def test_a_marked_monster_leaves_by_the_end_of_its_damage_step(scene, ruleset):
     game, end = run(scene, ruleset)
-    assume(end == "end" and not any(event.what == "enter" and event.of == "end-step" and game.jump for event in game.trace))
+    assume(
+        end == "end" and not any(event.what == "enter" and event.of == "end-step" and game.jump for event in game.trace)
+    )
     marked = [event.of for event in game.trace if event.what == "mark-destroyed"]
     reached_end = any(event.what == "enter" and event.of == "end" for event in game.trace)
     for role in marked if reached_end else ():

@@ -23,6 +23,7 @@ from tests.checks.test_permission import ROWS
 SCENARIOS = Path(__file__).parent / "scenarios"
 ERAS = ("tcg-modern", "tcg-edison")
 
+
 @cache
 def load():
     corpus = load_corpus(find_corpus())
@@ -84,8 +85,6 @@ def test_without_the_rule_something_changes(id):
     assert differs(full_rulebook().without(id)), RULES[id].sentence
 
 
-@pytest.mark.parametrize(
-    "id", sorted(id for id, rule in RULES.items() if rule.part in (Part.PERMITS, Part.FORBIDS))
-)
+@pytest.mark.parametrize("id", sorted(id for id, rule in RULES.items() if rule.part in (Part.PERMITS, Part.FORBIDS)))
 def test_turned_around_the_rule_changes_something(id):
     assert differs(full_rulebook().inverting(id)), RULES[id].sentence

@@ -57,7 +57,9 @@ def test_that_some_may_is_wrong_only_if_none_may():
 
 
 def test_battle_damage_is_turned_wrong_in_every_column():
-    made = scene(event={"what": "damage", "of": "opponent", "kind": "battle-damage", "amount": 300, "at": "during-calculation"})
+    made = scene(
+        event={"what": "damage", "of": "opponent", "kind": "battle-damage", "amount": 300, "at": "during-calculation"}
+    )
     assert wrong(made, "fact") == {
         (Kind.ANSWER, "times never, not any"),
         (Kind.NUMBER, "amount 400, not 300"),

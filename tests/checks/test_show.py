@@ -34,7 +34,9 @@ def test_every_verb_of_the_vocabulary_is_explained():
     assert all(sentence.endswith(".") for sentence in found["verbs"].values())
 
 
-@pytest.mark.parametrize("arguments", [(), ("no-such-thing",), ("--on", "2014-06-01"), ("--on", "x", "--territory", "tcg")])
+@pytest.mark.parametrize(
+    "arguments", [(), ("no-such-thing",), ("--on", "2014-06-01"), ("--on", "x", "--territory", "tcg")]
+)
 def test_what_is_not_there_is_told(arguments):
     code, out, error = run("show", *arguments)
     assert (code, out) == (2, "")

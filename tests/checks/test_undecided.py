@@ -67,7 +67,9 @@ def test_a_question_that_cannot_be_asked(bench, name):
 
 def test_a_card_whose_wording_of_the_day_is_not_known(capsys, tmp_path):
     file = tmp_path / "scenario.yaml"
-    file.write_text("situation: plain-battle\ngiven: {cards: {it: {card: Forbidden Scripture, of: turn-player, in: set}}}\n")
+    file.write_text(
+        "situation: plain-battle\ngiven: {cards: {it: {card: Forbidden Scripture, of: turn-player, in: set}}}\n"
+    )
     assert main(["battle", str(file), "--ruleset", "tcg-edison", "--json"]) == 0
     options = [each for window in json.loads(capsys.readouterr().out)["windows"] for each in window["options"]]
     assert {each["may"] for each in options} == {"unknown"}

@@ -51,7 +51,9 @@ def test_a_window_of_a_class(bench, name):
 
 
 def test_what_breaks_a_claim_outside_the_damage_step_is_the_smallest_description_and_its_rule(bench):
-    claim = Claim.model_validate({"for-every": {"effect": {"carrier": "monster"}}, "window": {"at": {"battle-step": "yes"}}})
+    claim = Claim.model_validate(
+        {"for-every": {"effect": {"carrier": "monster"}}, "window": {"at": {"battle-step": "yes"}}}
+    )
     ((_, answer),) = judge_window(bench, claim, FIVE)
     assert answer.because == "not of {carrier: monster, class: ignition}"
     assert answer.rules == ("LE-2",)

@@ -84,9 +84,7 @@ def test_what_is_sound_is_read_beside_what_is_not(harbour: Corpus, tmp_path: Pat
     copy = tmp_path / "harbour"
     shutil.copytree(HARBOUR, copy)
     file = copy / "rulings" / "harbour-handbook" / "battles.yaml"
-    file.write_text(
-        file.read_text("utf-8").replace("calls-it: partly-incorrect", "calls-it: partly-wrong"), "utf-8"
-    )
+    file.write_text(file.read_text("utf-8").replace("calls-it: partly-incorrect", "calls-it: partly-wrong"), "utf-8")
     corpus, problems = read_corpus(copy)
     assert [problem.code for problem in problems] == ["unknown-word"]
     assert len(corpus.rulings) == len(harbour.rulings) - 1

@@ -57,9 +57,7 @@ def test_characters_in_another_order_are_not_found(connection: sqlite3.Connectio
 def test_snippets_mark_what_was_found(connection: sqlite3.Connection) -> None:
     found = search_rulings(connection, "砥石", marks=("[", "]"))[0]
     assert found.snippet.endswith("(Sudden Whetstone · 急な[砥石])")
-    assert search_rulings(connection, "bristles", marks=("[", "]"))[0].snippet.endswith(
-        "before it [bristles]."
-    )
+    assert search_rulings(connection, "bristles", marks=("[", "]"))[0].snippet.endswith("before it [bristles].")
 
 
 def test_no_more_than_asked_for(connection: sqlite3.Connection) -> None:
@@ -68,16 +66,12 @@ def test_no_more_than_asked_for(connection: sqlite3.Connection) -> None:
 
 @given(
     st.text()
-    | st.sampled_from(
-        ['"', "'", "\0", "*", "NEAR(", "a AND", "OR", "^", "{a b}: c", "-", "(", "\ud800", "a" * 9999]
-    )
+    | st.sampled_from(['"', "'", "\0", "*", "NEAR(", "a AND", "OR", "^", "{a b}: c", "-", "(", "\ud800", "a" * 9999])
 )
 def test_any_text_is_a_search(connection: sqlite3.Connection, text: str) -> None:
     assert isinstance(search_rulings(connection, text), list)
     assert isinstance(search_cards(connection, text), list)
-    connection.execute(
-        "select count(*) from ruling_fts where ruling_fts match ?", (write_query(text),)
-    ).fetchone()
+    connection.execute("select count(*) from ruling_fts where ruling_fts match ?", (write_query(text),)).fetchone()
 
 
 @given(st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"])))

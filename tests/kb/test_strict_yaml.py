@@ -11,16 +11,12 @@ from kb.problems import Refused
 from kb.strict_yaml import DEEPEST, LARGEST_BYTES, Document, read_file, read_text
 
 
-@pytest.mark.parametrize(
-    "text", ["no", "on", "true", "yes", "2010-04-26", "1.5", "007", "0x1f", "1_000", "+1", "NULL"]
-)
+@pytest.mark.parametrize("text", ["no", "on", "true", "yes", "2010-04-26", "1.5", "007", "0x1f", "1_000", "+1", "NULL"])
 def test_other_scalars_stay_text(text: str) -> None:
     assert read_text(f"key: {text}\n", "a.yaml").value == {"key": text}
 
 
-@pytest.mark.parametrize(
-    ("text", "value"), [("12", 12), ("-3", -3), ("0", 0), ("~", None), ("null", None), ("", None)]
-)
+@pytest.mark.parametrize(("text", "value"), [("12", 12), ("-3", -3), ("0", 0), ("~", None), ("null", None), ("", None)])
 def test_whole_numbers_and_nothing(text: str, value: int | None) -> None:
     assert read_text(f"key: {text}\n", "a.yaml").value == {"key": value}
 
@@ -120,9 +116,7 @@ def test_any_text_is_data_or_refused(data: str | bytes) -> None:
 TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size=20)
 PLAIN = st.recursive(
     st.none() | st.integers(-(10**12), 10**12) | TEXTS,
-    lambda inner: (
-        st.lists(inner, max_size=4) | st.dictionaries(st.text("abcxyz-", min_size=1), inner, max_size=4)
-    ),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text("abcxyz-", min_size=1), inner, max_size=4),
     max_leaves=20,
 )
 
@@ -140,9 +134,7 @@ class Quoting(yaml.SafeDumper):
         return True
 
 
-Quoting.add_representer(
-    str, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, style='"')
-)
+Quoting.add_representer(str, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, style='"'))
 
 
 def test_nesting_up_to_the_limit_is_read() -> None:

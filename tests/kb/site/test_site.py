@@ -140,12 +140,8 @@ def test_no_search_is_an_error(client: httpx.Client, text: str) -> None:
         assert client.get(f"/rulings/{table}?_search={quote(text)}").status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("text", "ids"), [("砥石", [WHETSTONE]), ("穴", [BADGER]), ("bristles tur", [BADGER])]
-)
-def test_the_search_of_a_table_finds_what_the_command_finds(
-    client: httpx.Client, text: str, ids: list[str]
-) -> None:
+@pytest.mark.parametrize(("text", "ids"), [("砥石", [WHETSTONE]), ("穴", [BADGER]), ("bristles tur", [BADGER])])
+def test_the_search_of_a_table_finds_what_the_command_finds(client: httpx.Client, text: str, ids: list[str]) -> None:
     rows = client.get("/rulings/ruling.json", params={"_search": text, "_shape": "objects"}).json()["rows"]
     assert [row["id"] for row in rows] == ids
 
