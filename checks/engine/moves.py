@@ -36,6 +36,13 @@ MV_3 = declare(
     ("konami-rulebook-10", "Monster Tokens"),
     module=__name__,
 )
+MV_4 = declare(
+    "MV-4",
+    "A card that leaves the field or is turned face-down loses its counters and what effects had changed of it.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "counters"),
+    module=__name__,
+)
 LP_1 = declare(
     "LP-1",
     "Damage lowers Life Points by its amount, never below 0.",
@@ -60,6 +67,8 @@ MOVES = {
     "discard": "graveyard",
     "tribute": "graveyard",
 }
+UNTIED = ("later", "lingering")
+"""What an effect leaves behind that names a card as its own, not as the one it is laid on."""
 POSITIONS = ("attack", "defense", "facedown", "facedown-attack")
 ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "added-to-hand"}
 
@@ -116,22 +125,35 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
     """Put a card into a zone and forget what clung to it where it was."""
     if card.zone == "monster-zone" and card.controller == 1:
         game.disturbed = True
+    if card.zone == "monster-zone" != zone and game.in_battle:
+        if card is game.attacker:
+            game.attacker_left = True
+        if card is game.target:
+            game.target_left = True
     if card.zone in FIELD and zone not in FIELD:
-        if game.in_battle:
-            if card is game.attacker:
-                game.attacker_left = True
-            if card is game.target:
-                game.target_left = True
-        card.changes = []
-        card.negated = False
-        card.negated_until = ""
+        forget(game, card)
         card.marked = False
+        card.attacked = 0
         card.carrier = card.original_carrier
         card.controller = card.owner
         if card in game.marked:
             game.marked.remove(card)
-        loosen(game, card)
     card.zone = zone
+
+
+def forget(game: Game, card: Card) -> None:
+    """Take from a card that left the field, or was turned face-down, all that effects had put on it."""
+    loosen(game, card)
+    if not game.rulebook.holds(MV_4):
+        return
+    card.changes = []
+    card.counters = 0
+    card.negated = False
+    card.negated_until = ""
+    for each in [lasting for lasting in game.lasting if card in lasting.cards and lasting.what not in UNTIED]:
+        each.cards = tuple(other for other in each.cards if other is not card)
+        if not each.cards:
+            game.lasting.remove(each)
 
 
 def loosen(game: Game, card: Card) -> None:
@@ -211,7 +233,7 @@ def change_position(game: Game, card: Card, position: str, rule: str, *, by: str
     was_down = card.position in ("facedown", "facedown-attack")
     card.position = position
     if position in ("facedown", "facedown-attack"):
-        loosen(game, card)
+        forget(game, card)
     game.emit("change-position", card.role, rule, by=by, source=source, to=position)
     happen(game, "position-changed", card, by=by)
     if was_down and position in ("attack", "defense"):
