@@ -43,6 +43,14 @@ MV_4 = declare(
     ("konami-rulebook-10", "counters"),
     module=__name__,
 )
+MV_5 = declare(
+    "MV-5",
+    "A Token is not turned face-down.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "Monster Tokens"),
+    module=__name__,
+    reason="game-rule",
+)
 LP_1 = declare(
     "LP-1",
     "Damage lowers Life Points by its amount, never below 0.",
@@ -228,11 +236,12 @@ def change_position(game: Game, card: Card, position: str, rule: str, *, by: str
     """Change a monster's battle position, or turn it face-down or face-up."""
     if position not in POSITIONS:
         raise Undecided(f"needs the position {position}")
-    if card.position == position:
+    down = position in ("facedown", "facedown-attack")
+    if card.position == position or (down and card.token and game.rulebook.holds(MV_5)):
         return
     was_down = card.position in ("facedown", "facedown-attack")
     card.position = position
-    if position in ("facedown", "facedown-attack"):
+    if down:
         forget(game, card)
     game.emit("change-position", card.role, rule, by=by, source=source, to=position)
     happen(game, "position-changed", card, by=by)

@@ -8,7 +8,7 @@ from checks.engine import battle, chain_verbs, life_verbs, own_timing  # their r
 from checks.engine.chains import open_window
 from checks.engine.continuous import is_forbidden
 from checks.engine.game import Refused, ScriptRefused
-from checks.engine.rules import Part, declare
+from checks.engine.rules import Part, Undecided, declare
 from checks.engine.script import LATE, find_card, is_due
 from checks.engine.state import Act, Card
 from checks.engine.triggers import happen
@@ -109,20 +109,16 @@ def _next_attack(game: Game) -> Act | None:
 def _finish(game: Game) -> None:
     jumped, game.jump = game.jump, ""
     for point in LATE:
-        if jumped in LATE and LATE.index(point) < LATE.index(jumped):
-            continue
         wanted = point == "end-step" or jumped == point or point in game.wants
         wanted = wanted or (bool(game.acts) and any(act.at.split("/")[0] == point for act in game.acts))
-        if point == "end-step" and jumped in ("main-phase-2", "end-phase"):
-            wanted = False
-        if wanted:
+        if wanted and not (jumped in LATE and LATE.index(point) < LATE.index(jumped)):
             if point == "end-step":
                 happen(game, "end-of-battle-phase", None)
             visit(game, point)
-            if point == "end-step":
-                expire(game, "until-end-of-battle-phase", BP_1)
             if point == "end-phase":
                 expire(game, "until-end-of-turn", BP_1)
+        if point == "end-step":
+            expire(game, "until-end-of-battle-phase", BP_1)
     if game.acts:
         raise ScriptRefused(game.acts[0], "condition-unmet", BP_1, "its window never opens")
 
@@ -308,6 +304,10 @@ def damage_step(game: Game) -> None:
     for point in game.law.points:
         visit(game, point)
         if game.jump:
+            if point != "end" and game.marked:
+                raise Undecided(
+                    "needs to know where monsters destroyed by battle go when an effect ends the Battle Phase"
+                )
             if point != "end" and game.rulebook.holds("EN-3"):
                 battle.expire_step(game)
             break
