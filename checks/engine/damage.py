@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from checks.engine.continuous import find_applying, is_forbidden, key_of
 from checks.engine.effects import read_number
-from checks.engine.moves import deal
+from checks.engine.moves import deal, find_replacement
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.selectors import Context, select_cards, select_players
 from checks.engine.state import Card, Damage, round_half_up
@@ -193,21 +193,13 @@ def _determine(game: Game, card: Card, by: Card, rule: str) -> None:
 
 
 def _choose_replacement(game: Game, card: Card) -> bool:
-    if not game.rulebook.holds(RD_1):
+    found = find_replacement(game, card, "battle") if game.rulebook.holds(RD_1) else None
+    if found is None:
         return False
-    for source, effect, verb in find_applying(game, "replace-destruction"):
-        if verb.arguments.get("by", "any") not in ("any", "battle"):
-            continue
-        key = key_of(source, effect)
-        act = next((each for each in game.acts if each.verb == "use" and each.what in (key, source.role)), None)
-        if act is None and effect.optional == "optional":
-            continue
-        if act is not None:
-            game.acts.remove(act)
-        game.emit("choose", key, RD_1, by="card-effect", source=key)
-        game.replaced.append((card, source, effect))
-        return True
-    return False
+    source, effect = found
+    game.emit("choose", key_of(source, effect), RD_1, by="card-effect", source=key_of(source, effect))
+    game.replaced.append((card, source, effect))
+    return True
 
 
 def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> None:

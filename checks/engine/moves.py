@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from checks.engine.continuous import find_applying, key_of
-from checks.engine.effects import Arguments, Effect
+from checks.engine.effects import Arguments, Effect, read_number
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.selectors import Context, fits, select_cards
 from checks.engine.state import FIELD, Card, Damage, round_half_up
@@ -196,9 +196,11 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> 
     """Destroy a card by an effect or a rule; it is sent to the Graveyard at once."""
     if not card.on_field and card.zone != "hand":
         return
-    replacement = _replacement(game, card, by) if by != "battle" else None
-    if replacement:
-        return
+    if by != "battle":
+        replacement = find_replacement(game, card, by)
+        if replacement:
+            perform_replacement(game, *replacement)
+            return
     game.emit("destroy", card.role, rule, by=by, source=source)
     if by not in ("battle", "game-rule"):
         happen(game, "destroyed-by-effect", card, by=by)
@@ -206,20 +208,35 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> 
     move(game, card, "send-to-graveyard", MV_1, by=by, source=source)
 
 
-def _replacement(game: Game, card: Card, by: str) -> bool:
-    """Use a scripted replacement of a destruction by an effect."""
+def find_replacement(game: Game, card: Card, by: str) -> tuple[Card, Effect] | None:
+    """Find what is done instead of a card's destruction: a mandatory effect, or one that the scenario uses."""
     for source, effect, verb in find_applying(game, "replace-destruction"):
-        if verb.arguments.get("by", "any") not in ("any", by):
+        said = verb.arguments
+        context = Context(source, effect, source.controller)
+        if said.get("by", "any") not in ("any", by) or card not in select_cards(
+            game, said.get("of", "this-card"), context
+        ):
             continue
         key = key_of(source, effect)
-        act = next((each for each in game.acts if each.verb == "use" and each.what == key), None)
-        if act and card in select_cards(
-            game, verb.arguments.get("of", "this-card"), Context(source, effect, source.controller)
-        ):
+        act = next((each for each in game.acts if each.verb == "use" and each.what in (key, source.role)), None)
+        if (act is None and effect.optional == "optional") or not _can_be_done(game, said, context):
+            continue
+        if act is not None:
             game.acts.remove(act)
-            perform_replacement(game, source, effect)
-            return True
-    return False
+        return source, effect
+    return None
+
+
+def _can_be_done(game: Game, said: Arguments, context: Context) -> bool:
+    """Whether there are the counters to remove that a replacement of a destruction removes."""
+    instead = said.get("do", said.get("does"))
+    for each in instead if isinstance(instead, list) else [instead]:
+        taken = each.get("remove-counter") if isinstance(each, dict) else None
+        if isinstance(taken, dict):
+            cards = select_cards(game, taken.get("of", "this-card"), context)
+            if any(other.counters < read_number(taken, "count", 1) for other in cards):
+                return False
+    return True
 
 
 def perform_replacement(game: Game, source: Card, effect: Effect) -> None:
