@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from checks.engine.continuous import CO_5, find_applying, key_of, settle
 from checks.engine.moves import destroy, loosen, move
+from checks.engine.restrictions import find_obstacle
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.selectors import Context, select_cards
 from checks.engine.state import TURN_PLAYER, Card
@@ -127,7 +128,7 @@ def apply_clauses(game: Game) -> None:
             if game.rulebook.holds(AF_1):
                 if verb.word == "send-to-graveyard":
                     move(game, each, "send-to-graveyard", AF_1, by="card-effect", source=key_of(card, effect))
-                else:
+                elif find_obstacle(game, "destroy", each) is None:
                     destroy(game, each, AF_1, by="card-effect", source=key_of(card, effect))
     for wanted in (("one-type", "one-attribute"), ("only-one-controlled", "only-one-on-the-field")):
         for card, effect, verb in list(find_applying(game, "limit")):
@@ -137,7 +138,7 @@ def apply_clauses(game: Game) -> None:
 
 
 def _apply_limit(game: Game, source: Card, key: str, what: str) -> None:
-    for player in (0, 1):
+    for player in (source.controller,) if what == "only-one-controlled" else (0, 1):
         group = [card for card in game.monsters(player) if card.face_up]
         if what == "only-one-on-the-field":
             group = [card for each in (0, 1) for card in game.monsters(each) if card.face_up]

@@ -91,7 +91,8 @@ def destroy_cards(game: Game, said: Arguments, context: Context) -> None:
 @verb("destroy-self")
 def destroy_self(game: Game, said: Arguments, context: Context) -> None:
     """Destroys the card itself."""
-    destroy(game, context.card, EF_1, by="card-effect", source=name_effect(context))
+    if find_obstacle(game, "destroy", context.card) is None:
+        destroy(game, context.card, EF_1, by="card-effect", source=name_effect(context))
 
 
 def _mover(word: str, sentence: str) -> None:
@@ -303,6 +304,7 @@ def become_monster(game: Game, said: Arguments, context: Context) -> None:
     card.base_def = read_number(said, "def", card.base_def)
     enter_zone(game, card, "monster-zone", str(said.get("position", "attack")), context.player)
     game.emit("special-summon", card.role, EF_1, by="card-effect", source=name_effect(context))
+    happen(game, "special-summoned", card, by="card-effect")
 
 
 @verb("set")
