@@ -54,7 +54,7 @@ def _switch(game: Game, said: Arguments, context: Context) -> None:
 @verb("negate-attack")
 def negate_attack(game: Game, said: Arguments, context: Context) -> None:
     """Negates the attack."""
-    if game.point in ("attack-declaration", "battle-step"):
+    if game.point in ("attack-declaration", "battle-step") and not (game.attacker_left or game.stopped):
         game.stopped = name_effect(context)
         game.emit(
             "negate",
