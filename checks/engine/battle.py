@@ -53,7 +53,7 @@ def calculate_damage(game: Game) -> None:
     """CA-1 Damage is calculated, if both battling monsters are still there."""
     attacker = game.attacker
     there = attacker is not None and not game.attacker_left and not game.target_left
-    if there and not (game.skip_calculation or game.jump):
+    if there and not (game.skip_calculation or game.jump or game.is_over):
         settle_battle(game)
         for card in game.battlers():
             happen(game, "battles", card)

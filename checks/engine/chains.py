@@ -71,7 +71,7 @@ def open_window(game: Game) -> None:
             name_moment(game, "damage-step")
         name_moment(game, game.point)
     for _ in range(ROUNDS):
-        if game.jump and game.in_damage_step and game.jump != game.point:
+        if game.is_over or (game.jump and game.in_damage_step and game.jump != game.point):
             return
         if game.explain is not None:
             game.explain(game, game.point)
@@ -217,7 +217,7 @@ def finish_chain(game: Game) -> None:
     for _ in range(ROUNDS):
         if game.explain is not None:
             game.explain(game, "chain")
-        if not (_force_answer(game) or _take_answer(game)):
+        if game.is_over or not (_force_answer(game) or _take_answer(game)):
             break
     else:
         raise Undecided("needs an end: the Chain is answered for ever")
@@ -226,6 +226,8 @@ def finish_chain(game: Game) -> None:
     links = list(game.chain)
     resolving = reversed(links) if game.rulebook.holds(CH_1) else links
     for link in resolving:
+        if game.is_over:
+            break
         resolve(game, link)
     game.chain = []
     for link in links:

@@ -66,6 +66,7 @@ class Game:
         "law",
         "life",
         "loose",
+        "lost",
         "manual",
         "marked",
         "moment",
@@ -128,6 +129,8 @@ class Game:
         self.stopped = ""
         self.disturbed = False
         self.jump = ""
+        self.lost = False
+        """Whether the Life Points of a player have come down to 0."""
         self.declarations = 0
         self.replays = 0
         self.chain: list[Link] = []
@@ -214,6 +217,11 @@ class Game:
     def monsters(self, player: int) -> list[Card]:
         """The monsters a player controls, in the order the scenario names them."""
         return [card for card in self.cards.values() if card.zone == "monster-zone" and card.controller == player]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a player has lost: the Duel is over, and nothing more is activated, resolved or declared."""
+        return self.lost and self.rulebook.holds("LP-3")
 
     @property
     def in_damage_step(self) -> bool:

@@ -8,6 +8,7 @@ from checks.engine.chart import MAIN_PHASES
 from checks.engine.continuous import is_forbidden
 from checks.engine.effects import Effect, Word
 from checks.engine.game import Refused
+from checks.engine.moves import LP_3
 from checks.engine.own_timing import judge_outside
 from checks.engine.permission import Verdict, judge_play
 from checks.engine.restrictions import LE_11, MK_4, list_targets, verify_payment
@@ -116,6 +117,7 @@ def verify_activation(
     """
     if not effect.is_activated:
         raise Refused("game-rule", "DS-0", "it applies by itself and is not activated")
+    verify_playing(game)
     holding = game.rulebook.holds
     _verify_place(game, card, effect, player)
     if card.marked and effect.optional == "optional" and effect.klass == "quick" and holding(MK_4):
@@ -140,6 +142,12 @@ def verify_activation(
         verify_cost(game, cost, context)
     if effect.targets in ("monster", "card"):
         list_targets(game, card, effect, player)
+
+
+def verify_playing(game: Game) -> None:
+    """Raise :class:`Refused` if the Duel is over."""
+    if game.is_over:
+        raise Refused("game-rule", LP_3, "the Duel is over")
 
 
 def can_activate(game: Game, card: Card, effect: Effect, player: int) -> bool:

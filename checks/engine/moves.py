@@ -66,6 +66,15 @@ LP_2 = declare(
     module=__name__,
 )
 
+LP_3 = declare(
+    "LP-3",
+    "When the Life Points of a player become 0 the Duel is over: nothing more is activated, resolved or declared.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "winning a Duel"),
+    module=__name__,
+    reason="game-rule",
+)
+
 MOVES = {
     "send-to-graveyard": "graveyard",
     "banish": "banished",
@@ -279,6 +288,7 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
         return
     if game.rulebook.holds(LP_1):
         game.life[player] -= min(damage.amount, game.life[player])
+        game.lost = game.lost or not game.life[player]
     game.damage_dealt.append((player, damage.amount))
     game.emit(
         "damage",
@@ -333,6 +343,7 @@ def change_life(game: Game, player: int, amount: int, verb: str, rule: str, *, s
         game.life[player] = amount
     else:
         game.life[player] = max(before - amount, 0)
+    game.lost = game.lost or not game.life[player]
     game.emit(verb, game.player_name(player), rule, source=source, amount=amount)
     if verb != "gain-life" and not game.rulebook.holds(LP_2):
         happen(game, "damage", None, player=player)

@@ -8,6 +8,8 @@ from checks.engine import battle, chain_verbs, life_verbs, own_timing  # their r
 from checks.engine.chains import open_window
 from checks.engine.continuous import is_forbidden
 from checks.engine.game import Refused, ScriptRefused
+from checks.engine.legality import verify_playing
+from checks.engine.moves import LP_3
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.script import LATE, find_card, is_due
 from checks.engine.state import Act, Card
@@ -120,6 +122,8 @@ def _finish(game: Game) -> None:
         if point == "end-step":
             expire(game, "until-end-of-battle-phase", BP_1)
     if game.acts:
+        if game.is_over:
+            raise ScriptRefused(game.acts[0], "game-rule", LP_3, "the Duel is over")
         raise ScriptRefused(game.acts[0], "condition-unmet", BP_1, "its window never opens")
 
 
@@ -156,6 +160,7 @@ def visit(game: Game, point: str) -> None:
 
 def verify_attack(game: Game, attacker: Card, target: Card | None) -> None:
     """Raise :class:`Refused` if a monster may not declare this attack."""
+    verify_playing(game)
     if not game.rulebook.holds(AT_1):
         return
     if attacker.zone != "monster-zone" or attacker.controller != 0:
@@ -230,8 +235,8 @@ def _attack(game: Game, act: Act) -> None:
             goes_on = _check_replay(game)
             if goes_on and replays != game.replays and game.acts:
                 open_window(game)
-    if game.stopped or not goes_on or game.jump or game.attacker_left:
-        if goes_on and not game.jump:
+    if game.stopped or not goes_on or game.jump or game.attacker_left or game.is_over:
+        if goes_on and not (game.jump or game.is_over):
             game.emit("attack-stopped", attacker.role, RP_2, source=game.stopped)
         _leave_battle(game)
         return
