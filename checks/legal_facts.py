@@ -9,7 +9,7 @@ from checks.engine.game import Game, Refused
 from checks.engine.legality import verify_activation
 from checks.engine.own_timing import find_timings
 from checks.engine.permission import judge_play
-from checks.engine.play import can_attack, verify_attack
+from checks.engine.play import can_attack, verify_attack, verify_declaring
 from checks.engine.restrictions import find_obstacle, verify_payment, verify_target
 from checks.engine.rules import Undecided
 from checks.engine.script import find_card, find_effect
@@ -137,6 +137,7 @@ def verify_act(stage: Stage, game: Game, fact: records.LegalFact, name: str) -> 
             _, effect = find_effect(game, source)
             verify_payment(game, find_card(game, name), effect)
         case "attack":
+            verify_declaring(game)
             target = find_card(game, fact.on) if fact.on and fact.on != "direct" else None
             if fact.on is None:
                 if not can_attack(game, find_card(game, name)):

@@ -158,6 +158,12 @@ def visit(game: Game, point: str) -> None:
         game.reach(f"{point}/closes")
 
 
+def verify_declaring(game: Game) -> None:
+    """Raise :class:`Refused` if no attack is declared at the point reached."""
+    if (game.in_battle or game.point not in ("start-step", "battle-step")) and game.rulebook.holds(AT_1):
+        raise Refused("game-rule", AT_1, "attacks are declared in the Battle Step, one after the other")
+
+
 def verify_attack(game: Game, attacker: Card, target: Card | None) -> None:
     """Raise :class:`Refused` if a monster may not declare this attack."""
     verify_playing(game)
