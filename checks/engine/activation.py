@@ -65,6 +65,7 @@ def push(
     link.act = act
     link.using = read_used(game, act) or ()
     link.targets = choose_targets(game, act, context)
+    link.aimed = tuple(target.moves for target in link.targets)
     game.chain.append(link)
     key = f"{card.role}.{effect.id}"
     if link.number == 1:

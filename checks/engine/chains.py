@@ -60,6 +60,15 @@ CH_8 = declare(
     module=__name__,
 )
 
+CH_9 = declare(
+    "CH-9",
+    "A target that is no longer where it was when it was targeted is not affected any more.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "targeting"),
+    module=__name__,
+    reason="no-legal-target",
+)
+
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
 ROUNDS = 60
 
@@ -303,6 +312,8 @@ def resolve(game: Game, link: Link) -> None:
         return
     if link.effect.missing:
         raise Undecided(f"needs {', '.join(link.effect.missing)}")
+    if game.rulebook.holds(CH_9):
+        link.targets = tuple(card for card, moves in zip(link.targets, link.aimed, strict=True) if card.moves == moves)
     try:
         for effect in (link.effect, *link.using):
             perform(game, effect.does, Context(link.card, effect, link.player, link, link.subject))

@@ -155,6 +155,8 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         card.controller = card.owner
         if card in game.marked:
             game.marked.remove(card)
+    if zone not in FIELD or card.zone not in FIELD:
+        card.moves += 1
     card.zone = zone
 
 

@@ -59,6 +59,7 @@ class Card:
         "equipped_to",
         "level",
         "marked",
+        "moves",
         "name",
         "negated",
         "negated_until",
@@ -115,6 +116,8 @@ class Card:
         self.turned = False
         self.attacked = 0
         self.arrival = 0
+        self.moves = 0
+        """How often it has gone from one place to another; from zone to zone of the field is not counted."""
 
     @property
     def atk(self) -> int:
@@ -179,6 +182,8 @@ class Link:
     player: int
     label: str = ""
     targets: tuple[Card, ...] = ()
+    aimed: tuple[int, ...] = ()
+    """How often each target had moved when it was chosen."""
     answers: Link | None = None
     using: tuple[Effect, ...] = ()
     negated: str = ""
