@@ -30,7 +30,7 @@ TR_2 = declare(
 )
 TR_3 = declare(
     "TR-3",
-    "Whether a flipped monster that has left the Monster Zone activates its Flip effect is a question of the day.",
+    "Whether a monster that was turned or Summoned and has left the Monster Zone activates is a question of the day.",
     Part.RESTRICTS,
     ("ocg-qa-disc-fighter-2016", "Disk Fighter"),
     ("edison-battle-phase", "substep 2"),
@@ -121,12 +121,7 @@ def _is_ready(owner: Card, effect: Effect, card: Card | None) -> bool:
     """Whether the waiting card lies where its effect works."""
     if effect.trigger == "destroys-by-battle-and-sends":
         return owner.face_up
-    if owner is card and effect.trigger not in (
-        "special-summoned",
-        "normal-summoned",
-        "flipped-face-up",
-        "position-changed",
-    ):
+    if owner is card and effect.trigger not in MET_THERE:
         return True
     if effect.klass == "activation":
         return owner.zone in ("set", "hand")
@@ -147,13 +142,18 @@ def _own_home(game: Game, effect: Effect) -> str:
     return ""
 
 
+MET_THERE = ("flipped-face-up", "special-summoned", "normal-summoned", "position-changed")
+"""Events of a monster that it meets in the Monster Zone, face-up."""
+
+
 def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
     """Tell why a waiting trigger cannot activate after all: reason, rule and sentence."""
     card, effect = each.card, each.effect
-    if effect.trigger == "flipped-face-up" and card.zone != "monster-zone" and each.subject is card:
+    if effect.trigger in MET_THERE and card.zone != "monster-zone" and each.subject is card:
         if game.rulebook.holds(TR_3) and game.ruleset.read("flip-effect-after-leaving") == "does-not-activate":
-            return "wrong-location", TR_3, "the flipped monster has left the Monster Zone"
-        return None
+            return "wrong-location", TR_3, "the monster has left the Monster Zone"
+        if effect.trigger == "flipped-face-up":
+            return None
     late = effect.must_be_last and effect.optional == "optional" and each.stamp != game.latest
     if late and game.rulebook.holds(TR_4):
         return "missed-timing", TR_4, "its event was not the last thing that happened"
