@@ -145,3 +145,15 @@ def expire_step(game: Game) -> None:
     """EN-3 What lasts until the end of the Damage Step expires when the players leave it."""
     expire(game, "until-end-of-damage-step", "EN-3")
     expire(game, "damage-step-only", "EN-3")
+
+
+@happens("EN-5", "end-step/closes", ("konami-rulebook-10", "End Step"))
+def expire_battle_phase(game: Game) -> None:
+    """EN-5 What lasts until the end of the Battle Phase expires with it."""
+    expire(game, "until-end-of-battle-phase", "EN-5")
+
+
+@happens("EN-6", "end-phase/closes", ("konami-rulebook-10", "End Phase"))
+def expire_turn(game: Game) -> None:
+    """EN-6 What lasts until the end of the turn expires with it."""
+    expire(game, "until-end-of-turn", "EN-6")

@@ -15,7 +15,7 @@ from checks.engine.script import LATE, find_card, is_due
 from checks.engine.state import Act, Card
 from checks.engine.triggers import happen
 from checks.engine.turn import BP_2, has_battle_phase
-from checks.engine.upkeep import expire, tidy
+from checks.engine.upkeep import tidy
 
 if TYPE_CHECKING:
     from checks.engine.game import Game
@@ -117,10 +117,8 @@ def _finish(game: Game) -> None:
             if point == "end-step":
                 happen(game, "end-of-battle-phase", None)
             visit(game, point)
-            if point == "end-phase":
-                expire(game, "until-end-of-turn", BP_1)
-        if point == "end-step":
-            expire(game, "until-end-of-battle-phase", BP_1)
+        elif point == "end-step" and game.rulebook.holds("EN-5"):
+            battle.expire_battle_phase(game)
     if game.acts:
         if game.is_over:
             raise ScriptRefused(game.acts[0], "game-rule", LP_3, "the Duel is over")
