@@ -103,7 +103,7 @@ def _import_pool(
                 new += 1
             else:
                 merged += 1
-        file = reading.path.name
+        file = reading.path.name.encode("utf-8", "backslashreplace").decode()
         reports.append(SourceReport(file, reading.format, new, merged, reading.skipped, doubts))
         gathering.sources[reading.format, file] = (digest, len(reading.cards), reading.skipped)
     before = _digest(pool) if pool.exists() else None

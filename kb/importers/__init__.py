@@ -33,7 +33,7 @@ def read_pool_file(path: Path) -> Reading:
         raise _refuse(path, "is empty", "download it again")
     try:
         content = json.loads(path.read_bytes())
-    except (UnicodeDecodeError, RecursionError, json.JSONDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         line = error.lineno if isinstance(error, json.JSONDecodeError) else 0
         what = (
             f"is neither JSON nor SQLite ({error})"

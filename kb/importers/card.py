@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -61,28 +62,41 @@ class Reading(NamedTuple):
     skipped: list[Skipped]
 
 
+def read_count(value: object) -> int | None:
+    """A whole number from 0 on that SQLite can keep, or nothing; True is no number."""
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 63 else None
+
+
 def read_number(value: object) -> int | None:
-    """A positive whole number, or nothing; True is no number."""
-    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else None
+    """The same from 1 on: a number by which a card is known."""
+    return read_count(value) or None
 
 
 def read_password(value: object) -> str | None:
     """A password as its eight digits."""
-    if isinstance(value, str) and value.isascii() and value.isdigit():
-        value = int(value)
-    number = read_number(value)
+    number = read_number(_read_digits(value))
     return f"{number:08d}" if number is not None and number <= HIGHEST_PASSWORD else None
 
 
 def read_text(value: object) -> str | None:
-    """Text with something in it, its edges trimmed."""
-    return value.strip() or None if isinstance(value, str) else None
+    """Text with something in it, its edges trimmed; half a character, which JSON can spell, becomes ``?``."""
+    if not isinstance(value, str):
+        return None
+    whole = value if value.isascii() else value.encode("utf-8", "replace").decode()
+    return whole.strip() or None
+
+
+def write_series(series: list[Any]) -> str | None:
+    """The series a card belongs to, as a JSON list."""
+    return read_text(json.dumps(series, ensure_ascii=False))
 
 
 def read_stat(value: object) -> int | str | None:
     """ATK or DEF: a number, or "?" where the card itself decides it."""
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, int):
-        return "?" if value == -2 else value if value >= 0 else None
-    return "?" if value == "?" else int(value) if isinstance(value, str) and value.isdecimal() else None
+    return "?" if value in ("?", -2) else read_count(_read_digits(value))
+
+
+def _read_digits(value: object) -> object:
+    """A number that a file writes as text, as a number; anything else as it is."""
+    digits = isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 19
+    return int(value) if digits else value  # type: ignore[call-overload]

@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any, Final
 
-from kb.importers.card import HIGHEST_PASSWORD, PoolCard, Reading, Skipped, read_password
+from kb.importers.card import HIGHEST_PASSWORD, PoolCard, Reading, Skipped, read_password, read_text
 from kb.names import read_ruby
 from kb.problems import Refused
 
@@ -36,15 +36,16 @@ _PRINTED = 0x1 | 0x2 | 0x100
 customs."""
 _ART = 20
 """An alias at most so far away is the same card with another picture, as the simulators count."""
-_COLUMNS = {"id", "ot", "alias", "type", "atk", "def", "level", "race", "attribute"}
+_NUMBERS = ("id", "ot", "alias", "type", "atk", "def", "level", "race", "attribute")
+_COLUMNS = {"datas": {*_NUMBERS}, "texts": {"id", "name", "desc"}}
 
 
 def read(path: Path) -> Reading:
     """Every card but tokens, other pictures and versions of a card, and what was never printed."""
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
     try:
-        columns = {row[1] for row in connection.execute("PRAGMA table_info(datas)")}
-        if not columns >= _COLUMNS or not connection.execute("PRAGMA table_info(texts)").fetchall():
+        held = {table: {row[1] for row in connection.execute(f"PRAGMA table_info({table})")} for table in _COLUMNS}
+        if any(not held[table] >= columns for table, columns in _COLUMNS.items()):
             raise Refused.single(
                 "not-a-card-pool", str(path), "is a SQLite database without a card database's tables",
                 "tables datas and texts", "name a .cdb file of EDOPro or YGOPro",
@@ -66,19 +67,18 @@ def read(path: Path) -> Reading:
     for row in rows:
         reason = _reason_to_skip(row)
         if reason:
-            skipped.append(Skipped(str(row["name"] or row["id"]), reason))
+            skipped.append(Skipped(read_text(row["name"]) or str(row["id"]), reason))
         else:
             cards.append(_card(row))
     return Reading(path, FORMAT, cards, skipped)
 
 
 def _reason_to_skip(row: sqlite3.Row) -> str | None:
-    numbers = ("id", "ot", "alias", "type", "atk", "def", "level", "race", "attribute")
-    if not all(isinstance(row[column], int) for column in numbers):
+    if not all(isinstance(row[column], int) for column in _NUMBERS):
         return "has a number that is none"
     if row["id"] <= 0:
         return "has no number"
-    if not isinstance(row["name"], str) or not row["name"].strip():
+    if not isinstance(row["name"], str) or not read_ruby(row["name"])[0].strip():
         return "has no name"
     if row["type"] & _TOKEN:
         return "is a token"
@@ -97,7 +97,8 @@ def _reason_to_skip(row: sqlite3.Row) -> str | None:
 def _card(row: sqlite3.Row) -> PoolCard:
     bits = row["type"]
     kind = next(kind for bit, kind in _KINDS.items() if bits & bit)
-    facts: dict[str, Any] = {"kind": kind, "text": _text(row["text"])}
+    text = read_text(row["text"])
+    facts: dict[str, Any] = {"kind": kind, "text": text.replace("\r\n", "\n") if text else None}
     if kind == "monster":
         facts |= _monster_facts(row, bits)
     else:
@@ -136,10 +137,6 @@ def _monster_facts(row: sqlite3.Row, bits: int) -> dict[str, Any]:
     if bits & _PENDULUM:
         facts["scale"] = row["level"] >> 24 & 0xFF
     return facts
-
-
-def _text(value: object) -> str | None:
-    return value.replace("\r\n", "\n").strip() or None if isinstance(value, str) else None
 
 
 def _asian(name: str) -> bool:

@@ -4,7 +4,6 @@ numbers.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +12,18 @@ from kb.importers.card import (
     PoolCard,
     Reading,
     Skipped,
+    read_count,
     read_number,
     read_password,
     read_stat,
+    read_text,
+    write_series,
 )
-from kb.importers.card import read_text as text_of
 
 FORMAT = "ygoprodeck"
 _ARROWS = {
     "Top-Left": "↖", "Top": "⬆", "Top-Right": "↗", "Left": "⬅", "Right": "➡", "Bottom-Left": "↙",
-    "Bottom": "⬇",    "Bottom-Right": "↘",
+    "Bottom": "⬇", "Bottom-Right": "↘",
 }  # fmt: skip
 
 
@@ -34,12 +35,13 @@ def read(path: Path, items: list[Any]) -> Reading:
         if not isinstance(item, dict):
             skipped.append(Skipped(f"item {position}", "is not a card object"))
             continue
-        name = text_of(item.get("name"))
-        kind = _kind(text_of(item.get("type")) or "")
+        name = read_text(item.get("name"))
+        type_line = read_text(item.get("type")) or "no type"
+        kind = _kind(type_line)
         if name is None:
             skipped.append(Skipped(f"item {position}", "has no name"))
         elif kind is None:
-            skipped.append(Skipped(name, f"is no Monster, Spell or Trap ({item.get('type') or 'no type'})"))
+            skipped.append(Skipped(name, f"is no Monster, Spell or Trap ({type_line})"))
         else:
             cards.append(_card(item, name, kind))
     return Reading(path, FORMAT, cards, skipped)
@@ -55,28 +57,29 @@ def _card(item: dict[str, Any], name: str, kind: str) -> PoolCard:
     number = read_number(item.get("id"))
     misc = item.get("misc_info")
     more = misc[0] if isinstance(misc, list) and misc and isinstance(misc[0], dict) else {}
-    names = {("en", "name"): [text_of(item.get("name_en")) or name]}
-    if item.get("name_en") and item["name_en"] != name:
+    english = read_text(item.get("name_en")) or name
+    names = {("en", "name"): [english]}
+    if english != name:
         # A file fetched with ``?language=`` does not say which language it is in.
         names["und", "name"] = [name]
     markers = item.get("linkmarkers")
-    race = text_of(item.get("race"))
-    words = (text_of(item.get("type")) or "").removesuffix("Monster").split()
+    race = read_text(item.get("race"))
+    words = (read_text(item.get("type")) or "").removesuffix("Monster").split()
     line = " / ".join([race, *[word for word in words if word != race]]) if race and kind == "monster" else None
     facts = {
         "kind": kind,
         "property": race.lower() if race and kind != "monster" else None,
-        "attribute": (text_of(item.get("attribute")) or "").lower() or None,
-        "type_line": text_of(item.get("typeline")) or line,
-        "level": item.get("level") if "XYZ" not in words else None,
-        "rank": item.get("level") if "XYZ" in words else None,
+        "attribute": (read_text(item.get("attribute")) or "").lower() or None,
+        "type_line": read_text(item.get("typeline")) or line,
+        "level": read_count(item.get("level")) if "XYZ" not in words else None,
+        "rank": read_count(item.get("level")) if "XYZ" in words else None,
         "link_rating": read_number(item.get("linkval")),
-        "link_arrows": "".join(_ARROWS.get(m, "") for m in markers) if isinstance(markers, list) else None,
-        "scale": item.get("scale"),
+        "link_arrows": "".join(_ARROWS.get(str(m), "") for m in markers) if isinstance(markers, list) else None,
+        "scale": read_count(item.get("scale")),
         "atk": read_stat(-2 if item.get("atk") == -1 else item.get("atk")),
         "def": read_stat(-2 if item.get("def") == -1 else item.get("def")) if "Link" not in words else None,
-        "text": text_of(item.get("desc")),
-        "series": json.dumps([item["archetype"]], ensure_ascii=False) if item.get("archetype") else None,
+        "text": read_text(item.get("desc")),
+        "series": write_series([item["archetype"]]) if item.get("archetype") else None,
     }
     sets = item.get("card_sets")
     return PoolCard(
@@ -85,6 +88,6 @@ def _card(item: dict[str, Any], name: str, kind: str) -> PoolCard:
         read_number(more.get("konami_id")),
         number if number and number > HIGHEST_PASSWORD else None,
         names,
-        {column: value for column, value in facts.items() if value is not None and isinstance(value, int | str)},
+        {column: value for column, value in facts.items() if value is not None},
         len(sets) if isinstance(sets, list) else 0,
     )

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -183,6 +184,7 @@ def test_replacing_forgets_the_cards_that_were_there(tmp_path: Path) -> None:
         (b"SQLite format 3\0 and nothing more", "SQLite"),
         (b"\xff\xfe[", "neither JSON nor SQLite"),
         (b"[" * 100_000, "broken JSON"),
+        (b'[{"name": {"en": "Moth"}, "atk": ' + b"9" * 5000 + b"}]", "broken JSON"),
     ],
 )
 def test_a_file_that_is_no_pool_is_refused_and_the_pool_stays(tmp_path: Path, content: bytes, said: str) -> None:
@@ -222,6 +224,55 @@ def test_odd_entries_are_skipped_not_stumbled_over(tmp_path: Path) -> None:
         "is not a card object", "is not a card object", "has no name", "has no name",
         "is no Monster, Spell or Trap (x)",
     ]  # fmt: skip
+
+
+ODD: list[Any] = [
+    None, True, -3, 2**64, 1.5, float("nan"), "", " ", "9" * 5000, "x" * 10_000, "\ud800", "a\0b", "<ruby>",
+    "<ruby><rt>x</rt></ruby>", [], [None], [[{}]], ["\ud800"], {}, {"en": 7}, {"\ud800": "\ud800"}, {"ja": "<ruby></ruby>"},
+]  # fmt: skip
+YUGI = yugi("Copper Badger", 11111111, 101) | {
+    "fake_password": 100200300, "link_arrows": ["↙"], "series": ["Badger"], "pendulum_scale": 1,
+    "pendulum_effect": {"en": "Made up."}, "property": "Normal", "rank": 3,
+}  # fmt: skip
+PRODECK = {
+    "id": 1234, "name": "Rank Moth", "name_en": "Rank Moth", "type": "XYZ Monster", "race": "Insect", "attribute": "DARK",
+    "atk": 1, "def": 1, "level": 4, "card_sets": [{}], "misc_info": [{"konami_id": 1}], "linkmarkers": ["Top"],
+    "typeline": "Insect", "linkval": 1, "scale": 1, "desc": "Made up.", "archetype": "Moth",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("value", ODD, ids=lambda value: ascii(value)[:30])
+def test_no_value_of_a_field_stops_an_import(tmp_path: Path, value: Any) -> None:
+    odd = [yugi("Moth", 1), *[YUGI | {field: value} for field in YUGI]]
+    odd += [YUGI | {"name": {"en": "Wren", language: value}} for language in ("en", "ja", "ja_romaji")]
+    paths = [write_yugi(tmp_path / "a.json", [])]
+    paths[0].write_text(json.dumps(odd), encoding="utf-8")
+    paths.append(write_prodeck(tmp_path / "b.json", [PRODECK | {field: value} for field in PRODECK]))
+    import_pool(paths, tmp_path / "cards.db")
+    assert not import_pool(paths, tmp_path / "cards.db").changed
+    assert all(name.strip() for (name,) in cards(tmp_path / "cards.db"))
+
+
+def test_a_cdb_without_a_column_and_one_with_odd_cells(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "none.cdb") as connection:
+        connection.execute("CREATE TABLE datas (id, ot, alias, type, atk, def, level, race, attribute)")
+        connection.execute("CREATE TABLE texts (id, name)")
+    with pytest.raises(Refused, match="without a card database's tables"):
+        import_pool([tmp_path / "none.cdb"], tmp_path / "cards.db")
+    rows = [
+        {"id": 1, "name": b"\xff\xfe"}, {"id": 2, "name": "<ruby><rt>x</rt></ruby>"}, {"id": 3, "name": "N", "atk": None},
+        {"id": 4, "name": "N", "level": "four"}, {"id": 5, "name": "Moth", "atk": 2**63 - 1, "race": -(2**63)},
+    ]  # fmt: skip
+    report = import_pool([write_cdb(tmp_path / "odd.cdb", rows)], tmp_path / "cards.db")
+    assert cards(tmp_path / "cards.db") == [("Moth",)]
+    assert [reason for _, reason in report.sources[0].skipped] == ["has no name"] * 2 + [
+        "has a number that is none"
+    ] * 2
+
+
+def test_a_file_whose_name_is_no_utf_8_is_imported(tmp_path: Path) -> None:
+    path = write_yugi(tmp_path / os.fsdecode(b"\xff.json"), POOL)
+    assert import_pool([path], tmp_path / "cards.db").sources[0].file == r"\udcff.json"
 
 
 def test_the_command_reports_what_was_taken_and_skipped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
