@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from kb.importers import FORMATS, read_pool_file
 from kb.importers.card import FIELDS, PoolCard, Skipped
+from kb.importers.edopro import MAGIC
 from kb.nameindex import Row, build_name_index, store_nicknames
 from kb.names import fold
 from kb.problems import Refused
@@ -89,6 +90,7 @@ def _import_pool(
     tell: Callable[[str], None],
     replace: bool,
 ) -> PoolReport:
+    _hold_database(pool)
     gathering = _Gathering(*(([], {}) if replace else _read_pool(pool)))
     readings = []
     for path in paths:
@@ -109,6 +111,19 @@ def _import_pool(
     before = _digest(pool) if pool.exists() else None
     names = _write_pool(gathering, pool, nicknames, tell)
     return PoolReport(reports, len(gathering.cards), names, before != _digest(pool))
+
+
+def _hold_database(pool: Path) -> None:
+    """Refuse to put the pool in the place of what is no database: it may be the file with the cards itself."""
+    if not pool.exists():
+        return
+    with pool.open("rb") as file:
+        start = file.read(len(MAGIC))
+    if start and start != MAGIC:
+        raise Refused.single(
+            "not-a-pool", str(pool), "is no database, and stays as it is", "a file made by import-cards",
+            "name another with --pool, or remove it first",
+        )  # fmt: skip
 
 
 def _digest(path: Path) -> str:

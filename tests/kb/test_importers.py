@@ -208,6 +208,15 @@ def test_a_database_without_cards_and_a_foreign_pool_are_refused(tmp_path: Path)
         import_pool([write_yugi(tmp_path / "a.json", POOL)], other)
 
 
+@pytest.mark.parametrize("replace", [False, True])
+def test_what_is_no_database_is_not_replaced_by_the_pool(tmp_path: Path, replace: bool) -> None:
+    path = write_yugi(tmp_path / "a.json", POOL)
+    before = path.read_bytes()
+    with pytest.raises(Refused, match="is no database, and stays as it is"):
+        import_pool([path], path, replace=replace)
+    assert path.read_bytes() == before
+
+
 def test_odd_entries_are_skipped_not_stumbled_over(tmp_path: Path) -> None:
     odd: list[Any] = [
         yugi("Moth", 1),
