@@ -34,14 +34,17 @@ def fetch_file(
     server is not to be reached, answers with an error, or what arrived is not what was promised; then
     ``place`` is untouched.
     """
+    if place.is_dir():
+        raise Refused.single("not-a-file", str(place), "is a folder", "a file's name", "name a file in it")
     part = place.with_name(place.name + ".part")
     place.parent.mkdir(parents=True, exist_ok=True)
-    with httpx.Client(timeout=_TIMEOUT, follow_redirects=True) as client:
+    with _open_client(address) as client:
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 _receive(client, address, part, tell)
                 break
-            except (httpx.TransportError, httpx.InvalidURL, httpx.TooManyRedirects) as error:
+            # httpx lets what the codecs say of an address through.
+            except (httpx.TransportError, httpx.InvalidURL, httpx.TooManyRedirects, UnicodeError) as error:
                 if attempt == ATTEMPTS or not part.exists():
                     raise _refuse(address, error, part) from error
     size = part.stat().st_size
@@ -60,6 +63,16 @@ def fetch_file(
     return size
 
 
+def _open_client(address: str) -> httpx.Client:
+    try:
+        return httpx.Client(timeout=_TIMEOUT, follow_redirects=True)
+    except (ValueError, ImportError) as error:
+        raise Refused.single(
+            "wrong-proxy", address, f"the proxy that the environment names cannot be used: {error}", "an HTTP proxy",
+            "correct HTTP_PROXY, HTTPS_PROXY or ALL_PROXY",
+        ) from error  # fmt: skip
+
+
 def _receive(client: httpx.Client, address: str, part: Path, tell: Callable[[int, int | None], None]) -> None:
     """One request: the rest of the file where the server still has the same one, else all of it."""
     there = part.stat().st_size if part.exists() else 0
@@ -67,23 +80,28 @@ def _receive(client: httpx.Client, address: str, part: Path, tell: Callable[[int
     # A compressed answer could not be resumed by its bytes.
     headers = {"Accept-Encoding": "identity"}
     if there and tag.exists():
-        headers |= {"Range": f"bytes={there}-", "If-Range": tag.read_text(encoding="utf-8")}
+        headers |= {"Range": f"bytes={there}-", "If-Range": tag.read_text("ascii", "backslashreplace")}
     with client.stream("GET", address, headers=headers) as answer:
-        if answer.status_code == 416 and there:
-            part.unlink()
-            tag.unlink(missing_ok=True)
-            raise httpx.RemoteProtocolError("the server has less than was there; starting again")
+        if answer.status_code == 416 and "Range" in headers:
+            # Without its tag the file is fetched anew.
+            tag.unlink()
+            raise httpx.RemoteProtocolError("the server has nothing beyond what was there")
         if answer.status_code not in (200, 206):
             raise Refused.single(
                 "not-fetched", address, f"the server answered {answer.status_code} {answer.reason_phrase}",
-                "a file",                "check the address, or try later",
+                "a file", "check the address, or try later",
             )  # fmt: skip
-        size = _whole_size(answer, there)
+        if answer.headers.get("Content-Type", "").startswith("text/html"):
+            raise Refused.single(
+                "not-fetched", address, "the server answered with a page for people", "a file",
+                "check the address; where the network asks for a login, log in first",
+            )  # fmt: skip
+        size = _whole_size(answer, there, tag)
         if answer.status_code == 200:
             there = 0
             mark = answer.headers.get("ETag") or answer.headers.get("Last-Modified")
-            if mark and not mark.startswith("W/"):
-                tag.write_text(mark, encoding="utf-8")
+            if mark and mark.isascii() and not mark.startswith("W/"):
+                tag.write_text(mark, "ascii")
             else:
                 tag.unlink(missing_ok=True)
         with part.open("ab" if answer.status_code == 206 else "wb") as file:
@@ -95,10 +113,11 @@ def _receive(client: httpx.Client, address: str, part: Path, tell: Callable[[int
         raise httpx.RemoteProtocolError(f"{there} of {size} bytes arrived")
 
 
-def _whole_size(answer: httpx.Response, there: int) -> int | None:
+def _whole_size(answer: httpx.Response, there: int, tag: Path) -> int | None:
     if answer.status_code == 206:
         found = _SIZE.match(answer.headers.get("Content-Range", ""))
         if not found or int(found[1]) != there:
+            tag.unlink(missing_ok=True)
             raise httpx.RemoteProtocolError("the server resumed at another place")
         return int(found[2])
     length = answer.headers.get("Content-Length", "")

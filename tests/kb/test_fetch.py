@@ -24,6 +24,8 @@ class Server:
         self.tag: str | None = TAG
         self.breaks_after: list[int] = []
         self.status = 200
+        self.kind = "application/json"
+        self.resumes_at: int | None = None
         self.ranges: list[str | None] = []
         server = self
 
@@ -41,9 +43,10 @@ class Server:
                     self.send_error(416)
                     return
                 self.send_response(206 if start else 200)
+                self.send_header("Content-Type", server.kind)
                 if start:
-                    last = len(server.content) - 1
-                    self.send_header("Content-Range", f"bytes {start}-{last}/{len(server.content)}")
+                    last, at = len(server.content) - 1, start if server.resumes_at is None else server.resumes_at
+                    self.send_header("Content-Range", f"bytes {at}-{last}/{len(server.content)}")
                 if server.tag:
                     self.send_header("ETag", server.tag)
                 self.send_header("Content-Length", str(len(server.content) - start))
@@ -119,6 +122,65 @@ def test_without_a_tag_nothing_is_resumed(server: Server, tmp_path: Path) -> Non
     assert (tmp_path / "cards.json").read_bytes() == CONTENT
 
 
+@pytest.mark.parametrize("tag", ["é", "W/x"])
+def test_by_a_tag_that_cannot_be_sent_back_nothing_is_resumed(server: Server, tmp_path: Path, tag: str) -> None:
+    server.tag = tag
+    server.breaks_after = [1000]
+    fetch_file(server.address, tmp_path / "cards.json")
+    assert server.ranges == [None, None]
+    assert (tmp_path / "cards.json").read_bytes() == CONTENT
+
+
+def test_a_whole_download_that_was_not_yet_in_its_place_is_fetched_anew(server: Server, tmp_path: Path) -> None:
+    (tmp_path / "cards.json.part").write_bytes(CONTENT)
+    (tmp_path / "cards.json.part.tag").write_text(TAG)
+    fetch_file(server.address, tmp_path / "cards.json")
+    assert server.ranges == [f"bytes={len(CONTENT)}-", None]
+    assert files(tmp_path) == {"cards.json"}
+
+
+def test_a_tag_that_was_damaged_is_not_believed(server: Server, tmp_path: Path) -> None:
+    (tmp_path / "cards.json.part").write_bytes(b"other")
+    (tmp_path / "cards.json.part.tag").write_bytes(b"\xff")
+    fetch_file(server.address, tmp_path / "cards.json")
+    assert (tmp_path / "cards.json").read_bytes() == CONTENT
+
+
+def test_a_server_that_resumes_elsewhere_is_asked_for_the_whole(server: Server, tmp_path: Path) -> None:
+    server.breaks_after = [1000]
+    server.resumes_at = 7
+    fetch_file(server.address, tmp_path / "cards.json")
+    assert server.ranges == [None, "bytes=1000-", None]
+    assert (tmp_path / "cards.json").read_bytes() == CONTENT
+
+
+def test_a_page_for_people_does_not_take_the_place_of_cards(server: Server, tmp_path: Path) -> None:
+    place = tmp_path / "cards.json"
+    place.write_bytes(b"old")
+    server.kind = "text/html; charset=utf-8"
+    with pytest.raises(Refused, match="a page for people"):
+        fetch_file(server.address, place)
+    assert place.read_bytes() == b"old"
+    assert files(tmp_path) == {"cards.json"}
+
+
+@pytest.mark.parametrize("place", ["", ".", "/"])
+def test_a_folder_is_no_place_for_the_file(server: Server, place: str) -> None:
+    with pytest.raises(Refused, match="is a folder"):
+        fetch_file(server.address, Path(place))
+    assert server.ranges == []
+
+
+@pytest.mark.parametrize("proxy", ["foo://127.0.0.1", "socks5://127.0.0.1:1"])
+def test_a_proxy_that_cannot_be_used_is_told(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proxy: str
+) -> None:
+    monkeypatch.setenv("HTTP_PROXY", proxy)
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    with pytest.raises(Refused, match="wrong-proxy"):
+        fetch_file(server.address, tmp_path / "cards.json")
+
+
 def test_a_checksum_is_held(server: Server, tmp_path: Path) -> None:
     right = hashlib.sha256(CONTENT).hexdigest()
     fetch_file(server.address, tmp_path / "cards.json", right.upper())
@@ -134,7 +196,17 @@ def test_an_error_of_the_server_is_told_and_nothing_is_left(server: Server, tmp_
     assert files(tmp_path) == set()
 
 
-@pytest.mark.parametrize("address", ["http://127.0.0.1:1/cards.json", "nowhere", "ftp://127.0.0.1/x"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://127.0.0.1:1/cards.json",
+        "nowhere",
+        "ftp://127.0.0.1/x",
+        "http://xn--/",
+        f"http://{'a' * 70}/",
+        "http://x/\udcff",
+    ],
+)
 def test_offline_the_message_says_what_to_do(tmp_path: Path, address: str) -> None:
     with pytest.raises(Refused, match=r"import-cards FILE"):
         fetch_file(address, tmp_path / "cards.json")
