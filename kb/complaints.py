@@ -16,7 +16,7 @@ from pydantic import BaseModel, ValidationError
 
 from kb import vocabulary
 from kb.problems import Problem, advise_meant, join_words
-from kb.records import Slug, spell_kebab
+from kb.records import HIGHEST_LINE, NO_DAY, DateText, Password, Slug, spell_kebab
 from kb.strict_yaml import Document, LinePath
 
 Complaint = Mapping[str, Any]
@@ -30,12 +30,18 @@ SHALLOW: Final = frozenset(
 )
 """Complaints that only say: this is another kind of value."""
 ALTERNATIVES = re.compile(r"\^\(\??:?(?P<words>[a-z0-9|-]+)\)\$?")
-SLUG_PATTERN: Final = typing.get_args(Slug)[1].metadata[0].pattern
+
+
+def read_pattern(kind: object) -> str:
+    """Read the pattern that a type of text is held to."""
+    return str(typing.get_args(kind)[1].metadata[0].pattern)
+
+
 FORMS: Final = {
-    r"^\d{4}-\d{2}-\d{2}$": ("a day written as 2010-04-26", "write year-month-day"),
-    r"^\d{8}$": ("a password of eight digits", "write all eight, in quotes"),
+    read_pattern(DateText): ("a day written as 2010-04-26", "write year-month-day"),
+    read_pattern(Password): ("a password of eight digits", "write all eight, in quotes"),
     r"^\?$": ("a number or ?", "write the printed value"),
-    SLUG_PATTERN: ("small letters, digits and hyphens", "write it as a-word-or-more"),
+    read_pattern(Slug): ("small letters, digits and hyphens", "write it as a-word-or-more"),
 }
 
 
@@ -132,6 +138,8 @@ EXPECTED_TYPES: Final = {
     "string_type": "text",
     "int_type": "a whole number",
     "int_parsing": "a whole number",
+    "greater_than_equal": "the number of a line, from 1 on",
+    "less_than_equal": f"the number of a line, at most {HIGHEST_LINE:,}",
 }
 
 
@@ -185,7 +193,7 @@ def explain_value(complaint: Complaint, document: Document, path: LinePath) -> P
             "one of the words of `rulings show vocabulary`",
             advise_meant(word, WORDS, "look under Verb, Condition and Argument"),
         )
-    if "isoformat" in message or "day is out of range" in message or "month must be" in message:
+    if message == NO_DAY:
         return Problem(
             "bad-form",
             document.path,

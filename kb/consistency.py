@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from kb import records
 from kb.links import Links
-from kb.problems import advise_meant
+from kb.names import fold
+from kb.problems import Problem, advise_meant
 from kb.strict_yaml import Document, LinePath
 
 if TYPE_CHECKING:
@@ -133,6 +134,30 @@ def check_switch(switch: records.Switch, document: Document, links: Links) -> No
                     "cite one, or write `value: open`",
                 )
             day = period.from_
+
+
+def check_nicknames(entries: Sequence[records.Nicknames], document: Document) -> list[Problem]:
+    """Hold the nicknames of a file to one entry a card, each once and with a letter to be looked up by."""
+    problems: list[Problem] = []
+    lines: dict[str, int] = {}
+    for at, entry in enumerate(entries):
+        place: LinePath = (at,) if isinstance(document.value, list) else ()
+        line = document.find_line(place)
+        first = lines.setdefault(entry.name.casefold(), line)
+        if first != line:
+            what = f"`{entry.name}` stands in line {first} too"
+            problems.append(Problem("duplicate-nickname", document.path, line, what, "one entry a card", "join them"))
+        seen: set[str] = set()
+        for number, nickname in enumerate(entry.nicknames):
+            below = document.find_line((*place, "nicknames", number))
+            if nickname in seen:
+                what = f"`{nickname}` stands twice for {entry.name}"
+                problems.append(Problem("duplicate-nickname", document.path, below, what, "each once", "remove one"))
+            elif not fold(nickname):
+                what = f"the nickname `{nickname}` of {entry.name} has no letter"
+                problems.append(Problem("bad-form", document.path, below, what, "a word", "write it, or remove it"))
+            seen.add(nickname)
+    return problems
 
 
 def check_coverage(covered: records.CoverageFile, document: Document, links: Links) -> None:

@@ -298,7 +298,8 @@ def load_rulings(file: Read, sources: Mapping[str, records.Source]) -> Iterator[
     if not isinstance(section, records.RulingFile):
         return
     document = file.document
-    numbers = {item.get("id"): at for at, item in enumerate(document.value["rulings"]) if isinstance(item, dict)}
+    items = enumerate(document.value["rulings"])
+    numbers = {item["id"]: at for at, item in items if isinstance(item, dict) and isinstance(item.get("id"), str)}
     for record in section.rulings:
         place: LinePath = ("rulings", numbers[record.id])
         claims = {name: document.find_line((*place, "claims", name)) for name in record.claims or ()}

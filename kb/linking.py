@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from pydantic import BaseModel
 
 from kb import records
-from kb.consistency import check_card, check_card_names, check_coverage, check_switch
+from kb.consistency import check_card, check_card_names, check_coverage, check_nicknames, check_switch
 from kb.links import Links
 from kb.problems import Problem, advise_meant
 from kb.scenes import Scene, check_claim
@@ -110,6 +110,7 @@ def link_list(file: Read, entries: Sequence[object], links: Links) -> None:
     """Link the entries of a file that is one list."""
     document = file.document
     listed = isinstance(document.value, list)
+    links.problems += check_nicknames([entry for entry in entries if isinstance(entry, records.Nicknames)], document)
     seen: set[tuple[str, str]] = set()
     for at, entry in enumerate(entries):
         place: LinePath = (at,) if listed else ()
@@ -241,6 +242,15 @@ def link_ruling(ruling: LoadedRuling, document: Document, links: Links) -> None:
     check_cites(record, document, place, links, ruling.source)
     links.hold_source(record.speaker, document, (*place, "speaker"), "speaker")
     links.hold_era(record.rulesets, document, (*place, "rulesets"))
+    if record.lines is not None and record.lines[1] < record.lines[0]:
+        links.report(
+            "lines-reversed",
+            document,
+            (*place, "lines"),
+            f"line {record.lines[1]} is before {record.lines[0]}",
+            "the first line, then the last",
+            "correct the numbers",
+        )
     for at, name in enumerate(record.cards):
         links.hold_card(name, document, (*place, "cards", at))
     for name, claim in (record.claims or {}).items():

@@ -7,8 +7,11 @@ Findings, conflicts and trace steps, which the checks hand to the database, stan
 from __future__ import annotations
 
 from kb.records.base import (
+    HIGHEST_LINE,
+    NO_DAY,
     OR_ONE,
     DateText,
+    LineNumber,
     Password,
     Record,
     Slug,
@@ -92,6 +95,8 @@ from kb.records.sources import Cite, Cites, Hole, Period, Reference, ReferenceLi
 __all__ = [
     "ACT_VERBS",
     "FACT_KINDS",
+    "HIGHEST_LINE",
+    "NO_DAY",
     "OR_ONE",
     "POINTS",
     "QUANTIFIERS",
@@ -127,6 +132,7 @@ __all__ = [
     "LegalFact",
     "LifeChangeDescription",
     "LifeFact",
+    "LineNumber",
     "Moment",
     "Moments",
     "Nicknames",

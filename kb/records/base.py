@@ -22,14 +22,21 @@ def list_one_or_more(value: object) -> object:
 
 def check_date(text: str) -> str:
     """Hold a date text to the calendar; its form is year-month-day."""
-    datetime.date.fromisoformat(text)
+    try:
+        datetime.date.fromisoformat(text)
+    except ValueError:
+        raise ValueError(NO_DAY) from None
     return text
 
 
+NO_DAY = "no day of the calendar"
+HIGHEST_LINE = 1_000_000
 OR_ONE = Field(json_schema_extra={"x-or-one": True})
-DateText = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(check_date)]
+DateText = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), AfterValidator(check_date)]
+LineNumber = Annotated[int, Field(ge=1, le=HIGHEST_LINE)]
+"""A line of a document, counted from 1; each line of a range is listed, so ranges have an end."""
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
-Password = Annotated[str, Field(pattern=r"^\d{8}$")]
+Password = Annotated[str, Field(pattern=r"^[0-9]{8}$")]
 Text = Annotated[str, Field(min_length=1)]
 
 Value = JsonValue

@@ -7,7 +7,7 @@ from typing import Annotated, Self
 from pydantic import BeforeValidator, Field, model_validator
 
 from kb import vocabulary as words
-from kb.records.base import OR_ONE, DateText, Record, Slug, Text, list_one_or_more
+from kb.records.base import OR_ONE, DateText, LineNumber, Record, Slug, Text, list_one_or_more
 from kb.records.effects import POINTS, EffectDescription, some
 from kb.records.facts import Fact
 from kb.records.scenarios import Act, Given, hold_exactly_one
@@ -161,7 +161,7 @@ class Ruling(Record):
 
     id: Slug
     locator: Text
-    lines: Annotated[tuple[int, int], BeforeValidator(read_lines), OR_ONE] | None = None
+    lines: Annotated[tuple[LineNumber, LineNumber], BeforeValidator(read_lines), OR_ONE] | None = None
     statement: Text
     standing: words.Standing = "stated"
     speaker: Slug | None = None
@@ -211,8 +211,8 @@ class Disagreement(Record):
 class CoverageLines(Record):
     """Lines of a document that carry no record, and why."""
 
-    from_: int
-    to: int
+    from_: LineNumber
+    to: LineNumber
     reason: Slug
     note: Text | None = None
 
@@ -229,5 +229,5 @@ class Nicknames(Record):
     """What players call a card."""
 
     name: Text
-    nicknames: tuple[Text, ...]
+    nicknames: Annotated[tuple[Text, ...], Field(min_length=1)]
     cites: Cites = ()

@@ -261,8 +261,7 @@ def test_timing_takes_no_nickname_of_two_cards_and_no_likeness(tmp_path):
     shutil.copytree(find_corpus(), tmp_path / "corpus")
     names = tmp_path / "corpus" / "names.yaml"
     names.write_text(
-        names.read_text("utf-8")
-        + "- {name: Honest, nicknames: [the one]}\n- {name: Book of Moon, nicknames: [The One]}\n",
+        "- {name: Honest, nicknames: [the one]}\n- {name: Book of Moon, nicknames: [The One]}\n",
         "utf-8",
     )
     for name in ("the one", "honset"):

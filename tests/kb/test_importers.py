@@ -314,11 +314,28 @@ def test_nicknames_are_read_and_every_mistake_is_told(tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
         read_nicknames(path)
     assert [(problem.line, problem.what) for problem in refused.value.problems] == [
-        (1, "Moth has no nicknames"),
-        (2, "the card's name is missing"),
-        (3, "`more` is no key here"),
-        (3, "a stands twice for Wren"),
+        (1, "`[1].nicknames` has too few entries"),
+        (2, "`name` is missing in `[2]`"),
+        (3, "unknown key `more`"),
     ]
+    path.write_text("- {name: Wren, nicknames: [a, a]}\n- {name: wren, nicknames: ['!']}\n", encoding="utf-8")
+    with pytest.raises(Refused) as refused:
+        read_nicknames(path)
+    assert [(problem.line, problem.what) for problem in refused.value.problems] == [
+        (1, "`a` stands twice for Wren"),
+        (2, "the nickname `!` of wren has no letter"),
+        (2, "`wren` stands in line 1 too"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["\x01", "- {[a]: b}", "- &a [*a]", "- {name: a", "- 1\n---\n- 2", "- [1]", "[" * 100_000]
+)
+def test_no_text_is_more_than_a_mistake_in_the_nicknames(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "names.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(Refused, match=r"names\.yaml:\d"):
+        read_nicknames(path)
 
 
 def test_the_collected_nicknames_are_in_order() -> None:
