@@ -42,10 +42,6 @@ def write_json(value: Any) -> None:
 
 def read_count(text: str) -> int:
     """Read how many answers are wanted."""
-    try:
-        count = int(text)
-    except ValueError:
-        count = 0
-    if count < 1:
-        raise argparse.ArgumentTypeError(f"a whole number from 1 on expected, found {text!r}")
-    return count
+    if not (text.isascii() and text.isdigit() and len(text) <= 4 and 0 < int(text) <= 1000):
+        raise argparse.ArgumentTypeError(f"a number from 1 to 1000 expected, found {text!r}")
+    return int(text)

@@ -165,7 +165,6 @@ def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
 
 def find_notes(connection: sqlite3.Connection, identity: str) -> list[Page]:
     """Find the verdicts of sources on a ruling."""
-    slug = identity.rsplit("/", 1)[-1]
     notes = []
     for row in ask(
         connection,
@@ -175,7 +174,7 @@ def find_notes(connection: sqlite3.Connection, identity: str) -> list[Page]:
         note = json.loads(row["body"])["note"]
         about = note["about"]
         folder = row["ruling"].rsplit("/", 1)[0]
-        if identity in (about, f"{folder}/{about}", f"{folder.split('/')[0]}/{about}") and about.endswith(slug):
+        if identity in (about, f"{folder}/{about}", f"{folder.split('/')[0]}/{about}"):
             notes.append({"ruling": row["ruling"], "statement": row["statement"], "calls_it": note["calls-it"]})
     return notes
 
