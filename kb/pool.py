@@ -100,17 +100,37 @@ def _import_pool(
     for reading, digest in sorted(readings, key=lambda read: (FORMATS.index(read[0].format), read[1])):
         new = merged = 0
         doubts: list[str] = []
+        rivals = _find_rivals(reading.cards)
+        skipped = [*reading.skipped, *(Skipped(card.name, reason) for card, reason in rivals.items())]
         for card in reading.cards:
+            if card in rivals:
+                continue
             if gathering.take(card, doubts):
                 new += 1
             else:
                 merged += 1
         file = reading.path.name.encode("utf-8", "backslashreplace").decode()
-        reports.append(SourceReport(file, reading.format, new, merged, reading.skipped, doubts))
-        gathering.sources[reading.format, file] = (digest, len(reading.cards), reading.skipped)
+        reports.append(SourceReport(file, reading.format, new, merged, skipped, doubts))
+        gathering.sources[reading.format, file] = (digest, new + merged, skipped)
     before = _digest(pool) if pool.exists() else None
     names = _write_pool(gathering, pool, nicknames, tell)
     return PoolReport(reports, len(gathering.cards), names, before != _digest(pool))
+
+
+def _find_rivals(cards: list[PoolCard]) -> dict[PoolCard, str]:
+    """The cards of one file with a number that an earlier one of another name has, and the reason to skip each."""
+    bearers: dict[tuple[str, object], PoolCard] = {}
+    rivals: dict[PoolCard, str] = {}
+    for card in cards:
+        held = [(number, bearers[number]) for number in _numbers(card) if number in bearers]
+        clash = [pair for pair in held if not _differ(pair[1], card) and fold(pair[1].name) != fold(card.name)]
+        if clash:
+            (_, number), other = clash[0]
+            rivals[card] = f"has the number {number} of {other.name}, which stands before it"
+        else:
+            for number_held in _numbers(card):
+                bearers.setdefault(number_held, card)
+    return rivals
 
 
 def _hold_database(pool: Path) -> None:

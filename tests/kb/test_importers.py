@@ -167,6 +167,19 @@ def test_a_picture_with_a_password_of_its_own_stays_a_card(tmp_path: Path) -> No
     assert import_pool([path], tmp_path / "cards.db").cards == 2
 
 
+def test_of_two_cards_with_one_password_in_a_file_the_second_is_skipped_and_told(tmp_path: Path) -> None:
+    path = write_yugi(
+        tmp_path / "a.json", [yugi("Copper Badger", 1, 101), yugi("Moth", 1, 102), yugi("Wren", None, 101)]
+    )
+    report = import_pool([path], tmp_path / "cards.db")
+    assert cards(tmp_path / "cards.db") == [("Copper Badger",)]
+    assert report.sources[0].skipped == [
+        ("Moth", "has the number 00000001 of Copper Badger, which stands before it"),
+        ("Wren", "has the number 101 of Copper Badger, which stands before it"),
+    ]
+    assert not import_pool([path], tmp_path / "cards.db").changed
+
+
 def test_replacing_forgets_the_cards_that_were_there(tmp_path: Path) -> None:
     import_pool([write_yugi(tmp_path / "a.json", [yugi("Copper Badger", 1)])], tmp_path / "cards.db")
     import_pool([write_yugi(tmp_path / "b.json", [yugi("Moth", 2)])], tmp_path / "cards.db", replace=True)
