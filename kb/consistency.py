@@ -143,10 +143,10 @@ def check_nicknames(entries: Sequence[records.Nicknames], document: Document) ->
     for at, entry in enumerate(entries):
         place: LinePath = (at,) if isinstance(document.value, list) else ()
         line = document.find_line(place)
-        first = lines.setdefault(entry.name.casefold(), line)
-        if first != line:
-            what = f"`{entry.name}` stands in line {first} too"
+        if (name := entry.name.casefold()) in lines:
+            what = f"`{entry.name}` stands in line {lines[name]} too"
             problems.append(Problem("duplicate-nickname", document.path, line, what, "one entry a card", "join them"))
+        lines.setdefault(name, line)
         seen: set[str] = set()
         for number, nickname in enumerate(entry.nicknames):
             below = document.find_line((*place, "nicknames", number))

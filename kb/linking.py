@@ -112,6 +112,7 @@ def link_list(file: Read, entries: Sequence[object], links: Links) -> None:
     listed = isinstance(document.value, list)
     links.problems += check_nicknames([entry for entry in entries if isinstance(entry, records.Nicknames)], document)
     seen: set[tuple[str, str]] = set()
+    numbered: dict[tuple[str, int], int] = {}
     for at, entry in enumerate(entries):
         place: LinePath = (at,) if listed else ()
         if isinstance(entry, BaseModel):
@@ -119,7 +120,20 @@ def link_list(file: Read, entries: Sequence[object], links: Links) -> None:
         if isinstance(entry, records.ReferenceList):
             links.hold_source(entry.page, document, (*place, "page"))
             for number, reference in enumerate(entry.references):
-                links.hold_source(reference.source, document, (*place, "references", number, "source"))
+                below: LinePath = (*place, "references", number)
+                links.hold_source(reference.source, document, (*below, "source"))
+                first = numbered.get((entry.page, reference.number))
+                if first is None:
+                    numbered[entry.page, reference.number] = document.find_line(below)
+                else:
+                    links.report(
+                        "duplicate-reference",
+                        document,
+                        below,
+                        f"reference {reference.number} of `{entry.page}` stands twice (first on line {first})",
+                        "each once",
+                        "remove or renumber one",
+                    )
         elif isinstance(entry, records.Disagreement):
             if not FACT_KEY.search(entry.key):
                 links.report(
