@@ -11,6 +11,8 @@ from typing import Final
 
 from kb.problems import Refused
 
+MAGIC: Final = b"SQLite format 3\0"
+"""What every SQLite file begins with."""
 FORMAT: Final = "3"
 """Changes when the tables do; a database of another format is built anew."""
 
@@ -48,6 +50,19 @@ def open_database(path: Path) -> Iterator[sqlite3.Connection]:
             ) from error  # fmt: skip
     finally:
         connection.close()
+
+
+def hold_replaceable(path: Path, option: str) -> None:
+    """Refuse to put a database in the place of what is none; ``option`` names another place."""
+    if not path.is_file():
+        return
+    with path.open("rb") as file:
+        start = file.read(len(MAGIC))
+    if start and start != MAGIC:
+        raise Refused.single(
+            "no-database", str(path), "the file is no database, and stays as it is", "a place for a database",
+            f"name another with {option}, or remove it first",
+        )  # fmt: skip
 
 
 def read_build(connection: sqlite3.Connection) -> dict[str, str]:

@@ -14,7 +14,7 @@ from dataclasses import asdict
 from importlib import metadata
 from pathlib import Path
 
-from kb.access import FORMAT
+from kb.access import FORMAT, hold_replaceable
 from kb.corpus import Corpus
 from kb.corpus_rows import fill_cards, fill_name_index, fill_rulings, fill_sources, fill_switches
 from kb.findings import Conflict, Finding, RuleRow, Status, TimingRow, Warning
@@ -40,6 +40,7 @@ def build_database(
     """
     aside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
+        hold_replaceable(path, "--db")
         path.parent.mkdir(parents=True, exist_ok=True)
         with contextlib.closing(sqlite3.connect(aside)) as connection:
             write_database(

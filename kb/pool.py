@@ -17,9 +17,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kb.access import hold_replaceable
 from kb.importers import FORMATS, read_pool_file
 from kb.importers.card import FIELDS, PoolCard, Skipped
-from kb.importers.edopro import MAGIC
 from kb.nameindex import Row, build_name_index, store_nicknames
 from kb.names import fold
 from kb.problems import Refused
@@ -90,7 +90,7 @@ def _import_pool(
     tell: Callable[[str], None],
     replace: bool,
 ) -> PoolReport:
-    _hold_database(pool)
+    hold_replaceable(pool, "--pool")
     gathering = _Gathering(*(([], {}) if replace else _read_pool(pool)))
     readings = []
     for path in paths:
@@ -131,19 +131,6 @@ def _find_rivals(cards: list[PoolCard]) -> dict[PoolCard, str]:
             for number_held in _numbers(card):
                 bearers.setdefault(number_held, card)
     return rivals
-
-
-def _hold_database(pool: Path) -> None:
-    """Refuse to put the pool in the place of what is no database: it may be the file with the cards itself."""
-    if not pool.exists():
-        return
-    with pool.open("rb") as file:
-        start = file.read(len(MAGIC))
-    if start and start != MAGIC:
-        raise Refused.single(
-            "not-a-pool", str(pool), "is no database, and stays as it is", "a file made by import-cards",
-            "name another with --pool, or remove it first",
-        )  # fmt: skip
 
 
 def _digest(path: Path) -> str:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from kb.access import MAGIC
 from kb.importers import edopro, ygoprodeck, yugi
 from kb.importers.card import Reading
 from kb.problems import Refused
@@ -27,7 +28,7 @@ def read_pool_file(path: Path) -> Reading:
         raise _refuse(path, "is a folder", "name the file itself") from None
     except OSError as error:
         raise _refuse(path, f"cannot be read: {error.strerror}", "check the path") from error
-    if start.startswith(edopro.MAGIC):
+    if start.startswith(MAGIC):
         return edopro.read(path)
     if not start.strip():
         raise _refuse(path, "is empty", "download it again")

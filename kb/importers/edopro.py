@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from kb.importers.card import HIGHEST_PASSWORD, PoolCard, Reading, Skipped, read_password, read_text
 from kb.names import read_ruby
 from kb.problems import Refused
 
 FORMAT = "edopro"
-MAGIC: Final = b"SQLite format 3\0"
 
 _KINDS = {0x1: "monster", 0x2: "spell", 0x4: "trap"}
 _PROPERTIES = {

@@ -29,6 +29,15 @@ def test_same_input_same_bytes_wherever_it_is_built(tmp_path: Path) -> None:
     assert str(tmp_path).encode() not in first
 
 
+def test_what_is_no_database_is_not_replaced_by_one(tmp_path: Path) -> None:
+    place = tmp_path / "rulesets.yaml"
+    place.write_text("harbour: {}\n")
+    with pytest.raises(Refused, match="is no database, and stays as it is"):
+        build(place)
+    assert place.read_text() == "harbour: {}\n"
+    assert list(tmp_path.iterdir()) == [place]
+
+
 def test_other_findings_other_bytes(tmp_path: Path) -> None:
     first = build(tmp_path / "one.db").read_bytes()
     assert build(tmp_path / "two.db", findings=list_findings()[:-1]).read_bytes() != first
