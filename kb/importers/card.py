@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
 HIGHEST_PASSWORD = 99_999_999
 """A password has eight digits; a longer number is one that a program gave a card before its release."""
+
+COMMANDS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+"""Control characters, but for tabs and ends of lines."""
 
 STATS = ("attribute", "type_line", "level", "rank", "link_rating", "link_arrows", "scale", "atk", "def")
 FIELDS = ("kind", "property", *STATS, "text", "pendulum_text", "series")
@@ -79,10 +83,15 @@ def read_password(value: object) -> str | None:
 
 
 def read_text(value: object) -> str | None:
-    """Text with something in it, its edges trimmed; half a character, which JSON can spell, becomes ``?``."""
+    """Text with something in it, its edges trimmed.
+
+    Half a character, which JSON can spell, becomes ``?``; what would command a terminal is left out.
+    """
     if not isinstance(value, str):
         return None
     whole = value if value.isascii() else value.encode("utf-8", "replace").decode()
+    if not whole.isprintable():
+        whole = COMMANDS.sub("", whole)
     return whole.strip() or None
 
 

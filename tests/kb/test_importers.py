@@ -275,6 +275,13 @@ def test_no_value_of_a_field_stops_an_import(tmp_path: Path, value: Any) -> None
     assert all(name.strip() for (name,) in cards(tmp_path / "cards.db"))
 
 
+def test_no_name_of_a_pool_commands_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pool = tmp_path / "cards.db"
+    import_pool([write_yugi(tmp_path / "pool.json", [yugi("Copper\x1b[31m\x9b2J Badger\x07", 11111111)])], pool)
+    assert main(["lookup", "11111111", "--pool", str(pool)]) == 0
+    assert capsys.readouterr().out.startswith("Copper[31m2J Badger  11111111")
+
+
 def test_a_cdb_without_a_column_and_one_with_odd_cells(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "none.cdb") as connection:
         connection.execute("CREATE TABLE datas (id, ot, alias, type, atk, def, level, race, attribute)")
