@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 import unicodedata
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 _ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
@@ -94,60 +95,52 @@ CHANGES: dict[str, Callable[[str, random.Random, str], str]] = {
 }  # fmt: skip
 
 
-class _Alphabets:
-    """The letters of each script, gathered from the names met: what a slip of the finger may hit."""
-
-    def __init__(self) -> None:
-        self._letters: dict[str, str] = {}
-
-    def of(self, name: str) -> str:
+def _draw(names: list[tuple[str, str]], dice: random.Random) -> Iterator[tuple[str, str, str]]:
+    """(key, name) pairs without end, with the letters that a slip of the finger may hit: those of its script."""
+    alphabets: dict[str, str] = {}
+    while True:
+        key, name = dice.choice(names)
         script = unicodedata.name(name[-1], "?").split()[0]
-        letters = self._letters.setdefault(script, "")
-        if len(letters) < 400:
-            letters += "".join(letter for letter in name if letter.isalpha() and letter not in letters)
-            self._letters[script] = letters
-        return letters
+        alphabet = alphabets.setdefault(script, "")
+        if len(alphabet) < 400:
+            alphabet += "".join(letter for letter in name if letter.isalpha() and letter not in alphabet)
+            alphabets[script] = alphabet
+        if len(name) >= 3 and alphabet:
+            yield key, name, alphabet
 
 
 def changed(names: list[tuple[str, str]], count: int, changes: int, seed: int) -> Iterator[Query]:
     """``count`` queries over (key, name) pairs, each changed in ``changes`` different ways."""
     dice = random.Random(seed)
-    alphabets = _Alphabets()
-    made = 0
-    while made < count:
-        key, name = dice.choice(names)
-        alphabet = alphabets.of(name)
-        if len(name) < 3 or not alphabet:
-            continue
-        text, ways = name, []
-        for way in dice.sample(sorted(CHANGES), len(CHANGES)):
-            after = CHANGES[way](text, dice, alphabet) if text else text
-            if after.strip() and after != text:
-                text = after
-                ways.append(way)
-            if len(ways) == changes:
-                break
-        if len(ways) == changes:
-            made += 1
-            yield Query(text, key, " + ".join(ways))
+
+    def change() -> Iterator[Query]:
+        for key, name, alphabet in _draw(names, dice):
+            text, ways = name, []
+            for way in dice.sample(sorted(CHANGES), len(CHANGES)):
+                after = CHANGES[way](text, dice, alphabet) if text else text
+                if after.strip() and after != text:
+                    text = after
+                    ways.append(way)
+                if len(ways) == changes:
+                    yield Query(text, key, " + ".join(ways))
+                    break
+
+    return islice(change(), count)
 
 
 def misspelt(names: list[tuple[str, str]], count: int, seed: int) -> Iterator[Query]:
     """``count`` queries over (key, name) pairs, each with one typo or two."""
     dice = random.Random(seed)
-    alphabets = _Alphabets()
-    made = 0
-    while made < count:
-        key, name = dice.choice(names)
-        alphabet = alphabets.of(name)
-        if len(name) < 3 or not alphabet:
-            continue
-        text = name
-        for _ in range(1 + made % 2):
-            text = typo(text, dice, alphabet)
-        if text.strip() and text != name:
-            made += 1
-            yield Query(text, key, "misspelt")
+
+    def misspell() -> Iterator[Query]:
+        for key, name, alphabet in _draw(names, dice):
+            text = typo(name, dice, alphabet)
+            if dice.random() < 0.5:
+                text = typo(text or name, dice, alphabet)
+            if text.strip() and text != name:
+                yield Query(text, key, "misspelt")
+
+    return islice(misspell(), count)
 
 
 def clipped(names: list[tuple[str, str]], count: int, seed: int) -> Iterator[Query]:
