@@ -117,7 +117,7 @@ def verify_activation(
     """
     if not effect.is_activated:
         raise Refused("game-rule", "DS-0", "it applies by itself and is not activated")
-    verify_playing(game)
+    verify_duel(game)
     holding = game.rulebook.holds
     _verify_place(game, card, effect, player)
     if card.marked and effect.optional == "optional" and effect.klass == "quick" and holding(MK_4):
@@ -144,7 +144,7 @@ def verify_activation(
         list_targets(game, card, effect, player)
 
 
-def verify_playing(game: Game) -> None:
+def verify_duel(game: Game) -> None:
     """Raise :class:`Refused` if the Duel is over."""
     if game.is_over:
         raise Refused("game-rule", LP_3, "the Duel is over")

@@ -8,7 +8,7 @@ from checks.engine import battle, chain_verbs, life_verbs, own_timing  # their r
 from checks.engine.chains import open_window
 from checks.engine.continuous import is_forbidden
 from checks.engine.game import Refused, ScriptRefused
-from checks.engine.legality import verify_playing
+from checks.engine.legality import verify_duel
 from checks.engine.moves import LP_3
 from checks.engine.rules import Part, Undecided, declare
 from checks.engine.script import LATE, find_card, is_due
@@ -164,7 +164,7 @@ def verify_declaring(game: Game) -> None:
 
 def verify_attack(game: Game, attacker: Card, target: Card | None) -> None:
     """Raise :class:`Refused` if a monster may not declare this attack."""
-    verify_playing(game)
+    verify_duel(game)
     if not game.rulebook.holds(AT_1):
         return
     if attacker.zone != "monster-zone" or attacker.controller != 0:

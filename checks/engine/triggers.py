@@ -30,11 +30,21 @@ TR_2 = declare(
 )
 TR_3 = declare(
     "TR-3",
-    "Whether a monster that was turned or Summoned and has left the Monster Zone activates is a question of the day.",
+    "Whether a flipped monster that has left the Monster Zone activates its Flip effect is a question of the day.",
     Part.RESTRICTS,
     ("ocg-qa-disc-fighter-2016", "Disk Fighter"),
     ("edison-battle-phase", "substep 2"),
     switches=("flip-effect-after-leaving",),
+    module=__name__,
+    reason="wrong-location",
+)
+TR_7 = declare(
+    "TR-7",
+    "Whether a monster Summoned or turned that has left the Monster Zone activates is a question of the day.",
+    Part.RESTRICTS,
+    ("konami-rules-update-2021", "trigger location"),
+    ("ocg-rules-update-2020", "trigger location"),
+    switches=("summon-trigger-after-leaving",),
     module=__name__,
     reason="wrong-location",
 )
@@ -150,10 +160,12 @@ def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
     """Tell why a waiting trigger cannot activate after all: reason, rule and sentence."""
     card, effect = each.card, each.effect
     if effect.trigger in MET_THERE and card.zone != "monster-zone" and each.subject is card:
-        if game.rulebook.holds(TR_3) and game.ruleset.read("flip-effect-after-leaving") == "does-not-activate":
-            return "wrong-location", TR_3, "the monster has left the Monster Zone"
         if effect.trigger == "flipped-face-up":
+            if game.rulebook.holds(TR_3) and game.ruleset.read("flip-effect-after-leaving") == "does-not-activate":
+                return "wrong-location", TR_3, "the flipped monster has left the Monster Zone"
             return None
+        if game.rulebook.holds(TR_7) and game.ruleset.read("summon-trigger-after-leaving") == "does-not-activate":
+            return "wrong-location", TR_7, "the monster has left the Monster Zone"
     late = effect.must_be_last and effect.optional == "optional" and each.stamp != game.latest
     if late and game.rulebook.holds(TR_4):
         return "missed-timing", TR_4, "its event was not the last thing that happened"

@@ -73,3 +73,23 @@ def test_a_card_whose_wording_of_the_day_is_not_known(capsys, tmp_path):
     assert main(["battle", str(file), "--ruleset", "tcg-edison", "--json"]) == 0
     options = [each for window in json.loads(capsys.readouterr().out)["windows"] for each in window["options"]]
     assert {each["may"] for each in options} == {"unknown"}
+
+
+@pytest.mark.parametrize("ruleset", ["tcg-edison", "tcg-2011", "ocg-2011"])
+def test_what_no_source_tells_of_older_days_is_open(ruleset):
+    corpus = load_corpus(find_corpus())
+    older = make_bench(corpus, make_eras(corpus)[ruleset], full_rulebook())
+    drawing = {"class": "trigger", "optional": "optional", "trigger": "special-summoned", "about": "this-card"}
+    guest = {"plain": "monster", "of": "opponent", "in": "hand", "effect": drawing | {"does": "draw"}}
+    claim = Claim.model_validate({
+        "situation": "plain-battle",
+        "given": {"cards": {"guest": guest}},
+        "when": [{
+            "stage": [{"special-summon": "guest", "to": "opponent"}, {"return-to-hand": "guest"}],
+            "at": "battle-step", "as": "gone",
+        }],
+        "then": {"may": {"legal": {"act": "activate", "what": "guest.effect", "at": {"after": "gone"}, "is": "no"}}},
+    })  # fmt: skip
+    answers, _ = answer_scenario(older, claim)
+    assert answers["may"].status is Status.CANNOT_DECIDE
+    assert "summon-trigger-after-leaving" in answers["may"].because
