@@ -15,7 +15,7 @@ from checks.engine.space import Mask, whole_space
 from checks.engine.words import FIELDS
 from checks.judge import Court
 from checks.scenes import Scene
-from checks.windows import Bench, class_mask, find_effect
+from checks.windows import Bench, class_mask, find_subject
 from checks.world import Era, rulesets_for
 from kb import records
 from kb.corpus import LoadedRuling
@@ -109,21 +109,29 @@ def is_same_question(one: Said, other: Said) -> bool:
     return one.more == other.more
 
 
-def read_window(bench: Bench, ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterator[tuple[str, Said]]:
-    """Read a window as answers about sets of descriptions (a card's effect: the set of its own description)."""
+def read_window(bench: Bench, ruling: LoadedRuling, name: str, claim: records.Claim) -> list[tuple[str, Said]]:
+    """Read a window as answers about sets of descriptions (a card's effect: the set of its own description).
+
+    What cannot be asked under the ruleset is no answer.
+    """
     window = claim.window
     assert window is not None
     if claim.for_some is not None:
-        return
+        return []
     try:
         if window.may_activate or window.triggers:
-            yield from read_card(bench, ruling, name, window)
-            return
-        else:
-            mask, unactivated = class_mask(bench, claim)
-            if unactivated:
-                return
-    except (Undecided, KeyError, StopIteration):
+            return [*read_card(bench, ruling, name, claim)]
+        return [*read_class(bench, ruling, name, claim, window)]
+    except Undecided:
+        return []
+
+
+def read_class(
+    bench: Bench, ruling: LoadedRuling, name: str, claim: records.Claim, window: records.Window
+) -> Iterator[tuple[str, Said]]:
+    """Read a window of a whole class as answers about its members."""
+    mask, unactivated = class_mask(bench, claim)
+    if unactivated:
         return
     for point, answer in window.at.items():
         if point == "its-timing":
@@ -162,15 +170,16 @@ def say_more(claim: records.Claim) -> frozenset[str]:
     return frozenset({*found, *others})
 
 
-def read_card(bench: Bench, ruling: LoadedRuling, name: str, window: records.Window) -> Iterator[tuple[str, Said]]:
+def read_card(bench: Bench, ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterator[tuple[str, Said]]:
     """Read a card's window as answers about its effect."""
-    card, effects, effect = find_effect(bench, window.may_activate or window.triggers or "")
+    window = claim.window
+    assert window is not None
+    card, effects, effect, rulings = find_subject(bench, claim)
     using = tuple(each for each in effects if each.id in (window.using or ()))
-    asked = f"{card.name}.{effect.id} {window.using}"
+    asked = f"{card}.{effect.id} {window.using}"
     mask = card_members(effect, window)
     if using and effect.brings not in ("quick-stat-change", "optional-timed"):
         mask = 0
-    rulings = bench.cards.rulings_of(card)
     for point, answer in window.at.items():
         excepted = any(
             each.speaks_of(point) for id in (effect.id, *(one.id for one in using)) for each in rulings.get(id, ())
@@ -194,10 +203,10 @@ def read_activations(bench: Bench, ruling: LoadedRuling, name: str, claim: recor
             what, at = fact.legal.what, fact.legal.at
         elif fact.event is not None and fact.event.what == "activate" and fact.event.times != "never":
             what, at = (fact.event.of or ("",))[0], fact.event.at
-        points = [each for each in at or () if isinstance(each, str) and each in bench.columns]
-        if not what or not points:
-            continue
         try:
+            points = [each for each in at or () if isinstance(each, str) and each in bench.columns]
+            if not what or not points:
+                continue
             found = [find_member(bench, scene, what) for scene in bench.scenes_of(claim)]
         except (Undecided, KeyError):
             continue

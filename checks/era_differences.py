@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from checks.conflicts import Said, is_same_question, read_scene, read_window
@@ -36,7 +37,7 @@ def find_era_differences(court: Court) -> list[EraDifference]:
         bench = court.bench(eras[0])
         for name, claim in (ruling.record.claims or {}).items():
             if claim.window is not None:
-                found = read_window(bench, ruling, name, claim)
+                found: Iterable[tuple[str, Said]] = read_window(bench, ruling, name, claim)
             elif claim.then is not None:
                 found = read_scene(ruling, name, claim)
             else:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from kb.corpus import Corpus, LoadedRuling, load_corpus
+from kb import records
+from kb.corpus import Corpus, LoadedRuling, index_cards, load_corpus
 from kb.locations import MARK
-from kb.problems import Refused
+from kb.problems import Problem, Refused
 
 
 def load_folder(root: Path, background: Path) -> tuple[Corpus, tuple[LoadedRuling, ...] | None]:
@@ -39,7 +40,7 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
         sources={**background.sources, **guest.sources},
         rulesets={**background.rulesets, **guest.rulesets},
         switches={**background.switches, **guest.switches},
-        cards={**background.cards, **guest.cards},
+        cards=override_cards(guest, background),
         situations={**background.situations, **guest.situations},
         effect_classes={**background.effect_classes, **guest.effect_classes},
         rulings=(*background.rulings, *guest.rulings),
@@ -47,3 +48,27 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
         places={**background.places, **guest.places},
     )
     return joined, guest.rulings
+
+
+def override_cards(guest: Corpus, background: Corpus) -> dict[str, records.Card]:
+    """Join the cards of two corpora; a guest's card takes the place of one with its name or alias.
+
+    Raises :class:`kb.problems.Refused` where a guest's file is named as the file of another card.
+    """
+    own = index_cards(guest.cards)
+    kept = {
+        slug: card
+        for slug, card in background.cards.items()
+        if not any(name.casefold() in own for name in (card.name, *card.aliases))
+    }
+    clashes = [slug for slug in guest.cards if slug in kept]
+    if clashes:
+        raise Refused(
+            Problem(
+                "duplicate-card", guest.places[f"card:{slug}"].path, 1,
+                f"the corpus has a file {slug}.yaml for {kept[slug].name}", "a file named as its card",
+                "rename the file",
+            )
+            for slug in clashes
+        )  # fmt: skip
+    return {**guest.cards, **kept}

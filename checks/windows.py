@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from checks.answers import Answer, combine_answers, doubt, judge
 from checks.engine.chart import FIVE, FOLDS, SEVEN
@@ -18,6 +19,7 @@ from checks.scenes import Scene, build_scenes
 from checks.world import FIELD_ATTRIBUTES, Cards, Era
 from kb import records
 from kb.corpus import Corpus
+from kb.scenes import merge_things
 
 
 @dataclass(slots=True)
@@ -38,6 +40,12 @@ class Bench:
         if id(claim) not in self.scenes:
             self.scenes[id(claim)] = (claim, build_scenes(self.corpus, claim))
         return self.scenes[id(claim)][1]
+
+    def thing_of(self, claim: records.Claim, role: str) -> records.Thing | None:
+        """Find the card that a role of the claim's own scene stands for."""
+        stock = self.corpus.situations[claim.situation].given.cards.get(role) if claim.situation else None
+        given = claim.given.cards.get(role) if claim.given else None
+        return merge_things(stock, given) if given else stock
 
     @property
     def columns(self) -> dict[str, Column]:
@@ -89,7 +97,7 @@ def judge_point(
     points = read_points(bench.era, window, point, home)
     if not (window.may_activate or window.triggers):
         return judge_class(bench, claim, point, points, said)
-    verdict = choose_best([*judge_card(bench, window, point, points)] or [NO_TIMING])
+    verdict = choose_best([*judge_card(bench, claim, point, points)] or [NO_TIMING])
     if verdict.answer == "unknown":
         return doubt(said, verdict.why)
     agrees, says, engine = verdict.answer == said, said, verdict.answer
@@ -135,34 +143,58 @@ def refuse_split(window: records.Window, point: str) -> None:
 # --- a card's effect -----------------------------------------------------------------------------------------
 
 
-def find_effect(bench: Bench, name: str) -> tuple[records.Card, tuple[Effect, ...], Effect]:
-    """Find the effect that ``CARD`` or ``CARD.effect`` names."""
-    try:
-        card = bench.cards.find(name)
-        id = ""
-    except KeyError:
-        card_name, _, id = name.rpartition(".")
-        card = bench.cards.find(card_name)
-    effects = bench.cards.effects_of(card)
+class Subject(NamedTuple):
+    """The effect that a window is about, with what its card is called, does besides, and is excepted from."""
+
+    card: str
+    effects: tuple[Effect, ...]
+    effect: Effect
+    rulings: dict[str, tuple[CardRuling, ...]]
+
+
+def find_subject(bench: Bench, claim: records.Claim) -> Subject:
+    """Find the effect that ``CARD``, ``CARD.effect``, or a role of the claim's own scene names.
+
+    Raises :class:`Undecided` where there is none, or more than one.
+    """
+    window = claim.window
+    assert window is not None
+    name = window.may_activate or window.triggers or ""
+    role, _, id = name.partition(".")
+    thing = bench.thing_of(claim, role)
+    if thing is None:
+        found = bench.cards.look_up(name)
+        card_name, id = (name, "") if found else name.rpartition(".")[::2]
+        found = found or bench.cards.look_up(card_name)
+        if found is None:
+            raise Undecided(f"needs the card {name}")
+        card, effects = found.name, bench.cards.effects_of(found)
+        carrier: str = found.carrier
+        rulings = bench.cards.rulings_of(found)
+    else:
+        made = bench.cards.make(role, thing)
+        card, effects, rulings, carrier = made.name, made.effects, made.rulings, made.carrier
     if id:
-        return card, effects, next(each for each in effects if each.id == id)
+        named = next((each for each in effects if each.id == id), None)
+        if named is None:
+            raise Undecided(f"{card} lacks the effect {id}")
+        return Subject(card, effects, named, rulings)
     own = [each for each in effects if each.klass == "activation"] or [each for each in effects if each.is_activated]
     if len(own) == 1:
-        return card, effects, own[0]
-    if not own and card.carrier != "monster":
-        return card, effects, Effect("activation", carrier=card.carrier, klass="activation")
-    raise Undecided(
-        f"card {card.name} lacks an activated effect" if not own else f"needs to know which effect of {card.name}"
-    )
+        return Subject(card, effects, own[0], rulings)
+    if not own and carrier != "monster":
+        played = Effect("activation", carrier=carrier, klass="activation")
+        return Subject(card, effects, played, rulings)
+    raise Undecided(f"card {card} lacks an activated effect" if not own else f"needs to know which effect of {card}")
 
 
-def judge_card(bench: Bench, window: records.Window, point: str, points: tuple[str, ...]) -> Iterator[Verdict]:
+def judge_card(bench: Bench, claim: records.Claim, point: str, points: tuple[str, ...]) -> Iterator[Verdict]:
     """Judge a card's effect at the substeps of one point."""
-    card, effects, effect = find_effect(bench, window.may_activate or window.triggers or "")
-    rulings = bench.cards.rulings_of(card)
+    assert claim.window is not None
+    _, effects, effect, rulings = find_subject(bench, claim)
     using = None
-    if window.using is not None:
-        using = tuple(each for each in effects if each.id in window.using)
+    if claim.window.using is not None:
+        using = tuple(each for each in effects if each.id in claim.window.using)
     if point in ("its-timing", "elsewhere"):
         subjects = using or (effect,)
         own = {each for one in subjects for each in find_timings(one, bench.era.engine, bench.rulebook)}

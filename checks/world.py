@@ -183,6 +183,10 @@ class Cards:
         """Find a card that the reader has linked, by name or alias."""
         return self._index[name.casefold()]
 
+    def look_up(self, name: str) -> records.Card | None:
+        """Find a card by name or alias; None where there is none."""
+        return self._index.get(name.casefold())
+
     def effects_of(self, card: records.Card) -> tuple[Effect, ...]:
         """Make the effects of a card in the wording of the day."""
         if card.name not in self._made:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator, Mapping
+import stat
+from collections.abc import Callable, Iterator, Mapping
 from importlib import metadata
 from pathlib import Path
 from typing import Final
@@ -52,17 +53,50 @@ def open_database(path: Path) -> Iterator[sqlite3.Connection]:
         connection.close()
 
 
-def hold_replaceable(path: Path, option: str) -> None:
-    """Refuse to put a database in the place of what is none; ``option`` names another place."""
-    if not path.is_file():
-        return
-    with path.open("rb") as file:
-        start = file.read(len(MAGIC))
-    if start and start != MAGIC:
-        raise Refused.single(
-            "no-database", str(path), "the file is no database, and stays as it is", "a place for a database",
+def hold_replaceable(path: Path, option: str, is_ours: Callable[[sqlite3.Connection], bool]) -> None:
+    """Refuse to put a database in the place of anything but an older one of the same kind, or an empty file.
+
+    ``is_ours`` tells the kind from an open database; ``option`` names another place.
+    Raises :class:`kb.problems.Refused`; what is there stays as it is.
+    """
+
+    def refuse(what: str) -> Refused:
+        return Refused.single(
+            "not-ours", str(path), f"{what}, and stays as it is", "a free place, or a file of the same kind",
             f"name another with {option}, or remove it first",
         )  # fmt: skip
+
+    try:
+        status = path.stat()
+    except OSError:  # nothing is there, or nothing can be written there, which the writer tells
+        return
+    if not stat.S_ISREG(status.st_mode):
+        raise refuse("this is a folder, a device or the like")
+    if not status.st_size:
+        return
+    try:
+        with path.open("rb") as file:
+            start = file.read(len(MAGIC))
+        if start != MAGIC:
+            raise refuse("the file is no database")
+        with contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+            ours = is_ours(connection)
+    except OSError as error:
+        raise refuse(f"the file cannot be read ({error.strerror})") from None
+    except sqlite3.DatabaseError as error:
+        raise refuse(f"the database cannot be read ({error})") from None
+    if not ours:
+        raise refuse("the database is somebody else's")
+
+
+def list_tables(connection: sqlite3.Connection) -> set[str]:
+    """Name the tables and views of a database."""
+    return {name for (name,) in connection.execute("select name from sqlite_master where type in ('table', 'view')")}
+
+
+def is_knowledge(connection: sqlite3.Connection) -> bool:
+    """Tell whether a database is a knowledge base, of this version or another."""
+    return {"build", "ruling", "finding"} <= list_tables(connection) and "ruling-corpus" in read_build(connection)
 
 
 def read_build(connection: sqlite3.Connection) -> dict[str, str]:

@@ -14,7 +14,7 @@ from dataclasses import asdict
 from importlib import metadata
 from pathlib import Path
 
-from kb.access import FORMAT, hold_replaceable
+from kb.access import FORMAT, hold_replaceable, is_knowledge
 from kb.corpus import Corpus
 from kb.corpus_rows import fill_cards, fill_name_index, fill_rulings, fill_sources, fill_switches
 from kb.findings import Conflict, Finding, RuleRow, Status, TimingRow, Warning
@@ -33,14 +33,21 @@ def build_database(
     timings: Iterable[TimingRow] = (),
     warnings: Iterable[Warning] = (),
     build: Mapping[str, str] | None = None,
+    cached: bool = False,
 ) -> None:
     """Write the knowledge base; ``build`` adds what else to say of it, as the engine's hash.
 
-    Raises :class:`kb.problems.Refused` where the place cannot be written.
+    ``cached`` says that the place is the cache's, where nothing but an old or damaged database can be.
+    Raises :class:`kb.problems.Refused` where the place cannot be written, or holds what is not ours.
     """
+    path = path.resolve()
+    if not path.name:
+        raise Refused.single("not-ours", str(path), "this is a folder", "a file's name", "name a file with --db FILE")
     aside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    if not cached:
+        hold_replaceable(path, "--db", is_knowledge)
     try:
-        hold_replaceable(path, "--db")
+        aside.unlink(missing_ok=True)
         path.parent.mkdir(parents=True, exist_ok=True)
         with contextlib.closing(sqlite3.connect(aside)) as connection:
             write_database(

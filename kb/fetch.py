@@ -34,8 +34,7 @@ def fetch_file(
     server is not to be reached, answers with an error, or what arrived is not what was promised; then
     ``place`` is untouched.
     """
-    if place.is_dir():
-        raise Refused.single("not-a-file", str(place), "is a folder", "a file's name", "name a file in it")
+    hold_replaceable(place)
     part = place.with_name(place.name + ".part")
     place.parent.mkdir(parents=True, exist_ok=True)
     with _open_client(address) as client:
@@ -61,6 +60,24 @@ def fetch_file(
     part.replace(place)
     _tag(part).unlink(missing_ok=True)
     return size
+
+
+def hold_replaceable(place: Path) -> None:
+    """Refuse to put a download in the place of anything but an earlier one: a file of JSON, or an empty one."""
+    if place.is_dir():
+        raise Refused.single("not-a-file", str(place), "is a folder", "a file's name", "name a file in it")
+    if not place.exists():
+        return
+    what = "" if place.is_file() else "is a device or the like"
+    if not what:
+        with place.open("rb") as file:
+            start = file.read(256).lstrip()
+        what = "" if start[:1] in (b"", b"[", b"{") else "is no card pool"
+    if what:
+        raise Refused.single(
+            "not-ours", str(place), f"{what}, and stays as it is", "a free place, or an earlier download",
+            "name another with --to, or remove it first",
+        )  # fmt: skip
 
 
 def _open_client(address: str) -> httpx.Client:

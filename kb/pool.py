@@ -17,7 +17,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kb.access import hold_replaceable
+from kb.access import hold_replaceable, list_tables
 from kb.importers import FORMATS, read_pool_file
 from kb.importers.card import FIELDS, PoolCard, Skipped
 from kb.nameindex import Row, build_name_index, store_nicknames
@@ -90,7 +90,8 @@ def _import_pool(
     tell: Callable[[str], None],
     replace: bool,
 ) -> PoolReport:
-    hold_replaceable(pool, "--pool")
+    pool = pool.resolve()
+    hold_replaceable(pool, "--pool", is_pool)
     gathering = _Gathering(*(([], {}) if replace else _read_pool(pool)))
     readings = []
     for path in paths:
@@ -216,6 +217,11 @@ def _key(card: PoolCard) -> str:
     if card.provisional_id:
         return f"provisional-{card.provisional_id}"
     return "name-" + fold(card.name).replace(" ", "-")
+
+
+def is_pool(connection: sqlite3.Connection) -> bool:
+    """Tell whether a database is a card pool, of this version or another."""
+    return {"card", "source", "skipped", "card_name"} <= list_tables(connection)
 
 
 def _read_pool(pool: Path) -> tuple[list[PoolCard], dict[tuple[str, str], tuple[str, int, list[Skipped]]]]:

@@ -63,8 +63,8 @@ def list_doubts(corpus: Corpus, pool: Path) -> list[Warning]:
     ]
 
 
-def build_at(path: Path, corpus: Corpus, doubts: Sequence[Warning] = ()) -> None:
-    """Check a corpus and write its database."""
+def build_at(path: Path, corpus: Corpus, doubts: Sequence[Warning] = (), *, cached: bool = False) -> None:
+    """Check a corpus and write its database; ``cached`` says that its place is the cache's."""
     report = run_check(corpus)
     rules = list_rules(corpus)
     cited = [cite.source for rule in rules for cite in rule.cites]
@@ -77,4 +77,5 @@ def build_at(path: Path, corpus: Corpus, doubts: Sequence[Warning] = ()) -> None
         timings=list_timings(corpus),
         warnings=[*list_loose_ends(corpus, cited), *doubts],
         build={"engine": hash_engine()},
+        cached=cached,
     )

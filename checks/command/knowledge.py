@@ -28,7 +28,7 @@ def find_knowledge(args: argparse.Namespace) -> Path:
             from checks.command.build import build_at
             from kb.corpus import load_corpus
 
-            build_at(place.path, load_corpus(root))
+            build_at(place.path, load_corpus(root), cached=True)
     elif not place.path.is_file():
         raise Refused.single(
             "no-database",

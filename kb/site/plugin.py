@@ -11,6 +11,7 @@ from datasette.utils.asgi import AsgiFileDownload, Response
 from markupsafe import Markup, escape
 
 from kb.site import pages
+from kb.site.limits import bound_connection
 
 LINKED = {
     "ruling": {"id": "ruling"}, "contradictions": {"ruling": "ruling"}, "undecided": {"ruling": "ruling"},
@@ -34,9 +35,10 @@ def register_routes() -> list[tuple[str, Any]]:
 
 @hookimpl(trylast=True)
 def prepare_connection(conn: sqlite3.Connection) -> None:
-    """Read what people type into the search of a table as words, never as syntax."""
+    """Bound what a question may ask for, and read what people type into a table's search as words, never as syntax."""
     from kb.search import write_query
 
+    bound_connection(conn)
     conn.create_function("escape_fts", 1, write_query)
 
 

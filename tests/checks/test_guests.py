@@ -110,3 +110,66 @@ def test_an_effects_only_timing_is_that_point_whatever_the_engine_allows(tmp_pat
     _, found = ask("check", folder, "--ruleset", "tcg-modern", "--json")
     pairs = [each["key"] for each in found["conflicts"]]
     assert "our-rulings/examples/one#may/its-timing ~ our-rulings/examples/other#not/end" in pairs
+
+
+OWN_CARD = """\
+name: {name}
+carrier: monster
+effects:
+- {{id: boost, class: quick, from: hand, atk-def: direct, does: {{change-stat: {{of: attacker, stat: atk, by: 500}}}}}}
+"""
+OWN_RULING = """\
+source: our-rulings
+section: Ours
+rulesets: {rulesets}
+rulings:
+- {{id: ours, locator: "1", statement: Ours., claims: {{w: {claim}}}}}
+"""
+OPEN_DAY = "{territory: tcg, from: 2013-12-01, until: 2014-12-31}"
+
+
+def write_own(folder, claim, *, card=None, file="honest", rulesets="[tcg-modern]"):
+    assert run("new", "--corpus", folder)[0] == 0
+    (folder / "rulings" / "our-rulings" / "examples.yaml").write_text(
+        OWN_RULING.format(rulesets=rulesets, claim=claim), encoding="utf-8"
+    )
+    if card:
+        (folder / "cards").mkdir()
+        (folder / "cards" / f"{file}.yaml").write_text(OWN_CARD.format(name=card), encoding="utf-8")
+    return folder
+
+
+def statuses(*arguments):
+    found = ask("check", *arguments, "--json", "--all")[1]
+    return [each["status"] for each in found["findings"]]
+
+
+def test_a_card_of_ones_own_takes_the_place_of_the_corpus(tmp_path):
+    claim = "{window: {may-activate: Honest.boost, at: {start: yes, end: no}}}"
+    assert statuses(write_own(tmp_path / "mine", claim, card="Honest", file="my-honest")) == ["agrees", "agrees"]
+
+
+def test_a_file_named_as_another_cards_is_refused(tmp_path):
+    claim = "{window: {may-activate: Moth.boost, at: {start: yes}}}"
+    code, _, error = run("check", write_own(tmp_path / "mine", claim, card="Moth"))
+    assert (code, "duplicate-card the corpus has a file honest.yaml for Honest" in error) == (2, True)
+
+
+def test_a_window_may_be_about_a_role_of_its_own_scene(tmp_path):
+    claim = """{
+      given: {cards: {attacker: {card: Honest}, third: {plain: normal-trap, effect: {atk-def: direct}}}},
+      window: {may-activate: WHAT, at: {start: yes, end: no}}}"""
+    for number, (what, found) in enumerate(
+        {
+            "attacker.light": ["agrees", "agrees"],
+            "third": ["agrees", "agrees"],
+            "attacker.return": ["contradicts", "agrees"],
+        }.items()
+    ):
+        assert statuses(write_own(tmp_path / str(number), claim.replace("WHAT", what))) == found
+
+
+def test_a_day_on_which_the_chart_is_open_is_undecided(tmp_path):
+    claim = "{window: {may-activate: Honest.light, at: {its-timing: yes}}}"
+    folder = write_own(tmp_path / "mine", claim, rulesets=OPEN_DAY)
+    assert statuses(folder, "--on", "2014-06-01", "--territory", "tcg") == ["cannot-decide"]

@@ -1,18 +1,23 @@
 """The knowledge base is a pure function of the corpus and the findings, swapped in whole."""
 
+import contextlib
 import dataclasses
+import os
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from kb.access import is_current, open_database
 from kb.corpus import load_corpus
 from kb.database import build_database
+from kb.pool import import_pool
 from kb.problems import Refused
 from kb.tables import TABLES, VIEWS
 
 from .built import BADGER, HARBOUR, WHETSTONE, build, list_findings
+from .pools import POOL, write_yugi
 
 
 @pytest.fixture(scope="module")
@@ -32,10 +37,55 @@ def test_same_input_same_bytes_wherever_it_is_built(tmp_path: Path) -> None:
 def test_what_is_no_database_is_not_replaced_by_one(tmp_path: Path) -> None:
     place = tmp_path / "rulesets.yaml"
     place.write_text("harbour: {}\n")
-    with pytest.raises(Refused, match="is no database, and stays as it is"):
+    with pytest.raises(Refused, match="no database, and stays as it is"):
         build(place)
     assert place.read_text() == "harbour: {}\n"
     assert list(tmp_path.iterdir()) == [place]
+
+
+def make_foreign(place: Path) -> None:
+    with contextlib.closing(sqlite3.connect(place)) as connection, connection:
+        connection.execute("create table diary (d)")
+
+
+def make_pool(place: Path) -> None:
+    import_pool([write_yugi(place.with_suffix(".json"), POOL)], place)
+
+
+@pytest.mark.parametrize(
+    ("make", "option", "put"),
+    [
+        (make_foreign, "--db", build),
+        (make_pool, "--db", build),
+        (os.mkfifo, "--db", build),
+        (Path.mkdir, "--db", build),
+        (make_foreign, "--pool", make_pool),
+        (build, "--pool", make_pool),
+        (os.mkfifo, "--pool", make_pool),
+    ],
+    ids=["foreign", "pool", "fifo", "folder", "foreign for pool", "knowledge base for pool", "fifo for pool"],
+)
+def test_what_is_not_ours_is_not_replaced(tmp_path: Path, make: Any, option: str, put: Any) -> None:
+    place = tmp_path / "kept.db"
+    make(place)
+    before = place.lstat()
+    with pytest.raises(Refused, match=f"stays as it is.*{option}"):
+        put(place)
+    assert place.lstat() == before
+
+
+def test_a_link_keeps_leading_to_what_is_built_anew(tmp_path: Path) -> None:
+    build(tmp_path / "real.db")
+    (tmp_path / "link.db").symlink_to("real.db")
+    build(tmp_path / "link.db", findings=list_findings()[:-1])
+    assert (tmp_path / "link.db").is_symlink()
+    assert (tmp_path / "real.db").read_bytes() == build(tmp_path / "c.db", findings=list_findings()[:-1]).read_bytes()
+
+
+def test_what_a_killed_build_left_is_no_obstacle(tmp_path: Path) -> None:
+    (tmp_path / f".rulings.db.{os.getpid()}.part").write_bytes(b"torn")
+    assert build(tmp_path / "rulings.db").is_file()
+    assert [file.name for file in tmp_path.iterdir()] == ["rulings.db"]
 
 
 def test_other_findings_other_bytes(tmp_path: Path) -> None:
@@ -133,10 +183,7 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(Refused, match="cannot-write"):
         build(tmp_path / "file" / "rulings.db")
-    (tmp_path / "folder.db").mkdir()
-    with pytest.raises(Refused, match="cannot-write"):
-        build(tmp_path / "folder.db")
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["file", "folder.db"]
+    assert [file.name for file in tmp_path.iterdir()] == ["file"]
 
 
 def test_readers_of_the_old_database_are_not_disturbed(tmp_path: Path) -> None:

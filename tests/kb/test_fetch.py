@@ -95,11 +95,11 @@ def test_a_broken_download_is_resumed_where_it_broke(server: Server, tmp_path: P
 
 def test_a_download_that_keeps_breaking_keeps_what_it_has_for_the_next_run(server: Server, tmp_path: Path) -> None:
     place = tmp_path / "cards.json"
-    place.write_bytes(b"old")
+    place.write_bytes(b"[]")
     server.breaks_after = [1000, 1000, 1000]
     with pytest.raises(Refused, match="3000 bytes are kept"):
         fetch_file(server.address, place)
-    assert place.read_bytes() == b"old"
+    assert place.read_bytes() == b"[]"
     fetch_file(server.address, place)
     assert place.read_bytes() == CONTENT
     assert server.ranges[-1] == "bytes=3000-"
@@ -156,11 +156,11 @@ def test_a_server_that_resumes_elsewhere_is_asked_for_the_whole(server: Server, 
 
 def test_a_page_for_people_does_not_take_the_place_of_cards(server: Server, tmp_path: Path) -> None:
     place = tmp_path / "cards.json"
-    place.write_bytes(b"old")
+    place.write_bytes(b"[]")
     server.kind = "text/html; charset=utf-8"
     with pytest.raises(Refused, match="a page for people"):
         fetch_file(server.address, place)
-    assert place.read_bytes() == b"old"
+    assert place.read_bytes() == b"[]"
     assert files(tmp_path) == {"cards.json"}
 
 

@@ -215,3 +215,18 @@ def test_a_search_leads_to_the_lookup_of_the_same_words(client: httpx.Client) ->
 def test_the_database_is_handed_out(client: httpx.Client) -> None:
     assert "/-/download/rulings.db" in client.get("/").text
     assert client.get("/-/download/rulings.db").content.startswith(b"SQLite format 3\0")
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "select zeroblob(1000000000)",
+        "select group_concat(printf('%.*c', 1000, 'x'), '') from ruling, ruling, ruling, ruling, ruling, ruling",
+        "with recursive n(i) as (select 1 union all select i + 1 from n limit 900) select i, zeroblob(4000000) from n",
+    ],
+)
+def test_no_question_fills_the_memory(client: httpx.Client, sql: str) -> None:
+    answer = client.get("/rulings.json", params={"sql": sql})
+    assert answer.status_code == 400
+    assert "too big" in answer.text or "larger than" in answer.text
+    assert client.get("/rulings.json", params={"sql": "select 1"}).json()["rows"] == [[1]]

@@ -1,0 +1,39 @@
+"""How much one question to a database may ask for: a visitor's SQL must not fill the machine's memory."""
+
+from __future__ import annotations
+
+import sqlite3
+import weakref
+from typing import Final
+
+LONGEST_VALUE: Final = 5_000_000
+"""Bytes of the longest text or blob that SQLite may make; the largest that is stored is a tenth of it."""
+LARGEST_ANSWER: Final = 5_000_000
+"""Characters and bytes of all values of one answer together; written as JSON they take a few times as much."""
+MOST_COLUMNS: Final = 200
+
+
+class BoundedRows:
+    """The rows of a connection's answers, each as :class:`sqlite3.Row`, up to :data:`LARGEST_ANSWER`."""
+
+    def __init__(self) -> None:
+        self._asking: weakref.ref[sqlite3.Cursor] | None = None
+        self._size = 0
+
+    def __call__(self, cursor: sqlite3.Cursor, values: tuple[object, ...]) -> sqlite3.Row:
+        """Make a row; raises :class:`sqlite3.OperationalError` where the answer grows too large."""
+        if self._asking is None or self._asking() is not cursor:
+            self._asking, self._size = weakref.ref(cursor), 0
+        self._size += sum(len(value) if isinstance(value, str | bytes) else 8 for value in values)
+        if self._size > LARGEST_ANSWER:
+            raise sqlite3.OperationalError(
+                f"the answer is larger than {LARGEST_ANSWER // 1_000_000} MB: ask for fewer rows or columns"
+            )
+        return sqlite3.Row(cursor, values)
+
+
+def bound_connection(connection: sqlite3.Connection) -> None:
+    """Let no question to a connection make values, or an answer, larger than the bounds of this module."""
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_COLUMN, MOST_COLUMNS)
+    connection.row_factory = BoundedRows()
