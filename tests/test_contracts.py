@@ -13,10 +13,10 @@ import jsonschema
 import pytest
 
 from checks.command import COMMANDS
-from kb.schemas import make_schemas
-from tests.kb.pools import write_yugi, yugi
+from checks.report.schemas import make_output_schemas
+from tests.pools import write_yugi, yugi
 
-SCHEMAS = make_schemas()
+SCHEMAS = make_output_schemas()
 ROOT = Path(__file__).parent.parent
 CLEAN = {key: value for key, value in os.environ.items() if not key.startswith("RULINGS_")}
 

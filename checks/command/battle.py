@@ -11,8 +11,9 @@ from pathlib import Path
 from checks.command import is_coloured
 from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
-from checks.world import Era, make_eras
-from kb.corpus import Corpus, load_corpus, load_rules
+from checks.replay.eras import Era, make_eras
+from kb.corpus.load import load_corpus, load_rules
+from kb.corpus.model import Corpus
 from kb.locations import find_corpus
 from kb.problems import Refused
 
@@ -63,8 +64,8 @@ def choose_one(corpus: Corpus, args: argparse.Namespace, named: str | None = Non
 
 def answer_stream(args: argparse.Namespace, era: Era) -> int:
     """Answer battles line by line; a line without an outcome is answered with its error and makes the exit code 2."""
-    from checks.battles import answer_lines
-    from checks.engine.rules import full_rulebook
+    from checks.engine import full_rulebook
+    from checks.replay.battles import answer_lines
 
     code = 0
     write = sys.stdout.write
@@ -97,15 +98,15 @@ def read_lines(file: str | None) -> Iterator[str]:
 
 def tell_file(args: argparse.Namespace, corpus: Corpus) -> int:
     """Play a scenario from a file and tell it; exit code 1 if a fact of its own is contradicted."""
-    from checks.engine.rules import Undecided, full_rulebook
-    from checks.facts import prepare
-    from checks.replay import Stage, damage_points
-    from checks.report import COLOURS, PLAIN
-    from checks.scenario_file import load_scenario
-    from checks.scenes import build_scenes
-    from checks.telling import Windows, tell, write_outcome
-    from checks.windows import make_bench
-    from kb.findings import Status
+    from checks.engine import Undecided, full_rulebook
+    from checks.replay.facts import prepare
+    from checks.replay.prepared import make_bench
+    from checks.replay.scenario_file import load_scenario
+    from checks.replay.scenes import build_scenes
+    from checks.replay.stage import Stage, damage_points
+    from checks.report.replay import Windows, tell, write_outcome
+    from checks.report.text import COLOURS, PLAIN
+    from kb.records.findings import Status
 
     scenario, claim = load_scenario(Path(args.file), corpus)
     era = choose_one(corpus, args, scenario.ruleset)

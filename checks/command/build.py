@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
-from checks.check import list_rules, run_check
+from checks.build import build_at
 from checks.command.eras import hold_rulesets
-from checks.command.knowledge import hash_engine
 from checks.command.options import add_corpus, add_database
-from checks.timing import list_timings
-from kb.corpus import Corpus, load_corpus
-from kb.database import build_database
-from kb.findings import Warning
+from kb.corpus.load import load_corpus
+from kb.corpus.model import Corpus
 from kb.locations import choose_target, find_corpus, find_pool, refuse_missing
-from kb.loose_ends import list_loose_ends
-from kb.pool_check import compare_with_pool
+from kb.pool.compare import compare_with_pool
+from kb.records.findings import Warning
 
 HELP = (
     "Build the knowledge base; it is built aside and swapped in whole, so a failure leaves the old one as it was. "
@@ -61,21 +57,3 @@ def list_doubts(corpus: Corpus, pool: Path) -> list[Warning]:
         Warning(problem.code, problem.path, 1, f"{problem.what}, expected {problem.expected}; {problem.todo}")
         for problem in compare_with_pool(cards, pool)
     ]
-
-
-def build_at(path: Path, corpus: Corpus, doubts: Sequence[Warning] = (), *, cached: bool = False) -> None:
-    """Check a corpus and write its database; ``cached`` says that its place is the cache's."""
-    report = run_check(corpus)
-    rules = list_rules(corpus)
-    cited = [cite.source for rule in rules for cite in rule.cites]
-    build_database(
-        path,
-        corpus,
-        rules=rules,
-        findings=report.findings,
-        conflicts=report.conflicts,
-        timings=list_timings(corpus),
-        warnings=[*list_loose_ends(corpus, cited), *doubts],
-        build={"engine": hash_engine()},
-        cached=cached,
-    )

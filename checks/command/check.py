@@ -5,16 +5,16 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from checks.check import Report, run_check
 from checks.command import is_coloured
 from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
-from checks.machine import write_report
-from checks.report import COLOURS, PLAIN, write_text
-from kb.corpus import load_corpus
-from kb.findings import Status
+from checks.judge.check import Report, run_check
+from checks.report.json import write_report
+from checks.report.text import COLOURS, PLAIN, write_text
+from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 from kb.problems import Refused
+from kb.records.findings import Status
 
 HELP = (
     "Replay every recorded ruling under every ruleset for whose day it is claimed. Exit code 1 if a contradiction "
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json or args.format == "json":
         write_json(write_report(report, agreements=args.all))
     elif args.format != "text":
-        from checks.formats import FORMATS
+        from checks.report.ci import FORMATS
 
         for text in FORMATS[args.format](report):
             print(text)
@@ -66,7 +66,7 @@ def make_report(args: argparse.Namespace) -> Report:
     corpus = load_corpus(find_corpus(args.corpus))
     if args.path is None or args.path.resolve() == find_corpus(args.corpus).resolve():
         return run_check(corpus, eras=choose_eras(corpus, args))
-    from checks.guests import load_guest
+    from kb.corpus.guests import load_guest
 
     if args.path.is_dir() and not any(args.path.rglob("*.yaml")):
         raise Refused.single(

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from checks.command.options import add_corpus, add_json, write_json
-from kb.corpus import load_corpus
-from kb.coverage import CoveredLine, cover_document
+from kb.corpus.coverage import CoveredLine, cover_document
+from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 
 HELP = """Show each line of a document with the records made of it, or the reason why none was made.

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from checks.command.options import add_corpus, add_json, write_json
-from checks.differences import differ_checks
+from checks.judge.diff import differ_checks
 from kb.problems import Refused
 
 HELP = (
@@ -71,9 +71,9 @@ def index_reasons(check: dict[str, Any]) -> dict[tuple[str, str], tuple[str, ...
 def read_check(path: Path, background: Path) -> dict[str, Any]:
     """Read a check, or make it of a corpus, or of a folder of records with the corpus behind them."""
     if path.is_dir():
-        from checks.check import run_check
-        from checks.guests import load_folder
-        from checks.machine import write_report
+        from checks.judge.check import run_check
+        from checks.report.json import write_report
+        from kb.corpus.guests import load_folder
 
         corpus, rulings = load_folder(path, background)
         return write_report(run_check(corpus, rulings=rulings))

@@ -7,17 +7,15 @@ import argparse
 from checks.command import is_coloured
 from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, write_json
-from checks.differences import differ_rulings, differ_switches
-from checks.engine import play  # declares every rule
-from checks.report import COLOURS, PLAIN
-from kb.corpus import load_corpus
+from checks.judge.diff import differ_rulings, differ_switches
+from checks.report.text import COLOURS, PLAIN
+from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 
 HELP = (
     "Print the switches that two rulesets answer differently, with dates and sources, "
     "and the recorded facts that this changes."
 )
-assert play
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import datetime
 
-from checks.world import Era, make_era, make_eras
-from kb.corpus import Corpus
+from checks.replay.eras import Era, make_era, make_eras
+from kb.corpus.model import Corpus
 from kb.locations import MARK
 from kb.problems import Refused, advise_meant
 

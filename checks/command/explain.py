@@ -5,22 +5,24 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from checks.check import Report, run_check
 from checks.command import is_coloured
 from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
-from checks.engine.rules import RULES, full_rulebook
-from checks.guests import load_folder
-from checks.judge import Traces, answer_ruling, convene
-from checks.machine import write_finding
-from checks.report import COLOURS, PLAIN, Ink, line, write_cite, write_contradiction
-from checks.world import rulesets_for
-from kb.corpus import Corpus, LoadedRuling, load_corpus
-from kb.eras import describe_era
-from kb.findings import Finding, Status, TraceStep
+from checks.engine import RULES, full_rulebook
+from checks.judge.check import Report, run_check
+from checks.judge.context import Traces, convene
+from checks.judge.ruling import answer_ruling
+from checks.replay.eras import rulesets_for
+from checks.report.json import write_finding
+from checks.report.text import COLOURS, PLAIN, Ink, line, write_cite, write_contradiction
+from kb.corpus.eras import describe_era
+from kb.corpus.guests import load_folder
+from kb.corpus.load import load_corpus
+from kb.corpus.model import Corpus, LoadedRuling
+from kb.corpus.show import list_rulings, refuse_several
 from kb.locations import find_corpus
 from kb.problems import Refused, advise_meant, join_words
-from kb.showing import list_rulings, refuse_several
+from kb.records.findings import Finding, Status, TraceStep
 
 HELP = (
     "Explain how the engine answers a ruling, or one fact of it, under every ruleset: "

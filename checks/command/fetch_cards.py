@@ -26,8 +26,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Download the file, then import it."""
-    from kb.fetch import ADDRESS, fetch_file
     from kb.locations import find_cache
+    from kb.pool.fetch import ADDRESS, fetch_file
 
     place: Path = args.to or find_cache() / "cards.json"
     try:

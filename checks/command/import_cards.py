@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 from kb.locations import find_corpus, find_database, find_pool
-from kb.nicknames import FILE, read_nicknames
-from kb.pool import PoolReport, import_pool
+from kb.pool.gather import PoolReport, import_pool
+from kb.pool.nicknames import FILE, read_nicknames
 from kb.problems import Refused
 
 HELP = (

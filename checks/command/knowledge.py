@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
 from pathlib import Path
-from typing import Final
 
-from kb.fingerprint import hash_corpus
+from kb.corpus.fingerprint import hash_corpus
 from kb.locations import Origin, find_corpus, find_database
 from kb.problems import Refused
-
-ENGINE: Final = Path(__file__).parent.parent / "engine"
 
 
 def find_knowledge(args: argparse.Namespace) -> Path:
@@ -22,11 +18,12 @@ def find_knowledge(args: argparse.Namespace) -> Path:
     root = find_corpus(args.corpus)
     place = find_database(args.db, root)
     if place.origin is Origin.CACHE:
-        from kb.access import is_current
+        from checks.build import hash_engine
+        from kb.database.reading import is_current
 
         if not is_current(place.path, hash_corpus(root), {"engine": hash_engine()}):
-            from checks.command.build import build_at
-            from kb.corpus import load_corpus
+            from checks.build import build_at
+            from kb.corpus.load import load_corpus
 
             build_at(place.path, load_corpus(root), cached=True)
     elif not place.path.is_file():
@@ -38,11 +35,3 @@ def find_knowledge(args: argparse.Namespace) -> Path:
             f"run: rulings build --db {place.path}",
         )
     return place.path
-
-
-def hash_engine() -> str:
-    """Hash the engine's source, so that a database tells which engine judged."""
-    digest = hashlib.sha256()
-    for file in sorted(ENGINE.glob("*.py")):
-        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
-    return digest.hexdigest()

@@ -8,7 +8,7 @@ from os.path import isfile
 
 from checks.command import is_coloured
 from kb.locations import Origin, place_database, place_pool
-from kb.lookup import Answer, Lookup, open_lookup
+from kb.lookup.find import Answer, Lookup, open_lookup
 from kb.problems import Refused
 
 HELP = (

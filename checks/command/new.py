@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 from checks.command.options import add_corpus
+from kb.corpus.templates import TEMPLATES, fill_template, write_starter, write_template
 from kb.locations import find_corpus
 from kb.problems import Refused
-from kb.templates import TEMPLATES, fill_template, write_starter, write_template
 
 HELP = """Write the template of a record, each line explained: a section of rulings, a card, a switch.
 The template of a source is printed, to be added to sources.yaml. With --corpus DIR alone: a folder of your own

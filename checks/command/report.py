@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from checks.check import run_check
 from checks.command.options import add_corpus, add_json, write_json
-from checks.reliability import count_sources, write_markdown
-from kb.corpus import load_corpus
+from checks.judge.check import run_check
+from checks.judge.reliability import count_sources
+from checks.report.markdown import write_markdown
+from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 from kb.problems import Refused
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from kb.schemas import write_schemas
+from checks.report.schemas import make_output_schemas
+from kb.corpus.schemas import make_schemas, write_schemas
 
 HELP = """Write the JSON Schema of every kind of file in a corpus, for editors, and of every --json answer,
 for programs (output-*.json). Put `# yaml-language-server: $schema=PATH` on top of a record to use one."""
@@ -18,6 +19,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the schemas and list them."""
-    for file in write_schemas(args.folder):
+    for file in write_schemas(make_schemas() | make_output_schemas(), args.folder):
         print(file)
     return 0

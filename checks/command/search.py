@@ -9,8 +9,8 @@ from dataclasses import asdict
 from checks.command import is_coloured
 from checks.command.knowledge import find_knowledge
 from checks.command.options import add_corpus, add_database, add_json, read_count, write_json
-from kb.access import open_database
-from kb.search import search_rulings
+from kb.database.reading import open_database
+from kb.database.search import search_rulings
 
 HELP = (
     "Search the rulings by words, card names in any language included; any text is a search. "

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from checks.command.options import add_corpus, add_json, write_json
-from checks.engine import play  # every rule of the engine is declared once this is imported
-from checks.engine.rules import full_rulebook
-from checks.judge import Court, convene
-from checks.sensitivity import Sensitivity, Trial, measure_sensitivity
-from kb.corpus import LoadedRuling, load_corpus
+from checks.engine import full_rulebook
+from checks.judge.context import Court, convene
+from checks.judge.sensitivity import Sensitivity, Trial, measure_sensitivity
+from kb.corpus.load import load_corpus
+from kb.corpus.model import LoadedRuling
 from kb.locations import find_corpus
 from kb.problems import Refused, advise_meant
 
@@ -22,7 +22,6 @@ HELP = (
     "fewer than 98 %."
 )
 ENOUGH: Final = 0.98
-assert play
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

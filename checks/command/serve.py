@@ -8,9 +8,9 @@ import socket
 
 from checks.command.knowledge import find_knowledge
 from checks.command.options import add_corpus, add_database
-from kb.access import open_database
+from kb.database.reading import open_database
 from kb.locations import find_pool, refuse_missing
-from kb.lookup import open_lookup
+from kb.lookup.find import open_lookup
 from kb.problems import Refused
 
 HELP = "Browse the knowledge base; a database that is built anew is noticed."

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from checks.command.eras import make_dated
 from checks.command.options import add_corpus, add_json, write_json
-from kb.corpus import Corpus, load_corpus
-from kb.findings import RuleRow
+from kb.corpus.load import load_corpus
+from kb.corpus.model import Corpus
+from kb.corpus.show import VOCABULARY, Shown, show
 from kb.locations import find_corpus
 from kb.problems import Refused
-from kb.showing import VOCABULARY, Shown, show
+from kb.records.findings import RuleRow
 
 HELP = """Show a ruling (its id or slug), a card (its name), a ruleset with every switch on its day, a switch,
 a source, a rule of the engine (its id, or the word rules), or the vocabulary of the records."""
@@ -49,7 +50,7 @@ def find(corpus: Corpus, name: str, args: argparse.Namespace) -> Shown:
         return show(replace(corpus, rulesets={**corpus.rulesets, era.id: era.record}), era.id)
     if not name:
         raise Refused.single("nothing-named", "", "nothing was named", "a name", "see: rulings show --help")
-    from checks.check import list_rules
+    from checks.judge.check import list_rules
 
     rules = {rule.id: rule for rule in list_rules(corpus)}
     if name == "rules" or name.upper() in rules:
@@ -61,7 +62,7 @@ def find(corpus: Corpus, name: str, args: argparse.Namespace) -> Shown:
 
 def show_rules(rules: list[RuleRow]) -> Shown:
     """Show rules of the engine: what each says and what it leans on."""
-    from checks.report import write_cite
+    from checks.report.text import write_cite
 
     lines: list[str] = []
     for rule in rules:
@@ -76,7 +77,7 @@ def show_rules(rules: list[RuleRow]) -> Shown:
 
 def explain_verbs(shown: Shown) -> Shown:
     """Add to the words of the records what each verb does when the engine plays it."""
-    from checks.vocabulary import list_verbs
+    from checks.report.words import list_verbs
 
     verbs = list_verbs()
     width = max(map(len, verbs))

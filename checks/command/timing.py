@@ -8,10 +8,12 @@ from typing import Any
 from checks.command import is_coloured
 from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
-from checks.report import COLOURS, PLAIN, Ink
-from checks.timing import time_card
-from kb import records, showing
-from kb.corpus import Corpus, index_cards, load_corpus
+from checks.judge.timing import time_card
+from checks.report.text import COLOURS, PLAIN, Ink
+from kb import records
+from kb.corpus import show as showing
+from kb.corpus.load import load_corpus
+from kb.corpus.model import Corpus, index_cards
 from kb.locations import find_corpus
 from kb.problems import Refused, advise_meant
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from checks.engine.rules import Undecided
+from checks.engine.rulebook import Undecided
 from checks.engine.ruleset import Ruleset
 
 FIVE: Final = ("start", "before-calculation", "during-calculation", "after-calculation", "end")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from checks.engine.rules import Undecided
+from checks.engine.rulebook import Undecided
 from checks.engine.words import FAST_CARRIERS, UNACTIVATED
 
 Arguments = Mapping[str, Any]

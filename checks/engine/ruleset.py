@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from checks.engine.rules import Undecided
+from checks.engine.rulebook import Undecided
 
 OPEN = "open"
 

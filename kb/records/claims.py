@@ -6,7 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from kb import vocabulary as words
+from kb.records import words as words
 from kb.records.base import OR_ONE, DateText, LineNumber, Record, Slug, Text, list_one_or_more
 from kb.records.effects import POINTS, EffectDescription, some
 from kb.records.facts import Fact

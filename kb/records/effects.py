@@ -7,7 +7,7 @@ from typing import Annotated, Any, get_args
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from kb import vocabulary as words
+from kb.records import words as words
 from kb.records.base import OR_ONE, DateText, Password, Record, Slug, Text, Value, list_one_or_more
 from kb.records.sources import Cites
 

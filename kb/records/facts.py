@@ -6,7 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from kb import vocabulary as words
+from kb.records import words as words
 from kb.records.base import Record, Slug, Text
 from kb.records.effects import some
 from kb.records.scenarios import Moment, Moments, Roles, RoleText, hold_exactly_one

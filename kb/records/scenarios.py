@@ -6,7 +6,7 @@ from typing import Annotated, Any, Self, get_args
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, model_validator
 
-from kb import vocabulary as words
+from kb.records import words as words
 from kb.records.base import OR_ONE, Record, Slug, Text, Value, list_one_or_more, spell_kebab
 from kb.records.effects import POINTS, EffectDescription, check_arguments
 

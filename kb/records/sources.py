@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BeforeValidator
 
-from kb import vocabulary as words
+from kb.records import words as words
 from kb.records.base import OR_ONE, DateText, Record, Slug, Text, list_one_or_more
 
 

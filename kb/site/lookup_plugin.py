@@ -17,7 +17,7 @@ from datasette import hookimpl
 from datasette.utils import tilde_encode
 from datasette.utils.asgi import Response
 
-from kb.lookup import Answer, Lookup, Match, open_remembered
+from kb.lookup.find import Answer, Lookup, Match, open_remembered
 
 MOST = 50
 DATABASES = ("cards", "rulings")

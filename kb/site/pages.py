@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 from markupsafe import Markup, escape
 
-from kb.search import CLOSED, OPENED, search_cards, search_rulings
+from kb.database.search import CLOSED, OPENED, search_cards, search_rulings
 
 Page = dict[str, Any]
 SHOWN_IN_A_TOPIC = 9

@@ -36,7 +36,7 @@ def register_routes() -> list[tuple[str, Any]]:
 @hookimpl(trylast=True)
 def prepare_connection(conn: sqlite3.Connection) -> None:
     """Bound what a question may ask for, and read what people type into a table's search as words, never as syntax."""
-    from kb.search import write_query
+    from kb.database.search import write_query
 
     bound_connection(conn)
     conn.create_function("escape_fts", 1, write_query)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from kb.corpus import load_corpus
-from kb.database import build_database
+from kb.corpus.load import load_corpus
+from kb.database.build import build_database
+from kb.database.search import search_rulings
 from kb.locations import find_corpus
-from kb.search import search_rulings
 
 
 def test_read_the_corpus(benchmark: Any) -> None:

@@ -6,12 +6,11 @@ import json
 
 import pytest
 
-from checks.battles import answer_lines, play_battle
-from checks.check import run_check
-from checks.engine.rules import full_rulebook
-from checks.engine.space import Space, whole_space
-from checks.world import make_eras
-from kb.corpus import load_corpus
+from checks.engine import Space, full_rulebook, whole_space
+from checks.judge.check import run_check
+from checks.replay.battles import answer_lines, play_battle
+from checks.replay.eras import make_eras
+from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 
 LINE = {

@@ -29,10 +29,10 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from rapidfuzz import fuzz, process, utils
 
-from kb.lookup import Lookup, open_lookup
-from kb.nameindex import Row, build_name_index
-from kb.names import fold
-from kb.nicknames import read_nicknames
+from kb.lookup.find import Lookup, open_lookup
+from kb.lookup.folding import fold
+from kb.lookup.index import Row, build_name_index
+from kb.pool.nicknames import read_nicknames
 from tests.bench.queries import Query, changed, clipped, first_letters, misspelt
 
 ROOT = Path(__file__).parents[2]

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from ..built import WHETSTONE, build
+from tests.built import WHETSTONE, build
+from tests.serving import serve
+
 from .contrast import PALE_TEXTS
-from .serving import serve
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 pytestmark = [

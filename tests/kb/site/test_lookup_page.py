@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from kb.nameindex import build_name_index
-from kb.pool import import_pool
+from kb.lookup.index import build_name_index
+from kb.pool.gather import import_pool
 from kb.site import make_site
-from tests.kb.built import build
-from tests.kb.pools import make_lookup, write_yugi, yugi
+from tests.built import build
+from tests.pools import make_lookup, write_yugi, yugi
 
 
 @pytest.fixture

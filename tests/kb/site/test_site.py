@@ -14,11 +14,10 @@ import pytest
 import yaml
 
 import kb.site
-from kb.findings import Conflict
-from kb.tables import TABLES, VIEWS
-
-from ..built import BADGER, WHETSTONE, build, list_conflicts
-from .serving import serve
+from kb.database.tables import TABLES, VIEWS
+from kb.records.findings import Conflict
+from tests.built import BADGER, WHETSTONE, build, list_conflicts
+from tests.serving import serve
 
 METADATA = yaml.safe_load((Path(kb.site.__file__).parent / "metadata.yml").read_text("utf-8"))
 TABLES_SAID = METADATA["databases"]["rulings"]["tables"]

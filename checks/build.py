@@ -1,0 +1,43 @@
+"""The whole way from a corpus to its database: judged, and written with everything that was found."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from checks.judge.check import list_rules, run_check
+from checks.judge.timing import list_timings
+from kb.corpus.model import Corpus
+from kb.corpus.unused import list_loose_ends
+from kb.database.build import build_database
+from kb.records.findings import Warning
+
+ENGINE: Final = Path(__file__).parent / "engine"
+
+
+def build_at(path: Path, corpus: Corpus, doubts: Sequence[Warning] = (), *, cached: bool = False) -> None:
+    """Check a corpus and write its database; ``cached`` says that its place is the cache's."""
+    report = run_check(corpus)
+    rules = list_rules(corpus)
+    cited = [cite.source for rule in rules for cite in rule.cites]
+    build_database(
+        path,
+        corpus,
+        rules=rules,
+        findings=report.findings,
+        conflicts=report.conflicts,
+        timings=list_timings(corpus),
+        warnings=[*list_loose_ends(corpus, cited), *doubts],
+        build={"engine": hash_engine()},
+        cached=cached,
+    )
+
+
+def hash_engine() -> str:
+    """Hash the engine's source, so that a database tells which engine judged."""
+    digest = hashlib.sha256()
+    for file in sorted(ENGINE.rglob("*.py")):
+        digest.update(file.relative_to(ENGINE).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()

@@ -1,0 +1,144 @@
+"""Putting an effect on a Chain: its cost is paid and its targets are chosen."""
+
+from __future__ import annotations
+
+from checks.engine.duel.amounts import count_amount
+from checks.engine.duel.game import Game, Refused
+from checks.engine.duel.legality import LE_8
+from checks.engine.duel.moves import MOVES, change_life, move
+from checks.engine.duel.performing import perform
+from checks.engine.duel.restrictions import (
+    LE_9,
+    is_in_reach,
+    list_targets,
+    reaches_beyond,
+    verify_payment,
+    verify_target,
+)
+from checks.engine.duel.script import find_link, name_cards, read_used
+from checks.engine.duel.selectors import Context, may_be_named, select_cards
+from checks.engine.duel.state import PLAYERS, Act, Card, Link
+from checks.engine.effects import Effect, Word, read_number
+from checks.engine.rulebook import Part, Undecided, declare
+from checks.engine.words import STAYING
+
+CH_2 = declare(
+    "CH-2",
+    "Triggers of a moment make the first Chain of a timing; the players act after it.",
+    Part.ORDERS,
+    ("konami-fast-effect-timing", "chart"),
+    module=__name__,
+)
+CH_3 = declare(
+    "CH-3",
+    "With no Chain the turn player acts first; in a Chain the opponent of the last link's player does.",
+    Part.ORDERS,
+    ("konami-fast-effect-timing", "chart"),
+    module=__name__,
+)
+
+CH_7 = declare(
+    "CH-7",
+    "Costs are paid when an effect is activated, negated or not.",
+    Part.ORDERS,
+    ("konami-rulebook-10", "cost"),
+    module=__name__,
+)
+
+
+def push(
+    game: Game,
+    card: Card,
+    effect: Effect,
+    player: int,
+    act: Act | None,
+    *,
+    started: str,
+    subject: Card | None = None,
+) -> Link:
+    """Put an effect on the Chain: pay its cost, choose its targets."""
+    if not game.chain:
+        game.chain_count += 1
+    answers = game.chain[-1] if game.chain else None
+    if act is not None and act.in_answer_to:
+        answers = find_link(game, act.in_answer_to) or answers
+    link = Link(len(game.chain) + 1, card, effect, player, act.label if act else "", answers=answers, subject=subject)
+    context = Context(card, effect, player, link, subject)
+    link.act = act
+    link.using = read_used(game, act) or ()
+    link.targets = choose_targets(game, act, context)
+    link.aimed = tuple(target.moves for target in link.targets)
+    game.chain.append(link)
+    key = f"{card.role}.{effect.id}"
+    if link.number == 1:
+        game.emit("chain-starts", key, CH_2 if started == "trigger" else CH_3, kind=started)
+    if effect.klass == "activation" and card.zone in ("set", "hand"):
+        link.brought_out = True
+        card.zone = "field-zone" if card.carrier == "field-spell" else "spell-trap-zone"
+    game.emit(
+        "activate",
+        key,
+        CH_2 if started == "trigger" else CH_3,
+        by=game.player_name(player),
+        source=link.label,
+    )
+    if game.rulebook.holds(CH_7):
+        for cost in (*effect.cost, *(word for brought in link.using for word in brought.cost)):
+            pay(game, cost, context, act)
+    link.stayed = card.original_carrier in STAYING and card.face_up
+    if link.label:
+        game.happened[link.label] = len(game.trace)
+        game.reach(f"link:{link.label}")
+    game.reach(f"link:{key}")
+    return link
+
+
+def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card, ...]:
+    """Choose the targets of an activation: those scripted, or the only one there is."""
+    effect = context.effect
+    if act is not None and act.targets:
+        cards = [card for name in act.targets for card in name_cards(game, name, context)]
+        for card in cards:
+            verify_target(game, card, context.player)
+            if game.rulebook.holds(LE_9) and not (is_in_reach(effect, card) or reaches_beyond(effect)):
+                raise Refused("no-legal-target", LE_9, f"{card.role} is nothing that it can target")
+        return tuple(cards)
+    if effect.targets in ("none", "player"):
+        return ()
+    legal = list_targets(game, context.card, effect, context.player)
+    if len(legal) > 1:
+        raise Undecided("needs a target that the scenario does not name")
+    return tuple(legal)
+
+
+def pay(game: Game, cost: Word, context: Context, act: Act | None) -> None:
+    """Pay a cost; what the scenario does not name is paid out of sight."""
+    said = cost.arguments
+    key = f"{context.card.role}.{context.effect.id}"
+    if cost.word in ("pay-life", "lose-life"):
+        value = said.get("amount", said.get("count", 0))
+        amount = game.life[context.player] // 2 if value == "half" else count_amount(game, value, context)
+        change_life(game, context.player, amount, "pay-life", CH_7, source=key)
+        return
+    who = said.get("of", "this-card" if said.get("count") is None else None)
+    named = act.pays if act is not None else None
+    names = [named] if isinstance(named, str) else named if isinstance(named, list) else None
+    if names:
+        cards = [card for name in names for card in name_cards(game, name, context)]
+        chosen = who.get("chosen") if isinstance(who, dict) else None
+        if isinstance(chosen, dict) and not all(may_be_named(game, card, chosen, context) for card in cards):
+            raise Refused("cost-unpayable", LE_8, f"{' and '.join(names)} is not what the cost asks for")
+    elif isinstance(who, str) and who not in ("controller", "opponent"):
+        cards = select_cards(game, who, context)
+    else:
+        cards = []
+        game.emit(cost.word, PLAYERS[context.player], CH_7, by="cost", source=key, amount=read_number(said, "count", 1))
+    game.moment += 1
+    for card in cards:
+        verify_payment(game, card, context.effect)
+        if cost.word in MOVES:
+            move(game, card, cost.word, CH_7, by="cost", source=key)
+        elif cost.word == "remove-counter":
+            perform(game, (cost,), context)
+        else:
+            raise Undecided(f"needs the cost {cost.word}")

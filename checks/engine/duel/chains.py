@@ -1,0 +1,330 @@
+"""Windows and Chains: triggers first, then what the players do, link by link, resolved last in, first out."""
+
+from __future__ import annotations
+
+from checks.engine.duel.activation import choose_targets, push
+from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
+from checks.engine.duel.continuous import settle
+from checks.engine.duel.game import Game, Refused, ScriptRefused
+from checks.engine.duel.legality import answers_link, verify_activation
+from checks.engine.duel.moves import move
+from checks.engine.duel.performing import perform
+from checks.engine.duel.script import find_effect, find_link, is_due, read_used, take_act, unfold_point
+from checks.engine.duel.selectors import Context
+from checks.engine.duel.state import Act, Link, Pending
+from checks.engine.duel.triggers import TR_6, find_missed, name_moment, order_triggers
+from checks.engine.duel.upkeep import expire, tidy
+from checks.engine.rulebook import Part, Undecided, declare
+from checks.engine.words import STAYING
+
+CH_1 = declare(
+    "CH-1",
+    "A Chain resolves from its last link to its first.",
+    Part.ORDERS,
+    ("konami-rulebook-10", "Chains"),
+    module=__name__,
+)
+CH_4 = declare(
+    "CH-4",
+    "A Spell or Trap that does not stay is sent to the Graveyard after its Chain.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "Spell & Trap Cards"),
+    module=__name__,
+)
+CH_5 = declare(
+    "CH-5",
+    "A mandatory effect that may answer the last link does.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "Quick Effects"),
+    ("ude-rulings-d-e", "Doomcaliber Knight"),
+    module=__name__,
+)
+CH_6 = declare(
+    "CH-6",
+    "An effect whose activation or effect was negated does nothing.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "negating"),
+    module=__name__,
+)
+
+CH_8 = declare(
+    "CH-8",
+    "An effect of a card that stays on the field does nothing if the card is no longer face-up there.",
+    Part.HAPPENS,
+    ("yugipedia-negate-destroy", "Field Spells, Continuous Spells and Continuous Traps"),
+    module=__name__,
+)
+
+CH_9 = declare(
+    "CH-9",
+    "A target that is no longer where it was when it was targeted is not affected any more.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "targeting"),
+    module=__name__,
+    reason="no-legal-target",
+)
+
+MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
+ROUNDS = 60
+
+
+def open_window(game: Game) -> None:
+    """Let triggers and players act at the point reached until both pass."""
+    if game.point in MOMENTS and game.hearing:
+        if game.point == "start":
+            name_moment(game, "damage-step")
+        name_moment(game, game.point)
+    for _ in range(ROUNDS):
+        if game.is_over or (game.jump and game.in_damage_step and game.jump != game.point):
+            return
+        if game.explain is not None:
+            game.explain(game, game.point)
+        if game.pending and start_trigger_chain(game):
+            continue
+        act = take_act(game)
+        if act is None:
+            return
+        perform_act(game, act)
+        if game.stopped or game.jump:
+            return
+    raise Undecided("needs an end: the players act for ever at one point")
+
+
+# --- the script ----------------------------------------------------------------------------------------
+
+
+def perform_act(game: Game, act: Act) -> None:
+    """Do an act of the script; one that is not allowed stops the scenario."""
+    try:
+        if act.verb == "activate":
+            start_manual_chain(game, act)
+        elif act.verb == "stage":
+            perform_stage(game, act)
+        elif act.verb == "go-to":
+            go_on(game, act.what)
+        elif act.verb == "change-position":
+            turn_by_hand(game, act)
+        elif act.verb == "summon":
+            summon_by_hand(game, act)
+        elif act.verb == "set":
+            set_by_hand(game, act)
+        elif act.verb == "decline":
+            decline(game, act.what)
+        else:
+            raise Undecided(f"needs the act {act.verb}")
+    except Refused as refusal:
+        raise ScriptRefused(act, refusal.reason, refusal.rule, refusal.why) from refusal
+    if act.label:
+        game.happened[act.label] = len(game.trace)
+        game.reach(f"after:{act.label}")
+
+
+# --- Chains ----------------------------------------------------------------------------------------------
+
+
+def start_trigger_chain(game: Game) -> bool:
+    """Put the triggers that wait here on a Chain, answer it and resolve it; False if none goes."""
+    ready: list[Pending] = []
+    keep: list[Pending] = []
+    acts: dict[int, Act] = {}
+    for each in game.pending:
+        if each.home and each.home != game.point:
+            keep.append(each)
+            continue
+        act = next((a for a in game.acts if a.verb == "activate" and _means(game, a, each)), None)
+        if each.effect.optional == "optional":
+            if act is None:
+                continue
+            if act.at and game.point not in unfold_point(game, act.at):
+                keep.append(each)
+                continue
+        missed = find_missed(game, each)
+        if missed:
+            if act is not None:
+                raise ScriptRefused(act, *missed)
+            continue
+        try:
+            verify_activation(game, each.card, each.effect, each.player, using=read_used(game, act))
+            choose_targets(game, act, Context(each.card, each.effect, each.player, None, each.subject))
+        except Refused as refusal:
+            if act is not None:
+                raise ScriptRefused(act, refusal.reason, refusal.rule, refusal.why) from refusal
+            continue
+        if ready and game.point == "end-step" and game.rulebook.holds(TR_6):
+            keep.append(each)
+            continue
+        ready.append(each)
+        if act is not None:
+            acts[id(each)] = act
+    if not ready:
+        game.pending = keep
+        return False
+    ordered = order_triggers(game, ready)
+    ordered = _own_order(game, ordered)
+    for each in ordered:
+        act = acts.get(id(each))
+        if act is not None:
+            game.acts.remove(act)
+        push(game, each.card, each.effect, each.player, act, started="trigger", subject=each.subject)
+    game.pending = keep + [
+        each for each in game.pending if each not in ready and each not in keep and _is_new(each, game)
+    ]
+    finish_chain(game)
+    return True
+
+
+def _is_new(each: Pending, game: Game) -> bool:
+    return each.home == "" or each.home == game.point
+
+
+def _means(game: Game, act: Act, each: Pending) -> bool:
+    role, _, id = act.what.partition(".")
+    if role != each.card.role:
+        return False
+    return id == each.effect.id if id else find_effect(game, act.what)[1] is each.effect
+
+
+def _own_order(game: Game, found: list[Pending]) -> list[Pending]:
+    act = next((each for each in game.acts if each.verb == "order" and is_due(game, each)), None)
+    if act is None:
+        return found
+    game.acts.remove(act)
+    place = {name: number for number, name in enumerate(act.order)}
+
+    def group(each: Pending) -> tuple[str, int]:
+        return each.effect.optional, each.player
+
+    keys = [f"{each.card.role}.{each.effect.id}" for each in found]
+    ranked = sorted(range(len(found)), key=lambda n: place.get(keys[n], place.get(found[n].card.role, n)))
+    for number, other in zip(sorted(ranked), ranked, strict=True):
+        if group(found[number]) != group(found[other]):
+            return found
+    return [found[n] for n in ranked]
+
+
+def start_manual_chain(game: Game, act: Act) -> None:
+    """Start a Chain by a player's act and let it be answered."""
+    card, effect = find_effect(game, act.what)
+    using = read_used(game, act)
+    answering = find_link(game, act.in_answer_to)
+    verify_activation(game, card, effect, card.controller, answering=answering, using=using)
+    if effect.trigger != "none":
+        game.pending = [each for each in game.pending if each.card is not card or each.effect is not effect]
+    if not game.chain:
+        game.manual[game.point] = game.manual.get(game.point, 0) + 1
+    push(game, card, effect, card.controller, act, started="player")
+    finish_chain(game)
+
+
+def finish_chain(game: Game) -> None:
+    """Let the Chain be answered until nobody does, then resolve it."""
+    for _ in range(ROUNDS):
+        if game.explain is not None:
+            game.explain(game, "chain")
+        if game.is_over or not (_force_answer(game) or _take_answer(game)):
+            break
+    else:
+        raise Undecided("needs an end: the Chain is answered for ever")
+    if game.point in ("attack-declaration", "battle-step"):
+        game.first_chain = False
+    links = list(game.chain)
+    resolving = reversed(links) if game.rulebook.holds(CH_1) else links
+    for link in resolving:
+        if game.is_over:
+            break
+        resolve(game, link)
+    game.chain = []
+    for link in links:
+        _put_away(game, link)
+    expire(game, "until-end-of-chain", CH_1)
+    for link in links:
+        game.happened.setdefault(f"{link.card.role}.{link.effect.id}", len(game.trace))
+        if link.label:
+            game.reach(f"after:{link.label}")
+        game.reach(f"after:{link.card.role}.{link.effect.id}")
+    tidy(game)
+
+
+def _force_answer(game: Game) -> bool:
+    """Chain a mandatory effect that may answer the last link."""
+    if not game.rulebook.holds(CH_5):
+        return False
+    last = game.chain[-1]
+    for card in game.cards.values():
+        for effect in card.effects:
+            if effect.klass != "quick" or effect.optional != "mandatory" or effect.answers == "nothing":
+                continue
+            if any(link.card is card and link.effect is effect for link in game.chain) or not answers_link(
+                effect, last
+            ):
+                continue
+            try:
+                verify_activation(game, card, effect, card.controller)
+            except Refused:
+                continue
+            push(game, card, effect, card.controller, None, started="player")
+            return True
+    return False
+
+
+def _take_answer(game: Game) -> bool:
+    """Take the next scripted act that is chained to a link of this Chain."""
+    for act in list(game.acts):
+        if act.verb != "activate" or (act.at and game.point not in unfold_point(game, act.at)):
+            continue
+        card, effect = find_effect(game, act.what)
+        named = bool(act.in_answer_to) and find_link(game, act.in_answer_to) is not None
+        fitting = not act.in_answer_to and game.acts[0] is act and effect.answers not in ("nothing", "attack", "summon")
+        if not named and not (fitting and answers_link(effect, game.chain[-1])):
+            continue
+        game.acts.remove(act)
+        using = read_used(game, act)
+        try:
+            verify_activation(
+                game, card, effect, card.controller, answering=find_link(game, act.in_answer_to), using=using
+            )
+            push(game, card, effect, card.controller, act, started="player")
+        except Refused as refusal:
+            raise ScriptRefused(act, refusal.reason, refusal.rule, refusal.why) from refusal
+        return True
+    return False
+
+
+def resolve(game: Game, link: Link) -> None:
+    """Resolve one Chain Link."""
+    key = f"{link.card.role}.{link.effect.id}"
+    settle(game)
+    if game.rulebook.holds(CH_6):
+        if not link.negated and link.card.negated and link.card.face_up:
+            link.negated = "effect"
+            game.emit("negate", key, CH_6, by="card-effect", kind="effect")
+        if link.negated:
+            link.resolved = link.negated == "effect"
+            return
+    if link.stayed and not link.card.face_up and game.rulebook.holds(CH_8):
+        link.resolved = True
+        game.emit("resolve", key, CH_8, by="card-effect", source=link.label)
+        return
+    if link.effect.missing:
+        raise Undecided(f"needs {', '.join(link.effect.missing)}")
+    if game.rulebook.holds(CH_9):
+        link.targets = tuple(card for card, moves in zip(link.targets, link.aimed, strict=True) if card.moves == moves)
+    try:
+        for effect in (link.effect, *link.using):
+            perform(game, effect.does, Context(link.card, effect, link.player, link, link.subject))
+    except Refused as refusal:
+        if link.act is None:
+            raise
+        raise ScriptRefused(link.act, refusal.reason, refusal.rule, refusal.why) from refusal
+    link.resolved = True
+    game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
+    tidy(game)
+
+
+def _put_away(game: Game, link: Link) -> None:
+    card = link.card
+    if not link.brought_out or card.zone != "spell-trap-zone" or not game.rulebook.holds(CH_4):
+        return
+    stays = card.carrier in STAYING or card.equipped_to is not None
+    if not stays or link.negated == "activation":
+        move(game, card, "send-to-graveyard", CH_4, by="game-rule", source=card.role)

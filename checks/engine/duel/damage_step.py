@@ -1,0 +1,155 @@
+"""The rules that act by themselves along the Damage Step: the flip, calculation, what leaves, what expires."""
+
+from __future__ import annotations
+
+from checks.engine.duel.continuous import find_applying, key_of, settle
+from checks.engine.duel.damage import RD_2, settle_battle
+from checks.engine.duel.game import Game
+from checks.engine.duel.moves import move, perform_replacement
+from checks.engine.duel.performing import perform, read_words
+from checks.engine.duel.selectors import Context
+from checks.engine.duel.state import Card, Link
+from checks.engine.duel.steps import happens
+from checks.engine.duel.triggers import happen, name_moment
+from checks.engine.duel.upkeep import expire
+from checks.engine.effects import Arguments
+from checks.engine.rulebook import Undecided
+
+CHART = ("konami-damage-step-rules", "chart")
+PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
+SUBSTEPS = ("edison-battle-phase", "Damage Step")
+
+
+@happens("ST-1", "start/opens", CHART, ("yugipedia-damage-step-older", "start of the Damage Step"))
+def begin_step(game: Game) -> None:
+    """ST-1 What applies during the Damage Step only begins to at its start."""
+    do_what_waits(game)
+
+
+@happens("FL-1", "flip/opens", CHART, ("perfect-rulebook-2017", "p. 110"), SUBSTEPS)
+def flip_target(game: Game) -> None:
+    """FL-1 A face-down monster that is attacked is turned face-up before damage calculation."""
+    target = game.target
+    if target is not None and target.position == "facedown" and not game.target_left:
+        target.position = "defense"
+        target.turned = True
+        game.target_shown = True
+        game.emit("flip", target.role, "FL-1", by="game-rule")
+        happen(game, "flipped-face-up", target, by="game-rule")
+
+
+@happens("CA-2", "during-calculation/opens", CHART, PERFECT)
+def begin_calculation(game: Game) -> None:
+    """CA-2 What applies during damage calculation only begins to, before any Chain."""
+    game.calculating = True
+
+
+@happens("CA-1", "during-calculation/closes", CHART, PERFECT, ("wiki-battle-phase-tcg", "Substep 4"))
+def calculate_damage(game: Game) -> None:
+    """CA-1 Damage is calculated, if both battling monsters are still there."""
+    attacker = game.attacker
+    there = attacker is not None and not game.attacker_left and not game.target_left
+    if there and not (game.skip_calculation or game.jump or game.is_over):
+        settle_battle(game)
+        for card in game.battlers():
+            happen(game, "battles", card)
+
+
+@happens("CA-3", "during-calculation/closes", CHART, PERFECT)
+def end_calculation(game: Game) -> None:
+    """CA-3 What applied during damage calculation only ends with it."""
+    game.calculating = False
+    game.calculated = True
+    expire(game, "damage-calculation-only", "CA-3")
+    game.reach("damage-calculated")
+
+
+@happens("AF-0", "after-calculation/opens", ("yugipedia-damage-step", "Perform damage calculation"))
+def perform_replacements(game: Game) -> None:
+    """AF-0 What was chosen instead of a destruction by battle is done right after damage calculation."""
+    for _, source, effect in game.replaced:
+        if game.rulebook.holds(RD_2):
+            perform_replacement(game, source, effect)
+    game.replaced.clear()
+
+
+@happens("EN-1", "end/opens", CHART, PERFECT, SUBSTEPS)
+def send_destroyed(game: Game) -> None:
+    """EN-1 Monsters destroyed by battle leave the field at the end of the Damage Step."""
+    if game.hearing:
+        name_moment(game, "end")
+    if not game.marked:
+        return
+    fallen = [card for card in game.marked if card.zone == "monster-zone"]
+    game.marked = []
+    pairs = [(card, _destroyer(game, card)) for card in fallen]
+    for card, by in pairs:
+        game.emit("destroy", card.role, "EN-1", by="battle", source=by.role if by else "")
+    for card, by in pairs:
+        move(game, card, "send-to-graveyard", "EN-1", by="battle", source=by.role if by else "")
+    for card, by in pairs:
+        happen(game, "destroyed-by-battle", card, by="battle")
+        happen(game, "destroyed-any", card, by="battle")
+        if by is not None:
+            happen(game, "destroys-by-battle", by, by="battle")
+        if card.zone == "graveyard":
+            happen(game, "destroyed-by-battle-and-sent", card, by="battle")
+            if by is not None:
+                happen(game, "destroys-by-battle-and-sends", by, by="battle")
+
+
+def _destroyer(game: Game, card: Card) -> Card | None:
+    return game.target if card is game.attacker else game.attacker
+
+
+@happens("EN-2", "end/opens", ("judge-chat-damage-step", "attacked-triggered position change"), PERFECT)
+def do_later(game: Game) -> None:
+    """EN-2 What an effect does at the end of the Damage Step is done, without a Chain."""
+    do_what_waits(game)
+
+
+@happens("EN-4", "end-step/opens", ("wiki-battle-phase-tcg", "End Step"), ("konami-rulebook-10", "End Step"))
+def do_later_in_end_step(game: Game) -> None:
+    """EN-4 What an effect does at the end of the Battle Phase is done in the End Step."""
+    do_what_waits(game)
+
+
+def do_what_waits(game: Game) -> None:
+    """Do what effects have put off until the point reached."""
+    if not (game.continuous or game.lasting):
+        return
+    settle(game)
+    for card, effect, verb in list(find_applying(game, "later")):
+        if verb.arguments.get("at") == game.point:
+            _do(game, card, key_of(card, effect), verb.arguments)
+    for each in [lasting for lasting in game.lasting if lasting.what == "later"]:
+        if each.arguments.get("at") == game.point:
+            game.lasting.remove(each)
+            _do(game, each.cards[0], each.source, each.arguments, each.link)
+
+
+def _do(game: Game, card: Card, key: str, said: Arguments, link: Link | None = None) -> None:
+    effect = card.find_effect(key.partition(".")[2])
+    if effect is None:
+        raise Undecided(f"needs the effect {key}")
+    words = read_words(said.get("does", said.get("do", said.get("then", []))))
+    perform(game, words, Context(card, effect, card.controller, link))
+
+
+@happens("EN-3", "end/closes", ("konami-raging-battle-1-2", "Torapart"), CHART)
+def expire_step(game: Game) -> None:
+    """EN-3 What lasts until the end of the Damage Step expires when the players leave it."""
+    expire(game, "until-end-of-damage-step", "EN-3")
+    expire(game, "damage-step-only", "EN-3")
+
+
+@happens("EN-5", "end-step/closes", ("konami-rulebook-10", "End Step"))
+def expire_battle_phase(game: Game) -> None:
+    """EN-5 What lasts until the end of the Battle Phase expires with it."""
+    expire(game, "until-end-of-battle-phase", "EN-5")
+
+
+@happens("EN-6", "end-phase/closes", ("konami-rulebook-10", "End Phase"))
+def expire_turn(game: Game) -> None:
+    """EN-6 What lasts until the end of the turn expires with it."""
+    expire(game, "until-end-of-turn", "EN-6")

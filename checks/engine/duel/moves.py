@@ -1,0 +1,348 @@
+"""Cards that move, turn, are marked or destroyed, and Life Points that change: each with its event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from checks.engine.duel.continuous import find_applying, key_of
+from checks.engine.duel.game import Game
+from checks.engine.duel.selectors import Context, fits, select_cards
+from checks.engine.duel.state import FIELD, Card, Damage, round_half_up
+from checks.engine.duel.triggers import happen
+from checks.engine.effects import Arguments, Effect, read_number
+from checks.engine.rulebook import Part, Undecided, declare
+
+MV_1 = declare(
+    "MV-1",
+    "A destroyed card goes to its owner's Graveyard.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "destroying a card"),
+    module=__name__,
+)
+MV_2 = declare(
+    "MV-2",
+    "An effect that replaces a card's destination sends it there instead.",
+    Part.HAPPENS,
+    ("wiki-battle-phase-tcg", "Substep 7"),
+    module=__name__,
+)
+MV_3 = declare(
+    "MV-3",
+    "A Token that leaves the field is gone.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "Monster Tokens"),
+    module=__name__,
+)
+MV_4 = declare(
+    "MV-4",
+    "A card that leaves the field or is turned face-down loses its counters and what effects had changed of it.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "counters"),
+    module=__name__,
+)
+MV_5 = declare(
+    "MV-5",
+    "A Token is not turned face-down.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "Monster Tokens"),
+    module=__name__,
+    reason="game-rule",
+)
+LP_1 = declare(
+    "LP-1",
+    "Damage lowers Life Points by its amount, never below 0.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "Life Points"),
+    module=__name__,
+)
+LP_2 = declare(
+    "LP-2",
+    "Paying, losing and setting Life Points is not damage.",
+    Part.HAPPENS,
+    ("fandom-effect-damage", "costs and reductions"),
+    module=__name__,
+)
+
+LP_3 = declare(
+    "LP-3",
+    "When the Life Points of a player become 0 the Duel is over: nothing more is activated, resolved or declared.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "winning a Duel"),
+    module=__name__,
+    reason="game-rule",
+)
+
+MOVES = {
+    "send-to-graveyard": "graveyard",
+    "banish": "banished",
+    "return-to-hand": "hand",
+    "return-to-deck": "deck",
+    "add-to-hand": "hand",
+    "discard": "graveyard",
+    "tribute": "graveyard",
+}
+UNTIED = ("later", "lingering")
+"""What an effect leaves behind that names a card as its own, not as the one it is laid on."""
+POSITIONS = ("attack", "defense", "facedown", "facedown-attack")
+ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "added-to-hand"}
+
+
+def move(game: Game, card: Card, verb: str, rule: str, *, by: str, source: str = "") -> None:
+    """Move a card off to where a verb sends it, unless something replaces its destination."""
+    zone = MOVES[verb]
+    left_field = card.on_field
+    if zone == "graveyard" and (game.applying or game.lasting):
+        other = _replaced_destination(game, card)
+        if other:
+            zone = other
+            verb = {
+                "banished": "banish",
+                "deck-bottom": "return-to-deck",
+                "deck": "return-to-deck",
+                "hand": "return-to-hand",
+            }[other]
+            rule = MV_2
+    leave_zone(game, card, {"deck-bottom": "deck"}.get(zone, zone))
+    if card.token and left_field and game.rulebook.holds(MV_3):
+        card.zone = "gone"
+    game.emit(verb, card.role, rule, by=by, source=source, to=zone)
+    if left_field:
+        happen(game, "leaves-field", card, by=by)
+    arrived = ARRIVALS.get(card.zone)
+    if arrived:
+        happen(game, arrived, card, by=by)
+
+
+def _replaced_destination(game: Game, card: Card) -> str:
+    for source, effect, verb in find_applying(game, "replace-destination"):
+        context = Context(source, effect, source.controller)
+        who = verb.arguments.get("of", {"all": {}})
+        if (
+            source is card
+            or (isinstance(who, dict) and fits_anywhere(game, card, who, context))
+            or (isinstance(who, str) and card in select_cards(game, who, context))
+        ):
+            return str(verb.arguments.get("to", "banished"))
+    for each in game.lasting:
+        if each.what == "replace-destination" and card in each.cards:
+            return str(each.arguments.get("to", "banished"))
+    return ""
+
+
+def fits_anywhere(game: Game, card: Card, who: dict[str, object], context: Context) -> bool:
+    """Whether a card fits an ``all`` description wherever it lies."""
+    description = who.get("all", {})
+    return fits(game, card, {"zone": card.zone, **(description if isinstance(description, dict) else {})}, context)
+
+
+def leave_zone(game: Game, card: Card, zone: str) -> None:
+    """Put a card into a zone and forget what clung to it where it was."""
+    if card.zone == "monster-zone" and card.controller == 1:
+        game.disturbed = True
+    if card.zone == "monster-zone" != zone and game.in_battle:
+        if card is game.attacker:
+            game.attacker_left = True
+        if card is game.target:
+            game.target_left = True
+    if card.zone in FIELD and zone not in FIELD:
+        forget(game, card)
+        card.marked = False
+        card.attacked = 0
+        card.carrier = card.original_carrier
+        card.controller = card.owner
+        if card in game.marked:
+            game.marked.remove(card)
+    if zone not in FIELD or card.zone not in FIELD:
+        card.moves += 1
+    card.zone = zone
+
+
+def forget(game: Game, card: Card) -> None:
+    """Take from a card that left the field, or was turned face-down, all that effects had put on it."""
+    loosen(game, card)
+    if not game.rulebook.holds(MV_4):
+        return
+    card.changes = []
+    card.counters = 0
+    card.negated = False
+    card.negated_until = ""
+    for each in [lasting for lasting in game.lasting if card in lasting.cards and lasting.what not in UNTIED]:
+        each.cards = tuple(other for other in each.cards if other is not card)
+        if not each.cards:
+            game.lasting.remove(each)
+
+
+def loosen(game: Game, card: Card) -> None:
+    """Note what a monster was equipped with: it has nothing to be equipped to any more."""
+    for other in game.cards.values():
+        if other.equipped_to is card:
+            other.equipped_to = None
+            game.loose.append(other)
+
+
+def enter_zone(game: Game, card: Card, zone: str, position: str, player: int) -> None:
+    """Put a card onto the field."""
+    card.zone = zone
+    card.position = position
+    card.controller = player
+    game.arrivals += 1
+    card.arrival = game.arrivals
+    if zone == "monster-zone" and player == 1:
+        game.disturbed = True
+
+
+def set_down(game: Game, card: Card, player: int) -> None:
+    """Set a card: a monster face-down in a Monster Zone, a Spell or Trap in its own."""
+    if card.carrier == "monster":
+        leave_zone(game, card, "monster-zone")
+        enter_zone(game, card, "monster-zone", "facedown", player)
+    else:
+        leave_zone(game, card, "set")
+
+
+def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> None:
+    """Destroy a card by an effect or a rule; it is sent to the Graveyard at once."""
+    if not card.on_field and card.zone != "hand":
+        return
+    if by != "battle":
+        replacement = find_replacement(game, card, by)
+        if replacement:
+            perform_replacement(game, *replacement)
+            return
+    game.emit("destroy", card.role, rule, by=by, source=source)
+    if by not in ("battle", "game-rule"):
+        happen(game, "destroyed-by-effect", card, by=by)
+    happen(game, "destroyed-any", card, by=by)
+    move(game, card, "send-to-graveyard", MV_1, by=by, source=source)
+
+
+def find_replacement(game: Game, card: Card, by: str) -> tuple[Card, Effect] | None:
+    """Find what is done instead of a card's destruction: a mandatory effect, or one that the scenario uses."""
+    for source, effect, verb in find_applying(game, "replace-destruction"):
+        said = verb.arguments
+        context = Context(source, effect, source.controller)
+        if said.get("by", "any") not in ("any", by) or card not in select_cards(
+            game, said.get("of", "this-card"), context
+        ):
+            continue
+        key = key_of(source, effect)
+        act = next((each for each in game.acts if each.verb == "use" and each.what in (key, source.role)), None)
+        if (act is None and effect.optional == "optional") or not _can_be_done(game, said, context):
+            continue
+        if act is not None:
+            game.acts.remove(act)
+        return source, effect
+    return None
+
+
+def _can_be_done(game: Game, said: Arguments, context: Context) -> bool:
+    """Whether there are the counters to remove that a replacement of a destruction removes."""
+    instead = said.get("do", said.get("does"))
+    for each in instead if isinstance(instead, list) else [instead]:
+        taken = each.get("remove-counter") if isinstance(each, dict) else None
+        if isinstance(taken, dict):
+            cards = select_cards(game, taken.get("of", "this-card"), context)
+            if any(other.counters < read_number(taken, "count", 1) for other in cards):
+                return False
+    return True
+
+
+def perform_replacement(game: Game, source: Card, effect: Effect) -> None:
+    """Do what replaces a destruction, without a Chain."""
+    from checks.engine.duel.performing import perform, read_words
+
+    for word in effect.does:
+        if word.word == "replace-destruction":
+            done = word.arguments.get("do", word.arguments.get("does", {"banish": {"of": "this-card"}}))
+            perform(game, read_words(done), Context(source, effect, source.controller))
+
+
+def change_position(game: Game, card: Card, position: str, rule: str, *, by: str, source: str = "") -> None:
+    """Change a monster's battle position, or turn it face-down or face-up."""
+    if position not in POSITIONS:
+        raise Undecided(f"needs the position {position}")
+    down = position in ("facedown", "facedown-attack")
+    if card.position == position or (down and card.token and game.rulebook.holds(MV_5)):
+        return
+    was_down = card.position in ("facedown", "facedown-attack")
+    card.position = position
+    if down:
+        forget(game, card)
+    game.emit("change-position", card.role, rule, by=by, source=source, to=position)
+    happen(game, "position-changed", card, by=by)
+    if was_down and position in ("attack", "defense"):
+        game.emit("flip", card.role, rule, by=by, source=source)
+        happen(game, "flipped-face-up", card, by=by)
+
+
+def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
+    """Inflict damage on a player, or give the Life Points instead."""
+    if damage.kind == "effect-damage" and (game.applying or game.lasting):
+        change_effect_damage(game, damage)
+    if damage.amount <= 0:
+        return
+    player, rule = damage.player, damage.rule
+    if damage.gain:
+        change_life(game, player, damage.amount, "gain-life", rule, source=source)
+        return
+    if game.rulebook.holds(LP_1):
+        game.life[player] -= min(damage.amount, game.life[player])
+        game.lost = game.lost or not game.life[player]
+    game.damage_dealt.append((player, damage.amount))
+    game.emit(
+        "damage",
+        game.player_name(player),
+        rule,
+        by=by,
+        source=source,
+        kind=damage.kind,
+        amount=damage.amount,
+        piercing=damage.piercing,
+    )
+    happen(game, damage.kind, None, by=by, player=player)
+    happen(game, "damage", None, by=by, player=player)
+
+
+def change_effect_damage(game: Game, damage: Damage) -> None:
+    """Send effect damage elsewhere, or make it less, more or a gain."""
+    for verb in ("redirect-effect-damage", "set-effect-damage"):
+        for said, owner in list_in_force(game, verb):
+            meant = owner if said.get("of", "controller") == "controller" else 1 - owner
+            if meant != damage.player and said.get("of") not in ("any", "both"):
+                continue
+            if verb == "redirect-effect-damage":
+                damage.player = 1 - damage.player
+                break
+            value = said.get("to", "zero")
+            if value in ("zero", 0):
+                damage.amount = 0
+            elif value == "gain":
+                damage.gain = True
+            elif value in ("half", "double"):
+                damage.amount = round_half_up(damage.amount) if value == "half" else damage.amount * 2
+            else:
+                raise Undecided(f"needs the effect damage {value}")
+
+
+def list_in_force(game: Game, verb: str) -> Iterator[tuple[Arguments, int]]:
+    """List what is in force by a verb, with whose it is: Continuous Effects, and what others have left behind."""
+    for card, _, word in find_applying(game, verb):
+        yield word.arguments, card.controller
+    for each in list(game.lasting):
+        if each.what == verb:
+            yield each.arguments, each.controller
+
+
+def change_life(game: Game, player: int, amount: int, verb: str, rule: str, *, source: str = "") -> None:
+    """Pay, lose, gain or set Life Points; none of it is damage."""
+    before = game.life[player]
+    if verb == "gain-life":
+        game.life[player] = before + amount
+    elif verb == "set-life":
+        game.life[player] = amount
+    else:
+        game.life[player] = max(before - amount, 0)
+    game.lost = game.lost or not game.life[player]
+    game.emit(verb, game.player_name(player), rule, source=source, amount=amount)
+    if verb != "gain-life" and not game.rulebook.holds(LP_2):
+        happen(game, "damage", None, player=player)

@@ -1,0 +1,330 @@
+"""The turn as it is played: steps of the Battle Phase, attacks, replays, and the points of the Damage Step."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from checks.engine.duel.chains import open_window
+from checks.engine.duel.continuous import is_forbidden
+from checks.engine.duel.damage_step import expire_battle_phase, expire_step
+from checks.engine.duel.game import Game, Refused, ScriptRefused
+from checks.engine.duel.legality import verify_duel
+from checks.engine.duel.moves import LP_3
+from checks.engine.duel.script import LATE, find_card, is_due
+from checks.engine.duel.state import Act, Card
+from checks.engine.duel.steps import plan_steps
+from checks.engine.duel.triggers import happen
+from checks.engine.duel.turn import BP_2, has_battle_phase
+from checks.engine.duel.upkeep import tidy
+from checks.engine.rulebook import Part, Undecided, declare
+
+BP_1 = declare(
+    "BP-1",
+    "The Battle Phase goes from its Start Step through Battle and Damage Steps to its End Step.",
+    Part.ORDERS,
+    ("konami-rulebook-10", "Battle Phase"),
+    module=__name__,
+)
+AT_1 = declare(
+    "AT-1",
+    "An Attack Position monster of the turn player attacks once, an opposing monster, or directly where there is none.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "Battle Step"),
+    module=__name__,
+    reason="game-rule",
+)
+AT_2 = declare(
+    "AT-2",
+    "The declared attack is resolved in a Damage Step of its own, then the Battle Step is entered again.",
+    Part.ORDERS,
+    ("konami-rulebook-10", "Battle Phase"),
+    module=__name__,
+)
+RP_1 = declare(
+    "RP-1",
+    "In the Battle Step a change of the attacked player's monsters, or a target gone, causes a replay.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "replay"),
+    ("wiki-battle-phase-tcg", "Battle Step"),
+    module=__name__,
+)
+RP_2 = declare(
+    "RP-2",
+    "An attacker that cannot attack any more stops its attack; there is no replay.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "replay"),
+    module=__name__,
+)
+DS_1 = declare(
+    "DS-1",
+    "The points of the Damage Step follow each other in their order; none is skipped but damage calculation itself.",
+    Part.ORDERS,
+    ("konami-damage-step-rules", "chart"),
+    switches=("damage-step-chart",),
+    module=__name__,
+)
+
+DECLARED: Final = dict.fromkeys(
+    ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"
+)
+"""Points that the turn player declares to enter."""
+NOTHING: Final = ((), ())
+
+
+def play(game: Game) -> None:
+    """Play the turn from where the scenario begins to where it ends.
+
+    Raises :class:`ScriptRefused` where an act is not allowed and :class:`Undecided` where the rules, or the facts
+    given, leave the course open.
+    """
+    if "main-phase" in game.wants or any(act.at.partition("/")[0] == "main-phase" for act in game.acts):
+        visit(game, "main-phase")
+    if game.jump:
+        _finish(game)
+        return
+    if not has_battle_phase(game):
+        attack = _next_attack(game)
+        if attack is not None:
+            raise ScriptRefused(attack, "game-rule", BP_2, "the starting player has no Battle Phase in the first turn")
+        game.jump = "end-phase"
+        _finish(game)
+        return
+    visit(game, "start-step")
+    while not game.jump and (act := _next_attack(game)) is not None:
+        game.acts.remove(act)
+        _attack(game, act)
+        if act.label:
+            game.reach(f"after:{act.label}")
+    if game.acts and not game.jump and any(is_due(game, act) or act.at == "battle-step" for act in game.acts):
+        visit(game, "battle-step")
+    _finish(game)
+
+
+def _next_attack(game: Game) -> Act | None:
+    return next((act for act in game.acts if act.verb == "attack"), None) if game.acts else None
+
+
+def _finish(game: Game) -> None:
+    jumped, game.jump = game.jump, ""
+    for point in LATE:
+        wanted = point == "end-step" or jumped == point or point in game.wants
+        wanted = wanted or (bool(game.acts) and any(act.at.split("/")[0] == point for act in game.acts))
+        if wanted and not (jumped in LATE and LATE.index(point) < LATE.index(jumped)):
+            if point == "end-step":
+                happen(game, "end-of-battle-phase", None)
+            visit(game, point)
+        elif point == "end-step" and game.rulebook.holds("EN-5"):
+            expire_battle_phase(game)
+    if game.acts:
+        if game.is_over:
+            raise ScriptRefused(game.acts[0], "game-rule", LP_3, "the Duel is over")
+        raise ScriptRefused(game.acts[0], "condition-unmet", BP_1, "its window never opens")
+
+
+def visit(game: Game, point: str) -> None:
+    """Go to a point: the rules act, then whoever may act, then it closes."""
+    game.point = point
+    if game.recording:
+        game.emit(
+            "enter",
+            point,
+            DS_1 if game.in_battle and point in game.points else BP_1,
+            by=DECLARED.get(point, ""),
+        )
+    watching = game.watch is not None
+    if watching:
+        game.reach(f"{point}/opens")
+    opening, closing = plan_steps(game.ruleset, game.rulebook).steps.get(point, NOTHING)
+    for play_rule in opening:
+        game.moment += 1
+        play_rule(game)
+    if game.continuous or game.loose:
+        tidy(game)
+    if watching:
+        game.reach(f"{point}/ready")
+    if game.acts or game.pending or game.hearing or game.explain is not None:
+        open_window(game)
+    for play_rule in closing:
+        game.moment += 1
+        play_rule(game)
+    if watching:
+        game.reach(f"{point}/closes")
+
+
+def verify_declaring(game: Game) -> None:
+    """Raise :class:`Refused` if no attack is declared at the point reached."""
+    if (game.in_battle or game.point not in ("start-step", "battle-step")) and game.rulebook.holds(AT_1):
+        raise Refused("game-rule", AT_1, "attacks are declared in the Battle Step, one after the other")
+
+
+def verify_attack(game: Game, attacker: Card, target: Card | None) -> None:
+    """Raise :class:`Refused` if a monster may not declare this attack."""
+    verify_duel(game)
+    if not game.rulebook.holds(AT_1):
+        return
+    if attacker.zone != "monster-zone" or attacker.controller != 0:
+        raise Refused("wrong-location", AT_1, "only a monster of the turn player attacks")
+    if attacker.position != "attack":
+        raise Refused("condition-unmet", AT_1, "only an Attack Position monster attacks")
+    if attacker.attacked:
+        raise Refused("condition-unmet", AT_1, "the monster has attacked already")
+    by = is_forbidden(game, "attack", attacker, 0)
+    if by:
+        raise Refused("game-rule", AT_1, f"{by} forbids it")
+    if target is None:
+        if game.monsters(1):
+            raise Refused("condition-unmet", AT_1, "there are monsters to attack")
+        return
+    verify_attack_target(game, target)
+
+
+def verify_attack_target(game: Game, target: Card) -> None:
+    """Raise :class:`Refused` if a monster may not be chosen as attack target."""
+    if target.zone != "monster-zone" or target.controller != 1:
+        raise Refused("no-legal-target", AT_1, "the target is no monster of the opponent")
+    for what in ("be-attacked", "be-targeted-for-attack"):
+        by = is_forbidden(game, what, target, 0)
+        if by:
+            raise Refused("no-legal-target", AT_1, f"{by} forbids it")
+
+
+def can_attack(game: Game, attacker: Card, target: Card | None = None) -> bool:
+    """Whether a monster may declare an attack (on a target, or at all)."""
+    targets = [target] if target is not None else [*game.monsters(1), None]
+    for each in targets:
+        try:
+            verify_attack(game, attacker, each)
+        except Refused:
+            continue
+        return True
+    return False
+
+
+def _attack(game: Game, act: Act) -> None:
+    attacker = find_card(game, act.what)
+    target = None if act.on == "direct" else find_card(game, act.on)
+    tidy(game)
+    try:
+        verify_attack(game, attacker, target)
+    except Refused as refusal:
+        raise ScriptRefused(act, refusal.reason, refusal.rule, refusal.why) from refusal
+    game.attacker, game.target, game.direct = attacker, target, target is None
+    game.attacker_left = game.target_left = False
+    game.in_battle = True
+    game.calculated = game.calculating = game.skip_calculation = False
+    game.target_shown = target is not None and target.position != "facedown"
+    game.stopped = ""
+    game.disturbed = False
+    game.first_chain = True
+    game.declarations += 1
+    game.manual.clear()
+    attacker.attacked += 1
+    game.point = "attack-declaration"
+    game.emit("attack-declared", attacker.role, AT_1, by="turn-player", to=target.role if target else "direct")
+    if act.label:
+        game.happened[act.label] = len(game.trace)
+    happen(game, "attack-declared", None)
+    visit(game, "attack-declaration")
+    goes_on = _check_replay(game)
+    if goes_on and not game.jump:
+        visit(game, "battle-step")
+        replays = -1
+        while goes_on and not game.jump and replays != game.replays:
+            replays = game.replays
+            goes_on = _check_replay(game)
+            if goes_on and replays != game.replays and game.acts:
+                open_window(game)
+    if game.stopped or not goes_on or game.jump or game.attacker_left or game.is_over:
+        if goes_on and not (game.jump or game.is_over):
+            game.emit("attack-stopped", attacker.role, RP_2, source=game.stopped)
+        _leave_battle(game)
+        return
+    damage_step(game)
+
+
+def _check_replay(game: Game) -> bool:
+    """Stop the attack or replay it if the field has changed; False if the attack does not go on."""
+    attacker = game.attacker
+    assert attacker is not None
+    if game.stopped:
+        return True
+    if (
+        game.attacker_left
+        or attacker.zone != "monster-zone"
+        or attacker.position != "attack"
+        or attacker.controller != 0
+        or is_forbidden(game, "attack", attacker, 0)
+    ):
+        if game.rulebook.holds(RP_2):
+            game.emit("attack-stopped", attacker.role, RP_2)
+            return False
+        return True
+    gone = game.target is not None and (game.target_left or not _is_target(game, game.target))
+    if not (game.disturbed or gone):
+        return True
+    game.disturbed = False
+    if not game.rulebook.holds(RP_1):
+        return not gone
+    game.emit("replay", attacker.role, RP_1)
+    game.replays += 1
+    return _choose_again(game, attacker, gone)
+
+
+def _is_target(game: Game, card: Card) -> bool:
+    try:
+        verify_attack_target(game, card)
+    except Refused:
+        return False
+    return True
+
+
+def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
+    act = next((each for each in game.acts if each.verb == "replay"), None)
+    if act is not None:
+        game.acts.remove(act)
+        if act.what == "cancel":
+            game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
+            return False
+        target = None if act.what == "direct" else find_card(game, act.what)
+        if target is None and game.monsters(1):
+            raise ScriptRefused(act, "condition-unmet", RP_1, "there are monsters to attack")
+        if target is not None and not _is_target(game, target):
+            raise ScriptRefused(act, "no-legal-target", RP_1, "the target cannot be attacked")
+        game.target, game.direct, game.target_left = target, target is None, False
+        return True
+    if game.direct:
+        if game.monsters(1):
+            game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
+            return False
+        return True
+    if gone:
+        game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
+        return False
+    return True
+
+
+def damage_step(game: Game) -> None:
+    """Walk the points of the Damage Step, then go back to the Battle Step."""
+    for point in game.points:
+        visit(game, point)
+        if game.jump:
+            if point != "end" and game.marked:
+                raise Undecided(
+                    "needs to know where monsters destroyed by battle go when an effect ends the Battle Phase"
+                )
+            if point != "end" and game.rulebook.holds("EN-3"):
+                expire_step(game)
+            break
+    _leave_battle(game)
+
+
+def _leave_battle(game: Game) -> None:
+    game.in_battle = False
+    game.calculating = False
+    for card in game.cards.values():
+        card.turned = False
+    game.point = "battle-step"
+    if not game.jump:
+        game.emit("enter", "battle-step", AT_2)
+    if game.continuous or game.loose:
+        tidy(game)

@@ -1,0 +1,164 @@
+"""What may not be done to a card: a marked monster's restrictions, and what effects in force forbid."""
+
+from __future__ import annotations
+
+from checks.engine.duel.continuous import is_forbidden
+from checks.engine.duel.game import Game, Refused
+from checks.engine.duel.state import Card
+from checks.engine.effects import Effect
+from checks.engine.rulebook import Part, declare
+
+PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
+
+LE_9 = declare(
+    "LE-9",
+    "An effect that targets needs a legal target.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "targeting"),
+    module=__name__,
+    reason="no-legal-target",
+)
+
+LE_11 = declare(
+    "LE-11",
+    "What an effect in force forbids is not done.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "Continuous Effects"),
+    module=__name__,
+    reason="game-rule",
+)
+
+MK_1 = declare(
+    "MK-1",
+    "A monster determined to be destroyed by battle cannot be targeted.",
+    Part.RESTRICTS,
+    PERFECT,
+    ("ude-rulings-d-e", "Dark Cat with White Tail"),
+    module=__name__,
+    reason="marked",
+)
+
+MK_2 = declare(
+    "MK-2",
+    "Its battle position cannot be changed.",
+    Part.RESTRICTS,
+    PERFECT,
+    ("ude-rulings-i-k", "Kangaroo Champ"),
+    module=__name__,
+    reason="marked",
+)
+
+MK_3 = declare(
+    "MK-3",
+    "Its ATK/DEF cannot be changed.",
+    Part.RESTRICTS,
+    PERFECT,
+    module=__name__,
+    reason="marked",
+)
+
+MK_4 = declare(
+    "MK-4",
+    "Its optional Quick Effects cannot be activated.",
+    Part.RESTRICTS,
+    ("ocg-qa-infernoid-devyaty", "Infernoid Devyaty"),
+    module=__name__,
+    reason="marked",
+)
+
+MK_5 = declare(
+    "MK-5",
+    "It cannot be returned to the hand.",
+    Part.RESTRICTS,
+    ("ude-rulings-u-z", "Wall of Illusion"),
+    module=__name__,
+    reason="marked",
+)
+
+MK_6 = declare(
+    "MK-6",
+    "Whether it can be returned to the Deck is a question of the day.",
+    Part.RESTRICTS,
+    ("edison-battle-phase", "substep 4"),
+    switches=("marked-monster-to-deck",),
+    module=__name__,
+    reason="marked",
+)
+
+MK_7 = declare(
+    "MK-7",
+    "It cannot be used as the cost of a card or of an optional effect.",
+    Part.RESTRICTS,
+    ("ude-rulings-s-t", "Stardust Dragon"),
+    ("ocg-qa-marked-monster-as-cost", "answer"),
+    module=__name__,
+    reason="marked",
+)
+
+
+def verify_payment(game: Game, card: Card, effect: Effect) -> None:
+    """Raise :class:`Refused` if a card cannot be used to pay for an effect."""
+    if card.marked and effect.optional == "optional" and game.rulebook.holds(MK_7):
+        raise Refused(
+            "marked",
+            MK_7,
+            "a monster determined to be destroyed by battle does not pay for an optional effect",
+        )
+
+
+def verify_target(game: Game, card: Card, player: int) -> None:
+    """Raise :class:`Refused` if a card cannot be targeted."""
+    if card.marked and game.rulebook.holds(MK_1):
+        raise Refused("marked", MK_1, "the monster is determined to be destroyed by battle")
+    by = is_forbidden(game, "be-targeted", card, player)
+    if by and game.rulebook.holds(LE_11):
+        raise Refused("no-legal-target", LE_11, f"{by} forbids it")
+
+
+def list_targets(game: Game, card: Card, effect: Effect, player: int) -> list[Card]:
+    """List what an effect can target; raises :class:`Refused` where there is nothing."""
+    found = []
+    for each in game.cards.values():
+        if each is card or not is_in_reach(effect, each):
+            continue
+        try:
+            verify_target(game, each, player)
+        except Refused:
+            continue
+        found.append(each)
+    if not found and game.rulebook.holds(LE_9) and not reaches_beyond(effect):
+        raise Refused("no-legal-target", LE_9, "there is nothing it can target")
+    return found
+
+
+def is_in_reach(effect: Effect, target: Card) -> bool:
+    """Whether a card is of the kind, and lies where, an effect can target."""
+    return target.on_field and (effect.targets != "monster" or target.zone == "monster-zone")
+
+
+def reaches_beyond(effect: Effect) -> bool:
+    """Whether an effect may target where the scenario shows nothing: a Graveyard, a Deck, banished cards."""
+    return any(word.word in ("special-summon", "add-to-hand", "return-to-deck") for word in effect.does)
+
+
+def find_obstacle(game: Game, verb: str, card: Card, by: str = "card-effect") -> tuple[str, str, str] | None:
+    """Find why something cannot be done to a card by an effect: reason, rule and sentence."""
+    holding = game.rulebook.holds
+    if card.marked:
+        if verb in ("change-position", "flip") and holding(MK_2):
+            return "marked", MK_2, "its battle position cannot be changed any more"
+        if verb == "change-stat" and holding(MK_3):
+            return "marked", MK_3, "its ATK/DEF cannot be changed any more"
+        if verb == "return-to-hand" and holding(MK_5):
+            return "marked", MK_5, "it cannot be returned to the hand any more"
+        if verb == "return-to-deck" and holding(MK_6) and game.ruleset.read("marked-monster-to-deck") == "forbidden":
+            return "marked", MK_6, "it cannot be returned to the Deck any more"
+    if verb == "change-position":
+        source = is_forbidden(game, "change-position", card, card.controller)
+        if source and holding(LE_11):
+            return "game-rule", LE_11, f"{source} forbids it"
+    if verb == "destroy" and by == "card-effect":
+        source = is_forbidden(game, "be-destroyed-by-effect", card, card.controller)
+        if source and holding(LE_11):
+            return "game-rule", LE_11, f"{source} forbids it"
+    return None

@@ -1,0 +1,126 @@
+"""The script of a scenario: which of its acts belongs to the point reached, and what its names stand for."""
+
+from __future__ import annotations
+
+from checks.engine.chart import unfold
+from checks.engine.duel.game import Game, Refused
+from checks.engine.duel.legality import verify_activation
+from checks.engine.duel.selectors import Context, select_cards
+from checks.engine.duel.state import Act, Card, Link
+from checks.engine.effects import Effect
+from checks.engine.rulebook import Undecided
+
+LATE = ("end-step", "main-phase-2", "end-phase")
+"""Where a turn goes after its battles, in order."""
+
+
+def is_due(game: Game, act: Act) -> bool:
+    """Whether an act belongs to the point reached."""
+    if act.after:
+        return act.after in game.happened
+    if act.verb == "go-to" and not act.at:
+        return game.acts[0] is act and _is_there(game, act.what)
+    if not act.at:
+        return game.acts[0] is act
+    return game.point in unfold_point(game, act.at)
+
+
+def _is_there(game: Game, point: str) -> bool:
+    """Whether the course of play has come to where a ``go-to`` leads, or may leave for it."""
+    if point in LATE:
+        here = ("main-phase", "start-step", "battle-step", *LATE[: LATE.index(point)])
+        return not game.in_battle and game.point in here
+    if point == "battle-step":
+        return not game.in_battle and game.point == "battle-step"
+    return game.point in unfold_point(game, point)
+
+
+def unfold_point(game: Game, at: str) -> tuple[str, ...]:
+    """List the points that a record's point means under this ruleset's chart."""
+    point = at.split("/")[0]
+    return unfold(point, game.points, game.words)
+
+
+def take_act(game: Game) -> Act | None:
+    """Take the next act of the script that belongs here."""
+    for act in game.acts:
+        if act.verb in ("replay", "use", "order", "attack") or not is_due(game, act):
+            continue
+        if act.verb == "activate" and _waits_for_event(game, act):
+            continue
+        game.acts.remove(act)
+        return act
+    return None
+
+
+def _waits_for_event(game: Game, act: Act) -> bool:
+    """Whether an act activates a trigger that may still come, here or at a later substep of the same timing."""
+    card, effect = find_effect(game, act.what)
+    points = unfold_point(game, act.at) if act.at else ()
+    later = bool(points) and game.point != points[-1]
+    if effect.trigger == "none" and effect.klass not in ("trigger", "flip"):
+        return later and not _may(game, card, effect)
+    if any(each.card is card and each.effect is effect for each in game.pending):
+        return True
+    return not act.at or later
+
+
+def _may(game: Game, card: Card, effect: Effect) -> bool:
+    try:
+        verify_activation(game, card, effect, card.controller)
+    except (Refused, Undecided):
+        return False
+    return True
+
+
+def find_card(game: Game, role: str) -> Card:
+    """Find the card of a role; raises :class:`Undecided` where there is none."""
+    card = game.cards.get(role)
+    if card is None:
+        raise Undecided(f"needs a card for {role}")
+    return card
+
+
+def find_effect(game: Game, name: str) -> tuple[Card, Effect]:
+    """Find the card and effect that ``role`` or ``role.effect`` names."""
+    role, _, id = name.partition(".")
+    card = find_card(game, role)
+    if id:
+        effect = card.find_effect(id)
+        if effect is None:
+            raise Undecided(f"needs the effect {name}")
+        return card, effect
+    own = [each for each in card.effects if each.klass == "activation"]
+    own = own or [each for each in card.effects if each.is_activated]
+    if not own:
+        if card.effects or card.carrier == "monster":
+            raise Undecided(f"needs an activated effect of {card.name}")
+        return card, Effect("activation", carrier=card.carrier, klass="activation")
+    if len(own) > 1:
+        raise Undecided(f"needs to know which effect of {card.name}")
+    return card, own[0]
+
+
+def list_brought(game: Game, act: Act) -> tuple[Effect, ...]:
+    """List the effects that an act uses in the same Chain Link."""
+    card, _ = find_effect(game, act.what)
+    ids = (name.rpartition(".")[2] for name in act.using or ())
+    return tuple(effect for effect in (card.find_effect(id) for id in ids) if effect is not None)
+
+
+def read_used(game: Game, act: Act | None) -> tuple[Effect, ...] | None:
+    """List what an act uses in the same Chain Link; None where it does not say."""
+    return None if act is None or act.using is None else list_brought(game, act)
+
+
+def find_link(game: Game, label: str) -> Link | None:
+    """Find the link of the Chain that a label, a role or ``role.effect`` names."""
+    for link in reversed(game.chain):
+        if label and label in (link.label, link.card.role, f"{link.card.role}.{link.effect.id}"):
+            return link
+    return None
+
+
+def name_cards(game: Game, name: str, context: Context) -> list[Card]:
+    """Find the card that a scenario names by its role, or that the effect's own word points at."""
+    return [game.cards[name]] if name in game.cards else select_cards(game, name, context)

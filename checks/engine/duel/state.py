@@ -1,0 +1,260 @@
+"""What lies on the field while a battle is played: cards, their lasting changes, Chain Links, and the trace."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from checks.engine.effects import Effect
+from checks.engine.permission.verdict import CardRuling
+
+TURN_PLAYER: Final = 0
+PLAYERS: Final = ("turn-player", "opponent")
+FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
+
+
+class Event(NamedTuple):
+    """One thing that happened: where, what, to whom, and by which rule."""
+
+    point: str
+    what: str
+    of: str
+    rule: str
+    by: str = ""
+    """``battle``, ``game-rule``, ``cost``, ``card-effect``; the effect itself stands in ``source``."""
+    source: str = ""
+    to: str = ""
+    kind: str = ""
+    amount: int | None = None
+    chain: int = 0
+    """The number of the Chain it belongs to; 0 for what happens without one."""
+    piercing: bool = False
+
+
+class Change(NamedTuple):
+    """One change of a stat: ``add``, ``set``, ``half`` or ``double``."""
+
+    stat: str
+    how: str
+    amount: int
+    lasts: str
+    source: str
+    order: int
+
+
+class Card:
+    """A card in play, with what is printed on it and what has become of it."""
+
+    __slots__ = (
+        "arrival",
+        "attacked",
+        "attribute",
+        "base_atk",
+        "base_def",
+        "carrier",
+        "changes",
+        "controller",
+        "counters",
+        "effects",
+        "equipped_to",
+        "level",
+        "marked",
+        "moves",
+        "name",
+        "negated",
+        "negated_until",
+        "original_carrier",
+        "owner",
+        "position",
+        "role",
+        "rulings",
+        "token",
+        "turned",
+        "type",
+        "zone",
+    )
+
+    def __init__(
+        self,
+        role: str,
+        *,
+        name: str = "",
+        carrier: str = "monster",
+        controller: int = TURN_PLAYER,
+        zone: str = "monster-zone",
+        position: str = "attack",
+        atk: int = 1500,
+        defense: int = 1500,
+        level: int = 4,
+        attribute: str = "light",
+        type: str = "warrior",
+        effects: tuple[Effect, ...] = (),
+        rulings: dict[str, tuple[CardRuling, ...]] | None = None,
+        token: bool = False,
+        counters: int = 0,
+    ) -> None:
+        self.role = role
+        self.name = name or role
+        self.carrier = self.original_carrier = carrier
+        self.owner = self.controller = controller
+        self.zone = zone
+        self.position = position
+        self.base_atk = atk
+        self.base_def = defense
+        self.level = level
+        self.attribute = attribute
+        self.type = type
+        self.effects = effects
+        self.rulings = rulings or {}
+        self.token = token
+        self.counters = counters
+        self.marked = False
+        self.negated = False
+        self.negated_until = ""
+        self.changes: list[Change] = []
+        self.equipped_to: Card | None = None
+        self.turned = False
+        self.attacked = 0
+        self.arrival = 0
+        self.moves = 0
+        """How often it has gone from one place to another; from zone to zone of the field is not counted."""
+
+    @property
+    def atk(self) -> int:
+        """ATK as it stands now."""
+        return self.base_atk if not self.changes else count_stat(self.base_atk, "atk", self.changes)
+
+    @property
+    def defense(self) -> int:
+        """DEF as it stands now."""
+        return self.base_def if not self.changes else count_stat(self.base_def, "def", self.changes)
+
+    @property
+    def face_up(self) -> bool:
+        """Whether it lies face-up on the field."""
+        if self.zone == "monster-zone":
+            return self.position in ("attack", "defense")
+        return self.zone in ("spell-trap-zone", "field-zone")
+
+    @property
+    def on_field(self) -> bool:
+        """Whether it is on the field at all."""
+        return self.zone in FIELD
+
+    def find_effect(self, id: str) -> Effect | None:
+        """Find an effect by its id."""
+        return next((effect for effect in self.effects if effect.id == id), None)
+
+    def __repr__(self) -> str:
+        return f"<{self.role} {self.name} {self.zone}>"
+
+
+def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -> int:
+    """Count a stat through its changes in the order they came; it never falls below 0."""
+    value = base
+    for change in sorted(changes, key=lambda each: each.order) if len(changes) > 1 else changes:
+        if change.stat != stat or (without and change.source == without):
+            continue
+        if change.how == "add":
+            value += change.amount
+        elif change.how == "set":
+            value = change.amount
+        elif change.how == "half":
+            value = round_half_up(value)
+        else:
+            value *= 2
+        value = max(value, 0)
+    return value
+
+
+def round_half_up(value: int) -> int:
+    """Halve a number; .5 rounds up (OCG Q&A 23944)."""
+    return (value + 1) // 2
+
+
+@dataclass(slots=True, eq=False)
+class Link:
+    """One Chain Link."""
+
+    number: int
+    card: Card
+    effect: Effect
+    player: int
+    label: str = ""
+    targets: tuple[Card, ...] = ()
+    aimed: tuple[int, ...] = ()
+    """How often each target had moved when it was chosen."""
+    answers: Link | None = None
+    using: tuple[Effect, ...] = ()
+    negated: str = ""
+    """``activation`` or ``effect`` once it is negated."""
+    brought_out: bool = False
+    """Whether the card lay Set or in the hand and was played by this activation."""
+    stayed: bool = False
+    """Whether its card, once activated, lay face-up on the field to stay there."""
+    resolved: bool = False
+    act: Act | None = None
+    """The act of the scenario that put it on the Chain."""
+    subject: Card | None = None
+    """The card of the event that it waited for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A trigger whose event has happened and that waits for its Chain."""
+
+    card: Card
+    effect: Effect
+    subject: Card | None
+    player: int
+    stamp: int
+    home: str
+    """The point of its Chain; empty for the next one."""
+
+
+@dataclass(slots=True)
+class Lasting:
+    """Something an effect has left behind that forbids, protects or redirects until it expires."""
+
+    what: str
+    arguments: dict[str, Any]
+    source: str
+    controller: int
+    lasts: str
+    cards: tuple[Card, ...] = ()
+    link: Link | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One act of a scenario, as the players (or a stage direction) do it."""
+
+    number: int
+    verb: str
+    what: str = ""
+    on: str = ""
+    at: str = ""
+    label: str = ""
+    using: tuple[str, ...] | None = None
+    targets: tuple[str, ...] = ()
+    pays: Any = None
+    chooses: Any = None
+    in_answer_to: str = ""
+    for_: Any = None
+    to: str = ""
+    order: tuple[str, ...] = ()
+    stage: tuple[tuple[str, Any], ...] = ()
+    after: str = ""
+    by: str = ""
+
+
+@dataclass(slots=True)
+class Damage:
+    """Damage on its way to the player who takes it, by the rule that last had a say in it."""
+
+    amount: int
+    player: int
+    rule: str
+    kind: str = "battle-damage"
+    gain: bool = False
+    piercing: bool = False

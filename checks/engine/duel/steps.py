@@ -1,0 +1,54 @@
+"""What the rules make happen by themselves, laid out along the chart of one ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from checks.engine.chart import damage_step
+from checks.engine.duel.game import Game
+from checks.engine.rulebook import Part, Rulebook, rule
+from checks.engine.ruleset import Ruleset
+
+Play = Callable[["Game"], None]
+PLACES: Final[dict[str, list[tuple[str, Play]]]] = {}
+"""Instant of a step, and the rules that act there in order of declaration."""
+
+
+def happens(id: str, at: str, *cites: tuple[str, str]) -> Callable[[Play], Play]:
+    """Declare a rule that acts by itself at an instant, such as ``flip/opens``."""
+
+    def place(function: Play) -> Play:
+        declared = rule(id, Part.HAPPENS, *cites)(function)
+        PLACES.setdefault(at, []).append((id, declared))
+        return declared
+
+    return place
+
+
+class StepPlan:
+    """The chart of a ruleset with the rules that act at each of its points."""
+
+    __slots__ = ("points", "rulebook", "steps")
+
+    def __init__(self, ruleset: Ruleset, rulebook: Rulebook) -> None:
+        self.rulebook = rulebook
+        self.points = damage_step(ruleset)
+        self.steps: dict[str, tuple[tuple[Play, ...], tuple[Play, ...]]] = {}
+        """What happens when a point opens, and when it closes."""
+        folded = {"before-calculation": ["flip"], "after-calculation": []}
+        for point in {*self.points, *(place.split("/")[0] for place in PLACES)}:
+            here = [each for each in folded.get(point, []) if each not in self.points] + [point]
+            self.steps[point] = (self._gather(here, "opens"), self._gather(here, "closes"))
+
+    def _gather(self, points: list[str], edge: str) -> tuple[Play, ...]:
+        return tuple(
+            play for point in points for id, play in PLACES.get(f"{point}/{edge}", ()) if self.rulebook.holds(id)
+        )
+
+
+@lru_cache(maxsize=64)
+def plan_steps(ruleset: Ruleset, rulebook: Rulebook) -> StepPlan:
+    """Lay out the rules of a ruleset, once for each pair."""
+    return StepPlan(ruleset, rulebook)

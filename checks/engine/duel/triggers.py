@@ -1,0 +1,184 @@
+"""Triggers: which effects an event sets off, when their Chain comes, and in which order they stand in it."""
+
+from __future__ import annotations
+
+from checks.engine.duel.conditions import holds
+from checks.engine.duel.game import Game
+from checks.engine.duel.selectors import Context
+from checks.engine.duel.state import FIELD, Card, Pending
+from checks.engine.effects import Effect
+from checks.engine.rulebook import Part, declare
+
+TR_1 = declare(
+    "TR-1",
+    "A trigger whose event has happened waits for the next Chain.",
+    Part.HAPPENS,
+    ("konami-rulebook-10", "Trigger Effects"),
+    module=__name__,
+)
+TR_2 = declare(
+    "TR-2",
+    "What is met by the flip of an attacked monster activates after damage calculation.",
+    Part.ORDERS,
+    ("konami-damage-step-rules", "before damage calculation"),
+    ("perfect-rulebook-2017", "p. 110"),
+    ("edison-battle-phase", "substeps 2 and 6"),
+    module=__name__,
+)
+TR_3 = declare(
+    "TR-3",
+    "Whether a flipped monster that has left the Monster Zone activates its Flip effect is a question of the day.",
+    Part.RESTRICTS,
+    ("ocg-qa-disc-fighter-2016", "Disk Fighter"),
+    ("edison-battle-phase", "substep 2"),
+    switches=("flip-effect-after-leaving",),
+    module=__name__,
+    reason="wrong-location",
+)
+TR_7 = declare(
+    "TR-7",
+    "Whether a monster Summoned or turned that has left the Monster Zone activates is a question of the day.",
+    Part.RESTRICTS,
+    ("konami-rules-update-2021", "trigger location"),
+    ("ocg-rules-update-2020", "trigger location"),
+    switches=("summon-trigger-after-leaving",),
+    module=__name__,
+    reason="wrong-location",
+)
+TR_4 = declare(
+    "TR-4",
+    "An optional effect that says when … you can needs its event to be the last thing that happened.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "missing the timing"),
+    module=__name__,
+    reason="missed-timing",
+)
+TR_5 = declare(
+    "TR-5",
+    "Triggers of one moment share a Chain: the turn player's mandatory ones, the opponent's, then the optional ones.",
+    Part.ORDERS,
+    ("perfect-rulebook-2017", "simultaneous effects"),
+    switches=("trigger-order",),
+    module=__name__,
+)
+
+TR_6 = declare(
+    "TR-6",
+    "Triggers of the end of the Battle Phase each make a Chain of their own.",
+    Part.ORDERS,
+    ("wiki-battle-phase-ocg", "End Step"),
+    module=__name__,
+)
+
+
+def happen(
+    game: Game,
+    trigger: str,
+    card: Card | None,
+    *,
+    by: str = "",
+    player: int | None = None,
+) -> None:
+    """Let an event set off the effects that wait for it; ``player`` is who takes the damage, where it is damage."""
+    if not game.hearing:
+        return
+    game.latest = game.moment
+    for owner, effect in game.hearing:
+        if (effect.trigger == trigger or trigger in effect.also) and _concerns(effect, owner, card):
+            _raise(game, owner, effect, card, by, player)
+
+
+def name_moment(game: Game, timing: str) -> None:
+    """Let the coming of a named timing set off the triggers of battling cards that name it."""
+    for owner, effect in game.hearing:
+        if effect.named_timing == timing and effect.trigger == "none" and effect.klass == "trigger":
+            _raise(game, owner, effect, None, "", None)
+
+
+def _concerns(effect: Effect, owner: Card, card: Card | None) -> bool:
+    if card is None or effect.about == "none":
+        return card is None or (effect.about == "none" and (card is owner or effect.trigger not in OWN_EVENTS))
+    if effect.about == "this-card":
+        return card is owner
+    if effect.about == "other-cards":
+        return card is not owner
+    return True
+
+
+OWN_EVENTS = ("destroys-by-battle", "destroys-by-battle-and-sends", "battles")
+
+
+def _raise(game: Game, owner: Card, effect: Effect, card: Card | None, by: str, player: int | None) -> None:
+    if not game.rulebook.holds(TR_1) or not _is_ready(owner, effect, card):
+        return
+    context = Context(owner, effect, owner.controller, None, card, by, player)
+    if any(not holds(game, condition, context) for condition in effect.needs):
+        return
+    if any(each.card is owner and each.effect is effect for each in game.pending):
+        return
+    if effect.trigger == "flipped-face-up" and game.point in ("flip", "before-calculation") and game.is_battling(owner):
+        home = _flip_home(game)
+    else:
+        home = _own_home(game, effect)
+    game.pending.append(Pending(owner, effect, card, owner.controller, game.moment, home))
+    game.emit("trigger-met", f"{owner.role}.{effect.id}", TR_1, source=card.role if card else "")
+
+
+def _is_ready(owner: Card, effect: Effect, card: Card | None) -> bool:
+    """Whether the waiting card lies where its effect works."""
+    if effect.trigger == "destroys-by-battle-and-sends":
+        return owner.face_up
+    if owner is card and effect.trigger not in MET_THERE:
+        return True
+    if effect.klass == "activation":
+        return owner.zone in ("set", "hand")
+    if effect.origin == "field":
+        return owner.face_up
+    return owner.zone == effect.origin
+
+
+def _flip_home(game: Game) -> str:
+    if not game.rulebook.holds(TR_2):
+        return ""
+    return "resolve-effects" if "resolve-effects" in game.points else "after-calculation"
+
+
+def _own_home(game: Game, effect: Effect) -> str:
+    if effect.trigger == "battles" and "resolve-effects" in game.points:
+        return "resolve-effects"
+    return ""
+
+
+MET_THERE = ("flipped-face-up", "special-summoned", "normal-summoned", "position-changed")
+"""Events of a monster that it meets in the Monster Zone, face-up."""
+
+
+def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
+    """Tell why a waiting trigger cannot activate after all: reason, rule and sentence."""
+    card, effect = each.card, each.effect
+    if effect.trigger in MET_THERE and card.zone != "monster-zone" and each.subject is card:
+        if effect.trigger == "flipped-face-up":
+            if game.rulebook.holds(TR_3) and game.ruleset.read("flip-effect-after-leaving") == "does-not-activate":
+                return "wrong-location", TR_3, "the flipped monster has left the Monster Zone"
+            return None
+        if game.rulebook.holds(TR_7) and game.ruleset.read("summon-trigger-after-leaving") == "does-not-activate":
+            return "wrong-location", TR_7, "the monster has left the Monster Zone"
+    late = effect.must_be_last and effect.optional == "optional" and each.stamp != game.latest
+    if late and game.rulebook.holds(TR_4):
+        return "missed-timing", TR_4, "its event was not the last thing that happened"
+    waits_on_field = effect.trigger in ("battle-damage", "battles") and effect.klass == "trigger"
+    gone = effect.origin == "field" and card.zone not in FIELD and effect.optional == "optional"
+    if waits_on_field and gone:
+        return "wrong-location", TR_1, "the card is no longer on the field"
+    return None
+
+
+def order_triggers(game: Game, found: list[Pending]) -> list[Pending]:
+    """Order the triggers of one moment into a Chain; the owner's own order holds inside a group."""
+    if not game.rulebook.holds(TR_5):
+        return found
+    four = sorted(found, key=lambda each: (each.effect.optional != "mandatory", each.player))
+    two = sorted(found, key=lambda each: each.player)
+    if four != two and game.ruleset.read("trigger-order") == "two-tiers":
+        return two
+    return four

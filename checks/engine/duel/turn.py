@@ -1,0 +1,116 @@
+"""What the turn player does by hand, and where the turn may go from a Main Phase."""
+
+from __future__ import annotations
+
+from checks.engine.chart import MAIN_PHASES
+from checks.engine.duel.continuous import find_applying
+from checks.engine.duel.game import Game, Refused
+from checks.engine.duel.restrictions import LE_11, find_obstacle
+from checks.engine.duel.script import find_effect
+from checks.engine.duel.state import TURN_PLAYER, Card
+from checks.engine.rulebook import Part, declare
+
+BP_2 = declare(
+    "BP-2",
+    "The starting player has no Battle Phase in the first turn.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "Battle Phase"),
+    ("wiki-battle-phase-tcg", "introduction"),
+    module=__name__,
+    reason="game-rule",
+)
+BP_3 = declare(
+    "BP-3",
+    "The Battle Phase is optional, unless a monster in Attack Position has to attack.",
+    Part.RESTRICTS,
+    ("wiki-battle-phase-tcg", "introduction"),
+    ("konami-rulebook-10", "Battle Phase"),
+    module=__name__,
+    reason="mandatory",
+)
+BP_4 = declare(
+    "BP-4",
+    "Without a Battle Phase there is no Main Phase 2; from Main Phase 1 one may go to the End Phase.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "Main Phase 2"),
+    module=__name__,
+    reason="game-rule",
+)
+AT_3 = declare(
+    "AT-3",
+    "Summoning and Setting from the hand, and changing a position, are done by the turn player in a Main Phase.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "Main Phase"),
+    module=__name__,
+    reason="game-rule",
+)
+
+
+def has_battle_phase(game: Game) -> bool:
+    """Whether the turn has a Battle Phase that could be entered."""
+    return game.turn != 1 or not game.rulebook.holds(BP_2)
+
+
+def verify_going(game: Game, point: str) -> None:
+    """Raise :class:`Refused` if the turn player may not go on from a Main Phase 1 to a point."""
+    if point in ("battle-phase", "start-step"):
+        if not has_battle_phase(game):
+            raise Refused("game-rule", BP_2, "the starting player has no Battle Phase in the first turn")
+    elif game.point == "main-phase" and point == "main-phase-2":
+        if game.rulebook.holds(BP_4):
+            raise Refused("game-rule", BP_4, "there is a Main Phase 2 only after a Battle Phase")
+    elif game.point == "main-phase" and point == "end-phase":
+        verify_declining(game, "battle-phase")
+
+
+def verify_declining(game: Game, what: str) -> None:
+    """Raise :class:`Refused` if the Battle Phase may not be left out, or an effect not left unused."""
+    if what != "battle-phase":
+        _, effect = find_effect(game, what)
+        if effect.optional == "mandatory":
+            raise Refused("mandatory", "DS-C", "it is mandatory")
+        return
+    if not game.rulebook.holds(BP_3) or not has_battle_phase(game):
+        return
+    for source, effect, _ in find_applying(game, "must-attack"):
+        if source.controller == TURN_PLAYER and source.position == "attack":
+            raise Refused("mandatory", BP_3, f"{source.role}.{effect.id} has to attack")
+
+
+def verify_by_hand(game: Game, card: Card) -> None:
+    """Raise :class:`Refused` if nothing may be done by hand with a card now."""
+    if not game.rulebook.holds(AT_3):
+        return
+    if game.point not in MAIN_PHASES:
+        raise Refused("game-rule", AT_3, "that is done in a Main Phase")
+    if card.controller != TURN_PLAYER:
+        raise Refused("game-rule", AT_3, "only the turn player does that")
+
+
+def verify_summoning(game: Game, card: Card) -> None:
+    """Raise :class:`Refused` if a card may not be Normal Summoned."""
+    verify_setting(game, card)
+    if card.carrier != "monster" and game.rulebook.holds(AT_3):
+        raise Refused("condition-unmet", AT_3, "only a monster is Summoned")
+
+
+def verify_setting(game: Game, card: Card) -> None:
+    """Raise :class:`Refused` if a card may not be Set by hand."""
+    verify_by_hand(game, card)
+    if card.zone != "hand" and game.rulebook.holds(AT_3):
+        raise Refused("wrong-location", AT_3, "the card is not in the hand")
+
+
+def verify_turning(game: Game, card: Card) -> None:
+    """Raise :class:`Refused` if a battle position may not be changed, nor a monster Flip Summoned, by hand."""
+    verify_by_hand(game, card)
+    obstacle = find_obstacle(game, "change-position", card)
+    if obstacle:
+        raise Refused(*obstacle)
+    if card.position != "facedown" or not game.rulebook.holds(LE_11):
+        return
+    others = [each for each in game.monsters(card.controller) if each.face_up]
+    for source, effect, verb in find_applying(game, "limit"):
+        field = {"one-type": "type", "one-attribute": "attribute"}.get(str(verb.arguments.get("what")))
+        if field and any(getattr(each, field) != getattr(card, field) for each in others):
+            raise Refused("game-rule", LE_11, f"{source.role}.{effect.id} forbids it")

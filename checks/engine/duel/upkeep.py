@@ -1,0 +1,183 @@
+"""What is put right after anything has happened: Continuous Effects, waiting clauses, a monster turned down."""
+
+from __future__ import annotations
+
+from checks.engine.duel.continuous import CO_5, find_applying, key_of, settle
+from checks.engine.duel.game import Game
+from checks.engine.duel.moves import destroy, loosen, move
+from checks.engine.duel.restrictions import find_obstacle
+from checks.engine.duel.selectors import Context, select_cards
+from checks.engine.duel.state import TURN_PLAYER, Card
+from checks.engine.rulebook import Part, Undecided, declare
+
+UP_1 = declare(
+    "UP-1",
+    "A battling attacked monster turned face-down is turned face-up again at once, until calculation is over.",
+    Part.HAPPENS,
+    ("konami-stardust-overdrive-1-0", "Gemini Counter"),
+    module=__name__,
+)
+UP_2 = declare(
+    "UP-2",
+    "A Trap Monster whose effects are negated is no monster any more.",
+    Part.HAPPENS,
+    ("ude-rulings-d-e", "Embodiment of Apophis"),
+    module=__name__,
+)
+UP_3 = declare(
+    "UP-3",
+    "An Equip Card whose monster is no longer face-up on the field is destroyed.",
+    Part.HAPPENS,
+    ("yugipedia-equip-card", "introduction"),
+    module=__name__,
+)
+AF_1 = declare(
+    "AF-1",
+    "A Continuous Effect that destroys its own monster does so without a Chain.",
+    Part.HAPPENS,
+    ("ude-rulings-f-h", "Giant Kozaky"),
+    ("ude-rulings-u-z", "Zombie Mammoth"),
+    module=__name__,
+)
+AF_2 = declare(
+    "AF-2",
+    "A monster whose Type or Attribute conflicts is sent to the Graveyard without a Chain.",
+    Part.HAPPENS,
+    ("konami-card-faq-rivalry-gozen", "answer"),
+    module=__name__,
+)
+AF_3 = declare(
+    "AF-3",
+    "A monster that a uniqueness clause does not allow beside another is destroyed without a Chain.",
+    Part.HAPPENS,
+    ("ude-rulings-a-c", "Amazoness Tiger"),
+    ("ocg-qa-malefic-blue-eyes", "answer"),
+    module=__name__,
+)
+
+
+def tidy(game: Game) -> None:
+    """Put right what follows from the field as it is now."""
+    if game.continuous:
+        settle(game)
+    if game.in_battle:
+        _turn_up_again(game)
+    if game.continuous or game.changes:
+        _end_trap_monsters(game)
+    while game.loose:
+        _drop_equipment(game, game.loose.pop())
+    if game.continuous:
+        apply_clauses(game)
+
+
+def _drop_equipment(game: Game, card: Card) -> None:
+    if card.zone == "spell-trap-zone" and card.equipped_to is None and game.rulebook.holds(UP_3):
+        destroy(game, card, UP_3, by="game-rule")
+
+
+def _turn_up_again(game: Game) -> None:
+    target = game.target
+    if (
+        target is not None
+        and target.position == "facedown"
+        and not game.target_left
+        and game.in_damage_step
+        and game.target_shown
+        and not game.calculated
+        and game.rulebook.holds(UP_1)
+    ):
+        target.position = "defense"
+        game.emit("flip", target.role, UP_1, by="game-rule")
+
+
+def _end_trap_monsters(game: Game) -> None:
+    for card in game.cards.values():
+        if (
+            card.zone == "monster-zone"
+            and card.original_carrier != "monster"
+            and card.negated
+            and game.rulebook.holds(UP_2)
+        ):
+            card.carrier = card.original_carrier
+            card.zone = "spell-trap-zone"
+            loosen(game, card)
+            game.disturbed = game.disturbed or card.controller != TURN_PLAYER
+            if card is game.attacker:
+                game.attacker_left = True
+            if card is game.target:
+                game.target_left = True
+
+
+def must_wait(game: Game, card: Card) -> bool:
+    """Whether the clause of a card waits until damage has been calculated."""
+    return game.in_damage_step and not game.calculated and game.is_battling(card) and game.rulebook.holds(CO_5)
+
+
+def apply_clauses(game: Game) -> None:
+    """Apply self-destruction, then Type and Attribute limits, then uniqueness, without a Chain."""
+    for card, effect, verb in list(find_applying(game, "destroy-self", "destroy", "send-to-graveyard")):
+        context = Context(card, effect, card.controller)
+        who = "this-card" if verb.word == "destroy-self" else verb.arguments.get("of", "this-card")
+        for each in select_cards(game, who, context):
+            if must_wait(game, each) or each.marked or not each.on_field:
+                continue
+            if game.rulebook.holds(AF_1):
+                if verb.word == "send-to-graveyard":
+                    move(game, each, "send-to-graveyard", AF_1, by="card-effect", source=key_of(card, effect))
+                elif find_obstacle(game, "destroy", each) is None:
+                    destroy(game, each, AF_1, by="card-effect", source=key_of(card, effect))
+    for wanted in (("one-type", "one-attribute"), ("only-one-controlled", "only-one-on-the-field")):
+        for card, effect, verb in list(find_applying(game, "limit")):
+            what = str(verb.arguments.get("what", ""))
+            if what in wanted:
+                _apply_limit(game, card, key_of(card, effect), what)
+
+
+def _apply_limit(game: Game, source: Card, key: str, what: str) -> None:
+    for player in (source.controller,) if what == "only-one-controlled" else (0, 1):
+        group = [card for card in game.monsters(player) if card.face_up]
+        if what == "only-one-on-the-field":
+            group = [card for each in (0, 1) for card in game.monsters(each) if card.face_up]
+        if what.startswith("only-one"):
+            group = [card for card in group if card.name == source.name]
+        values = {_value(card, what) for card in group}
+        clash = len(group) > 1 if what.startswith("only-one") else len(values) > 1
+        if not clash:
+            continue
+        late = [card for card in group if card.turned] or [card for card in group if card.arrival]
+        if len(late) != 1:
+            late = sorted(late, key=lambda card: card.arrival)[-1:]
+        if not late:
+            raise Undecided("needs to know which of the conflicting monsters came last")
+        each = late[0]
+        if must_wait(game, each):
+            continue
+        if what.startswith("only-one"):
+            if game.rulebook.holds(AF_3):
+                destroy(game, each, AF_3, by="card-effect", source=key)
+        elif game.rulebook.holds(AF_2):
+            move(game, each, "send-to-graveyard", AF_2, by="card-effect", source=key)
+
+
+def _value(card: Card, what: str) -> str:
+    return card.type if what == "one-type" else card.attribute if what == "one-attribute" else card.name
+
+
+def expire(game: Game, lasts: str, rule: str) -> None:
+    """Let everything that lasts just so long expire."""
+    if not (game.lasting or game.changes):
+        return
+    for card in game.cards.values():
+        gone = [change for change in card.changes if change.lasts == lasts and change.source not in game.applying]
+        if gone:
+            card.changes = [change for change in card.changes if change not in gone]
+            for source in dict.fromkeys(change.source for change in gone):
+                game.emit("effect-expires", source, rule, to=card.role)
+        if card.negated_until == lasts:
+            card.negated_until = ""
+            card.negated = False
+            game.emit("effect-expires", card.role, rule)
+    for each in [lasting for lasting in game.lasting if lasting.lasts == lasts]:
+        game.lasting.remove(each)
+        game.emit("effect-expires", each.source, rule)
+    settle(game)

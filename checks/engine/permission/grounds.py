@@ -1,0 +1,250 @@
+"""The table of what may be activated in the Damage Step: each ground as a set of effects and the points it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from checks.engine.permission.space import Effects, Mask
+from checks.engine.rulebook import Part, rule
+from checks.engine.ruleset import Ruleset
+from checks.engine.words import FAST_CARRIERS, SPELLS, TRAPS
+
+CHART = ("konami-damage-step-rules", "chart of what may be activated")
+
+BOOK = ("konami-rulebook-10", "p. 41")
+
+PERFECT = ("perfect-rulebook-2017", "pp. 110-112, 188-193")
+
+SUBSTEPS = ("edison-battle-phase", "Damage Step, substeps 3 to 7")
+
+Grant = tuple[Mask, Iterable[str]]
+"""Some effects, and the points at which a rule speaks of them."""
+
+EVERYWHERE = (
+    "start",
+    "flip",
+    "before-calculation",
+    "during-calculation",
+    "after-calculation",
+    "resolve-effects",
+    "end",
+)
+
+UNTIL_CALCULATION = ("start", "flip", "before-calculation")
+
+THROUGH_CALCULATION = (*UNTIL_CALCULATION, "during-calculation")
+
+OWN_MOVES = (
+    "flipped-face-up",
+    "position-changed",
+    "normal-summoned",
+    "special-summoned",
+    "sent-to-graveyard",
+    "banished",
+    "leaves-field",
+    "added-to-hand",
+    "destroyed-by-effect",
+    "destroyed-any",
+)
+
+
+def fast(effects: Effects) -> Mask:
+    """Pick out the effects of Spell Speed 2 or more."""
+    cards = effects.having("class", "activation") & effects.having("carrier", *FAST_CARRIERS)
+    return cards | effects.having("class", "quick")
+
+
+@rule("DS-A", Part.PERMITS, CHART, BOOK, PERFECT, reason="counter-trap")
+def counter_traps(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-A Counter Trap Cards may be activated at every timing."""
+    return effects.having("carrier", "counter-trap"), EVERYWHERE
+
+
+@rule("DS-B", Part.PERMITS, CHART, BOOK, SUBSTEPS, reason="negates-activation")
+def activation_negators(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-B Fast effects of monsters that negate an activation may be activated at every timing."""
+    mask = fast(effects) & effects.having("negates", "activation") & effects.having("carrier", "monster")
+    return mask, EVERYWHERE
+
+
+@rule(
+    "DS-B2",
+    Part.PERMITS,
+    CHART,
+    BOOK,
+    reason="negates-activation",
+    switches=("activation-negation-by-spells-and-traps",),
+)
+def negating_spells_and_traps(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-B2 Spells and Traps that negate an activation may be activated too, where the rules of the day say so."""
+    mask = fast(effects) & effects.having("negates", "activation") & effects.having("carrier", *SPELLS, *TRAPS)
+    if mask and ruleset.read("activation-negation-by-spells-and-traps") == "counter-traps-only":
+        mask &= effects.having("carrier", "counter-trap")
+    return mask, EVERYWHERE
+
+
+@rule(
+    "DS-B3",
+    Part.PERMITS,
+    ("perfect-rulebook-2015", "Damage Step"),
+    reason="negates-activation",
+    switches=("effect-negation-in-damage-step",),
+)
+def direct_effect_negators(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-B3 Fast effects that negate an effect by chaining directly to it may be activated, where so ruled."""
+    mask = fast(effects) & effects.having("negates", "effect")
+    mask &= effects.everything & ~effects.having("answers", "nothing")
+    if mask and ruleset.read("effect-negation-in-damage-step") == "not-allowed":
+        mask = 0
+    return mask, EVERYWHERE
+
+
+@rule("DS-C", Part.PERMITS, CHART, BOOK, reason="mandatory")
+def mandatory_effects(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-C Mandatory effects activate at every timing, once their condition is met."""
+    return effects.having("optional", "mandatory"), EVERYWHERE
+
+
+def direct_change(effects: Effects) -> Mask:
+    """Pick out the fast effects that directly change ATK/DEF."""
+    return fast(effects) & effects.having("atk-def", "direct") & effects.having("stat-condition", "none", "unmet-now")
+
+
+@rule("DS-D", Part.PERMITS, CHART, BOOK, PERFECT, reason="direct-stat-change", switches=("stat-change-window",))
+def stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-D Cards and fast effects that directly change ATK/DEF may be activated until damage calculation."""
+    mask = direct_change(effects)
+    if mask and ruleset.read("stat-change-window") == "through-calculation":
+        return mask, THROUGH_CALCULATION
+    return mask, UNTIL_CALCULATION
+
+
+@rule(
+    "DS-D2",
+    Part.PERMITS,
+    ("edison-battle-phase", "substep 4"),
+    reason="named-timing",
+    switches=("damage-step-worded-stat-change",),
+)
+def worded_stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-D2 Monster effects that change ATK/DEF "during the Damage Step" reach calculation, where so ruled."""
+    mask = direct_change(effects) & effects.having("named-timing", "damage-step")
+    mask &= effects.having("carrier", "monster")
+    if mask and ruleset.read("damage-step-worded-stat-change") == "until-calculation":
+        return mask, UNTIL_CALCULATION
+    return mask, THROUGH_CALCULATION
+
+
+@rule(
+    "DS-D3",
+    Part.PERMITS,
+    ("konami-storm-of-ragnarok-1-0", "Token Stampede"),
+    PERFECT,
+    reason="direct-stat-change",
+)
+def continuous_traps(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-D3 A Continuous Trap whose Continuous-like effect changes ATK/DEF may be activated until calculation."""
+    mask = effects.having("brings", "continuous-stat-change")
+    return mask & effects.having("stat-condition", "none", "unmet-now"), UNTIL_CALCULATION
+
+
+@rule("DS-D4", Part.PERMITS, PERFECT, reason="same-link")
+def continuous_traps_with_quick_change(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-D4 A Set Continuous Trap may be activated with its ATK/DEF-changing quick effect in the same Chain Link."""
+    return effects.having("brings", "quick-stat-change"), UNTIL_CALCULATION
+
+
+@rule("DS-D5", Part.PERMITS, PERFECT, reason="same-link")
+def continuous_traps_with_timed_effect(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-D5 A Set Continuous Trap may be activated with its optional timed effect in the same Chain Link."""
+    return effects.having("brings", "optional-timed"), EVERYWHERE
+
+
+def _named(timing: str, *points: str) -> Callable[[Effects, Ruleset], Grant]:
+    def grant(effects: Effects, ruleset: Ruleset) -> Grant:
+        return effects.having("named-timing", timing) & (fast(effects) | _triggers(effects)), points
+
+    return grant
+
+
+def _triggers(effects: Effects) -> Mask:
+    return effects.having("class", "trigger", "flip")
+
+
+@rule("DS-E", Part.PERMITS, CHART, reason="named-timing")
+def named_start(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-E Effects that name the start of the Damage Step may be activated then."""
+    return _named("start", "start")(effects, ruleset)
+
+
+@rule("DS-F", Part.PERMITS, CHART, reason="named-timing")
+def named_before(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-F Effects that name the time before damage calculation may be activated then."""
+    return _named("before-calculation", "before-calculation")(effects, ruleset)
+
+
+@rule("DS-G", Part.PERMITS, CHART, BOOK, reason="named-timing")
+def named_calculation(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-G Effects that name damage calculation may be activated during it."""
+    return _named("during-calculation", "during-calculation")(effects, ruleset)
+
+
+@rule("DS-H", Part.PERMITS, CHART, reason="named-timing")
+def named_after(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-H Effects that name the time after damage calculation may be activated then."""
+    return _named("after-calculation", "after-calculation", "resolve-effects")(effects, ruleset)
+
+
+@rule("DS-H2", Part.PERMITS, CHART, PERFECT, reason="damage-step-event")
+def battle_events(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-H2 Effects that wait for damage, or for a battle, may be activated after damage calculation."""
+    return effects.having("trigger", "battle-damage", "damage", "battles"), (
+        "after-calculation",
+        "resolve-effects",
+    )
+
+
+@rule("DS-J", Part.PERMITS, CHART, reason="named-timing")
+def named_end(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-J Effects that name the end of the Damage Step may be activated then."""
+    return _named("end", "end")(effects, ruleset)
+
+
+BATTLE_DESTRUCTION = (
+    "destroyed-by-battle",
+    "destroyed-by-battle-and-sent",
+    "destroys-by-battle",
+    "destroys-by-battle-and-sends",
+)
+
+
+@rule("DS-J2", Part.PERMITS, CHART, PERFECT, reason="damage-step-event")
+def battle_destruction(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-J2 Effects that wait for destruction by battle may be activated at the end of the Damage Step."""
+    return effects.having("trigger", *BATTLE_DESTRUCTION), ("end",)
+
+
+@rule("DS-K", Part.PERMITS, PERFECT, BOOK, reason="own-move")
+def own_moves(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-K Triggers of the card's own move, flip or change of position may be activated when it happens."""
+    mask = _triggers(effects) & effects.having("trigger", *OWN_MOVES) & effects.having("about", "this-card")
+    return mask & effects.having("summons", "none", "special"), EVERYWHERE
+
+
+@rule("DS-N", Part.PERMITS, PERFECT, reason="named-timing")
+def named_damage_step(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-N Effects that name the Damage Step may be activated throughout it, fast ones if they change no ATK/DEF."""
+    quick = fast(effects) & effects.having("atk-def", "none", "indirect", "uncertain", "only-the-summoned")
+    return effects.having("named-timing", "damage-step") & (quick | _triggers(effects)), EVERYWHERE
+
+
+@rule(
+    "DS-X",
+    Part.FORBIDS,
+    PERFECT,
+    ("yugipedia-damage-step", "Cards and effects that can be activated, first paragraph"),
+    reason="printed-limit",
+)
+def printed_exclusion(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-X A printed exclusion of the Damage Step beats every ground."""
+    return effects.having("printed-limit", "not-in-damage-step"), EVERYWHERE

@@ -1,0 +1,140 @@
+"""An effect's own timing: the points at which the event it waits for, or the moment it names, can come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from checks.engine.chart import MAIN_PHASES, damage_step
+from checks.engine.effects import Effect
+from checks.engine.permission.grounds import Grant
+from checks.engine.permission.space import Effects, Mask, One
+from checks.engine.permission.verdict import Verdict, choose_best
+from checks.engine.rulebook import Part, Rulebook, declare, rule
+from checks.engine.ruleset import Ruleset
+
+TEXT = ("official-card-text", "the timing that the effect's text names")
+CHART = ("konami-damage-step-rules", "chart of what may be activated")
+SUBSTEPS = ("edison-battle-phase", "Damage Step, substeps 5 to 7")
+
+declare(
+    "DS-0",
+    "Only activated effects of Spell Speed 2 or more, and triggers, are activated in a battle.",
+    Part.RESTRICTS,
+    ("konami-rulebook-10", "Spell Speed"),
+    module=__name__,
+    reason="spell-speed",
+)
+declare(
+    "DS-M",
+    "In the Damage Step an effect needs a ground; there is none for anything else.",
+    Part.RESTRICTS,
+    CHART,
+    module=__name__,
+    reason="damage-step-limit",
+)
+declare(
+    "EX-1",
+    "Inside its own time a card ruling beats the general rule.",
+    Part.RESTRICTS,
+    ("yugipedia-damage-step", "unique exceptions"),
+    module=__name__,
+    reason="forbidden-by-ruling",
+)
+
+NAMED: Final = {
+    "start": ("start",),
+    "before-calculation": ("before-calculation",),
+    "during-calculation": ("during-calculation",),
+    "after-calculation": ("after-calculation", "resolve-effects"),
+    "end": ("end",),
+}
+
+
+@rule("OT-1", Part.BOUNDS, TEXT, CHART, reason="condition-unmet")
+def named_timing(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
+    """OT-1 An effect that names a timing of the Damage Step is activated at that timing only."""
+    return tuple((effects.having("named-timing", timing), points) for timing, points in NAMED.items())
+
+
+@rule("OT-2", Part.BOUNDS, TEXT, CHART, reason="condition-unmet")
+def awaited_destruction(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
+    """OT-2 Destruction by battle happens at the end of the Damage Step."""
+    mask = effects.having(
+        "trigger",
+        "destroyed-by-battle",
+        "destroyed-by-battle-and-sent",
+        "destroys-by-battle",
+        "destroys-by-battle-and-sends",
+    )
+    return ((mask, ("end",)),)
+
+
+@rule("OT-3", Part.BOUNDS, TEXT, SUBSTEPS, reason="condition-unmet", switches=("battle-damage-triggers",))
+def awaited_damage(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
+    """OT-3 Battle damage is answered after damage calculation, in its own substep where there are seven."""
+    mask = effects.having("trigger", "battle-damage")
+    if mask and ruleset.read("battle-damage-triggers") == "with-the-rest":
+        return ((mask, ("after-calculation", "resolve-effects")),)
+    return ((mask, ("after-calculation",)),)
+
+
+@rule("OT-4", Part.BOUNDS, TEXT, SUBSTEPS, reason="condition-unmet")
+def awaited_battle(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
+    """OT-4 That a monster has battled is answered when effects resolve after damage calculation."""
+    points = ("resolve-effects",) if "resolve-effects" in damage_step(ruleset) else ("after-calculation",)
+    return ((effects.having("trigger", "battles"), points),)
+
+
+@rule("OT-5", Part.BOUNDS, TEXT, reason="condition-unmet")
+def awaited_elsewhere(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
+    """OT-5 An attack declaration and the end of the Battle Phase are not in the Damage Step."""
+    return ((effects.having("trigger", "attack-declared", "end-of-battle-phase"), ()),)
+
+
+FLIPS = ("flipped-face-up",)
+
+
+def own_points(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, Mask]:
+    """Pick out, for each point, the effects whose own event or named timing can come there."""
+    points = damage_step(ruleset)
+    last = "resolve-effects" if "resolve-effects" in points else "after-calculation"
+    masks = dict.fromkeys(points, effects.everything)
+    grants: list[Grant] = [(effects.having("trigger", *FLIPS), (last,))]
+    for each in rulebook.permission:
+        if each.part is Part.BOUNDS and each.play is not None:
+            grants.extend(each.play(effects, ruleset))
+    for mask, allowed in grants:
+        for point in points:
+            if point not in allowed:
+                masks[point] &= ~mask
+    return masks
+
+
+def find_timings(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> tuple[str, ...]:
+    """List the points of the Damage Step at which an effect's own event or named timing can come."""
+    if effect.also:
+        found = {point for way in effect.ways for point in find_timings(way, ruleset, rulebook)}
+        return tuple(point for point in damage_step(ruleset) if point in found)
+    return tuple(point for point, mask in own_points(One(effect), ruleset, rulebook).items() if mask)
+
+
+AT_POINT = {"attack-declared": "attack-declaration", "end-of-battle-phase": "end-step"}
+
+
+def judge_outside(effect: Effect, point: str) -> Verdict:
+    """Judge an effect at a point outside the Damage Step."""
+    if effect.also:
+        return choose_best(judge_outside(way, point) for way in effect.ways)
+    if effect.missing:
+        return Verdict("unknown", (), (), f"needs {', '.join(effect.missing)}")
+    if not effect.is_activated:
+        return Verdict("no", ("DS-0",), ("game-rule",), "it is not activated: it applies by itself")
+    if effect.named_timing != "none" or effect.trigger in ("battle-damage", "battles") or "by-battle" in effect.trigger:
+        return Verdict("no", ("OT-1",), ("condition-unmet",), "its own timing is in the Damage Step")
+    if effect.speed == 1 and effect.klass in ("ignition", "activation") and point not in MAIN_PHASES:
+        return Verdict("no", ("LE-2",), ("spell-speed",), "Spell Speed 1 is used in a Main Phase")
+    event = AT_POINT.get(effect.trigger) or ("attack-declaration" if effect.answers == "attack" else "")
+    if event and point != event:
+        reason = "first-chain-only" if event == "attack-declaration" and point == "battle-step" else "condition-unmet"
+        return Verdict("no", ("LE-5" if reason == "first-chain-only" else "LE-4",), (reason,), "its event is not here")
+    return Verdict("yes", ("CH-3",), (), "outside the Damage Step nothing but its own conditions limits it")

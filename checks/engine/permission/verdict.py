@@ -1,0 +1,229 @@
+"""Whether an effect may be activated at a point of the Damage Step: grounds, defeaters, card rulings, own timing.
+
+Any one ground suffices; a printed exclusion or a card ruling of the time beats all grounds.  A ground is a set
+of effects and the points it opens, so that one effect and the whole space of descriptions are judged alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from types import MappingProxyType
+
+from checks.engine.chart import damage_step, fold
+from checks.engine.effects import Effect
+from checks.engine.permission.grounds import EVERYWHERE
+from checks.engine.permission.space import Effects, Mask, One
+from checks.engine.rulebook import Part, Rule, Rulebook, Undecided
+from checks.engine.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """One rule's word on some effects at one point."""
+
+    rule: Rule
+    mask: Mask
+
+
+@dataclass(slots=True)
+class Column:
+    """What the rules say of some effects at one point: which may, which cannot be decided, and on what grounds."""
+
+    allowed: Mask = 0
+    open: Mask = 0
+    grounds: list[Ground] = field(default_factory=list)
+    defeaters: list[Ground] = field(default_factory=list)
+    closed: list[Ground] = field(default_factory=list)
+    """Grounds that speak of the effects, but open other points."""
+    doubts: list[str] = field(default_factory=list)
+
+
+def permit(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, Column]:
+    """Judge some effects at every point of the ruleset's Damage Step."""
+    columns = {point: Column() for point in damage_step(ruleset)}
+    forbidden = dict.fromkeys(columns, 0)
+    for each in rulebook.permission:
+        if each.part is Part.BOUNDS or each.play is None:
+            continue
+        try:
+            mask, points = each.play(effects, ruleset)
+        except Undecided as doubt:
+            mask, points = _subject(each, effects), EVERYWHERE
+            for point in columns:
+                columns[point].open |= mask
+                columns[point].doubts.append(str(doubt))
+            continue
+        for point, column in columns.items() if mask else ():
+            if point not in points:
+                column.closed.append(Ground(each, mask))
+                continue
+            if each.part is Part.PERMITS:
+                column.allowed |= mask
+                column.grounds.append(Ground(each, mask))
+            else:
+                forbidden[point] |= mask
+                column.defeaters.append(Ground(each, mask))
+    for point, column in columns.items():
+        column.allowed &= ~forbidden[point]
+        column.open &= ~(forbidden[point] | column.allowed)
+    return columns
+
+
+@lru_cache(maxsize=4096)
+def permit_one(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, Column]:
+    """Judge one effect at every point of the ruleset's Damage Step; the same effect is judged once."""
+    return permit(One(effect), ruleset, rulebook)
+
+
+def _subject(doubtful: Rule, effects: Effects) -> Mask:
+    """Find the effects that a rule speaks of whichever way its open switch falls."""
+    assert doubtful.play is not None
+    mask, _ = doubtful.play(effects, _Any("any"))
+    return int(mask)
+
+
+class _Any(Ruleset):
+    """A ruleset whose every switch has a value no rule asks for."""
+
+    def read(self, switch: str) -> str:
+        return "any"
+
+
+@dataclass(frozen=True, slots=True)
+class CardRuling:
+    """A card ruling that allows or forbids one effect at some points, against the general rule."""
+
+    points: tuple[str, ...]
+    allowed: bool
+    cites: tuple[tuple[str, str], ...]
+
+    def speaks_of(self, point: str) -> bool:
+        """Whether the ruling covers a point; one without points covers the whole Damage Step."""
+        return not self.points or point in self.points or fold(point) in self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether one effect may be activated at one point, by which rules, and for which reason."""
+
+    answer: str
+    """``yes``, ``no`` or ``unknown``."""
+    rules: tuple[str, ...]
+    reasons: tuple[str, ...]
+    why: str
+    exception: CardRuling | None = None
+
+
+def choose_best(verdicts: Iterable[Verdict]) -> Verdict:
+    """Choose among several ways or points: one at which an effect is allowed is enough."""
+    return min(verdicts, key=lambda verdict: ("yes", "unknown", "no").index(verdict.answer))
+
+
+NO_GROUND = "damage-step-limit"
+
+
+def judge_effect(
+    effect: Effect,
+    point: str,
+    ruleset: Ruleset,
+    rulebook: Rulebook,
+    rulings: tuple[CardRuling, ...] = (),
+    *,
+    bound: bool = True,
+) -> Verdict:
+    """Answer whether the rules permit one effect at one point of the Damage Step.
+
+    With ``bound`` the effect's own timing counts as well; without it that condition is taken as granted.
+    """
+    if effect.also:
+        return choose_best(judge_effect(way, point, ruleset, rulebook, rulings, bound=bound) for way in effect.ways)
+    if not effect.is_activated and rulebook.holds("DS-0"):
+        return Verdict("no", ("DS-0",), ("game-rule",), "it is not activated: it applies by itself")
+    column = permit_one(effect, ruleset, rulebook)[point]
+    for ruling in rulings:
+        if ruling.speaks_of(point) and rulebook.holds("EX-1"):
+            answer = "yes" if ruling.allowed else "no"
+            reason = "allowed-by-ruling" if ruling.allowed else "forbidden-by-ruling"
+            if ruling.allowed and column.defeaters:
+                break
+            return Verdict(answer, ("EX-1",), (reason,), "a card ruling of the time says so", ruling)
+    if effect.missing and not column.defeaters:
+        return Verdict("unknown", (), (), f"needs {', '.join(effect.missing)}")
+    if column.defeaters:
+        found = column.defeaters
+        return Verdict("no", _ids(found), _reasons(found), found[0].rule.sentence)
+    if bound:
+        outside = find_bound(effect, point, ruleset, rulebook)
+        if outside is not None:
+            return Verdict("no", (outside.id,), (outside.reason,), outside.sentence)
+    if column.allowed:
+        return Verdict("yes", _ids(column.grounds), _reasons(column.grounds), column.grounds[0].rule.sentence)
+    if column.open:
+        return Verdict("unknown", (), (), column.doubts[0])
+    if not rulebook.holds("DS-M"):
+        return Verdict("unknown", (), (), "no rule allows it and none forbids it")
+    if effect.speed == 1 and effect.klass in ("ignition", "activation"):
+        return Verdict("no", ("DS-0",), ("spell-speed", NO_GROUND), "Spell Speed 1 is not used in the Damage Step")
+    near = [ground for ground in column.closed if ground.rule.part is Part.PERMITS]
+    if near:
+        return Verdict("no", _ids(near), (NO_GROUND,), f"{near[0].rule.sentence[:-1]}, and not at this timing.")
+    return Verdict("no", ("DS-M",), (NO_GROUND,), "no ground of the Damage Step allows it")
+
+
+def _ids(grounds: list[Ground]) -> tuple[str, ...]:
+    return tuple(ground.rule.id for ground in grounds)
+
+
+def _reasons(grounds: list[Ground]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(ground.rule.reason for ground in grounds))
+
+
+def find_bound(effect: Effect, point: str, ruleset: Ruleset, rulebook: Rulebook) -> Rule | None:
+    """Find the rule that ties an effect to a timing other than this one."""
+    for each in rulebook.permission:
+        if each.part is Part.BOUNDS and each.play is not None:
+            for mask, points in each.play(One(effect), ruleset):
+                if mask and point not in points:
+                    return each
+    return None
+
+
+def judge_play(
+    effect: Effect,
+    point: str,
+    ruleset: Ruleset,
+    rulebook: Rulebook,
+    *,
+    effects: tuple[Effect, ...] = (),
+    rulings: Mapping[str, tuple[CardRuling, ...]] = MappingProxyType({}),
+    using: tuple[Effect, ...] | None = None,
+) -> Verdict:
+    """Answer whether a card may be played, or its effect used, at one point, with what is used in the same link.
+
+    ``using`` is None where nothing is said of it: then a Continuous Trap that is allowed only with one of its
+    effects (``effects``) is allowed where one of them is.
+    """
+
+    def judge(each: Effect) -> Verdict:
+        return judge_effect(each, point, ruleset, rulebook, rulings.get(each.id, ()))
+
+    leaning = effect.brings in ("quick-stat-change", "optional-timed")
+    if leaning and using is not None and not using:
+        return judge(replace(effect, brings="none"))
+    verdict = judge(effect)
+    if using is None and leaning and verdict.answer == "yes" and verdict.exception is None:
+        inner = [each for each in effects if each.klass in ("quick", "trigger") and each.optional == "optional"]
+        found = [judge(each) for each in inner]
+        if found and not any(each.answer == "yes" for each in found):
+            return found[0]
+    for brought in using or ():
+        if brought.optional == "mandatory":
+            return Verdict("no", ("DS-M",), (NO_GROUND,), "a mandatory effect is no ground to activate the card itself")
+        inner_verdict = judge(brought)
+        if inner_verdict.answer != "yes":
+            return inner_verdict
+        if inner_verdict.exception is not None and verdict.answer != "yes":
+            return inner_verdict
+    return verdict

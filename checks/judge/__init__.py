@@ -1,0 +1,1 @@
+"""Answers against rulings: what agrees, what contradicts, what cannot be decided."""

@@ -1,0 +1,152 @@
+"""The check: judge every ruling, find the conflicts, hold both against the list of known disagreements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from checks.engine import Rulebook, full_rulebook
+from checks.judge.citations import cite_source
+from checks.judge.conflicts import find_conflicts
+from checks.judge.context import Court, convene
+from checks.judge.ruling import judge_corpus
+from checks.replay.eras import Era
+from kb.corpus.model import Corpus, LoadedRuling
+from kb.records import Disagreement
+from kb.records.findings import Conflict, Finding, RuleRow, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """An entry of the list of disagreements that is no longer true."""
+
+    key: str
+    ruleset: str
+    why: str
+    path: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a check found."""
+
+    corpus: Corpus
+    eras: Mapping[str, Era]
+    findings: tuple[Finding, ...]
+    conflicts: tuple[Conflict, ...]
+    stale: tuple[Stale, ...]
+    rulings: tuple[LoadedRuling, ...]
+
+    def of(self, status: Status) -> list[Finding]:
+        """The findings of one status."""
+        return [finding for finding in self.findings if finding.status is status]
+
+    @property
+    def new(self) -> list[Finding | Conflict]:
+        """The contradictions and conflicts that no entry lists."""
+        found: list[Finding | Conflict] = [each for each in self.of(Status.CONTRADICTS) if each.known is None]
+        return found + [each for each in self.conflicts if each.known is None]
+
+    @property
+    def summary(self) -> dict[str, int]:
+        """The counts of the check."""
+        facts = {f"{ruling.id}#{name}" for ruling in self.rulings for name in ruling.fact_lines}
+        facts |= {finding.key for finding in self.findings}
+        return {
+            "rulings": len(self.rulings),
+            "claims": sum(len(ruling.record.claims or ()) for ruling in self.rulings),
+            "facts": len(facts),
+            "findings": len(self.findings),
+            "agrees": len(self.of(Status.AGREES)),
+            "contradicts": len(self.of(Status.CONTRADICTS)),
+            "cannot_decide": len(self.of(Status.CANNOT_DECIDE)),
+            "not_independent": sum(not finding.independent for finding in self.findings),
+            "text_only": sum(ruling.record.text_only is not None for ruling in self.rulings),
+            "known": sum(each.known is not None for each in self.of(Status.CONTRADICTS))
+            + sum(each.known is not None for each in self.conflicts),
+            "new": len(self.new),
+            "stale": len(self.stale),
+            "conflicts": len(self.conflicts),
+        }
+
+
+def run_check(
+    corpus: Corpus,
+    *,
+    rulebook: Rulebook | None = None,
+    eras: Mapping[str, Era] | None = None,
+    rulings: Iterable[LoadedRuling] | None = None,
+) -> Report:
+    """Check a corpus, or some rulings against the background of the whole."""
+    court = convene(corpus, rulebook or full_rulebook(), eras)
+    chosen = tuple(corpus.rulings if rulings is None else rulings)
+    findings = judge_corpus(court, chosen)
+    conflicts = find_conflicts(court, findings, None if rulings is None else chosen)
+    listed = corpus.disagreements
+    marked = [mark_known(finding, listed) for finding in findings]
+    settled = [mark_conflict(conflict, listed) for conflict in conflicts]
+    stale = find_stale(corpus, court, marked, settled) if rulings is None else ()
+    return Report(corpus, court.eras, tuple(marked), tuple(settled), tuple(stale), chosen)
+
+
+def mark_known(finding: Finding, listed: Iterable[Disagreement]) -> Finding:
+    """Note the entry that lists a contradiction."""
+    if finding.status is not Status.CONTRADICTS:
+        return finding
+    return replace(finding, known=find_entry(finding.key, finding.ruleset, listed))
+
+
+def mark_conflict(conflict: Conflict, listed: Iterable[Disagreement]) -> Conflict:
+    """Note the entry that lists a conflict: its own, or that of one of its two facts."""
+    for key in (conflict.key, *conflict.key.split(" ~ ")):
+        entry = find_entry(key, conflict.ruleset, listed)
+        if entry is not None:
+            return replace(conflict, known=entry)
+    return conflict
+
+
+def find_entry(key: str, ruleset: str, listed: Iterable[Disagreement]) -> str | None:
+    """Find the entry for a fact under a ruleset."""
+    return next((each.key for each in listed if each.key == key and each.ruleset in (ruleset, "all")), None)
+
+
+def find_stale(corpus: Corpus, court: Court, findings: Iterable[Finding], conflicts: Iterable[Conflict]) -> list[Stale]:
+    """List the entries whose fact is not contradicted, or no longer exists."""
+    contradicted = {(each.key, each.ruleset) for each in findings if each.status is Status.CONTRADICTS}
+    contradicted |= {(each.key, each.ruleset) for each in conflicts}
+    contradicted |= {(key, each.ruleset) for each in conflicts for key in each.key.split(" ~ ")}
+    known = {f"{ruling.id}#{name}" for ruling in corpus.rulings for name in ruling.fact_lines}
+    found = []
+    for entry in corpus.disagreements:
+        rulesets = corpus.rulesets if entry.ruleset == "all" else (entry.ruleset,)
+        if any(ruleset in corpus.rulesets and ruleset not in court.eras for ruleset in rulesets):
+            continue
+        if any((entry.key, ruleset) in contradicted for ruleset in rulesets):
+            continue
+        exists = entry.key in known or " ~ " in entry.key
+        why = "the fact is not contradicted any more" if exists else "there is no such fact"
+        place = corpus.places.get(f"disagreement:{entry.key} {entry.ruleset}")
+        found.append(
+            Stale(
+                entry.key,
+                entry.ruleset,
+                why,
+                place.path if place else "corpus/disagreements.yaml",
+                place.line if place else 0,
+            )
+        )
+    return found
+
+
+def list_rules(corpus: Corpus, rulebook: Rulebook | None = None) -> tuple[RuleRow, ...]:
+    """List the rules of the engine with those of their citations whose source the corpus has."""
+    return tuple(
+        RuleRow(
+            each.id,
+            each.sentence,
+            tuple(cite_source(corpus, source, place) for source, place in each.cites if source in corpus.sources),
+            each.module.rpartition(".")[2],
+        )
+        for each in (rulebook or full_rulebook()).rules
+    )

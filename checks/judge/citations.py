@@ -1,0 +1,38 @@
+"""Citations: a source by its title and date, a rule by what it rests on that day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from checks.engine import Rule
+from checks.replay.eras import Era
+from kb.corpus.model import Corpus
+from kb.records.findings import Citation
+
+
+def cite_rule(era: Era, rule: Rule) -> list[tuple[str, str]]:
+    """Cite a rule for a day: where switches carry it, what their values of the day rest on."""
+    cites = [
+        (cite.source, cite.locator)
+        for switch in rule.switches
+        if switch in era.resolved
+        for cite in era.resolved[switch].cites
+    ]
+    return cites or list(rule.cites)
+
+
+def cite_source(corpus: Corpus, source: str, locator: str) -> Citation:
+    """Cite a source by its title and date."""
+    record = corpus.sources.get(source)
+    return Citation(source, locator, record.title if record else source, record.published if record else None)
+
+
+def write_cite(cite: Citation) -> dict[str, Any]:
+    """Write a citation."""
+    return {"source": cite.source, "locator": cite.locator, "title": cite.title, "date": cite.date}
+
+
+def write_cites(cites: Iterable[Citation]) -> list[dict[str, Any]]:
+    """Write citations."""
+    return [write_cite(cite) for cite in cites]

@@ -1,0 +1,315 @@
+"""Ruling against ruling: two claims that answer the same question differently under one ruleset."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from checks.engine import FIELDS, Effect, Mask, Undecided, find_timings, whole_space
+from checks.judge.citations import cite_source
+from checks.judge.context import Court
+from checks.replay.class_windows import class_mask
+from checks.replay.eras import Era, rulesets_for
+from checks.replay.prepared import Bench
+from checks.replay.scenes import Scene
+from checks.replay.windows import find_subject
+from kb import records
+from kb.corpus.model import LoadedRuling
+from kb.records.findings import Conflict, Finding, Side, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One answer of one ruling to one question."""
+
+    ruling: LoadedRuling
+    claim: str
+    fact: str
+    answer: str
+    members: Mask = 0
+    """The descriptions it speaks of, for a window of a class or of a card."""
+    card: str = ""
+    """The card, effect and what is used with it, for a card's window."""
+    more: frozenset[str] = frozenset()
+    """What else a class says of its effects, or what a card's effect does, outside the fields that range."""
+    excepted: bool = False
+    """Whether a card ruling of the time carries the engine's answer."""
+
+    @property
+    def key(self) -> str:
+        """The fact's name."""
+        return f"{self.ruling.id}#{self.claim}/{self.fact}"
+
+
+def find_conflicts(
+    court: Court, findings: Iterable[Finding], only: Iterable[LoadedRuling] | None = None
+) -> list[Conflict]:
+    """Find every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part."""
+    wanted = None if only is None else {ruling.id for ruling in only}
+    answers = {(each.key, each.ruleset): each for each in findings}
+    found: list[Conflict] = []
+    for era in court.eras.values():
+        rulings = [ruling for ruling in court.corpus.rulings if era in rulesets_for(ruling.rulesets, [era])]
+        told: set[frozenset[str]] = set()
+        for one, other in pair_up(court, era, rulings):
+            pair = frozenset(f"{said.ruling.id}#{said.claim}" for said in (one, other))
+            if pair in told:
+                continue
+            if wanted is not None and not ({one.ruling.id, other.ruling.id} & wanted):
+                continue
+            told.add(pair)
+            found.append(make_conflict(court, era, one, other, answers))
+    return found
+
+
+def pair_up(court: Court, era: Era, rulings: list[LoadedRuling]) -> Iterator[tuple[Said, Said]]:
+    """List the pairs of answers to one question that differ, point by point."""
+    bench = court.bench(era)
+    windows: dict[str, list[Said]] = defaultdict(list)
+    scenes: dict[str, list[Said]] = defaultdict(list)
+    for ruling in rulings:
+        for name, claim in (ruling.record.claims or {}).items():
+            if claim.window is not None:
+                for point, said in read_window(bench, ruling, name, claim):
+                    windows[point].append(said)
+            elif claim.then is not None:
+                for question, said in read_scene(ruling, name, claim):
+                    scenes[question].append(said)
+                for point, said in read_activations(bench, ruling, name, claim):
+                    windows[point].append(said)
+    for group in windows.values():
+        yes = [said for said in group if said.answer == "yes"]
+        no = [said for said in group if said.answer == "no"]
+        for one in yes:
+            for other in no:
+                if is_same_question(one, other):
+                    yield one, other
+    for group in scenes.values():
+        for number, one in enumerate(group):
+            for other in group[number + 1 :]:
+                if one.answer != other.answer:
+                    yield one, other
+
+
+def is_same_question(one: Said, other: Said) -> bool:
+    """Whether two answers about a point speak of the same effect, or a general one of the other's card."""
+    if one.card and other.card:
+        return one.card == other.card
+    if one.ruling.id == other.ruling.id and one.claim == other.claim:
+        return False
+    if not one.members & other.members or one.excepted or other.excepted:
+        return False
+    if one.card or other.card:
+        general, card = (other, one) if one.card else (one, other)
+        return general.more <= card.more
+    return one.more == other.more
+
+
+def read_window(bench: Bench, ruling: LoadedRuling, name: str, claim: records.Claim) -> list[tuple[str, Said]]:
+    """Read a window as answers about sets of descriptions (a card's effect: the set of its own description).
+
+    What cannot be asked under the ruleset is no answer.
+    """
+    window = claim.window
+    assert window is not None
+    if claim.for_some is not None:
+        return []
+    try:
+        if window.may_activate or window.triggers:
+            return [*read_card(bench, ruling, name, claim)]
+        return [*read_class(bench, ruling, name, claim, window)]
+    except Undecided:
+        return []
+
+
+def read_class(
+    bench: Bench, ruling: LoadedRuling, name: str, claim: records.Claim, window: records.Window
+) -> Iterator[tuple[str, Said]]:
+    """Read a window of a whole class as answers about its members."""
+    mask, unactivated = class_mask(bench, claim)
+    if unactivated:
+        return
+    for point, answer in window.at.items():
+        if point == "its-timing":
+            for here, own in bench.own.items():
+                members = mask & own & at_own_timing(bench, here, answer)
+                yield here, Said(ruling, name, point, answer, members, more=say_more(claim))
+        elif point != "the-point":
+            yield point, Said(ruling, name, point, answer, mask, more=say_more(claim))
+
+
+def at_own_timing(bench: Bench, point: str, answer: str) -> Mask:
+    """Pick out the descriptions for which an answer about their own timing is one about a point of it.
+
+    A no is one about each of its points.  A yes is one about the only point, or about those that the engine allows.
+    """
+    space = whole_space()
+    if answer == "no":
+        return space.everything
+    elsewhere = 0
+    for other, own in bench.own.items():
+        elsewhere |= own if other != point else 0
+    return bench.columns[point].allowed | (space.everything & ~elsewhere)
+
+
+MORE = ("does", "has", "forbids", "limits", "destination", "cost", "targets", "to", "lasts", "needs", "from_")
+"""What a description may say of effects beside the fields that range."""
+
+
+def say_more(claim: records.Claim) -> frozenset[str]:
+    """Gather what a class says beside the fields that range."""
+    said = claim.for_every or claim.for_plain
+    if said is None or said.effect is None:
+        return frozenset()
+    found = {str(word) for word in said.effect.does or () if isinstance(word, str)}
+    others = (f"{name} {getattr(said.effect, name)}" for name in MORE if name != "does" and getattr(said.effect, name))
+    return frozenset({*found, *others})
+
+
+def read_card(bench: Bench, ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterator[tuple[str, Said]]:
+    """Read a card's window as answers about its effect."""
+    window = claim.window
+    assert window is not None
+    card, effects, effect, rulings = find_subject(bench, claim)
+    using = tuple(each for each in effects if each.id in (window.using or ()))
+    asked = f"{card}.{effect.id} {window.using}"
+    mask = card_members(effect, window)
+    if using and effect.brings not in ("quick-stat-change", "optional-timed"):
+        mask = 0
+    for point, answer in window.at.items():
+        excepted = any(
+            each.speaks_of(point) for id in (effect.id, *(one.id for one in using)) for each in rulings.get(id, ())
+        )
+        more = frozenset(word.word for word in effect.does)
+        if point == "its-timing":
+            own = {each for one in using or (effect,) for each in find_timings(one, bench.era.engine, bench.rulebook)}
+            for here in sorted(own):
+                if len(own) > 1 and not mask & at_own_timing(bench, here, answer):
+                    continue
+                yield here, Said(ruling, name, point, answer, mask, asked, more, excepted)
+            continue
+        yield point, Said(ruling, name, point, answer, mask, asked, more, excepted)
+
+
+def read_activations(bench: Bench, ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterator[tuple[str, Said]]:
+    """Read what a scene shows being activated as a yes at that point; a no may have other grounds."""
+    for fact_name, fact in (claim.then or {}).items():
+        what, at = "", None
+        if fact.legal is not None and fact.legal.act == "activate" and fact.legal.is_ == "yes":
+            what, at = fact.legal.what, fact.legal.at
+        elif fact.event is not None and fact.event.what == "activate" and fact.event.times != "never":
+            what, at = (fact.event.of or ("",))[0], fact.event.at
+        try:
+            points = [each for each in at or () if isinstance(each, str) and each in bench.columns]
+            if not what or not points:
+                continue
+            found = [find_member(bench, scene, what) for scene in bench.scenes_of(claim)]
+        except (Undecided, KeyError):
+            continue
+        for asked, effect in found:
+            more = frozenset(word.word for word in effect.does)
+            for point in points:
+                yield point, Said(ruling, name, fact_name, "yes", effect_members(effect, effect.brings), asked, more)
+
+
+def find_member(bench: Bench, scene: Scene, what: str) -> tuple[str, Effect]:
+    """Find the effect that a scene's role, or ``role.effect``, has; raises :class:`KeyError` where it is not one."""
+    role, _, id = (scene.bound_effect if what == "the-effect" else what).partition(".")
+    card = bench.cards.make(role, scene.cards[role])
+    own = (
+        [each for each in card.effects if each.id == id] if id else [each for each in card.effects if each.is_activated]
+    )
+    if len(own) != 1 or own[0].missing or own[0].also:
+        raise KeyError(what)
+    return f"{card.name}.{own[0].id} scene" if scene.cards[role].card else "", own[0]
+
+
+def card_members(effect: Effect, window: records.Window) -> Mask:
+    """Find the description that is a card's effect as used; the empty set where it is no plain description."""
+    if effect.missing:
+        raise Undecided(effect.missing[0])
+    brings = effect.brings
+    if window.using is not None and not window.using and brings in ("quick-stat-change", "optional-timed"):
+        brings = "none"
+    return effect_members(effect, brings)
+
+
+def effect_members(effect: Effect, brings: str) -> Mask:
+    """Find the description that an effect is; the empty set where it is none."""
+    space = whole_space()
+    mask = space.everything
+    for field in FIELDS:
+        mask &= space.having(field, brings if field == "brings" else effect.read(field))
+    return mask
+
+
+def read_scene(ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterator[tuple[str, Said]]:
+    """Read each fact of a scenario as a question and an answer."""
+    scene = claim.model_dump_json(
+        include={"situation", "given", "when", "for_every", "for_plain", "for_some", "except_"},
+        exclude_none=True,
+    )
+    for fact_name, fact in (claim.then or {}).items():
+        kind = next(each for each in records.FACT_KINDS if getattr(fact, each) is not None)
+        value = getattr(fact, kind)
+        if isinstance(value, tuple):
+            continue
+        said: dict[str, Any] = value.model_dump(exclude_none=True)
+        answer = {key: said.pop(key) for key in ANSWERS[kind] if key in said}
+        if kind == "event":
+            answer.setdefault("times", "some")
+        if kind == "state":
+            said["attribute"] = next(iter(answer))
+        yield (
+            f"{scene}|{kind}|{sorted(said.items(), key=str)}",
+            Said(ruling, name, fact_name, spell_answer(answer)),
+        )
+
+
+ANSWERS = {
+    "state": tuple(name for name in records.STATE_ATTRIBUTES),
+    "event": ("times", "amount"),
+    "legal": ("is_",),
+    "possible": ("is_",),
+    "chains": ("at_most", "links"),
+    "acts_first": ("is_",),
+    "life": ("is_", "changes_by"),
+    "order": (),
+}
+"""The columns of each fact that answer; the others ask."""
+
+
+def spell_answer(answer: dict[str, Any]) -> str:
+    """Write an answer so that equal answers are equal."""
+    return ", ".join(f"{records.spell_kebab(key)} {value}" for key, value in sorted(answer.items()))
+
+
+def make_conflict(court: Court, era: Era, one: Said, other: Said, answers: dict[tuple[str, str], Finding]) -> Conflict:
+    """Make the conflict of two answers, with what the engine says to it."""
+    first, second = sorted((one, other), key=lambda said: said.key)
+    settled = settle_pair(answers.get((first.key, era.id)), answers.get((second.key, era.id)))
+    return Conflict(f"{first.key} ~ {second.key}", era.id, (make_side(court, first), make_side(court, second)), settled)
+
+
+def settle_pair(first: Finding | None, second: Finding | None) -> str:
+    """Say with which side the engine goes."""
+    right = [each for each in (first, second) if each is not None and each.status is Status.AGREES]
+    wrong = [each for each in (first, second) if each is not None and each.status is Status.CONTRADICTS]
+    if len(right) == 1:
+        return f"{right[0].key} is right: {right[0].engine}"
+    if len(wrong) == 2:
+        return "neither is right"
+    if len(wrong) == 1 and not right:
+        return f"{wrong[0].key} is wrong: {wrong[0].engine}"
+    return "cannot decide" if not right else "agrees with both, each taken by itself"
+
+
+def make_side(court: Court, said: Said) -> Side:
+    """Make one side of a conflict."""
+    ruling = said.ruling
+    cites = [cite_source(court.corpus, ruling.source, ruling.record.locator)]
+    cites += [cite_source(court.corpus, cite.source, cite.locator) for cite in ruling.record.cites]
+    line = ruling.fact_lines.get(f"{said.claim}/{said.fact}") or ruling.line
+    return Side(ruling.id, said.claim, said.fact, said.answer, tuple(cites), ruling.path, line)

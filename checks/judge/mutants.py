@@ -1,0 +1,294 @@
+"""Claims turned wrong: a ruling's own words with one answer changed, chosen without asking the engine.
+
+A change that could leave the claim true is not made: an event that never happens has no other timing, nor has entering
+a step, for the next step is entered too; Life Points that stay as they are have no other player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, get_args
+
+from checks.engine import ALL_POINTS, FIVE, FOLDS
+from kb import records
+from kb.records import words as words
+
+MARGIN: Final = 100
+"""By how many points a wrong amount of damage, ATK, DEF or Life Points is wrong."""
+ELSEWHERE: Final = "main-phase-2"
+"""A point that no step of the Battle Phase contains."""
+PLAYERS: Final[dict[object, str]] = {"turn-player": "opponent", "opponent": "turn-player"}
+ANSWERS: Final[dict[object, str]] = {"yes": "no", "no": "yes"}
+
+
+class Kind(StrEnum):
+    """What of a claim was turned wrong."""
+
+    ANSWER = "another answer"
+    TIMING = "another timing"
+    NUMBER = "another number"
+    PLAYER = "another player"
+    ORDER = "another order"
+    VALUE = "another value"
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A claim with one fact turned wrong."""
+
+    kind: Kind
+    says: str
+    """What it says instead of what."""
+    claim: records.Claim
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change of a fact's fields."""
+
+    kind: Kind
+    says: str
+    fields: dict[str, Any]
+
+
+def mutate_claim(claim: records.Claim, fact: str, home: tuple[str, ...] = FIVE) -> Iterator[Mutant]:
+    """List the wrong versions of one fact of a claim; ``home`` is the chart in whose words the claim is made."""
+    if claim.for_some is not None:
+        # "Some may" is wrong only if none may: what is wrong of one has to be wrong of every one.
+        claim = claim.model_copy(update={"for_every": claim.for_some, "for_some": None})
+    if claim.window is not None:
+        said = claim.window.at[fact]
+        window = claim.window.model_copy(update={"at": {**claim.window.at, fact: ANSWERS[said]}})
+        yield Mutant(Kind.ANSWER, f"{ANSWERS[said]}, not {said}", claim.model_copy(update={"window": window}))
+    elif claim.then is not None:
+        if fact in claim.then:
+            for change, wrong in mutate_fact(claim.then[fact], home):
+                yield Mutant(change.kind, change.says, claim.model_copy(update={"then": {fact: wrong}}))
+    else:
+        shape = next(name for name in records.SHAPES if getattr(claim, name) is not None)
+        record = getattr(claim, shape)
+        for change in SHAPE_CHANGES[shape](record):
+            update = {shape: record.model_copy(update=change.fields)}
+            yield Mutant(change.kind, change.says, claim.model_copy(update=update))
+
+
+def mutate_fact(fact: records.Fact, home: tuple[str, ...]) -> Iterator[tuple[Change, records.Fact]]:
+    """List the wrong versions of a fact of a scenario."""
+    kind = next(name for name in records.FACT_KINDS if getattr(fact, name) is not None)
+    record = getattr(fact, kind)
+    if kind == "order":
+        backwards = tuple(reversed(record))
+        if backwards != record:
+            yield Change(Kind.ORDER, "the reverse", {}), fact.model_copy(update={"order": backwards})
+        return
+    changes = change_event(record, home) if kind == "event" else FACT_CHANGES[kind](record)
+    for change in changes:
+        yield change, fact.model_copy(update={kind: record.model_copy(update=change.fields)})
+
+
+def replace(kind: Kind, field: str, value: object, said: object, **more: object) -> Change:
+    """Change one field to another value; ``more`` changes with it."""
+    name = records.spell_kebab(field)
+    return Change(kind, f"{name} {spell(value)}, not {spell(said)}", {field: value, **more})
+
+
+def spell(value: object) -> str:
+    """Write a value."""
+    if isinstance(value, tuple | list):
+        return "[" + ", ".join(spell(each) for each in value) + "]"
+    return "any" if value is None else str(value)
+
+
+def follow(value: object, known: Sequence[Any]) -> Any:
+    """Find the next of some words after one, and after the last the first."""
+    return known[(known.index(value) + 1) % len(known)]
+
+
+# --- facts of a scenario ----------------------------------------------------------------------------------------
+
+
+def change_event(fact: records.EventFact, home: tuple[str, ...]) -> Iterator[Change]:
+    """Turn an event wrong: whether and how often it happens, when, to whom, and with which amount."""
+    if fact.times == "never":
+        yield replace(Kind.ANSWER, "times", None, "never")
+        return
+    yield replace(Kind.ANSWER, "times", "never", fact.times)
+    if isinstance(fact.times, int):
+        yield replace(Kind.NUMBER, "times", fact.times + 1, fact.times)
+    if isinstance(fact.amount, int):
+        yield replace(Kind.NUMBER, "amount", fact.amount + MARGIN, fact.amount)
+        if fact.amount >= MARGIN:
+            yield replace(Kind.NUMBER, "amount", fact.amount - MARGIN, fact.amount)
+    elif fact.amount is not None:
+        other = {"difference": "attacker-atk", "attacker-atk": "difference"}[fact.amount]
+        yield replace(Kind.NUMBER, "amount", other, fact.amount)
+    if fact.of is not None and len(fact.of) == 1 and fact.of[0] in PLAYERS:
+        yield replace(Kind.PLAYER, "of", (PLAYERS[fact.of[0]],), fact.of)
+    if fact.to in PLAYERS:
+        yield replace(Kind.PLAYER, "to", PLAYERS[fact.to], fact.to)
+    if fact.kind is not None:
+        yield replace(Kind.VALUE, "kind", follow(fact.kind, get_args(words.DamageKind)), fact.kind)
+    if fact.piercing is not None:
+        yield replace(Kind.VALUE, "piercing", ANSWERS[fact.piercing], fact.piercing)
+    other_point = find_other_point(fact.at or (), home)
+    if other_point is not None and fact.what != "enter":
+        yield replace(Kind.TIMING, "at", (other_point,), fact.at)
+
+
+def find_other_point(at: Sequence[records.Moment], home: tuple[str, ...]) -> str | None:
+    """Find the next point of the chart that is another timing under either chart; none for relative moments."""
+    said = [each.partition("/")[0] for each in at if isinstance(each, str)]
+    points = [point for point in ALL_POINTS if point in home or point not in FOLDS]
+    if not said or len(said) < len(at) or not set(said) <= set(points):
+        return None
+    timings = {FOLDS.get(point, point) for point in said}
+    start = points.index(said[-1])
+    rest = (*points[start + 1 :], *points[:start])
+    return next((point for point in rest if FOLDS.get(point, point) not in timings), None)
+
+
+def change_state(fact: records.StateFact) -> Iterator[Change]:
+    """Give a card another value of the attribute that is asked for."""
+    name = next(each for each in records.STATE_ATTRIBUTES if getattr(fact, each) is not None)
+    said = getattr(fact, name)
+    if isinstance(said, int):
+        step = MARGIN if name in ("atk", "def_") else 1
+        yield replace(Kind.NUMBER, name, said + step, said)
+        if said >= step:
+            yield replace(Kind.NUMBER, name, said - step, said)
+        return
+    known: dict[str, tuple[str, ...]] = {
+        "position": get_args(words.Position),
+        "zone": get_args(words.Zone),
+        "controller": get_args(words.Player),
+        "type": (said, "warrior" if said != "warrior" else "fiend"),
+        "attribute": (said, "light" if said != "light" else "dark"),
+        "carrier": get_args(words.Carrier),
+    }
+    kind = {"controller": Kind.PLAYER}.get(name, Kind.VALUE if name in known else Kind.ANSWER)
+    yield replace(kind, name, follow(said, known.get(name, get_args(words.Answer))), said)
+
+
+def change_answer(fact: records.LegalFact | records.PossibleFact) -> Iterator[Change]:
+    """Turn what may be done into what may not, and the reverse."""
+    yield replace(Kind.ANSWER, "is_", ANSWERS[fact.is_], fact.is_)
+
+
+def change_chains(fact: records.ChainsFact) -> Iterator[Change]:
+    """Allow a Chain more or fewer; reverse the links of a Chain, split it, or join separate ones."""
+    if fact.at_most == "any":
+        yield replace(Kind.NUMBER, "at_most", 1, "any")
+    elif fact.at_most is not None:
+        yield replace(Kind.NUMBER, "at_most", int(fact.at_most) + 1, fact.at_most)
+        if int(fact.at_most) > 0:
+            yield replace(Kind.NUMBER, "at_most", int(fact.at_most) - 1, fact.at_most)
+    if fact.links is None:
+        return
+    backwards = tuple(tuple(reversed(chain)) for chain in fact.links)
+    if backwards != fact.links:
+        yield replace(Kind.ORDER, "links", backwards, fact.links)
+        yield replace(Kind.ORDER, "links", tuple((link,) for chain in fact.links for link in chain), fact.links)
+    if len(fact.links) > 1:
+        yield replace(Kind.ORDER, "links", (tuple(link for chain in fact.links for link in chain),), fact.links)
+
+
+def change_first(fact: records.ActsFirstFact) -> Iterator[Change]:
+    """Let the other player act first."""
+    yield replace(Kind.PLAYER, "is_", PLAYERS[fact.is_], fact.is_)
+
+
+def change_life(fact: records.LifeFact) -> Iterator[Change]:
+    """Give a player other Life Points, or the change to the other player."""
+    name = "is_" if fact.is_ is not None else "changes_by"
+    said = getattr(fact, name)
+    yield replace(Kind.NUMBER, name, said + MARGIN, said)
+    yield replace(Kind.NUMBER, name, said - MARGIN, said)
+    if fact.changes_by:
+        yield replace(Kind.PLAYER, "of", PLAYERS[fact.of], fact.of)
+
+
+FACT_CHANGES: Final[dict[str, Any]] = {
+    "state": change_state,
+    "legal": change_answer,
+    "possible": change_answer,
+    "chains": change_chains,
+    "acts_first": change_first,
+    "life": change_life,
+}
+
+
+# --- the other shapes -------------------------------------------------------------------------------------------
+
+
+def change_chart(chart: records.Chart) -> Iterator[Change]:
+    """Give a phase or step another number of points, other points, or another order of them."""
+    if chart.count is not None:
+        yield replace(Kind.NUMBER, "count", chart.count + 1, chart.count)
+        yield replace(Kind.NUMBER, "count", chart.count - 1, chart.count)
+    if chart.number is not None:
+        yield replace(Kind.NUMBER, "number", chart.number + 1, chart.number)
+        yield replace(Kind.NUMBER, "number", chart.number - 1, chart.number)
+    if chart.is_ is not None:
+        if len(chart.is_) > 1:
+            yield replace(Kind.ORDER, "is_", tuple(reversed(chart.is_)), chart.is_)
+        yield replace(Kind.VALUE, "is_", (*chart.is_, ELSEWHERE), chart.is_)
+    if chart.contains is not None and ELSEWHERE not in chart.contains:
+        yield replace(Kind.VALUE, "contains", (*chart.contains, ELSEWHERE), chart.contains)
+    if chart.follows is not None:
+        if chart.named is not None:
+            yield replace(Kind.ORDER, "follows", chart.named, chart.follows, named=chart.follows)
+        else:
+            yield replace(Kind.ORDER, "follows", chart.of, chart.follows, of=chart.follows)
+
+
+def change_reading(reading: records.Reading) -> Iterator[Change]:
+    """Let a phrase mean another word of the same field."""
+    for field in sorted(reading.means.model_fields_set):
+        said = getattr(reading.means, field)
+        known = MEANINGS.get(field)
+        if known is None or set(said) >= set(known):
+            continue
+        other = next(word for word in (*known[known.index(said[-1]) :], *known) if word not in said)
+        means = reading.means.model_copy(update={field: (other,)})
+        yield Change(Kind.VALUE, f"{records.spell_kebab(field)} {other}, not {spell(said)}", {"means": means})
+
+
+MEANINGS: Final[dict[str, tuple[str, ...]]] = {
+    "named_timing": get_args(words.NamedTiming),
+    "trigger": get_args(words.Trigger),
+    "answers": get_args(words.Answers),
+    "optional": get_args(words.Optionality),
+    "class_": get_args(words.EffectClass),
+    "negates": get_args(words.Negates),
+    "atk_def": get_args(words.AtkDef),
+    "summons": get_args(words.Summons),
+}
+"""The fields that a reading of a phrase names, with their words."""
+
+
+def change_note(note: records.Note) -> Iterator[Change]:
+    """Call a ruling something else: a quotation an extrapolation, an extrapolation a quotation, or wrong elsewhere."""
+    match note.calls_it:
+        case "quoted":
+            yield replace(Kind.VALUE, "calls_it", "extrapolation", note.calls_it)
+        case "extrapolation" | "unconfirmed":
+            yield replace(Kind.VALUE, "calls_it", "quoted", note.calls_it)
+        case "partly-incorrect" if note.facts:
+            yield replace(Kind.VALUE, "facts", (*note.facts, "nothing/else"), note.facts)
+            yield replace(Kind.VALUE, "facts", ("nothing/else",), note.facts)
+
+
+def change_difference(differs: records.Differs) -> Iterator[Change]:
+    """Say of a ruleset that it differs from itself."""
+    one = differs.rulesets[0]
+    yield replace(Kind.VALUE, "rulesets", (one, one), differs.rulesets)
+
+
+SHAPE_CHANGES: Final[dict[str, Any]] = {
+    "chart": change_chart,
+    "reading": change_reading,
+    "note": change_note,
+    "differs": change_difference,
+}

@@ -1,0 +1,115 @@
+"""How sharp the check is: every fact on which a ruling and the engine agree is turned wrong, and has to be caught."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from checks.judge.context import Court
+from checks.judge.mutants import Kind, Mutant, mutate_claim
+from checks.judge.ruling import answer_claim, answer_ruling, home_chart
+from checks.replay.eras import rulesets_for
+from kb.corpus.model import LoadedRuling
+from kb.records.findings import Status
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A wrong fact under one ruleset, and how the check took it."""
+
+    ruling: LoadedRuling
+    claim: str
+    fact: str
+    ruleset: str
+    kind: Kind
+    says: str
+    status: Status
+    because: str = ""
+    """Why it could not be decided, where it could not."""
+
+    @property
+    def key(self) -> str:
+        """The fact's name."""
+        return f"{self.ruling.id}#{self.claim}/{self.fact}"
+
+    @property
+    def caught(self) -> bool:
+        """Whether the check contradicts it."""
+        return self.status is Status.CONTRADICTS
+
+
+@dataclass(frozen=True, slots=True)
+class Sensitivity:
+    """What became of the wrong facts."""
+
+    trials: tuple[Trial, ...]
+    facts: int
+    """How many findings were turned wrong: facts under a ruleset."""
+    unturned: int
+    """How many findings agree but have no wrong version that is certainly wrong."""
+
+    @property
+    def caught(self) -> int:
+        """How many wrong facts the check contradicts."""
+        return sum(trial.caught for trial in self.trials)
+
+    @property
+    def share(self) -> float:
+        """The caught ones as a share of all; 1 where there are none."""
+        return self.caught / len(self.trials) if self.trials else 1.0
+
+    @property
+    def survivors(self) -> tuple[Trial, ...]:
+        """The wrong facts that the check let pass, or could not decide."""
+        return tuple(trial for trial in self.trials if not trial.caught)
+
+    def count_kinds(self) -> dict[str, tuple[int, int]]:
+        """Count the wrong facts of each kind: all of them, and those caught."""
+        all_of = Counter(str(trial.kind) for trial in self.trials)
+        caught = Counter(str(trial.kind) for trial in self.trials if trial.caught)
+        return {str(kind): (all_of[str(kind)], caught[str(kind)]) for kind in Kind if all_of[str(kind)]}
+
+
+def measure_sensitivity(
+    court: Court,
+    rulings: Iterable[LoadedRuling] | None = None,
+    watch: Callable[[LoadedRuling], object] | None = None,
+) -> Sensitivity:
+    """Turn every agreeing fact wrong in memory and judge it again; ``watch`` is told each ruling before its turn."""
+    trials: list[Trial] = []
+    facts = unturned = 0
+    for ruling in court.corpus.rulings if rulings is None else rulings:
+        if watch is not None:
+            watch(ruling)
+        for _, found in try_ruling(court, ruling):
+            facts += bool(found)
+            unturned += not found
+            trials.extend(found)
+    return Sensitivity(tuple(trials), facts, unturned)
+
+
+def try_ruling(court: Court, ruling: LoadedRuling) -> Iterator[tuple[str, list[Trial]]]:
+    """Try the wrong versions of each fact of a ruling that agrees, under each ruleset in force."""
+    claims = ruling.record.claims or {}
+    if not claims:
+        return
+    home = home_chart(court, ruling)
+    for era in rulesets_for(ruling.rulesets, court.eras.values()):
+        answers, _ = answer_ruling(court, ruling, era)
+        for name, facts in answers.items():
+            for fact, answer in facts.items():
+                if answer.status is not Status.AGREES:
+                    continue
+                wrong: list[Trial] = []
+                for mutant in mutate_claim(claims[name], fact, home):
+                    status, because = judge_mutant(court, ruling, era.id, fact, mutant)
+                    wrong.append(Trial(ruling, name, fact, era.id, mutant.kind, mutant.says, status, because))
+                yield f"{name}/{fact}", wrong
+
+
+def judge_mutant(court: Court, ruling: LoadedRuling, ruleset: str, fact: str, mutant: Mutant) -> tuple[Status, str]:
+    """Judge one wrong version of a fact."""
+    answers, _ = answer_claim(court, ruling, court.eras[ruleset], mutant.claim)
+    answer = answers[fact]
+    return answer.status, answer.because if answer.status is Status.CANNOT_DECIDE else ""

@@ -1,0 +1,86 @@
+"""When an effect of a card may be activated: every point of the Damage Step, under each ruleset, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from checks.engine import RULES, Effect, Undecided, Verdict, find_timings, full_rulebook
+from checks.judge.citations import cite_rule, cite_source, write_cite
+from checks.replay.eras import Era, make_eras
+from checks.replay.prepared import Bench, make_bench
+from checks.replay.stage import damage_points
+from checks.replay.windows import judge_effect_at
+from kb import records
+from kb.corpus.model import Corpus
+from kb.records.findings import TimingRow
+
+
+def time_card(corpus: Corpus, card: records.Card, eras: Iterable[Era]) -> dict[str, Any]:
+    """Answer for every activated effect of a card, under each ruleset, at every point of its chart."""
+    rulebook = full_rulebook()
+    effects: dict[str, dict[str, Any]] = {}
+    for era in eras:
+        bench = make_bench(corpus, era, rulebook)
+        made = bench.cards.effects_of(card)
+        for effect in made:
+            if effect.is_activated:
+                rulesets = effects.setdefault(effect.id, {"effect": effect.id, "rulesets": {}})["rulesets"]
+                rulesets[era.id] = time_effect(bench, card, effect, made)
+    return {"card": card.name, "password": card.password, "effects": list(effects.values())}
+
+
+def list_timings(corpus: Corpus) -> Iterator[TimingRow]:
+    """List the answers for every card of a corpus under each of its rulesets."""
+    eras = tuple(make_eras(corpus).values())
+    for slug, card in corpus.cards.items():
+        for effect in time_card(corpus, card, eras)["effects"]:
+            for ruleset, timing in effect["rulesets"].items():
+                for number, each in enumerate(timing["why"], 1):
+                    point = each["point"]
+                    yield TimingRow(
+                        slug, effect["effect"], ruleset, number, point, timing["points"][point], each["because"],
+                        each["rule"],
+                    )  # fmt: skip
+
+
+def time_effect(bench: Bench, card: records.Card, effect: Effect, effects: tuple[Effect, ...]) -> dict[str, Any]:
+    """Answer for one effect under one ruleset."""
+    points: dict[str, str] = {}
+    why: list[dict[str, Any]] = []
+    chart = damage_points(bench.era)
+    rulings = bench.cards.rulings_of(card)
+    for point in chart:
+        try:
+            verdict = judge_effect_at(bench, effect, effects, rulings, point)
+        except Undecided as doubt:
+            verdict = Verdict("unknown", (), (), str(doubt))
+        points[point] = verdict.answer
+        why.append(write_why(bench, point, verdict))
+    answer: dict[str, Any] = {"points": points, "why": why}
+    if not chart:
+        answer["open"] = "switch damage-step-chart is open on that day"
+        return answer
+    own = find_timings(effect, bench.era.engine, bench.rulebook)
+    if own != chart:
+        answer["own_timing"] = list(own)
+    return answer
+
+
+def write_why(bench: Bench, point: str, verdict: Verdict) -> dict[str, Any]:
+    """Write the ground of one answer: its first rule, all rules, the reason and the citations."""
+    corpus = bench.corpus
+    cites = [
+        cite_source(corpus, source, locator)
+        for source, locator in (verdict.exception.cites if verdict.exception else ())
+    ]
+    for id in verdict.rules:
+        cites += [cite_source(corpus, source, locator) for source, locator in cite_rule(bench.era, RULES[id])]
+    return {
+        "point": point,
+        "rule": verdict.rules[0] if verdict.rules else None,
+        "rules": list(verdict.rules),
+        "reason": verdict.reasons[0] if verdict.reasons else None,
+        "because": verdict.why,
+        "cites": [write_cite(cite) for cite in dict.fromkeys(cites)],
+    }

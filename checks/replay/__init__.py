@@ -1,0 +1,1 @@
+"""Records in, answers out: what a ruling says, played by the engine."""

@@ -1,0 +1,116 @@
+"""The answer to one fact, and the observers that look at the field to find it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from checks.engine import Game, Undecided
+from checks.replay.stage import Outcome, Stage
+from kb import records
+from kb.records.findings import Status
+
+Finish = Callable[[Outcome], "Answer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The engine's answer to one fact, beside the ruling's."""
+
+    status: Status
+    says: str
+    engine: str
+    because: str = ""
+    rules: tuple[str, ...] = ()
+    exception: tuple[tuple[str, str], ...] = ()
+    """The citations of the card ruling it rests on, if it does."""
+
+
+def judge(
+    agrees: bool,
+    says: str,
+    engine: str,
+    because: str = "",
+    rules: Iterable[str] = (),
+    exception: tuple[tuple[str, str], ...] = (),
+) -> Answer:
+    """Make the answer of a comparison."""
+    status = Status.AGREES if agrees else Status.CONTRADICTS
+    return Answer(status, says, engine, because, tuple(dict.fromkeys(rule for rule in rules if rule)), exception)
+
+
+def doubt(says: str, why: str) -> Answer:
+    """Make the answer of a question that cannot be decided."""
+    return Answer(Status.CANNOT_DECIDE, says, "cannot decide", why)
+
+
+def combine_answers(answers: list[Answer], *, some: bool) -> Answer:
+    """Put the answers for all members together: for some, one that agrees is enough; else all have to."""
+    order = (Status.AGREES, Status.CANNOT_DECIDE, Status.CONTRADICTS)
+    if not some:
+        order = (Status.CONTRADICTS, Status.CANNOT_DECIDE, Status.AGREES)
+    for status in order:
+        for answer in answers:
+            if answer.status is status:
+                return answer
+    raise AssertionError("no answers")
+
+
+def stopped(outcome: Outcome, says: str) -> Answer | None:
+    """Tell that a scene never got as far as the question."""
+    if outcome.refused:
+        return doubt(says, f"the scenario stops at act {outcome.refused.act.number}: {outcome.refused.why}")
+    if outcome.undecided:
+        return doubt(says, outcome.undecided)
+    return None
+
+
+def real(stage: Stage, name: str) -> str:
+    """Read ``the-effect`` as the effect that it stands for."""
+    return stage.scene.bound_effect if name == "the-effect" else name
+
+
+class View(NamedTuple):
+    """What an observer saw: a value, and for what may be done the reason, the rule and the words of it."""
+
+    value: Any
+    reason: str = ""
+    rule: str = ""
+    why: str = ""
+
+
+class Seen:
+    """What observers saw: one view for each instant reached, or why there is none."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        at: Iterable[records.Moment | None],
+        look: Callable[[Game], View],
+        *,
+        exact: bool = False,
+    ) -> None:
+        self.instants = [stage.instant(each, exact=exact) for each in at]
+        self.views: dict[str, View] = {}
+        self.doubts: dict[str, str] = {}
+        for instant in self.instants:
+            stage.look(instant, self._looker(instant, look))
+
+    def _looker(self, instant: str, look: Callable[[Game], View]) -> Callable[[Game], None]:
+        def see(game: Game) -> None:
+            try:
+                self.views[instant] = look(game)
+            except Undecided as open_question:
+                self.doubts[instant] = str(open_question)
+
+        return see
+
+    def missing(self) -> str:
+        """Tell which instant was not reached, or could not be read."""
+        for instant in self.instants:
+            if instant in self.doubts:
+                return self.doubts[instant]
+            if instant not in self.views:
+                return f"the scenario never reaches {instant or 'its end'}"
+        return ""

@@ -1,0 +1,131 @@
+"""Battles from lines of JSON: two monsters, or one and a direct attack, played on the engine's one path."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from checks.engine import Act, Card, Game, Rulebook, Ruleset, Undecided, play
+
+ATTACK: Final = (Act(1, "attack", what="attacker", on="defender"),)
+DIRECT: Final = (Act(1, "attack", what="attacker", on="direct"),)
+POSITIONS: Final = ("attack", "defense", "facedown")
+ATTACKER_KEYS: Final = frozenset(("atk", "def"))
+DEFENDER_KEYS: Final = frozenset(("atk", "def", "position"))
+LARGEST: Final = 10**9
+
+
+class BadLine(ValueError):
+    """A line that is no battle, and what is wrong with it."""
+
+
+def read_number(value: Any, what: str) -> int:
+    """Read a whole number from 0 on."""
+    if type(value) is not int or not 0 <= value <= LARGEST:
+        raise BadLine(f"{what}: a whole number from 0 to {LARGEST} expected, found {json.dumps(value)[:40]}")
+    return value
+
+
+def read_monster(value: Any, role: str, keys: frozenset[str]) -> dict[str, Any]:
+    """Read a monster's numbers."""
+    if not isinstance(value, dict):
+        raise BadLine(f"{role}: an object with {', '.join(sorted(keys))} expected")
+    if not value.keys() >= keys:
+        raise BadLine(f"{role}: {', '.join(key for key in sorted(keys) if key not in value)} missing")
+    return value
+
+
+def play_battle(line: dict[str, Any], ruleset: Ruleset, rulebook: Rulebook, *, recording: bool = False) -> Game:
+    """Play the battle of one line.
+
+    Raises :class:`BadLine` for what is no battle, :class:`Undecided` where the rules of the day are open.
+    """
+    attacker = read_monster(line.get("attacker"), "attacker", ATTACKER_KEYS)
+    cards = [
+        Card(
+            "attacker",
+            atk=read_number(attacker["atk"], "attacker.atk"),
+            defense=read_number(attacker["def"], "attacker.def"),
+        )
+    ]
+    if "defender" not in line:
+        raise BadLine("defender: an object, or null for a direct attack, expected")
+    acts = DIRECT
+    if line["defender"] is not None:
+        defender = read_monster(line["defender"], "defender", DEFENDER_KEYS)
+        if defender["position"] not in POSITIONS:
+            raise BadLine(f"defender.position: one of {', '.join(POSITIONS)} expected")
+        acts = ATTACK
+        cards.append(
+            Card(
+                "defender",
+                controller=1,
+                position=defender["position"],
+                atk=read_number(defender["atk"], "defender.atk"),
+                defense=read_number(defender["def"], "defender.def"),
+            )
+        )
+    life = line.get("lp", [8000, 8000])
+    if not isinstance(life, list) or len(life) != 2:
+        raise BadLine("lp: two whole numbers expected")
+    points = (read_number(life[0], "lp"), read_number(life[1], "lp"))
+    game = Game(ruleset, rulebook, cards, life=points, acts=acts, recording=recording)
+    play(game)
+    return game
+
+
+def answer_battle(
+    line: dict[str, Any], ruleset: Ruleset, rulebook: Rulebook, *, recording: bool = False
+) -> dict[str, Any]:
+    """Play the battle of one line and give the line with its outcome, and with what happened if it was recorded."""
+    game = play_battle(line, ruleset, rulebook, recording=recording)
+    damage = [0, 0]
+    for player, amount in game.damage_dealt:
+        damage[player] += amount
+    cards = game.cards
+    trace = {"trace": [[event.point, event.what, event.of, event.rule] for event in game.trace]} if recording else {}
+    return {
+        **line,
+        **trace,
+        "destroyed": [role for role, card in cards.items() if card.zone == "graveyard"],
+        "damage": damage,
+        "lp": game.life,
+        "attacker_final": place(cards.get("attacker")),
+        "defender_final": place(cards.get("defender")),
+    }
+
+
+def place(card: Card | None) -> str | None:
+    """Say where a monster ended: its position, the Graveyard, or null for none."""
+    if card is None:
+        return None
+    return card.position if card.zone == "monster-zone" else card.zone
+
+
+def answer_lines(
+    lines: Iterable[str], ruleset: Ruleset, rulebook: Rulebook, *, recording: bool = False
+) -> Iterator[tuple[dict[str, Any], bool]]:
+    """Answer battles line by line; the second value is False where there is no outcome, but an error.
+
+    That is so for a bad line, and where the rules of the day leave the outcome open.
+    """
+    for number, text in enumerate(lines, 1):
+        if not text.strip():
+            continue
+        try:
+            line = json.loads(text)
+            if not isinstance(line, dict):
+                raise BadLine("an object expected")
+            yield answer_battle(line, ruleset, rulebook, recording=recording), True
+        except (ValueError, RecursionError, Undecided) as error:
+            yield {"error": explain(error), "line": number}, False
+
+
+def explain(error: Exception) -> str:
+    """Say what is wrong with a line."""
+    if isinstance(error, json.JSONDecodeError):
+        return f"no JSON: {error.msg} at column {error.colno}"
+    if isinstance(error, Undecided):
+        return f"cannot decide: {error}"
+    return "nested too deeply" if isinstance(error, RecursionError) else str(error)

@@ -1,0 +1,147 @@
+"""The corpus' cards as the engine plays them on one day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from checks.engine import CARD_EVENTS, PLAYERS, Card, CardRuling, Effect
+from checks.replay.effects import describe_effect, first
+from checks.replay.eras import Era
+from kb import records
+from kb.corpus.model import Corpus, index_cards
+
+# --- cards --------------------------------------------------------------------------------------------------
+
+
+def in_force(effect: records.Effect, territory: str, day: str) -> bool:
+    """Whether a wording is in force for a territory on a day."""
+    if effect.territory and territory not in effect.territory:
+        return False
+    return (effect.since or "") <= day and (effect.until is None or day < effect.until)
+
+
+class Cards:
+    """The cards of a corpus as the engine plays them on one day in one territory."""
+
+    def __init__(self, corpus: Corpus, era: Era) -> None:
+        self.corpus = corpus
+        self.era = era
+        self._made: dict[str, tuple[Effect, ...]] = {}
+        self._index = index_cards(corpus.cards)
+
+    def find(self, name: str) -> records.Card:
+        """Find a card that the reader has linked, by name or alias."""
+        return self._index[name.casefold()]
+
+    def look_up(self, name: str) -> records.Card | None:
+        """Find a card by name or alias; None where there is none."""
+        return self._index.get(name.casefold())
+
+    def effects_of(self, card: records.Card) -> tuple[Effect, ...]:
+        """Make the effects of a card in the wording of the day."""
+        if card.name not in self._made:
+            self._made[card.name] = tuple(self._make_effects(card))
+        return self._made[card.name]
+
+    def _make_effects(self, card: records.Card) -> Iterator[Effect]:
+        by_id = {effect.id: effect for effect in card.effects}
+        for effect in card.effects:
+            if effect.same_as is not None:
+                continue
+            wordings = [
+                effect,
+                *(each for each in card.effects if root_of(each, by_id) == effect.id and each is not effect),
+            ]
+            current = [each for each in wordings if in_force(each, self.era.territory, self.era.day)]
+            if current:
+                chosen = max(current, key=lambda each: (each.same_as is not None, each.since or ""))
+                yield self._make_effect(card, merge(chosen, by_id), effect.id)
+            else:
+                known = self._make_effect(card, effect, effect.id)
+                gap = f"the wording of {card.name}'s {effect.id} on {self.era.day} ({self.era.territory.upper()})"
+                yield replace(known, missing=(gap,))
+
+    def _make_effect(self, card: records.Card, effect: records.Effect, id: str) -> Effect:
+        made = describe_effect(effect, id, card.carrier)
+        missing = []
+        if effect.class_ is None:
+            missing.append(f"the class of {card.name}'s {id}")
+        if effect.trigger and effect.about is None and first(effect.trigger) in CARD_EVENTS:
+            missing.append(f"whose event {card.name}'s {id} waits for")
+        return replace(made, missing=tuple(missing))
+
+    def rulings_of(self, card: records.Card) -> dict[str, tuple[CardRuling, ...]]:
+        """Gather the card rulings that except a card on the day."""
+        found: dict[str, list[CardRuling]] = {}
+        for each in card.rulings_that_except:
+            if each.territory and self.era.territory not in each.territory:
+                continue
+            if each.from_ <= self.era.day and (each.until is None or self.era.day < each.until):
+                cites = tuple((cite.source, cite.locator) for cite in each.cites)
+                found.setdefault(each.effect, []).append(
+                    CardRuling(tuple(each.point or ()), each.allowed == "yes", cites)
+                )
+        return {effect: tuple(rulings) for effect, rulings in found.items()}
+
+    def make(self, role: str, thing: records.Thing) -> Card:
+        """Make a card in play of a scenario's thing."""
+        if thing.card is not None:
+            record = self.find(thing.card)
+            card = self._make_real(role, record)
+        else:
+            card = Card(role, carrier=thing.plain or "monster")
+        card.controller = card.owner = PLAYERS.index(thing.of or ("opponent" if role == "target" else "turn-player"))
+        on_its_feet = card.carrier == "monster" or thing.position is not None
+        elsewhere = "set" if thing.equipped_to is None else "spell-trap-zone"
+        card.zone = thing.in_ or ("monster-zone" if on_its_feet else elsewhere)
+        if card.zone == "monster-zone":
+            card.carrier = "monster"
+        if card.zone == "spell-trap-zone" and card.carrier == "field-spell":
+            card.zone = "field-zone"
+        card.position = thing.position or "attack"
+        if thing.effect is not None:
+            card.effects = (*card.effects, describe_effect(thing.effect, "effect", card.carrier))
+        card.base_atk = card.base_atk if thing.atk is None else thing.atk
+        card.base_def = card.base_def if thing.def_ is None else thing.def_
+        card.level = thing.level or card.level
+        card.type = thing.type or card.type
+        card.attribute = thing.attribute or card.attribute
+        card.counters = thing.counters or 0
+        card.token = card.token or thing.token == "yes"
+        card.negated = thing.negated == "yes"
+        card.negated_until = "given" if card.negated else ""
+        card.marked = thing.marked == "yes"
+        return card
+
+    def _make_real(self, role: str, record: records.Card) -> Card:
+        stats = record.stats or records.Stats.model_validate({})
+        return Card(
+            role,
+            name=record.name,
+            carrier=record.carrier,
+            atk=stats.atk if isinstance(stats.atk, int) else 0,
+            defense=stats.def_ if isinstance(stats.def_, int) else 0,
+            level=stats.level or stats.rank or stats.link or 0,
+            attribute=stats.attribute or "",
+            type=stats.type or "",
+            effects=self.effects_of(record),
+            rulings=self.rulings_of(record),
+            token=record.token == "yes",
+        )
+
+
+def root_of(effect: records.Effect, by_id: Mapping[str, records.Effect]) -> str:
+    """Follow ``same-as`` to the effect that a wording belongs to."""
+    while effect.same_as is not None and effect.same_as in by_id:
+        effect = by_id[effect.same_as]
+    return effect.id
+
+
+def merge(effect: records.Effect, by_id: Mapping[str, records.Effect]) -> records.Effect:
+    """Fill a wording with what it has in common with the effect it is a wording of."""
+    if effect.same_as is None or effect.same_as not in by_id:
+        return effect
+    base = merge(by_id[effect.same_as], by_id)
+    own = {name: getattr(effect, name) for name in effect.model_fields_set}
+    return base.model_copy(update=own)

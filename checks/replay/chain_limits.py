@@ -1,0 +1,48 @@
+"""Counting Chains: both hands are filled with neutral fast effects, and Chains started until the engine refuses."""
+
+from __future__ import annotations
+
+from checks.engine import Act, Card, Effect, Undecided
+from checks.replay.stage import Stage, damage_points
+
+FILLERS = 3
+TIMED = {"resolve-effects": "after-calculation", "flip": "damage-step"}
+
+
+def count_chains(stage: Stage, point: str) -> tuple[int | None, str]:
+    """Count the Chains that players may start at a point: None for any number, and the rule that sets the limit.
+
+    Raises :class:`Undecided` where the limit is open.
+    """
+    named = (
+        TIMED.get(point, point)
+        if point
+        in (
+            "start",
+            "flip",
+            "before-calculation",
+            "during-calculation",
+            "after-calculation",
+            "resolve-effects",
+            "end",
+        )
+        else "none"
+    )
+    effect = Effect("filler", carrier="monster", klass="quick", named_timing=named, origin="hand")
+    cards = tuple(
+        Card(f"filler-{number}", carrier="monster", controller=number % 2, zone="hand", effects=(effect,))
+        for number in range(FILLERS)
+    )
+    acts = tuple(Act(900 + number, "activate", what=f"filler-{number}.filler", at=point) for number in range(FILLERS))
+    quiet = Stage(stage.era, stage.rulebook, stage.cards, stage.scene, damage_points(stage.era))
+    outcome = quiet.run(cards, acts)
+    if outcome.undecided:
+        raise Undecided(outcome.undecided)
+    started = sum(
+        event.what == "chain-starts" and event.kind == "player" and event.point == point for event in outcome.trace
+    )
+    if outcome.refused is None:
+        return None, "CH-3"
+    if outcome.refused.reason != "chain-limit":
+        raise Undecided(f"needs a neutral effect for {point}: {outcome.refused.why}")
+    return started, outcome.refused.rule

@@ -1,0 +1,202 @@
+"""Activation windows of a whole described class of effects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from checks.engine import (
+    FAST_CARRIERS,
+    NEUTRAL,
+    UNACTIVATED,
+    Effect,
+    Mask,
+    Space,
+    Undecided,
+    describe,
+    find_timings,
+    judge_effect,
+    judge_outside,
+    spell,
+    whole_space,
+)
+from checks.replay.answers import Answer, doubt, judge
+from checks.replay.effects import FIELD_ATTRIBUTES
+from checks.replay.prepared import Bench
+from kb import records
+
+# --- a described class ----------------------------------------------------------------------------------------
+
+
+def describe_mask(space: Space, said: records.EffectDescription, *, plain: bool, whole: bool = False) -> Mask:
+    """Pick out the descriptions that a record's description covers."""
+    mask = space.everything
+    for name, attribute in FIELD_ATTRIBUTES.items():
+        words = getattr(said, attribute)
+        if words is not None:
+            mask &= space.having(name, *words)
+        elif name == "printed-limit" and not whole:
+            mask &= space.having(name, "none")
+        elif plain and name in NEUTRAL:
+            mask &= space.having(name, NEUTRAL[name])
+    if said.speed is not None:
+        mask &= speed_mask(space, said.speed)
+    return mask
+
+
+def speed_mask(space: Space, speeds: tuple[int, ...]) -> Mask:
+    """Pick out the descriptions of some Spell Speeds."""
+    three = space.having("carrier", "counter-trap")
+    fast = space.having("class", "quick") | (
+        space.having("class", "activation") & space.having("carrier", *FAST_CARRIERS)
+    )
+    masks = {1: space.everything & ~fast & ~three, 2: fast & ~three, 3: three}
+    mask = 0
+    for speed in speeds:
+        mask |= masks.get(speed, 0)
+    return mask
+
+
+def class_mask(bench: Bench, claim: records.Claim) -> tuple[Mask, bool]:
+    """Pick out what a quantified claim speaks of; the second value is whether it speaks of unactivated effects."""
+    space = whole_space()
+    said = claim.for_every or claim.for_plain or claim.for_some
+    described = said.effect if said is not None else None
+    described = described or records.EffectDescription.model_validate({})
+    if described.class_ and all(word in UNACTIVATED for word in described.class_):
+        return 0, True
+    mask = describe_mask(space, described, plain=claim.for_plain is not None)
+    for each in claim.except_:
+        other = bench.corpus.effect_classes[each] if isinstance(each, str) else each
+        mask &= ~describe_mask(space, other, plain=False, whole=True)
+    return mask, False
+
+
+def judge_class(bench: Bench, claim: records.Claim, point: str, points: tuple[str, ...], said: str) -> Answer:
+    """Answer a window of a whole class; what breaks it is shown by the smallest description and a real card."""
+    space = whole_space()
+    mask, unactivated = class_mask(bench, claim)
+    if unactivated:
+        return judge(said == "no", said, "no", "it is not activated: it applies by itself", ("DS-0",))
+    if not mask:
+        raise Undecided("no effect fits the description")
+    if points and points[0] not in bench.columns:
+        return judge_class_outside(space, mask, points[0], said, some=claim.for_some is not None)
+    allowed, open_mask, rules = class_columns(bench, mask, point, points)
+    yes, unknown = mask & allowed, mask & open_mask & ~allowed
+    no = mask & ~allowed & ~open_mask
+    good, bad = (yes, no) if said == "yes" else (no, yes)
+    if claim.for_some is not None:
+        if good:
+            return judge(True, said, said, f"such as {show(space, good)}", rules)
+        return (
+            doubt(said, first_doubt(bench))
+            if unknown
+            else judge(False, said, flip(said), "none fits", rules or ("DS-M",))
+        )
+    if bad:
+        broken = space.smallest(bad)
+        assert broken is not None
+        example = real_card(bench, claim, point, points, said)
+        why = f"not of {show(space, bad)}" + (f"; a real card: {example}" if example else "")
+        breaking = breaking_rules(bench, broken, points or tuple(bench.columns), said)
+        return judge(False, said, flip(said), why, breaking)
+    if unknown:
+        return doubt(said, first_doubt(bench))
+    return judge(True, said, said, "", rules if said == "yes" else ("DS-M",))
+
+
+def flip(answer: str) -> str:
+    """The other answer."""
+    return "no" if answer == "yes" else "yes"
+
+
+def class_columns(bench: Bench, mask: Mask, point: str, points: tuple[str, ...]) -> tuple[Mask, Mask, tuple[str, ...]]:
+    """Gather what is allowed, and open, of a class over the substeps of a point."""
+    allowed = open_mask = 0
+    rules: list[str] = []
+    for name, column in bench.columns.items():
+        if point == "its-timing":
+            here = bench.own[name]
+        elif point == "elsewhere":
+            here = 0
+        else:
+            here = mask if name in points else 0
+        allowed |= column.allowed & here
+        open_mask |= column.open & here
+        rules += [ground.rule.id for ground in column.grounds if ground.mask & mask & here]
+    return allowed, open_mask, tuple(dict.fromkeys(rules))
+
+
+def judge_class_outside(space: Space, mask: Mask, point: str, said: str, *, some: bool) -> Answer:
+    """Answer a window of a class at a point outside the Damage Step."""
+    good = space.pick(mask, lambda row: judge_outside(describe(row), point).answer == said)
+    bad = mask & ~good
+    agrees = bool(good) if some else not bad
+    shown = good if agrees else bad
+    row = space.smallest(shown)
+    assert row is not None
+    verdict = judge_outside(describe(row), point)
+    why = f"such as {show(space, good)}" if agrees and some else "" if agrees else f"not of {show(space, bad)}"
+    return judge(agrees, said, verdict.answer, why, verdict.rules)
+
+
+def show(space: Space, mask: Mask) -> str:
+    """Write the smallest description of a mask."""
+    row = space.smallest(mask)
+    return "{" + ", ".join(f"{field}: {value}" for field, value in spell(row).items()) + "}" if row else "nothing"
+
+
+def breaking_rules(bench: Bench, row: tuple[str, ...], points: tuple[str, ...], said: str) -> tuple[str, ...]:
+    """Name the rules by which the engine answers a description otherwise."""
+    rules: list[str] = []
+    for point in points:
+        verdict = judge_effect(describe(row), point, bench.era.engine, bench.rulebook, bound=False)
+        if verdict.answer != said:
+            rules.extend(verdict.rules)
+    return tuple(dict.fromkeys(rules))
+
+
+def first_doubt(bench: Bench) -> str:
+    """Name an open switch that the answer rests on."""
+    return next((each for column in bench.columns.values() for each in column.doubts), "an open switch")
+
+
+def fits_description(effect: Effect, said: records.EffectDescription, *, plain: bool) -> bool:
+    """Whether a real effect fits a description."""
+    for name, attribute in FIELD_ATTRIBUTES.items():
+        words = getattr(said, attribute)
+        value = effect.read(name)
+        if words is not None:
+            if value not in words:
+                return False
+        elif (name == "printed-limit" and value != "none") or (plain and name in NEUTRAL and value != NEUTRAL[name]):
+            return False
+    return said.speed is None or effect.speed in said.speed
+
+
+def fitting_effects(bench: Bench, claim: records.Claim) -> Iterator[tuple[records.Card, Effect]]:
+    """List the effects of the corpus' cards that a quantified claim speaks of."""
+    said = claim.for_every or claim.for_plain or claim.for_some
+    if said is None:
+        return
+    described = said.effect or records.EffectDescription.model_validate({})
+    excepted = [bench.corpus.effect_classes[each] if isinstance(each, str) else each for each in claim.except_]
+    for card in bench.corpus.cards.values():
+        for effect in bench.cards.effects_of(card):
+            if not effect.is_activated or effect.missing:
+                continue
+            if fits_description(effect, described, plain=claim.for_plain is not None) and not any(
+                fits_description(effect, other, plain=False) for other in excepted
+            ):
+                yield card, effect
+
+
+def real_card(bench: Bench, claim: records.Claim, point: str, points: tuple[str, ...], said: str) -> str:
+    """Find a card of the corpus that breaks a universal claim."""
+    for card, effect in fitting_effects(bench, claim):
+        own = find_timings(effect, bench.era.engine, bench.rulebook)
+        for each in own if point == "its-timing" else points:
+            verdict = judge_effect(effect, each, bench.era.engine, bench.rulebook, bound=False)
+            if verdict.answer == flip(said):
+                return card.name
+    return ""

@@ -1,0 +1,389 @@
+"""Observable facts: each asks one question of a replay and compares the engine's answer with the ruling's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from checks.engine import PLAYERS, Event, Game, Undecided, can_attack, find_card
+from checks.replay.answers import Answer, Finish, Seen, View, doubt, judge, real, stopped
+from checks.replay.chain_limits import count_chains
+from checks.replay.legal_facts import observe_legal, observe_possible
+from checks.replay.stage import Outcome, Stage
+from kb import records
+
+
+def prepare(stage: Stage, name: str, fact: records.Fact) -> Finish:
+    """Set up the observers of a fact; what is returned answers it once the scene is played.
+
+    What cannot be asked, or not be answered, is a doubt.
+    """
+    kind = next(kind for kind in records.FACT_KINDS if getattr(fact, kind) is not None)
+    try:
+        finish: Finish = MAKERS[kind](stage, getattr(fact, kind))
+    except Undecided as open_question:
+        unasked = doubt(name, str(open_question))
+        return lambda outcome: unasked
+
+    def answer(outcome: Outcome) -> Answer:
+        try:
+            return finish(outcome)
+        except Undecided as open_question:
+            return doubt(name, str(open_question))
+
+    return answer
+
+
+# --- state ------------------------------------------------------------------------------------------------------
+
+
+def observe_state(stage: Stage, fact: records.StateFact) -> Finish:
+    """Ask how cards stand at an instant."""
+    attribute = next(name for name in records.STATE_ATTRIBUTES if getattr(fact, name) is not None)
+    wanted = getattr(fact, attribute)
+    roles = [real(stage, role) for role in fact.of]
+    says = f"{' and '.join(fact.of)}: {records.spell_kebab(attribute)} {wanted}"
+
+    def look(game: Game) -> View:
+        return View([read_state(game, role, attribute) for role in roles])
+
+    seen = Seen(stage, fact.at or (None,), look)
+
+    def finish(outcome: Outcome) -> Answer:
+        missing = seen.missing()
+        if missing:
+            return stopped(outcome, says) or doubt(says, missing)
+        values = [value for instant in seen.instants for value in seen.views[instant].value]
+        found = next((value for value in values if value != wanted), wanted)
+        rules = last_rules(outcome, roles)
+        return judge(found == wanted, says, f"{records.spell_kebab(attribute)} {found}", "", rules)
+
+    return finish
+
+
+def read_state(game: Game, name: str, attribute: str) -> object:
+    """Read an attribute of a card in play."""
+    role, _, effect = name.partition(".")
+    if attribute == "applies":
+        keys = [name] if effect else [key for key in game.applying if key.startswith(f"{role}.")]
+        lasting = any(each.source == name or each.source.partition(".")[0] == name for each in game.lasting)
+        return "yes" if lasting or any(key in game.applying for key in keys) else "no"
+    card = find_card(game, role)
+    match attribute:
+        case "def_":
+            return card.defense
+        case "marked":
+            return "yes" if card.marked else "no"
+        case "negated":
+            return "yes" if card.negated else "no"
+        case "controller":
+            return PLAYERS[card.controller]
+        case "can_attack":
+            return "yes" if can_attack(game, card) else "no"
+    return getattr(card, attribute)
+
+
+def last_rules(outcome: Outcome, roles: Iterable[str]) -> tuple[str, ...]:
+    """Find the rules of the last events that concern the cards."""
+    names = {role.partition(".")[0] for role in roles}
+    found = [event.rule for event in outcome.trace if event.of.partition(".")[0] in names]
+    return tuple(found[-1:])
+
+
+# --- events ---------------------------------------------------------------------------------------------------
+
+
+QUIET = ("enter", "apply", "effect-expires", "trigger-met")
+MOVERS = ("send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "tribute")
+
+
+def matches(stage: Stage, event: Event, fact: records.EventFact, trace: list[Event]) -> bool:
+    """Whether an event is the one that a fact asks for, but for its amount."""
+    if fact.what == "leave":
+        if event.what not in MOVERS:
+            return False
+    elif event.what != fact.what:
+        return False
+    if fact.at is not None and not any(happens_at(stage, event, at, trace) for at in fact.at):
+        return False
+    if fact.by is not None and not caused(event, real(stage, fact.by)):
+        return False
+    if fact.to is not None and fact.to not in (event.to, event.of):
+        return False
+    if fact.kind is not None and event.kind != fact.kind:
+        return False
+    if fact.piercing is not None and event.piercing != (fact.piercing == "yes"):
+        return False
+    if fact.chain == "none" and event.chain:
+        return False
+    if fact.first == "yes":
+        here = [each for each in trace if each.point == event.point and each.what not in QUIET]
+        if here and here[0] is not event:
+            return False
+    return True
+
+
+def happens_at(stage: Stage, event: Event, at: records.Moment, trace: list[Event]) -> bool:
+    """Whether an event falls at a moment."""
+    points = stage.points(at)
+    if points:
+        return event.point in points
+    label = at.after if isinstance(at, records.Relative) else None
+    if label is None:
+        raise Undecided("needs a moment before an act")
+    start = next(
+        (
+            number
+            for number, each in enumerate(trace)
+            if each.what in ("activate", "resolve") and label in (each.source, each.of)
+        ),
+        None,
+    )
+    return start is not None and any(each is event for each in trace[start + 1 :])
+
+
+def caused(event: Event, by: str) -> bool:
+    """Whether an event was caused by a kind of cause, a card or an effect."""
+    return by in (event.by, event.source) or event.source.partition(".")[0] == by
+
+
+def concerns(event: Event, role: str) -> bool:
+    """Whether an event is a card's, an effect's or a player's."""
+    return event.of == role or (("." not in role) and event.of.partition(".")[0] == role)
+
+
+def observe_event(stage: Stage, fact: records.EventFact) -> Finish:
+    """Ask whether, how often and with which amount something happens."""
+    says = spell_event(fact)
+    roles = [real(stage, role) for role in fact.of] if fact.of else [""]
+
+    def finish(outcome: Outcome) -> Answer:
+        halt = None if is_past(stage, fact, outcome) else stopped(outcome, says)
+        found: list[Event] = []
+        short = ""
+        for role in roles:
+            mine = [
+                each
+                for each in outcome.trace
+                if (not role or concerns(each, role)) and matches(stage, each, fact, outcome.trace)
+            ]
+            found += mine
+            problem = count_problem(fact, mine, stage)
+            short = short or problem
+        if halt and (short or fact.times is not None):
+            return halt
+        rules = [each.rule for each in found] or [
+            each.rule for each in outcome.trace if each.what in RELATED.get(fact.what, ())
+        ][:1]
+        engine = short or (f"{fact.what} {spell_times(len(found))}" if found else f"no {fact.what}")
+        return judge(not short, says, engine, "", rules)
+
+    return finish
+
+
+def is_past(stage: Stage, fact: records.EventFact, outcome: Outcome) -> bool:
+    """Whether every point that a fact asks about lay behind when the replay stopped."""
+    if fact.at is None or not all(isinstance(at, str) for at in fact.at):
+        return False
+    asked = {point for at in fact.at for point in stage.points(at)}
+    entered = [event.of for event in outcome.trace if event.what == "enter"]
+    return bool(entered) and asked <= set(entered[:-1]) and entered[-1] not in asked
+
+
+RELATED = {"damage": ("calculate-damage",), "mark-destroyed": ("calculate-damage",), "flip": ("enter",)}
+
+
+def count_problem(fact: records.EventFact, found: list[Event], stage: Stage) -> str:
+    """Tell how the events found differ from what a fact says; empty if they do not."""
+    if fact.times == "never":
+        return "" if not found else f"{fact.what} at {found[0].point}"
+    if isinstance(fact.times, int) and len(found) != fact.times:
+        return f"{fact.what} {spell_times(len(found))}" if found else f"no {fact.what}"
+    if not found:
+        return f"no {fact.what}"
+    if fact.amount is not None:
+        wanted = fact.amount if isinstance(fact.amount, int) else stage.scene.amounts.get(fact.amount)
+        if wanted is None:
+            raise Undecided(f"needs the numbers of a battle for {fact.amount}")
+        if not any(each.amount == wanted for each in found):
+            return f"{fact.what} of {found[0].amount}"
+    return ""
+
+
+def spell_event(fact: records.EventFact) -> str:
+    """Write what an event fact says."""
+    parts = [str(fact.what) if fact.kind is None or fact.what != "damage" else fact.kind.replace("-", " ")]
+    if fact.of:
+        parts.append(f"of {' and '.join(fact.of)}")
+    if fact.kind and fact.what != "damage":
+        parts.append(str(fact.kind))
+    if fact.amount is not None:
+        parts.append(str(fact.amount))
+    if fact.by:
+        parts.append(f"by {fact.by}")
+    if fact.to:
+        parts.append(f"to {fact.to}")
+    if fact.at:
+        parts.append("at " + " or ".join(spell_moment(at) for at in fact.at))
+    if fact.chain == "none":
+        parts.append("without a Chain")
+    if fact.first == "yes":
+        parts.append("first")
+    if fact.times is not None:
+        parts.append("never" if fact.times == "never" else spell_times(int(fact.times)))
+    return " ".join(parts)
+
+
+def spell_times(times: int) -> str:
+    """Write how often."""
+    return {1: "once", 2: "twice"}.get(times, f"{times} times")
+
+
+def spell_moment(at: records.Moment) -> str:
+    """Write a moment."""
+    if isinstance(at, str):
+        return at
+    return f"after {at.after}" if at.after else f"before {at.before}"
+
+
+def observe_order(stage: Stage, fact: tuple[records.EventFact, ...]) -> Finish:
+    """Ask whether events happen one after the other."""
+    says = ", then ".join(spell_event(each) for each in fact)
+
+    def finish(outcome: Outcome) -> Answer:
+        halt = stopped(outcome, says)
+        if halt:
+            return halt
+        places: list[int] = []
+        for each in fact:
+            roles = [real(stage, role) for role in each.of] if each.of else [""]
+            found = [
+                number
+                for number, event in enumerate(outcome.trace)
+                if any(not role or concerns(event, role) for role in roles)
+                and matches(stage, event, each, outcome.trace)
+            ]
+            last = places[-1] if places else -1
+            place = next((number for number in found if number > last), found[0] if found else None)
+            if place is None:
+                return judge(False, says, f"no {spell_event(each)}")
+            places.append(place)
+        rules = [outcome.trace[place].rule for place in places]
+        order = ", then ".join(
+            spell_event(each) for _, each in sorted(zip(places, fact, strict=True), key=lambda pair: pair[0])
+        )
+        return judge(places == sorted(places), says, order, "", rules)
+
+    return finish
+
+
+# --- Chains, players, Life Points -----------------------------------------------------------------------------
+
+
+def observe_chains(stage: Stage, fact: records.ChainsFact) -> Finish:
+    """Ask how many Chains may be started, or which effects share one."""
+    points = [point for at in fact.at for point in stage.points(at)]
+    if fact.links is None:
+        says = f"at most {fact.at_most} Chains started by {fact.started_by or 'any'} at {', '.join(points)}"
+
+        def count(outcome: Outcome) -> Answer:
+            halt = stopped(outcome, says)
+            if halt:
+                return halt
+            if not points:
+                return doubt(says, "needs a point at which Chains are counted")
+            found, rule = count_chains(stage, points[0])
+            engine = "any number of Chains" if found is None else f"at most {found} Chains"
+            return judge(found == (None if fact.at_most == "any" else fact.at_most), says, engine, "", (rule,))
+
+        return count
+    links = [[real(stage, name) for name in names] for names in fact.links]
+    says = "Chains of " + "; ".join(" + ".join(names) for names in links)
+
+    def group(outcome: Outcome) -> Answer:
+        halt = stopped(outcome, says)
+        if halt:
+            return halt
+        chains: dict[int, list[str]] = {}
+        kinds: dict[int, str] = {}
+        for event in outcome.trace:
+            if event.what == "activate" and event.point in points:
+                chains.setdefault(event.chain, []).append(event.of)
+            elif event.what == "chain-starts":
+                kinds[event.chain] = event.kind
+        wanted = fact.started_by or "any"
+        found = [own for number, own in chains.items() if wanted in ("any", kinds.get(number))]
+        fits = len(found) >= len(links) and all(
+            any(len(names) == len(own) and all(_names(a, b) for a, b in zip(names, own, strict=True)) for own in found)
+            for names in links
+        )
+        engine = "; ".join(" + ".join(own) for own in found) or "no Chain"
+        return judge(fits, says, f"Chains of {engine}", "", ("TR-5",))
+
+    return group
+
+
+def _names(said: str, found: str) -> bool:
+    return said == found or ("." not in said and found.partition(".")[0] == said)
+
+
+def observe_first(stage: Stage, fact: records.ActsFirstFact) -> Finish:
+    """Ask which player acts first at a point, or after a link."""
+    says = f"{fact.is_} acts first"
+
+    def finish(outcome: Outcome) -> Answer:
+        halt = stopped(outcome, says)
+        if halt:
+            return halt
+        if fact.after is None:
+            engine = PLAYERS[0]
+        else:
+            name = real(stage, fact.after)
+            event = next(
+                (each for each in outcome.trace if each.what == "activate" and name in (each.source, each.of)),
+                None,
+            )
+            if event is None:
+                return doubt(says, f"the scenario never reaches {fact.after}")
+            engine = PLAYERS[1 - PLAYERS.index(event.by)]
+        return judge(engine == fact.is_, says, f"{engine} acts first", "", ("CH-3",))
+
+    return finish
+
+
+def observe_life(stage: Stage, fact: records.LifeFact) -> Finish:
+    """Ask for a player's Life Points, or how they change."""
+    player = PLAYERS.index(fact.of)
+    start = stage.scene.life[player]
+    says = (
+        f"{fact.of}: {fact.is_} Life Points" if fact.is_ is not None else f"{fact.of}: {fact.changes_by:+} Life Points"
+    )
+
+    def look(game: Game) -> View:
+        return View(game.life[player])
+
+    seen = Seen(stage, (fact.at,), look)
+
+    def finish(outcome: Outcome) -> Answer:
+        missing = seen.missing()
+        if missing:
+            return stopped(outcome, says) or doubt(says, missing)
+        life = seen.views[seen.instants[0]].value
+        wanted = fact.is_ if fact.is_ is not None else start + (fact.changes_by or 0)
+        rules = [each.rule for each in outcome.trace if each.of == fact.of and each.amount is not None][-1:]
+        rules = rules or [each.rule for each in outcome.trace if each.what == "calculate-damage"][-1:]
+        engine = f"{life} Life Points" if fact.is_ is not None else f"{life - start:+} Life Points"
+        return judge(life == wanted, says, engine, "", rules)
+
+    return finish
+
+
+MAKERS: dict[str, Callable[..., Finish]] = {
+    "state": observe_state,
+    "event": observe_event,
+    "order": observe_order,
+    "legal": observe_legal,
+    "possible": observe_possible,
+    "chains": observe_chains,
+    "acts_first": observe_first,
+    "life": observe_life,
+}

@@ -1,0 +1,63 @@
+"""A ruleset with all that is computed once for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from checks.engine import Column, Mask, Rulebook, own_points, permit, whole_space
+from checks.replay.cards import Cards
+from checks.replay.eras import Era
+from checks.replay.scenes import Scene, build_scenes
+from kb import records
+from kb.corpus.model import Corpus
+from kb.corpus.roles import merge_things
+
+
+@dataclass(slots=True)
+class Bench:
+    """One ruleset with all that is computed once for it: cards, and what the rules allow of every description."""
+
+    corpus: Corpus
+    era: Era
+    rulebook: Rulebook
+    cards: Cards
+    scenes: dict[int, tuple[records.Claim, list[Scene]]] = field(default_factory=dict)
+    """The scenes of claims already built; they are the same under every ruleset."""
+    _columns: dict[str, Column] | None = None
+    _own: dict[str, Mask] | None = None
+
+    def scenes_of(self, claim: records.Claim) -> list[Scene]:
+        """Build the scenes of a claim, once; raises :class:`Undecided` where a word has no scene yet."""
+        if id(claim) not in self.scenes:
+            self.scenes[id(claim)] = (claim, build_scenes(self.corpus, claim))
+        return self.scenes[id(claim)][1]
+
+    def thing_of(self, claim: records.Claim, role: str) -> records.Thing | None:
+        """Find the card that a role of the claim's own scene stands for."""
+        stock = self.corpus.situations[claim.situation].given.cards.get(role) if claim.situation else None
+        given = claim.given.cards.get(role) if claim.given else None
+        return merge_things(stock, given) if given else stock
+
+    @property
+    def columns(self) -> dict[str, Column]:
+        """What the rules allow, point by point, of every description."""
+        if self._columns is None:
+            self._columns = permit(whole_space(), self.era.engine, self.rulebook)
+        return self._columns
+
+    @property
+    def own(self) -> dict[str, Mask]:
+        """Which descriptions' own timing falls at which point."""
+        if self._own is None:
+            self._own = own_points(whole_space(), self.era.engine, self.rulebook)
+        return self._own
+
+
+def make_bench(
+    corpus: Corpus,
+    era: Era,
+    rulebook: Rulebook,
+    scenes: dict[int, tuple[records.Claim, list[Scene]]] | None = None,
+) -> Bench:
+    """Set up a ruleset for judging; ``scenes`` are shared with the benches of other rulesets."""
+    return Bench(corpus, era, rulebook, Cards(corpus, era), {} if scenes is None else scenes)

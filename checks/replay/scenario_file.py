@@ -1,0 +1,51 @@
+"""A scenario in a file of its own: the records' language with ``ruleset:`` on top."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from kb import records
+from kb.corpus.model import EMPTY, Corpus
+from kb.corpus.references import make_links
+from kb.corpus.roles import check_claim
+from kb.corpus.shapes import explain_errors
+from kb.corpus.yaml import read_file
+from kb.problems import Refused, order_problems
+from kb.records.words import SituationName
+
+
+class ScenarioFile(records.Record):
+    """A situation, cards and acts to play, and facts to look at, under one ruleset."""
+
+    ruleset: records.Slug | None = None
+    title: str | None = None
+    situation: SituationName | None = None
+    given: records.Given | None = None
+    when: tuple[records.Act, ...] = ()
+    then: dict[records.Slug, records.Fact] | None = None
+
+
+def load_scenario(path: Path, corpus: Corpus) -> tuple[ScenarioFile, records.Claim]:
+    """Read a scenario; raises :class:`kb.problems.Refused` with everything that is wrong with it."""
+    if not path.is_file():
+        raise Refused.single(
+            "no-file", str(path), "there is no such file", "a scenario in YAML", "name an existing file"
+        )
+    document = read_file(path, str(path))
+    try:
+        scenario = ScenarioFile.model_validate(document.value)
+    except ValidationError as error:
+        raise Refused(explain_errors(error, ScenarioFile, document)) from None
+    claim = records.Claim.model_construct(
+        situation=scenario.situation,
+        given=scenario.given,
+        when=scenario.when,
+        then=scenario.then,
+    )
+    links = make_links(corpus, EMPTY)
+    check_claim(claim, links, document, ())
+    if links.problems:
+        raise Refused(order_problems(links.problems))
+    return scenario, claim

@@ -1,0 +1,280 @@
+"""Scenes: a claim's situation, cards and acts merged, once for each member of what the claim speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+from checks.engine import Act, Undecided
+from checks.replay.effects import enumerate_effects
+from kb import records
+from kb.corpus.model import Corpus
+from kb.corpus.roles import merge_things
+from kb.records.words import Player
+
+BOUND = "the-effect"
+CARRIER_ROLE = "the-card"
+"""The role of a card that carries a described effect which is nobody's in particular."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One thing to play: cards by role, acts, Life Points, and what the claim's words are bound to."""
+
+    cards: Mapping[str, records.Thing]
+    acts: tuple[Act, ...]
+    life: tuple[int, int] = (8000, 8000)
+    turn: int = 2
+    bound_effect: str = ""
+    """``role.effect`` that ``the-effect`` stands for."""
+    point: str = ""
+    """What ``the-point`` stands for."""
+    about: str = ""
+    """What sets this scene apart from the claim's others, for reports."""
+    amounts: Mapping[str, int] = field(default_factory=dict)
+
+
+def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
+    """Build every scene of a claim; raises :class:`Undecided` where a word has no scene yet."""
+    cards: dict[str, records.Thing] = {}
+    acts: list[records.Act] = []
+    life: dict[Player, int] = {}
+    turn = 2
+    if claim.situation is not None:
+        situation = corpus.situations[claim.situation]
+        cards.update(situation.given.cards)
+        acts.extend(situation.when)
+        life.update(situation.given.life or {})
+        turn = situation.given.turn or turn
+    if claim.given is not None:
+        for role, thing in claim.given.cards.items():
+            cards[role] = merge_things(cards.get(role), thing)
+        life.update(claim.given.life or {})
+        turn = claim.given.turn or turn
+    acts.extend(claim.when)
+    points = (life.get("turn-player", 8000), life.get("opponent", 8000))
+    scenes = []
+    for binding in bind(claim, cards, acts):
+        scenes.append(
+            Scene(
+                binding.cards,
+                tuple(number_acts(binding.acts, binding)),
+                points,
+                turn,
+                binding.effect,
+                binding.point,
+                binding.about,
+                binding.amounts,
+            )
+        )
+    return scenes
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """One member of what a quantified claim speaks of, put into the scene."""
+
+    cards: Mapping[str, records.Thing]
+    acts: list[records.Act]
+    effect: str = ""
+    point: str = ""
+    life_change: tuple[str, str] = ("", "")
+    about: str = ""
+    amounts: Mapping[str, int] = field(default_factory=dict)
+
+
+def bind(claim: records.Claim, cards: Mapping[str, records.Thing], acts: list[records.Act]) -> Iterator[Binding]:
+    """List the members of what a claim speaks of."""
+    said = claim.for_every or claim.for_plain or claim.for_some
+    start = Binding(cards, acts)
+    if said is None:
+        yield start
+        return
+    bindings = [start]
+    if said.effect is not None:
+        bindings = [each for one in bindings for each in bind_effect(one, said.effect, said.on or ())]
+    if said.battle is not None:
+        bindings = [each for one in bindings for each in bind_battle(one, said.battle)]
+    if said.life_change is not None:
+        bindings = [
+            Binding(one.cards, one.acts, one.effect, one.point, (by, to), f"{by} ({to})", one.amounts)
+            for one in bindings
+            for by in said.life_change.by or LIFE_CHANGES
+            for to in said.life_change.to or ("turn-player", "opponent")
+        ]
+    if said.point is not None:
+        bindings = [
+            Binding(one.cards, one.acts, one.effect, point, one.life_change, point, one.amounts)
+            for one in bindings
+            for point in said.point
+        ]
+    yield from bindings
+
+
+LIFE_CHANGES = ("battle", "inflict", "pay-life", "lose-life", "set-life", "halve-life", "gain-life")
+
+
+def bind_effect(one: Binding, described: records.EffectDescription, roles: tuple[str, ...]) -> Iterator[Binding]:
+    """Give the described effect to each of the roles, or to a card of its own."""
+    for description in enumerate_effects(described):
+        for role in roles or (CARRIER_ROLE,):
+            thing = one.cards.get(role)
+            if thing is None:
+                carrier = description.carrier[0] if description.carrier else "monster"
+                place = (description.from_ or ("hand",))[0] if carrier == "monster" else "set"
+                place = "monster-zone" if place == "field" else place
+                thing = records.Thing.model_validate({"plain": carrier, "of": "turn-player", "in": place})
+            given = {role: thing.model_copy(update={"effect": description})}
+            about = ", ".join(
+                f"{records.spell_kebab(name)}: {value[0]}"
+                for name in sorted(description.model_fields_set)
+                if isinstance(value := getattr(description, name), tuple) and value and isinstance(value[0], str | int)
+            )
+            yield Binding(
+                {**one.cards, **given},
+                one.acts,
+                f"{role}.effect",
+                one.point,
+                one.life_change,
+                f"{role}: {about}",
+            )
+
+
+PAIRS = {
+    ("higher", "none"): ((1900, 1200), (2501, 1000)),
+    ("equal", "none"): ((1900, 1900), (3, 3)),
+    ("lower", "none"): ((1200, 1900), (1, 2500)),
+    ("equal", "both"): ((0, 0),),
+    ("lower", "attacker"): ((0, 1700), (0, 1)),
+    ("higher", "target"): ((1700, 0), (1, 0)),
+}
+
+
+def bind_battle(one: Binding, said: records.BattleDescription) -> Iterator[Binding]:
+    """Play the described battle with every pair of numbers that it covers."""
+    targets = said.target or ("attack", "defense", "facedown", "direct")
+    for target, (key, pairs), pierces in product(targets, PAIRS.items(), said.piercing or ("no", "yes")):
+        compare, zero = key
+        if target == "direct":
+            if compare != "higher" or zero != "none" or said.compare or said.zero not in (None, ("none",)):
+                continue
+        elif (said.compare and compare not in said.compare) or (said.zero and zero not in said.zero):
+            continue
+        if pierces == "yes" and target in ("direct", "attack") and not said.piercing:
+            continue
+        for attack, other in pairs:
+            if said.damage_to and damaged(target, attack, other, pierces == "yes") not in said.damage_to:
+                continue
+            yield put_battle(one, target, attack, other, pierces == "yes", f"{target}, {attack} against {other}")
+
+
+def damaged(target: str, attack: int, other: int, pierces: bool) -> str:
+    """Tell who takes damage in a plain battle, for ``damage-to``."""
+    if target == "direct":
+        return "opponent" if attack else "nobody"
+    if attack > other:
+        return "opponent" if target == "attack" or pierces else "nobody"
+    return "turn-player" if attack < other else "nobody"
+
+
+def put_battle(one: Binding, target: str, attack: int, other: int, pierces: bool, about: str) -> Binding:
+    """Put the numbers of a battle into the scene."""
+    cards = dict(one.cards)
+    attacker = cards.get("attacker") or records.Thing.model_validate({"plain": "monster", "of": "turn-player"})
+    said: dict[str, Any] = {"atk": attack, "position": "attack"}
+    if pierces:
+        said["effect"] = records.EffectDescription.model_validate(
+            {"class": "continuous", "does": [{"pierce": {"of": "this-card"}}]}
+        )
+    cards["attacker"] = attacker.model_copy(update=said)
+    if target == "direct":
+        cards.pop("target", None)
+    else:
+        thing = cards.get("target") or records.Thing.model_validate({"plain": "monster", "of": "opponent"})
+        cards["target"] = thing.model_copy(update={"atk": other, "def_": other, "position": target})
+    acts = [act for act in one.acts if act.attack is None]
+    first = records.Act.model_validate({"attack": "attacker", "on": "direct" if target == "direct" else "target"})
+    amounts = {"difference": abs(attack - other), "attacker-atk": attack}
+    return Binding(cards, [first, *acts], one.effect, one.point, one.life_change, about, amounts)
+
+
+# --- acts -----------------------------------------------------------------------------------------------------
+
+
+def number_acts(acts: list[records.Act], binding: Binding) -> Iterator[Act]:
+    """Turn a claim's acts into the engine's, numbered from 1."""
+    for number, act in enumerate(acts, 1):
+        yield make_act(number, act, binding)
+
+
+VERBS = ("attack", "activate", "use", "decline", "replay", "summon", "set", "change_position", "go_to")
+
+
+def make_act(number: int, act: records.Act, binding: Binding) -> Act:
+    """Turn one act into the engine's."""
+    verb = next(name for name in records.ACT_VERBS if getattr(act, name) is not None)
+    at, after = read_moment(act.at, binding)
+    what = getattr(act, verb) if verb in VERBS else ""
+    made = Act(
+        number,
+        records.spell_kebab(verb),
+        what=rename(what, binding),
+        on=act.on or "",
+        at=at,
+        after=after,
+        label=act.as_ or "",
+        using=None if act.using is None else tuple(act.using),
+        targets=tuple(act.targets or ()),
+        pays=act.pays,
+        chooses=act.chooses,
+        in_answer_to=rename(act.in_answer_to or "", binding),
+        to=act.to or "",
+        order=tuple(rename(name, binding) for name in act.order or ()),
+        stage=tuple(read_stage(each, binding) for each in act.stage or ()),
+    )
+    if made.stage and made.stage[0][0] == "attack":
+        return Act(number, "attack", what="attacker", on=made.stage[0][1]["on"], at=at, label=made.label)
+    return made
+
+
+def rename(name: str, binding: Binding) -> str:
+    """Read ``the-effect`` as the effect it stands for."""
+    return binding.effect if name == BOUND and binding.effect else name
+
+
+def read_moment(at: records.Moment | None, binding: Binding) -> tuple[str, str]:
+    """Read when an act is done: a point, or after a label."""
+    if at is None:
+        return "", ""
+    if isinstance(at, str):
+        return (binding.point if at == "the-point" else at), ""
+    return "", at.after or ""
+
+
+def read_stage(said: Mapping[str, Any], binding: Binding) -> tuple[str, dict[str, Any]]:
+    """Read a stage direction as a verb with its arguments."""
+    verb, value = next(iter(said.items()))
+    rest = {key: each for key, each in said.items() if key != verb}
+    if verb == "apply" and value == "the-life-change":
+        return life_change(*binding.life_change, binding)
+    if isinstance(value, int):
+        return verb, {"amount": value, **rest}
+    if isinstance(value, dict):
+        return verb, {**value, **rest}
+    return verb, {"of": value, **rest}
+
+
+def life_change(by: str, to: str, binding: Binding) -> tuple[str, dict[str, Any]]:
+    """Spell a described change of Life Points as a stage direction."""
+    who = "turn-player" if to == "turn-player" else "opponent"
+    if by == "battle":
+        if to != "opponent":
+            raise Undecided("needs a battle that damages the turn player, staged")
+        return "attack", {"on": "target" if "target" in binding.cards else "direct"}
+    verb = {"inflict": "inflict-damage", "halve-life": "set-life"}.get(by, by)
+    said: dict[str, Any] = {"to": who, "of": who, "amount": 1000}
+    if by == "halve-life":
+        said["factor"] = "half"
+    return verb, said

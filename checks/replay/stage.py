@@ -1,0 +1,146 @@
+"""Replaying a scene: the engine plays it while observers look at the field at the instants they asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from checks.engine import (
+    FIVE,
+    Act,
+    Card,
+    Event,
+    Game,
+    Refused,
+    Rulebook,
+    ScriptRefused,
+    Undecided,
+    Watch,
+    damage_step,
+    play,
+    settle,
+    unfold,
+)
+from checks.replay.cards import Cards
+from checks.replay.eras import Era
+from checks.replay.scenes import Scene
+from kb import records
+
+Look = Callable[[Game], None]
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What came of a replay: the game, and why it stopped before its end if it did."""
+
+    game: Game
+    refused: ScriptRefused | None = None
+    undecided: str = ""
+
+    @property
+    def trace(self) -> list[Event]:
+        """Everything that happened."""
+        return self.game.trace
+
+
+@dataclass(slots=True)
+class Stage:
+    """A scene set for one ruleset: observers are added, then it is played once."""
+
+    era: Era
+    rulebook: Rulebook
+    cards: Cards
+    scene: Scene
+    home: tuple[str, ...] = FIVE
+    """The chart in whose words the claim is made."""
+    looks: dict[str, list[Look]] = field(default_factory=dict)
+
+    def look(self, instant: str, look: Look) -> None:
+        """Have something looked at when an instant is reached."""
+        self.looks.setdefault(instant, []).append(look)
+
+    def instant(self, at: records.Moment | None, *, exact: bool = False) -> str:
+        """Name the instant that a record's moment means under this ruleset's chart; empty for the end.
+
+        With ``exact`` a point is one of this ruleset's own chart.
+        """
+        if at is None:
+            return ""
+        if isinstance(at, records.Relative):
+            return f"after:{at.after}" if at.after else f"link:{at.before}"
+        text = self.scene.point if at == "the-point" else at
+        if text == "damage-calculated":
+            return text
+        point, _, edge = text.partition("/")
+        chart = damage_points(self.era)
+        points = unfold(point, chart, chart if exact and point in chart else self.home)
+        edge = edge or "ready"
+        return f"{points[-1] if edge == 'closes' else points[0]}/{edge}"
+
+    def points(self, at: records.Moment) -> tuple[str, ...]:
+        """List the points that a record's moment covers under this ruleset's chart."""
+        if isinstance(at, records.Relative):
+            return ()
+        point = (self.scene.point if at == "the-point" else at).split("/")[0]
+        return unfold(point, damage_points(self.era), self.home)
+
+    def deal(self) -> list[Card]:
+        """Make the cards of the scene."""
+        things = self.scene.cards
+        made = {role: self.cards.make(role, thing) for role, thing in things.items()}
+        for role, thing in things.items():
+            for other in (thing.same_name_as, thing.clashes_with):
+                if other in made:
+                    made[role].name = made[other].name
+            if thing.equipped_to in made:
+                made[role].equipped_to = made[thing.equipped_to]
+        return list(made.values())
+
+    def run(self, extra: tuple[Card, ...] = (), acts: tuple[Act, ...] = (), explain: Watch | None = None) -> Outcome:
+        """Play the scene once."""
+
+        def watch(game: Game, instant: str) -> None:
+            for look in self.looks.get(instant, ()):
+                look(game)
+
+        try:
+            game = Game(
+                self.era.engine,
+                self.rulebook,
+                [*self.deal(), *extra],
+                life=self.scene.life,
+                acts=(*self.scene.acts, *acts),
+                watch=watch,
+                turn=self.scene.turn,
+                explain=explain,
+                words=self.home,
+                wants=frozenset(instant.partition("/")[0] for instant in self.looks),
+            )
+        except Undecided as doubt:
+            empty = Game.__new__(Game)
+            empty.trace = []
+            return Outcome(empty, undecided=str(doubt))
+        for card in game.cards.values():
+            if card.marked:
+                game.marked.append(card)
+        outcome = Outcome(game)
+        try:
+            settle(game)
+            play(game)
+        except ScriptRefused as refusal:
+            outcome.refused = refusal
+        except Refused as obstacle:
+            outcome.undecided = f"needs another course: {obstacle.why}"
+        except Undecided as doubt:
+            outcome.undecided = str(doubt)
+        for look in self.looks.get("", ()) if not (outcome.refused or outcome.undecided) else ():
+            look(game)
+        return outcome
+
+
+def damage_points(era: Era) -> tuple[str, ...]:
+    """List the points of an era's Damage Step, or none where its chart is open."""
+    try:
+        return damage_step(era.engine)
+    except Undecided:
+        return ()

@@ -1,0 +1,1 @@
+"""What was found, written for people and for programs."""

@@ -1,0 +1,121 @@
+"""The check's report in the formats of other tools: GitHub annotations, JUnit, SARIF, Markdown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+from xml.etree import ElementTree
+
+from checks.engine import RULES
+from checks.judge.check import Report
+from checks.report.markdown import write_markdown
+from kb.records.findings import Conflict, Finding, Status
+
+SHOWN: Final = 10
+"""GitHub shows so many errors a step."""
+
+
+def spell(each: Finding | Conflict) -> tuple[str, int, str, str]:
+    """Tell where a finding or conflict stands, a title, and a message."""
+    if isinstance(each, Finding):
+        because = f" ({each.because})" if each.because else ""
+        return (
+            each.path,
+            each.line,
+            f"{each.key} under {each.ruleset}",
+            f"says {each.says}; the engine says {each.engine}{because}",
+        )
+    side, other = each.between
+    return (
+        side.path,
+        side.line,
+        f"conflict under {each.ruleset}",
+        (
+            f"{side.ruling}#{side.claim}/{side.fact} says {side.says}; "
+            f"{other.ruling}#{other.claim}/{other.fact} says {other.says}"
+        ),
+    )
+
+
+def write_github(report: Report) -> Iterator[str]:
+    """Write annotations for GitHub; it shows ten a step, so the rest is counted."""
+    found = [spell(each) for each in report.new]
+    found += [(each.path, each.line, f"stale: {each.key}", each.why) for each in report.stale]
+    for path, line, title, message in found[:SHOWN]:
+        yield f"::error file={path},line={line},title={escape(title, True)}::{escape(message)}"
+    if len(found) > SHOWN:
+        yield f"::warning::{len(found) - SHOWN} more findings are not shown here; run: rulings check"
+    yield f"{len(found)} findings that disagreements.yaml does not list"
+
+
+def escape(text: str, inside: bool = False) -> str:
+    """Escape a text for an annotation."""
+    text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return text.replace(":", "%3A").replace(",", "%2C") if inside else text
+
+
+def write_junit(report: Report) -> Iterator[str]:
+    """Write a JUnit report: a case a finding."""
+    failed = {id(each) for each in report.of(Status.CONTRADICTS) if each.known is None}
+    skipped = report.of(Status.CANNOT_DECIDE)
+    suite = ElementTree.Element(
+        "testsuite",
+        name="rulings",
+        tests=str(len(report.findings)),
+        failures=str(len(failed)),
+        skipped=str(len(skipped)),
+    )
+    for finding in report.findings:
+        case = ElementTree.SubElement(
+            suite,
+            "testcase",
+            classname=finding.ruleset,
+            name=finding.key,
+            file=finding.path,
+            line=str(finding.line),
+        )
+        if id(finding) in failed:
+            _, _, title, message = spell(finding)
+            ElementTree.SubElement(case, "failure", message=message).text = title
+        elif finding.status is Status.CANNOT_DECIDE:
+            ElementTree.SubElement(case, "skipped", message=finding.because)
+    ElementTree.indent(suite)
+    yield '<?xml version="1.0" encoding="utf-8"?>'
+    yield ElementTree.tostring(suite, encoding="unicode")
+
+
+def write_sarif(report: Report) -> Iterator[str]:
+    """Write SARIF 2.1.0: a result for each new contradiction or conflict."""
+    results: list[dict[str, Any]] = []
+    for each in report.new:
+        path, line, title, message = spell(each)
+        rule = each.rules[0] if isinstance(each, Finding) and each.rules else "conflict"
+        results.append(
+            {
+                "ruleId": rule,
+                "level": "error",
+                "message": {"text": f"{title}: {message}"},
+                "locations": [
+                    {"physicalLocation": {"artifactLocation": {"uri": path}, "region": {"startLine": max(line, 1)}}}
+                ],
+            }
+        )
+    used = sorted({result["ruleId"] for result in results})
+    rules = [
+        {"id": id, "shortDescription": {"text": RULES[id].sentence if id in RULES else "two rulings differ"}}
+        for id in used
+    ]
+    run = {"tool": {"driver": {"name": "rulings", "rules": rules}}, "results": results}
+    yield json.dumps(
+        {"version": "2.1.0", "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "runs": [run]},
+        indent=2,
+    )
+
+
+FORMATS: Final[dict[str, Callable[[Report], Iterator[str]]]] = {
+    "github": write_github,
+    "junit": write_junit,
+    "sarif": write_sarif,
+    "markdown": write_markdown,
+}

@@ -1,0 +1,259 @@
+"""A battle told to people: headings of the steps, who did what, Life Points, and who could have done what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from checks.engine import (
+    PLAYERS,
+    RULES,
+    Card,
+    Effect,
+    Event,
+    Game,
+    Refused,
+    Ruleset,
+    ScriptRefused,
+    Undecided,
+    find_effect,
+    judge_play,
+    verify_activation,
+)
+from checks.replay.stage import Outcome
+from checks.report.text import Ink
+
+HEADINGS = {
+    "main-phase": "Main Phase",
+    "battle-phase": "Battle Phase",
+    "start-step": "Start Step",
+    "attack-declaration": "Attack declaration",
+    "battle-step": "Battle Step",
+    "start": "Start of the Damage Step",
+    "flip": "The face-down monster is revealed",
+    "before-calculation": "Before damage calculation",
+    "during-calculation": "Damage calculation",
+    "after-calculation": "After damage calculation",
+    "resolve-effects": "Effects resolve",
+    "end": "End of the Damage Step",
+    "end-step": "End Step",
+    "main-phase-2": "Main Phase 2",
+    "end-phase": "End Phase",
+}
+SENTENCES = {
+    "attack-declared": "{of} declares an attack on {to}",
+    "replay": "{of}: a replay",
+    "flip": "{of} is turned face-up",
+    "activate": "{by} activates {of}",
+    "negate": "the {kind} of {of} is negated",
+    "resolve": "{of} resolves",
+    "trigger-met": "{of} is triggered",
+    "calculate-damage": "damage is calculated",
+    "mark-destroyed": "{of} is determined to be destroyed by battle",
+    "damage": "{of} takes {amount} {kind}",
+    "pay-life": "{of} pays {amount} Life Points",
+    "lose-life": "{of} loses {amount} Life Points",
+    "gain-life": "{of} gains {amount} Life Points",
+    "set-life": "{of}'s Life Points become {amount}",
+    "destroy": "{of} is destroyed",
+    "send-to-graveyard": "{of} goes to {to}",
+    "banish": "{of} is banished",
+    "return-to-hand": "{of} returns to the hand",
+    "return-to-deck": "{of} returns to the Deck",
+    "special-summon": "{of} is Special Summoned",
+    "change-position": "{of} is changed to {to}",
+    "apply": "{of} applies",
+    "change-stat": "{of}: ATK {amount}",
+    "effect-expires": "{of} expires",
+    "attack-stopped": "the attack of {of} stops",
+    "chain-starts": "a Chain starts",
+    "choose": "{of} is chosen instead of the destruction",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What one card could do in a window, or why it could not."""
+
+    effect: str
+    may: str
+    """``yes``, ``no`` or ``unknown``."""
+    reason: str
+    rule: str
+    why: str
+    remedy: str = ""
+    """What would make it legal."""
+
+
+@dataclass(slots=True)
+class Windows:
+    """The windows of a replay: after how many events each was open, where, and who could have done what."""
+
+    others: tuple[Ruleset, ...] = ()
+    """Rulesets to look at for what would be legal elsewhere."""
+    seen: list[tuple[int, str, tuple[Option, ...]]] = field(default_factory=list)
+
+    def note(self, game: Game, point: str) -> None:
+        """Note what every card with an activated effect could do now."""
+        options = tuple(list_options(game, self.others))
+        if options:
+            self.seen.append((len(game.trace), point, options))
+
+
+def list_options(game: Game, others: tuple[Ruleset, ...] = ()) -> Iterator[Option]:
+    """Ask of every activated effect in play whether it may be activated now, and if not, what would make it legal."""
+    for card in game.cards.values():
+        for effect in card.effects:
+            if not effect.is_activated:
+                continue
+            name = f"{card.role}.{effect.id}"
+            try:
+                verify_activation(game, card, effect, card.controller, answering=game.chain[-1] if game.chain else None)
+            except Refused as refusal:
+                remedy = find_remedy(game, card, effect, refusal.reason, others)
+                yield Option(name, "no", refusal.reason, refusal.rule, refusal.why, remedy)
+            except Undecided as doubt:
+                yield Option(name, "unknown", "", "", str(doubt))
+            else:
+                yield Option(name, "yes", "", "", "")
+
+
+REMEDIES = {
+    "printed-limit": "it may be outside the Damage Step",
+    "nothing-to-answer": "it needs something to answer",
+    "spell-speed": "it needs a Main Phase, or a slower link to answer",
+    "first-chain-only": "it had to be in the first Chain",
+    "chain-limit": "it could have answered the Chain",
+    "wrong-location": "its card has to lie elsewhere",
+}
+
+
+def find_remedy(game: Game, card: Card, effect: Effect, reason: str, others: tuple[Ruleset, ...]) -> str:
+    """Say what would make a refused activation legal: another timing, another ruleset, something to answer."""
+    if reason not in ("damage-step-limit", "condition-unmet", "forbidden-by-ruling"):
+        return REMEDIES.get(reason, "")
+
+    def allows(ruleset: Ruleset, point: str) -> bool:
+        try:
+            verdict = judge_play(effect, point, ruleset, game.rulebook, effects=card.effects, rulings=card.rulings)
+        except (Undecided, KeyError):
+            return False
+        return verdict.answer == "yes"
+
+    if reason == "condition-unmet" and not (effect.named_timing != "none" or effect.trigger != "none"):
+        return "its own condition has to be met"
+    points = [point for point in game.points if point != game.point and allows(game.ruleset, point)]
+    elsewhere = [each.id for each in others if each is not game.ruleset and allows(each, game.point)]
+    parts = [f"it may at {', '.join(points)}"] if points else []
+    parts += [f"it might here under {', '.join(elsewhere)}"] if elsewhere and game.in_damage_step else []
+    if not points and effect.named_timing == "none" and effect.trigger == "none":
+        parts.append("it may outside the Damage Step")
+    return "; ".join(parts)
+
+
+def tell(outcome: Outcome, windows: Windows, ink: Ink) -> Iterator[str]:
+    """Tell a replay line by line."""
+    life = list(outcome.game.life) if not outcome.undecided else None
+    open_windows = iter([*windows.seen, (10**9, "", ())])
+    place, point, options = next(open_windows)
+    shown: tuple[Option, ...] = ()
+    for number, event in enumerate([*outcome.trace, None]):
+        while place <= number and options:
+            if options != shown:
+                yield from tell_window(options, point, ink)
+                shown = options
+            place, point, options = next(open_windows)
+        if event is None:
+            break
+        if event.what == "enter":
+            shown = ()
+            yield f"{ink.bold}{HEADINGS.get(event.point, event.point)}{ink.off}  {ink.dim}{event.rule}{ink.off}"
+        elif event.what != "chain-starts":
+            yield f"  {tell_event(event)}  {ink.dim}{event.rule}{ink.off}"
+    if outcome.refused:
+        refusal = outcome.refused
+        remedy = remedy_of(outcome.game, refusal, windows.others)
+        grounds = f"({refusal.reason}, {refusal.rule})" + (f"; {remedy}" if remedy else "")
+        yield f"{ink.red}stops{ink.off} at act {refusal.act.number}: {refusal.why} {grounds}"
+    if outcome.undecided:
+        yield f"{ink.yellow}cannot decide{ink.off}: {outcome.undecided}"
+    if life is not None:
+        yield f"Life Points: {PLAYERS[0]} {life[0]}, {PLAYERS[1]} {life[1]}"
+
+
+def remedy_of(game: Game, refusal: ScriptRefused, others: tuple[Ruleset, ...]) -> str:
+    """Say what would make the act legal at which a scenario stopped, if it is an activation."""
+    if refusal.act.verb != "activate":
+        return ""
+    card, effect = find_effect(game, refusal.act.what)
+    return find_remedy(game, card, effect, refusal.reason, others)
+
+
+def tell_event(event: Event) -> str:
+    """Tell one event in a sentence."""
+    sentence = SENTENCES.get(event.what, "{what}: {of}")
+    kind = event.kind.replace("-", " ") or "effect"
+    if event.piercing:
+        kind += " (piercing)"
+    text = sentence.format(
+        what=event.what, of=event.of, to=event.to or "it", by=event.by, kind=kind, amount=event.amount
+    )
+    chain = f" (Chain {event.chain})" if event.chain and event.what == "activate" else ""
+    cause = (
+        f", by {event.source}"
+        if event.source and event.what not in ("activate", "trigger-met", "resolve", "apply")
+        else ""
+    )
+    return text + chain + cause
+
+
+def tell_window(options: tuple[Option, ...], point: str, ink: Ink) -> Iterator[str]:
+    """Tell who could do what, and why the others could not."""
+    may = [option.effect for option in options if option.may == "yes"]
+    label = "in answer" if point == "chain" else "window"
+    yield f"    {ink.dim}{label}:{ink.off} " + (
+        f"{', '.join(may)} may be activated" if may else "nobody may activate anything"
+    )
+    for option in options:
+        if option.may == "no":
+            remedy = f"; {option.remedy}" if option.remedy else ""
+            yield f"      {ink.dim}not {option.effect}: {option.why} ({option.reason}, {option.rule}){remedy}{ink.off}"
+        elif option.may == "unknown":
+            yield f"      {ink.yellow}{option.effect}: cannot decide: {option.why}{ink.off}"
+
+
+def write_outcome(outcome: Outcome, windows: Windows) -> dict[str, Any]:
+    """Write a replay for programs: what happened, who could have done what, and where it stopped if it did."""
+    refusal = outcome.refused
+    return {
+        "events": [write_event(event, number) for number, event in enumerate(outcome.trace, 1)],
+        "windows": [
+            {"after_event": place, "point": point, "options": [asdict(option) for option in options]}
+            for place, point, options in windows.seen
+        ],
+        "life": list(outcome.game.life) if not outcome.undecided else None,
+        "refused": None
+        if refusal is None
+        else {"act": refusal.act.number, "reason": refusal.reason, "rule": refusal.rule, "why": refusal.why},
+        "undecided": outcome.undecided or None,
+    }
+
+
+def write_event(event: Event, number: int) -> dict[str, Any]:
+    """Write an event for programs."""
+    return {
+        "number": number,
+        "point": event.point,
+        "what": event.what,
+        "of": event.of,
+        "by": event.by,
+        "source": event.source,
+        "to": event.to,
+        "kind": event.kind,
+        "amount": event.amount,
+        "chain": event.chain,
+        "piercing": event.piercing,
+        "rule": event.rule,
+        "sentence": RULES[event.rule].sentence if event.rule in RULES else "",
+    }

@@ -1,0 +1,184 @@
+"""The check's report as editors read it: each contradiction with both sides, then conflicts, then counts."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from checks.engine import RULES
+from checks.judge.check import Report
+from kb.records.findings import Citation, Conflict, Finding, Status
+
+WIDTH = 18
+"""Columns of the label before each line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """Colours of a terminal; none in a pipe."""
+
+    bold: str = ""
+    red: str = ""
+    yellow: str = ""
+    green: str = ""
+    dim: str = ""
+    off: str = ""
+
+
+PLAIN = Ink()
+COLOURS = Ink("\033[1m", "\033[31m", "\033[33m", "\033[32m", "\033[2m", "\033[0m")
+
+
+def write_cite(cite: Citation) -> str:
+    """Write a citation: title, place, date."""
+    date = f" ({cite.date})" if cite.date else ""
+    return f"{cite.title}, {cite.locator}{date}"
+
+
+def line(label: str, text: str) -> str:
+    """Write a labelled line."""
+    return f"  {label:<{WIDTH}}{text}"
+
+
+def write_contradiction(report: Report, group: list[Finding], ink: Ink) -> Iterator[str]:
+    """Write a contradicted claim: what the ruling says, what the engine says, what still holds."""
+    first = group[0]
+    name = f"{first.ruling}#{first.claim}"
+    also = [f"{status} under {ruleset}" for ruleset, status in first.elsewhere if status is not Status.CANNOT_DECIDE]
+    known = f"  {ink.dim}known{ink.off}" if all(each.known for each in group) else ""
+    yield f"{ink.red}{ink.bold}CONTRADICTS{ink.off}  {ink.bold}{name}{ink.off}  under {first.ruleset}{known}"
+    ruling = next((each for each in report.rulings if each.id == first.ruling), None)
+    if ruling is not None:
+        yield line("the ruling", ruling.record.statement)
+    for finding in group:
+        yield line("says", f"{finding.fact}: {finding.says}")
+        yield line(
+            "the engine says",
+            f"{ink.red}{finding.engine}{ink.off}" + (f" — {finding.because}" if finding.because else ""),
+        )
+        if finding.rules:
+            yield line("by", "rule " + ", ".join(finding.rules))
+    for cite in first.cites[:3]:
+        yield line("cited", write_cite(cite))
+    for cite in first.rule_cites[:3]:
+        yield line("against", write_cite(cite))
+    holds = [
+        each
+        for each in report.findings
+        if each.ruling == first.ruling and each.claim == first.claim and each.ruleset == first.ruleset
+    ]
+    good = [each for each in holds if each.status is Status.AGREES]
+    if good:
+        listed = "  ".join(f"{each.fact}: {each.says} ✓" for each in good[:6])
+        yield line("what still holds", f"{listed}   ({len(good)} of {len(holds)})")
+    if also:
+        yield line("elsewhere", ", ".join(also))
+    if first.weighs:
+        yield line("weighs", first.weighs)
+    switches = find_switches(report, first)
+    if switches:
+        yield line("switch", switches)
+    yield f"  {first.path}:{first.line}"
+    yield line(
+        "next",
+        "end the ruling's `rulesets`, or list it in disagreements.yaml with a reason, or mend the rule",
+    )
+    yield ""
+
+
+def find_switches(report: Report, finding: Finding) -> str:
+    """Name the switches that differ between this ruleset and one under which the same claim agrees."""
+    era = report.eras.get(finding.ruleset)
+    agreeing = [ruleset for ruleset, status in finding.elsewhere if status is Status.AGREES]
+    if era is None or not agreeing:
+        return ""
+    other = report.eras[agreeing[0]]
+    read = {name for id in finding.rules if id in RULES for name in RULES[id].switches}
+    found = [
+        f"{name}: {era.engine.switches[name]} since {era.resolved[name].since} "
+        f"({other.id}: {other.engine.switches[name]})"
+        for name in sorted(read)
+        if era.engine.switches.get(name) != other.engine.switches.get(name)
+    ]
+    return "; ".join(found)
+
+
+def write_conflict(group: list[Conflict], ink: Ink) -> Iterator[str]:
+    """Write a pair of rulings that differ, once for all the rulesets under which they do."""
+    first = group[0]
+    known = f"  {ink.dim}known{ink.off}" if all(each.known for each in group) else ""
+    yield f"{ink.yellow}{ink.bold}CONFLICT{ink.off}  under {', '.join(each.ruleset for each in group)}{known}"
+    for side in first.between:
+        yield line(side.says, f"{side.ruling}#{side.claim}/{side.fact}")
+        yield line(
+            "",
+            f"{write_cite(side.cites[0]) if side.cites else ''}  {ink.dim}{side.path}:{side.line}{ink.off}",
+        )
+    yield line("the engine", first.engine)
+    yield ""
+
+
+def group_by(findings: Iterable[Finding]) -> list[list[Finding]]:
+    """Group findings by claim and ruleset."""
+    groups: dict[tuple[str, str, str], list[Finding]] = defaultdict(list)
+    for finding in findings:
+        groups[finding.ruling, finding.claim, finding.ruleset].append(finding)
+    return list(groups.values())
+
+
+def write_text(
+    report: Report, ink: Ink = PLAIN, *, everything: bool = False, agreements: bool = False
+) -> Iterator[str]:
+    """Write the report: what is new first, known contradictions in one line each unless everything is asked for."""
+    contradictions = group_by(report.of(Status.CONTRADICTS))
+    for group in contradictions:
+        if everything or any(each.known is None for each in group):
+            yield from write_contradiction(report, group, ink)
+    pairs: dict[str, list[Conflict]] = defaultdict(list)
+    for conflict in report.conflicts:
+        pairs[conflict.key].append(conflict)
+    for pair in pairs.values():
+        if everything or any(each.known is None for each in pair):
+            yield from write_conflict(pair, ink)
+    for stale in report.stale:
+        yield f"{ink.yellow}{ink.bold}STALE{ink.off}  {stale.key} under {stale.ruleset}: {stale.why}"
+        yield f"  {stale.path}:{stale.line}"
+        yield line("next", "take the entry out of disagreements.yaml")
+        yield ""
+    if agreements:
+        for finding in report.of(Status.AGREES):
+            mark = "" if finding.independent else "  (by its own exception: not independent)"
+            yield f"{ink.green}agrees{ink.off}  {finding.key}  under {finding.ruleset}: {finding.says}{mark}"
+        yield ""
+    doubts = report.of(Status.CANNOT_DECIDE)
+    if doubts:
+        yield f"{ink.bold}CANNOT DECIDE{ink.off}  {len(doubts)} findings, by what they need"
+        reasons: dict[str, list[Finding]] = defaultdict(list)
+        for finding in doubts:
+            reasons[finding.because.partition(" [")[0]].append(finding)
+        for reason, found in sorted(reasons.items(), key=lambda item: (-len(item[1]), item[0])):
+            yield f"  {len(found):4}  {reason}  {ink.dim}e.g. {found[0].key} under {found[0].ruleset}{ink.off}"
+        yield ""
+    yield from write_counts(report, ink)
+
+
+def write_counts(report: Report, ink: Ink) -> Iterator[str]:
+    """Write the counts: what was judged, what is new, how much of it is independent."""
+    counts = report.summary
+    decided = counts["agrees"] + counts["contradicts"]
+    share = f"{100 * counts['not_independent'] / counts['agrees']:.1f} %" if counts["agrees"] else "none"
+    yield (
+        f"{counts['rulings']} rulings ({counts['text_only']} text only), {counts['claims']} claims, "
+        f"{counts['facts']} facts, {counts['findings']} findings under {len(report.eras)} rulesets"
+    )
+    yield (
+        f"{ink.green}{counts['agrees']} agree{ink.off}, {ink.red}{counts['contradicts']} contradict{ink.off}, "
+        f"{counts['cannot_decide']} cannot be decided ({decided} of {counts['findings']} decided); "
+        f"{counts['not_independent']} agreements ({share}) rest on an exception from the very source that is judged"
+    )
+    colour = ink.red if counts["new"] or counts["stale"] else ink.green
+    yield (
+        f"{counts['conflicts']} conflicts between rulings; {counts['known']} known disagreements, "
+        f"{colour}{counts['new']} new, {counts['stale']} stale{ink.off}"
+    )

@@ -1,0 +1,1 @@
+"""The corpus: a folder of records, read, typed and linked."""

@@ -1,0 +1,172 @@
+"""A card, a switch or a list of covered lines agrees with itself and with its neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kb import records
+from kb.corpus.files import Read
+from kb.corpus.names import Links
+from kb.corpus.yaml import Document, LinePath
+from kb.lookup.folding import fold
+from kb.problems import Problem, advise_meant
+
+
+def check_card(card: records.Card, document: Document, links: Links) -> None:
+    """Hold the effects of a card to each other."""
+    known: dict[str, records.Effect] = {}
+    for at, effect in enumerate(card.effects):
+        if effect.id in known:
+            links.report(
+                "duplicate-effect",
+                document,
+                ("effects", at, "id"),
+                f"the effect `{effect.id}` stands twice",
+                "each id once",
+                "give the other wording an id of its own and `same-as`",
+            )
+        known.setdefault(effect.id, effect)
+    for at, effect in enumerate(card.effects):
+        place: LinePath = ("effects", at, "same-as")
+        seen = {effect.id}
+        step: records.Effect | None = effect
+        while step is not None and step.same_as is not None:
+            if step.same_as in seen:
+                links.report(
+                    "same-as-cycle",
+                    document,
+                    place,
+                    f"`{effect.id}` is the same as itself",
+                    "one wording that the others lean on",
+                    "remove one `same-as`",
+                )
+                break
+            seen.add(step.same_as)
+            following = known.get(step.same_as)
+            if following is None and step is effect:
+                links.report(
+                    "unknown-effect",
+                    document,
+                    place,
+                    f"{card.name} has no effect `{effect.same_as}`",
+                    "an id of this card",
+                    advise_meant(step.same_as, known, "correct the id"),
+                )
+            step = following
+        if effect.since and effect.until and effect.until < effect.since:
+            links.report(
+                "dates-reversed",
+                document,
+                ("effects", at, "until"),
+                f"{effect.until} is before {effect.since}",
+                "until after since",
+            )
+    for at, exception in enumerate(card.rulings_that_except):
+        if exception.effect not in known and exception.effect != "activation":
+            links.report(
+                "unknown-effect",
+                document,
+                ("rulings-that-except", at, "effect"),
+                f"{card.name} has no effect `{exception.effect}`",
+                "an id of this card",
+                advise_meant(exception.effect, known, "correct the id"),
+            )
+
+
+def check_card_names(files: Sequence[Read], links: Links) -> None:
+    """Hold every card name, alias and password to one card."""
+    owners: dict[str, tuple[str, str]] = {}
+    for file in files:
+        card = file.record
+        if not isinstance(card, records.Card):
+            continue
+        labelled: list[tuple[str, str, LinePath]] = [("name", card.name, ("name",))]
+        labelled += [("alias", alias, ("aliases", at)) for at, alias in enumerate(card.aliases)]
+        if card.password:
+            labelled.append(("password", card.password, ("password",)))
+        for what, text, place in labelled:
+            name, path = owners.setdefault(text.casefold(), (card.name, file.document.path))
+            if path != file.document.path or (what == "alias" and text.casefold() == card.name.casefold()):
+                links.report(
+                    "duplicate-card",
+                    file.document,
+                    place,
+                    f"the {what} `{text}` belongs to {name} too",
+                    "one card",
+                    f"remove it here or in {path}",
+                )
+
+
+def check_switch(switch: records.Switch, document: Document, links: Links) -> None:
+    """Hold the periods of a switch to its values and to the order of days."""
+    for territory, periods in switch.history.items():
+        day = ""
+        for at, period in enumerate(periods):
+            place: LinePath = ("history", territory, at)
+            if period.value != "open" and period.value not in switch.values:
+                links.report(
+                    "unknown-value",
+                    document,
+                    (*place, "value"),
+                    f"no value `{period.value}`",
+                    f"one of {', '.join(switch.values)} or open",
+                    advise_meant(period.value, switch.values, "add it under values"),
+                )
+            if period.from_ <= day:
+                links.report(
+                    "dates-unordered",
+                    document,
+                    (*place, "from"),
+                    f"{period.from_} follows {day}",
+                    "the earliest period first",
+                    "sort the periods",
+                )
+            if period.value != "open" and not period.cites:
+                links.report(
+                    "no-citation",
+                    document,
+                    place,
+                    "a value without a citation",
+                    "a source",
+                    "cite one, or write `value: open`",
+                )
+            day = period.from_
+
+
+def check_nicknames(entries: Sequence[records.Nicknames], document: Document) -> list[Problem]:
+    """Hold the nicknames of a file to one entry a card, each once and with a letter to be looked up by."""
+    problems: list[Problem] = []
+    lines: dict[str, int] = {}
+    for at, entry in enumerate(entries):
+        place: LinePath = (at,) if isinstance(document.value, list) else ()
+        line = document.find_line(place)
+        if (name := entry.name.casefold()) in lines:
+            what = f"`{entry.name}` stands in line {lines[name]} too"
+            problems.append(Problem("duplicate-nickname", document.path, line, what, "one entry a card", "join them"))
+        lines.setdefault(name, line)
+        seen: set[str] = set()
+        for number, nickname in enumerate(entry.nicknames):
+            below = document.find_line((*place, "nicknames", number))
+            if nickname in seen:
+                what = f"`{nickname}` stands twice for {entry.name}"
+                problems.append(Problem("duplicate-nickname", document.path, below, what, "each once", "remove one"))
+            elif not fold(nickname):
+                what = f"the nickname `{nickname}` of {entry.name} has no letter"
+                problems.append(Problem("bad-form", document.path, below, what, "a word", "write it, or remove it"))
+            seen.add(nickname)
+    return problems
+
+
+def check_coverage(covered: records.CoverageFile, document: Document, links: Links) -> None:
+    """Hold the lines without records to a document and to each other."""
+    links.hold_source(covered.source, document, ("source",))
+    for at, lines in enumerate(covered.lines):
+        if lines.to < lines.from_:
+            links.report(
+                "lines-reversed",
+                document,
+                ("lines", at),
+                f"line {lines.to} is before {lines.from_}",
+                "from up to to",
+                "correct the numbers",
+            )

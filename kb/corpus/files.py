@@ -1,0 +1,139 @@
+"""The files of a corpus, read and typed one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import TypeAdapter, ValidationError
+
+from kb import records
+from kb.corpus.fingerprint import find_files, hash_corpus
+from kb.corpus.shapes import explain_errors
+from kb.corpus.yaml import Document, read_file
+from kb.problems import Problem, Refused
+from kb.records import words as vocabulary
+
+
+@dataclass(slots=True)
+class Read:
+    """One file read: its document and what of it could be typed."""
+
+    kind: str
+    stem: str
+    folder: tuple[str, ...]
+    document: Document
+    record: object
+
+
+KINDS: Final[Mapping[str, Any]] = {
+    "sources": dict[str, records.Source],
+    "citations": tuple[records.ReferenceList, ...],
+    "rulesets": dict[records.Slug, records.Ruleset],
+    "switch": records.Switch,
+    "card": records.Card,
+    "situations": dict[vocabulary.SituationName, records.Situation],
+    "effect-classes": dict[records.Slug, records.EffectDescription],
+    "rulings": records.RulingFile,
+    "disagreements": tuple[records.Disagreement, ...],
+    "coverage": records.CoverageFile,
+    "names": tuple[records.Nicknames, ...],
+}
+"""What each kind of file holds."""
+SINGLE: Final = ("sources", "citations", "rulesets", "situations", "effect-classes", "disagreements", "names")
+FOLDERS: Final = {"switches": "switch", "cards": "card", "rulings": "rulings", "coverage": "coverage"}
+
+
+def name_root(root: Path) -> str:
+    """Name a corpus folder as problems and the database show it."""
+    name = root.resolve().name
+    return "corpus" if name == "_corpus" else name
+
+
+def read_files(root: Path, problems: list[Problem], only: Sequence[str] = ()) -> tuple[list[Read], str]:
+    """Read and type every file of a corpus (or those of some kinds); give also a hash of their names and bytes."""
+    shown_root = name_root(root)
+    adapters: dict[str, TypeAdapter[object]] = {}
+    files: list[Read] = []
+    if not root.is_dir():
+        problems.append(Problem("no-corpus", str(root), 0, "the folder is not there", "a folder of records"))
+        return files, ""
+    for file in find_files(root):
+        relative = file.relative_to(root)
+        shown = f"{shown_root}/{relative.as_posix()}"
+        kind = find_kind(relative)
+        if kind is None:
+            problems.append(
+                Problem(
+                    "unknown-file",
+                    shown,
+                    0,
+                    "no file of a corpus has this place",
+                    "one of the files of corpus/README.md",
+                    "move or rename it",
+                )
+            )
+            continue
+        if only and kind not in only:
+            continue
+        try:
+            document = read_file(file, shown)
+        except Refused as refused:
+            problems.extend(refused.problems)
+            continue
+        adapter = adapters.setdefault(kind, TypeAdapter(KINDS[kind]))
+        record = type_record(kind, document, adapter, problems)
+        files.append(Read(kind, file.stem, relative.parts[:-1], document, record))
+    try:
+        return files, hash_corpus(root)
+    except OSError:
+        return files, ""
+
+
+def find_kind(relative: Path) -> str | None:
+    """Tell from a file's place what it holds; None where no file of a corpus has that place."""
+    parts = relative.parts
+    if relative.suffix != ".yaml":
+        return None
+    if len(parts) == 1:
+        return relative.stem if relative.stem in SINGLE else None
+    depth = 3 if parts[0] == "rulings" else 2
+    return FOLDERS.get(parts[0]) if len(parts) == depth else None
+
+
+def type_record(kind: str, document: Document, adapter: TypeAdapter[object], problems: list[Problem]) -> object:
+    """Give a file's content its type; a part with a problem is left out, so that the rest is still linked."""
+    value = document.value
+    if kind in ("citations", "names", "disagreements") and isinstance(value, dict):
+        value = [value]
+    if value is None:
+        return adapter.validate_python({} if str(KINDS[kind]).startswith("dict") else ())
+    try:
+        return adapter.validate_python(value)
+    except ValidationError as error:
+        problems.extend(explain_errors(error, KINDS[kind], document))
+        return salvage(kind, value, error, adapter)
+
+
+def salvage(kind: str, value: object, error: ValidationError, adapter: TypeAdapter[object]) -> object:
+    """Type again what is left of a file without the entries that have problems; None if nothing is."""
+    bad = {complaint["loc"][:1] for complaint in error.errors(include_url=False, include_input=False)}
+    kept: object = None
+    if kind == "rulings" and isinstance(value, dict) and isinstance(value.get("rulings"), list):
+        wrong = {
+            complaint["loc"][1]
+            for complaint in error.errors(include_url=False)
+            if complaint["loc"][0] == "rulings" and len(complaint["loc"]) > 1
+        }
+        if bad == {("rulings",)}:
+            kept = value | {"rulings": [item for at, item in enumerate(value["rulings"]) if at not in wrong]}
+    elif isinstance(value, dict) and kind in SINGLE:
+        kept = {key: item for key, item in value.items() if (key,) not in bad}
+    elif isinstance(value, list):
+        kept = [item for at, item in enumerate(value) if (at,) not in bad]
+    try:
+        return adapter.validate_python(kept) if kept else None
+    except ValidationError:
+        return None

@@ -1,0 +1,75 @@
+"""Somebody else's records, checked with the corpus as background."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from kb import records
+from kb.corpus.load import load_corpus
+from kb.corpus.model import Corpus, LoadedRuling, index_cards
+from kb.locations import MARK
+from kb.problems import Problem, Refused
+
+
+def load_folder(root: Path, background: Path) -> tuple[Corpus, tuple[LoadedRuling, ...] | None]:
+    """Load a whole corpus, or a folder of somebody's own records with the corpus of ``background`` behind them.
+
+    Returns the records, and the rulings to judge; None stands for all.  Raises as :func:`load_guest` does.
+    """
+    if (root / MARK).is_file():
+        return load_corpus(root), None
+    return load_guest(root, load_corpus(background))
+
+
+def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuling, ...]]:
+    """Load a folder of records; returns it joined with the background, and its own rulings.
+
+    Raises :class:`kb.problems.Refused` if there is no such folder, or anything is wrong with its records.
+    """
+    if not root.is_dir():
+        raise Refused.single(
+            "no-folder",
+            str(root),
+            "there is no such folder",
+            "a folder of records",
+            "start one with: rulings new --corpus DIR",
+        )
+    guest = load_corpus(root, background)
+    joined = replace(
+        background,
+        sources={**background.sources, **guest.sources},
+        rulesets={**background.rulesets, **guest.rulesets},
+        switches={**background.switches, **guest.switches},
+        cards=override_cards(guest, background),
+        situations={**background.situations, **guest.situations},
+        effect_classes={**background.effect_classes, **guest.effect_classes},
+        rulings=(*background.rulings, *guest.rulings),
+        disagreements=(*background.disagreements, *guest.disagreements),
+        places={**background.places, **guest.places},
+    )
+    return joined, guest.rulings
+
+
+def override_cards(guest: Corpus, background: Corpus) -> dict[str, records.Card]:
+    """Join the cards of two corpora; a guest's card takes the place of one with its name or alias.
+
+    Raises :class:`kb.problems.Refused` where a guest's file is named as the file of another card.
+    """
+    own = index_cards(guest.cards)
+    kept = {
+        slug: card
+        for slug, card in background.cards.items()
+        if not any(name.casefold() in own for name in (card.name, *card.aliases))
+    }
+    clashes = [slug for slug in guest.cards if slug in kept]
+    if clashes:
+        raise Refused(
+            Problem(
+                "duplicate-card", guest.places[f"card:{slug}"].path, 1,
+                f"the corpus has a file {slug}.yaml for {kept[slug].name}", "a file named as its card",
+                "rename the file",
+            )
+            for slug in clashes
+        )  # fmt: skip
+    return {**guest.cards, **kept}

@@ -1,0 +1,171 @@
+"""The corpus as a whole: every file of a folder read, put together and linked."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from kb import records
+from kb.corpus.files import Read, read_files
+from kb.corpus.model import EMPTY, Corpus, LoadedRuling, Place, T, list_facts
+from kb.corpus.yaml import LinePath
+from kb.problems import Problem, Refused, order_problems
+
+
+def load_corpus(root: Path, background: Corpus | None = None) -> Corpus:
+    """Read a corpus; raises :class:`kb.problems.Refused` with every problem of every file.
+
+    With a ``background`` the folder may lean on the sources, cards, rulesets, situations and rulings of
+    that corpus.
+    """
+    corpus, problems = read_corpus(root, background)
+    if problems:
+        raise Refused(problems)
+    return corpus
+
+
+def load_rules(root: Path) -> Corpus:
+    """Read only the rulesets and switches of a corpus, without what they lean on.
+
+    Raises :class:`kb.problems.Refused` with every problem of those files.
+    """
+    problems: list[Problem] = []
+    files, digest = read_files(root, problems, only=("rulesets", "switch"))
+    if problems:
+        raise Refused(order_problems(problems))
+    return assemble(files, digest, EMPTY, problems)
+
+
+def read_corpus(root: Path, background: Corpus | None = None) -> tuple[Corpus, list[Problem]]:
+    """Read a corpus as far as it can be read, and list what is wrong with it."""
+    from kb.corpus.references import link_corpus
+
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        problems: list[Problem] = []
+        files, digest = read_files(root, problems)
+        corpus = assemble(files, digest, background or EMPTY, problems)
+        problems.extend(link_corpus(corpus, files, background or EMPTY))
+    finally:
+        if collecting:
+            gc.enable()
+    return corpus, order_problems(problems)
+
+
+def assemble(files: Sequence[Read], digest: str, background: Corpus, problems: list[Problem]) -> Corpus:
+    """Put the typed files together."""
+    places: dict[str, Place] = {}
+
+    def gather(kind: str, prefix: str) -> dict[str, T]:
+        found: dict[str, T] = {}
+        for file in files:
+            if file.kind != kind or file.record is None:
+                continue
+            if isinstance(file.record, dict):
+                for key, item in file.record.items():
+                    found[key] = item
+                    places[f"{prefix}:{key}"] = Place(file.document.path, file.document.find_line((key,)))
+            else:
+                found[file.stem] = file.record  # type: ignore[assignment]
+                places[f"{prefix}:{file.stem}"] = Place(file.document.path, 1)
+        return found
+
+    def collect(kind: str) -> Iterator[tuple[Read, tuple[object, ...]]]:
+        for file in files:
+            if file.kind == kind and isinstance(file.record, tuple):
+                yield file, file.record
+
+    disagreements: list[records.Disagreement] = []
+    for file, entries in collect("disagreements"):
+        for at, entry in enumerate(entries):
+            assert isinstance(entry, records.Disagreement)
+            line = file.document.find_line((at,)) if isinstance(file.document.value, list) else 1
+            places[f"disagreement:{entry.key} {entry.ruleset}"] = Place(file.document.path, line)
+            disagreements.append(entry)
+    sources: dict[str, records.Source] = gather("sources", "source")
+    every_source = {**background.sources, **sources}
+    return Corpus(
+        sources=sources,
+        citations=tuple(entry for _, entries in collect("citations") for entry in entries),  # type: ignore[misc]
+        rulesets=gather("rulesets", "ruleset"),
+        switches=gather("switch", "switch"),
+        cards=gather("card", "card"),
+        situations=gather("situations", "situation"),
+        effect_classes=gather("effect-classes", "effect-class"),
+        rulings=tuple(ruling for file in files for ruling in load_rulings(file, every_source)),
+        disagreements=tuple(disagreements),
+        coverage=tuple(f.record for f in files if isinstance(f.record, records.CoverageFile)),
+        nicknames=tuple(entry for _, entries in collect("names") for entry in entries),  # type: ignore[misc]
+        places=places,
+        hash=digest,
+    )
+
+
+def load_rulings(file: Read, sources: Mapping[str, records.Source]) -> Iterator[LoadedRuling]:
+    """Give each ruling of a file its full id, its era and its lines."""
+    section = file.record
+    if not isinstance(section, records.RulingFile):
+        return
+    document = file.document
+    items = enumerate(document.value["rulings"])
+    numbers = {item["id"]: at for at, item in items if isinstance(item, dict) and isinstance(item.get("id"), str)}
+    for record in section.rulings:
+        place: LinePath = ("rulings", numbers[record.id])
+        claims = {name: document.find_line((*place, "claims", name)) for name in record.claims or ()}
+        facts = {
+            f"{name}/{fact}": document.find_line((*place, "claims", name, *at))
+            for name, claim in (record.claims or {}).items()
+            for fact, at in list_facts(claim)
+        }
+        yield LoadedRuling(
+            id=f"{file.folder[-1]}/{file.stem}/{record.id}",
+            record=record,
+            source=section.source,
+            section=section.section,
+            rulesets=record.rulesets or speak(record, sources) or section.rulesets,
+            path=document.path,
+            line=document.find_line(place),
+            claim_lines=claims,
+            fact_lines=facts,
+        )
+
+
+def speak(record: records.Ruling, sources: Mapping[str, records.Source]) -> records.Span | None:
+    """Tell from when on a quoted ruling is claimed: from its speaker's day."""
+    speaker = sources.get(record.speaker or "")
+    if speaker is None or speaker.published is None or not speaker.territory:
+        return None
+    return records.Span.model_validate({"territory": list(speaker.territory), "from": speaker.published})
+
+
+def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] = print) -> int:
+    """Print what is wrong with a corpus (exit code 2), or count what is in it."""
+    from kb.locations import find_corpus
+
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        root = find_corpus(given[0] if given else None)
+        corpus, problems = read_corpus(root)
+    except Refused as refused:
+        corpus, problems = EMPTY, list(refused.problems)
+    for problem in problems:
+        write(str(problem))
+    if problems:
+        write(f"{len(problems)} problems")
+        return 2
+    claims = sum(len(ruling.claim_lines) for ruling in corpus.rulings)
+    facts = sum(len(ruling.fact_lines) for ruling in corpus.rulings)
+    effects = sum(len(card.effects) for card in corpus.cards.values())
+    write(
+        f"{len(corpus.rulings)} rulings, {claims} claims, {facts} facts, {len(corpus.cards)} cards "
+        f"with {effects} effects, {len(corpus.sources)} sources, {len(corpus.switches)} switches, "
+        f"{len(corpus.rulesets)} rulesets"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

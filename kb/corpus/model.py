@@ -1,0 +1,96 @@
+"""The corpus in memory: every record with the place it stands at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from kb import records
+from kb.corpus.yaml import LinePath
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The file and line on which a record begins."""
+
+    path: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedRuling:
+    """A ruling with what its file says for all of its rulings, and where it stands.
+
+    ``rulesets`` is the record's own era; else, for a quoted record, its speaker's; else the file's.
+    """
+
+    id: str
+    record: records.Ruling
+    source: str
+    section: str
+    rulesets: records.Rulesets
+    path: str
+    line: int
+    claim_lines: Mapping[str, int] = field(repr=False)
+    """The line of each claim by its name."""
+    fact_lines: Mapping[str, int] = field(repr=False)
+    """The line of each fact by its name ``claim/fact``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """Everything a folder of records says; ``hash`` stands for the content of its files."""
+
+    sources: Mapping[str, records.Source]
+    citations: tuple[records.ReferenceList, ...]
+    rulesets: Mapping[str, records.Ruleset]
+    switches: Mapping[str, records.Switch]
+    cards: Mapping[str, records.Card]
+    """By slug, which is the name of the card's file."""
+    situations: Mapping[str, records.Situation]
+    effect_classes: Mapping[str, records.EffectDescription]
+    rulings: tuple[LoadedRuling, ...]
+    disagreements: tuple[records.Disagreement, ...]
+    coverage: tuple[records.CoverageFile, ...]
+    nicknames: tuple[records.Nicknames, ...]
+    places: Mapping[str, Place] = field(repr=False)
+    """Where records stand, by ``source:KEY``, ``ruleset:ID``, ``switch:NAME``, ``card:SLUG``,
+    ``situation:NAME``, ``effect-class:NAME`` and ``disagreement:KEY RULESET``."""
+    hash: str
+
+    def find_card(self, name: str) -> records.Card | None:
+        """Find a card by its name or alias, without regard to case; never by likeness."""
+        return index_cards(self.cards).get(name.casefold())
+
+
+EMPTY: Final = Corpus({}, (), {}, {}, {}, {}, {}, (), (), (), (), {}, "")
+
+
+def list_facts(claim: records.Claim) -> Iterator[tuple[str, LinePath]]:
+    """List the facts of a claim by name, with the place of each below the claim.
+
+    A window has one fact a point, a scenario one for each entry of ``then``, every other shape has one,
+    named as the shape is.
+    """
+    if claim.window is not None:
+        for point in claim.window.at:
+            yield point, ("window", "at", point)
+    elif claim.then is not None:
+        for name in claim.then:
+            yield name, ("then", name)
+    else:
+        for shape in ("chart", "reading", "note", "differs"):
+            if getattr(claim, shape) is not None:
+                yield shape, (shape,)
+
+
+def index_cards(cards: Mapping[str, records.Card]) -> dict[str, records.Card]:
+    """Index cards by their names and aliases, without regard to case."""
+    found: dict[str, records.Card] = {}
+    for card in cards.values():
+        for name in (card.name, *card.aliases):
+            found.setdefault(name.casefold(), card)
+    return found

@@ -1,0 +1,89 @@
+"""The names that records may mention, and how a mention that stands for nothing is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from kb import records
+from kb.corpus.model import LoadedRuling
+from kb.corpus.yaml import Document, LinePath
+from kb.problems import Problem, advise_meant
+
+
+@dataclass(slots=True)
+class Links:
+    """The names that records may mention: those of the corpus and of the one behind it."""
+
+    sources: Mapping[str, records.Source]
+    rulesets: Mapping[str, records.Ruleset]
+    cards: Mapping[str, records.Card]
+    """By name and alias, case folded."""
+    names: tuple[str, ...]
+    """The names and aliases of cards as written."""
+    situations: Mapping[str, records.Situation]
+    classes: Mapping[str, records.EffectDescription]
+    rulings: Mapping[str, LoadedRuling]
+    references: Mapping[tuple[str, int], records.Reference]
+    problems: list[Problem] = field(default_factory=list)
+
+    def report(
+        self, code: str, document: Document, place: LinePath, what: str, expected: str = "", todo: str = ""
+    ) -> None:
+        """Note a problem at a place of a file."""
+        line = document.find_line(place)
+        self.problems.append(Problem(code, document.path, line, what, expected, todo))
+
+    def hold_source(self, key: str | None, document: Document, place: LinePath, role: str = "source") -> None:
+        """Hold the key of a source to ``sources.yaml``."""
+        if key is not None and key not in self.sources:
+            self.report(
+                "unknown-source",
+                document,
+                place,
+                f"no {role} `{key}`",
+                "a key of sources.yaml",
+                advise_meant(key, self.sources, "add the document to sources.yaml"),
+            )
+
+    def hold_ruleset(self, key: str, document: Document, place: LinePath) -> None:
+        """Hold the name of a ruleset to ``rulesets.yaml``."""
+        if key not in self.rulesets:
+            self.report(
+                "unknown-ruleset",
+                document,
+                place,
+                f"no ruleset `{key}`",
+                "a name of rulesets.yaml",
+                advise_meant(key, self.rulesets, "add it to rulesets.yaml"),
+            )
+
+    def hold_card(self, name: str, document: Document, place: LinePath) -> records.Card | None:
+        """Hold the name of a card to the cards of the corpus, exactly but for case."""
+        card = self.cards.get(name.casefold())
+        if card is None:
+            self.report(
+                "unknown-card",
+                document,
+                place,
+                f"no card `{name}`",
+                "the name or an alias of a card in cards/",
+                advise_meant(name, self.names, "write a record of the card: rulings new card"),
+            )
+        return card
+
+    def hold_era(self, era: records.Rulesets | None, document: Document, place: LinePath) -> None:
+        """Hold the rulesets or days for which something is claimed."""
+        if isinstance(era, records.Span):
+            if era.until is not None and era.until < era.from_:
+                self.report(
+                    "dates-reversed",
+                    document,
+                    place,
+                    f"{era.until} is before {era.from_}",
+                    "until on or after from",
+                    "correct the days",
+                )
+        elif era is not None:
+            for at, key in enumerate(era):
+                self.hold_ruleset(key, document, (*place, at))

@@ -1,0 +1,304 @@
+"""Every name that a record mentions stands for another record: a source, a card, an effect, a ruling, a role.
+
+A name that stands for nothing is told with the names it may have been meant for; nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from pydantic import BaseModel
+
+from kb import records
+from kb.corpus.consistency import check_card, check_card_names, check_coverage, check_nicknames, check_switch
+from kb.corpus.files import Read
+from kb.corpus.model import Corpus, LoadedRuling
+from kb.corpus.names import Links
+from kb.corpus.roles import Scene, check_claim
+from kb.corpus.yaml import Document, LinePath
+from kb.problems import Problem, advise_meant
+
+FACT_KEY = re.compile(r"[a-z0-9]+(?:[-/][a-z0-9]+)*#[a-z0-9-]+(?:/[a-z0-9@.-]+)*")
+EVERY_RULESET: Final = "all"
+
+
+def make_links(corpus: Corpus, background: Corpus) -> Links:
+    """Gather the names that records may mention: those of a corpus and of the one behind it."""
+    from kb.corpus.model import index_cards
+
+    cards = {**index_cards(background.cards), **index_cards(corpus.cards)}
+    every_card = [*corpus.cards.values(), *background.cards.values()]
+    return Links(
+        sources={**background.sources, **corpus.sources},
+        rulesets={**background.rulesets, **corpus.rulesets},
+        cards=cards,
+        names=tuple(dict.fromkeys(name for card in every_card for name in (card.name, *card.aliases))),
+        situations={**background.situations, **corpus.situations},
+        classes={**background.effect_classes, **corpus.effect_classes},
+        rulings={ruling.id: ruling for ruling in (*background.rulings, *corpus.rulings)},
+        references={
+            (page.page, reference.number): reference
+            for page in (*background.citations, *corpus.citations)
+            for reference in page.references
+        },
+    )
+
+
+def link_corpus(corpus: Corpus, files: Sequence[Read], background: Corpus) -> list[Problem]:
+    """List every mention that stands for nothing, and every name that stands twice."""
+    links = make_links(corpus, background)
+    documents = {file.document.path: file.document for file in files}
+    for file in files:
+        link_file(file, links)
+    check_card_names(files, links)
+    check_ruling_ids(corpus, documents, links)
+    for ruling in corpus.rulings:
+        link_ruling(ruling, documents[ruling.path], links)
+    return links.problems
+
+
+def link_file(file: Read, links: Links) -> None:
+    """Link what stands in one file, but for its rulings."""
+    document, record = file.document, file.record
+    if isinstance(record, BaseModel):
+        page = record.source if isinstance(record, records.RulingFile) else None
+        if not isinstance(record, records.RulingFile):
+            check_cites(record, document, (), links, page)
+    match record:
+        case records.RulingFile():
+            links.hold_source(record.source, document, ("source",))
+            links.hold_era(record.rulesets, document, ("rulesets",))
+            if file.folder[-1] != record.source:
+                links.report(
+                    "wrong-folder",
+                    document,
+                    ("source",),
+                    f"the file is in rulings/{file.folder[-1]}/ and names the source `{record.source}`",
+                    "the folder named as the source",
+                    f"move it to rulings/{record.source}/",
+                )
+        case records.Card():
+            check_card(record, document, links)
+        case records.Switch():
+            check_switch(record, document, links)
+        case records.CoverageFile():
+            check_coverage(record, document, links)
+        case dict():
+            link_entries(file, record, links)
+        case tuple():
+            link_list(file, record, links)
+
+
+def link_entries(file: Read, entries: Mapping[str, object], links: Links) -> None:
+    """Link the entries of a file that is one mapping."""
+    document = file.document
+    for key, entry in entries.items():
+        if isinstance(entry, BaseModel):
+            check_cites(entry, document, (key,), links, None)
+        if isinstance(entry, records.Source):
+            for quoting in entry.quoted_by:
+                links.hold_source(quoting, document, (key, "quoted-by"), "quoting source")
+        elif isinstance(entry, records.Situation):
+            scene = Scene(links, document, (key,))
+            scene.enter(entry.given, (key, "given"), entry.when, (key, "when"))
+
+
+def link_list(file: Read, entries: Sequence[object], links: Links) -> None:
+    """Link the entries of a file that is one list."""
+    document = file.document
+    listed = isinstance(document.value, list)
+    links.problems += check_nicknames([entry for entry in entries if isinstance(entry, records.Nicknames)], document)
+    seen: set[tuple[str, str]] = set()
+    numbered: dict[tuple[str, int], int] = {}
+    for at, entry in enumerate(entries):
+        place: LinePath = (at,) if listed else ()
+        if isinstance(entry, BaseModel):
+            check_cites(entry, document, place, links, None)
+        if isinstance(entry, records.ReferenceList):
+            links.hold_source(entry.page, document, (*place, "page"))
+            for number, reference in enumerate(entry.references):
+                below: LinePath = (*place, "references", number)
+                links.hold_source(reference.source, document, (*below, "source"))
+                first = numbered.get((entry.page, reference.number))
+                if first is None:
+                    numbered[entry.page, reference.number] = document.find_line(below)
+                else:
+                    links.report(
+                        "duplicate-reference",
+                        document,
+                        below,
+                        f"reference {reference.number} of `{entry.page}` stands twice (first on line {first})",
+                        "each once",
+                        "remove or renumber one",
+                    )
+        elif isinstance(entry, records.Disagreement):
+            if not FACT_KEY.search(entry.key):
+                links.report(
+                    "bad-form",
+                    document,
+                    (*place, "key"),
+                    f"`{entry.key}` names no fact",
+                    "ruling#claim/fact",
+                    "copy the key from the report",
+                )
+            if entry.ruleset != EVERY_RULESET:
+                links.hold_ruleset(entry.ruleset, document, (*place, "ruleset"))
+            if (entry.key, entry.ruleset) in seen:
+                links.report(
+                    "duplicate-disagreement",
+                    document,
+                    place,
+                    f"`{entry.key}` stands twice",
+                    "each once",
+                    "remove one",
+                )
+            seen.add((entry.key, entry.ruleset))
+
+
+def check_cites(record: BaseModel, document: Document, place: LinePath, links: Links, page: str | None) -> None:
+    """Hold every citation inside a record to the sources and to the references of the page it is from."""
+    for at, cite in find_cites(record, place):
+        links.hold_source(cite.source, document, (*at, "source"))
+        if cite.reference is None or page is None:
+            continue
+        reference = links.references.get((page, cite.reference))
+        if reference is None:
+            links.report(
+                "unknown-reference",
+                document,
+                (*at, "reference"),
+                f"`{page}` has no reference {cite.reference}",
+                "a number of citations.yaml",
+                "correct the number, or add the reference",
+            )
+        elif reference.source not in (None, cite.source):
+            links.report(
+                "reference-mismatch",
+                document,
+                (*at, "source"),
+                f"reference {cite.reference} of `{page}` is `{reference.source}`, not `{cite.source}`",
+                "the source behind the reference",
+                "correct one of the two",
+            )
+
+
+def find_cites(record: BaseModel, place: LinePath) -> Iterator[tuple[LinePath, records.Cite]]:
+    """Find the citations in a record, with their places."""
+    for name in CITING.get(type(record), ()):
+        value = getattr(record, name)
+        key = records.spell_kebab(name)
+        entries: Iterable[tuple[str | int, object]] = value.items() if isinstance(value, dict) else enumerate(value)
+        for at, entry in entries:
+            below: LinePath = (*place, key, at)
+            if isinstance(entry, records.Cite):
+                yield below, entry
+            elif isinstance(entry, BaseModel):
+                yield from find_cites(entry, below)
+            elif isinstance(entry, tuple):
+                for number, item in enumerate(entry):
+                    yield from find_cites(item, (*below, number))
+
+
+CITING: Final[Mapping[type[BaseModel], tuple[str, ...]]] = {
+    records.Ruleset: ("cites",),
+    records.Switch: ("history",),
+    records.Period: ("cites",),
+    records.Card: ("cites", "effects", "rulings_that_except"),
+    records.Effect: ("cites",),
+    records.CardException: ("cites", "until_cites"),
+    records.Ruling: ("cites",),
+    records.Disagreement: ("cites",),
+    records.Nicknames: ("cites",),
+}
+"""Which keys of which records hold citations, or records that do."""
+
+
+def check_ruling_ids(corpus: Corpus, documents: Mapping[str, Document], links: Links) -> None:
+    """Hold every ruling id to one ruling."""
+    for path in dict.fromkeys(ruling.path for ruling in corpus.rulings):
+        document = documents[path]
+        first: dict[str, int] = {}
+        for at, item in enumerate(document.value["rulings"]):
+            slug = item.get("id") if isinstance(item, dict) else None
+            if isinstance(slug, str) and first.setdefault(slug, at) != at:
+                line = document.find_line(("rulings", first[slug]))
+                links.report(
+                    "duplicate-ruling",
+                    document,
+                    ("rulings", at, "id"),
+                    f"the id `{slug}` stands twice (first on line {line})",
+                    "each id once",
+                    "rename one",
+                )
+
+
+def find_ruling(text: str, near: str, rulings: Mapping[str, LoadedRuling]) -> LoadedRuling | None:
+    """Find a ruling by its slug in the same file, by file and slug in the same source, or by its whole id."""
+    source, stem, _ = near.split("/", 2)
+    for candidate in (text, f"{source}/{stem}/{text}", f"{source}/{text}"):
+        if candidate in rulings:
+            return rulings[candidate]
+    return None
+
+
+def link_ruling(ruling: LoadedRuling, document: Document, links: Links) -> None:
+    """Link everything that one ruling mentions."""
+    record = ruling.record
+    number = next(
+        at
+        for at, item in enumerate(document.value["rulings"])
+        if isinstance(item, dict) and item.get("id") == record.id
+    )
+    place: LinePath = ("rulings", number)
+    check_cites(record, document, place, links, ruling.source)
+    links.hold_source(record.speaker, document, (*place, "speaker"), "speaker")
+    links.hold_era(record.rulesets, document, (*place, "rulesets"))
+    if record.lines is not None and record.lines[1] < record.lines[0]:
+        links.report(
+            "lines-reversed",
+            document,
+            (*place, "lines"),
+            f"line {record.lines[1]} is before {record.lines[0]}",
+            "the first line, then the last",
+            "correct the numbers",
+        )
+    for at, name in enumerate(record.cards):
+        links.hold_card(name, document, (*place, "cards", at))
+    for name, claim in (record.claims or {}).items():
+        below: LinePath = (*place, "claims", name)
+        check_claim(claim, links, document, below)
+        if claim.differs is not None:
+            for at, key in enumerate(claim.differs.rulesets):
+                links.hold_ruleset(key, document, (*below, "differs", "rulesets", at))
+        if claim.note is not None:
+            link_note(claim.note, ruling, document, (*below, "note"), links)
+
+
+def link_note(note: records.Note, ruling: LoadedRuling, document: Document, place: LinePath, links: Links) -> None:
+    """Link a verdict to the ruling and the facts it is about."""
+    for key in note.leans_on:
+        links.hold_source(key, document, (*place, "leans-on"))
+    target = find_ruling(note.about, ruling.id, links.rulings)
+    if target is None:
+        near = [*links.rulings, *(key.rsplit("/", 1)[-1] for key in links.rulings)]
+        links.report(
+            "unknown-ruling",
+            document,
+            (*place, "about"),
+            f"no ruling `{note.about}`",
+            "the id of a ruling (the slug alone within a file)",
+            advise_meant(note.about, near, "record that ruling first"),
+        )
+        return
+    for at, fact in enumerate(note.facts):
+        if fact.split("@")[0] not in target.fact_lines and fact not in target.claim_lines:
+            links.report(
+                "unknown-fact",
+                document,
+                (*place, "facts", at),
+                f"{target.id} has no fact `{fact}`",
+                "claim/fact of that ruling",
+                advise_meant(fact, target.fact_lines, f"it has {', '.join(target.fact_lines) or 'none'}"),
+            )

@@ -1,0 +1,319 @@
+"""A scenario names its cards by role; every act and fact speaks of roles, labels and effects that exist."""
+
+from __future__ import annotations
+
+import re
+import typing
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from kb import records
+from kb.corpus.names import Links
+from kb.corpus.yaml import Document, LinePath
+from kb.problems import advise_meant, join_words
+from kb.records import words as vocabulary
+
+PLAYERS: Final = frozenset({"turn-player", "opponent"})
+BY_WORDS: Final = frozenset({"battle", "game-rule", "cost", "card-effect", "any"})
+ACT_WORDS: Final[Mapping[str, frozenset[str]]] = {
+    "on": frozenset({"direct"}),
+    "replay": frozenset({"direct", "cancel", "target"}),
+    "by": BY_WORDS | PLAYERS,
+}
+"""Words that stand where a role may stand."""
+EFFECT_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+NUMBERED_ACT = re.compile(r"act-[1-9][0-9]*")
+RolesFound = Mapping[str, records.Thing | None]
+
+
+@dataclass(slots=True)
+class Scene:
+    """The roles and labels of one scenario, and the file that speaks of them."""
+
+    links: Links
+    document: Document
+    place: LinePath
+    roles: dict[str, records.Thing | None] = field(default_factory=dict)
+    labels: dict[str, None] = field(default_factory=dict)
+    told: set[str] = field(default_factory=set)
+    """Unknown roles already reported, each once a scene."""
+    whole: bool = True
+    """False where the stock scene is not known, so that unknown roles may be its own."""
+
+    def enter(self, given: records.Given | None, at: LinePath, acts: Sequence[records.Act], acts_at: LinePath) -> None:
+        """Put cards on the field and check the acts."""
+        for role, thing in (given.cards if given else {}).items():
+            self.check_thing(thing, (*at, "cards", role))
+            self.roles[role] = merge_things(self.roles.get(role), thing)
+        for act in acts:
+            if act.as_ is not None:
+                self.labels[act.as_] = None
+                self.roles.setdefault(act.as_, None)
+        for role, thing in (given.cards if given else {}).items():
+            for name in ("same_name_as", "clashes_with", "equipped_to"):
+                if (other := getattr(thing, name)) is not None:
+                    self.hold_role(other, (*at, "cards", role, records.spell_kebab(name)))
+        for number, act in enumerate(acts):
+            self.check_act(act, (*acts_at, number))
+
+    def borrow(self, situation: records.Situation) -> None:
+        """Start from a stock scene, which is checked where it is written."""
+        self.roles.update(situation.given.cards)
+        for act in situation.when:
+            if act.as_ is not None:
+                self.labels[act.as_] = None
+                self.roles.setdefault(act.as_, None)
+
+    def check_thing(self, thing: records.Thing, place: LinePath) -> None:
+        """Hold a card of the scene to the cards of the corpus."""
+        if thing.card is not None:
+            self.links.hold_card(thing.card, self.document, (*place, "card"))
+
+    def hold_role(self, text: str, place: LinePath, also: Iterable[str] = ()) -> None:
+        """Hold a role, or the effect of one, to the scene."""
+        if text in also or text in self.roles:
+            return
+        role, _, effect = text.partition(".")
+        if role not in self.roles:
+            if not self.whole or role in self.told:
+                return
+            self.told.add(role)
+            known = [*self.roles, *sorted(also)]
+            self.links.report(
+                "unknown-role",
+                self.document,
+                place,
+                f"no role `{role}`",
+                f"one of {join_words(known, 'or', 20)}" if known else "a role of `given`",
+                advise_meant(role, known, "add it under given: cards"),
+            )
+            return
+        if effect:
+            self.hold_effect(self.roles[role], role, effect, place)
+
+    def hold_effect(self, thing: records.Thing | None, role: str, effect: str, place: LinePath) -> None:
+        """Hold the effect of a role to what its card, or its description, has."""
+        if thing is None:
+            return
+        known: list[str]
+        if thing.card is not None:
+            card = self.links.cards.get(thing.card.casefold())
+            if card is None:
+                return
+            known = [entry.id for entry in card.effects]
+            owner = card.name
+        else:
+            known = []
+            owner = f"`{role}`"
+        if thing.effect is not None:
+            known.append("effect")
+        if effect not in known:
+            has = f"{owner} has {join_words(known)}" if known else f"{owner} has no effect"
+            self.links.report(
+                "unknown-effect",
+                self.document,
+                place,
+                f"{owner} has no effect `{effect}`",
+                "an effect of that card",
+                advise_meant(effect, known, has),
+            )
+
+    def hold_label(self, text: str, place: LinePath) -> None:
+        """Hold the label of an act, or its number, to the acts of the scene."""
+        if text in self.labels or NUMBERED_ACT.fullmatch(text) or text.partition(".")[0] in self.roles:
+            return
+        if not self.whole:
+            return
+        known = [*self.labels, *self.roles]
+        self.links.report(
+            "unknown-label",
+            self.document,
+            place,
+            f"no act is labelled `{text}`",
+            f"one of {join_words(known, 'or', 20)}" if known else "a label given by `as`",
+            advise_meant(text, known, f"label the act: `as: {text}`"),
+        )
+
+    def hold_moments(self, moments: object, place: LinePath) -> None:
+        """Hold the labels in some moments to the acts of the scene."""
+        for moment in moments if isinstance(moments, tuple) else (moments,):
+            if isinstance(moment, records.Relative):
+                for key in ("after", "before"):
+                    if (label := getattr(moment, key)) is not None:
+                        self.hold_label(label, (*place, key))
+
+    def check_act(self, act: records.Act, place: LinePath) -> None:
+        """Hold the roles and labels of one act."""
+        for key in ("attack", "activate", "use", "replay", "summon", "set", "change_position", "on", "by"):
+            if (text := getattr(act, key)) is not None:
+                self.hold_role(text, (*place, records.spell_kebab(key)), ACT_WORDS.get(key, ()))
+        for key in ("order", "targets"):
+            for text in getattr(act, key) or ():
+                self.hold_role(text, (*place, key), PLAYERS)
+        thing = self.roles.get((act.activate or act.use or "").partition(".")[0])
+        for text in act.using or ():
+            if "." in text or text in self.roles:
+                self.hold_role(text, (*place, "using"))
+            elif act.activate is not None:
+                self.hold_effect(thing, act.activate, text, (*place, "using"))
+        if act.in_answer_to is not None:
+            self.hold_label(act.in_answer_to, (*place, "in-answer-to"))
+        self.hold_moments(act.at, (*place, "at"))
+        for number, stage in enumerate(act.stage or ()):
+            for verb, value in stage.items():
+                at: LinePath = (*place, "stage", number, verb)
+                if verb in STAGED and isinstance(value, str):
+                    self.hold_role(value, at, PLAYERS)
+                elif verb in STAGED and isinstance(value, list):
+                    for text in value:
+                        if isinstance(text, str):
+                            self.hold_role(text, at, PLAYERS)
+
+    def check_fact(self, fact: records.Fact, place: LinePath) -> None:
+        """Hold the roles and labels of one fact."""
+        for key in records.FACT_KINDS:
+            value = getattr(fact, key)
+            below = (*place, records.spell_kebab(key))
+            if value is None:
+                continue
+            for number, part in enumerate(value if isinstance(value, tuple) else (value,)):
+                self.check_question(part, (*below, number) if isinstance(value, tuple) else below)
+
+    def check_question(self, part: object, place: LinePath) -> None:
+        """Hold the roles and labels of one question."""
+        self.hold_moments(getattr(part, "at", None), (*place, "at"))
+        match part:
+            case records.StateFact() | records.EventFact():
+                for role in part.of or ():
+                    self.hold_role(role, (*place, "of"), PLAYERS)
+                if isinstance(part, records.EventFact) and part.by is not None:
+                    self.hold_role(part.by, (*place, "by"), BY_WORDS | PLAYERS)
+            case records.LegalFact():
+                for key in ("what", "by", "for_", "on"):
+                    if (text := getattr(part, key)) is not None and text not in POINTS:
+                        self.hold_role(text, (*place, records.spell_kebab(key)), BY_WORDS | PLAYERS | {"direct"})
+                if part.in_answer_to is not None:
+                    self.hold_label(part.in_answer_to, (*place, "in-answer-to"))
+            case records.PossibleFact():
+                self.hold_role(part.to, (*place, "to"), PLAYERS)
+            case records.ChainsFact():
+                for link in part.links or ():
+                    for role in link:
+                        self.hold_role(role, (*place, "links"))
+            case records.ActsFirstFact() if part.after is not None:
+                self.hold_label(part.after, (*place, "after"))
+
+
+STAGED: Final = frozenset(
+    {
+        "destroy",
+        "send-to-graveyard",
+        "banish",
+        "return-to-hand",
+        "return-to-deck",
+        "add-to-hand",
+        "discard",
+        "tribute",
+        "special-summon",
+        "change-position",
+        "flip",
+        "change-stat",
+        "negate-effect",
+        "switch-off",
+        "move",
+        "mark-destroyed",
+        "apply",
+        "remove-counter",
+        "place-counter",
+        "take-control",
+    }
+)
+"""Stage directions whose value is a role."""
+POINTS: Final[frozenset[str]] = frozenset(typing.get_args(vocabulary.Point))
+
+
+def merge_things(stock: records.Thing | None, given: records.Thing) -> records.Thing:
+    """Lay what a claim says of a role over what the stock scene says; a real card comes with its own stats."""
+    if stock is None:
+        return given
+    stated = {name: getattr(given, name) for name in given.model_fields_set}
+    if given.card is not None:
+        stated = {"plain": None, "atk": None, "def_": None} | stated
+    elif given.plain is not None:
+        stated = {"card": None} | stated
+    return stock.model_copy(update=stated)
+
+
+def check_claim(claim: records.Claim, links: Links, document: Document, place: LinePath) -> None:
+    """Hold everything that one claim mentions to the corpus and to its own scene."""
+    scene = Scene(links, document, place)
+    if claim.situation is not None:
+        stock = links.situations.get(claim.situation)
+        if stock is None:
+            scene.whole = False
+            links.report(
+                "unknown-situation",
+                document,
+                (*place, "situation"),
+                f"no situation `{claim.situation}`",
+                "a name of situations.yaml",
+                "write it there",
+            )
+        else:
+            scene.borrow(stock)
+    quantified = claim.for_every or claim.for_plain or claim.for_some
+    if quantified is not None:
+        if quantified.effect is not None:
+            scene.roles["the-effect"] = None
+        if quantified.life_change is not None:
+            scene.roles["the-life-change"] = None
+        if quantified.point is not None:
+            scene.roles["the-point"] = None
+        if quantified.battle is not None:
+            scene.roles.setdefault("attacker", None)
+            scene.roles.setdefault("target", None)
+    scene.enter(claim.given, (*place, "given"), claim.when, (*place, "when"))
+    for role in quantified.on if quantified and quantified.on else ():
+        scene.hold_role(role, (*place, "for-every", "on"))
+    for number, exception in enumerate(claim.except_):
+        if isinstance(exception, str) and exception not in links.classes:
+            links.report(
+                "unknown-class",
+                document,
+                (*place, "except", number),
+                f"no effect class `{exception}`",
+                "a name of effect-classes.yaml",
+                advise_meant(exception, links.classes, "describe it there"),
+            )
+    if claim.window is not None:
+        check_window(claim.window, scene, (*place, "window"))
+    for name, fact in (claim.then or {}).items():
+        scene.check_fact(fact, (*place, "then", name))
+
+
+def check_window(window: records.Window, scene: Scene, place: LinePath) -> None:
+    """Hold a window to a card of the corpus, an effect of one, or a role of its scene."""
+    for key, text in (("may-activate", window.may_activate), ("triggers", window.triggers)):
+        if text is None or text in scene.roles:
+            continue
+        if text.partition(".")[0] in scene.roles:
+            scene.hold_role(text, (*place, key))
+            continue
+        card = find_card_and_effect(text, scene, (*place, key))
+        if card is not None:
+            thing = records.Thing.model_validate({"card": card.name})
+            for effect in window.using or ():
+                scene.hold_effect(thing, card.name, effect, (*place, "using"))
+
+
+def find_card_and_effect(text: str, scene: Scene, place: LinePath) -> records.Card | None:
+    """Find the card in ``CARD`` or ``CARD.effect-id``, and hold the effect to it."""
+    links = scene.links
+    if (card := links.cards.get(text.casefold())) is not None:
+        return card
+    name, dot, effect = text.rpartition(".")
+    if dot and (card := links.cards.get(name.casefold())) is not None:
+        scene.hold_effect(records.Thing.model_validate({"card": name}), name, effect, place)
+        return card
+    return links.hold_card(name if EFFECT_ID.fullmatch(effect) and dot else text, scene.document, place)

@@ -1,0 +1,294 @@
+"""What a record's editor is told when a record does not have the shape of its kind.
+
+The record types complain in their own language, once for every way of reading a value.  Here each complaint
+becomes one problem in words, at the line of the key it is about.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+import typing
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from pydantic import BaseModel, ValidationError
+
+from kb.corpus.yaml import Document, LinePath
+from kb.problems import Problem, advise_meant, join_words
+from kb.records import HIGHEST_LINE, NO_DAY, DateText, Password, Slug, spell_kebab
+from kb.records import words as vocabulary
+
+Complaint = Mapping[str, Any]
+WORDS: Final = tuple(
+    word
+    for known in (vocabulary.Verb, vocabulary.Condition, vocabulary.Argument, vocabulary.StageVerb)
+    for word in typing.get_args(known)
+)
+SHALLOW: Final = frozenset(
+    {"model_type", "dict_type", "tuple_type", "list_type", "string_type", "int_type", "literal_error"}
+)
+"""Complaints that only say: this is another kind of value."""
+ALTERNATIVES = re.compile(r"\^\(\??:?(?P<words>[a-z0-9|-]+)\)\$?")
+
+
+def read_pattern(kind: object) -> str:
+    """Read the pattern that a type of text is held to."""
+    return str(typing.get_args(kind)[1].metadata[0].pattern)
+
+
+FORMS: Final = {
+    read_pattern(DateText): ("a day written as 2010-04-26", "write year-month-day"),
+    read_pattern(Password): ("a password of eight digits", "write all eight, in quotes"),
+    r"^\?$": ("a number or ?", "write the printed value"),
+    read_pattern(Slug): ("small letters, digits and hyphens", "write it as a-word-or-more"),
+}
+
+
+def explain_errors(error: ValidationError, model: object, document: Document, place: LinePath = ()) -> list[Problem]:
+    """Turn every complaint about a record into one problem; ``place`` is where the record stands."""
+    complaints = error.errors(include_url=False)
+    groups: dict[LinePath, list[Complaint]] = {}
+    for complaint in complaints:
+        groups.setdefault(find_place(complaint, document, place), []).append(complaint)
+    deep = {path for path in groups if any(other != path and other[: len(path)] == path for other in groups)}
+    problems = []
+    for path, group in groups.items():
+        kept = [complaint for complaint in group if complaint["type"] not in SHALLOW]
+        if path in deep and not kept:
+            continue
+        told = kept or group
+        if len(told) > 1 and not kept:
+            problems.append(explain_union(told, document, path))
+        else:
+            problems.extend(explain_one(complaint, model, document, path) for complaint in told)
+    return problems
+
+
+def find_place(complaint: Complaint, document: Document, place: LinePath) -> LinePath:
+    """Find the path in the file that a complaint is about, past the names of alternatives in its own path."""
+    path = place
+    location = complaint["loc"]
+    for step in location:
+        if (*path, step) in document.lines:
+            path = (*path, step)
+    if complaint["type"] == "extra_forbidden" and location and path[-1:] != (location[-1],):
+        path = (*path, location[-1])
+    return path
+
+
+def explain_one(complaint: Complaint, model: object, document: Document, path: LinePath) -> Problem:
+    """Say in words what one complaint means."""
+    kind, value = complaint["type"], complaint.get("input")
+    context = complaint.get("ctx", {})
+    line = document.find_line(path)
+    key = name_key(path, document)
+
+    def tell(code: str, what: str, expected: str = "", todo: str = "") -> Problem:
+        return Problem(code, document.path, line, what, expected, todo)
+
+    match kind:
+        case "extra_forbidden":
+            word = str(complaint["loc"][-1])
+            known = find_keys(model, complaint["loc"][:-1])
+            return tell(
+                "unknown-key",
+                f"unknown key `{word}`",
+                f"one of {join_words(known, 'or', 40)}",
+                advise_meant(word, known, "remove it, or look in corpus/README.md"),
+            )
+        case "missing":
+            word = str(complaint["loc"][-1])
+            return tell("missing-key", f"`{word}` is missing in {key}", f"the key `{word}`", "write it")
+        case "literal_error":
+            return explain_word(value, read_expected(context), key, document.path, line)
+        case "string_pattern_mismatch":
+            pattern = context.get("pattern", "")
+            if found := ALTERNATIVES.match(pattern):
+                words = found["words"].split("|")
+                return explain_word(value, words, key, document.path, line)
+            form = FORMS.get(str(pattern), ("another form", "see corpus/README.md"))
+            return tell("bad-form", f"{show_value(value)} in {key}", *form)
+        case "string_type" if isinstance(value, int):
+            return tell("not-text", f"{key} is the number {value}", "text", f'write it in quotes: "{value}"')
+        case "value_error":
+            return explain_value(complaint, document, path)
+        case "too_short" | "string_too_short" | "too_long":
+            least, most = context.get("min_length"), context.get("max_length")
+            count = f"at least {least}" if kind != "too_long" else f"at most {most}"
+            return tell(
+                "wrong-count",
+                f"{key} has too {'many' if kind == 'too_long' else 'few'} entries",
+                count,
+                "complete it, or leave the key out",
+            )
+    return tell(
+        "wrong-type",
+        f"{key} is {show_value(value)}",
+        str(EXPECTED_TYPES.get(kind) or complaint["msg"]),
+        "see the annotated record in corpus/README.md",
+    )
+
+
+EXPECTED_TYPES: Final = {
+    "model_type": "a mapping (keys with values)",
+    "dict_type": "a mapping (keys with values)",
+    "tuple_type": "a list",
+    "list_type": "a list",
+    "string_type": "text",
+    "int_type": "a whole number",
+    "int_parsing": "a whole number",
+    "greater_than_equal": "the number of a line, from 1 on",
+    "less_than_equal": f"the number of a line, at most {HIGHEST_LINE:,}",
+}
+
+
+def explain_union(complaints: Sequence[Complaint], document: Document, path: LinePath) -> Problem:
+    """Say in one sentence what a value could have been, where every way of reading it fails."""
+    value = complaints[0].get("input")
+    words: list[str] = []
+    others: list[str] = []
+    for complaint in complaints:
+        if complaint["type"] == "literal_error":
+            words.extend(read_expected(complaint.get("ctx", {})))
+        elif (expected := EXPECTED_TYPES.get(complaint["type"])) and expected not in others:
+            others.append(expected)
+    line = document.find_line(path)
+    if words and isinstance(value, str):
+        return explain_word(value, words, name_key(path, document), document.path, line)
+    expected = join_words([*others, *([f"one of {join_words(words, 'or', 40)}"] if words else [])], "or")
+    return Problem(
+        "wrong-type",
+        document.path,
+        line,
+        f"{name_key(path, document)} is {show_value(value)}",
+        expected,
+        "see the annotated record in corpus/README.md",
+    )
+
+
+def explain_word(value: object, known: Iterable[str], key: str, path: str, line: int) -> Problem:
+    """Say that a word is not one of a closed list."""
+    words = list(dict.fromkeys(known))
+    listed = f"one of {join_words(words, 'or', 60)}"
+    if not isinstance(value, str):
+        return Problem("wrong-type", path, line, f"{key} is {show_value(value)}", listed, "write a word")
+    todo = advise_meant(value, words, "choose one of them")
+    return Problem("unknown-word", path, line, f"`{value}` is no known word in {key}", listed, todo)
+
+
+def explain_value(complaint: Complaint, document: Document, path: LinePath) -> Problem:
+    """Say what a record type itself objects to."""
+    message = str(complaint.get("ctx", {}).get("error", complaint["msg"]))
+    line = document.find_line(path)
+    if message.startswith("unknown word "):
+        word = message.removeprefix("unknown word ").split(",")[0]
+        below = (at for place, at in document.lines.items() if place[-1:] == (word,) and place[: len(path)] == path)
+        line = next(below, line)
+        return Problem(
+            "unknown-word",
+            document.path,
+            line,
+            f"{message} in {name_key(path, document)}",
+            "one of the words of `rulings show vocabulary`",
+            advise_meant(word, WORDS, "look under Verb, Condition and Argument"),
+        )
+    if message == NO_DAY:
+        return Problem(
+            "bad-form",
+            document.path,
+            line,
+            f"{show_value(complaint.get('input'))} is no day",
+            "a day of the calendar, as 2010-04-26",
+            "correct it",
+        )
+    what, _, expected = message.partition(" expected")
+    if expected:
+        return Problem(
+            "wrong-shape", document.path, line, f"in {name_key(path, document)}: {message}", "", "keep one of them"
+        )
+    return Problem("wrong-shape", document.path, line, f"in {name_key(path, document)}: {what}")
+
+
+def read_expected(context: Mapping[str, Any]) -> list[str]:
+    """Read the words that a complaint about a word lists."""
+    return re.findall(r"'([^']*)'", str(context.get("expected", "")))
+
+
+def name_key(path: LinePath, document: Document) -> str:
+    """Name a place in a file as its editor sees it: ``rulings[its-id].claims.window``."""
+    text = ""
+    value = document.value
+    for step in path:
+        value = find_part(value, step)
+        if isinstance(step, int):
+            named = find_part(value, "id")
+            text += f"[{named if isinstance(named, str) else step + 1}]"
+        else:
+            text += f"{'.' if text else ''}{step}"
+    return f"`{text}`" if text else "the file"
+
+
+def find_part(value: object, step: str | int) -> object:
+    """Find a part of what a file says; None where there is none."""
+    if isinstance(value, dict):
+        return value.get(step)
+    return value[step] if isinstance(value, list) and isinstance(step, int) and step < len(value) else None
+
+
+def show_value(value: object) -> str:
+    """Show a wrong value in a few words."""
+    match value:
+        case None:
+            return "empty"
+        case str():
+            return f"the text `{value if len(value) < 60 else value[:57] + '…'}`"
+        case int():
+            return f"the number {value}"
+        case Mapping():
+            return f"a mapping ({join_words([str(key) for key in value], most=4)})"
+        case list() | tuple():
+            return f"a list of {len(value)}"
+    return f"`{value}`"
+
+
+def find_keys(model: object, location: Sequence[str | int]) -> list[str]:
+    """Find the keys known at a place in a record."""
+    kinds: list[Any] = [model]
+    for step in location:
+        models = [kind for kind in flatten(kinds) if isinstance(kind, type) and issubclass(kind, BaseModel)]
+        named = [kind for kind in models if kind.__name__ == step]
+        if named:
+            kinds = list(named)
+            continue
+        below: list[Any] = []
+        for kind in flatten(kinds):
+            if isinstance(kind, type) and issubclass(kind, BaseModel):
+                below += [
+                    field.annotation
+                    for name, field in kind.model_fields.items()
+                    if (field.alias or spell_kebab(name)) == step
+                ]
+            elif typing.get_origin(kind) in (dict, tuple):
+                below += [part for part in typing.get_args(kind) if part is not Ellipsis]
+        kinds = below or kinds
+    return [
+        field.alias or spell_kebab(name)
+        for kind in flatten(kinds)
+        if isinstance(kind, type) and issubclass(kind, BaseModel)
+        for name, field in kind.model_fields.items()
+    ]
+
+
+def flatten(kinds: Iterable[Any]) -> list[Any]:
+    """List the alternatives of some types, without annotations."""
+    found: list[Any] = []
+    for kind in kinds:
+        origin = typing.get_origin(kind)
+        if origin is typing.Annotated:
+            found += flatten([typing.get_args(kind)[0]])
+        elif origin in (typing.Union, types.UnionType):
+            found += flatten(typing.get_args(kind))
+        else:
+            found.append(kind)
+    return found

@@ -1,0 +1,223 @@
+"""One thing of the corpus, shown whole: a ruling, a card, a ruleset, a switch, a source, or the words."""
+
+from __future__ import annotations
+
+import json
+import typing
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+from pydantic import BaseModel
+
+from kb import records
+from kb.corpus import eras
+from kb.corpus.model import Corpus, LoadedRuling, index_cards
+from kb.problems import Refused, advise_meant, join_words
+from kb.records import words as vocabulary
+
+VOCABULARY = "vocabulary"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What was asked for: its kind, its lines for people and its content for programs."""
+
+    kind: str
+    lines: tuple[str, ...]
+    content: dict[str, Any]
+
+
+def show(corpus: Corpus, name: str) -> Shown:
+    """Show what a name stands for; raises :class:`kb.problems.Refused` where it stands for nothing."""
+    if name == VOCABULARY:
+        return show_vocabulary()
+    if name == "rulesets":
+        return list_rulesets(corpus)
+    if name in corpus.rulesets:
+        return show_ruleset(corpus, name)
+    if name in corpus.switches:
+        return show_switch(corpus, name)
+    if name in corpus.sources:
+        return show_source(corpus, name)
+    card = corpus.cards.get(name) or find_card(corpus, name)
+    if card is not None:
+        return show_card(corpus, card)
+    found = list_rulings(corpus, name)
+    if len(found) == 1:
+        return show_ruling(corpus, found[0])
+    raise refuse(corpus, name, found)
+
+
+def find_card(corpus: Corpus, name: str) -> records.Card | None:
+    """Find a card by its name in any language, an alias, its password or a nickname that only it has.
+
+    Never by likeness.
+    """
+    folded = name.casefold()
+    for card in corpus.cards.values():
+        if card.password == name or folded in map(str.casefold, (card.name, *card.aliases, *card.names.values())):
+            return card
+    meant = {entry.name for entry in corpus.nicknames if folded in map(str.casefold, entry.nicknames)}
+    return corpus.find_card(meant.pop()) if len(meant) == 1 else None
+
+
+def list_rulings(corpus: Corpus, name: str) -> list[LoadedRuling]:
+    """List the rulings that an id, or the end of one, stands for."""
+    return [ruling for ruling in corpus.rulings if ruling.id == name or ruling.id.endswith("/" + name)]
+
+
+def refuse(corpus: Corpus, name: str, several: list[LoadedRuling]) -> Refused:
+    """Say that a name stands for nothing, or for several rulings."""
+    if several:
+        return refuse_several(name, several)
+    known = [
+        *corpus.rulesets,
+        *corpus.switches,
+        *corpus.sources,
+        VOCABULARY,
+        *(card.name for card in index_cards(corpus.cards).values()),
+        *(ruling.id for ruling in corpus.rulings),
+        *(ruling.record.id for ruling in corpus.rulings),
+    ]
+    todo = advise_meant(name, known, f"search for it: rulings search {name}")
+    return Refused.single(
+        "unknown-name",
+        "",
+        f"nothing is called `{name}`",
+        "a ruling, card, ruleset, switch, source or the word vocabulary",
+        todo,
+    )
+
+
+def refuse_several(name: str, several: list[LoadedRuling]) -> Refused:
+    """Say which rulings a name may stand for."""
+    ids = join_words([ruling.id for ruling in several], "or")
+    return Refused.single("ambiguous", "", f"`{name}` names {len(several)} rulings", "one of them", f"write {ids}")
+
+
+def cite(corpus: Corpus, cites: Iterable[records.Cite]) -> Iterator[str]:
+    """Write citations for people."""
+    for entry in cites:
+        source = corpus.sources.get(entry.source)
+        day = f" ({source.published})" if source and source.published else ""
+        yield f"{source.title if source else entry.source}{day}, {entry.locator}"
+
+
+def dump(record: BaseModel, without: set[str] | None = None) -> Any:
+    """Write a record for programs, as its YAML would say it."""
+    return record.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude=without)
+
+
+def write_yaml(record: BaseModel, without: set[str] | None = None) -> Iterator[str]:
+    """Write a record for people, as its YAML would say it."""
+    text = yaml.safe_dump(dump(record), sort_keys=False, allow_unicode=True, width=100, default_flow_style=None)
+    yield from (f"    {line}" for line in text.rstrip().splitlines())
+
+
+def show_ruling(corpus: Corpus, ruling: LoadedRuling) -> Shown:
+    """Show a ruling: what it states, of what day, on what it leans, and what of it is played."""
+    record = ruling.record
+    source = corpus.sources.get(ruling.source)
+    lines = [
+        ruling.id,
+        f"  {record.statement}",
+        f"  source    {source.title if source else ruling.source}, {ruling.section}, {record.locator}",
+        f"  standing  {record.standing}" + (f", spoken by {record.speaker}" if record.speaker else ""),
+        f"  claimed   {eras.describe_era(ruling.rulesets)}",
+    ]
+    lines += [f"  cards     {', '.join(record.cards)}"] if record.cards else []
+    lines += [f"  leans on  {text}" for text in cite(corpus, record.cites)]
+    lines += [f"  text only {record.text_only}"] if record.text_only else []
+    for name, claim in (record.claims or {}).items():
+        lines += [f"  claim     {name}", *write_yaml(claim)]
+    lines.append(f"  {ruling.path}:{ruling.line}")
+    content = {"id": ruling.id, "path": ruling.path, "line": ruling.line, "facts": list(ruling.fact_lines)}
+    return Shown("ruling", tuple(lines), content | {"record": dump(record)})
+
+
+def show_card(corpus: Corpus, card: records.Card) -> Shown:
+    """Show a card: its names, its effects and the rulings that speak of it."""
+    slug = next(key for key, entry in corpus.cards.items() if entry is card)
+    cards = index_cards(corpus.cards)
+    rulings = [r.id for r in corpus.rulings if any(cards.get(name.casefold()) is card for name in r.record.cards)]
+    other = [*card.aliases, *card.names.values()]
+    lines = [card.name + (f"  ({', '.join(other)})" if other else "")]
+    lines.append(f"  {card.carrier}" + (f", password {card.password}" if card.password else ""))
+    for effect in card.effects:
+        lines += [f"  effect    {effect.id}", *write_yaml(effect, {"id", "cites"})]
+    for exception in card.rulings_that_except:
+        lines.append(
+            f"  except    {exception.effect}: allowed {exception.allowed}, from {exception.from_}, "
+            f"{'; '.join(cite(corpus, exception.cites))}"
+        )
+    lines += [f"  ruling    {identity}" for identity in rulings]
+    lines.append(f"  {corpus.places[f'card:{slug}'].path}")
+    return Shown("card", tuple(lines), {"slug": slug, "record": dump(card), "rulings": rulings})
+
+
+def show_ruleset(corpus: Corpus, name: str) -> Shown:
+    """Show a ruleset: its day and what every switch is set to on it."""
+    ruleset = corpus.rulesets[name]
+    resolved = eras.resolve_ruleset(ruleset, corpus.switches)
+    width = max((len(entry.switch) for entry in resolved), default=0)
+    lines = [f"{name}: {ruleset.title} ({ruleset.territory}, {ruleset.day})", f"  {ruleset.about}"]
+    for entry in resolved:
+        since = f"since {entry.since}, {entry.confidence}" if entry.since else "not settled by public text"
+        lines.append(f"  {entry.switch:<{width}}  {entry.value}  ({since})")
+        lines += [f"  {'':<{width}}    {text}" for text in cite(corpus, entry.cites)]
+    content = {
+        "ruleset": name,
+        "record": dump(ruleset),
+        "switches": {
+            entry.switch: {
+                "value": entry.value,
+                "since": entry.since,
+                "confidence": entry.confidence,
+                "cites": [dump(each) for each in entry.cites],
+            }
+            for entry in resolved
+        },
+    }
+    return Shown("ruleset", tuple(lines), content)
+
+
+def list_rulesets(corpus: Corpus) -> Shown:
+    """List the rulesets: the territory and day that each stands for."""
+    lines = [f"{name}: {each.title} ({each.territory}, {each.day})" for name, each in corpus.rulesets.items()]
+    return Shown("rulesets", tuple(lines), {name: dump(each) for name, each in corpus.rulesets.items()})
+
+
+def show_switch(corpus: Corpus, name: str) -> Shown:
+    """Show a switch: its question, its values and its dated history."""
+    switch = corpus.switches[name]
+    lines = [f"{name}: {switch.question}"]
+    lines += [f"  {value}: {means}" for value, means in switch.values.items()]
+    for territory, periods in switch.history.items():
+        for period in periods:
+            leans = "; ".join(cite(corpus, period.cites)) or "no citation"
+            lines.append(f"  {territory} from {period.from_}  {period.value}  ({period.confidence}: {leans})")
+    return Shown("switch", tuple(lines), {"switch": name, "record": dump(switch)})
+
+
+def show_source(corpus: Corpus, name: str) -> Shown:
+    """Show a document: how it was seen, what its capture lost, and the rulings recorded from it."""
+    source = corpus.sources[name]
+    rulings = [ruling.id for ruling in corpus.rulings if ruling.source == name]
+    spoken = [ruling.id for ruling in corpus.rulings if ruling.record.speaker == name]
+    lines = [f"{name}: {source.title}", *write_yaml(source)]
+    lines.append(f"  {len(rulings)} rulings recorded from it, {len(spoken)} quoted as spoken by it")
+    return Shown("source", tuple(lines), {"source": name, "record": dump(source), "rulings": rulings, "spoken": spoken})
+
+
+def show_vocabulary() -> Shown:
+    """Show the closed lists of words that records are written in."""
+    lists = {
+        name: list(typing.get_args(value))
+        for name, value in vars(vocabulary).items()
+        if typing.get_origin(value) is typing.Literal
+    }
+    width = max(map(len, lists))
+    lines = [f"{name:<{width}}  {' · '.join(words)}" for name, words in lists.items()]
+    return Shown(VOCABULARY, tuple(lines), json.loads(json.dumps(lists)))

@@ -1,0 +1,203 @@
+"""The knowledge base as one SQLite file: a pure function of the corpus and of what the checks found.
+
+It is built aside and swapped in whole; where building fails the old database stays as it was.  The same
+corpus, findings and SQLite version give the same bytes: no time, path of a machine or host is in it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from importlib import metadata
+from pathlib import Path
+
+from kb.corpus.model import Corpus
+from kb.database.reading import FORMAT, hold_replaceable, is_knowledge
+from kb.database.rows import fill_cards, fill_name_index, fill_rulings, fill_sources, fill_switches
+from kb.database.tables import create_tables
+from kb.database.writer import Writer
+from kb.problems import Refused
+from kb.records.findings import Conflict, Finding, RuleRow, Status, TimingRow, Warning
+
+
+def build_database(
+    path: Path,
+    corpus: Corpus,
+    *,
+    rules: Iterable[RuleRow] = (),
+    findings: Iterable[Finding] = (),
+    conflicts: Iterable[Conflict] = (),
+    timings: Iterable[TimingRow] = (),
+    warnings: Iterable[Warning] = (),
+    build: Mapping[str, str] | None = None,
+    cached: bool = False,
+) -> None:
+    """Write the knowledge base; ``build`` adds what else to say of it, as the engine's hash.
+
+    ``cached`` says that the place is the cache's, where nothing but an old or damaged database can be.
+    Raises :class:`kb.problems.Refused` where the place cannot be written, or holds what is not ours.
+    """
+    path = path.resolve()
+    if not path.name:
+        raise Refused.single("not-ours", str(path), "this is a folder", "a file's name", "name a file with --db FILE")
+    aside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    if not cached:
+        hold_replaceable(path, "--db", is_knowledge)
+    try:
+        aside.unlink(missing_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.closing(sqlite3.connect(aside)) as connection:
+            write_database(
+                connection,
+                corpus,
+                tuple(rules),
+                tuple(findings),
+                tuple(conflicts),
+                tuple(timings),
+                tuple(warnings),
+                build or {},
+            )
+        aside.replace(path)
+    except (OSError, sqlite3.OperationalError) as error:
+        raise Refused.single(
+            "cannot-write",
+            str(path),
+            f"the database cannot be written: {getattr(error, 'strerror', None) or error}",
+            "a writable place",
+            "name another file with --db FILE",
+        ) from None
+    finally:
+        with contextlib.suppress(OSError):
+            aside.unlink(missing_ok=True)
+
+
+def write_database(
+    connection: sqlite3.Connection,
+    corpus: Corpus,
+    rules: Sequence[RuleRow],
+    findings: Sequence[Finding],
+    conflicts: Sequence[Conflict],
+    timings: Sequence[TimingRow],
+    warnings: Sequence[Warning],
+    build: Mapping[str, str],
+) -> None:
+    """Fill an empty database."""
+    for pragma in ("journal_mode = off", "synchronous = off", "foreign_keys = off"):
+        connection.execute(f"pragma {pragma}")
+    connection.isolation_level = None
+    connection.execute("begin")
+    create_tables(connection)
+    writer = Writer(connection)
+    fill_sources(writer, corpus)
+    fill_switches(writer, corpus)
+    fill_rules(writer, rules, findings)
+    fill_cards(writer, corpus)
+    fill_name_index(writer, corpus)
+    fill_rulings(writer, corpus, count_findings(findings), name_facts(findings, conflicts))
+    fill_findings(writer, findings)
+    fill_conflicts(writer, corpus, conflicts)
+    fill_timings(writer, timings)
+    for number, warning in enumerate(warnings, 1):
+        writer.copy("warning", warning, id=number)
+    fill_build(writer, corpus, build)
+    writer.write()
+    connection.execute("commit")
+    broken = connection.execute("pragma foreign_key_check").fetchall()
+    if broken:
+        raise AssertionError(f"a row points at nothing: {sorted(set(map(tuple, broken)))[:5]}")
+
+
+def name_finding(finding: Finding) -> str:
+    """Name a fact under one ruleset."""
+    return f"{finding.key}@{finding.ruleset}"
+
+
+def name_facts(findings: Iterable[Finding], conflicts: Iterable[Conflict]) -> dict[str, list[tuple[str, str]]]:
+    """List by ruling the facts, as claim and fact, that were judged."""
+    found: dict[str, dict[tuple[str, str], None]] = {}
+    for finding in findings:
+        found.setdefault(finding.ruling, {})[finding.claim, finding.fact] = None
+    for conflict in conflicts:
+        for side in conflict.between:
+            found.setdefault(side.ruling, {})[side.claim, side.fact] = None
+    return {ruling: list(facts) for ruling, facts in found.items()}
+
+
+def count_findings(findings: Iterable[Finding]) -> dict[str, dict[Status, int]]:
+    """Count by ruling how its facts fare."""
+    counted: dict[str, dict[Status, int]] = {}
+    for finding in findings:
+        counts = counted.setdefault(finding.ruling, dict.fromkeys(Status, 0))
+        counts[finding.status] += 1
+    return counted
+
+
+def fill_rules(writer: Writer, rules: Sequence[RuleRow], findings: Sequence[Finding]) -> None:
+    """Write the rules of the engine."""
+    known = {rule.id: rule for rule in rules}
+    for finding in findings:
+        for identity in (*finding.rules, *(step.rule for step in finding.trace if step.rule)):
+            known.setdefault(identity, RuleRow(identity, ""))
+    for identity in sorted(known):
+        rule = known[identity]
+        writer.copy("rule", rule)
+        writer.add_cites(rule.cites, "rule", rule=rule.id)
+
+
+def fill_timings(writer: Writer, timings: Sequence[TimingRow]) -> None:
+    """Write when the effects of cards may be activated."""
+    for timing in timings:
+        writer.add("timing", **asdict(timing))
+
+
+def fill_findings(writer: Writer, findings: Sequence[Finding]) -> None:
+    """Write what was found, with the steps of every replay that does not agree."""
+    for finding in findings:
+        identity = name_finding(finding)
+        writer.copy(
+            "finding",
+            finding,
+            id=identity,
+            fact=finding.key,
+            status=str(finding.status),
+            independent="yes" if finding.independent else "no",
+            elsewhere=[f"{ruleset}: {status}" for ruleset, status in finding.elsewhere],
+        )
+        for rule in dict.fromkeys(finding.rules):
+            writer.add("finding_rule", finding=identity, rule=rule)
+        writer.add_cites(finding.cites, "the ruling's", finding=identity)
+        writer.add_cites(finding.rule_cites, "the engine's", finding=identity)
+        if finding.status is not Status.AGREES:
+            for at, step in enumerate(finding.trace, 1):
+                writer.copy("trace_step", step, id=f"{identity}:{at:03}", finding=identity, rule=step.rule or None)
+
+
+def fill_conflicts(writer: Writer, corpus: Corpus, conflicts: Sequence[Conflict]) -> None:
+    """Write which rulings differ from each other, and which disagreements are known."""
+    for conflict in conflicts:
+        identity = f"{conflict.key}@{conflict.ruleset}"
+        writer.copy("conflict", conflict, id=identity)
+        for number, side in enumerate(conflict.between, 1):
+            fact = f"{side.ruling}#{side.claim}/{side.fact}"
+            writer.copy("conflict_side", side, conflict=identity, side=number, fact=fact)
+    for entry in corpus.disagreements:
+        identity = f"{entry.key}@{entry.ruleset}"
+        place = corpus.places[f"disagreement:{entry.key} {entry.ruleset}"]
+        writer.copy("disagreement", entry, id=identity, path=place.path, line=place.line)
+        writer.add_cites(entry.cites, "disagreement", disagreement=identity)
+
+
+def fill_build(writer: Writer, corpus: Corpus, build: Mapping[str, str]) -> None:
+    """Write what the database was built from."""
+    stated = {
+        "format": FORMAT,
+        "corpus": corpus.hash,
+        "ruling-corpus": metadata.version("ruling-corpus"),
+        "sqlite": sqlite3.sqlite_version,
+        **build,
+    }
+    for key in sorted(stated):
+        writer.add("build", key=key, value=stated[key])

@@ -1,0 +1,287 @@
+"""The records of the corpus, written as rows: sources, switches, cards and rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from kb import records
+from kb.corpus import eras
+from kb.corpus.model import Corpus, LoadedRuling, index_cards
+from kb.database.search import spread
+from kb.database.writer import Writer, write_json
+from kb.lookup.folding import fold, squash
+from kb.lookup.index import build_name_index, store_nicknames
+from kb.records.findings import Status
+
+
+def write_title(ruling: LoadedRuling) -> str:
+    """Write a ruling's slug as a title."""
+    words = ruling.record.id.replace("-", " ")
+    return words[:1].upper() + words[1:]
+
+
+def fill_sources(writer: Writer, corpus: Corpus) -> None:
+    """Write the documents, what their captures lost, and the references of captured pages."""
+    hole = 0
+    for key in sorted(corpus.sources):
+        source, place = corpus.sources[key], corpus.places[f"source:{key}"]
+        writer.copy("source", source, key=key, path=place.path, line=place.line)
+        for quoting in dict.fromkeys(source.quoted_by):
+            writer.add("source_quoted_by", source=key, quoted_by=quoting)
+        for lost in source.holes:
+            hole += 1
+            writer.copy("source_hole", lost, id=hole, source=key)
+    for page in corpus.citations:
+        for reference in {entry.number: entry for entry in page.references}.values():
+            writer.copy("reference", reference, page=page.page)
+    covered = [(entry, lines) for entry in corpus.coverage for lines in entry.lines]
+    for number, (entry, lines) in enumerate(covered, 1):
+        writer.copy(
+            "coverage",
+            lines,
+            id=number,
+            source=entry.source,
+            document=entry.document,
+            first_line=lines.from_,
+            last_line=lines.to,
+        )
+
+
+def fill_switches(writer: Writer, corpus: Corpus) -> None:
+    """Write rulesets and switches, and the value of every switch on every ruleset's day."""
+    for key in sorted(corpus.rulesets):
+        writer.copy("ruleset", corpus.rulesets[key], id=key)
+    for name in sorted(corpus.switches):
+        switch, place = corpus.switches[name], corpus.places[f"switch:{name}"]
+        writer.copy("switch", switch, name=name, path=place.path, line=place.line)
+        for value, means in switch.values.items():
+            writer.add("switch_value", switch=name, value=value, means=means)
+        for territory, periods in switch.history.items():
+            for at, period in enumerate(periods):
+                until = periods[at + 1].from_ if at + 1 < len(periods) else None
+                identity = f"{name}/{territory}/{period.from_}"
+                writer.copy("switch_period", period, id=identity, switch=name, territory=territory, until=until)
+                writer.add_cites(period.cites, "switch", period=identity)
+    for key in sorted(corpus.rulesets):
+        ruleset = corpus.rulesets[key]
+        for resolved in eras.resolve_ruleset(ruleset, corpus.switches):
+            since = f"{resolved.switch}/{ruleset.territory}/{resolved.since}" if resolved.since else None
+            writer.copy("resolved_switch", resolved, ruleset=key, period=since)
+
+
+def fill_cards(writer: Writer, corpus: Corpus) -> None:
+    """Write the cards with their names and effects, and index them for search."""
+    nicknames = {entry.name.casefold(): entry.nicknames for entry in corpus.nicknames}
+    identity = 0
+    exceptions = 0
+    for number, slug in enumerate(sorted(corpus.cards), 1):
+        card, place = corpus.cards[slug], corpus.places[f"card:{slug}"]
+        stats = card.stats or records.Stats()
+        level = next((value for value in (stats.level, stats.rank, stats.link) if value is not None), None)
+        writer.copy(
+            "card",
+            card,
+            slug=slug,
+            number=number,
+            attribute=stats.attribute,
+            type=stats.type,
+            level=level,
+            atk=None if stats.atk is None else str(stats.atk),
+            def_=None if stats.def_ is None else str(stats.def_),
+            path=place.path,
+            line=place.line,
+        )
+        named = list_names(card, nicknames.get(card.name.casefold(), ()))
+        for name, kind, language in named:
+            identity += 1
+            writer.add("name", id=identity, card=slug, name=name, kind=kind, language=language)
+        writer.add_cites(card.cites, "card", card=slug)
+        for effect in {entry.id: entry for entry in card.effects}.values():
+            writer.copy("effect", effect, id=f"{slug}.{effect.id}", card=slug, effect=effect.id, description=effect)
+            writer.add_cites(effect.cites, f"effect {effect.id}", card=slug)
+        for exception in card.rulings_that_except:
+            exceptions += 1
+            writer.copy("card_exception", exception, id=exceptions, card=slug)
+            writer.add_cites((*exception.cites, *exception.until_cites), f"exception {exception.effect}", card=slug)
+        about = " ".join(describe_words(card))
+        names = dict.fromkeys(name for name, _, _ in named)
+        writer.connection.execute(
+            "insert into card_fts (rowid, names, about) values (?, ?, ?)",
+            (number, spread(" · ".join(names)), f"{spread(about)} {squash_names(names)}"),
+        )
+
+
+def list_names(card: records.Card, nicknames: Iterable[str]) -> list[tuple[str, str, str | None]]:
+    """List the names of a card with their kind and language."""
+    named: list[tuple[str, str, str | None]] = [(card.name, "name", "en")]
+    named += [(alias, "alias", None) for alias in card.aliases]
+    named += [(name, "name", language) for language, name in card.names.items()]
+    named += [(nickname, "nickname", None) for nickname in nicknames]
+    return named
+
+
+LOOKED_UP_AS: Final = {"name": "name", "alias": "former", "nickname": "nickname"}
+
+
+def fill_name_index(writer: Writer, corpus: Corpus) -> None:
+    """Index the names of the cards, so that a lookup finds them by whatever a player types."""
+    nicknames = {entry.name.casefold(): entry.nicknames for entry in corpus.nicknames}
+    rows = [
+        (slug, card.password, card.konami_id, name, language or "en", LOOKED_UP_AS[kind], 0)
+        for slug, card in sorted(corpus.cards.items())
+        for name, kind, language in list_names(card, nicknames.get(card.name.casefold(), ()))
+    ]
+    build_name_index(writer.connection, rows)
+    pairs = [(nickname, entry.name) for entry in corpus.nicknames for nickname in entry.nicknames]
+    store_nicknames(writer.connection, pairs)
+
+
+def squash_names(names: Iterable[str]) -> str:
+    """Write names as one word each, where signs or spaces part them, so that ``ddd`` finds ``D/D/D``."""
+    squashed = {name: squash(name) for name in names}
+    return " ".join(dict.fromkeys(spread(word) for name, word in squashed.items() if word and word != fold(name)))
+
+
+def describe_words(card: records.Card) -> list[str]:
+    """List the words that say what a card is and does."""
+    found: dict[str, None] = {card.carrier: None}
+    stack: list[object] = [
+        effect.model_dump(by_alias=True, exclude_unset=True, exclude={"cites", "note"}) for effect in card.effects
+    ]
+    while stack:
+        match stack.pop(0):
+            case str() as word:
+                found[word] = None
+            case dict() as inner:
+                for key, value in inner.items():
+                    found[str(key)] = None
+                    stack.append(value)
+            case list() | tuple() as several:
+                stack.extend(several)
+    return [word.replace("-", " ") for word in found]
+
+
+def judge(counts: Mapping[Status, int] | None, ruling: records.Ruling) -> str:
+    """Say in a word how a ruling fares."""
+    if ruling.text_only is not None:
+        return "text-only"
+    for status in (Status.CONTRADICTS, Status.CANNOT_DECIDE, Status.AGREES):
+        if counts and counts.get(status):
+            return str(status)
+    return "not-judged"
+
+
+def fill_rulings(
+    writer: Writer,
+    corpus: Corpus,
+    counted: Mapping[str, Mapping[Status, int]],
+    judged: Mapping[str, Iterable[tuple[str, str]]],
+) -> None:
+    """Write the rulings with their claims and facts, and index them for search."""
+    cards = index_cards(corpus.cards)
+    slugs = {id(card): slug for slug, card in corpus.cards.items()}
+    for number, ruling in enumerate(corpus.rulings, 1):
+        record, era, counts = ruling.record, ruling.rulesets, counted.get(ruling.id)
+        span = era if isinstance(era, records.Span) else None
+        tally = {status: (counts or {}).get(status, 0) for status in Status}
+        facts = list(ruling.fact_lines)
+        facts += [f"{claim}/{fact}" for claim, fact in judged.get(ruling.id, ()) if f"{claim}/{fact}" not in facts]
+        writer.copy(
+            "ruling",
+            record,
+            id=ruling.id,
+            number=number,
+            title=write_title(ruling),
+            source=ruling.source,
+            section=ruling.section,
+            era=eras.describe_era(era),
+            territory=span.territory if span else None,
+            from_=span.from_ if span else None,
+            until=span.until if span else None,
+            verdict=judge(counts, record),
+            claims=len(ruling.claim_lines),
+            facts=len(facts),
+            agrees=tally[Status.AGREES],
+            contradicts=tally[Status.CONTRADICTS],
+            undecided=tally[Status.CANNOT_DECIDE],
+            document_line=record.lines[0] if record.lines else None,
+            path=ruling.path,
+            line=ruling.line,
+        )
+        named = {slugs[id(card)]: card for name in record.cards if (card := cards.get(name.casefold()))}
+        for slug in named:
+            writer.add("ruling_card", ruling=ruling.id, card=slug)
+        for topic in dict.fromkeys(record.topic):
+            writer.add("ruling_topic", ruling=ruling.id, topic=topic)
+        writer.add_cites(record.cites, "ruling", ruling=ruling.id)
+        fill_claims(writer, ruling, facts)
+        index_ruling(writer, corpus, ruling, number, named.values())
+
+
+def fill_claims(writer: Writer, ruling: LoadedRuling, facts: Iterable[str]) -> None:
+    """Write the claims of one ruling and their facts."""
+    claims = ruling.record.claims or {}
+    for name, claim in claims.items():
+        shape = next(shape for shape in records.SHAPES if getattr(claim, shape) is not None)
+        writer.add(
+            "claim",
+            id=f"{ruling.id}#{name}",
+            ruling=ruling.id,
+            name=name,
+            shape=shape,
+            body=claim,
+            path=ruling.path,
+            line=ruling.claim_lines[name],
+        )
+    for key in facts:
+        name, _, fact = key.partition("/")
+        if name not in claims:
+            continue
+        kind, body = describe_fact(claims[name], fact)
+        writer.add(
+            "fact",
+            id=f"{ruling.id}#{key}",
+            claim=f"{ruling.id}#{name}",
+            ruling=ruling.id,
+            name=fact,
+            kind=kind,
+            body=body,
+            path=ruling.path,
+            line=ruling.fact_lines.get(key, ruling.claim_lines[name]),
+        )
+
+
+def describe_fact(claim: records.Claim, name: str) -> tuple[str, str | None]:
+    """Describe one fact: its kind, and what is claimed."""
+    if claim.window is not None:
+        return "window", claim.window.at.get(name)
+    if claim.then is not None:
+        fact = claim.then.get(name) or claim.then.get(name.split("@")[0])
+        if fact is None:
+            return "act", None
+        kind = next(kind for kind in records.FACT_KINDS if getattr(fact, kind) is not None)
+        return kind.replace("_", "-"), write_json(fact)
+    return name, None
+
+
+def index_ruling(
+    writer: Writer, corpus: Corpus, ruling: LoadedRuling, number: int, cards: Iterable[records.Card]
+) -> None:
+    """Index one ruling for search."""
+    record = ruling.record
+    names = [name for card in cards for name in (card.name, *card.aliases, *card.names.values())]
+    mentioned = [name for name in record.cards if name not in names]
+    sources = [corpus.sources[key].title for key in (ruling.source, record.speaker) if key and key in corpus.sources]
+    topics = [topic.replace("-", " ") for topic in record.topic]
+    about = [ruling.section, record.locator, record.standing, *topics, *sources]
+    writer.connection.execute(
+        "insert into ruling_fts (rowid, cards, statement, title, about) values (?, ?, ?, ?, ?)",
+        (
+            number,
+            spread(" · ".join(dict.fromkeys([*names, *mentioned]))),
+            spread(record.statement),
+            spread(write_title(ruling)),
+            f"{spread(' · '.join(about))} {squash_names(names)}",
+        ),
+    )

@@ -1,0 +1,225 @@
+"""The tables of the knowledge base, as players and editors read them: declared, with their foreign keys."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from sqlite_utils import Database
+
+from kb.database.search import TOKENIZER
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table: its columns, key, what other tables its columns point at, and what it is searched by."""
+
+    columns: Mapping[str, type]
+    key: str | tuple[str, ...]
+    points_at: Mapping[str, tuple[str, str]]
+    indexed: tuple[str, ...] = ()
+    required: tuple[str, ...] = ()
+    unique: tuple[str, ...] = ()
+
+
+def declare(spec: str, *, key: str | tuple[str, ...], indexed: str = "", unique: str = "", **points_at: str) -> Table:
+    """Declare a table: ``name`` is text, ``name#`` a whole number, ``name!`` may not be empty."""
+    columns: dict[str, type] = {}
+    required = []
+    for word in spec.split():
+        name = word.rstrip("#!")
+        columns[name] = int if "#" in word else str
+        if "!" in word:
+            required.append(name)
+    targets = {column: (target.split(".")[0], target.split(".")[1]) for column, target in points_at.items()}
+    return Table(columns, key, targets, tuple(indexed.split()), tuple(required), tuple(unique.split()))
+
+
+TABLES: Final[Mapping[str, Table]] = {
+    "source": declare(
+        "key! title! publisher authority! territory language published retrieved version seen! document "
+        "locator_style note path line#",
+        key="key", indexed="authority publisher seen",
+    ),
+    "source_quoted_by": declare(
+        "source! quoted_by!", key=("source", "quoted_by"), source="source.key", quoted_by="source.key"
+    ),
+    "source_hole": declare("id# source! locator! lost! reading", key="id", source="source.key"),
+    "reference": declare(
+        "page! number# uses# source locator status! note", key=("page", "number"), indexed="status",
+        page="source.key", source="source.key",
+    ),
+    "ruleset": declare("id! title! territory! day! about!", key="id"),
+    "switch": declare("name! question! note path line#", key="name"),
+    "switch_value": declare("switch! value! means!", key=("switch", "value"), switch="switch.name"),
+    "switch_period": declare(
+        "id! switch! territory! from! until value! confidence! note", key="id", indexed="switch",
+        switch="switch.name",
+    ),
+    "resolved_switch": declare(
+        "ruleset! switch! value! since confidence! period", key=("ruleset", "switch"), indexed="switch",
+        ruleset="ruleset.id", switch="switch.name", period="switch_period.id",
+    ),
+    "rule": declare("id! title! module", key="id"),
+    "card": declare(
+        "slug! number# name! password konami_id# carrier! attribute type level# atk def token note "
+        "path line#",
+        key="slug", indexed="carrier", unique="number",
+    ),
+    "name": declare("id# card! name! kind! language", key="id", indexed="card", card="card.slug"),
+    "effect": declare(
+        "id! card! effect! class carrier optional trigger about named_timing answers negates atk_def "
+        "stat_condition summons brings printed_limit since until same_as description!",
+        key="id", indexed="card class", card="card.slug",
+    ),
+    "card_exception": declare(
+        "id# card! effect! point allowed! territory from! until note", key="id", indexed="card",
+        card="card.slug",
+    ),
+    "timing": declare(
+        "card! effect! ruleset! number# point! answer! because rule", key=("card", "effect", "ruleset", "number"),
+        indexed="ruleset", card="card.slug", ruleset="ruleset.id", rule="rule.id",
+    ),
+    "situation": declare("name! about! body!", key="name"),
+    "effect_class": declare("name! description!", key="name"),
+    "ruling": declare(
+        "id! number# title! statement! source! section! locator! standing! speaker era! territory from until "
+        "text_only verdict claims# facts# agrees# contradicts# undecided# document_line# path! line#",
+        key="id", indexed="source standing speaker verdict", unique="number",
+        source="source.key", speaker="source.key",
+    ),
+    "ruling_card": declare("ruling! card!", key=("ruling", "card"), indexed="card",
+                           ruling="ruling.id", card="card.slug"),
+    "ruling_topic": declare("ruling! topic!", key=("ruling", "topic"), indexed="topic", ruling="ruling.id"),
+    "claim": declare("id! ruling! name! shape! body! path line#", key="id", indexed="ruling shape",
+                     ruling="ruling.id"),
+    "fact": declare("id! claim! ruling! name! kind body path line#", key="id", indexed="claim ruling",
+                    claim="claim.id", ruling="ruling.id"),
+    "finding": declare(
+        "id! fact! ruling! ruleset! status! says! engine! because! independent! known weighs rules elsewhere "
+        "path line#",
+        key="id", indexed="fact ruling ruleset status",
+        fact="fact.id", ruling="ruling.id", ruleset="ruleset.id",
+    ),
+    "finding_rule": declare("finding! rule!", key=("finding", "rule"), indexed="rule",
+                            finding="finding.id", rule="rule.id"),
+    "trace_step": declare(
+        "id! finding! number# point what of detail rule", key="id", indexed="finding", finding="finding.id"
+    ),
+    "conflict": declare("id! key! ruleset! engine! known", key="id", indexed="ruleset", ruleset="ruleset.id"),
+    "conflict_side": declare(
+        "conflict! side# ruling! fact! says!", key=("conflict", "side"), indexed="ruling",
+        conflict="conflict.id", ruling="ruling.id", fact="fact.id",
+    ),
+    "disagreement": declare("id! key! ruleset! kind! reason! path line#", key="id"),
+    "warning": declare("id# code! path! line# message!", key="id", indexed="code"),
+    "coverage": declare("id# source! document! first_line# last_line# reason! note", key="id",
+                        source="source.key"),
+    "citation": declare(
+        "id# source! locator! reference# side! ruling card period rule finding disagreement",
+        key="id", indexed="source ruling card period rule finding",
+        source="source.key", ruling="ruling.id", card="card.slug", period="switch_period.id", rule="rule.id",
+        finding="finding.id", disagreement="disagreement.id",
+    ),
+    "build": declare("key! value!", key="key"),
+}  # fmt: skip
+"""Every table, each after those it points at."""
+
+VIEWS: Final[Mapping[str, str]] = {
+    "contradictions": """
+        select finding.ruling, ruling.statement, finding.ruleset, finding.fact, finding.says,
+               finding.engine, finding.because, finding.weighs, finding.known, source.title as source,
+               source.authority, finding.path, finding.line
+        from finding join ruling on ruling.id = finding.ruling join source on source.key = ruling.source
+        where finding.status = 'contradicts' order by finding.ruling, finding.fact, finding.ruleset
+    """,
+    "undecided": """
+        select finding.because, finding.ruling, finding.fact, finding.ruleset, ruling.statement
+        from finding join ruling on ruling.id = finding.ruling
+        where finding.status = 'cannot-decide' order by finding.because, finding.fact, finding.ruleset
+    """,
+    "undecided_reasons": """
+        select because, count(*) as findings, count(distinct ruling) as rulings
+        from finding where status = 'cannot-decide' group by because order by findings desc, because
+    """,
+    "sources_counted": """
+        select source.key as source, source.title, source.authority, source.published,
+               count(ruling.id) as rulings, coalesce(sum(ruling.agrees), 0) as agrees,
+               coalesce(sum(ruling.contradicts), 0) as contradicts,
+               coalesce(sum(ruling.undecided), 0) as undecided
+        from source left join ruling on ruling.source = source.key
+        group by source.key order by rulings desc, source.title
+    """,
+    "documents_leaned_on": """
+        select source.key as source, source.title, source.authority, source.published,
+               count(*) as rulings, sum(ruling.agrees) as agrees, sum(ruling.contradicts) as contradicts,
+               sum(ruling.undecided) as undecided
+        from (select distinct source, ruling from citation where ruling is not null) as cited
+        join ruling on ruling.id = cited.ruling join source on source.key = cited.source
+        group by source.key order by rulings desc, source.title
+    """,
+    "rulesets_compared": """
+        select one.ruleset as ruleset, other.ruleset as other_ruleset, one.switch, switch.question,
+               one.value, other.value as other_value, one.since, other.since as other_since,
+               case when one.value = other.value then 'same' else 'differs' end as compared
+        from resolved_switch as one join resolved_switch as other on other.switch = one.switch
+        join switch on switch.name = one.switch
+        where one.ruleset <> other.ruleset order by one.ruleset, other.ruleset, one.switch
+    """,
+    "exceptions": """
+        select card.name as card, card_exception.effect, card_exception.point, card_exception.allowed,
+               card_exception.territory, card_exception."from", card_exception.until
+        from card_exception join card on card.slug = card_exception.card
+        order by card.name, card_exception."from"
+    """,
+    "ruled_cards": """
+        select card.slug as card, card.name, card.carrier, count(ruling_card.ruling) as rulings
+        from card left join ruling_card on ruling_card.card = card.slug
+        group by card.slug order by rulings desc, card.name
+    """,
+    "rules_weighed": """
+        select rule.id as rule, rule.title,
+               count(*) filter (where finding.status = 'agrees') as agrees,
+               count(*) filter (where finding.status = 'contradicts') as contradicts
+        from rule left join finding_rule on finding_rule.rule = rule.id
+        left join finding on finding.id = finding_rule.finding
+        group by rule.id order by rule.id
+    """,
+    "conflicts": """
+        select conflict.key, conflict.ruleset, one.fact as one, one.says as one_says, other.fact as other,
+               other.says as other_says, conflict.engine, conflict.known
+        from conflict join conflict_side as one on one.conflict = conflict.id and one.side = 1
+        join conflict_side as other on other.conflict = conflict.id and other.side = 2
+        order by conflict.key, conflict.ruleset
+    """,
+}
+"""Questions that people ask, as views."""
+
+FULL_TEXT: Final[Mapping[str, tuple[str, ...]]] = {
+    "ruling_fts": ("cards", "statement", "title", "about"),
+    "card_fts": ("names", "about"),
+}
+"""The full-text tables, apart from the tables they find; the row number is that table's ``number``."""
+
+
+def create_tables(connection: sqlite3.Connection) -> None:
+    """Create every table, index, full-text table and view in an empty database."""
+    database = Database(connection, recursive_triggers=False)
+    for name, table in TABLES.items():
+        made = database.table(name)
+        made.create(
+            dict(table.columns),
+            pk=table.key,
+            not_null=set(table.required),
+            foreign_keys=[(column, *target) for column, target in table.points_at.items()],
+        )
+        for column in table.indexed:
+            made.create_index([column])
+        for column in table.unique:
+            made.create_index([column], unique=True)
+    for name, columns in FULL_TEXT.items():
+        connection.execute(f'create virtual table {name} using fts5({", ".join(columns)}, tokenize="{TOKENIZER}")')
+    for name, sql in VIEWS.items():
+        database.create_view(name, sql.strip())

@@ -1,0 +1,1 @@
+"""Any card, by any name."""

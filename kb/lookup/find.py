@@ -1,0 +1,220 @@
+"""Any card, by any name: the lookup that a judge would use.
+
+A query goes through layers, and every match says which one found it: the exact name, the name without its
+spaces and signs, the password or Konami id, a nickname, first letters and clipped words, all words in any
+order, and last the names that look most like it.  A guess stays a guess: nothing found here is ever written
+down as a name.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from os.path import abspath, exists
+from typing import NamedTuple
+
+from kb.lookup.folding import fold
+from kb.lookup.layers import EXACT, NAMED, NICKNAMED, Hit, NameIndex
+from kb.lookup.layout import LAYOUT
+from kb.lookup.store import read_layout, refuse_index
+
+FLOOR = 52.0
+"""A reading that scores less is no match."""
+FLOOR_OF_SIGNS = 36.0
+"""The same for a few signs of Han, Hangul or kana: each is a syllable or a word, so one wrong is half a name."""
+FEW_SIGNS = 5
+TIE = 0.35
+"""Readings whose fit differs by less fit equally well."""
+LONGEST_QUERY = 200
+"""Letters of a query that are read; no card's name is as long."""
+
+
+class Match(NamedTuple):
+    """One card that a query may mean, and why; a card known only by a nickname has no key."""
+
+    name: str
+    password: str | None
+    konami_id: int | None
+    key: str
+    score: float
+    why: str
+
+    def as_json(self) -> dict[str, object]:
+        """The fields that programs read."""
+        return {"name": self.name, "password": self.password, "score": self.score, "why": self.why}
+
+
+class Answer(NamedTuple):
+    """All that was found for one query, best first."""
+
+    query: str
+    ambiguous: bool
+    matches: list[Match]
+
+    @property
+    def certain(self) -> Match | None:
+        """The one card that is meant beyond doubt: by a name, id or nickname that no other card has."""
+        found = self.matches[0] if self.matches else None
+        return found if found and found.score >= NAMED and not self.ambiguous else None
+
+    def as_json(self) -> dict[str, object]:
+        """The fields that programs read."""
+        matches = [match.as_json() for match in self.matches]
+        return {"query": self.query, "ambiguous": self.ambiguous, "matches": matches}
+
+
+class Lookup:
+    """Name indexes of one or more databases, the card pool first, asked as one."""
+
+    def __init__(self, connections: Iterable[sqlite3.Connection]) -> None:
+        self.indexes = [NameIndex(connection) for connection in connections]
+
+    @property
+    def languages(self) -> list[str]:
+        """The languages that some card has a name in, English first."""
+        codes = {code for index in self.indexes for code in index.languages}
+        return sorted(codes, key=lambda code: (code != "en", code))
+
+    def find(self, query: str, limit: int = 5, languages: Sequence[str] = ()) -> Answer:
+        """The cards that a query may mean, best first, each once.
+
+        Raises :class:`kb.problems.Refused` where a database turns out to be damaged.
+        """
+        folded = fold(query[:LONGEST_QUERY])
+        few_signs = 1 < len(folded) <= FEW_SIGNS and min(folded) >= "ᄀ"
+        found = _Found(FLOOR_OF_SIGNS if few_signs else FLOOR, limit)
+        numbered = [index.numbered(query) for index in self.indexes]
+        nicknames = {pair for index in self.indexes for pair in index.nicknames(folded.replace(" ", ""))}
+        borne: set[tuple[str, str]] = set()
+        for at, index in enumerate(self.indexes):
+            hits = list(numbered[at])
+            for nickname, name in nicknames:
+                bearers = [hit.card for hit in index.named(fold(name), 0) if hit.score == EXACT]
+                hits += [Hit(card, NICKNAMED, NICKNAMED, f"nickname “{nickname}”") for card in bearers]
+                if bearers:
+                    borne.add((nickname, name))
+            mask = index.mask(languages)
+            if folded and (mask or not languages):
+                hits += index.named(folded, mask)
+                hits += index.shortened(folded, mask)
+                # Who types a card's number means no name that looks like it.
+                if not any(numbered):
+                    hits += index.alike(folded, mask)
+            found.take(index, hits)
+        for nickname, name in sorted(nicknames - borne):
+            found.name(name, f"nickname “{nickname}”; the card itself is in no database here")
+        return found.answer(query)
+
+
+class _Found:
+    """The cards found in several indexes, each card once."""
+
+    def __init__(self, floor: float, limit: int) -> None:
+        self.floor = floor
+        self.limit = limit
+        self.entries: list[tuple[Hit, int, Match]] = []
+        self.places: dict[tuple[str, object], int] = {}
+
+    def take(self, index: NameIndex, hits: Iterable[Hit]) -> None:
+        """Take the best hits of one index; a card that another one had keeps its better hit."""
+        best: dict[int, Hit] = {}
+        for hit in hits:
+            held = best.get(hit.card)
+            if hit.score >= self.floor and (held is None or hit.score > held.score):
+                best[hit.card] = hit
+        for hit in sorted(best.values(), key=_best_first)[: self.limit + 2]:
+            key, password, konami_id, name, printings = index.card(hit.card)
+            entry = (hit, printings, Match(name, password, konami_id, key, round(hit.score, 1), hit.why))
+            marks = [mark for mark in (("konami", konami_id), ("password", password)) if mark[1]]
+            known = [self.places[mark] for mark in marks or [("name", name)] if mark in self.places]
+            place = known[0] if known else len(self.entries)
+            if not known:
+                self.entries.append(entry)
+            elif hit.score > self.entries[place][0].score:
+                self.entries[place] = entry
+            for mark in (*marks, ("name", name)):
+                self.places.setdefault(mark, place)
+
+    def name(self, name: str, why: str) -> None:
+        """Take a card that is known by name only."""
+        hit = Hit(0, NICKNAMED, NICKNAMED, why)
+        self.entries.append((hit, 0, Match(name, None, None, "", hit.score, why)))
+
+    def answer(self, query: str) -> Answer:
+        """All that was found, best first."""
+        ranked = sorted(self.entries, key=lambda entry: (-entry[0].score, -entry[1], entry[2].key))
+        fits = [hit.fit for hit, _, _ in ranked[:2]]
+        tied = len(fits) > 1 and fits[0] - fits[1] < TIE and (fits[0] < NAMED) == (fits[1] < NAMED)
+        return Answer(query, tied, [match for _, _, match in ranked[: self.limit]])
+
+
+def _best_first(hit: Hit) -> tuple[float, int]:
+    """Order by score, then by how widely printed: an index numbers its cards so."""
+    return -hit.score, hit.card
+
+
+def open_lookup(paths: Iterable[str | os.PathLike[str]]) -> Lookup:
+    """A lookup over the databases that exist, opened for reading only.
+
+    Raises :class:`kb.problems.Refused` for one that holds no name index of this version.
+    """
+    return Lookup(_open(path) for path in map(str, paths) if exists(path))
+
+
+def _open(path: str) -> sqlite3.Connection:
+    address = "file:" + abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    connection = sqlite3.connect(address + "?mode=ro", uri=True, check_same_thread=False)
+    why: object = None
+    try:
+        layout = read_layout(connection)
+        if layout != LAYOUT:
+            why = "another version made its index of names" if layout else "it has no index of names"
+    except sqlite3.DatabaseError as error:
+        why = error
+    if why:
+        connection.close()
+        raise refuse_index(path, why)
+    return connection
+
+
+def find_card(
+    query: str,
+    limit: int = 5,
+    languages: Sequence[str] = (),
+    *,
+    pool: str | os.PathLike[str] | None = None,
+    database: str | os.PathLike[str] | None = None,
+) -> Answer:
+    """The cards that a query may mean, looked up in the user's card pool and corpus, or in the files named.
+
+    Raises :class:`FileNotFoundError` where there is neither, :class:`kb.problems.Refused` where one is damaged.
+    """
+    from kb.locations import place_database, place_pool
+
+    corpus, _ = place_database(os.fspath(database) if database else None)
+    places = [place_pool(os.fspath(pool) if pool else None, corpus), corpus]
+    lookup = open_remembered(places)
+    if not lookup.indexes:
+        raise FileNotFoundError(f"no cards in {' or '.join(places)}; run: rulings import-cards cards.json")
+    return lookup.find(query, limit, languages)
+
+
+def open_remembered(places: Iterable[str]) -> Lookup:
+    """A lookup over the databases that exist, kept as long as their files stay the same ones."""
+    return _remembered(tuple(_identity(place) for place in places))
+
+
+@lru_cache(maxsize=4)
+def _remembered(places: tuple[tuple[str, int, int], ...]) -> Lookup:
+    return open_lookup(place for place, _, _ in places)
+
+
+def _identity(place: str) -> tuple[str, int, int]:
+    """A file by place, number and time, so that one swapped in is opened anew."""
+    try:
+        found = os.stat(place)
+    except OSError:
+        return place, 0, 0
+    return place, found.st_ino, found.st_mtime_ns

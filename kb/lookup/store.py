@@ -1,0 +1,131 @@
+"""One database's name index, read as it is asked for and kept as long as a process asks again."""
+
+from __future__ import annotations
+
+import sqlite3
+from array import array
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from kb.lookup.layout import unpack
+from kb.lookup.spelling import Spelling
+from kb.problems import Refused
+
+ALL_AT_HAND = 12
+"""Look-ups of one process after which all folded names are read at once."""
+REMEMBERED = 60_000
+"""Spellings kept in memory by a process that answers many queries."""
+
+FORM = "SELECT id, card, squashed, folded, languages, kind, printings, text FROM name_form WHERE "
+
+Card = tuple[str, str | None, int | None, str, int]
+"""A card's key, password, Konami id, name and number of printings."""
+
+
+class NameStore:
+    """The tables of a name index; whatever is asked of a damaged one raises :class:`kb.problems.Refused`."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        self.place = str(connection.execute("PRAGMA database_list").fetchone()[2])
+        self.languages: dict[str, int] = dict(self.rows("SELECT code, bit FROM name_language"))
+        self.english = self.languages.get("en", 0)
+        self._postings: dict[str, tuple[array[int], array[int]]] = {}
+        self._shelves: dict[tuple[int, int, int], tuple[array[int], list[str]]] = {}
+        self._folded: dict[int, str] = {}
+        self._asked = 0
+        self._spellings: dict[int, Spelling] = {}
+        self._cards: dict[int, Card] = {}
+
+    def rows(self, sql: str, values: Sequence[object] = ()) -> list[Any]:
+        """The rows that a query gives."""
+        try:
+            return self.connection.execute(sql, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise refuse_index(self.place, error) from None
+
+    def mask(self, languages: Iterable[str]) -> int:
+        """The languages asked for as bits; none asked for is all of them."""
+        bits = 0
+        for code in languages:
+            bits |= self.languages.get(code, 0)
+        return bits
+
+    def card(self, number: int) -> Card:
+        """One card."""
+        known = self._cards.get(number)
+        if known is None:
+            sql = "SELECT key, password, konami_id, name, printings FROM name_card WHERE id = ?"
+            known = self._cards[number] = self.rows(sql, (number,))[0]
+        return known
+
+    def posting(self, gram: str) -> tuple[array[int], array[int]]:
+        """The numbers of the forms that hold a gram: the English ones, the others."""
+        known = self._postings.get(gram)
+        if known is None:
+            found = self.rows("SELECT english, others FROM name_gram WHERE gram = ?", (gram,)) or [(None, None)]
+            known = self._postings[gram] = (unpack(found[0][0]), unpack(found[0][1]))
+        return known
+
+    def shelf(self, script: int, part: int, length: int) -> tuple[array[int], list[str]]:
+        """The forms of one script, part and length: their numbers and folded names, side by side."""
+        key = (script, part, length)
+        known = self._shelves.get(key)
+        if known is None:
+            sql = "SELECT forms, names FROM name_length WHERE script = ? AND part = ? AND length = ?"
+            found = self.rows(sql, key)
+            known = (unpack(found[0][0]), found[0][1].split("\n")) if found else (unpack(None), [])
+            self._shelves[key] = known
+        return known
+
+    def in_languages(self, numbers: list[int], mask: int) -> list[int]:
+        """Those of the forms that belong to one of the languages."""
+        sql = f"SELECT id FROM name_form WHERE id IN ({_marks(numbers)}) AND languages & ?"
+        return [number for (number,) in self.rows(sql, (*numbers, mask))]
+
+    def texts(self, numbers: list[int]) -> list[str]:
+        """The folded names; a process that asks again and again soon has them all at hand."""
+        known = self._folded
+        self._asked += 1
+        if self._asked == ALL_AT_HAND:
+            known.update(self.rows("SELECT id, folded FROM name_form"))
+        missing = [number for number in numbers if number not in known]
+        if missing:
+            known.update(self.rows(f"SELECT id, folded FROM name_form WHERE id IN ({_marks(missing)})", missing))
+        return [known[number] for number in numbers]
+
+    def spellings(self, numbers: list[int]) -> list[Spelling]:
+        """The forms, ready to be held against what was typed."""
+        known = self._spellings
+        missing = [number for number in numbers if number not in known]
+        if missing:
+            if len(known) > REMEMBERED:
+                known.clear()
+                missing = numbers
+            for row in self.rows(f"{FORM}id IN ({_marks(missing)})", missing):
+                known[row[0]] = Spelling(row, self.english)
+        return [known[number] for number in numbers]
+
+
+def _marks(values: Sequence[object]) -> str:
+    return ",".join("?" * len(values))
+
+
+def read_layout(connection: sqlite3.Connection) -> int:
+    """The version of the name index that a database holds, 0 for none; raises :class:`sqlite3.DatabaseError`."""
+    tables = "SELECT name FROM sqlite_master WHERE name IN ('name_layout', 'name_form')"
+    held = {name for (name,) in connection.execute(tables)}
+    if "name_layout" in held:
+        return int(connection.execute("SELECT version FROM name_layout").fetchone()[0])
+    return 1 if held else 0
+
+
+def refuse_index(place: str, why: object) -> Refused:
+    """Say that a file holds no name index that can be read, and what to do."""
+    return Refused.single(
+        "no-name-index",
+        place,
+        f"card names cannot be looked up here: {why}",
+        "a database made by `rulings build` or `rulings import-cards`",
+        "make it again (a card pool with --replace)",
+    )

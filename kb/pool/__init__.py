@@ -1,0 +1,1 @@
+"""All printed cards: gathered from public files, held against the corpus."""

@@ -1,0 +1,59 @@
+"""Card pools as the public projects publish them, recognised by what a file holds and never by its name."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from kb.database.reading import MAGIC
+from kb.pool import edopro, ygoprodeck, yugi
+from kb.pool.card import Reading
+from kb.problems import Refused
+
+FORMATS = ("yaml-yugi", "ygoprodeck", "edopro")
+"""The formats, the fullest first: where two files disagree about a card, the fuller format is believed."""
+
+_EXPECTED = "YAML Yugi's cards.json, YGOPRODeck's cardinfo.json or an EDOPro .cdb"
+
+
+def read_pool_file(path: Path) -> Reading:
+    """All cards of a file, whatever its format, and what was left out; a file that is no card pool is
+    refused.
+    """
+    try:
+        with path.open("rb") as file:
+            start = file.read(4096)
+    except IsADirectoryError:
+        raise _refuse(path, "is a folder", "name the file itself") from None
+    except OSError as error:
+        raise _refuse(path, f"cannot be read: {error.strerror}", "check the path") from error
+    if start.startswith(MAGIC):
+        return edopro.read(path)
+    if not start.strip():
+        raise _refuse(path, "is empty", "download it again")
+    try:
+        content = json.loads(path.read_bytes())
+    except (ValueError, RecursionError) as error:
+        line = error.lineno if isinstance(error, json.JSONDecodeError) else 0
+        what = (
+            f"is neither JSON nor SQLite ({error})"
+            if start.lstrip()[:1] not in b"[{"
+            else f"ends early or is broken JSON ({error})"
+        )
+        raise _refuse(path, what, "download it again, or name another file", line) from error
+    if _is_list_of_cards(content):
+        return yugi.read(path, content)
+    if isinstance(content, dict) and isinstance(content.get("data"), list):
+        return ygoprodeck.read(path, content["data"])
+    raise _refuse(path, "is JSON, but not a card pool that is known here", "name the file as its site offers it")
+
+
+def _is_list_of_cards(content: Any) -> bool:
+    return isinstance(content, list) and any(
+        isinstance(item, dict) and isinstance(item.get("name"), dict) for item in content[:50]
+    )
+
+
+def _refuse(path: Path, what: str, todo: str, line: int = 0) -> Refused:
+    return Refused.single("not-a-card-pool", str(path), what, _EXPECTED, todo, line=line)

@@ -1,0 +1,95 @@
+"""YAML Yugi's ``cards.json``: a list of cards with names and texts in a dozen languages, sets and ids."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kb.lookup.folding import read_ruby
+from kb.pool.card import (
+    PoolCard,
+    Reading,
+    Skipped,
+    read_count,
+    read_number,
+    read_password,
+    read_stat,
+    read_text,
+    write_series,
+)
+
+FORMAT = "yaml-yugi"
+_ROMANISED = {"ja_romaji": "ja", "ko_rr": "ko"}
+_KINDS = {"Monster": "monster", "Spell": "spell", "Trap": "trap"}
+
+
+def read(path: Path, items: list[Any]) -> Reading:
+    """Every card that has a name and a kind."""
+    cards: list[PoolCard] = []
+    skipped: list[Skipped] = []
+    for position, item in enumerate(items, 1):
+        if not isinstance(item, dict):
+            skipped.append(Skipped(f"item {position}", "is not a card object"))
+            continue
+        names = _names(item.get("name"))
+        card_type = read_text(item.get("card_type")) or "no card_type"
+        if not names:
+            skipped.append(Skipped(f"item {position}", "has no name"))
+        elif card_type not in _KINDS:
+            name = next(iter(names.values()))[0]
+            skipped.append(Skipped(name, f"is no Monster, Spell or Trap ({card_type})"))
+        else:
+            cards.append(_card(item, names, _KINDS[card_type]))
+    return Reading(path, FORMAT, cards, skipped)
+
+
+def _names(written: object) -> dict[tuple[str, str], list[str]]:
+    names: dict[tuple[str, str], list[str]] = {}
+    if not isinstance(written, dict):
+        return names
+    for code, value in written.items():
+        language, name = read_text(code), read_text(value)
+        if language is None or name is None:
+            continue
+        if language in _ROMANISED:
+            names[_ROMANISED[language], "romanised"] = [name]
+            continue
+        writing, reading = read_ruby(name)
+        if not writing.strip():
+            continue
+        names[language, "name"] = [writing]
+        if reading:
+            names[language, "reading"] = [reading]
+    return names
+
+
+def _card(item: dict[str, Any], names: dict[tuple[str, str], list[str]], kind: str) -> PoolCard:
+    text = item.get("text")
+    pendulum = item.get("pendulum_effect")
+    arrows, series, sets = item.get("link_arrows"), item.get("series"), item.get("sets")
+    prints = sum(len(listed) for listed in sets.values() if isinstance(listed, list)) if isinstance(sets, dict) else 0
+    facts = {
+        "kind": kind,
+        "property": (read_text(item.get("property")) or "").lower() or None,
+        "attribute": (read_text(item.get("attribute")) or "").lower() or None,
+        "type_line": read_text(item.get("monster_type_line")),
+        "level": read_count(item.get("level")),
+        "rank": read_count(item.get("rank")),
+        "link_rating": len(arrows) if isinstance(arrows, list) else None,
+        "link_arrows": "".join(read_text(arrow) or "" for arrow in arrows) if isinstance(arrows, list) else None,
+        "scale": read_count(item.get("pendulum_scale")),
+        "atk": read_stat(item.get("atk")),
+        "def": read_stat(item.get("def")),
+        "text": read_text(text.get("en")) if isinstance(text, dict) else None,
+        "pendulum_text": read_text(pendulum.get("en")) if isinstance(pendulum, dict) else None,
+        "series": write_series(series) if isinstance(series, list) else None,
+    }
+    return PoolCard(
+        FORMAT,
+        read_password(item.get("password")),
+        read_number(item.get("konami_id")),
+        read_number(item.get("fake_password")),
+        names,
+        {column: value for column, value in facts.items() if value is not None},
+        prints,
+    )

@@ -1,0 +1,72 @@
+"""A knowledge base of the made-up corpus, with made-up findings, for tests of search and site."""
+
+from pathlib import Path
+
+from kb.corpus.load import load_corpus
+from kb.corpus.model import Corpus
+from kb.database.build import build_database
+from kb.records.findings import Citation, Conflict, Finding, RuleRow, Side, Status, TimingRow, TraceStep, Warning
+
+HARBOUR = Path(__file__).parent / "fixtures" / "harbour"
+WHETSTONE = "harbour-handbook/battles/sudden-whetstone-2009"
+BADGER = "harbour-handbook/battles/hidden-badger-bristles-late"
+RULES = (
+    RuleRow("DS-4", "A stat change opens it", (), "permission"),
+    RuleRow("DS-7", "It closes", (), "permission"),
+)
+
+
+def find(fact: str, ruleset: str, status: Status, ruling: str = WHETSTONE, claim: str = "window") -> Finding:
+    agrees = status is Status.AGREES
+    return Finding(
+        ruling, claim, fact, ruleset, status, "yes", "yes" if agrees else "no", "closed",
+        rules=("DS-4",) if agrees else ("DS-7",),
+        cites=(Citation("lantern-rulings-2009-06", "p. 2", "Lantern Rulings 1.2", "2009-06-12"),),
+        rule_cites=(Citation("lantern-rulebook-9", "p. 33", "Lantern Rulebook 9", "2014-03-21"),),
+        independent=not agrees, path="harbour/rulings/harbour-handbook/battles.yaml", line=20,
+        trace=(TraceStep(1, "start", "enter", "damage step", "", "DS-4"),),
+    )  # fmt: skip
+
+
+def list_findings() -> list[Finding]:
+    return [
+        find("start", "harbour-new", Status.AGREES),
+        find("during-calculation", "harbour-new", Status.CONTRADICTS),
+        find("during-calculation", "harbour-old", Status.AGREES),
+        find("once", "harbour-new", Status.CANNOT_DECIDE, BADGER, "late"),
+        find("act-1", "harbour-new", Status.AGREES, BADGER, "late"),
+    ]
+
+
+def list_conflicts() -> list[Conflict]:
+    sides = (
+        Side(WHETSTONE, "window", "start", "yes", (), "a.yaml", 1),
+        Side(BADGER, "late", "once", "no", (), "a.yaml", 2),
+    )
+    return [Conflict("one|other", "harbour-new", sides, "yes")]
+
+
+def list_timings() -> list[TimingRow]:
+    said = {"harbour-old": (("start", "yes"), ("end", "yes")), "harbour-new": (("start", "yes"), ("end", "no"))}
+    return [
+        TimingRow(
+            "copper-badger", "bristle", ruleset, number, point, answer,
+            "A stat change opens it." if answer == "yes" else "It closes.", "DS-4" if answer == "yes" else "DS-7",
+        )
+        for ruleset, answers in said.items() for number, (point, answer) in enumerate(answers, 1)
+    ]  # fmt: skip
+
+
+def build(
+    path: Path,
+    corpus: Corpus | None = None,
+    findings: list[Finding] | None = None,
+    conflicts: list[Conflict] | None = None,
+) -> Path:
+    build_database(
+        path, corpus or load_corpus(HARBOUR), rules=RULES,
+        findings=list_findings() if findings is None else findings, conflicts=list_conflicts() if conflicts is None else conflicts,
+        timings=list_timings(),
+        warnings=[Warning("unused-card", "harbour/cards/b-e-s-anchor.yaml", 1, "no ruling names it")],
+    )  # fmt: skip
+    return path

@@ -1,0 +1,280 @@
+"""``rulings battle``: lines of battles against a plain oracle, bad lines, scenarios from files."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from checks.engine import full_rulebook
+from checks.replay.battles import answer_battle
+from checks.replay.eras import make_eras
+from kb.corpus.load import load_corpus
+from kb.locations import find_corpus
+from tests.commands import run
+
+SCENARIO = """
+ruleset: tcg-modern
+situation: facedown-target
+given:
+  cards:
+    attacker: {atk: 2000}
+then:
+  no-damage: {life: {of: opponent, changes-by: 0}}
+"""
+
+
+@pytest.fixture(scope="module")
+def eras():
+    return make_eras(load_corpus(find_corpus()))
+
+
+def foretell(line, *, zero_destroys=False):
+    """The outcome by the table of the rulebook, written down without the engine."""
+    attacker, defender = line["attacker"], line["defender"]
+    attack, lp = attacker["atk"], list(line["lp"])
+    destroyed, damage = [], [0, 0]
+    if defender is None:
+        damage[1] = attack
+    elif defender["position"] == "attack":
+        other = defender["atk"]
+        if attack > other:
+            destroyed, damage[1] = ["defender"], attack - other
+        elif attack < other:
+            destroyed, damage[0] = ["attacker"], other - attack
+        elif attack > 0 or zero_destroys:
+            destroyed = ["attacker", "defender"]
+    elif attack > defender["def"]:
+        destroyed = ["defender"]
+    elif attack < defender["def"]:
+        damage[0] = defender["def"] - attack
+    lp = [max(0, lp[0] - damage[0]), max(0, lp[1] - damage[1])]
+    stays = {"attack": "attack", "defense": "defense", "facedown": "defense"}
+    return {
+        "destroyed": destroyed,
+        "damage": damage,
+        "lp": lp,
+        "attacker_final": "graveyard" if "attacker" in destroyed else "attack",
+        "defender_final": None
+        if defender is None
+        else "graveyard"
+        if "defender" in destroyed
+        else stays[defender["position"]],
+    }
+
+
+VALUES = [0, 1, 2, 49, 50, 99, 100, 1200, 1500, 1501, 2999, 3000, 5000]
+
+
+def draw_line(source):
+    defender = None
+    if source.random() < 0.85:
+        defender = {
+            "atk": source.choice(VALUES), "def": source.choice(VALUES),
+            "position": source.choice(["attack", "defense", "facedown"]),
+        }  # fmt: skip
+    attack = source.choice(VALUES)
+    if defender and source.random() < 0.3:
+        attack = defender[source.choice(["atk", "def"])]
+    exact = attack - defender["atk"] if defender else attack
+    life = source.choice([8000, 1, 100, max(exact, 1)])
+    return {
+        "attacker": {"atk": attack, "def": source.choice(VALUES)},
+        "defender": defender,
+        "lp": [life, life],
+        "tag": "kept",
+    }
+
+
+@pytest.mark.parametrize("ruleset", ["tcg-modern", "ocg-modern", "tcg-2011", "tcg-edison"])
+def test_thousands_of_battles_come_out_as_the_table_says(eras, ruleset):
+    source, rulebook = random.Random(20101), full_rulebook()
+    for _ in range(3000):
+        line = draw_line(source)
+        answer = answer_battle(line, eras[ruleset].engine, rulebook)
+        expected = foretell(line, zero_destroys=ruleset == "tcg-edison")
+        assert {key: answer[key] for key in expected} == expected, line
+        assert answer["tag"] == "kept"
+
+
+NUMBERS = st.integers(0, 10**6)
+
+
+@given(NUMBERS, NUMBERS, NUMBERS, NUMBERS, st.sampled_from(["attack", "defense", "facedown"]), NUMBERS, NUMBERS)
+def test_any_numbers_come_out_as_the_table_says(eras, attack, own, atk, defense, position, one, other):
+    line = {
+        "attacker": {"atk": attack, "def": own},
+        "defender": {"atk": atk, "def": defense, "position": position},
+        "lp": [one, other],
+    }
+    answer = answer_battle(line, eras["tcg-modern"].engine, full_rulebook())
+    expected = foretell(line)
+    assert {key: answer[key] for key in expected} == expected
+
+
+@given(NUMBERS, NUMBERS, st.sampled_from(["attack", "defense", "facedown"]))
+def test_battle_damage_gives_nobody_life_points(eras, attack, other, position):
+    line = {
+        "attacker": {"atk": attack, "def": 0},
+        "defender": {"atk": other, "def": other, "position": position},
+        "lp": [8000, 8000],
+    }
+    answer = answer_battle(line, eras["tcg-modern"].engine, full_rulebook())
+    assert all(after <= 8000 for after in answer["lp"])
+
+
+BAD = {
+    "no json": "{",
+    "no object": "[1]",
+    "nothing": "null",
+    "no attacker": '{"defender": null, "lp": [1, 1]}',
+    "no defender": '{"attacker": {"atk": 1, "def": 1}, "lp": [1, 1]}',
+    "a missing number": '{"attacker": {"atk": 1}, "defender": null, "lp": [1, 1]}',
+    "a text for a number": '{"attacker": {"atk": "1", "def": 1}, "defender": null, "lp": [1, 1]}',
+    "a truth for a number": '{"attacker": {"atk": true, "def": 1}, "defender": null, "lp": [1, 1]}',
+    "a negative number": '{"attacker": {"atk": -1, "def": 1}, "defender": null, "lp": [1, 1]}',
+    "a fraction": '{"attacker": {"atk": 1.5, "def": 1}, "defender": null, "lp": [1, 1]}',
+    "a wrong position": '{"attacker": {"atk": 1, "def": 1}, "defender": {"atk": 1, "def": 1, "position": "up"}, "lp": [1, 1]}',
+    "one life": '{"attacker": {"atk": 1, "def": 1}, "defender": null, "lp": [1]}',
+    "a list for a monster": '{"attacker": [], "defender": null, "lp": [1, 1]}',
+    "a deep nest": "[" * 100000,
+}
+GOOD = '{"attacker": {"atk": 100, "def": 0}, "defender": null, "lp": [50, 60], "id": 9}'
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_line_is_answered_and_the_rest_goes_on(name):
+    code, out, error = run("battle", "--jsonl", text=f"{GOOD}\n{BAD[name]}\n{GOOD}\n")
+    lines = [json.loads(line) for line in out.splitlines()]
+    assert code == 2
+    assert "Traceback" not in error
+    assert [line.get("id") for line in lines] == [9, None, 9]
+    assert lines[1]["line"] == 2
+    assert lines[1]["error"]
+
+
+def test_lines_keep_what_they_do_not_know_and_life_points_stop_at_0():
+    code, out, _ = run("battle", "--jsonl", text=GOOD + "\n")
+    assert code == 0
+    assert json.loads(out) == {
+        "attacker": {"atk": 100, "def": 0}, "defender": None, "lp": [50, 0], "id": 9, "destroyed": [], "damage": [0, 100],
+        "attacker_final": "attack", "defender_final": None,
+    }  # fmt: skip
+
+
+def test_two_at_0_depend_on_the_ruleset():
+    line = '{"attacker":{"atk":0,"def":0},"defender":{"atk":0,"def":0,"position":"attack"},"lp":[1,1]}\n'
+    for ruleset, destroyed in (("tcg-modern", []), ("tcg-edison", ["attacker", "defender"])):
+        _, out, _ = run("battle", "--jsonl", "--ruleset", ruleset, text=line)
+        assert json.loads(out)["destroyed"] == destroyed
+
+
+def test_a_scenario_from_a_file_is_told_with_its_windows_and_facts(tmp_path):
+    file = tmp_path / "scenario.yaml"
+    file.write_text(SCENARIO)
+    code, out, error = run("battle", file)
+    assert (code, error) == (0, "")
+    for part in ("Before damage calculation", "target is turned face-up", "FL-1", "agrees  no-damage"):
+        assert part in out
+    code, out, _ = run("battle", file, "--json")
+    answer = json.loads(out)
+    assert answer["facts"]["no-damage"]["status"] == "agrees"
+    assert [event["rule"] for event in answer["events"] if event["what"] == "flip"] == ["FL-1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("ruleset: tcg-modern\nsituation: no-such\n", "no-such"),
+        ("ruleset: tcg-modern\nsituatio: plain-battle\n", "situation"),
+        ("ruleset: nowhere\nsituation: plain-battle\n", "nowhere"),
+        ("ruleset: tcg-modern\ngiven: {cards: {attacker: {card: Kuribo}}}\n", "Kuribo"),
+        ("ruleset: tcg-modern\nwhen: [{attack: nobody, on: direct}]\n", "nobody"),
+        ("situation: plain-battle\nwhen: [{attack: attacker}]\n", "beside attack"),
+        ("situation: plain-battle\nwhen: [{set: nobody, at: main-phase}]\n", "nobody"),
+        ("situation: plain-battle\nwhen: [{replay: nobody}]\n", "nobody"),
+        ("situation: plain-battle\nwhen: [{activate: attacker.glow, at: start}]\n", "glow"),
+        ("situation: plain-battle\nthen: {x: {legal: {act: attack, what: nobody, at: start, is: no}}}\n", "nobody"),
+        ("situation: plain-battle\nthen: {x: {legal: {act: attack, at: start, is: no}}}\n", "`what` is missing"),
+        ("situation: plain-battle\nthen: {x: {chains: {at: start}}}\n", "at-most"),
+        ("ruleset: [\n", "scenario.yaml"),
+        ("a: 1\na: 2\n", "twice"),
+    ],
+)
+def test_a_broken_scenario_is_refused_with_a_message(tmp_path, text, told):
+    file = tmp_path / "scenario.yaml"
+    file.write_text(text)
+    code, out, error = run("battle", file)
+    assert (code, out) == (2, "")
+    assert told in error
+    assert "Traceback" not in error
+
+
+REFUSED = {
+    "going to Main Phase 2 without a Battle Phase": ("{go-to: main-phase-2, at: main-phase}", "BP-4"),
+    "Setting in the Battle Step": ("{set: spare, at: battle-step}", "AT-3"),
+    "Summoning what is not in the hand": ("{summon: target, at: main-phase}", "AT-3"),
+    "an answer to a replay that does not come": ("{replay: target}", "BP-1"),
+    "an order of triggers that never come": ("{order: [attacker]}", "BP-1"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_an_act_that_is_not_allowed_or_never_comes_stops_the_scenario(tmp_path, name):
+    act, rule = REFUSED[name]
+    file = tmp_path / "scenario.yaml"
+    file.write_text(
+        "situation: plain-battle\n"
+        "given: {cards: {spare: {plain: normal-trap, of: turn-player, in: hand}}}\n"
+        f"when: [{act}]\n"
+    )
+    code, out, _ = run("battle", file, "--json")
+    assert code == 1
+    assert json.loads(out)["refused"]["rule"] == rule
+
+
+CHOICES = {
+    "a monster in the hand for a target": (
+        "{class: activation, targets: monster, does: [{destroy: {of: target}}]}", "targets: hidden", "LE-9",
+    ),
+    "a Trap for a monster": (
+        "{class: activation, targets: monster, does: [{destroy: {of: target}}]}", "targets: snare", "LE-9",
+    ),
+    "a choice that the text does not allow": (
+        "{class: activation, does: [{destroy: {of: {chosen: {of: opponent, position: defense}}}}]}", "chooses: target", "EF-1",
+    ),
+    "a payment that the cost does not ask for": (
+        "{class: activation, cost: {tribute: {of: {chosen: {of: controller, type: dragon}}}}, does: draw}", "pays: attacker",
+        "LE-8",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_an_illegal_choice_stops_the_scenario_at_its_act(tmp_path, name):
+    effect, choice, rule = CHOICES[name]
+    file = tmp_path / "scenario.yaml"
+    file.write_text(
+        "situation: plain-battle\n"
+        "given:\n  cards:\n    hidden: {plain: monster, of: opponent, in: hand}\n"
+        "    snare: {plain: normal-trap, of: opponent, in: set}\n"
+        f"    trap: {{plain: normal-trap, of: turn-player, in: set, effect: {effect}}}\n"
+        f"when: [{{activate: trap.effect, {choice}, at: battle-step}}]\n"
+    )
+    code, out, _ = run("battle", file, "--json")
+    refused = json.loads(out)["refused"]
+    assert (code, refused["act"], refused["rule"]) == (1, 2, rule)
+
+
+def test_an_irrelevant_card_leaves_the_trace_equal(tmp_path):
+    plain = tmp_path / "plain.yaml"
+    more = tmp_path / "more.yaml"
+    plain.write_text("situation: plain-battle\n")
+    more.write_text(
+        "situation: plain-battle\ngiven: {cards: {idle: {plain: monster, of: turn-player, position: defense}}}\n"
+    )
+    traces = [json.loads(run("battle", file, "--json")[1])["events"] for file in (plain, more)]
+    assert traces[0] == traces[1]

@@ -1,0 +1,346 @@
+"""``rulings check``: its contract for programs, the old ruling it has to find, exit codes, its formats."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from xml.etree import ElementTree
+
+import pytest
+
+from checks.judge.timing import list_timings
+from kb.corpus.load import load_corpus
+from kb.locations import find_corpus
+from tests.commands import ask, run
+
+OLD = "yugipedia-damage-step/notes/cornered-rat-old-ruling"
+SUMMARY = {
+    "rulings", "claims", "facts", "findings", "agrees", "contradicts", "cannot_decide", "not_independent", "text_only",
+    "known", "new", "stale", "conflicts",
+}  # fmt: skip
+FINDING = {
+    "ruling", "claim", "fact", "ruleset", "status", "says", "engine", "because", "rules", "cites", "independent", "known",
+    "path", "line",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def check():
+    return ask("check", "--json", "--all")[1]
+
+
+def test_the_counts_add_up(check):
+    counts = check["summary"]
+    assert counts.keys() >= SUMMARY
+    assert counts["agrees"] + counts["contradicts"] + counts["cannot_decide"] == counts["findings"]
+    assert len(check["findings"]) == counts["findings"]
+    assert len(check["conflicts"]) == counts["conflicts"]
+
+
+def test_every_finding_has_its_keys_and_citations(check):
+    for finding in check["findings"]:
+        assert finding.keys() >= FINDING
+        assert finding["cites"]
+        assert all(cite.keys() >= {"source", "locator", "title", "date"} for cite in finding["cites"])
+        assert finding["path"].startswith("corpus/")
+        assert finding["line"] > 0
+        assert finding["status"] != "agrees" or finding["rules"] or finding["engine"]
+
+
+def test_every_conflict_has_two_sides(check):
+    for conflict in check["conflicts"]:
+        assert conflict.keys() >= {"key", "ruleset", "between", "engine", "known"}
+        one, other = conflict["between"]
+        assert one["says"] != other["says"]
+        assert {"ruling", "claim", "fact", "says", "cites", "path", "line"} <= one.keys()
+
+
+def find(check, ruling, ruleset):
+    return {
+        f"{each['claim']}/{each['fact']}": each
+        for each in check["findings"]
+        if each["ruling"] == ruling and each["ruleset"] == ruleset
+    }
+
+
+def test_the_old_ruling_is_contradicted_today_for_damage_calculation_only(check):
+    today = find(check, OLD, "tcg-modern")
+    assert today["card/start"]["status"] == today["card/before-calculation"]["status"] == "agrees"
+    wrong = today["card/during-calculation"]
+    assert wrong["status"] == "contradicts"
+    assert "konami-raging-battle-1-2" in [cite["source"] for cite in wrong["cites"]]
+    assert "konami-damage-step-rules" in [cite["source"] for cite in wrong["rule_cites"]]
+    assert wrong["elsewhere"]["tcg-edison"] == "agrees"
+
+
+def test_the_old_ruling_holds_in_its_own_time_by_its_own_exception(check):
+    then = find(check, OLD, "tcg-edison")["card/during-calculation"]
+    assert then["status"] == "agrees"
+    assert then["independent"] is False
+    assert find(check, OLD, "tcg-edison")["card/start"]["independent"] is True
+
+
+def test_agreements_are_left_out_unless_asked_for():
+    _, found = ask("check", "--json")
+    assert all(finding["status"] != "agrees" for finding in found["findings"])
+
+
+@pytest.fixture
+def corpus(tmp_path):
+    return shutil.copytree(find_corpus(), tmp_path / "corpus")
+
+
+def test_without_the_list_every_contradiction_is_new(corpus):
+    (corpus / "disagreements.yaml").unlink(missing_ok=True)
+    code, found = ask("check", "--json", "--corpus", corpus)
+    counts = found["summary"]
+    assert code == 1
+    assert counts["new"] == counts["contradicts"] + counts["conflicts"] > 0
+    assert counts["known"] == 0
+
+
+def test_an_entry_that_is_no_longer_true_fails(corpus):
+    file = corpus / "disagreements.yaml"
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    entry = (
+        f"- key: {OLD}#card/start\n  ruleset: tcg-modern\n  kind: source-wrong\n  reason: made up\n"
+        "  cites: [{source: konami-damage-step-rules, locator: chart}]\n"
+    )
+    file.write_text(text + entry, encoding="utf-8")
+    code, found = ask("check", "--json", "--corpus", corpus)
+    assert code == 1
+    assert [stale["key"] for stale in found["stale"]] == [f"{OLD}#card/start"]
+
+
+def test_strict_fails_on_what_cannot_be_decided():
+    day = ("--on", "2014-06-01", "--territory", "tcg")
+    _, found = ask("check", "--json", *day)
+    assert found["summary"]["cannot_decide"] > 0
+    assert run("check", "--strict", *day)[0] == 1
+
+
+def test_the_list_of_disagreements_is_complete_and_true():
+    code, found = ask("check", "--json")
+    counts = found["summary"]
+    assert (code, counts["new"], counts["stale"]) == (0, 0, 0)
+    assert all(finding["known"] for finding in found["findings"] if finding["status"] == "contradicts")
+
+
+def test_a_broken_record_is_told_with_its_place(corpus):
+    file = corpus / "rulings" / "yugipedia-damage-step" / "notes.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("may-activate:", "may-activte:", 1), encoding="utf-8")
+    code, out, error = run("check", "--corpus", corpus)
+    assert (code, out) == (2, "")
+    assert "notes.yaml:" in error
+    assert "may-activate" in error
+    assert "Traceback" not in error
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--ruleset", "nowhere"), ("--on", "2012-05-01"), ("--on", "someday", "--territory", "tcg"),
+        ("--on", "2012-05-01", "--territory", "tcg", "--ruleset", "tcg-modern"), ("--corpus", "no/such/folder"),
+        ("no/such/folder",),
+    ],
+)  # fmt: skip
+def test_wrong_use_is_told(arguments):
+    code, out, error = run("check", *arguments)
+    assert (code, out) == (2, "")
+    assert error.strip()
+    assert "Traceback" not in error
+
+
+def test_a_day_between_two_rulesets_leaves_open_switches_undecided():
+    _, found = ask("check", "--json", "--on", "2014-06-01", "--territory", "tcg")
+    reasons = {finding["because"] for finding in found["findings"] if finding["status"] == "cannot-decide"}
+    assert any("switch damage-step-chart is open" in reason for reason in reasons)
+
+
+def test_a_guest_folder_is_checked_against_the_corpus(tmp_path):
+    folder = tmp_path / "notes" / "rulings" / "yugipedia-damage-step"
+    folder.mkdir(parents=True)
+    (folder / "mine.yaml").write_text(
+        "source: yugipedia-damage-step\nsection: mine\nrulesets: [tcg-modern]\nrulings:\n"
+        "- id: shrink-in-calculation\n  locator: my notes\n  statement: A fast stat change works in calculation.\n"
+        "  claims:\n    wrong:\n      for-plain: {effect: {class: quick, atk-def: direct}}\n"
+        "      window: {at: {during-calculation: yes}}\n",
+        encoding="utf-8",
+    )
+    code, found = ask("check", tmp_path / "notes", "--json")
+    assert code == 1
+    assert found["summary"]["rulings"] == 1
+    assert [finding["status"] for finding in found["findings"]] == ["contradicts"]
+    assert found["conflicts"]
+
+
+def test_the_other_formats_are_well_formed():
+    _, junit, _ = run("check", "--format", "junit")
+    suite = ElementTree.fromstring(junit)
+    assert int(suite.get("tests")) == len(suite.findall("testcase"))
+    _, sarif, _ = run("check", "--format", "sarif")
+    assert json.loads(sarif)["version"] == "2.1.0"
+    _, github, _ = run("check", "--format", "github")
+    assert github.splitlines()[-1].endswith("does not list")
+    _, markdown, _ = run("report")
+    assert markdown.startswith("# ")
+
+
+def test_timing_answers_for_each_point_of_the_chart():
+    code, answer = ask("timing", "Attack of the Cornered Rat", "--ruleset", "tcg-edison", "--json")
+    assert code == 0
+    assert answer["password"] == "84389640"
+    (effect,) = [each for each in answer["effects"] if each["effect"] == "activation"]
+    timing = effect["rulesets"]["tcg-edison"]
+    assert timing["points"] == {
+        "start": "yes", "flip": "yes", "before-calculation": "yes", "during-calculation": "yes",
+        "after-calculation": "no", "resolve-effects": "no", "end": "no",
+    }  # fmt: skip
+    assert all(why.keys() >= {"point", "rule", "cites"} for why in timing["why"])
+
+
+def test_timing_suggests_for_a_misspelt_card_and_answers_for_none():
+    code, out, error = run("timing", "Kuribo")
+    assert (code, out) == (2, "")
+    assert "Kuriboh" in error
+
+
+def test_a_day_with_an_open_chart_is_said_to_be_open():
+    _, answer = ask("timing", "Kuriboh", "--on", "2014-06-01", "--territory", "tcg", "--json")
+    assert "open" in answer["effects"][0]["rulesets"]["tcg-2014-06-01"]
+
+
+def test_what_may_not_be_done_is_told_in_words_beside_the_reason(check):
+    refused = find(check, "wiki-battle-phase-tcg/steps/straight-to-main-phase-2", "tcg-2011")[
+        "nothing-set/main-phase-2"
+    ]
+    assert refused["engine"] == "no (game-rule)"
+    assert refused["because"] == "there is a Main Phase 2 only after a Battle Phase"
+
+
+def test_explain_shows_both_sides():
+    code, out, _ = run("explain", OLD)
+    assert code == 0
+    for part in ("CONTRADICTS", "not independent", "Raging Battle", "Damage Step Rules", "DS-D"):
+        assert part in out
+
+
+def test_explain_names_the_rulings_that_an_ending_may_mean():
+    code, out, error = run("explain", "honest-during")
+    assert (code, out) == (2, "")
+    assert "`honest-during` names 2 rulings" in error
+    assert "judge-chat-damage-step/activation/honest-during" in error
+    assert "did you mean honest-during?" in run("explain", "honest-durin")[2]
+
+
+def test_explain_takes_a_claim_or_a_fact_and_no_other():
+    assert len(ask("explain", OLD + "#effect", "--ruleset", "tcg-modern", "--json")[1]["findings"]) == 3
+    assert len(ask("explain", OLD + "#card/start", "--ruleset", "tcg-modern", "--json")[1]["findings"]) == 1
+    code, out, error = run("explain", OLD + "#car")
+    assert (code, out) == (2, "")
+    assert "no claim or fact `car`" in error
+    assert "effect/start" in error
+
+
+def test_explain_says_for_which_ruleset_a_ruling_is_not_claimed():
+    out = run("explain", "judge-chat-damage-step/activation/honest-during", "--ruleset", "tcg-edison")[1]
+    assert "not claimed for the day of tcg-edison" in out
+
+
+@pytest.mark.parametrize(
+    ("name", "card"),
+    [("honest", "Honest"), ("オネスト", "Honest"), ("37742478", "Honest"), ("bom", "Book of Moon"), ("Kalut", None)],
+)
+def test_timing_takes_a_card_by_any_name_of_it(name, card):
+    answer = ask("timing", name, "--ruleset", "tcg-modern", "--json")[1]
+    assert answer["card"] == (card or "Blackwing - Kalut the Moon Shadow")
+
+
+def test_timing_takes_no_nickname_of_two_cards_and_no_likeness(tmp_path):
+    shutil.copytree(find_corpus(), tmp_path / "corpus")
+    names = tmp_path / "corpus" / "names.yaml"
+    names.write_text(
+        "- {name: Honest, nicknames: [the one]}\n- {name: Book of Moon, nicknames: [The One]}\n",
+        "utf-8",
+    )
+    for name in ("the one", "honset"):
+        code, out, error = run("timing", name, "--corpus", tmp_path / "corpus")
+        assert (code, out) == (2, "")
+        assert "no card" in error
+
+
+def test_the_database_is_told_the_timings_that_the_command_tells():
+    told = {
+        (effect["effect"], ruleset, each["point"], timing["points"][each["point"]], each["because"], each["rule"])
+        for effect in ask("timing", "Honest", "--json")[1]["effects"]
+        for ruleset, timing in effect["rulesets"].items()
+        for each in timing["why"]
+    }
+    listed = [row for row in list_timings(load_corpus(find_corpus())) if row.card == "honest"]
+    assert {(row.effect, row.ruleset, row.point, row.answer, row.because, row.rule) for row in listed} == told
+    assert [row.point for row in listed if (row.effect, row.ruleset) == ("light", "tcg-edison")] == [
+        "start", "flip", "before-calculation", "during-calculation", "after-calculation", "resolve-effects", "end",
+    ]  # fmt: skip
+    assert {row.answer for row in listed} == {"yes", "no", "unknown"}
+
+
+def test_timing_says_why_not_where_every_answer_is_no():
+    out = run("timing", "Book of Moon", "--on", "2010-05-01", "--territory", "tcg")[1]
+    assert "at every timing: no ground of the Damage Step allows it (DS-M)" in out
+    light, back = run("timing", "Honest", "--ruleset", "tcg-modern")[1].split("  return\n")
+    assert "Spell Speed 1 is not used in the Damage Step (DS-0)" in back
+    assert "not at this timing" not in light
+    assert "not at this timing" in run("timing", "Honest", "--ruleset", "tcg-modern", "--why")[1]
+
+
+def test_a_folder_without_records_is_not_checked(tmp_path):
+    code, out, error = run("check", tmp_path)
+    assert (code, out) == (2, "")
+    assert "the folder holds no records" in error
+
+
+@pytest.mark.parametrize("command", ["check", "build"])
+def test_a_corpus_without_rulesets_passes_nothing(tmp_path, command):
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    more = ["--db", tmp_path / "rulings.db"] if command == "build" else []
+    code, out, error = run(command, "--corpus", empty, *more)
+    assert (code, out) == (2, "")
+    assert "the corpus has no rulesets" in error
+    assert list(tmp_path.iterdir()) == [empty]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{}",
+        '{"summary": {}, "findings": [{}], "conflicts": []}',
+        '{"summary": {}, "findings": [], "conflicts": [1]}',
+        '{"summary": [], "findings": [], "conflicts": []}',
+        "\x00",
+    ],
+)
+def test_diff_refuses_what_is_no_check(tmp_path, text):
+    (tmp_path / "old.json").write_text(text)
+    code, out, error = run("diff", tmp_path / "old.json")
+    assert (code, out) == (2, "")
+    assert error.startswith(f"{tmp_path / 'old.json'}: no-check")
+
+
+def test_diff_tells_what_a_change_contradicts(corpus):
+    file = corpus / "rulings" / "yugipedia-damage-step" / "activation.yaml"
+    text = file.read_text(encoding="utf-8")
+    changed = text.replace("at: {start: yes, before-calculation: yes}", "at: {start: no, before-calculation: yes}", 1)
+    assert changed != text
+    file.write_text(changed, encoding="utf-8")
+    code, out, _ = run("diff", find_corpus(), corpus)
+    assert code == 1
+    assert "contradicted now" in out
+    assert re.search(r"says no, the engine yes: .+\n +\S+/activation.yaml:\d+\n", out)
+
+
+def test_diff_rulesets_names_switches_and_facts():
+    _, found = ask("diff-rulesets", "tcg-edison", "tcg-modern", "--json")
+    assert "damage-step-chart" in [each["switch"] for each in found["switches"]]
+    assert found["facts"]

@@ -1,0 +1,175 @@
+"""Somebody else's records: a folder to start from, checked with the corpus behind it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.commands import ROOT, ask, run
+
+
+def test_a_folder_to_start_from_is_written_and_checks_clean(tmp_path):
+    folder = tmp_path / "mine"
+    assert run("new", "--corpus", folder)[0] == 0
+    code, found = ask("check", folder, "--json")
+    assert code == 0
+    assert found["summary"]["rulings"] == 1
+    assert found["summary"]["findings"] > 0
+
+
+def test_a_folder_that_holds_something_is_left_alone(tmp_path):
+    (tmp_path / "kept.txt").write_text("mine")
+    code, out, error = run("new", "--corpus", tmp_path)
+    assert (code, out) == (2, "")
+    assert "holds something" in error
+    assert [file.name for file in tmp_path.iterdir()] == ["kept.txt"]
+
+
+def test_one_ruleset_alone_makes_no_entry_stale():
+    _, found = ask("check", "--ruleset", "tcg-edison", "--json")
+    assert found["summary"]["stale"] == 0
+    _, found = ask("check", "--on", "2010-05-01", "--territory", "ocg", "--json")
+    assert found["summary"]["stale"] == 0
+
+
+def test_another_corpus_is_built_and_checked_with_what_it_has(tmp_path):
+    harbour = ROOT / "tests" / "fixtures" / "harbour"
+    code, _, error = run("build", "--corpus", harbour, "--db", tmp_path / "harbour.db")
+    assert code == 0, error
+    assert ask("check", "--corpus", harbour, "--json")[1]["summary"]["rulings"] == 5
+
+
+RECORD = """\
+source: our-rulings
+section: Ours
+rulesets: {territory: [tcg], from: 2020-01-01, era: inferred}
+rulings:
+- id: honest-late
+  locator: "1"
+  statement: Honest may be activated during damage calculation.
+  cards: [Honest]
+  claims:
+    w: {window: {may-activate: Honest.light, at: {during-calculation: ANSWER}}}
+"""
+
+
+def write_folder(folder, answer):
+    assert run("new", "--corpus", folder)[0] == 0
+    (folder / "rulings" / "our-rulings" / "examples.yaml").write_text(RECORD.replace("ANSWER", answer))
+    return folder
+
+
+def test_a_ruling_of_ones_own_is_explained_and_its_change_told(tmp_path):
+    right, wrong = write_folder(tmp_path / "right", "no"), write_folder(tmp_path / "wrong", "yes")
+    assert run("check", wrong)[0] == 1
+    code, out, error = run("explain", "honest-late", wrong)
+    assert (code, error) == (0, "")
+    assert "CONTRADICTS  our-rulings/examples/honest-late#w  under tcg-modern" in out
+    code, found = ask("diff", right, wrong, "--json")
+    assert code == 1
+    assert [(each["fact"], each["is"]) for each in found["contradicted"]] == [
+        ("our-rulings/examples/honest-late#w/during-calculation", "contradicts")
+    ]
+    assert ask("diff", right, right, "--json")[1]["contradicted"] == []
+
+
+def test_a_report_of_a_folder_speaks_of_its_own_rulings_alone(tmp_path):
+    code, out, _ = run("check", write_folder(tmp_path / "mine", "no"), "--format", "markdown")
+    assert code == 0
+    named = [line for line in out.splitlines() if "carried by" in line]
+    assert all("our-rulings/examples/honest-late" in line for line in named)
+    assert "Differs by era" in run("report")[1]
+
+
+RULINGS = """
+source: our-rulings
+section: examples
+rulesets: [tcg-modern]
+rulings:
+- id: one
+  locator: first
+  statement: It may.
+  claims:
+    may:
+      for-plain: {effect: {class: trigger, trigger: destroyed-by-battle, about: this-card, printed-limit: not-in-damage-step}}
+      window: {at: {its-timing: %s}}
+- id: other
+  locator: second
+  statement: It may not.
+  claims:
+    not:
+      for-plain: {effect: {class: trigger, trigger: destroyed-by-battle, about: this-card, printed-limit: not-in-damage-step}}
+      window: {at: {end: %s}}
+"""
+
+
+@pytest.mark.parametrize(("one", "other"), [("yes", "no"), ("no", "yes")])
+def test_an_effects_only_timing_is_that_point_whatever_the_engine_allows(tmp_path, one, other):
+    folder = tmp_path / "mine"
+    run("new", "--corpus", folder)
+    (folder / "rulings" / "our-rulings" / "examples.yaml").write_text(RULINGS % (one, other))
+    _, found = ask("check", folder, "--ruleset", "tcg-modern", "--json")
+    pairs = [each["key"] for each in found["conflicts"]]
+    assert "our-rulings/examples/one#may/its-timing ~ our-rulings/examples/other#not/end" in pairs
+
+
+OWN_CARD = """\
+name: {name}
+carrier: monster
+effects:
+- {{id: boost, class: quick, from: hand, atk-def: direct, does: {{change-stat: {{of: attacker, stat: atk, by: 500}}}}}}
+"""
+OWN_RULING = """\
+source: our-rulings
+section: Ours
+rulesets: {rulesets}
+rulings:
+- {{id: ours, locator: "1", statement: Ours., claims: {{w: {claim}}}}}
+"""
+OPEN_DAY = "{territory: tcg, from: 2013-12-01, until: 2014-12-31}"
+
+
+def write_own(folder, claim, *, card=None, file="honest", rulesets="[tcg-modern]"):
+    assert run("new", "--corpus", folder)[0] == 0
+    (folder / "rulings" / "our-rulings" / "examples.yaml").write_text(
+        OWN_RULING.format(rulesets=rulesets, claim=claim), encoding="utf-8"
+    )
+    if card:
+        (folder / "cards").mkdir()
+        (folder / "cards" / f"{file}.yaml").write_text(OWN_CARD.format(name=card), encoding="utf-8")
+    return folder
+
+
+def statuses(*arguments):
+    found = ask("check", *arguments, "--json", "--all")[1]
+    return [each["status"] for each in found["findings"]]
+
+
+def test_a_card_of_ones_own_takes_the_place_of_the_corpus(tmp_path):
+    claim = "{window: {may-activate: Honest.boost, at: {start: yes, end: no}}}"
+    assert statuses(write_own(tmp_path / "mine", claim, card="Honest", file="my-honest")) == ["agrees", "agrees"]
+
+
+def test_a_file_named_as_another_cards_is_refused(tmp_path):
+    claim = "{window: {may-activate: Moth.boost, at: {start: yes}}}"
+    code, _, error = run("check", write_own(tmp_path / "mine", claim, card="Moth"))
+    assert (code, "duplicate-card the corpus has a file honest.yaml for Honest" in error) == (2, True)
+
+
+def test_a_window_may_be_about_a_role_of_its_own_scene(tmp_path):
+    claim = """{
+      given: {cards: {attacker: {card: Honest}, third: {plain: normal-trap, effect: {atk-def: direct}}}},
+      window: {may-activate: WHAT, at: {start: yes, end: no}}}"""
+    for number, (what, found) in enumerate(
+        {
+            "attacker.light": ["agrees", "agrees"],
+            "third": ["agrees", "agrees"],
+            "attacker.return": ["contradicts", "agrees"],
+        }.items()
+    ):
+        assert statuses(write_own(tmp_path / str(number), claim.replace("WHAT", what))) == found
+
+
+def test_a_day_on_which_the_chart_is_open_is_undecided(tmp_path):
+    claim = "{window: {may-activate: Honest.light, at: {its-timing: yes}}}"
+    folder = write_own(tmp_path / "mine", claim, rulesets=OPEN_DAY)
+    assert statuses(folder, "--on", "2014-06-01", "--territory", "tcg") == ["cannot-decide"]

@@ -1,0 +1,44 @@
+"""``rulings show``: rulesets with their sources, rules, verbs, a ruleset made for a day."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.commands import ask, run
+
+
+def test_a_ruleset_is_shown_with_dates_and_sources():
+    code, out, _ = run("show", "tcg-edison")
+    assert code == 0
+    for part in ("equal-zero-attack", "both-destroyed", "since 2009-04-01", "Official Rulebook 7.1"):
+        assert part in out
+
+
+def test_a_ruleset_is_made_for_a_day_and_says_what_is_open():
+    code, found = ask("show", "--on", "2014-06-01", "--territory", "tcg", "--json")
+    assert code == 0
+    assert found["switches"]["damage-step-chart"]["value"] == "open"
+    assert found["switches"]["equal-zero-attack"]["value"] == "neither-destroyed"
+
+
+def test_a_rule_is_shown_with_its_sources():
+    code, out, _ = run("show", "ds-a")
+    assert code == 0
+    assert "Counter Trap" in out
+    assert "Damage Step Rules" in out
+
+
+def test_every_verb_of_the_vocabulary_is_explained():
+    _, found = ask("show", "vocabulary", "--json")
+    assert found["verbs"]["pierce"] == "Inflicts piercing battle damage."
+    assert all(sentence.endswith(".") for sentence in found["verbs"].values())
+
+
+@pytest.mark.parametrize(
+    "arguments", [(), ("no-such-thing",), ("--on", "2014-06-01"), ("--on", "x", "--territory", "tcg")]
+)
+def test_what_is_not_there_is_told(arguments):
+    code, out, error = run("show", *arguments)
+    assert (code, out) == (2, "")
+    assert error.strip()
+    assert "Traceback" not in error

@@ -1,0 +1,223 @@
+"""What may be activated in the Damage Step: one row an effect, one letter a timing (y, n, ? for open)."""
+
+from __future__ import annotations
+
+import pytest
+
+from checks.engine import (
+    FIELDS,
+    NEUTRAL,
+    CardRuling,
+    Effect,
+    damage_step,
+    describe,
+    full_rulebook,
+    judge_effect,
+    judge_outside,
+    permit,
+    spell,
+    whole_space,
+)
+from checks.replay.eras import make_eras
+from kb.corpus.load import load_corpus
+from kb.locations import find_corpus
+
+FAST = {"carrier": "quick-play-spell", "klass": "activation"}
+TRAP = {"carrier": "continuous-trap", "klass": "activation"}
+TRIGGER = {"klass": "trigger"}
+ROWS = {
+    # what it is: (effect, modern, Edison's seven substeps)
+    "a Counter Trap": (
+        {"carrier": "counter-trap", "klass": "activation", "answers": "spell"}, "yyyyy", "yyyyyyy"),
+    "a monster effect that negates an activation": (
+        {"answers": "monster-effect", "negates": "activation"}, "yyyyy", "yyyyyyy"),
+    "a Quick-Play Spell that negates an activation": (
+        {**FAST, "answers": "spell", "negates": "activation"}, "yyyyy", "nnnnnnn"),
+    "a mandatory trigger": ({**TRIGGER, "optional": "mandatory", "trigger": "battles"}, "yyyyy", "yyyyyyy"),
+    "a fast effect that changes ATK": ({"atk_def": "direct"}, "yynnn", "yyynnnn"),
+    "a Quick-Play Spell that changes ATK": ({**FAST, "atk_def": "direct"}, "yynnn", "yyynnnn"),
+    "a monster effect that changes ATK in the Damage Step": (
+        {"atk_def": "direct", "named_timing": "damage-step"}, "yynnn", "yyyynnn"),
+    "a mandatory quick effect that changes ATK": ({"atk_def": "direct", "optional": "mandatory"}, "yyyyy", "yyyyyyy"),
+    "a change of ATK whose condition can never be met": (
+        {"atk_def": "direct", "stat_condition": "never-in-damage-step"}, "nnnnn", "nnnnnnn"),
+    "a change of ATK whose condition is not met now": (
+        {"atk_def": "direct", "stat_condition": "unmet-now"}, "yynnn", "yyynnnn"),
+    "an indirect change": ({**FAST, "atk_def": "indirect"}, "nnnnn", "nnnnnnn"),
+    "an uncertain change": ({**FAST, "atk_def": "uncertain"}, "nnnnn", "nnnnnnn"),
+    "a Summon that changes only the summoned": (
+        {**FAST, "summons": "special", "atk_def": "only-the-summoned"}, "nnnnn", "nnnnnnn"),
+    "an optional trigger that changes ATK": (
+        {**TRIGGER, "trigger": "special-summoned", "about": "other-cards", "atk_def": "direct"}, "nnnnn", "nnnnnnn"),
+    "a Continuous Trap with a continuous change": ({**TRAP, "brings": "continuous-stat-change"}, "yynnn", "yyynnnn"),
+    "a Continuous Trap with a quick change in the same link": ({**TRAP, "brings": "quick-stat-change"}, "yynnn", "yyynnnn"),
+    "a Continuous Trap with another quick effect": ({**TRAP, "brings": "other-quick"}, "nnnnn", "nnnnnnn"),
+    "a Continuous Trap with a mandatory timed effect": ({**TRAP, "brings": "mandatory-timed"}, "nnnnn", "nnnnnnn"),
+    "a bare Continuous Trap": (TRAP, "nnnnn", "nnnnnnn"),
+    "an effect of the start": ({"named_timing": "start"}, "ynnnn", "ynnnnnn"),
+    "an effect before calculation": ({"named_timing": "before-calculation"}, "nynnn", "nnynnnn"),
+    "an effect of calculation": ({"named_timing": "during-calculation"}, "nnynn", "nnnynnn"),
+    "an effect of calculation that changes ATK": (
+        {"named_timing": "during-calculation", "atk_def": "direct"}, "nnynn", "nnnynnn"),
+    "an effect after calculation": ({**TRIGGER, "named_timing": "after-calculation"}, "nnnyn", "nnnnyyn"),
+    "a trigger of battle damage": ({**TRIGGER, "trigger": "battle-damage"}, "nnnyn", "nnnnynn"),
+    "a trigger of damage": ({**TRIGGER, "trigger": "damage"}, "nnnyn", "nnnnyyn"),
+    "a trigger of battling": ({**TRIGGER, "trigger": "battles"}, "nnnyn", "nnnnnyn"),
+    "an effect of the end": ({**TRIGGER, "named_timing": "end"}, "nnnny", "nnnnnny"),
+    "a trigger of being destroyed by battle": (
+        {**TRIGGER, "trigger": "destroyed-by-battle", "about": "this-card"}, "nnnny", "nnnnnny"),
+    "a mandatory trigger of being destroyed by battle": (
+        {**TRIGGER, "optional": "mandatory", "trigger": "destroyed-by-battle", "about": "this-card"}, "yyyyy", "yyyyyyy"),
+    "a mandatory trigger of an attack declaration": (
+        {**TRIGGER, "optional": "mandatory", "trigger": "attack-declared"}, "yyyyy", "yyyyyyy"),
+    "an effect of the Damage Step that changes no ATK": ({"named_timing": "damage-step"}, "yyyyy", "yyyyyyy"),
+    "a trap that answers destruction by battle": (
+        {"carrier": "normal-trap", "klass": "activation", "trigger": "destroyed-by-battle", "about": "other-cards"},
+        "nnnny", "nnnnnny"),
+    "a trigger of being sent to the Graveyard": (
+        {**TRIGGER, "trigger": "sent-to-graveyard", "about": "this-card"}, "yyyyy", "yyyyyyy"),
+    "the same about other cards": (
+        {**TRIGGER, "trigger": "sent-to-graveyard", "about": "other-cards"}, "nnnnn", "nnnnnnn"),
+    "the same about this or other cards": (
+        {**TRIGGER, "trigger": "sent-to-graveyard", "about": "this-or-other-cards"}, "nnnnn", "nnnnnnn"),
+    "a trigger of its own move that Fusion Summons": (
+        {**TRIGGER, "trigger": "special-summoned", "about": "this-card", "summons": "fusion"}, "nnnnn", "nnnnnnn"),
+    "a trigger of its own move that Special Summons": (
+        {**TRIGGER, "trigger": "special-summoned", "about": "this-card", "summons": "special"}, "yyyyy", "yyyyyyy"),
+    "a fast effect that negates an effect": ({"answers": "monster-effect", "negates": "effect"}, "nnnnn", "nnnnnnn"),
+    "a fast effect that negates effects and changes ATK": (
+        {**FAST, "negates": "effect", "atk_def": "direct"}, "yynnn", "yyynnnn"),
+    "a fast effect that bounces": ({**FAST}, "nnnnn", "nnnnnnn"),
+    "a fast effect with a printed exclusion": (
+        {"atk_def": "direct", "printed_limit": "not-in-damage-step"}, "nnnnn", "nnnnnnn"),
+    "an ignition effect that changes ATK": ({"klass": "ignition", "atk_def": "direct"}, "nnnnn", "nnnnnnn"),
+    "a Normal Spell that changes ATK": (
+        {"carrier": "normal-spell", "klass": "activation", "atk_def": "direct"}, "nnnnn", "nnnnnnn"),
+    "a Continuous Effect": ({"klass": "continuous"}, "nnnnn", "nnnnnnn"),
+}  # fmt: skip
+MANDATORY_TIMED = {
+    "a mandatory trigger": ("nnnyn", "nnnnnyn"),
+    "a mandatory trigger of being destroyed by battle": ("nnnny", "nnnnnny"),
+    "a mandatory trigger of an attack declaration": ("nnnnn", "nnnnnnn"),
+}
+"""What is bound to its own timing when it is a card's."""
+
+
+@pytest.fixture(scope="module")
+def eras():
+    return make_eras(load_corpus(find_corpus()))
+
+
+def answer(effect, era, *, bound=True, rulings=()):
+    letters = {"yes": "y", "no": "n", "unknown": "?"}
+    rulebook = full_rulebook()
+    return "".join(
+        letters[judge_effect(effect, point, era.engine, rulebook, rulings, bound=bound).answer]
+        for point in damage_step(era.engine)
+    )
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_the_table_holds_today(eras, name):
+    effect, modern, _ = ROWS[name]
+    expected = MANDATORY_TIMED.get(name, (modern, ""))[0]
+    assert answer(Effect(**effect), eras["tcg-modern"]) == expected
+    assert answer(Effect(**effect), eras["ocg-modern"]) == expected
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_the_table_holds_in_2010(eras, name):
+    effect, _, edison = ROWS[name]
+    expected = MANDATORY_TIMED.get(name, ("", edison))[1]
+    assert answer(Effect(**effect), eras["tcg-edison"]) == expected
+
+
+def test_the_ocg_of_2011_let_effects_be_negated(eras):
+    effect = Effect(answers="monster-effect", negates="effect")
+    assert answer(effect, eras["ocg-2011"]) == "yyyyy"
+
+
+def test_a_mandatory_effect_is_allowed_everywhere_before_its_own_timing_counts(eras):
+    effect = Effect(klass="trigger", optional="mandatory", trigger="battles")
+    assert answer(effect, eras["tcg-modern"], bound=False) == "yyyyy"
+
+
+def test_a_card_ruling_beats_the_general_rule_both_ways(eras):
+    era = eras["tcg-modern"]
+    forbids = (CardRuling((), False, (("official-card-text", "x"),)),)
+    allows = (CardRuling(("during-calculation",), True, (("official-card-text", "x"),)),)
+    assert answer(Effect(atk_def="direct"), era, rulings=forbids) == "nnnnn"
+    assert answer(Effect(atk_def="direct"), era, rulings=allows) == "yyynn"
+
+
+def test_a_printed_exclusion_beats_a_card_ruling_that_allows(eras):
+    allows = (CardRuling((), True, (("official-card-text", "x"),)),)
+    assert answer(Effect(printed_limit="not-in-damage-step"), eras["tcg-modern"], rulings=allows) == "nnnnn"
+
+
+def test_an_effect_with_an_unknown_wording_cannot_be_decided(eras):
+    assert answer(Effect(missing=("the wording",)), eras["tcg-modern"]) == "?????"
+
+
+def test_one_effect_and_the_whole_space_are_judged_alike(eras):
+    """Every hundredth description, judged by itself, agrees with its bit in the masks."""
+    space, rulebook = whole_space(), full_rulebook()
+    for era in eras.values():
+        columns = permit(space, era.engine, rulebook)
+        for number in range(0, len(space.rows), 997):
+            effect = describe(space.rows[number])
+            for point, column in columns.items():
+                bit = column.allowed >> number & 1
+                verdict = judge_effect(effect, point, era.engine, rulebook, bound=False)
+                assert (verdict.answer == "yes") == bool(bit), (spell(space.rows[number]), point)
+
+
+def test_the_smallest_description_is_the_fewest_fields_from_neutral():
+    space = whole_space()
+
+    def away(row):
+        return sum(value != NEUTRAL.get(field, value) for field, value in zip(FIELDS, row, strict=True))
+
+    for field, value in (("atk-def", "direct"), ("negates", "activation"), ("brings", "other-quick")):
+        mask = space.having(field, value)
+        smallest = space.smallest(mask)
+        assert away(smallest) == min(away(row) for number, row in enumerate(space.rows) if mask >> number & 1)
+    assert space.smallest(0) is None
+
+
+def test_the_space_says_nothing_twice_and_keeps_its_own_rules():
+    rows = whole_space().rows
+    assert len(set(rows)) == len(rows)
+    for row in rows[:: len(rows) // 5000]:
+        said = dict(zip(FIELDS, row, strict=True))
+        assert not (said["carrier"] == "monster" and said["class"] == "activation")
+        assert not (said["carrier"] == "counter-trap" and said["answers"] == "nothing")
+        assert not (said["trigger"] != "none" and said["named-timing"] != "none")
+        assert said["brings"] == "none" or said["carrier"] == "continuous-trap"
+
+
+OUTSIDE = {
+    "Spell Speed 1 in a Main Phase": ({"klass": "ignition"}, "main-phase", "yes"),
+    "Spell Speed 1 in the second Main Phase": ({"klass": "ignition"}, "main-phase-2", "yes"),
+    "Spell Speed 1 in the End Phase": ({"klass": "ignition"}, "end-phase", "no"),
+    "a Normal Spell in the Battle Step": ({"carrier": "normal-spell", "klass": "activation"}, "battle-step", "no"),
+    "a trigger of battle damage": ({**TRIGGER, "trigger": "battle-damage"}, "main-phase", "no"),
+    "a trigger of battle damage or effect damage": (
+        {**TRIGGER, "trigger": "battle-damage", "also": ("effect-damage",)},
+        "main-phase",
+        "yes",
+    ),
+    "a trigger of the attack, in the End Step": ({**TRIGGER, "trigger": "attack-declared"}, "end-step", "no"),
+    "an effect that names damage calculation": ({"named_timing": "during-calculation"}, "battle-step", "no"),
+    "one whose wording is not known": (
+        {"named_timing": "start", "missing": ("the wording",)},
+        "battle-step",
+        "unknown",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+def test_what_may_be_activated_outside_the_damage_step(name):
+    said, point, answer = OUTSIDE[name]
+    assert judge_outside(Effect(**said), point).answer == answer

@@ -1,0 +1,42 @@
+"""Battles in the language of the records: each title states what holds, under the rulesets it names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from checks.engine import full_rulebook
+from checks.judge.shapes import answer_scenario
+from checks.replay.eras import make_eras
+from checks.replay.prepared import make_bench
+from kb.corpus.load import load_corpus
+from kb.corpus.yaml import read_file
+from kb.locations import find_corpus
+from kb.records import Claim
+from kb.records.findings import Status
+
+FOLDER = Path(__file__).parent / "scenarios"
+EVERYWHERE = ("tcg-edison", "tcg-2011", "ocg-2011", "tcg-modern", "ocg-modern")
+
+
+def list_cases():
+    for file in sorted(FOLDER.glob("*.yaml")):
+        for case in read_file(file).value:
+            under = case["under"]
+            for ruleset in EVERYWHERE if under == "all" else under:
+                yield pytest.param(case, ruleset, id=f"{file.stem}: {case['holds']} [{ruleset}]")
+
+
+@pytest.fixture(scope="module")
+def benches():
+    corpus = load_corpus(find_corpus())
+    return {id: make_bench(corpus, era, full_rulebook()) for id, era in make_eras(corpus).items()}
+
+
+@pytest.mark.parametrize(("case", "ruleset"), tuple(list_cases()))
+def test_it_holds(benches, case, ruleset):
+    claim = Claim.model_validate({key: value for key, value in case.items() if key not in ("holds", "under")})
+    answers, trace = answer_scenario(benches[ruleset], claim)
+    wrong = {name: each for name, each in answers.items() if each.status is not Status.AGREES}
+    assert not wrong, "\n".join(f"{step.point} {step.what} {step.of} {step.detail} {step.rule}" for step in trace)

@@ -1,0 +1,138 @@
+"""The check's own sensitivity: wrong versions of a fact are wrong by construction, and nearly all are caught."""
+
+from __future__ import annotations
+
+import pytest
+
+from checks.engine import FIVE, SEVEN, full_rulebook
+from checks.judge.context import convene
+from checks.judge.mutants import Kind, find_other_point, mutate_claim
+from checks.judge.sensitivity import measure_sensitivity
+from kb import records
+from kb.corpus.load import load_corpus
+from kb.locations import find_corpus
+from tests.commands import ask, run
+
+SOURCE = "yugipedia-damage-step"
+
+
+def claim(**said):
+    return records.Claim.model_validate(said)
+
+
+def wrong(made, fact, home=FIVE):
+    """The wrong versions of a fact: kind and what it says."""
+    return {(mutant.kind, mutant.says) for mutant in mutate_claim(made, fact, home)}
+
+
+def scene(**fact):
+    return claim(situation="plain-battle", then={"fact": fact})
+
+
+@pytest.fixture(scope="module")
+def corpus():
+    return load_corpus(find_corpus(None))
+
+
+@pytest.fixture(scope="module")
+def measured(corpus):
+    return measure_sensitivity(convene(corpus, full_rulebook()))
+
+
+def test_a_window_is_answered_the_other_way_at_that_point_only():
+    made = claim(window={"may-activate": "Honest", "at": {"start": "yes", "end": "no"}})
+    mutants = list(mutate_claim(made, "end"))
+    assert [dict(mutant.claim.window.at) for mutant in mutants] == [{"start": "yes", "end": "yes"}]
+    assert made.window.at["end"] == "no"
+
+
+def test_that_some_may_is_wrong_only_if_none_may():
+    made = claim(**{"for-some": {"effect": {"class": "quick"}}, "window": {"at": {"start": "yes"}}})
+    (mutant,) = mutate_claim(made, "start")
+    assert mutant.claim.for_some is None
+    assert mutant.claim.for_every == made.for_some
+
+
+def test_battle_damage_is_turned_wrong_in_every_column():
+    made = scene(
+        event={"what": "damage", "of": "opponent", "kind": "battle-damage", "amount": 300, "at": "during-calculation"}
+    )
+    assert wrong(made, "fact") == {
+        (Kind.ANSWER, "times never, not any"),
+        (Kind.NUMBER, "amount 400, not 300"),
+        (Kind.NUMBER, "amount 200, not 300"),
+        (Kind.PLAYER, "of [turn-player], not [opponent]"),
+        (Kind.VALUE, "kind effect-damage, not battle-damage"),
+        (Kind.TIMING, "at [after-calculation], not [during-calculation]"),
+    }
+
+
+def test_what_never_happens_is_only_turned_into_something_that_does():
+    made = scene(event={"what": "flip", "of": "target", "at": "start", "times": "never"})
+    assert wrong(made, "fact") == {(Kind.ANSWER, "times any, not never")}
+
+
+def test_unchanged_life_points_have_no_other_player():
+    assert {kind for kind, _ in wrong(scene(life={"of": "opponent", "changes-by": 0}), "fact")} == {Kind.NUMBER}
+    assert Kind.PLAYER in {kind for kind, _ in wrong(scene(life={"of": "opponent", "changes-by": -300}), "fact")}
+
+
+@pytest.mark.parametrize(
+    ("home", "said", "other"),
+    [
+        (FIVE, "before-calculation", "during-calculation"),
+        (SEVEN, "flip", "during-calculation"),
+        (SEVEN, "after-calculation", "end"),
+        (FIVE, "start/closes", "before-calculation"),
+    ],
+)
+def test_another_timing_is_another_one_in_both_charts(home, said, other):
+    assert find_other_point((said,), home) == other
+
+
+def test_entering_a_step_has_no_other_timing():
+    made = scene(event={"what": "enter", "at": "start"})
+    assert wrong(made, "fact") == {(Kind.ANSWER, "times never, not any")}
+
+
+def test_a_moment_after_an_act_has_no_other_timing():
+    assert find_other_point((records.Relative.model_validate({"after": "hiding"}),), FIVE) is None
+
+
+def test_links_of_a_chain_are_reversed_split_and_joined():
+    together = scene(chains={"at": "end", "links": [["attacker.one", "target.two"]]})
+    apart = scene(chains={"at": "end", "links": [["attacker.one"], ["target.two"]]})
+    assert {mutant.claim.then["fact"].chains.links for mutant in mutate_claim(together, "fact")} == {
+        (("target.two", "attacker.one"),),
+        (("attacker.one",), ("target.two",)),
+    }
+    assert {mutant.claim.then["fact"].chains.links for mutant in mutate_claim(apart, "fact")} == {
+        (("attacker.one", "target.two"),)
+    }
+
+
+def test_nearly_every_wrong_fact_of_the_corpus_is_caught(measured):
+    assert len(measured.trials) > measured.facts > 1000
+    assert measured.share >= 0.98, [trial.key for trial in measured.survivors]
+
+
+def test_every_kind_of_mistake_is_made_and_caught(measured):
+    counted = measured.count_kinds()
+    assert counted.keys() == {str(kind) for kind in Kind}
+    assert all(caught >= 0.8 * total for total, caught in counted.values())
+
+
+def test_the_command_measures_one_source(corpus):
+    code, answer = ask("sensitivity", "--source", SOURCE, "--json")
+    summary = answer["summary"]
+    assert code == 0
+    assert summary["caught"] + len(answer["survivors"]) == summary["mutants"]
+    assert summary["mutants"] == sum(kind["mutants"] for kind in answer["kinds"].values())
+    assert all(each["key"].startswith(f"{SOURCE}/") and each["line"] > 0 for each in answer["survivors"])
+
+
+def test_an_unknown_source_is_refused_with_what_was_meant():
+    code, out, error = run("sensitivity", "--source", "yugipedia-damage-stop")
+    assert (code, out) == (2, "")
+    assert SOURCE in error
+    assert "Traceback" not in error

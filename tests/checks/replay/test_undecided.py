@@ -1,0 +1,95 @@
+"""What the engine cannot read is "cannot decide", with what it needs: no crash, and no silence."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from checks.command import main
+from checks.engine import full_rulebook
+from checks.judge.shapes import answer_scenario
+from checks.replay.eras import make_eras
+from checks.replay.prepared import make_bench
+from kb.corpus.load import load_corpus
+from kb.locations import find_corpus
+from kb.records import Claim
+from kb.records.findings import Status
+
+STAGED = {
+    "a number that is a word": ({"draw": "turn-player", "count": "many"}, "the count many"),
+    "a list for a number": ({"make-token": "x", "count": [1]}, "the count [1]"),
+    "no amount": ({"inflict-damage": "opponent"}, "the amount None"),
+    "a stat that is none": ({"change-stat": "target", "stat": "level", "by": 1}, "the stat level"),
+    "a position that is none": ({"change-position": "target", "to": "sideways"}, "the position sideways"),
+    "a jump to no point": ({"jump-to": "nowhere"}, "a jump to nowhere"),
+    "a move to a place no verb leads to": ({"move": "target", "to": "extra-deck"}, "a move to extra-deck"),
+    "a move to nowhere": ({"move": "target"}, "a move to some place"),
+    "a comparison without sides": ({"if": "target", "is": [{"stat-compare": {}}]}, "both sides of the stat-compare"),
+    "nothing to turn around": ({"if": "target", "is": [{"not": {}}]}, "one condition to turn around"),
+    "battle damage changed by no card": ({"set-battle-damage": "opponent", "to": "zero"}, "a card for stage.direction"),
+}
+ASKED = {
+    "a player for a card to target": ({"legal": {"act": "target", "what": "opponent", "at": "start", "is": "yes"}}, "a card for opponent"),
+    "a player for a card": ({"possible": {"do": "destroy", "to": "opponent", "at": "start", "is": "yes"}}, "a card for opponent"),
+    "a moment before an act": ({"event": {"what": "damage", "at": {"before": "target"}}}, "a moment before an act"),
+    "the numbers of no battle": ({"event": {"what": "damage", "amount": "difference"}}, "the numbers of a battle"),
+    "Chains at no point": ({"chains": {"at": {"after": "target"}, "at-most": 1}}, "a point at which Chains are counted"),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def bench():
+    corpus = load_corpus(find_corpus())
+    return make_bench(corpus, make_eras(corpus)["tcg-modern"], full_rulebook())
+
+
+@pytest.mark.parametrize("name", STAGED)
+def test_a_direction_that_cannot_be_read(bench, name):
+    direction, needed = STAGED[name]
+    claim = Claim.model_validate({
+        "situation": "plain-battle",
+        "when": [{"stage": direction, "at": "start"}],
+        "then": {"fact": {"life": {"of": "opponent", "changes-by": -300}}},
+    })  # fmt: skip
+    answers, _ = answer_scenario(bench, claim)
+    assert answers["fact"].status is Status.CANNOT_DECIDE
+    assert f"needs {needed}" in answers["fact"].because
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_question_that_cannot_be_asked(bench, name):
+    fact, needed = ASKED[name]
+    answers, _ = answer_scenario(bench, Claim.model_validate({"situation": "plain-battle", "then": {"fact": fact}}))
+    assert answers["fact"].status is Status.CANNOT_DECIDE
+    assert f"needs {needed}" in answers["fact"].because
+
+
+def test_a_card_whose_wording_of_the_day_is_not_known(capsys, tmp_path):
+    file = tmp_path / "scenario.yaml"
+    file.write_text(
+        "situation: plain-battle\ngiven: {cards: {it: {card: Forbidden Scripture, of: turn-player, in: set}}}\n"
+    )
+    assert main(["battle", str(file), "--ruleset", "tcg-edison", "--json"]) == 0
+    options = [each for window in json.loads(capsys.readouterr().out)["windows"] for each in window["options"]]
+    assert {each["may"] for each in options} == {"unknown"}
+
+
+@pytest.mark.parametrize("ruleset", ["tcg-edison", "tcg-2011", "ocg-2011"])
+def test_what_no_source_tells_of_older_days_is_open(ruleset):
+    corpus = load_corpus(find_corpus())
+    older = make_bench(corpus, make_eras(corpus)[ruleset], full_rulebook())
+    drawing = {"class": "trigger", "optional": "optional", "trigger": "special-summoned", "about": "this-card"}
+    guest = {"plain": "monster", "of": "opponent", "in": "hand", "effect": drawing | {"does": "draw"}}
+    claim = Claim.model_validate({
+        "situation": "plain-battle",
+        "given": {"cards": {"guest": guest}},
+        "when": [{
+            "stage": [{"special-summon": "guest", "to": "opponent"}, {"return-to-hand": "guest"}],
+            "at": "battle-step", "as": "gone",
+        }],
+        "then": {"may": {"legal": {"act": "activate", "what": "guest.effect", "at": {"after": "gone"}, "is": "no"}}},
+    })  # fmt: skip
+    answers, _ = answer_scenario(older, claim)
+    assert answers["may"].status is Status.CANNOT_DECIDE
+    assert "summon-trigger-after-leaving" in answers["may"].because

@@ -1,0 +1,59 @@
+"""Windows of described classes: points that a claim binds, and points outside the Damage Step."""
+
+from __future__ import annotations
+
+import pytest
+
+from checks.engine import FIVE, full_rulebook
+from checks.replay.eras import make_eras
+from checks.replay.prepared import make_bench
+from checks.replay.windows import judge_window
+from kb.corpus.load import load_corpus
+from kb.locations import find_corpus
+from kb.records import Claim
+from kb.records.findings import Status
+
+QUICK_CHANGE = {"class": "quick", "carrier": "monster", "atk-def": "direct"}
+IGNITION = {"class": "ignition", "carrier": "monster"}
+CASES = {
+    # what is claimed: (quantifier, what it speaks of, the answers, how it is judged)
+    "every point, where one does not fit": (
+        "for-plain", {"effect": QUICK_CHANGE, "point": ["start", "end"]}, {"the-point": "yes"}, Status.CONTRADICTS),
+    "every point, where each fits": (
+        "for-plain", {"effect": QUICK_CHANGE, "point": ["start", "before-calculation"]}, {"the-point": "yes"}, Status.AGREES),
+    "some point, where one fits": (
+        "for-some", {"effect": QUICK_CHANGE, "point": ["end", "start"]}, {"the-point": "yes"}, Status.AGREES),
+    "a point that nothing binds": (
+        "for-plain", {"effect": QUICK_CHANGE}, {"the-point": "yes"}, Status.CANNOT_DECIDE),
+    "every ignition effect in the Battle Step": (
+        "for-every", {"effect": IGNITION}, {"battle-step": "no"}, Status.AGREES),
+    "some ignition effect in the Battle Step": (
+        "for-some", {"effect": IGNITION}, {"battle-step": "yes"}, Status.CONTRADICTS),
+    "some effect in the Battle Step, where others may not": (
+        "for-some", {"effect": {"class": ["quick", "ignition"]}}, {"battle-step": "yes"}, Status.AGREES),
+    "every effect in the Battle Step": (
+        "for-every", {"effect": {}}, {"battle-step": "yes"}, Status.CONTRADICTS),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def bench():
+    corpus = load_corpus(find_corpus())
+    return make_bench(corpus, make_eras(corpus)["tcg-modern"], full_rulebook())
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_window_of_a_class(bench, name):
+    quantifier, spoken_of, at, status = CASES[name]
+    claim = Claim.model_validate({quantifier: spoken_of, "window": {"at": at}})
+    ((_, answer),) = judge_window(bench, claim, FIVE)
+    assert answer.status is status
+
+
+def test_what_breaks_a_claim_outside_the_damage_step_is_the_smallest_description_and_its_rule(bench):
+    claim = Claim.model_validate(
+        {"for-every": {"effect": {"carrier": "monster"}}, "window": {"at": {"battle-step": "yes"}}}
+    )
+    ((_, answer),) = judge_window(bench, claim, FIVE)
+    assert answer.because == "not of {carrier: monster, class: ignition}"
+    assert answer.rules == ("LE-2",)

@@ -1,0 +1,115 @@
+"""A corpus is read, typed and linked as a whole."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from kb.corpus.load import load_corpus, main, read_corpus
+from kb.corpus.model import Corpus
+from kb.problems import Refused
+from kb.records import Span
+
+ROOT = Path(__file__).parents[3]
+HARBOUR = ROOT / "tests" / "fixtures" / "harbour"
+
+
+@pytest.fixture(scope="module")
+def harbour() -> Corpus:
+    return load_corpus(HARBOUR)
+
+
+def test_ids_places_and_lines(harbour: Corpus) -> None:
+    ids = [ruling.id for ruling in harbour.rulings]
+    assert ids[0] == "harbour-handbook/battles/sudden-whetstone-2009"
+    late = harbour.rulings[3]
+    assert (late.path, late.line) == ("harbour/rulings/harbour-handbook/battles.yaml", 32)
+    assert late.claim_lines == {"late": 37, "drag": 47}
+    assert late.fact_lines == {
+        "late/turned": 44,
+        "late/once": 45,
+        "late/hurt": 46,
+        "drag/after-calculation": 47,
+    }
+
+
+def test_a_quoted_ruling_takes_its_speakers_days(harbour: Corpus) -> None:
+    quoted, verdict = harbour.rulings[:2]
+    assert isinstance(quoted.rulesets, Span)
+    assert isinstance(verdict.rulesets, Span)
+    assert (quoted.rulesets.territory, quoted.rulesets.from_, quoted.rulesets.until) == (
+        ("tcg",),
+        "2009-06-12",
+        None,
+    )
+    assert (verdict.rulesets.territory, verdict.rulesets.from_) == (("tcg", "ocg"), "2014-03-21")
+
+
+def test_cards_are_found_by_name_and_alias_but_never_by_likeness(harbour: Corpus) -> None:
+    badger = harbour.cards["copper-badger"]
+    assert harbour.find_card("COPPER badger") is badger
+    assert harbour.find_card("Coper Badger") is badger
+    assert harbour.find_card("Copper Badge") is None
+
+
+def test_a_lone_item_is_a_list_of_one(harbour: Corpus) -> None:
+    assert harbour.sources["lantern-rulings-2009-06"].quoted_by == ("harbour-handbook",)
+    assert harbour.rulings[2].record.topic == ("damage-step",)
+    assert harbour.rulings[0].record.lines == (12, 12)
+
+
+def test_the_hash_stands_for_the_content(harbour: Corpus, tmp_path: Path) -> None:
+    copy = tmp_path / "harbour"
+    shutil.copytree(HARBOUR, copy)
+    assert load_corpus(copy) == harbour
+    file = copy / "situations.yaml"
+    file.write_text(file.read_text("utf-8") + "# more\n", "utf-8")
+    assert load_corpus(copy).hash != harbour.hash
+
+
+def test_a_folder_may_lean_on_another_corpus(harbour: Corpus, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    (folder / "rulings" / "harbour-handbook").mkdir(parents=True)
+    (folder / "rulings" / "harbour-handbook" / "more.yaml").write_text(
+        "source: harbour-handbook\nsection: More\nrulesets: [harbour-new]\nrulings:\n"
+        "- {id: badger, locator: p. 9, statement: It bristles., cards: [Copper Badger],\n"
+        "   claims: {c: {note: {about: battles/ask-a-judge, calls-it: unconfirmed}}}}\n"
+    )
+    corpus = load_corpus(folder, background=harbour)
+    assert [ruling.id for ruling in corpus.rulings] == ["harbour-handbook/more/badger"]
+    codes = {problem.code for problem in read_corpus(folder)[1]}
+    assert codes == {"unknown-source", "unknown-ruleset", "unknown-card", "unknown-ruling"}
+
+
+def test_what_is_sound_is_read_beside_what_is_not(harbour: Corpus, tmp_path: Path) -> None:
+    copy = tmp_path / "harbour"
+    shutil.copytree(HARBOUR, copy)
+    file = copy / "rulings" / "harbour-handbook" / "battles.yaml"
+    file.write_text(file.read_text("utf-8").replace("calls-it: partly-incorrect", "calls-it: partly-wrong"), "utf-8")
+    corpus, problems = read_corpus(copy)
+    assert [problem.code for problem in problems] == ["unknown-word"]
+    assert len(corpus.rulings) == len(harbour.rulings) - 1
+
+
+def test_the_same_problems_in_the_same_order(tmp_path: Path) -> None:
+    copy = tmp_path / "harbour"
+    shutil.copytree(HARBOUR, copy)
+    for bad in sorted((HARBOUR.parent / "bad").glob("unknown-*.yaml")):
+        shutil.copy(bad, copy / "rulings" / "harbour-handbook" / bad.name)
+    first, second = (list(map(str, read_corpus(copy)[1])) for _ in range(2))
+    assert first == second
+    assert len(first) == len(set(first)) > 10
+
+
+def test_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="no-corpus"):
+        load_corpus(tmp_path / "nowhere")
+
+
+def test_the_command_counts_or_tells(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(HARBOUR)]) == 0
+    assert capsys.readouterr().out.startswith("5 rulings, 5 claims, 9 facts, 3 cards with 4 effects")
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "bad.yaml").write_text("name: [Bad]\n")
+    assert main([str(tmp_path)]) == 2
+    assert "wrong-type" in capsys.readouterr().out

@@ -1,0 +1,129 @@
+"""What editors lean on: templates, schemas, coverage and the annotated record all agree with the reader."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from checks.report.schemas import make_output_schemas
+from kb.corpus.coverage import cover_document
+from kb.corpus.files import find_kind
+from kb.corpus.fingerprint import find_files
+from kb.corpus.load import load_corpus, read_corpus
+from kb.corpus.schemas import make_schemas, write_schemas
+from kb.corpus.templates import TEMPLATES, fill_template, write_template
+from kb.corpus.yaml import read_file
+from kb.problems import Refused
+from tests.built import HARBOUR
+
+ROOT = Path(__file__).parents[3]
+SCHEMAS = make_schemas() | make_output_schemas()
+FILES = [file for root in (ROOT / "corpus", HARBOUR) for file in find_files(root)]
+MISSHAPEN = [
+    HARBOUR.parent / "bad" / f"{name}.yaml"
+    for name in (
+        "unknown-key-of-a-ruling", "missing-statement", "misspelt-word", "misspelt-point",
+        "number-as-locator", "bad-slug", "list-where-a-mapping-belongs", "window-without-points",
+        "answer-is-neither-yes-nor-no",
+    )
+]  # fmt: skip
+
+
+@pytest.fixture
+def harbour(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(HARBOUR, tmp_path / "harbour"))
+
+
+@pytest.mark.parametrize("kind", ["ruling", "card", "switch"])
+def test_templates_are_read_as_they_are_but_for_the_source_left_to_name(harbour: Path, kind: str) -> None:
+    write_template(kind, "new-one", harbour, "harbour-handbook" if kind == "ruling" else "")
+    problems = read_corpus(harbour)[1]
+    assert {problem.code for problem in problems} <= {"unknown-source"}, "\n".join(map(str, problems))
+    assert all("a-key-of-sources" in problem.what for problem in problems)
+
+
+def test_the_template_of_a_source_fits_into_the_sources(harbour: Path) -> None:
+    file = harbour / "sources.yaml"
+    file.write_text(file.read_text("utf-8") + fill_template("source", "new-one"), "utf-8")
+    assert load_corpus(harbour).sources["new-one"].title == "New One"
+
+
+@pytest.mark.parametrize("kind", ["ruling", "card", "switch"])
+def test_a_template_overwrites_nothing(harbour: Path, kind: str) -> None:
+    file = write_template(kind, "new-one", harbour, "harbour-handbook")
+    file.write_text("mine")
+    with pytest.raises(Refused, match="exists"):
+        write_template(kind, "new-one", harbour, "harbour-handbook")
+    assert file.read_text() == "mine"
+    assert kind in TEMPLATES
+
+
+def test_the_annotated_record_of_the_readme_is_sound(harbour: Path) -> None:
+    blocks = re.findall(r"```yaml\n(.*?)```", (ROOT / "corpus" / "README.md").read_text("utf-8"), re.DOTALL)
+    (harbour / "rulings" / "harbour-handbook" / "readme.yaml").write_text(blocks[0], "utf-8")
+    corpus, problems = read_corpus(harbour)
+    assert problems == []
+    assert [r.id for r in corpus.rulings if "/readme/" in r.id] == [
+        "harbour-handbook/readme/whetstone-until-calculation"
+    ]
+    claim = "".join(f"    {line}\n" for line in blocks[1].splitlines())
+    extended = blocks[0].rstrip() + "\n" + claim
+    (harbour / "rulings" / "harbour-handbook" / "readme.yaml").write_text(extended, "utf-8")
+    assert read_corpus(harbour)[1] == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_sound_files_fit_their_schema(file: Path) -> None:
+    root = ROOT / "corpus" if (ROOT / "corpus") in file.parents else HARBOUR
+    kind = find_kind(file.relative_to(root))
+    assert kind is not None
+    validator = jsonschema.Draft202012Validator(SCHEMAS[kind])
+    assert [error.message for error in validator.iter_errors(read_file(file).value)] == []
+
+
+@pytest.mark.parametrize("file", MISSHAPEN, ids=lambda file: file.stem)
+def test_badly_shaped_files_do_not_fit(file: Path) -> None:
+    validator = jsonschema.Draft202012Validator(SCHEMAS["rulings"])
+    assert not validator.is_valid(read_file(file).value)
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_schemas_are_schemas(name: str, tmp_path: Path) -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMAS[name])
+    assert SCHEMAS[name]["title"]
+    assert "x-or-one" not in json.dumps(SCHEMAS[name])
+
+
+def test_schemas_are_written_one_a_file(tmp_path: Path) -> None:
+    files = write_schemas(SCHEMAS, tmp_path / "schemas")
+    assert {file.stem for file in files} == set(SCHEMAS)
+    (tmp_path / "taken").write_text("")
+    with pytest.raises(Refused, match="cannot-write"):
+        write_schemas(SCHEMAS, tmp_path / "taken")
+
+
+def test_coverage_of_a_document(harbour: Path) -> None:
+    document = harbour / "harbour.txt"
+    document.write_text("\n".join(["heading"] * 11 + ["note", "note", "more", "", "left out"]))
+    lines = cover_document(load_corpus(harbour), "harbour-handbook", document)
+    assert lines[0].reason == "heading"
+    assert lines[11].rulings == ("harbour-handbook/battles/sudden-whetstone-2009",)
+    assert lines[13].rulings == lines[12].rulings == ("harbour-handbook/battles/sudden-whetstone-2009-partly-wrong",)
+    assert [line.number for line in lines if not line.accounted] == [16]
+
+
+def test_coverage_without_the_document_or_with_another(harbour: Path) -> None:
+    corpus = load_corpus(harbour)
+    assert len(cover_document(corpus, "harbour-handbook")) == 14
+    document = harbour / "short.txt"
+    document.write_text("one line")
+    for source, file, code in (
+        ("harbour-handbook", document, "wrong-document"),
+        ("harbour-handbook", harbour / "none.txt", "unreadable-file"),
+        ("harbor-handbook", None, "unknown-source"),
+    ):
+        with pytest.raises(Refused, match=code):
+            cover_document(corpus, source, file)

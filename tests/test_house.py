@@ -1,0 +1,229 @@
+"""The house: which way imports go, what each wing shows, what the engine may know, where a switch is read."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import checks.engine
+from checks.engine import FIELDS, RULES
+from checks.engine.duel.performing import VERBS
+from kb.corpus.load import load_corpus
+from kb.locations import find_corpus
+from kb.records import words
+
+ROOT = Path(__file__).parents[1]
+WINGS = (
+    "kb.problems", "kb.locations", "kb.records", "kb.lookup", "kb.corpus", "kb.database", "kb.pool", "kb.site",
+    "checks.engine", "checks.replay", "checks.judge", "checks.report", "checks.build", "checks.command",
+)  # fmt: skip
+"""Every room at the top of kb/ and checks/; a room imports from itself and from those before it."""
+ENGINE_ROOMS = ("checks.engine", "checks.engine.permission", "checks.engine.duel")
+MOST_CODE = 500
+"""Lines of code in one module, blank lines, comments and docstrings not counted."""
+
+
+def name_module(file: Path) -> str:
+    parts = file.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {name_module(file): file for folder in ("kb", "checks") for file in (ROOT / folder).rglob("*.py")}
+ENGINE = {name: file for name, file in MODULES.items() if name.startswith("checks.engine")}
+
+
+@cache
+def parse(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+@cache
+def imported(file: Path) -> tuple[str, ...]:
+    """The modules that a file imports, anywhere in it."""
+    found = []
+    for node in ast.walk(parse(file)):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            below = [f"{node.module}.{alias.name}" for alias in node.names]
+            found += [name if name in MODULES else node.module for name in below]
+    return tuple(dict.fromkeys(found))
+
+
+def room_of(module: str) -> str:
+    return ".".join(module.split(".")[:2])
+
+
+def docstrings(tree: ast.Module) -> set[int]:
+    return {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    }
+
+
+def texts(file: Path):
+    """The string literals of a module but its docstrings."""
+    tree = parse(file)
+    docs = docstrings(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield node.value
+
+
+@pytest.fixture(scope="module")
+def corpus():
+    return load_corpus(find_corpus())
+
+
+def test_every_room_is_known_and_there_are_few():
+    rooms = {room_of(module) for module in MODULES if module.count(".")}
+    assert rooms == set(WINGS)
+    for wing in ("kb", "checks"):
+        assert sum(room.startswith(f"{wing}.") for room in rooms) <= 8
+
+
+def test_imports_go_one_way():
+    upward = [
+        f"{module} → {other}"
+        for module, file in MODULES.items()
+        if module.count(".")
+        for other in imported(file)
+        if other in MODULES and other.count(".") and WINGS.index(room_of(other)) > WINGS.index(room_of(module))
+    ]
+    assert upward == []
+    assert [
+        module for module in ENGINE if "permission" in module for other in imported(ENGINE[module]) if ".duel" in other
+    ] == []
+
+
+def test_no_module_imports_itself_by_way_of_others():
+    arrows = {module: [other for other in imported(file) if other in MODULES] for module, file in MODULES.items()}
+    done: set[str] = set()
+
+    def walk(module: str, path: tuple[str, ...]) -> None:
+        assert module not in path, " → ".join((*path[path.index(module) :], module))
+        if module not in done:
+            for other in arrows[module]:
+                if other != module:
+                    walk(other, (*path, module))
+            done.add(module)
+
+    for module in arrows:
+        walk(module, ())
+
+
+def test_nothing_outside_the_engine_imports_from_behind_its_face():
+    behind = [
+        f"{module} → {other}"
+        for module, file in MODULES.items()
+        if not module.startswith("checks.engine")
+        for other in imported(file)
+        if other.startswith("checks.engine.")
+    ]
+    assert behind == []
+    assert all(hasattr(checks.engine, name) for name in checks.engine.__all__)
+
+
+def test_the_engine_imports_itself_and_the_standard_library_only():
+    for file in ENGINE.values():
+        for name in imported(file):
+            assert name.startswith("checks.engine") or name.split(".")[0] in sys.stdlib_module_names, file
+
+
+def test_the_engine_does_no_input_or_output():
+    barred = {"os", "io", "pathlib", "sys", "json", "random", "time", "datetime"}
+    for file in ENGINE.values():
+        called = {
+            node.func.id
+            for node in ast.walk(parse(file))
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        }
+        assert not called & {"open", "print", "input"}, file
+        assert not barred & {name.split(".")[0] for name in imported(file)}, file
+
+
+def citations(file: Path):
+    """The sources and places that a module cites: pairs of texts."""
+    for node in ast.walk(parse(file)):
+        if isinstance(node, ast.Tuple) and len(node.elts) == 2:
+            if all(isinstance(part, ast.Constant) and isinstance(part.value, str) for part in node.elts):
+                yield from (part.value for part in node.elts)
+
+
+def test_the_engine_knows_no_card_and_no_era(corpus):
+    names = {name.casefold() for card in corpus.cards.values() for name in (card.name, *card.aliases)}
+    eras = re.compile("|".join(rf"\b{re.escape(era)}\b" for era in (*corpus.rulesets, "edison", "master rule")))
+    for file in ENGINE.values():
+        cited = set(citations(file))
+        for text in texts(file):
+            if text not in cited:
+                assert text.casefold() not in names, (file, text)
+                assert not eras.search(text.casefold()), (file, text)
+
+
+def count_code(file: Path) -> int:
+    """The lines of a module that hold code: no blank lines, comments or docstrings."""
+    tree = parse(file)
+    docs = docstrings(tree)
+    told = {
+        line
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and id(node) in docs
+        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
+    lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+    return sum(bool(line.strip()) and not line.strip().startswith("#") and number not in told for number, line in lines)
+
+
+def test_no_module_has_grown_too_long_to_read():
+    assert {module: size for module, file in MODULES.items() if (size := count_code(file)) > MOST_CODE} == {}
+
+
+def reads(file: Path):
+    """The switches that a module reads."""
+    for node in ast.walk(parse(file)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "read":
+            if node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
+                yield node.args[0].value
+
+
+def test_each_switch_is_read_in_one_engine_module_and_named_by_a_rule(corpus):
+    where: dict[str, set[str]] = defaultdict(set)
+    for module, file in ENGINE.items():
+        for name in reads(file):
+            where[name].add(module)
+    assert set(where) == set(corpus.switches)
+    assert {name: modules for name, modules in where.items() if len(modules) > 1} == {}
+    named = {switch for rule in RULES.values() for switch in rule.switches}
+    assert named == set(corpus.switches)
+
+
+def test_the_values_of_a_switch_are_those_the_engine_asks_for(corpus):
+    asked = {text for file in ENGINE.values() for text in texts(file)}
+    for name, switch in corpus.switches.items():
+        assert set(switch.values) & asked, f"{name}: the engine asks for none of {', '.join(switch.values)}"
+
+
+def test_every_rule_says_a_sentence_and_cites_a_known_source(corpus):
+    for rule in RULES.values():
+        assert rule.sentence.endswith("."), rule.id
+        assert rule.cites, rule.id
+        assert [source for source, _ in rule.cites if source not in corpus.sources] == [], rule.id
+
+
+def test_the_engine_speaks_the_words_of_the_records():
+    for field, known in FIELDS.items():
+        said = words.RANGING[field].__args__
+        assert tuple(word for word in said if word not in ("continuous", "unclassified", "lingering")) == known
+
+
+def test_every_verb_of_the_records_is_played_and_has_a_sentence():
+    assert set(VERBS) == set(words.Verb.__args__)
+    assert all((handler.__doc__ or "").strip().endswith(".") for handler in VERBS.values())
