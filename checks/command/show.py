@@ -69,7 +69,7 @@ def show_rules(rules: list[RuleRow]) -> Shown:
         lines.append(f"{rule.id:5} {rule.title}")
         lines += [f"        {write_cite(cite)}" for cite in rule.cites]
     content = {
-        rule.id: {"sentence": rule.title, "module": rule.module, "cites": [[c.source, c.locator] for c in rule.cites]}
+        rule.id: {"sentence": rule.title, "topic": rule.topic, "cites": [[c.source, c.locator] for c in rule.cites]}
         for rule in rules
     }
     return Shown("rules", tuple(lines), {"rules": content})

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -38,6 +38,9 @@ class Part(StrEnum):
     """Says who goes first, or what comes before what."""
 
 
+PERMITS, FORBIDS, BOUNDS, HAPPENS, DECIDES, RESTRICTS, ORDERS = Part
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One rule of the game and where it is written."""
@@ -46,14 +49,44 @@ class Rule:
     sentence: str
     cites: tuple[tuple[str, str], ...]
     part: Part
-    module: str
     switches: tuple[str, ...] = ()
     """The switches that its part in play reads."""
     reason: str = ""
     """The word of the closed list of reasons that an answer by this rule carries."""
     play: Callable[..., Any] | None = None
 
+    @property
+    def topic(self) -> str:
+        """What it is about."""
+        return TOPICS[self.id.partition("-")[0]]
 
+
+TOPICS: Final = {
+    "BP": "turn and Battle Phase",
+    "AT": "attacks",
+    "RP": "replays",
+    "DS": "the Damage Step",
+    "OT": "an effect's own timing",
+    "EX": "card rulings",
+    "CH": "Chains",
+    "LE": "what may be activated",
+    "TR": "triggers",
+    "EF": "effects",
+    "CO": "Continuous Effects",
+    "UP": "what is put right at once",
+    "ST": "start of the Damage Step",
+    "FL": "the face-down monster is revealed",
+    "CA": "damage calculation",
+    "AF": "after damage calculation",
+    "EN": "ends of steps and phases",
+    "MK": "monsters determined to be destroyed",
+    "MV": "cards that move",
+    "LP": "Life Points",
+    "BO": "outcome of a battle",
+    "RD": "replaced destructions",
+    "DM": "battle damage",
+}
+"""What rules are about, by the letters of their ids."""
 RULES: dict[str, Rule] = {}
 """Every declared rule by id."""
 
@@ -73,7 +106,6 @@ def rule(
                 _join(sentence[len(id) + 1 :]),
                 cites,
                 part,
-                function.__module__,
                 switches,
                 reason,
                 function,
@@ -89,12 +121,11 @@ def declare(
     sentence: str,
     part: Part,
     *cites: tuple[str, str],
-    module: str,
     reason: str = "",
     switches: tuple[str, ...] = (),
 ) -> str:
     """Declare a rule that the engine asks for by its id (``rulebook.holds(ID)``)."""
-    _add(Rule(id, sentence, cites, part, module, switches, reason))
+    _add(Rule(id, sentence, cites, part, switches, reason))
     return id
 
 

@@ -146,7 +146,7 @@ def list_rules(corpus: Corpus, rulebook: Rulebook | None = None) -> tuple[RuleRo
             each.id,
             each.sentence,
             tuple(cite_source(corpus, source, place) for source, place in each.cites if source in corpus.sources),
-            each.module.rpartition(".")[2],
+            each.topic,
         )
         for each in (rulebook or full_rulebook()).rules
     )

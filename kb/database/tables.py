@@ -62,7 +62,7 @@ TABLES: Final[Mapping[str, Table]] = {
         "ruleset! switch! value! since confidence! period", key=("ruleset", "switch"), indexed="switch",
         ruleset="ruleset.id", switch="switch.name", period="switch_period.id",
     ),
-    "rule": declare("id! title! module", key="id"),
+    "rule": declare("id! title! topic", key="id"),
     "card": declare(
         "slug! number# name! password konami_id# carrier! attribute type level# atk def token note "
         "path line#",

@@ -105,12 +105,12 @@ class Warning:
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """One rule of the engine: its id, what it says in a sentence, what it leans on, where it is written."""
+    """One rule of the engine: its id, what it says in a sentence, what it leans on, what it is about."""
 
     id: str
     title: str
     cites: tuple[Citation, ...] = ()
-    module: str = ""
+    topic: str = ""
 
 
 @dataclass(frozen=True, slots=True)

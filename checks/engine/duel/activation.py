@@ -4,46 +4,16 @@ from __future__ import annotations
 
 from checks.engine.duel.amounts import count_amount
 from checks.engine.duel.game import Game, Refused
-from checks.engine.duel.legality import LE_8
 from checks.engine.duel.moves import MOVES, change_life, move
 from checks.engine.duel.performing import perform
-from checks.engine.duel.restrictions import (
-    LE_9,
-    is_in_reach,
-    list_targets,
-    reaches_beyond,
-    verify_payment,
-    verify_target,
-)
+from checks.engine.duel.restrictions import is_in_reach, list_targets, reaches_beyond, verify_payment, verify_target
 from checks.engine.duel.script import find_link, name_cards, read_used
 from checks.engine.duel.selectors import Context, may_be_named, select_cards
 from checks.engine.duel.state import PLAYERS, Act, Card, Link
 from checks.engine.effects import Effect, Word, read_number
-from checks.engine.rulebook import Part, Undecided, declare
+from checks.engine.rulebook import Undecided
+from checks.engine.rules import CH_2, CH_3, CH_7, LE_8, LE_9
 from checks.engine.words import STAYING
-
-CH_2 = declare(
-    "CH-2",
-    "Triggers of a moment make the first Chain of a timing; the players act after it.",
-    Part.ORDERS,
-    ("konami-fast-effect-timing", "chart"),
-    module=__name__,
-)
-CH_3 = declare(
-    "CH-3",
-    "With no Chain the turn player acts first; in a Chain the opponent of the last link's player does.",
-    Part.ORDERS,
-    ("konami-fast-effect-timing", "chart"),
-    module=__name__,
-)
-
-CH_7 = declare(
-    "CH-7",
-    "Costs are paid when an effect is activated, negated or not.",
-    Part.ORDERS,
-    ("konami-rulebook-10", "cost"),
-    module=__name__,
-)
 
 
 def push(

@@ -9,17 +9,11 @@ from checks.engine.duel.script import LATE, find_card
 from checks.engine.duel.selectors import Context, select_cards
 from checks.engine.duel.state import Act, Card
 from checks.engine.duel.triggers import happen
-from checks.engine.duel.turn import (
-    AT_3,
-    verify_declining,
-    verify_going,
-    verify_setting,
-    verify_summoning,
-    verify_turning,
-)
+from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
 from checks.engine.duel.upkeep import tidy
 from checks.engine.effects import Effect, Word
 from checks.engine.rulebook import Undecided
+from checks.engine.rules import AT_3
 
 MOVES_TO = {
     "graveyard": "send-to-graveyard",

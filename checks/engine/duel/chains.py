@@ -12,57 +12,11 @@ from checks.engine.duel.performing import perform
 from checks.engine.duel.script import find_effect, find_link, is_due, read_used, take_act, unfold_point
 from checks.engine.duel.selectors import Context
 from checks.engine.duel.state import Act, Link, Pending
-from checks.engine.duel.triggers import TR_6, find_missed, name_moment, order_triggers
+from checks.engine.duel.triggers import find_missed, name_moment, order_triggers
 from checks.engine.duel.upkeep import expire, tidy
-from checks.engine.rulebook import Part, Undecided, declare
+from checks.engine.rulebook import Undecided
+from checks.engine.rules import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, TR_6
 from checks.engine.words import STAYING
-
-CH_1 = declare(
-    "CH-1",
-    "A Chain resolves from its last link to its first.",
-    Part.ORDERS,
-    ("konami-rulebook-10", "Chains"),
-    module=__name__,
-)
-CH_4 = declare(
-    "CH-4",
-    "A Spell or Trap that does not stay is sent to the Graveyard after its Chain.",
-    Part.HAPPENS,
-    ("konami-rulebook-10", "Spell & Trap Cards"),
-    module=__name__,
-)
-CH_5 = declare(
-    "CH-5",
-    "A mandatory effect that may answer the last link does.",
-    Part.HAPPENS,
-    ("konami-rulebook-10", "Quick Effects"),
-    ("ude-rulings-d-e", "Doomcaliber Knight"),
-    module=__name__,
-)
-CH_6 = declare(
-    "CH-6",
-    "An effect whose activation or effect was negated does nothing.",
-    Part.HAPPENS,
-    ("konami-rulebook-10", "negating"),
-    module=__name__,
-)
-
-CH_8 = declare(
-    "CH-8",
-    "An effect of a card that stays on the field does nothing if the card is no longer face-up there.",
-    Part.HAPPENS,
-    ("yugipedia-negate-destroy", "Field Spells, Continuous Spells and Continuous Traps"),
-    module=__name__,
-)
-
-CH_9 = declare(
-    "CH-9",
-    "A target that is no longer where it was when it was targeted is not affected any more.",
-    Part.RESTRICTS,
-    ("konami-rulebook-10", "targeting"),
-    module=__name__,
-    reason="no-legal-target",
-)
 
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
 ROUNDS = 60

@@ -15,48 +15,8 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import Context, select_cards
 from checks.engine.duel.state import Card, Change
 from checks.engine.effects import Effect, Word
-from checks.engine.rulebook import Part, Undecided, declare
-
-CO_1 = declare(
-    "CO-1",
-    "A face-up card's Continuous Effect applies at once, without a Chain, while its condition is met.",
-    Part.HAPPENS,
-    ("konami-rulebook-10", "Continuous Effects"),
-    ("yugipedia-damage-step", "Before damage calculation"),
-    module=__name__,
-)
-CO_2 = declare(
-    "CO-2",
-    "A monster determined to be destroyed by battle no longer applies its Continuous Effects.",
-    Part.RESTRICTS,
-    ("perfect-rulebook-2017", "pp. 188-193"),
-    ("ude-rulings-a-c", "Ancient Gear Golem"),
-    module=__name__,
-    reason="marked",
-)
-CO_3 = declare(
-    "CO-3",
-    "A bonus for damage calculation only applies during damage calculation.",
-    Part.BOUNDS,
-    ("konami-damage-step-rules", "damage calculation"),
-    ("wiki-battle-phase-tcg", "Substep 4"),
-    module=__name__,
-)
-CO_4 = declare(
-    "CO-4",
-    "A bonus for the Damage Step only applies from its start to its end.",
-    Part.BOUNDS,
-    ("konami-damage-step-rules", "start of the Damage Step"),
-    module=__name__,
-)
-CO_5 = declare(
-    "CO-5",
-    "Self-destruction and uniqueness clauses of a battling monster wait until damage has been calculated.",
-    Part.HAPPENS,
-    ("ude-rulings-f-h", "Giant Kozaky"),
-    ("ude-rulings-a-c", "Amazoness Tiger"),
-    module=__name__,
-)
+from checks.engine.rulebook import Undecided
+from checks.engine.rules import CO_1, CO_2, CO_3, CO_4
 
 MAX_ROUNDS = 12
 

@@ -12,131 +12,35 @@ from checks.engine.duel.moves import deal, find_replacement
 from checks.engine.duel.selectors import Context, select_cards, select_players
 from checks.engine.duel.state import Card, Damage, round_half_up
 from checks.engine.effects import read_number
-from checks.engine.rulebook import Part, Undecided, declare
+from checks.engine.rulebook import Undecided
+from checks.engine.rules import (
+    BO_1,
+    BO_2,
+    BO_3,
+    BO_4,
+    BO_5,
+    BO_6,
+    BO_7,
+    BO_8,
+    BO_9,
+    DM_1,
+    DM_2,
+    DM_3,
+    DM_4,
+    DM_5,
+    DM_6,
+    DM_7,
+    DM_8,
+    DM_9,
+    DM_10,
+    RD_1,
+)
 
 BOOK = ("konami-rulebook-10", "Monster Battle Rules")
 
-BO_1 = declare(
-    "BO-1",
-    "Against an Attack Position monster with less ATK: it is destroyed, and its controller takes the difference.",
-    Part.DECIDES,
-    BOOK,
-    module=__name__,
-)
-BO_2 = declare(
-    "BO-2",
-    "Equal ATK above 0 in Attack Position: both monsters are destroyed, nobody takes damage.",
-    Part.DECIDES,
-    BOOK,
-    module=__name__,
-)
-BO_3 = declare(
-    "BO-3",
-    "Both at 0 ATK in Attack Position: destroyed or not as the rules of the day have it.",
-    Part.DECIDES,
-    ("konami-rulebook-7-2", "0 ATK"),
-    ("konami-rulebook-7-1", "Monster Battle Rules"),
-    switches=("equal-zero-attack",),
-    module=__name__,
-)
-BO_4 = declare(
-    "BO-4",
-    "Against an Attack Position monster with more ATK: the attacker is destroyed, its controller takes the difference.",
-    Part.DECIDES,
-    BOOK,
-    module=__name__,
-)
-BO_5 = declare(
-    "BO-5",
-    "ATK above the DEF of a Defense Position monster: it is destroyed, nobody takes damage without piercing.",
-    Part.DECIDES,
-    BOOK,
-    module=__name__,
-)
-BO_6 = declare(
-    "BO-6",
-    "ATK below DEF: nobody is destroyed, the attacker's controller takes the difference.",
-    Part.DECIDES,
-    BOOK,
-    module=__name__,
-)
-BO_7 = declare(
-    "BO-7",
-    "A direct attack inflicts the attacker's ATK.",
-    Part.DECIDES,
-    BOOK,
-    module=__name__,
-)
-BO_8 = declare(
-    "BO-8",
-    "Piercing: ATK above DEF inflicts the difference, as battle damage.",
-    Part.DECIDES,
-    ("fandom-effect-damage", "piercing"),
-    ("perfect-rulebook-2017", "p. 192"),
-    module=__name__,
-)
-BO_9 = declare(
-    "BO-9",
-    "A monster that cannot be destroyed by battle is not.",
-    Part.DECIDES,
-    BOOK,
-    module=__name__,
-)
-RD_1 = declare(
-    "RD-1",
-    "What is done instead of a destruction by battle is chosen in damage calculation.",
-    Part.DECIDES,
-    ("yugipedia-damage-step", "Perform damage calculation"),
-    module=__name__,
-)
-RD_2 = declare(
-    "RD-2",
-    "What is done instead of a destruction by battle is done right after damage calculation.",
-    Part.HAPPENS,
-    ("yugipedia-damage-step", "Perform damage calculation"),
-    module=__name__,
-)
 
 MODIFIERS = ("perfect-rulebook-2017", "p. 192")
 ORDER = ("ocg-qa-23824", "answer")
-DM_1 = declare("DM-1", "Double damage tied to piercing comes first.", Part.ORDERS, MODIFIERS, ORDER, module=__name__)
-DM_2 = declare(
-    "DM-2",
-    "Then both players take it, where an effect says so.",
-    Part.ORDERS,
-    MODIFIERS,
-    ORDER,
-    module=__name__,
-)
-DM_3 = declare(
-    "DM-3",
-    "Then the other player takes it instead, the same amount.",
-    Part.ORDERS,
-    MODIFIERS,
-    ORDER,
-    module=__name__,
-)
-DM_4 = declare("DM-4", "Then it is treated as effect damage.", Part.ORDERS, MODIFIERS, ORDER, module=__name__)
-DM_5 = declare("DM-5", "Then Life Points are gained instead.", Part.ORDERS, MODIFIERS, ORDER, module=__name__)
-DM_6 = declare(
-    "DM-6",
-    "Then it becomes 0; 0 beats double and a fixed value.",
-    Part.ORDERS,
-    MODIFIERS,
-    ORDER,
-    module=__name__,
-)
-DM_7 = declare("DM-7", "Then it is halved, once.", Part.ORDERS, MODIFIERS, ORDER, module=__name__)
-DM_8 = declare("DM-8", "Then it is doubled, once.", Part.ORDERS, MODIFIERS, ORDER, module=__name__)
-DM_9 = declare("DM-9", "Then it becomes a fixed value.", Part.ORDERS, MODIFIERS, ORDER, module=__name__)
-DM_10 = declare(
-    "DM-10",
-    "Last, damage of so much or more (or less) is not taken.",
-    Part.ORDERS,
-    MODIFIERS,
-    ORDER,
-    module=__name__,
-)
 
 
 def settle_battle(game: Game) -> None:

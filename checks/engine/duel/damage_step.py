@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checks.engine.duel.continuous import find_applying, key_of, settle
-from checks.engine.duel.damage import RD_2, settle_battle
+from checks.engine.duel.damage import settle_battle
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import move, perform_replacement
 from checks.engine.duel.performing import perform, read_words
@@ -14,6 +14,7 @@ from checks.engine.duel.triggers import happen, name_moment
 from checks.engine.duel.upkeep import expire
 from checks.engine.effects import Arguments
 from checks.engine.rulebook import Undecided
+from checks.engine.rules import RD_2
 
 CHART = ("konami-damage-step-rules", "chart")
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")

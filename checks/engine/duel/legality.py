@@ -6,96 +6,18 @@ from checks.engine.chart import MAIN_PHASES
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.game import Game, Refused
-from checks.engine.duel.moves import LP_3
-from checks.engine.duel.restrictions import LE_11, MK_4, list_targets, verify_payment
+from checks.engine.duel.restrictions import list_targets, verify_payment
 from checks.engine.duel.selectors import Context, select_cards
 from checks.engine.duel.state import Card, Link
-from checks.engine.duel.triggers import TR_2, find_missed
+from checks.engine.duel.triggers import find_missed
 from checks.engine.effects import Effect, Word
 from checks.engine.permission.timing import judge_outside
 from checks.engine.permission.verdict import Verdict, judge_play
-from checks.engine.rulebook import Part, Undecided, declare
+from checks.engine.rulebook import Undecided
+from checks.engine.rules import LE_1, LE_2, LE_3, LE_4, LE_5, LE_6, LE_7, LE_8, LE_10, LE_11, LP_3, MK_4, TR_2
 from checks.engine.words import SPELLS, TRAPS
 
 RULEBOOK = ("konami-rulebook-10", "Chains and Spell Speed")
-
-LE_1 = declare(
-    "LE-1",
-    "An effect is used from where its card has to be.",
-    Part.RESTRICTS,
-    RULEBOOK,
-    module=__name__,
-    reason="wrong-location",
-)
-LE_2 = declare(
-    "LE-2",
-    "A Chain is answered with Spell Speed 2 or more, and with at least the last link's.",
-    Part.RESTRICTS,
-    RULEBOOK,
-    module=__name__,
-    reason="spell-speed",
-)
-LE_3 = declare(
-    "LE-3",
-    "An effect that answers something needs it to be there.",
-    Part.RESTRICTS,
-    RULEBOOK,
-    module=__name__,
-    reason="nothing-to-answer",
-)
-LE_4 = declare(
-    "LE-4",
-    "An effect that waits for an event needs the event to have happened.",
-    Part.RESTRICTS,
-    RULEBOOK,
-    module=__name__,
-    reason="condition-unmet",
-)
-LE_5 = declare(
-    "LE-5",
-    "Only the first Chain answers the declaration of an attack.",
-    Part.RESTRICTS,
-    ("wiki-battle-phase-tcg", "Battle Step"),
-    module=__name__,
-    reason="first-chain-only",
-)
-LE_6 = declare(
-    "LE-6",
-    "During damage calculation one Chain is started by a player.",
-    Part.RESTRICTS,
-    ("konami-damage-step-rules", "damage calculation"),
-    ("edison-battle-phase", "substep 4"),
-    module=__name__,
-    reason="chain-limit",
-)
-LE_7 = declare(
-    "LE-7",
-    "After damage calculation, and at the end, one Chain at each is started by a player.",
-    Part.RESTRICTS,
-    ("edison-battle-phase", "substeps 5 to 7"),
-    switches=(
-        "chains-after-calculation",
-        "chains-at-start",
-    ),
-    module=__name__,
-    reason="chain-limit",
-)
-LE_8 = declare(
-    "LE-8",
-    "A cost is paid in full or the effect is not activated.",
-    Part.RESTRICTS,
-    ("konami-rulebook-10", "cost"),
-    module=__name__,
-    reason="cost-unpayable",
-)
-LE_10 = declare(
-    "LE-10",
-    "An effect whose own condition is not met is not activated.",
-    Part.RESTRICTS,
-    ("konami-rulebook-10", "activation conditions"),
-    module=__name__,
-    reason="condition-unmet",
-)
 
 
 def verify_activation(

@@ -10,67 +10,8 @@ from checks.engine.duel.selectors import Context, fits, select_cards
 from checks.engine.duel.state import FIELD, Card, Damage, round_half_up
 from checks.engine.duel.triggers import happen
 from checks.engine.effects import Arguments, Effect, read_number
-from checks.engine.rulebook import Part, Undecided, declare
-
-MV_1 = declare(
-    "MV-1",
-    "A destroyed card goes to its owner's Graveyard.",
-    Part.HAPPENS,
-    ("konami-rulebook-10", "destroying a card"),
-    module=__name__,
-)
-MV_2 = declare(
-    "MV-2",
-    "An effect that replaces a card's destination sends it there instead.",
-    Part.HAPPENS,
-    ("wiki-battle-phase-tcg", "Substep 7"),
-    module=__name__,
-)
-MV_3 = declare(
-    "MV-3",
-    "A Token that leaves the field is gone.",
-    Part.HAPPENS,
-    ("konami-rulebook-10", "Monster Tokens"),
-    module=__name__,
-)
-MV_4 = declare(
-    "MV-4",
-    "A card that leaves the field or is turned face-down loses its counters and what effects had changed of it.",
-    Part.HAPPENS,
-    ("konami-rulebook-10", "counters"),
-    module=__name__,
-)
-MV_5 = declare(
-    "MV-5",
-    "A Token is not turned face-down.",
-    Part.RESTRICTS,
-    ("konami-rulebook-10", "Monster Tokens"),
-    module=__name__,
-    reason="game-rule",
-)
-LP_1 = declare(
-    "LP-1",
-    "Damage lowers Life Points by its amount, never below 0.",
-    Part.HAPPENS,
-    ("konami-rulebook-10", "Life Points"),
-    module=__name__,
-)
-LP_2 = declare(
-    "LP-2",
-    "Paying, losing and setting Life Points is not damage.",
-    Part.HAPPENS,
-    ("fandom-effect-damage", "costs and reductions"),
-    module=__name__,
-)
-
-LP_3 = declare(
-    "LP-3",
-    "When the Life Points of a player become 0 the Duel is over: nothing more is activated, resolved or declared.",
-    Part.RESTRICTS,
-    ("konami-rulebook-10", "winning a Duel"),
-    module=__name__,
-    reason="game-rule",
-)
+from checks.engine.rulebook import Undecided
+from checks.engine.rules import LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5
 
 MOVES = {
     "send-to-graveyard": "graveyard",

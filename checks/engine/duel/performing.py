@@ -8,15 +8,7 @@ from typing import Any, Final
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import Context
 from checks.engine.effects import Arguments, Word
-from checks.engine.rulebook import Part, Undecided, declare
-
-EF_1 = declare(
-    "EF-1",
-    "A resolving effect does what its text says, as far as it can.",
-    Part.HAPPENS,
-    ("konami-rulebook-10", "resolving effects"),
-    module=__name__,
-)
+from checks.engine.rulebook import Undecided
 
 Handler = Callable[["Game", Arguments, Context], None]
 VERBS: Final[dict[str, Handler]] = {}

@@ -9,60 +9,14 @@ from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.damage_step import expire_battle_phase, expire_step
 from checks.engine.duel.game import Game, Refused, ScriptRefused
 from checks.engine.duel.legality import verify_duel
-from checks.engine.duel.moves import LP_3
 from checks.engine.duel.script import LATE, find_card, is_due
 from checks.engine.duel.state import Act, Card
 from checks.engine.duel.steps import plan_steps
 from checks.engine.duel.triggers import happen
-from checks.engine.duel.turn import BP_2, has_battle_phase
+from checks.engine.duel.turn import has_battle_phase
 from checks.engine.duel.upkeep import tidy
-from checks.engine.rulebook import Part, Undecided, declare
-
-BP_1 = declare(
-    "BP-1",
-    "The Battle Phase goes from its Start Step through Battle and Damage Steps to its End Step.",
-    Part.ORDERS,
-    ("konami-rulebook-10", "Battle Phase"),
-    module=__name__,
-)
-AT_1 = declare(
-    "AT-1",
-    "An Attack Position monster of the turn player attacks once, an opposing monster, or directly where there is none.",
-    Part.RESTRICTS,
-    ("konami-rulebook-10", "Battle Step"),
-    module=__name__,
-    reason="game-rule",
-)
-AT_2 = declare(
-    "AT-2",
-    "The declared attack is resolved in a Damage Step of its own, then the Battle Step is entered again.",
-    Part.ORDERS,
-    ("konami-rulebook-10", "Battle Phase"),
-    module=__name__,
-)
-RP_1 = declare(
-    "RP-1",
-    "In the Battle Step a change of the attacked player's monsters, or a target gone, causes a replay.",
-    Part.HAPPENS,
-    ("konami-rulebook-10", "replay"),
-    ("wiki-battle-phase-tcg", "Battle Step"),
-    module=__name__,
-)
-RP_2 = declare(
-    "RP-2",
-    "An attacker that cannot attack any more stops its attack; there is no replay.",
-    Part.HAPPENS,
-    ("konami-rulebook-10", "replay"),
-    module=__name__,
-)
-DS_1 = declare(
-    "DS-1",
-    "The points of the Damage Step follow each other in their order; none is skipped but damage calculation itself.",
-    Part.ORDERS,
-    ("konami-damage-step-rules", "chart"),
-    switches=("damage-step-chart",),
-    module=__name__,
-)
+from checks.engine.rulebook import Undecided
+from checks.engine.rules import AT_1, AT_2, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2
 
 DECLARED: Final = dict.fromkeys(
     ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"

@@ -6,94 +6,9 @@ from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.game import Game, Refused
 from checks.engine.duel.state import Card
 from checks.engine.effects import Effect
-from checks.engine.rulebook import Part, declare
+from checks.engine.rules import LE_9, LE_11, MK_1, MK_2, MK_3, MK_5, MK_6, MK_7
 
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
-
-LE_9 = declare(
-    "LE-9",
-    "An effect that targets needs a legal target.",
-    Part.RESTRICTS,
-    ("konami-rulebook-10", "targeting"),
-    module=__name__,
-    reason="no-legal-target",
-)
-
-LE_11 = declare(
-    "LE-11",
-    "What an effect in force forbids is not done.",
-    Part.RESTRICTS,
-    ("konami-rulebook-10", "Continuous Effects"),
-    module=__name__,
-    reason="game-rule",
-)
-
-MK_1 = declare(
-    "MK-1",
-    "A monster determined to be destroyed by battle cannot be targeted.",
-    Part.RESTRICTS,
-    PERFECT,
-    ("ude-rulings-d-e", "Dark Cat with White Tail"),
-    module=__name__,
-    reason="marked",
-)
-
-MK_2 = declare(
-    "MK-2",
-    "Its battle position cannot be changed.",
-    Part.RESTRICTS,
-    PERFECT,
-    ("ude-rulings-i-k", "Kangaroo Champ"),
-    module=__name__,
-    reason="marked",
-)
-
-MK_3 = declare(
-    "MK-3",
-    "Its ATK/DEF cannot be changed.",
-    Part.RESTRICTS,
-    PERFECT,
-    module=__name__,
-    reason="marked",
-)
-
-MK_4 = declare(
-    "MK-4",
-    "Its optional Quick Effects cannot be activated.",
-    Part.RESTRICTS,
-    ("ocg-qa-infernoid-devyaty", "Infernoid Devyaty"),
-    module=__name__,
-    reason="marked",
-)
-
-MK_5 = declare(
-    "MK-5",
-    "It cannot be returned to the hand.",
-    Part.RESTRICTS,
-    ("ude-rulings-u-z", "Wall of Illusion"),
-    module=__name__,
-    reason="marked",
-)
-
-MK_6 = declare(
-    "MK-6",
-    "Whether it can be returned to the Deck is a question of the day.",
-    Part.RESTRICTS,
-    ("edison-battle-phase", "substep 4"),
-    switches=("marked-monster-to-deck",),
-    module=__name__,
-    reason="marked",
-)
-
-MK_7 = declare(
-    "MK-7",
-    "It cannot be used as the cost of a card or of an optional effect.",
-    Part.RESTRICTS,
-    ("ude-rulings-s-t", "Stardust Dragon"),
-    ("ocg-qa-marked-monster-as-cost", "answer"),
-    module=__name__,
-    reason="marked",
-)
 
 
 def verify_payment(game: Game, card: Card, effect: Effect) -> None:

@@ -7,68 +7,7 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import Context
 from checks.engine.duel.state import FIELD, Card, Pending
 from checks.engine.effects import Effect
-from checks.engine.rulebook import Part, declare
-
-TR_1 = declare(
-    "TR-1",
-    "A trigger whose event has happened waits for the next Chain.",
-    Part.HAPPENS,
-    ("konami-rulebook-10", "Trigger Effects"),
-    module=__name__,
-)
-TR_2 = declare(
-    "TR-2",
-    "What is met by the flip of an attacked monster activates after damage calculation.",
-    Part.ORDERS,
-    ("konami-damage-step-rules", "before damage calculation"),
-    ("perfect-rulebook-2017", "p. 110"),
-    ("edison-battle-phase", "substeps 2 and 6"),
-    module=__name__,
-)
-TR_3 = declare(
-    "TR-3",
-    "Whether a flipped monster that has left the Monster Zone activates its Flip effect is a question of the day.",
-    Part.RESTRICTS,
-    ("ocg-qa-disc-fighter-2016", "Disk Fighter"),
-    ("edison-battle-phase", "substep 2"),
-    switches=("flip-effect-after-leaving",),
-    module=__name__,
-    reason="wrong-location",
-)
-TR_7 = declare(
-    "TR-7",
-    "Whether a monster Summoned or turned that has left the Monster Zone activates is a question of the day.",
-    Part.RESTRICTS,
-    ("konami-rules-update-2021", "trigger location"),
-    ("ocg-rules-update-2020", "trigger location"),
-    switches=("summon-trigger-after-leaving",),
-    module=__name__,
-    reason="wrong-location",
-)
-TR_4 = declare(
-    "TR-4",
-    "An optional effect that says when … you can needs its event to be the last thing that happened.",
-    Part.RESTRICTS,
-    ("konami-rulebook-10", "missing the timing"),
-    module=__name__,
-    reason="missed-timing",
-)
-TR_5 = declare(
-    "TR-5",
-    "Triggers of one moment share a Chain: the turn player's mandatory ones, the opponent's, then the optional ones.",
-    Part.ORDERS,
-    ("perfect-rulebook-2017", "simultaneous effects"),
-    switches=("trigger-order",),
-    module=__name__,
-)
-
-TR_6 = declare(
-    "TR-6",
-    "Triggers of the end of the Battle Phase each make a Chain of their own.",
-    Part.ORDERS,
-    ("wiki-battle-phase-ocg", "End Step"),
-    module=__name__,
-)
+from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7
 
 
 def happen(

@@ -5,45 +5,10 @@ from __future__ import annotations
 from checks.engine.chart import MAIN_PHASES
 from checks.engine.duel.continuous import find_applying
 from checks.engine.duel.game import Game, Refused
-from checks.engine.duel.restrictions import LE_11, find_obstacle
+from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.script import find_effect
 from checks.engine.duel.state import TURN_PLAYER, Card
-from checks.engine.rulebook import Part, declare
-
-BP_2 = declare(
-    "BP-2",
-    "The starting player has no Battle Phase in the first turn.",
-    Part.RESTRICTS,
-    ("konami-rulebook-10", "Battle Phase"),
-    ("wiki-battle-phase-tcg", "introduction"),
-    module=__name__,
-    reason="game-rule",
-)
-BP_3 = declare(
-    "BP-3",
-    "The Battle Phase is optional, unless a monster in Attack Position has to attack.",
-    Part.RESTRICTS,
-    ("wiki-battle-phase-tcg", "introduction"),
-    ("konami-rulebook-10", "Battle Phase"),
-    module=__name__,
-    reason="mandatory",
-)
-BP_4 = declare(
-    "BP-4",
-    "Without a Battle Phase there is no Main Phase 2; from Main Phase 1 one may go to the End Phase.",
-    Part.RESTRICTS,
-    ("konami-rulebook-10", "Main Phase 2"),
-    module=__name__,
-    reason="game-rule",
-)
-AT_3 = declare(
-    "AT-3",
-    "Summoning and Setting from the hand, and changing a position, are done by the turn player in a Main Phase.",
-    Part.RESTRICTS,
-    ("konami-rulebook-10", "Main Phase"),
-    module=__name__,
-    reason="game-rule",
-)
+from checks.engine.rules import AT_3, BP_2, BP_3, BP_4, LE_11
 
 
 def has_battle_phase(game: Game) -> bool:

@@ -2,58 +2,14 @@
 
 from __future__ import annotations
 
-from checks.engine.duel.continuous import CO_5, find_applying, key_of, settle
+from checks.engine.duel.continuous import find_applying, key_of, settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import destroy, loosen, move
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.selectors import Context, select_cards
 from checks.engine.duel.state import TURN_PLAYER, Card
-from checks.engine.rulebook import Part, Undecided, declare
-
-UP_1 = declare(
-    "UP-1",
-    "A battling attacked monster turned face-down is turned face-up again at once, until calculation is over.",
-    Part.HAPPENS,
-    ("konami-stardust-overdrive-1-0", "Gemini Counter"),
-    module=__name__,
-)
-UP_2 = declare(
-    "UP-2",
-    "A Trap Monster whose effects are negated is no monster any more.",
-    Part.HAPPENS,
-    ("ude-rulings-d-e", "Embodiment of Apophis"),
-    module=__name__,
-)
-UP_3 = declare(
-    "UP-3",
-    "An Equip Card whose monster is no longer face-up on the field is destroyed.",
-    Part.HAPPENS,
-    ("yugipedia-equip-card", "introduction"),
-    module=__name__,
-)
-AF_1 = declare(
-    "AF-1",
-    "A Continuous Effect that destroys its own monster does so without a Chain.",
-    Part.HAPPENS,
-    ("ude-rulings-f-h", "Giant Kozaky"),
-    ("ude-rulings-u-z", "Zombie Mammoth"),
-    module=__name__,
-)
-AF_2 = declare(
-    "AF-2",
-    "A monster whose Type or Attribute conflicts is sent to the Graveyard without a Chain.",
-    Part.HAPPENS,
-    ("konami-card-faq-rivalry-gozen", "answer"),
-    module=__name__,
-)
-AF_3 = declare(
-    "AF-3",
-    "A monster that a uniqueness clause does not allow beside another is destroyed without a Chain.",
-    Part.HAPPENS,
-    ("ude-rulings-a-c", "Amazoness Tiger"),
-    ("ocg-qa-malefic-blue-eyes", "answer"),
-    module=__name__,
-)
+from checks.engine.rulebook import Undecided
+from checks.engine.rules import AF_1, AF_2, AF_3, CO_5, UP_1, UP_2, UP_3
 
 
 def tidy(game: Game) -> None:

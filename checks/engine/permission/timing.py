@@ -9,37 +9,13 @@ from checks.engine.effects import Effect
 from checks.engine.permission.grounds import Grant
 from checks.engine.permission.space import Effects, Mask, One
 from checks.engine.permission.verdict import Verdict, choose_best
-from checks.engine.rulebook import Part, Rulebook, declare, rule
+from checks.engine.rulebook import Part, Rulebook, rule
 from checks.engine.ruleset import Ruleset
 
 TEXT = ("official-card-text", "the timing that the effect's text names")
 CHART = ("konami-damage-step-rules", "chart of what may be activated")
 SUBSTEPS = ("edison-battle-phase", "Damage Step, substeps 5 to 7")
 
-declare(
-    "DS-0",
-    "Only activated effects of Spell Speed 2 or more, and triggers, are activated in a battle.",
-    Part.RESTRICTS,
-    ("konami-rulebook-10", "Spell Speed"),
-    module=__name__,
-    reason="spell-speed",
-)
-declare(
-    "DS-M",
-    "In the Damage Step an effect needs a ground; there is none for anything else.",
-    Part.RESTRICTS,
-    CHART,
-    module=__name__,
-    reason="damage-step-limit",
-)
-declare(
-    "EX-1",
-    "Inside its own time a card ruling beats the general rule.",
-    Part.RESTRICTS,
-    ("yugipedia-damage-step", "unique exceptions"),
-    module=__name__,
-    reason="forbidden-by-ruling",
-)
 
 NAMED: Final = {
     "start": ("start",),

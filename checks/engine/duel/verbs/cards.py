@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from checks.engine.duel.continuous import read_changes
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import change_position, destroy, enter_zone, leave_zone, move, set_down
-from checks.engine.duel.performing import EF_1, VERBS, name_effect, verb
+from checks.engine.duel.performing import VERBS, name_effect, verb
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.selectors import Context, select_cards, select_players
 from checks.engine.duel.state import Card, Lasting
 from checks.engine.duel.triggers import happen
 from checks.engine.effects import Arguments, read_number
+from checks.engine.rules import EF_1
 
 
 def _doable(game: Game, word: str, said: Arguments, context: Context, default: str = "target") -> Iterator[Card]:

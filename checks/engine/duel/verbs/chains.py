@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from checks.engine.duel.game import Game
-from checks.engine.duel.performing import EF_1, name_effect, verb
+from checks.engine.duel.performing import name_effect, verb
 from checks.engine.duel.script import LATE
 from checks.engine.duel.selectors import Context, select_cards
 from checks.engine.effects import Arguments
 from checks.engine.rulebook import Undecided
+from checks.engine.rules import EF_1
 
 
 @verb("negate-activation")

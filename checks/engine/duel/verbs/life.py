@@ -5,10 +5,11 @@ from __future__ import annotations
 from checks.engine.duel.amounts import count_amount
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import change_life, deal
-from checks.engine.duel.performing import EF_1, VERBS, name_effect, verb
+from checks.engine.duel.performing import VERBS, name_effect, verb
 from checks.engine.duel.selectors import Context, select_players
 from checks.engine.duel.state import Damage
 from checks.engine.effects import Arguments
+from checks.engine.rules import EF_1
 
 
 @verb("inflict-damage")
