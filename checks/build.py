@@ -10,14 +10,14 @@ from typing import Final
 from checks.judge.check import list_rules, run_check
 from checks.judge.timing import list_timings
 from kb.corpus.model import Corpus
-from kb.corpus.unused import list_loose_ends
+from kb.corpus.unused import list_unused
 from kb.database.build import build_database
-from kb.records.findings import Warning
+from kb.records.findings import Notice
 
 ENGINE: Final = Path(__file__).parent / "engine"
 
 
-def build_at(path: Path, corpus: Corpus, doubts: Sequence[Warning] = (), *, cached: bool = False) -> None:
+def build_at(path: Path, corpus: Corpus, doubts: Sequence[Notice] = (), *, cached: bool = False) -> None:
     """Check a corpus and write its database; ``cached`` says that its place is the cache's."""
     report = run_check(corpus)
     rules = list_rules(corpus)
@@ -29,7 +29,7 @@ def build_at(path: Path, corpus: Corpus, doubts: Sequence[Warning] = (), *, cach
         findings=report.findings,
         conflicts=report.conflicts,
         timings=list_timings(corpus),
-        warnings=[*list_loose_ends(corpus, cited), *doubts],
+        warnings=[*list_unused(corpus, cited), *doubts],
         build={"engine": hash_engine()},
         cached=cached,
     )

@@ -56,9 +56,9 @@ def find_corpus(given: Path | str | None = None) -> Path:
 def place_corpus(given: Path | str | None = None) -> str:
     """Tell where :func:`find_corpus` finds the corpus."""
     if given:
-        return hold_folder(str(given), "--corpus")
+        return check_folder(str(given), "--corpus")
     if named := os.environ.get(CORPUS_VARIABLE):
-        return hold_folder(named, "$" + CORPUS_VARIABLE)
+        return check_folder(named, "$" + CORPUS_VARIABLE)
     package = dirname(__file__)
     for place in (join(package, "_corpus"), join(dirname(package), "corpus")):
         if isdir(place):
@@ -69,7 +69,7 @@ def place_corpus(given: Path | str | None = None) -> str:
     )  # fmt: skip
 
 
-def hold_folder(place: str, chosen_by: str) -> str:
+def check_folder(place: str, chosen_by: str) -> str:
     """Hold a named corpus to be a folder."""
     if isdir(place):
         return place

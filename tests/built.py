@@ -5,7 +5,7 @@ from pathlib import Path
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
 from kb.database.build import build_database
-from kb.records.findings import Citation, Conflict, Finding, RuleRow, Side, Status, TimingRow, TraceStep, Warning
+from kb.records.findings import Citation, Conflict, Finding, Notice, RuleRow, Side, Status, TimingRow, TraceStep
 
 HARBOUR = Path(__file__).parent / "fixtures" / "harbour"
 WHETSTONE = "harbour-handbook/battles/sudden-whetstone-2009"
@@ -67,6 +67,6 @@ def build(
         path, corpus or load_corpus(HARBOUR), rules=RULES,
         findings=list_findings() if findings is None else findings, conflicts=list_conflicts() if conflicts is None else conflicts,
         timings=list_timings(),
-        warnings=[Warning("unused-card", "harbour/cards/b-e-s-anchor.yaml", 1, "no ruling names it")],
+        warnings=[Notice("unused-card", "harbour/cards/b-e-s-anchor.yaml", 1, "no ruling names it")],
     )  # fmt: skip
     return path

@@ -80,7 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         forget_output()
         return 0
     except OSError as error:
-        print(tell_fault(error), file=sys.stderr)
+        print(render_fault(error), file=sys.stderr)
         forget_output()
         return BROKEN_INPUT
     except KeyboardInterrupt:
@@ -95,7 +95,7 @@ def forget_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def tell_fault(error: OSError) -> Problem:
+def render_fault(error: OSError) -> Problem:
     """Tell of a file, or of the output where none is named, that the system will not read or write."""
     what = f"it cannot be read or written: {error.strerror or error}"
     if error.filename is None:

@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     corpus = load_rules(find_corpus(args.corpus)) if args.jsonl else load_corpus(find_corpus(args.corpus))
     if args.jsonl:
         return answer_stream(args, choose_one(corpus, args))
-    return tell_file(args, corpus)
+    return render_file(args, corpus)
 
 
 def choose_one(corpus: Corpus, args: argparse.Namespace, named: str | None = None) -> Era:
@@ -96,11 +96,11 @@ def read_lines(file: str | None) -> Iterator[str]:
         ) from None
 
 
-def tell_file(args: argparse.Namespace, corpus: Corpus) -> int:
+def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
     """Play a scenario from a file and tell it; exit code 1 if a fact of its own is contradicted."""
     from checks.engine import Undecided, full_rulebook
     from checks.replay.facts import prepare
-    from checks.replay.prepared import make_bench
+    from checks.replay.prepared import prepare_ruleset
     from checks.replay.scenario_file import load_scenario
     from checks.replay.scenes import build_scenes
     from checks.replay.stage import Stage, damage_points
@@ -110,7 +110,7 @@ def tell_file(args: argparse.Namespace, corpus: Corpus) -> int:
 
     scenario, claim = load_scenario(Path(args.file), corpus)
     era = choose_one(corpus, args, scenario.ruleset)
-    bench = make_bench(corpus, era, full_rulebook())
+    prepared = prepare_ruleset(corpus, era, full_rulebook())
     try:
         scene = build_scenes(corpus, claim)[0]
     except Undecided as doubt:
@@ -121,7 +121,7 @@ def tell_file(args: argparse.Namespace, corpus: Corpus) -> int:
             "words that the engine plays",
             "see: rulings show vocabulary",
         ) from None
-    stage = Stage(era, bench.rulebook, bench.cards, scene, damage_points(era))
+    stage = Stage(era, prepared.rulebook, prepared.cards, scene, damage_points(era))
     finishers = {name: prepare(stage, name, fact) for name, fact in (scenario.then or {}).items()}
     windows = Windows(tuple(each.engine for each in make_eras(corpus).values()))
     outcome = stage.run(explain=windows.note)
@@ -133,9 +133,9 @@ def tell_file(args: argparse.Namespace, corpus: Corpus) -> int:
         }
         write_json({"ruleset": era.id, **write_outcome(outcome, windows), "facts": facts})
     else:
-        ink = COLOURS if is_coloured() else PLAIN
-        print(f"{ink.dim}under {era.id}{ink.off}")
-        for text in tell(outcome, windows, ink):
+        palette = COLOURS if is_coloured() else PLAIN
+        print(f"{palette.dim}under {era.id}{palette.off}")
+        for text in tell(outcome, windows, palette):
             print(text)
         for name, each in answers.items():
             print(

@@ -7,13 +7,13 @@ import sys
 from pathlib import Path
 
 from checks.build import build_at
-from checks.command.eras import hold_rulesets
+from checks.command.eras import check_rulesets
 from checks.command.options import add_corpus, add_database
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
 from kb.locations import choose_target, find_corpus, find_pool, refuse_missing
 from kb.pool.compare import compare_with_pool
-from kb.records.findings import Warning
+from kb.records.findings import Notice
 
 HELP = (
     "Build the knowledge base; it is built aside and swapped in whole, so a failure leaves the old one as it was. "
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     root = find_corpus(args.corpus)
     path = choose_target(args.db)
     corpus = load_corpus(root)
-    hold_rulesets(corpus)
+    check_rulesets(corpus)
     pool = find_pool(args.pool, path)
     if args.pool and not pool.is_file():
         raise refuse_missing(pool, "the card pool named by --pool", "check the path")
@@ -50,10 +50,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def list_doubts(corpus: Corpus, pool: Path) -> list[Warning]:
+def list_doubts(corpus: Corpus, pool: Path) -> list[Notice]:
     """List what the card pool has against the corpus' cards."""
     cards = [(corpus.places[f"card:{slug}"].path, card) for slug, card in corpus.cards.items()]
     return [
-        Warning(problem.code, problem.path, 1, f"{problem.what}, expected {problem.expected}; {problem.todo}")
+        Notice(problem.code, problem.path, 1, f"{problem.what}, expected {problem.expected}; {problem.todo}")
         for problem in compare_with_pool(cards, pool)
     ]

@@ -55,8 +55,8 @@ def run(args: argparse.Namespace) -> int:
         for text in FORMATS[args.format](report):
             print(text)
     else:
-        ink = COLOURS if is_coloured() else PLAIN
-        for text in write_text(report, ink, everything=args.all, agreements=args.all):
+        palette = COLOURS if is_coloured() else PLAIN
+        for text in write_text(report, palette, everything=args.all, agreements=args.all):
             print(text)
     return judge_exit(report, strict=args.strict)
 

@@ -38,17 +38,17 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         write_json({"rulesets": [one.id, other.id], "switches": switches, "facts": facts})
         return 0
-    ink = COLOURS if is_coloured() else PLAIN
+    palette = COLOURS if is_coloured() else PLAIN
     for each in switches:
-        print(f"{ink.bold}{each['switch']}{ink.off}  {corpus.switches[each['switch']].question}")
+        print(f"{palette.bold}{each['switch']}{palette.off}  {corpus.switches[each['switch']].question}")
         for era in (one, other):
             side = each[era.id]
             cites = ", ".join(f"{cite['source']} ({cite['locator']})" for cite in side["cites"])
             print(
                 f"  {era.id:13} {side['value']}, since {side['since'] or 'ever'}, {side['confidence']}; "
-                f"{ink.dim}{cites}{ink.off}"
+                f"{palette.dim}{cites}{palette.off}"
             )
-        print(f"  {ink.dim}read by rule {', '.join(each['rules']) or 'none'}{ink.off}")
+        print(f"  {palette.dim}read by rule {', '.join(each['rules']) or 'none'}{palette.off}")
     print(f"\n{len(switches)} switches differ; {len(facts)} recorded facts are answered differently")
     for each in facts:
         print(f"  {each['fact']}: {each[one.id]['status']} / {each[other.id]['status']}")

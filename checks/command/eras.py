@@ -25,7 +25,7 @@ def choose_eras(corpus: Corpus, args: argparse.Namespace, default: str | None = 
     """
     if args.on or args.territory:
         return {era.id: era for era in (make_dated(corpus, args),)}
-    hold_rulesets(corpus)
+    check_rulesets(corpus)
     eras = make_eras(corpus)
     name = args.ruleset or default
     if name is None:
@@ -42,7 +42,7 @@ def choose_eras(corpus: Corpus, args: argparse.Namespace, default: str | None = 
     return {name: eras[name]}
 
 
-def hold_rulesets(corpus: Corpus) -> None:
+def check_rulesets(corpus: Corpus) -> None:
     """Hold a corpus to have rulesets: without any, nothing could be judged and everything would pass.
 
     Raises :class:`kb.problems.Refused` where it has none.

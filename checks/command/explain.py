@@ -10,11 +10,11 @@ from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
 from checks.engine import RULES, full_rulebook
 from checks.judge.check import Report, run_check
-from checks.judge.context import Traces, convene
+from checks.judge.context import Traces, make_judge
 from checks.judge.ruling import answer_ruling
 from checks.replay.eras import rulesets_for
 from checks.report.json import write_finding
-from checks.report.text import COLOURS, PLAIN, Ink, line, write_cite, write_contradiction
+from checks.report.text import COLOURS, PLAIN, Palette, line, write_cite, write_contradiction
 from kb.corpus.eras import describe_era
 from kb.corpus.guests import load_folder
 from kb.corpus.load import load_corpus
@@ -62,9 +62,9 @@ def run(args: argparse.Namespace) -> int:
         )
     checked = run_check(corpus, eras=choose_eras(corpus, args), rulings=[ruling])
     findings = [each for each in checked.findings if not part or part in (each.claim, f"{each.claim}/{each.fact}")]
-    court = convene(corpus, full_rulebook(), checked.eras)
+    judge = make_judge(corpus, full_rulebook(), checked.eras)
     traces = {
-        era.id: answer_ruling(court, ruling, era)[1] for era in rulesets_for(ruling.rulesets, checked.eras.values())
+        era.id: answer_ruling(judge, ruling, era)[1] for era in rulesets_for(ruling.rulesets, checked.eras.values())
     }
     if args.json:
         write_json(
@@ -79,8 +79,8 @@ def run(args: argparse.Namespace) -> int:
             }
         )
         return 0
-    ink = COLOURS if is_coloured() else PLAIN
-    for text in tell(checked, ruling, findings, traces, ink, trace=args.trace):
+    palette = COLOURS if is_coloured() else PLAIN
+    for text in tell(checked, ruling, findings, traces, palette, trace=args.trace):
         print(text)
     return 0
 
@@ -114,14 +114,14 @@ def tell(
     ruling: LoadedRuling,
     findings: list[Finding],
     traces: dict[str, Traces],
-    ink: Ink,
+    palette: Palette,
     *,
     trace: bool,
 ) -> list[str]:
     """Tell a ruling: what it says, for when, by whom; then the answer to each fact."""
     record = ruling.record
     lines = [
-        f"{ink.bold}{ruling.id}{ink.off}  {ink.dim}{ruling.path}:{ruling.line}{ink.off}",
+        f"{palette.bold}{ruling.id}{palette.off}  {palette.dim}{ruling.path}:{ruling.line}{palette.off}",
         line("says", record.statement),
         line("standing", record.standing + (f", speaker {record.speaker}" if record.speaker else "")),
         line("claimed for", describe_era(ruling.rulesets)),
@@ -142,14 +142,15 @@ def tell(
         wrong = [each for each in group if each.status is Status.CONTRADICTS]
         lines.append("")
         if wrong:
-            lines.extend(write_contradiction(checked, wrong, ink))
+            lines.extend(write_contradiction(checked, wrong, palette))
         for finding in group:
             if finding.status is Status.CONTRADICTS:
                 continue
-            colour = ink.green if finding.status is Status.AGREES else ink.yellow
+            colour = palette.green if finding.status is Status.AGREES else palette.yellow
             shared = "" if finding.independent else "  (by its own exception: not independent)"
             lines.append(
-                f"{colour}{finding.status}{ink.off}  {claim}/{finding.fact}  under {ruleset}: {finding.says}{shared}"
+                f"{colour}{finding.status}{palette.off}  {claim}/{finding.fact}  under {ruleset}: "
+                f"{finding.says}{shared}"
             )
             if finding.because:
                 lines.append(line("because", finding.because))
@@ -157,10 +158,10 @@ def tell(
             lines.extend(line("source", write_cite(cite)) for cite in finding.rule_cites[:3])
         steps = traces.get(ruleset, {}).get(claim, ())
         if steps and (trace or wrong):
-            lines.append(f"  {ink.dim}the replay under {ruleset}{ink.off}")
+            lines.append(f"  {palette.dim}the replay under {ruleset}{palette.off}")
             lines.extend(
                 f"  {step.number:3} {step.point:20} {step.what:18} {step.of:24} {step.detail}  "
-                f"{ink.dim}{step.rule}{ink.off}"
+                f"{palette.dim}{step.rule}{palette.off}"
                 for step in steps
             )
     return lines

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from checks.command.options import add_corpus, add_json, write_json
 from checks.engine import full_rulebook
-from checks.judge.context import Court, convene
+from checks.judge.context import Judge, make_judge
 from checks.judge.sensitivity import Sensitivity, Trial, measure_sensitivity
 from kb.corpus.load import load_corpus
 from kb.corpus.model import LoadedRuling
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
                 advise_meant(args.source, sources, "see: rulings report"),
             )
         rulings = tuple(ruling for ruling in corpus.rulings if ruling.source == args.source)
-    found = measure(convene(corpus, full_rulebook()), tuple(rulings))
+    found = measure(make_judge(corpus, full_rulebook()), tuple(rulings))
     if args.json:
         write_json(describe(found))
     else:
@@ -55,16 +55,16 @@ def run(args: argparse.Namespace) -> int:
     return 0 if found.share >= ENOUGH else 1
 
 
-def measure(court: Court, rulings: tuple[LoadedRuling, ...]) -> Sensitivity:
+def measure(judge: Judge, rulings: tuple[LoadedRuling, ...]) -> Sensitivity:
     """Measure, with a bar on a terminal."""
     if not sys.stderr.isatty():
-        return measure_sensitivity(court, rulings)
+        return measure_sensitivity(judge, rulings)
     from rich.console import Console
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("turning facts wrong", total=len(rulings))
-        return measure_sensitivity(court, rulings, lambda _: progress.advance(task))
+        return measure_sensitivity(judge, rulings, lambda _: progress.advance(task))
 
 
 def describe(found: Sensitivity) -> dict[str, Any]:

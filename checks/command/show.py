@@ -9,7 +9,7 @@ from checks.command.eras import make_dated
 from checks.command.options import add_corpus, add_json, write_json
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
-from kb.corpus.show import VOCABULARY, Shown, show
+from kb.corpus.show import VOCABULARY, Entry, show
 from kb.locations import find_corpus
 from kb.problems import Refused
 from kb.records.findings import RuleRow
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def find(corpus: Corpus, name: str, args: argparse.Namespace) -> Shown:
+def find(corpus: Corpus, name: str, args: argparse.Namespace) -> Entry:
     """Find what is asked for: a ruleset made for a day, a rule, words with what they do, or a thing of the corpus."""
     if args.on or args.territory:
         era = make_dated(corpus, argparse.Namespace(ruleset=name or None, on=args.on, territory=args.territory))
@@ -60,7 +60,7 @@ def find(corpus: Corpus, name: str, args: argparse.Namespace) -> Shown:
     return explain_verbs(shown) if name == VOCABULARY else shown
 
 
-def show_rules(rules: list[RuleRow]) -> Shown:
+def show_rules(rules: list[RuleRow]) -> Entry:
     """Show rules of the engine: what each says and what it leans on."""
     from checks.report.text import write_cite
 
@@ -72,14 +72,14 @@ def show_rules(rules: list[RuleRow]) -> Shown:
         rule.id: {"sentence": rule.title, "topic": rule.topic, "cites": [[c.source, c.locator] for c in rule.cites]}
         for rule in rules
     }
-    return Shown("rules", tuple(lines), {"rules": content})
+    return Entry("rules", tuple(lines), {"rules": content})
 
 
-def explain_verbs(shown: Shown) -> Shown:
+def explain_verbs(shown: Entry) -> Entry:
     """Add to the words of the records what each verb does when the engine plays it."""
     from checks.report.words import list_verbs
 
     verbs = list_verbs()
     width = max(map(len, verbs))
     lines = [*shown.lines, "", "What each verb does:", *(f"  {word:<{width}}  {text}" for word, text in verbs.items())]
-    return Shown(shown.kind, tuple(lines), {**shown.content, "verbs": verbs})
+    return Entry(shown.kind, tuple(lines), {**shown.content, "verbs": verbs})

@@ -9,7 +9,7 @@ from checks.command import is_coloured
 from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
 from checks.judge.timing import time_card
-from checks.report.text import COLOURS, PLAIN, Ink
+from checks.report.text import COLOURS, PLAIN, Palette
 from kb import records
 from kb.corpus import show as showing
 from kb.corpus.load import load_corpus
@@ -59,9 +59,9 @@ def find_card(corpus: Corpus, name: str) -> records.Card:
     return found
 
 
-def tell(answer: dict[str, Any], ink: Ink, *, why: bool) -> list[str]:
+def tell(answer: dict[str, Any], palette: Palette, *, why: bool) -> list[str]:
     """Tell the answer as a table for each effect, with the grounds below."""
-    lines = [f"{ink.bold}{answer['card']}{ink.off}" + (f"  {answer['password']}" if answer["password"] else "")]
+    lines = [f"{palette.bold}{answer['card']}{palette.off}" + (f"  {answer['password']}" if answer["password"] else "")]
     if not answer["effects"]:
         lines.append("  no effect of it is activated")
     for effect in answer["effects"]:
@@ -71,20 +71,20 @@ def tell(answer: dict[str, Any], ink: Ink, *, why: bool) -> list[str]:
             if "open" in timing:
                 lines.append(f"    {ruleset:{width}} cannot decide: {timing['open']}")
                 continue
-            cells = "  ".join(f"{paint(said, ink)} {point}" for point, said in timing["points"].items())
+            cells = "  ".join(f"{paint(said, palette)} {point}" for point, said in timing["points"].items())
             lines.append(f"    {ruleset:{width}} {cells}")
             never = set(timing["points"].values()) == {"no"}
-            lines += [" " * (width + 5) + text for text in tell_grounds(timing, ink, why=why or never)]
+            lines += [" " * (width + 5) + text for text in render_grounds(timing, palette, why=why or never)]
     return lines
 
 
-def paint(said: str, ink: Ink) -> str:
+def paint(said: str, palette: Palette) -> str:
     """Mark an answer."""
-    colour = {"yes": ink.green, "no": ink.red, "unknown": ink.yellow}[said]
-    return f"{colour}{MARKS[said]}{ink.off}"
+    colour = {"yes": palette.green, "no": palette.red, "unknown": palette.yellow}[said]
+    return f"{colour}{MARKS[said]}{palette.off}"
 
 
-def tell_grounds(timing: dict[str, Any], ink: Ink, *, why: bool) -> list[str]:
+def render_grounds(timing: dict[str, Any], palette: Palette, *, why: bool) -> list[str]:
     """Tell the grounds of the answers, each once with the timings it holds for; of a no, if ``why`` is asked."""
     grounds: dict[tuple[str, str | None], list[str]] = {}
     for each in timing["why"]:
@@ -93,5 +93,5 @@ def tell_grounds(timing: dict[str, Any], ink: Ink, *, why: bool) -> list[str]:
     told = []
     for (because, rule), points in grounds.items():
         when = "at every timing" if len(points) == len(timing["points"]) else ", ".join(points)
-        told.append(f"{ink.dim}{when}: {because}{f' ({rule})' if rule else ''}{ink.off}")
+        told.append(f"{palette.dim}{when}: {because}{f' ({rule})' if rule else ''}{palette.off}")
     return told

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from checks.engine.chart import ALL_POINTS, CHARTS, FIVE, FOLDS, SEVEN, damage_step, points_of, unfold
 from checks.engine.duel.continuous import settle
-from checks.engine.duel.game import Game, Refused, ScriptRefused, Watch
+from checks.engine.duel.game import Game, Illegal, ScriptStopped, Watch
 from checks.engine.duel.legality import can_activate, verify_activation
 from checks.engine.duel.performing import VERBS
 from checks.engine.duel.play import can_attack, play, verify_attack, verify_declaring
@@ -21,7 +21,7 @@ from checks.engine.effects import ATTRIBUTES, Effect, Word
 from checks.engine.permission.space import Mask, Space, describe, spell, whole_space
 from checks.engine.permission.timing import find_timings, judge_outside, own_points
 from checks.engine.permission.verdict import CardRuling, Column, Verdict, choose_best, judge_effect, judge_play, permit
-from checks.engine.rulebook import RULES, Part, Rule, Rulebook, Undecided, full_rulebook
+from checks.engine.rulebook import RULES, Rule, Rulebook, RuleKind, Undecided, full_rulebook
 from checks.engine.ruleset import Ruleset
 from checks.engine.words import CARD_EVENTS, FAST_CARRIERS, FIELDS, NEUTRAL, UNACTIVATED
 
@@ -47,13 +47,13 @@ __all__ = [
     "Effect",
     "Event",
     "Game",
+    "Illegal",
     "Mask",
-    "Part",
-    "Refused",
     "Rule",
+    "RuleKind",
     "Rulebook",
     "Ruleset",
-    "ScriptRefused",
+    "ScriptStopped",
     "Space",
     "Undecided",
     "Verdict",

@@ -34,7 +34,7 @@ class Effect:
 
     id: str = "effect"
     carrier: str = "monster"
-    klass: str = "quick"
+    effect_class: str = "quick"
     optional: str = "optional"
     trigger: str = "none"
     also: tuple[str, ...] = ()
@@ -69,14 +69,14 @@ class Effect:
         """Spell Speed: 3 for Counter Traps, 2 for fast effects, else 1."""
         if self.carrier == "counter-trap":
             return 3
-        if self.klass == "quick" or (self.klass == "activation" and self.carrier in FAST_CARRIERS):
+        if self.effect_class == "quick" or (self.effect_class == "activation" and self.carrier in FAST_CARRIERS):
             return 2
         return 1
 
     @property
     def is_activated(self) -> bool:
         """Whether it starts a Chain; the others apply by themselves."""
-        return self.klass not in UNACTIVATED
+        return self.effect_class not in UNACTIVATED
 
     @property
     def ways(self) -> tuple[Effect, ...]:
@@ -90,7 +90,7 @@ class Effect:
 
 ATTRIBUTES = {
     "carrier": "carrier",
-    "class": "klass",
+    "class": "effect_class",
     "optional": "optional",
     "trigger": "trigger",
     "about": "about",

@@ -19,7 +19,7 @@ class Undecided(Exception):
     """The engine cannot answer, and why: an open switch, a word it does not play, a fact nobody gave."""
 
 
-class Part(StrEnum):
+class RuleKind(StrEnum):
     """What a rule does in play."""
 
     PERMITS = "permits"
@@ -38,7 +38,7 @@ class Part(StrEnum):
     """Says who goes first, or what comes before what."""
 
 
-PERMITS, FORBIDS, BOUNDS, HAPPENS, DECIDES, RESTRICTS, ORDERS = Part
+PERMITS, FORBIDS, BOUNDS, HAPPENS, DECIDES, RESTRICTS, ORDERS = RuleKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Rule:
     id: str
     sentence: str
     cites: tuple[tuple[str, str], ...]
-    part: Part
+    kind: RuleKind
     switches: tuple[str, ...] = ()
     """The switches that its part in play reads."""
     reason: str = ""
@@ -92,7 +92,7 @@ RULES: dict[str, Rule] = {}
 
 
 def rule(
-    id: str, part: Part, *cites: tuple[str, str], reason: str = "", switches: tuple[str, ...] = ()
+    id: str, kind: RuleKind, *cites: tuple[str, str], reason: str = "", switches: tuple[str, ...] = ()
 ) -> Callable[[Function], Function]:
     """Declare a function as the rule's part in play; its docstring opens with the id."""
 
@@ -105,7 +105,7 @@ def rule(
                 id,
                 _join(sentence[len(id) + 1 :]),
                 cites,
-                part,
+                kind,
                 switches,
                 reason,
                 function,
@@ -119,13 +119,13 @@ def rule(
 def declare(
     id: str,
     sentence: str,
-    part: Part,
+    kind: RuleKind,
     *cites: tuple[str, str],
     reason: str = "",
     switches: tuple[str, ...] = (),
 ) -> str:
     """Declare a rule that the engine asks for by its id (``rulebook.holds(ID)``)."""
-    _add(Rule(id, sentence, cites, part, switches, reason))
+    _add(Rule(id, sentence, cites, kind, switches, reason))
     return id
 
 
@@ -147,7 +147,7 @@ class Rulebook:
     def __init__(self, rules: dict[str, Rule]) -> None:
         self._rules = rules
         self.permission = tuple(
-            each for each in rules.values() if each.part in (Part.PERMITS, Part.FORBIDS, Part.BOUNDS)
+            each for each in rules.values() if each.kind in (RuleKind.PERMITS, RuleKind.FORBIDS, RuleKind.BOUNDS)
         )
 
     def holds(self, id: str) -> bool:
@@ -169,8 +169,8 @@ class Rulebook:
     def inverting(self, id: str) -> Rulebook:
         """Turn one rule of permission around: what it allowed it forbids, and the reverse."""
         changed = self._rules[id]
-        part = {Part.PERMITS: Part.FORBIDS, Part.FORBIDS: Part.PERMITS}[changed.part]
-        return Rulebook({**self._rules, id: replace(changed, part=part)})
+        kind = {RuleKind.PERMITS: RuleKind.FORBIDS, RuleKind.FORBIDS: RuleKind.PERMITS}[changed.kind]
+        return Rulebook({**self._rules, id: replace(changed, kind=kind)})
 
 
 def full_rulebook() -> Rulebook:

@@ -16,539 +16,242 @@ BATTLE_PHASE = ("konami-rulebook-10", "Battle Phase")
 PERFECT_RULEBOOK = ("perfect-rulebook-2017", "pp. 188-193")
 CHAINS_AND_SPELL_SPEED = ("konami-rulebook-10", "Chains and Spell Speed")
 
+# fmt: off
 # --- The turn and its Battle Phase -----------------------------------------------------------------------
-BP_1 = declare(
-    "BP-1",
-    "The Battle Phase goes from its Start Step through Battle and Damage Steps to its End Step.",
-    ORDERS,
-    BATTLE_PHASE,
-)
-BP_2 = declare(
-    "BP-2",
-    "The starting player has no Battle Phase in the first turn.",
-    RESTRICTS,
-    BATTLE_PHASE,
-    ("wiki-battle-phase-tcg", "introduction"),
-    reason="game-rule",
-)
-BP_3 = declare(
-    "BP-3",
-    "The Battle Phase is optional, unless a monster in Attack Position has to attack.",
-    RESTRICTS,
-    ("wiki-battle-phase-tcg", "introduction"),
-    BATTLE_PHASE,
-    reason="mandatory",
-)
-BP_4 = declare(
-    "BP-4",
+BP_1 = declare("BP-1", "The Battle Phase goes from its Start Step through Battle and Damage Steps to its End Step.",
+    ORDERS, BATTLE_PHASE)
+BP_2 = declare("BP-2", "The starting player has no Battle Phase in the first turn.",
+    RESTRICTS, BATTLE_PHASE, ("wiki-battle-phase-tcg", "introduction"), reason="game-rule")
+BP_3 = declare("BP-3", "The Battle Phase is optional, unless a monster in Attack Position has to attack.",
+    RESTRICTS, ("wiki-battle-phase-tcg", "introduction"), BATTLE_PHASE, reason="mandatory")
+BP_4 = declare("BP-4",
     "Without a Battle Phase there is no Main Phase 2; from Main Phase 1 one may go to the End Phase.",
-    RESTRICTS,
-    ("konami-rulebook-10", "Main Phase 2"),
-    reason="game-rule",
-)
+    RESTRICTS, ("konami-rulebook-10", "Main Phase 2"), reason="game-rule")
 
 # --- Attacks, and what is done by hand -------------------------------------------------------------------
-AT_1 = declare(
-    "AT-1",
+AT_1 = declare("AT-1",
     "An Attack Position monster of the turn player attacks once, an opposing monster, or directly where there is none.",
-    RESTRICTS,
-    ("konami-rulebook-10", "Battle Step"),
-    reason="game-rule",
-)
-AT_2 = declare(
-    "AT-2",
+    RESTRICTS, ("konami-rulebook-10", "Battle Step"), reason="game-rule")
+AT_2 = declare("AT-2",
     "The declared attack is resolved in a Damage Step of its own, then the Battle Step is entered again.",
-    ORDERS,
-    BATTLE_PHASE,
-)
-AT_3 = declare(
-    "AT-3",
+    ORDERS, BATTLE_PHASE)
+AT_3 = declare("AT-3",
     "Summoning and Setting from the hand, and changing a position, are done by the turn player in a Main Phase.",
-    RESTRICTS,
-    ("konami-rulebook-10", "Main Phase"),
-    reason="game-rule",
-)
+    RESTRICTS, ("konami-rulebook-10", "Main Phase"), reason="game-rule")
 
 # --- Replays ---------------------------------------------------------------------------------------------
-RP_1 = declare(
-    "RP-1",
+RP_1 = declare("RP-1",
     "In the Battle Step a change of the attacked player's monsters, or a target gone, causes a replay.",
-    HAPPENS,
-    ("konami-rulebook-10", "replay"),
-    ("wiki-battle-phase-tcg", "Battle Step"),
-)
-RP_2 = declare(
-    "RP-2",
-    "An attacker that cannot attack any more stops its attack; there is no replay.",
-    HAPPENS,
-    ("konami-rulebook-10", "replay"),
-)
+    HAPPENS, ("konami-rulebook-10", "replay"), ("wiki-battle-phase-tcg", "Battle Step"))
+RP_2 = declare("RP-2", "An attacker that cannot attack any more stops its attack; there is no replay.",
+    HAPPENS, ("konami-rulebook-10", "replay"))
 
 # --- The Damage Step -------------------------------------------------------------------------------------
-DS_0 = declare(
-    "DS-0",
-    "Only activated effects of Spell Speed 2 or more, and triggers, are activated in a battle.",
-    RESTRICTS,
-    ("konami-rulebook-10", "Spell Speed"),
-    reason="spell-speed",
-)
-DS_1 = declare(
-    "DS-1",
+DS_0 = declare("DS-0", "Only activated effects of Spell Speed 2 or more, and triggers, are activated in a battle.",
+    RESTRICTS, ("konami-rulebook-10", "Spell Speed"), reason="spell-speed")
+DS_1 = declare("DS-1",
     "The points of the Damage Step follow each other in their order; none is skipped but damage calculation itself.",
-    ORDERS,
-    ("konami-damage-step-rules", "chart"),
-    switches=("damage-step-chart",),
-)
-DS_M = declare(
-    "DS-M",
-    "In the Damage Step an effect needs a ground; there is none for anything else.",
-    RESTRICTS,
-    ("konami-damage-step-rules", "chart of what may be activated"),
-    reason="damage-step-limit",
-)
+    ORDERS, ("konami-damage-step-rules", "chart"), switches=("damage-step-chart",))
+DS_M = declare("DS-M", "In the Damage Step an effect needs a ground; there is none for anything else.",
+    RESTRICTS, ("konami-damage-step-rules", "chart of what may be activated"), reason="damage-step-limit")
 
 # --- Card rulings ----------------------------------------------------------------------------------------
-EX_1 = declare(
-    "EX-1",
-    "Inside its own time a card ruling beats the general rule.",
-    RESTRICTS,
-    ("yugipedia-damage-step", "unique exceptions"),
-    reason="forbidden-by-ruling",
-)
+EX_1 = declare("EX-1", "Inside its own time a card ruling beats the general rule.",
+    RESTRICTS, ("yugipedia-damage-step", "unique exceptions"), reason="forbidden-by-ruling")
 
 # --- Chains ----------------------------------------------------------------------------------------------
-CH_1 = declare("CH-1", "A Chain resolves from its last link to its first.", ORDERS, ("konami-rulebook-10", "Chains"))
-CH_2 = declare(
-    "CH-2",
-    "Triggers of a moment make the first Chain of a timing; the players act after it.",
-    ORDERS,
-    ("konami-fast-effect-timing", "chart"),
-)
-CH_3 = declare(
-    "CH-3",
+CH_1 = declare("CH-1", "A Chain resolves from its last link to its first.",
+    ORDERS, ("konami-rulebook-10", "Chains"))
+CH_2 = declare("CH-2", "Triggers of a moment make the first Chain of a timing; the players act after it.",
+    ORDERS, ("konami-fast-effect-timing", "chart"))
+CH_3 = declare("CH-3",
     "With no Chain the turn player acts first; in a Chain the opponent of the last link's player does.",
-    ORDERS,
-    ("konami-fast-effect-timing", "chart"),
-)
-CH_4 = declare(
-    "CH-4",
-    "A Spell or Trap that does not stay is sent to the Graveyard after its Chain.",
-    HAPPENS,
-    ("konami-rulebook-10", "Spell & Trap Cards"),
-)
-CH_5 = declare(
-    "CH-5",
-    "A mandatory effect that may answer the last link does.",
-    HAPPENS,
-    ("konami-rulebook-10", "Quick Effects"),
-    ("ude-rulings-d-e", "Doomcaliber Knight"),
-)
-CH_6 = declare(
-    "CH-6",
-    "An effect whose activation or effect was negated does nothing.",
-    HAPPENS,
-    ("konami-rulebook-10", "negating"),
-)
-CH_7 = declare(
-    "CH-7", "Costs are paid when an effect is activated, negated or not.", ORDERS, ("konami-rulebook-10", "cost")
-)
-CH_8 = declare(
-    "CH-8",
+    ORDERS, ("konami-fast-effect-timing", "chart"))
+CH_4 = declare("CH-4", "A Spell or Trap that does not stay is sent to the Graveyard after its Chain.",
+    HAPPENS, ("konami-rulebook-10", "Spell & Trap Cards"))
+CH_5 = declare("CH-5", "A mandatory effect that may answer the last link does.",
+    HAPPENS, ("konami-rulebook-10", "Quick Effects"), ("ude-rulings-d-e", "Doomcaliber Knight"))
+CH_6 = declare("CH-6", "An effect whose activation or effect was negated does nothing.",
+    HAPPENS, ("konami-rulebook-10", "negating"))
+CH_7 = declare("CH-7", "Costs are paid when an effect is activated, negated or not.",
+    ORDERS, ("konami-rulebook-10", "cost"))
+CH_8 = declare("CH-8",
     "An effect of a card that stays on the field does nothing if the card is no longer face-up there.",
-    HAPPENS,
-    ("yugipedia-negate-destroy", "Field Spells, Continuous Spells and Continuous Traps"),
-)
-CH_9 = declare(
-    "CH-9",
-    "A target that is no longer where it was when it was targeted is not affected any more.",
-    RESTRICTS,
-    ("konami-rulebook-10", "targeting"),
-    reason="no-legal-target",
-)
+    HAPPENS, ("yugipedia-negate-destroy", "Field Spells, Continuous Spells and Continuous Traps"))
+CH_9 = declare("CH-9", "A target that is no longer where it was when it was targeted is not affected any more.",
+    RESTRICTS, ("konami-rulebook-10", "targeting"), reason="no-legal-target")
 
 # --- What may be activated -------------------------------------------------------------------------------
-LE_1 = declare(
-    "LE-1",
-    "An effect is used from where its card has to be.",
-    RESTRICTS,
-    CHAINS_AND_SPELL_SPEED,
-    reason="wrong-location",
-)
-LE_2 = declare(
-    "LE-2",
-    "A Chain is answered with Spell Speed 2 or more, and with at least the last link's.",
-    RESTRICTS,
-    CHAINS_AND_SPELL_SPEED,
-    reason="spell-speed",
-)
-LE_3 = declare(
-    "LE-3",
-    "An effect that answers something needs it to be there.",
-    RESTRICTS,
-    CHAINS_AND_SPELL_SPEED,
-    reason="nothing-to-answer",
-)
-LE_4 = declare(
-    "LE-4",
-    "An effect that waits for an event needs the event to have happened.",
-    RESTRICTS,
-    CHAINS_AND_SPELL_SPEED,
-    reason="condition-unmet",
-)
-LE_5 = declare(
-    "LE-5",
-    "Only the first Chain answers the declaration of an attack.",
-    RESTRICTS,
-    ("wiki-battle-phase-tcg", "Battle Step"),
-    reason="first-chain-only",
-)
-LE_6 = declare(
-    "LE-6",
-    "During damage calculation one Chain is started by a player.",
-    RESTRICTS,
-    ("konami-damage-step-rules", "damage calculation"),
-    ("edison-battle-phase", "substep 4"),
-    reason="chain-limit",
-)
-LE_7 = declare(
-    "LE-7",
-    "After damage calculation, and at the end, one Chain at each is started by a player.",
-    RESTRICTS,
-    ("edison-battle-phase", "substeps 5 to 7"),
-    reason="chain-limit",
-    switches=(
-        "chains-after-calculation",
-        "chains-at-start",
-    ),
-)
-LE_8 = declare(
-    "LE-8",
-    "A cost is paid in full or the effect is not activated.",
-    RESTRICTS,
-    ("konami-rulebook-10", "cost"),
-    reason="cost-unpayable",
-)
-LE_9 = declare(
-    "LE-9",
-    "An effect that targets needs a legal target.",
-    RESTRICTS,
-    ("konami-rulebook-10", "targeting"),
-    reason="no-legal-target",
-)
-LE_10 = declare(
-    "LE-10",
-    "An effect whose own condition is not met is not activated.",
-    RESTRICTS,
-    ("konami-rulebook-10", "activation conditions"),
-    reason="condition-unmet",
-)
-LE_11 = declare(
-    "LE-11",
-    "What an effect in force forbids is not done.",
-    RESTRICTS,
-    ("konami-rulebook-10", "Continuous Effects"),
-    reason="game-rule",
-)
+LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
+    RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="wrong-location")
+LE_2 = declare("LE-2", "A Chain is answered with Spell Speed 2 or more, and with at least the last link's.",
+    RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="spell-speed")
+LE_3 = declare("LE-3", "An effect that answers something needs it to be there.",
+    RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="nothing-to-answer")
+LE_4 = declare("LE-4", "An effect that waits for an event needs the event to have happened.",
+    RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="condition-unmet")
+LE_5 = declare("LE-5", "Only the first Chain answers the declaration of an attack.",
+    RESTRICTS, ("wiki-battle-phase-tcg", "Battle Step"), reason="first-chain-only")
+LE_6 = declare("LE-6", "During damage calculation one Chain is started by a player.",
+    RESTRICTS, ("konami-damage-step-rules", "damage calculation"), ("edison-battle-phase", "substep 4"),
+    reason="chain-limit")
+LE_7 = declare("LE-7", "After damage calculation, and at the end, one Chain at each is started by a player.",
+    RESTRICTS, ("edison-battle-phase", "substeps 5 to 7"), reason="chain-limit",
+    switches=("chains-after-calculation", "chains-at-start"))
+LE_8 = declare("LE-8", "A cost is paid in full or the effect is not activated.",
+    RESTRICTS, ("konami-rulebook-10", "cost"), reason="cost-unpayable")
+LE_9 = declare("LE-9", "An effect that targets needs a legal target.",
+    RESTRICTS, ("konami-rulebook-10", "targeting"), reason="no-legal-target")
+LE_10 = declare("LE-10", "An effect whose own condition is not met is not activated.",
+    RESTRICTS, ("konami-rulebook-10", "activation conditions"), reason="condition-unmet")
+LE_11 = declare("LE-11", "What an effect in force forbids is not done.",
+    RESTRICTS, ("konami-rulebook-10", "Continuous Effects"), reason="game-rule")
 
 # --- Triggers --------------------------------------------------------------------------------------------
-TR_1 = declare(
-    "TR-1",
-    "A trigger whose event has happened waits for the next Chain.",
-    HAPPENS,
-    ("konami-rulebook-10", "Trigger Effects"),
-)
-TR_2 = declare(
-    "TR-2",
-    "What is met by the flip of an attacked monster activates after damage calculation.",
-    ORDERS,
-    ("konami-damage-step-rules", "before damage calculation"),
-    ("perfect-rulebook-2017", "p. 110"),
-    ("edison-battle-phase", "substeps 2 and 6"),
-)
-TR_3 = declare(
-    "TR-3",
+TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",
+    HAPPENS, ("konami-rulebook-10", "Trigger Effects"))
+TR_2 = declare("TR-2", "What is met by the flip of an attacked monster activates after damage calculation.",
+    ORDERS, ("konami-damage-step-rules", "before damage calculation"), ("perfect-rulebook-2017", "p. 110"),
+    ("edison-battle-phase", "substeps 2 and 6"))
+TR_3 = declare("TR-3",
     "Whether a flipped monster that has left the Monster Zone activates its Flip effect is a question of the day.",
-    RESTRICTS,
-    ("ocg-qa-disc-fighter-2016", "Disk Fighter"),
-    ("edison-battle-phase", "substep 2"),
-    reason="wrong-location",
-    switches=("flip-effect-after-leaving",),
-)
-TR_4 = declare(
-    "TR-4",
+    RESTRICTS, ("ocg-qa-disc-fighter-2016", "Disk Fighter"), ("edison-battle-phase", "substep 2"),
+    reason="wrong-location", switches=("flip-effect-after-leaving",))
+TR_4 = declare("TR-4",
     "An optional effect that says when … you can needs its event to be the last thing that happened.",
-    RESTRICTS,
-    ("konami-rulebook-10", "missing the timing"),
-    reason="missed-timing",
-)
-TR_5 = declare(
-    "TR-5",
+    RESTRICTS, ("konami-rulebook-10", "missing the timing"), reason="missed-timing")
+TR_5 = declare("TR-5",
     "Triggers of one moment share a Chain: the turn player's mandatory ones, the opponent's, then the optional ones.",
-    ORDERS,
-    ("perfect-rulebook-2017", "simultaneous effects"),
-    switches=("trigger-order",),
-)
-TR_6 = declare(
-    "TR-6",
-    "Triggers of the end of the Battle Phase each make a Chain of their own.",
-    ORDERS,
-    ("wiki-battle-phase-ocg", "End Step"),
-)
-TR_7 = declare(
-    "TR-7",
+    ORDERS, ("perfect-rulebook-2017", "simultaneous effects"), switches=("trigger-order",))
+TR_6 = declare("TR-6", "Triggers of the end of the Battle Phase each make a Chain of their own.",
+    ORDERS, ("wiki-battle-phase-ocg", "End Step"))
+TR_7 = declare("TR-7",
     "Whether a monster Summoned or turned that has left the Monster Zone activates is a question of the day.",
-    RESTRICTS,
-    ("konami-rules-update-2021", "trigger location"),
-    ("ocg-rules-update-2020", "trigger location"),
-    reason="wrong-location",
-    switches=("summon-trigger-after-leaving",),
-)
+    RESTRICTS, ("konami-rules-update-2021", "trigger location"), ("ocg-rules-update-2020", "trigger location"),
+    reason="wrong-location", switches=("summon-trigger-after-leaving",))
 
 # --- Effects ---------------------------------------------------------------------------------------------
-EF_1 = declare(
-    "EF-1",
-    "A resolving effect does what its text says, as far as it can.",
-    HAPPENS,
-    ("konami-rulebook-10", "resolving effects"),
-)
+EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it can.",
+    HAPPENS, ("konami-rulebook-10", "resolving effects"))
 
 # --- Continuous Effects ----------------------------------------------------------------------------------
-CO_1 = declare(
-    "CO-1",
+CO_1 = declare("CO-1",
     "A face-up card's Continuous Effect applies at once, without a Chain, while its condition is met.",
-    HAPPENS,
-    ("konami-rulebook-10", "Continuous Effects"),
-    ("yugipedia-damage-step", "Before damage calculation"),
-)
-CO_2 = declare(
-    "CO-2",
-    "A monster determined to be destroyed by battle no longer applies its Continuous Effects.",
-    RESTRICTS,
-    PERFECT_RULEBOOK,
-    ("ude-rulings-a-c", "Ancient Gear Golem"),
-    reason="marked",
-)
-CO_3 = declare(
-    "CO-3",
-    "A bonus for damage calculation only applies during damage calculation.",
-    BOUNDS,
-    ("konami-damage-step-rules", "damage calculation"),
-    ("wiki-battle-phase-tcg", "Substep 4"),
-)
-CO_4 = declare(
-    "CO-4",
-    "A bonus for the Damage Step only applies from its start to its end.",
-    BOUNDS,
-    ("konami-damage-step-rules", "start of the Damage Step"),
-)
-CO_5 = declare(
-    "CO-5",
+    HAPPENS, ("konami-rulebook-10", "Continuous Effects"), ("yugipedia-damage-step", "Before damage calculation"))
+CO_2 = declare("CO-2", "A monster determined to be destroyed by battle no longer applies its Continuous Effects.",
+    RESTRICTS, PERFECT_RULEBOOK, ("ude-rulings-a-c", "Ancient Gear Golem"), reason="marked")
+CO_3 = declare("CO-3", "A bonus for damage calculation only applies during damage calculation.",
+    BOUNDS, ("konami-damage-step-rules", "damage calculation"), ("wiki-battle-phase-tcg", "Substep 4"))
+CO_4 = declare("CO-4", "A bonus for the Damage Step only applies from its start to its end.",
+    BOUNDS, ("konami-damage-step-rules", "start of the Damage Step"))
+CO_5 = declare("CO-5",
     "Self-destruction and uniqueness clauses of a battling monster wait until damage has been calculated.",
-    HAPPENS,
-    ("ude-rulings-f-h", "Giant Kozaky"),
-    ("ude-rulings-a-c", "Amazoness Tiger"),
-)
+    HAPPENS, ("ude-rulings-f-h", "Giant Kozaky"), ("ude-rulings-a-c", "Amazoness Tiger"))
 
 # --- What is put right at once ---------------------------------------------------------------------------
-UP_1 = declare(
-    "UP-1",
+UP_1 = declare("UP-1",
     "A battling attacked monster turned face-down is turned face-up again at once, until calculation is over.",
-    HAPPENS,
-    ("konami-stardust-overdrive-1-0", "Gemini Counter"),
-)
-UP_2 = declare(
-    "UP-2",
-    "A Trap Monster whose effects are negated is no monster any more.",
-    HAPPENS,
-    ("ude-rulings-d-e", "Embodiment of Apophis"),
-)
-UP_3 = declare(
-    "UP-3",
-    "An Equip Card whose monster is no longer face-up on the field is destroyed.",
-    HAPPENS,
-    ("yugipedia-equip-card", "introduction"),
-)
+    HAPPENS, ("konami-stardust-overdrive-1-0", "Gemini Counter"))
+UP_2 = declare("UP-2", "A Trap Monster whose effects are negated is no monster any more.",
+    HAPPENS, ("ude-rulings-d-e", "Embodiment of Apophis"))
+UP_3 = declare("UP-3", "An Equip Card whose monster is no longer face-up on the field is destroyed.",
+    HAPPENS, ("yugipedia-equip-card", "introduction"))
 
 # --- What waits until damage is calculated ---------------------------------------------------------------
-AF_1 = declare(
-    "AF-1",
-    "A Continuous Effect that destroys its own monster does so without a Chain.",
-    HAPPENS,
-    ("ude-rulings-f-h", "Giant Kozaky"),
-    ("ude-rulings-u-z", "Zombie Mammoth"),
-)
-AF_2 = declare(
-    "AF-2",
-    "A monster whose Type or Attribute conflicts is sent to the Graveyard without a Chain.",
-    HAPPENS,
-    ("konami-card-faq-rivalry-gozen", "answer"),
-)
-AF_3 = declare(
-    "AF-3",
+AF_1 = declare("AF-1", "A Continuous Effect that destroys its own monster does so without a Chain.",
+    HAPPENS, ("ude-rulings-f-h", "Giant Kozaky"), ("ude-rulings-u-z", "Zombie Mammoth"))
+AF_2 = declare("AF-2", "A monster whose Type or Attribute conflicts is sent to the Graveyard without a Chain.",
+    HAPPENS, ("konami-card-faq-rivalry-gozen", "answer"))
+AF_3 = declare("AF-3",
     "A monster that a uniqueness clause does not allow beside another is destroyed without a Chain.",
-    HAPPENS,
-    ("ude-rulings-a-c", "Amazoness Tiger"),
-    ("ocg-qa-malefic-blue-eyes", "answer"),
-)
+    HAPPENS, ("ude-rulings-a-c", "Amazoness Tiger"), ("ocg-qa-malefic-blue-eyes", "answer"))
 
 # --- Monsters determined to be destroyed by battle -------------------------------------------------------
-MK_1 = declare(
-    "MK-1",
-    "A monster determined to be destroyed by battle cannot be targeted.",
-    RESTRICTS,
-    PERFECT_RULEBOOK,
-    ("ude-rulings-d-e", "Dark Cat with White Tail"),
-    reason="marked",
-)
-MK_2 = declare(
-    "MK-2",
-    "Its battle position cannot be changed.",
-    RESTRICTS,
-    PERFECT_RULEBOOK,
-    ("ude-rulings-i-k", "Kangaroo Champ"),
-    reason="marked",
-)
-MK_3 = declare("MK-3", "Its ATK/DEF cannot be changed.", RESTRICTS, PERFECT_RULEBOOK, reason="marked")
-MK_4 = declare(
-    "MK-4",
-    "Its optional Quick Effects cannot be activated.",
-    RESTRICTS,
-    ("ocg-qa-infernoid-devyaty", "Infernoid Devyaty"),
-    reason="marked",
-)
-MK_5 = declare(
-    "MK-5", "It cannot be returned to the hand.", RESTRICTS, ("ude-rulings-u-z", "Wall of Illusion"), reason="marked"
-)
-MK_6 = declare(
-    "MK-6",
-    "Whether it can be returned to the Deck is a question of the day.",
-    RESTRICTS,
-    ("edison-battle-phase", "substep 4"),
-    reason="marked",
-    switches=("marked-monster-to-deck",),
-)
-MK_7 = declare(
-    "MK-7",
-    "It cannot be used as the cost of a card or of an optional effect.",
-    RESTRICTS,
-    ("ude-rulings-s-t", "Stardust Dragon"),
-    ("ocg-qa-marked-monster-as-cost", "answer"),
-    reason="marked",
-)
+MK_1 = declare("MK-1", "A monster determined to be destroyed by battle cannot be targeted.",
+    RESTRICTS, PERFECT_RULEBOOK, ("ude-rulings-d-e", "Dark Cat with White Tail"), reason="marked")
+MK_2 = declare("MK-2", "Its battle position cannot be changed.",
+    RESTRICTS, PERFECT_RULEBOOK, ("ude-rulings-i-k", "Kangaroo Champ"), reason="marked")
+MK_3 = declare("MK-3", "Its ATK/DEF cannot be changed.",
+    RESTRICTS, PERFECT_RULEBOOK, reason="marked")
+MK_4 = declare("MK-4", "Its optional Quick Effects cannot be activated.",
+    RESTRICTS, ("ocg-qa-infernoid-devyaty", "Infernoid Devyaty"), reason="marked")
+MK_5 = declare("MK-5", "It cannot be returned to the hand.",
+    RESTRICTS, ("ude-rulings-u-z", "Wall of Illusion"), reason="marked")
+MK_6 = declare("MK-6", "Whether it can be returned to the Deck is a question of the day.",
+    RESTRICTS, ("edison-battle-phase", "substep 4"), reason="marked", switches=("marked-monster-to-deck",))
+MK_7 = declare("MK-7", "It cannot be used as the cost of a card or of an optional effect.",
+    RESTRICTS, ("ude-rulings-s-t", "Stardust Dragon"), ("ocg-qa-marked-monster-as-cost", "answer"), reason="marked")
 
 # --- Cards that move -------------------------------------------------------------------------------------
-MV_1 = declare(
-    "MV-1", "A destroyed card goes to its owner's Graveyard.", HAPPENS, ("konami-rulebook-10", "destroying a card")
-)
-MV_2 = declare(
-    "MV-2",
-    "An effect that replaces a card's destination sends it there instead.",
-    HAPPENS,
-    ("wiki-battle-phase-tcg", "Substep 7"),
-)
-MV_3 = declare("MV-3", "A Token that leaves the field is gone.", HAPPENS, ("konami-rulebook-10", "Monster Tokens"))
-MV_4 = declare(
-    "MV-4",
+MV_1 = declare("MV-1", "A destroyed card goes to its owner's Graveyard.",
+    HAPPENS, ("konami-rulebook-10", "destroying a card"))
+MV_2 = declare("MV-2", "An effect that replaces a card's destination sends it there instead.",
+    HAPPENS, ("wiki-battle-phase-tcg", "Substep 7"))
+MV_3 = declare("MV-3", "A Token that leaves the field is gone.",
+    HAPPENS, ("konami-rulebook-10", "Monster Tokens"))
+MV_4 = declare("MV-4",
     "A card that leaves the field or is turned face-down loses its counters and what effects had changed of it.",
-    HAPPENS,
-    ("konami-rulebook-10", "counters"),
-)
-MV_5 = declare(
-    "MV-5", "A Token is not turned face-down.", RESTRICTS, ("konami-rulebook-10", "Monster Tokens"), reason="game-rule"
-)
+    HAPPENS, ("konami-rulebook-10", "counters"))
+MV_5 = declare("MV-5", "A Token is not turned face-down.",
+    RESTRICTS, ("konami-rulebook-10", "Monster Tokens"), reason="game-rule")
 
 # --- Life Points -----------------------------------------------------------------------------------------
-LP_1 = declare(
-    "LP-1", "Damage lowers Life Points by its amount, never below 0.", HAPPENS, ("konami-rulebook-10", "Life Points")
-)
-LP_2 = declare(
-    "LP-2",
-    "Paying, losing and setting Life Points is not damage.",
-    HAPPENS,
-    ("fandom-effect-damage", "costs and reductions"),
-)
-LP_3 = declare(
-    "LP-3",
+LP_1 = declare("LP-1", "Damage lowers Life Points by its amount, never below 0.",
+    HAPPENS, ("konami-rulebook-10", "Life Points"))
+LP_2 = declare("LP-2", "Paying, losing and setting Life Points is not damage.",
+    HAPPENS, ("fandom-effect-damage", "costs and reductions"))
+LP_3 = declare("LP-3",
     "When the Life Points of a player become 0 the Duel is over: nothing more is activated, resolved or declared.",
-    RESTRICTS,
-    ("konami-rulebook-10", "winning a Duel"),
-    reason="game-rule",
-)
+    RESTRICTS, ("konami-rulebook-10", "winning a Duel"), reason="game-rule")
 
 # --- What comes of a battle ------------------------------------------------------------------------------
-BO_1 = declare(
-    "BO-1",
+BO_1 = declare("BO-1",
     "Against an Attack Position monster with less ATK: it is destroyed, and its controller takes the difference.",
-    DECIDES,
-    BATTLE_RULES,
-)
-BO_2 = declare(
-    "BO-2",
-    "Equal ATK above 0 in Attack Position: both monsters are destroyed, nobody takes damage.",
-    DECIDES,
-    BATTLE_RULES,
-)
-BO_3 = declare(
-    "BO-3",
-    "Both at 0 ATK in Attack Position: destroyed or not as the rules of the day have it.",
-    DECIDES,
-    ("konami-rulebook-7-2", "0 ATK"),
-    ("konami-rulebook-7-1", "Monster Battle Rules"),
-    switches=("equal-zero-attack",),
-)
-BO_4 = declare(
-    "BO-4",
+    DECIDES, BATTLE_RULES)
+BO_2 = declare("BO-2", "Equal ATK above 0 in Attack Position: both monsters are destroyed, nobody takes damage.",
+    DECIDES, BATTLE_RULES)
+BO_3 = declare("BO-3", "Both at 0 ATK in Attack Position: destroyed or not as the rules of the day have it.",
+    DECIDES, ("konami-rulebook-7-2", "0 ATK"), ("konami-rulebook-7-1", "Monster Battle Rules"),
+    switches=("equal-zero-attack",))
+BO_4 = declare("BO-4",
     "Against an Attack Position monster with more ATK: the attacker is destroyed, its controller takes the difference.",
-    DECIDES,
-    BATTLE_RULES,
-)
-BO_5 = declare(
-    "BO-5",
+    DECIDES, BATTLE_RULES)
+BO_5 = declare("BO-5",
     "ATK above the DEF of a Defense Position monster: it is destroyed, nobody takes damage without piercing.",
-    DECIDES,
-    BATTLE_RULES,
-)
-BO_6 = declare(
-    "BO-6", "ATK below DEF: nobody is destroyed, the attacker's controller takes the difference.", DECIDES, BATTLE_RULES
-)
-BO_7 = declare("BO-7", "A direct attack inflicts the attacker's ATK.", DECIDES, BATTLE_RULES)
-BO_8 = declare(
-    "BO-8",
-    "Piercing: ATK above DEF inflicts the difference, as battle damage.",
-    DECIDES,
-    ("fandom-effect-damage", "piercing"),
-    DAMAGE_ORDER,
-)
-BO_9 = declare("BO-9", "A monster that cannot be destroyed by battle is not.", DECIDES, BATTLE_RULES)
+    DECIDES, BATTLE_RULES)
+BO_6 = declare("BO-6", "ATK below DEF: nobody is destroyed, the attacker's controller takes the difference.",
+    DECIDES, BATTLE_RULES)
+BO_7 = declare("BO-7", "A direct attack inflicts the attacker's ATK.",
+    DECIDES, BATTLE_RULES)
+BO_8 = declare("BO-8", "Piercing: ATK above DEF inflicts the difference, as battle damage.",
+    DECIDES, ("fandom-effect-damage", "piercing"), DAMAGE_ORDER)
+BO_9 = declare("BO-9", "A monster that cannot be destroyed by battle is not.",
+    DECIDES, BATTLE_RULES)
 
 # --- Replaced destructions -------------------------------------------------------------------------------
-RD_1 = declare(
-    "RD-1",
-    "What is done instead of a destruction by battle is chosen in damage calculation.",
-    DECIDES,
-    ("yugipedia-damage-step", "Perform damage calculation"),
-)
-RD_2 = declare(
-    "RD-2",
-    "What is done instead of a destruction by battle is done right after damage calculation.",
-    HAPPENS,
-    ("yugipedia-damage-step", "Perform damage calculation"),
-)
+RD_1 = declare("RD-1", "What is done instead of a destruction by battle is chosen in damage calculation.",
+    DECIDES, ("yugipedia-damage-step", "Perform damage calculation"))
+RD_2 = declare("RD-2", "What is done instead of a destruction by battle is done right after damage calculation.",
+    HAPPENS, ("yugipedia-damage-step", "Perform damage calculation"))
 
 # --- Battle damage, in the order it is changed -----------------------------------------------------------
-DM_1 = declare("DM-1", "Double damage tied to piercing comes first.", ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_2 = declare("DM-2", "Then both players take it, where an effect says so.", ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_3 = declare(
-    "DM-3", "Then the other player takes it instead, the same amount.", ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER
-)
-DM_4 = declare("DM-4", "Then it is treated as effect damage.", ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_5 = declare("DM-5", "Then Life Points are gained instead.", ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_6 = declare(
-    "DM-6", "Then it becomes 0; 0 beats double and a fixed value.", ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER
-)
-DM_7 = declare("DM-7", "Then it is halved, once.", ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_8 = declare("DM-8", "Then it is doubled, once.", ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_9 = declare("DM-9", "Then it becomes a fixed value.", ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_10 = declare(
-    "DM-10", "Last, damage of so much or more (or less) is not taken.", ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER
-)
+DM_1 = declare("DM-1", "Double damage tied to piercing comes first.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_2 = declare("DM-2", "Then both players take it, where an effect says so.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_3 = declare("DM-3", "Then the other player takes it instead, the same amount.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_4 = declare("DM-4", "Then it is treated as effect damage.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_5 = declare("DM-5", "Then Life Points are gained instead.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_6 = declare("DM-6", "Then it becomes 0; 0 beats double and a fixed value.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_7 = declare("DM-7", "Then it is halved, once.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_8 = declare("DM-8", "Then it is doubled, once.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_9 = declare("DM-9", "Then it becomes a fixed value.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_10 = declare("DM-10", "Last, damage of so much or more (or less) is not taken.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)

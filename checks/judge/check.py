@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from checks.engine import Rulebook, full_rulebook
 from checks.judge.citations import cite_source
 from checks.judge.conflicts import find_conflicts
-from checks.judge.context import Court, convene
+from checks.judge.context import Judge, make_judge
 from checks.judge.ruling import judge_corpus
 from checks.replay.eras import Era
 from kb.corpus.model import Corpus, LoadedRuling
@@ -79,15 +79,15 @@ def run_check(
     rulings: Iterable[LoadedRuling] | None = None,
 ) -> Report:
     """Check a corpus, or some rulings against the background of the whole."""
-    court = convene(corpus, rulebook or full_rulebook(), eras)
+    judge = make_judge(corpus, rulebook or full_rulebook(), eras)
     chosen = tuple(corpus.rulings if rulings is None else rulings)
-    findings = judge_corpus(court, chosen)
-    conflicts = find_conflicts(court, findings, None if rulings is None else chosen)
+    findings = judge_corpus(judge, chosen)
+    conflicts = find_conflicts(judge, findings, None if rulings is None else chosen)
     listed = corpus.disagreements
     marked = [mark_known(finding, listed) for finding in findings]
     settled = [mark_conflict(conflict, listed) for conflict in conflicts]
-    stale = find_stale(corpus, court, marked, settled) if rulings is None else ()
-    return Report(corpus, court.eras, tuple(marked), tuple(settled), tuple(stale), chosen)
+    stale = find_stale(corpus, judge, marked, settled) if rulings is None else ()
+    return Report(corpus, judge.eras, tuple(marked), tuple(settled), tuple(stale), chosen)
 
 
 def mark_known(finding: Finding, listed: Iterable[Disagreement]) -> Finding:
@@ -111,7 +111,7 @@ def find_entry(key: str, ruleset: str, listed: Iterable[Disagreement]) -> str | 
     return next((each.key for each in listed if each.key == key and each.ruleset in (ruleset, "all")), None)
 
 
-def find_stale(corpus: Corpus, court: Court, findings: Iterable[Finding], conflicts: Iterable[Conflict]) -> list[Stale]:
+def find_stale(corpus: Corpus, judge: Judge, findings: Iterable[Finding], conflicts: Iterable[Conflict]) -> list[Stale]:
     """List the entries whose fact is not contradicted, or no longer exists."""
     contradicted = {(each.key, each.ruleset) for each in findings if each.status is Status.CONTRADICTS}
     contradicted |= {(each.key, each.ruleset) for each in conflicts}
@@ -120,7 +120,7 @@ def find_stale(corpus: Corpus, court: Court, findings: Iterable[Finding], confli
     found = []
     for entry in corpus.disagreements:
         rulesets = corpus.rulesets if entry.ruleset == "all" else (entry.ruleset,)
-        if any(ruleset in corpus.rulesets and ruleset not in court.eras for ruleset in rulesets):
+        if any(ruleset in corpus.rulesets and ruleset not in judge.eras for ruleset in rulesets):
             continue
         if any((entry.key, ruleset) in contradicted for ruleset in rulesets):
             continue

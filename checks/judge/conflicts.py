@@ -9,10 +9,10 @@ from typing import Any
 
 from checks.engine import FIELDS, Effect, Mask, Undecided, find_timings, whole_space
 from checks.judge.citations import cite_source
-from checks.judge.context import Court
+from checks.judge.context import Judge
 from checks.replay.class_windows import class_mask
 from checks.replay.eras import Era, rulesets_for
-from checks.replay.prepared import Bench
+from checks.replay.prepared import PreparedRuleset
 from checks.replay.scenes import Scene
 from checks.replay.windows import find_subject
 from kb import records
@@ -21,7 +21,7 @@ from kb.records.findings import Conflict, Finding, Side, Status
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Claimed:
     """One answer of one ruling to one question."""
 
     ruling: LoadedRuling
@@ -44,40 +44,40 @@ class Said:
 
 
 def find_conflicts(
-    court: Court, findings: Iterable[Finding], only: Iterable[LoadedRuling] | None = None
+    judge: Judge, findings: Iterable[Finding], only: Iterable[LoadedRuling] | None = None
 ) -> list[Conflict]:
     """Find every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part."""
     wanted = None if only is None else {ruling.id for ruling in only}
     answers = {(each.key, each.ruleset): each for each in findings}
     found: list[Conflict] = []
-    for era in court.eras.values():
-        rulings = [ruling for ruling in court.corpus.rulings if era in rulesets_for(ruling.rulesets, [era])]
+    for era in judge.eras.values():
+        rulings = [ruling for ruling in judge.corpus.rulings if era in rulesets_for(ruling.rulesets, [era])]
         told: set[frozenset[str]] = set()
-        for one, other in pair_up(court, era, rulings):
+        for one, other in pair_up(judge, era, rulings):
             pair = frozenset(f"{said.ruling.id}#{said.claim}" for said in (one, other))
             if pair in told:
                 continue
             if wanted is not None and not ({one.ruling.id, other.ruling.id} & wanted):
                 continue
             told.add(pair)
-            found.append(make_conflict(court, era, one, other, answers))
+            found.append(make_conflict(judge, era, one, other, answers))
     return found
 
 
-def pair_up(court: Court, era: Era, rulings: list[LoadedRuling]) -> Iterator[tuple[Said, Said]]:
+def pair_up(judge: Judge, era: Era, rulings: list[LoadedRuling]) -> Iterator[tuple[Claimed, Claimed]]:
     """List the pairs of answers to one question that differ, point by point."""
-    bench = court.bench(era)
-    windows: dict[str, list[Said]] = defaultdict(list)
-    scenes: dict[str, list[Said]] = defaultdict(list)
+    prepared = judge.prepared(era)
+    windows: dict[str, list[Claimed]] = defaultdict(list)
+    scenes: dict[str, list[Claimed]] = defaultdict(list)
     for ruling in rulings:
         for name, claim in (ruling.record.claims or {}).items():
             if claim.window is not None:
-                for point, said in read_window(bench, ruling, name, claim):
+                for point, said in read_window(prepared, ruling, name, claim):
                     windows[point].append(said)
             elif claim.then is not None:
                 for question, said in read_scene(ruling, name, claim):
                     scenes[question].append(said)
-                for point, said in read_activations(bench, ruling, name, claim):
+                for point, said in read_activations(prepared, ruling, name, claim):
                     windows[point].append(said)
     for group in windows.values():
         yes = [said for said in group if said.answer == "yes"]
@@ -93,7 +93,7 @@ def pair_up(court: Court, era: Era, rulings: list[LoadedRuling]) -> Iterator[tup
                     yield one, other
 
 
-def is_same_question(one: Said, other: Said) -> bool:
+def is_same_question(one: Claimed, other: Claimed) -> bool:
     """Whether two answers about a point speak of the same effect, or a general one of the other's card."""
     if one.card and other.card:
         return one.card == other.card
@@ -107,7 +107,9 @@ def is_same_question(one: Said, other: Said) -> bool:
     return one.more == other.more
 
 
-def read_window(bench: Bench, ruling: LoadedRuling, name: str, claim: records.Claim) -> list[tuple[str, Said]]:
+def read_window(
+    prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim
+) -> list[tuple[str, Claimed]]:
     """Read a window as answers about sets of descriptions (a card's effect: the set of its own description).
 
     What cannot be asked under the ruleset is no answer.
@@ -118,29 +120,29 @@ def read_window(bench: Bench, ruling: LoadedRuling, name: str, claim: records.Cl
         return []
     try:
         if window.may_activate or window.triggers:
-            return [*read_card(bench, ruling, name, claim)]
-        return [*read_class(bench, ruling, name, claim, window)]
+            return [*read_card(prepared, ruling, name, claim)]
+        return [*read_class(prepared, ruling, name, claim, window)]
     except Undecided:
         return []
 
 
 def read_class(
-    bench: Bench, ruling: LoadedRuling, name: str, claim: records.Claim, window: records.Window
-) -> Iterator[tuple[str, Said]]:
+    prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim, window: records.Window
+) -> Iterator[tuple[str, Claimed]]:
     """Read a window of a whole class as answers about its members."""
-    mask, unactivated = class_mask(bench, claim)
+    mask, unactivated = class_mask(prepared, claim)
     if unactivated:
         return
     for point, answer in window.at.items():
         if point == "its-timing":
-            for here, own in bench.own.items():
-                members = mask & own & at_own_timing(bench, here, answer)
-                yield here, Said(ruling, name, point, answer, members, more=say_more(claim))
+            for here, own in prepared.own.items():
+                members = mask & own & at_own_timing(prepared, here, answer)
+                yield here, Claimed(ruling, name, point, answer, members, more=read_details(claim))
         elif point != "the-point":
-            yield point, Said(ruling, name, point, answer, mask, more=say_more(claim))
+            yield point, Claimed(ruling, name, point, answer, mask, more=read_details(claim))
 
 
-def at_own_timing(bench: Bench, point: str, answer: str) -> Mask:
+def at_own_timing(prepared: PreparedRuleset, point: str, answer: str) -> Mask:
     """Pick out the descriptions for which an answer about their own timing is one about a point of it.
 
     A no is one about each of its points.  A yes is one about the only point, or about those that the engine allows.
@@ -149,16 +151,16 @@ def at_own_timing(bench: Bench, point: str, answer: str) -> Mask:
     if answer == "no":
         return space.everything
     elsewhere = 0
-    for other, own in bench.own.items():
+    for other, own in prepared.own.items():
         elsewhere |= own if other != point else 0
-    return bench.columns[point].allowed | (space.everything & ~elsewhere)
+    return prepared.columns[point].allowed | (space.everything & ~elsewhere)
 
 
 MORE = ("does", "has", "forbids", "limits", "destination", "cost", "targets", "to", "lasts", "needs", "from_")
 """What a description may say of effects beside the fields that range."""
 
 
-def say_more(claim: records.Claim) -> frozenset[str]:
+def read_details(claim: records.Claim) -> frozenset[str]:
     """Gather what a class says beside the fields that range."""
     said = claim.for_every or claim.for_plain
     if said is None or said.effect is None:
@@ -168,11 +170,13 @@ def say_more(claim: records.Claim) -> frozenset[str]:
     return frozenset({*found, *others})
 
 
-def read_card(bench: Bench, ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterator[tuple[str, Said]]:
+def read_card(
+    prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim
+) -> Iterator[tuple[str, Claimed]]:
     """Read a card's window as answers about its effect."""
     window = claim.window
     assert window is not None
-    card, effects, effect, rulings = find_subject(bench, claim)
+    card, effects, effect, rulings = find_subject(prepared, claim)
     using = tuple(each for each in effects if each.id in (window.using or ()))
     asked = f"{card}.{effect.id} {window.using}"
     mask = card_members(effect, window)
@@ -184,16 +188,20 @@ def read_card(bench: Bench, ruling: LoadedRuling, name: str, claim: records.Clai
         )
         more = frozenset(word.word for word in effect.does)
         if point == "its-timing":
-            own = {each for one in using or (effect,) for each in find_timings(one, bench.era.engine, bench.rulebook)}
+            own = {
+                each for one in using or (effect,) for each in find_timings(one, prepared.era.engine, prepared.rulebook)
+            }
             for here in sorted(own):
-                if len(own) > 1 and not mask & at_own_timing(bench, here, answer):
+                if len(own) > 1 and not mask & at_own_timing(prepared, here, answer):
                     continue
-                yield here, Said(ruling, name, point, answer, mask, asked, more, excepted)
+                yield here, Claimed(ruling, name, point, answer, mask, asked, more, excepted)
             continue
-        yield point, Said(ruling, name, point, answer, mask, asked, more, excepted)
+        yield point, Claimed(ruling, name, point, answer, mask, asked, more, excepted)
 
 
-def read_activations(bench: Bench, ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterator[tuple[str, Said]]:
+def read_activations(
+    prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim
+) -> Iterator[tuple[str, Claimed]]:
     """Read what a scene shows being activated as a yes at that point; a no may have other grounds."""
     for fact_name, fact in (claim.then or {}).items():
         what, at = "", None
@@ -202,22 +210,22 @@ def read_activations(bench: Bench, ruling: LoadedRuling, name: str, claim: recor
         elif fact.event is not None and fact.event.what == "activate" and fact.event.times != "never":
             what, at = (fact.event.of or ("",))[0], fact.event.at
         try:
-            points = [each for each in at or () if isinstance(each, str) and each in bench.columns]
+            points = [each for each in at or () if isinstance(each, str) and each in prepared.columns]
             if not what or not points:
                 continue
-            found = [find_member(bench, scene, what) for scene in bench.scenes_of(claim)]
+            found = [find_member(prepared, scene, what) for scene in prepared.scenes_of(claim)]
         except (Undecided, KeyError):
             continue
         for asked, effect in found:
             more = frozenset(word.word for word in effect.does)
             for point in points:
-                yield point, Said(ruling, name, fact_name, "yes", effect_members(effect, effect.brings), asked, more)
+                yield point, Claimed(ruling, name, fact_name, "yes", effect_members(effect, effect.brings), asked, more)
 
 
-def find_member(bench: Bench, scene: Scene, what: str) -> tuple[str, Effect]:
+def find_member(prepared: PreparedRuleset, scene: Scene, what: str) -> tuple[str, Effect]:
     """Find the effect that a scene's role, or ``role.effect``, has; raises :class:`KeyError` where it is not one."""
     role, _, id = (scene.bound_effect if what == "the-effect" else what).partition(".")
-    card = bench.cards.make(role, scene.cards[role])
+    card = prepared.cards.make(role, scene.cards[role])
     own = (
         [each for each in card.effects if each.id == id] if id else [each for each in card.effects if each.is_activated]
     )
@@ -245,7 +253,7 @@ def effect_members(effect: Effect, brings: str) -> Mask:
     return mask
 
 
-def read_scene(ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterator[tuple[str, Said]]:
+def read_scene(ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterator[tuple[str, Claimed]]:
     """Read each fact of a scenario as a question and an answer."""
     scene = claim.model_dump_json(
         include={"situation", "given", "when", "for_every", "for_plain", "for_some", "except_"},
@@ -264,7 +272,7 @@ def read_scene(ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterato
             said["attribute"] = next(iter(answer))
         yield (
             f"{scene}|{kind}|{sorted(said.items(), key=str)}",
-            Said(ruling, name, fact_name, spell_answer(answer)),
+            Claimed(ruling, name, fact_name, format_answer(answer)),
         )
 
 
@@ -281,16 +289,18 @@ ANSWERS = {
 """The columns of each fact that answer; the others ask."""
 
 
-def spell_answer(answer: dict[str, Any]) -> str:
+def format_answer(answer: dict[str, Any]) -> str:
     """Write an answer so that equal answers are equal."""
-    return ", ".join(f"{records.spell_kebab(key)} {value}" for key, value in sorted(answer.items()))
+    return ", ".join(f"{records.to_kebab(key)} {value}" for key, value in sorted(answer.items()))
 
 
-def make_conflict(court: Court, era: Era, one: Said, other: Said, answers: dict[tuple[str, str], Finding]) -> Conflict:
+def make_conflict(
+    judge: Judge, era: Era, one: Claimed, other: Claimed, answers: dict[tuple[str, str], Finding]
+) -> Conflict:
     """Make the conflict of two answers, with what the engine says to it."""
     first, second = sorted((one, other), key=lambda said: said.key)
     settled = settle_pair(answers.get((first.key, era.id)), answers.get((second.key, era.id)))
-    return Conflict(f"{first.key} ~ {second.key}", era.id, (make_side(court, first), make_side(court, second)), settled)
+    return Conflict(f"{first.key} ~ {second.key}", era.id, (make_side(judge, first), make_side(judge, second)), settled)
 
 
 def settle_pair(first: Finding | None, second: Finding | None) -> str:
@@ -306,10 +316,10 @@ def settle_pair(first: Finding | None, second: Finding | None) -> str:
     return "cannot decide" if not right else "agrees with both, each taken by itself"
 
 
-def make_side(court: Court, said: Said) -> Side:
+def make_side(judge: Judge, said: Claimed) -> Side:
     """Make one side of a conflict."""
     ruling = said.ruling
-    cites = [cite_source(court.corpus, ruling.source, ruling.record.locator)]
-    cites += [cite_source(court.corpus, cite.source, cite.locator) for cite in ruling.record.cites]
+    cites = [cite_source(judge.corpus, ruling.source, ruling.record.locator)]
+    cites += [cite_source(judge.corpus, cite.source, cite.locator) for cite in ruling.record.cites]
     line = ruling.fact_lines.get(f"{said.claim}/{said.fact}") or ruling.line
     return Side(ruling.id, said.claim, said.fact, said.answer, tuple(cites), ruling.path, line)

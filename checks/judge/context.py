@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from checks.engine import Rulebook
 from checks.replay.answers import Answer
 from checks.replay.eras import Era, make_eras
-from checks.replay.prepared import Bench, make_bench
+from checks.replay.prepared import PreparedRuleset, prepare_ruleset
 from checks.replay.scenes import Scene
 from kb import records
 from kb.corpus.model import Corpus, LoadedRuling
@@ -21,27 +21,27 @@ Traces = dict[str, tuple[TraceStep, ...]]
 
 
 @dataclass(slots=True)
-class Court:
+class Judge:
     """Everything needed to judge: the corpus, the rulesets, the rulebook, and benches made on demand."""
 
     corpus: Corpus
     rulebook: Rulebook
     eras: dict[str, Era] = field(default_factory=dict)
-    benches: dict[str, Bench] = field(default_factory=dict)
+    prepared_rulesets: dict[str, PreparedRuleset] = field(default_factory=dict)
     by_id: dict[str, LoadedRuling] = field(default_factory=dict)
     scenes: dict[int, tuple[records.Claim, list[Scene]]] = field(default_factory=dict)
     answered: dict[tuple[str, str], tuple[dict[str, Answers], Traces]] = field(default_factory=dict)
 
-    def bench(self, era: Era) -> Bench:
+    def prepared(self, era: Era) -> PreparedRuleset:
         """The bench of a ruleset."""
-        if era.id not in self.benches:
-            self.benches[era.id] = make_bench(self.corpus, era, self.rulebook, self.scenes)
-        return self.benches[era.id]
+        if era.id not in self.prepared_rulesets:
+            self.prepared_rulesets[era.id] = prepare_ruleset(self.corpus, era, self.rulebook, self.scenes)
+        return self.prepared_rulesets[era.id]
 
 
-def convene(corpus: Corpus, rulebook: Rulebook, eras: Mapping[str, Era] | None = None) -> Court:
+def make_judge(corpus: Corpus, rulebook: Rulebook, eras: Mapping[str, Era] | None = None) -> Judge:
     """Set up the judge for a corpus; without ``eras`` the corpus' own rulesets count."""
-    court = Court(corpus, rulebook)
-    court.eras = dict(eras or make_eras(corpus))
-    court.by_id = {ruling.id: ruling for ruling in corpus.rulings}
-    return court
+    judge = Judge(corpus, rulebook)
+    judge.eras = dict(eras or make_eras(corpus))
+    judge.by_id = {ruling.id: ruling for ruling in corpus.rulings}
+    return judge

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from checks.engine import RULES, full_rulebook
-from checks.judge.context import convene
+from checks.judge.context import make_judge
 from checks.judge.ruling import answer_ruling
 from checks.replay.eras import Era
 from kb.corpus.model import Corpus
@@ -42,10 +42,10 @@ def write_side(era: Era, name: str) -> dict[str, Any]:
 
 def differ_rulings(corpus: Corpus, one: Era, other: Era) -> Iterator[dict[str, Any]]:
     """List the recorded facts that the engine answers differently under two rulesets."""
-    court = convene(corpus, full_rulebook(), {one.id: one, other.id: other})
+    judge = make_judge(corpus, full_rulebook(), {one.id: one, other.id: other})
     for ruling in corpus.rulings:
-        first, _ = answer_ruling(court, ruling, one)
-        second, _ = answer_ruling(court, ruling, other)
+        first, _ = answer_ruling(judge, ruling, one)
+        second, _ = answer_ruling(judge, ruling, other)
         for claim, facts in first.items():
             for fact, answer in facts.items():
                 against = second.get(claim, {}).get(fact)

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from checks.engine import RULES
-from checks.judge.conflicts import Said, is_same_question, read_scene, read_window
-from checks.judge.context import Court
+from checks.judge.conflicts import Claimed, is_same_question, read_scene, read_window
+from checks.judge.context import Judge
 from checks.judge.ruling import answer_ruling
 from checks.replay.eras import rulesets_for
 from kb.records.findings import Status
@@ -27,18 +27,18 @@ class EraDifference:
     switches: tuple[str, ...]
 
 
-def find_era_differences(court: Court) -> list[EraDifference]:
+def find_era_differences(judge: Judge) -> list[EraDifference]:
     """Find the pairs of rulings, in force under no ruleset together, that answer a question differently."""
-    questions: dict[str, list[tuple[Said, tuple[str, ...]]]] = defaultdict(list)
-    for ruling in court.corpus.rulings:
-        eras = rulesets_for(ruling.rulesets, court.eras.values())
+    questions: dict[str, list[tuple[Claimed, tuple[str, ...]]]] = defaultdict(list)
+    for ruling in judge.corpus.rulings:
+        eras = rulesets_for(ruling.rulesets, judge.eras.values())
         if not eras:
             continue
         names = tuple(era.id for era in eras)
-        bench = court.bench(eras[0])
+        prepared = judge.prepared(eras[0])
         for name, claim in (ruling.record.claims or {}).items():
             if claim.window is not None:
-                found: Iterable[tuple[str, Said]] = read_window(bench, ruling, name, claim)
+                found: Iterable[tuple[str, Claimed]] = read_window(prepared, ruling, name, claim)
             elif claim.then is not None:
                 found = read_scene(ruling, name, claim)
             else:
@@ -54,9 +54,9 @@ def find_era_differences(court: Court) -> list[EraDifference]:
                 scene = not (one.members or other.members or one.card or other.card)
                 if not scene and not is_same_question(one, other):
                     continue
-                if not (holds(court, one, one_rulesets[0]) and holds(court, other, other_rulesets[0])):
+                if not (holds(judge, one, one_rulesets[0]) and holds(judge, other, other_rulesets[0])):
                     continue
-                switches = find_switches(court, one, one_rulesets[0], other_rulesets[0])
+                switches = find_switches(judge, one, one_rulesets[0], other_rulesets[0])
                 if switches:
                     differences.append(
                         EraDifference(
@@ -66,19 +66,19 @@ def find_era_differences(court: Court) -> list[EraDifference]:
     return differences
 
 
-def holds(court: Court, said: Said, ruleset: str) -> bool:
+def holds(judge: Judge, said: Claimed, ruleset: str) -> bool:
     """Whether the engine agrees with an answer in its own time."""
-    answers, _ = answer_ruling(court, said.ruling, court.eras[ruleset])
+    answers, _ = answer_ruling(judge, said.ruling, judge.eras[ruleset])
     answer = answers.get(said.claim, {}).get(said.fact)
     return answer is not None and answer.status is Status.AGREES
 
 
-def find_switches(court: Court, said: Said, first: str, second: str) -> tuple[str, ...]:
+def find_switches(judge: Judge, said: Claimed, first: str, second: str) -> tuple[str, ...]:
     """Name the switches, read by the rules that answer, which differ between two rulesets."""
-    one, other = court.eras[first], court.eras[second]
+    one, other = judge.eras[first], judge.eras[second]
     rules: set[str] = set()
     for era in (one, other):
-        answers, _ = answer_ruling(court, said.ruling, era)
+        answers, _ = answer_ruling(judge, said.ruling, era)
         answer = answers.get(said.claim, {}).get(said.fact)
         rules.update(answer.rules if answer else ())
     read = {name for id in rules if id in RULES for name in RULES[id].switches}

@@ -45,7 +45,7 @@ class Mutant:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class WrongFields:
     """One change of a fact's fields."""
 
     kind: Kind
@@ -74,34 +74,34 @@ def mutate_claim(claim: records.Claim, fact: str, home: tuple[str, ...] = FIVE) 
             yield Mutant(change.kind, change.says, claim.model_copy(update=update))
 
 
-def mutate_fact(fact: records.Fact, home: tuple[str, ...]) -> Iterator[tuple[Change, records.Fact]]:
+def mutate_fact(fact: records.Fact, home: tuple[str, ...]) -> Iterator[tuple[WrongFields, records.Fact]]:
     """List the wrong versions of a fact of a scenario."""
     kind = next(name for name in records.FACT_KINDS if getattr(fact, name) is not None)
     record = getattr(fact, kind)
     if kind == "order":
         backwards = tuple(reversed(record))
         if backwards != record:
-            yield Change(Kind.ORDER, "the reverse", {}), fact.model_copy(update={"order": backwards})
+            yield WrongFields(Kind.ORDER, "the reverse", {}), fact.model_copy(update={"order": backwards})
         return
     changes = change_event(record, home) if kind == "event" else FACT_CHANGES[kind](record)
     for change in changes:
         yield change, fact.model_copy(update={kind: record.model_copy(update=change.fields)})
 
 
-def replace(kind: Kind, field: str, value: object, said: object, **more: object) -> Change:
+def turn(kind: Kind, field: str, value: object, said: object, **more: object) -> WrongFields:
     """Change one field to another value; ``more`` changes with it."""
-    name = records.spell_kebab(field)
-    return Change(kind, f"{name} {spell(value)}, not {spell(said)}", {field: value, **more})
+    name = records.to_kebab(field)
+    return WrongFields(kind, f"{name} {format_value(value)}, not {format_value(said)}", {field: value, **more})
 
 
-def spell(value: object) -> str:
+def format_value(value: object) -> str:
     """Write a value."""
     if isinstance(value, tuple | list):
-        return "[" + ", ".join(spell(each) for each in value) + "]"
+        return "[" + ", ".join(format_value(each) for each in value) + "]"
     return "any" if value is None else str(value)
 
 
-def follow(value: object, known: Sequence[Any]) -> Any:
+def next_of(value: object, known: Sequence[Any]) -> Any:
     """Find the next of some words after one, and after the last the first."""
     return known[(known.index(value) + 1) % len(known)]
 
@@ -109,32 +109,32 @@ def follow(value: object, known: Sequence[Any]) -> Any:
 # --- facts of a scenario ----------------------------------------------------------------------------------------
 
 
-def change_event(fact: records.EventFact, home: tuple[str, ...]) -> Iterator[Change]:
+def change_event(fact: records.EventFact, home: tuple[str, ...]) -> Iterator[WrongFields]:
     """Turn an event wrong: whether and how often it happens, when, to whom, and with which amount."""
     if fact.times == "never":
-        yield replace(Kind.ANSWER, "times", None, "never")
+        yield turn(Kind.ANSWER, "times", None, "never")
         return
-    yield replace(Kind.ANSWER, "times", "never", fact.times)
+    yield turn(Kind.ANSWER, "times", "never", fact.times)
     if isinstance(fact.times, int):
-        yield replace(Kind.NUMBER, "times", fact.times + 1, fact.times)
+        yield turn(Kind.NUMBER, "times", fact.times + 1, fact.times)
     if isinstance(fact.amount, int):
-        yield replace(Kind.NUMBER, "amount", fact.amount + MARGIN, fact.amount)
+        yield turn(Kind.NUMBER, "amount", fact.amount + MARGIN, fact.amount)
         if fact.amount >= MARGIN:
-            yield replace(Kind.NUMBER, "amount", fact.amount - MARGIN, fact.amount)
+            yield turn(Kind.NUMBER, "amount", fact.amount - MARGIN, fact.amount)
     elif fact.amount is not None:
         other = {"difference": "attacker-atk", "attacker-atk": "difference"}[fact.amount]
-        yield replace(Kind.NUMBER, "amount", other, fact.amount)
+        yield turn(Kind.NUMBER, "amount", other, fact.amount)
     if fact.of is not None and len(fact.of) == 1 and fact.of[0] in PLAYERS:
-        yield replace(Kind.PLAYER, "of", (PLAYERS[fact.of[0]],), fact.of)
+        yield turn(Kind.PLAYER, "of", (PLAYERS[fact.of[0]],), fact.of)
     if fact.to in PLAYERS:
-        yield replace(Kind.PLAYER, "to", PLAYERS[fact.to], fact.to)
+        yield turn(Kind.PLAYER, "to", PLAYERS[fact.to], fact.to)
     if fact.kind is not None:
-        yield replace(Kind.VALUE, "kind", follow(fact.kind, get_args(words.DamageKind)), fact.kind)
+        yield turn(Kind.VALUE, "kind", next_of(fact.kind, get_args(words.DamageKind)), fact.kind)
     if fact.piercing is not None:
-        yield replace(Kind.VALUE, "piercing", ANSWERS[fact.piercing], fact.piercing)
+        yield turn(Kind.VALUE, "piercing", ANSWERS[fact.piercing], fact.piercing)
     other_point = find_other_point(fact.at or (), home)
     if other_point is not None and fact.what != "enter":
-        yield replace(Kind.TIMING, "at", (other_point,), fact.at)
+        yield turn(Kind.TIMING, "at", (other_point,), fact.at)
 
 
 def find_other_point(at: Sequence[records.Moment], home: tuple[str, ...]) -> str | None:
@@ -149,15 +149,15 @@ def find_other_point(at: Sequence[records.Moment], home: tuple[str, ...]) -> str
     return next((point for point in rest if FOLDS.get(point, point) not in timings), None)
 
 
-def change_state(fact: records.StateFact) -> Iterator[Change]:
+def change_state(fact: records.StateFact) -> Iterator[WrongFields]:
     """Give a card another value of the attribute that is asked for."""
     name = next(each for each in records.STATE_ATTRIBUTES if getattr(fact, each) is not None)
     said = getattr(fact, name)
     if isinstance(said, int):
         step = MARGIN if name in ("atk", "def_") else 1
-        yield replace(Kind.NUMBER, name, said + step, said)
+        yield turn(Kind.NUMBER, name, said + step, said)
         if said >= step:
-            yield replace(Kind.NUMBER, name, said - step, said)
+            yield turn(Kind.NUMBER, name, said - step, said)
         return
     known: dict[str, tuple[str, ...]] = {
         "position": get_args(words.Position),
@@ -168,45 +168,45 @@ def change_state(fact: records.StateFact) -> Iterator[Change]:
         "carrier": get_args(words.Carrier),
     }
     kind = {"controller": Kind.PLAYER}.get(name, Kind.VALUE if name in known else Kind.ANSWER)
-    yield replace(kind, name, follow(said, known.get(name, get_args(words.Answer))), said)
+    yield turn(kind, name, next_of(said, known.get(name, get_args(words.Answer))), said)
 
 
-def change_answer(fact: records.LegalFact | records.PossibleFact) -> Iterator[Change]:
+def change_answer(fact: records.LegalFact | records.PossibleFact) -> Iterator[WrongFields]:
     """Turn what may be done into what may not, and the reverse."""
-    yield replace(Kind.ANSWER, "is_", ANSWERS[fact.is_], fact.is_)
+    yield turn(Kind.ANSWER, "is_", ANSWERS[fact.is_], fact.is_)
 
 
-def change_chains(fact: records.ChainsFact) -> Iterator[Change]:
+def change_chains(fact: records.ChainsFact) -> Iterator[WrongFields]:
     """Allow a Chain more or fewer; reverse the links of a Chain, split it, or join separate ones."""
     if fact.at_most == "any":
-        yield replace(Kind.NUMBER, "at_most", 1, "any")
+        yield turn(Kind.NUMBER, "at_most", 1, "any")
     elif fact.at_most is not None:
-        yield replace(Kind.NUMBER, "at_most", int(fact.at_most) + 1, fact.at_most)
+        yield turn(Kind.NUMBER, "at_most", int(fact.at_most) + 1, fact.at_most)
         if int(fact.at_most) > 0:
-            yield replace(Kind.NUMBER, "at_most", int(fact.at_most) - 1, fact.at_most)
+            yield turn(Kind.NUMBER, "at_most", int(fact.at_most) - 1, fact.at_most)
     if fact.links is None:
         return
     backwards = tuple(tuple(reversed(chain)) for chain in fact.links)
     if backwards != fact.links:
-        yield replace(Kind.ORDER, "links", backwards, fact.links)
-        yield replace(Kind.ORDER, "links", tuple((link,) for chain in fact.links for link in chain), fact.links)
+        yield turn(Kind.ORDER, "links", backwards, fact.links)
+        yield turn(Kind.ORDER, "links", tuple((link,) for chain in fact.links for link in chain), fact.links)
     if len(fact.links) > 1:
-        yield replace(Kind.ORDER, "links", (tuple(link for chain in fact.links for link in chain),), fact.links)
+        yield turn(Kind.ORDER, "links", (tuple(link for chain in fact.links for link in chain),), fact.links)
 
 
-def change_first(fact: records.ActsFirstFact) -> Iterator[Change]:
+def change_first(fact: records.ActsFirstFact) -> Iterator[WrongFields]:
     """Let the other player act first."""
-    yield replace(Kind.PLAYER, "is_", PLAYERS[fact.is_], fact.is_)
+    yield turn(Kind.PLAYER, "is_", PLAYERS[fact.is_], fact.is_)
 
 
-def change_life(fact: records.LifeFact) -> Iterator[Change]:
+def change_life(fact: records.LifeFact) -> Iterator[WrongFields]:
     """Give a player other Life Points, or the change to the other player."""
     name = "is_" if fact.is_ is not None else "changes_by"
     said = getattr(fact, name)
-    yield replace(Kind.NUMBER, name, said + MARGIN, said)
-    yield replace(Kind.NUMBER, name, said - MARGIN, said)
+    yield turn(Kind.NUMBER, name, said + MARGIN, said)
+    yield turn(Kind.NUMBER, name, said - MARGIN, said)
     if fact.changes_by:
-        yield replace(Kind.PLAYER, "of", PLAYERS[fact.of], fact.of)
+        yield turn(Kind.PLAYER, "of", PLAYERS[fact.of], fact.of)
 
 
 FACT_CHANGES: Final[dict[str, Any]] = {
@@ -222,28 +222,28 @@ FACT_CHANGES: Final[dict[str, Any]] = {
 # --- the other shapes -------------------------------------------------------------------------------------------
 
 
-def change_chart(chart: records.Chart) -> Iterator[Change]:
+def change_chart(chart: records.Chart) -> Iterator[WrongFields]:
     """Give a phase or step another number of points, other points, or another order of them."""
     if chart.count is not None:
-        yield replace(Kind.NUMBER, "count", chart.count + 1, chart.count)
-        yield replace(Kind.NUMBER, "count", chart.count - 1, chart.count)
+        yield turn(Kind.NUMBER, "count", chart.count + 1, chart.count)
+        yield turn(Kind.NUMBER, "count", chart.count - 1, chart.count)
     if chart.number is not None:
-        yield replace(Kind.NUMBER, "number", chart.number + 1, chart.number)
-        yield replace(Kind.NUMBER, "number", chart.number - 1, chart.number)
+        yield turn(Kind.NUMBER, "number", chart.number + 1, chart.number)
+        yield turn(Kind.NUMBER, "number", chart.number - 1, chart.number)
     if chart.is_ is not None:
         if len(chart.is_) > 1:
-            yield replace(Kind.ORDER, "is_", tuple(reversed(chart.is_)), chart.is_)
-        yield replace(Kind.VALUE, "is_", (*chart.is_, ELSEWHERE), chart.is_)
+            yield turn(Kind.ORDER, "is_", tuple(reversed(chart.is_)), chart.is_)
+        yield turn(Kind.VALUE, "is_", (*chart.is_, ELSEWHERE), chart.is_)
     if chart.contains is not None and ELSEWHERE not in chart.contains:
-        yield replace(Kind.VALUE, "contains", (*chart.contains, ELSEWHERE), chart.contains)
+        yield turn(Kind.VALUE, "contains", (*chart.contains, ELSEWHERE), chart.contains)
     if chart.follows is not None:
         if chart.named is not None:
-            yield replace(Kind.ORDER, "follows", chart.named, chart.follows, named=chart.follows)
+            yield turn(Kind.ORDER, "follows", chart.named, chart.follows, named=chart.follows)
         else:
-            yield replace(Kind.ORDER, "follows", chart.of, chart.follows, of=chart.follows)
+            yield turn(Kind.ORDER, "follows", chart.of, chart.follows, of=chart.follows)
 
 
-def change_reading(reading: records.Reading) -> Iterator[Change]:
+def change_reading(reading: records.Reading) -> Iterator[WrongFields]:
     """Let a phrase mean another word of the same field."""
     for field in sorted(reading.means.model_fields_set):
         said = getattr(reading.means, field)
@@ -252,7 +252,7 @@ def change_reading(reading: records.Reading) -> Iterator[Change]:
             continue
         other = next(word for word in (*known[known.index(said[-1]) :], *known) if word not in said)
         means = reading.means.model_copy(update={field: (other,)})
-        yield Change(Kind.VALUE, f"{records.spell_kebab(field)} {other}, not {spell(said)}", {"means": means})
+        yield WrongFields(Kind.VALUE, f"{records.to_kebab(field)} {other}, not {format_value(said)}", {"means": means})
 
 
 MEANINGS: Final[dict[str, tuple[str, ...]]] = {
@@ -268,22 +268,22 @@ MEANINGS: Final[dict[str, tuple[str, ...]]] = {
 """The fields that a reading of a phrase names, with their words."""
 
 
-def change_note(note: records.Note) -> Iterator[Change]:
+def change_note(note: records.Note) -> Iterator[WrongFields]:
     """Call a ruling something else: a quotation an extrapolation, an extrapolation a quotation, or wrong elsewhere."""
     match note.calls_it:
         case "quoted":
-            yield replace(Kind.VALUE, "calls_it", "extrapolation", note.calls_it)
+            yield turn(Kind.VALUE, "calls_it", "extrapolation", note.calls_it)
         case "extrapolation" | "unconfirmed":
-            yield replace(Kind.VALUE, "calls_it", "quoted", note.calls_it)
+            yield turn(Kind.VALUE, "calls_it", "quoted", note.calls_it)
         case "partly-incorrect" if note.facts:
-            yield replace(Kind.VALUE, "facts", (*note.facts, "nothing/else"), note.facts)
-            yield replace(Kind.VALUE, "facts", ("nothing/else",), note.facts)
+            yield turn(Kind.VALUE, "facts", (*note.facts, "nothing/else"), note.facts)
+            yield turn(Kind.VALUE, "facts", ("nothing/else",), note.facts)
 
 
-def change_difference(differs: records.Differs) -> Iterator[Change]:
+def change_difference(differs: records.Differs) -> Iterator[WrongFields]:
     """Say of a ruleset that it differs from itself."""
     one = differs.rulesets[0]
-    yield replace(Kind.VALUE, "rulesets", (one, one), differs.rulesets)
+    yield turn(Kind.VALUE, "rulesets", (one, one), differs.rulesets)
 
 
 SHAPE_CHANGES: Final[dict[str, Any]] = {

@@ -9,9 +9,9 @@ from dataclasses import replace
 from checks.engine import CHARTS, FIVE
 from checks.judge import authority
 from checks.judge.citations import cite_rule, cite_source
-from checks.judge.context import Answers, Court, Traces
+from checks.judge.context import Answers, Judge, Traces
 from checks.judge.shapes import answer_chart, answer_differs, answer_reading, answer_scenario
-from checks.replay.answers import Answer, doubt, judge
+from checks.replay.answers import Answer, decided, undecided
 from checks.replay.eras import Era, rulesets_for
 from checks.replay.stage import damage_points
 from checks.replay.windows import judge_window
@@ -21,97 +21,97 @@ from kb.corpus.model import LoadedRuling
 from kb.records.findings import Citation, Finding, Status, TraceStep
 
 
-def judge_corpus(court: Court, rulings: Iterable[LoadedRuling] | None = None) -> list[Finding]:
+def judge_corpus(judge: Judge, rulings: Iterable[LoadedRuling] | None = None) -> list[Finding]:
     """Judge every ruling under every ruleset in force, in the order of the corpus."""
     found: list[Finding] = []
     collecting = gc.isenabled()
     gc.disable()  # thousands of small games come and go; looking for cycles among them costs a tenth of the time
     try:
-        for ruling in rulings if rulings is not None else court.corpus.rulings:
-            found.extend(judge_ruling(court, ruling))
+        for ruling in rulings if rulings is not None else judge.corpus.rulings:
+            found.extend(judge_ruling(judge, ruling))
     finally:
         if collecting:
             gc.enable()
     return found
 
 
-def judge_ruling(court: Court, ruling: LoadedRuling) -> Iterator[Finding]:
+def judge_ruling(judge: Judge, ruling: LoadedRuling) -> Iterator[Finding]:
     """Judge one ruling under every ruleset in force; contradicted facts also under the others, for information."""
     if ruling.record.claims is None:
         return
-    for era in rulesets_for(ruling.rulesets, court.eras.values()):
-        answers, traces = answer_ruling(court, ruling, era)
+    for era in rulesets_for(ruling.rulesets, judge.eras.values()):
+        answers, traces = answer_ruling(judge, ruling, era)
         for claim, facts in answers.items():
             for fact, answer in facts.items():
-                finding = report(court, ruling, era, claim, fact, answer)
+                finding = report(judge, ruling, era, claim, fact, answer)
                 if answer.status is not Status.AGREES:
                     finding = replace(finding, trace=traces[claim])
                 if answer.status is Status.CONTRADICTS:
-                    finding = replace(finding, elsewhere=tuple(look_elsewhere(court, ruling, era, claim, fact)))
+                    finding = replace(finding, elsewhere=tuple(look_elsewhere(judge, ruling, era, claim, fact)))
                 yield finding
 
 
-def look_elsewhere(court: Court, ruling: LoadedRuling, era: Era, claim: str, fact: str) -> Iterator[tuple[str, Status]]:
+def look_elsewhere(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str) -> Iterator[tuple[str, Status]]:
     """Tell how a contradicted fact fares under the other rulesets."""
-    for other in court.eras.values():
+    for other in judge.eras.values():
         if other.id == era.id:
             continue
-        answers, _ = answer_ruling(court, ruling, other)
+        answers, _ = answer_ruling(judge, ruling, other)
         answer = answers.get(claim, {}).get(fact)
         if answer is not None:
             yield other.id, answer.status
 
 
-def answer_ruling(court: Court, ruling: LoadedRuling, era: Era) -> tuple[dict[str, Answers], Traces]:
+def answer_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> tuple[dict[str, Answers], Traces]:
     """Answer every claim of a ruling under one ruleset, once."""
     key = (ruling.id, era.id)
-    if key not in court.answered:
-        court.answered[key] = ({}, {})  # a note on a note on itself finds no answer rather than no end
+    if key not in judge.answered:
+        judge.answered[key] = ({}, {})  # a note on a note on itself finds no answer rather than no end
         answers: dict[str, Answers] = {}
         traces: Traces = {}
         for name, claim in (ruling.record.claims or {}).items():
-            answers[name], steps = answer_claim(court, ruling, era, claim)
+            answers[name], steps = answer_claim(judge, ruling, era, claim)
             traces[name] = tuple(steps)
-        court.answered[key] = (answers, traces)
-    return court.answered[key]
+        judge.answered[key] = (answers, traces)
+    return judge.answered[key]
 
 
-def answer_claim(court: Court, ruling: LoadedRuling, era: Era, claim: records.Claim) -> tuple[Answers, list[TraceStep]]:
+def answer_claim(judge: Judge, ruling: LoadedRuling, era: Era, claim: records.Claim) -> tuple[Answers, list[TraceStep]]:
     """Answer one claim by its shape."""
-    bench = court.bench(era)
+    prepared = judge.prepared(era)
     if claim.window is not None:
-        return dict(judge_window(bench, claim, home_chart(court, ruling))), []
+        return dict(judge_window(prepared, claim, home_chart(judge, ruling))), []
     if claim.then is not None:
-        return answer_scenario(bench, claim, home_chart(court, ruling))
+        return answer_scenario(prepared, claim, home_chart(judge, ruling))
     if claim.chart is not None:
         return {"chart": answer_chart(era, claim.chart)}, []
     if claim.reading is not None:
-        return {"reading": answer_reading(bench, claim.reading)}, []
+        return {"reading": answer_reading(prepared, claim.reading)}, []
     if claim.note is not None:
-        return {"note": answer_note(court, ruling, era, claim.note)}, []
+        return {"note": answer_note(judge, ruling, era, claim.note)}, []
     assert claim.differs is not None
-    return {"differs": answer_differs(court, claim.differs)}, []
+    return {"differs": answer_differs(judge, claim.differs)}, []
 
 
-def home_chart(court: Court, ruling: LoadedRuling) -> tuple[str, ...]:
+def home_chart(judge: Judge, ruling: LoadedRuling) -> tuple[str, ...]:
     """Find the chart in whose words a ruling speaks: that of the day it is claimed from."""
     rulesets = ruling.rulesets
     if isinstance(rulesets, tuple):
-        era = court.eras.get(rulesets[0])
+        era = judge.eras.get(rulesets[0])
         return damage_points(era) if era else FIVE
-    switch = court.corpus.switches.get("damage-step-chart")
+    switch = judge.corpus.switches.get("damage-step-chart")
     if switch is None:
         return FIVE
     value = resolve_switch("damage-step-chart", switch, rulesets.territory[0], rulesets.from_).value
     return CHARTS.get(value, FIVE)
 
 
-def answer_note(court: Court, ruling: LoadedRuling, era: Era, note: records.Note) -> Answer:
+def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note) -> Answer:
     """Execute a source's verdict on another ruling."""
     says = f"{note.about} is {note.calls_it}"
-    target = court.by_id.get(note.about) or court.by_id.get(ruling.id.rpartition("/")[0] + "/" + note.about)
+    target = judge.by_id.get(note.about) or judge.by_id.get(ruling.id.rpartition("/")[0] + "/" + note.about)
     if target is None:
-        return doubt(says, f"needs the ruling {note.about}")
+        return undecided(says, f"needs the ruling {note.about}")
     match note.calls_it:
         case "quoted" | "extrapolation" | "unconfirmed":
             wanted = {
@@ -120,18 +120,18 @@ def answer_note(court: Court, ruling: LoadedRuling, era: Era, note: records.Note
                 "unconfirmed": ("extrapolated", "implied"),
             }
             standing = target.record.standing
-            return judge(standing in wanted[note.calls_it], says, f"its standing is {standing}", "", ())
+            return decided(standing in wanted[note.calls_it], says, f"its standing is {standing}", "", ())
         case "an-exception":
             names = target.record.cards
-            excepted = [name for name in names if court.bench(era).cards.find(name).rulings_that_except]
-            return judge(
+            excepted = [name for name in names if judge.prepared(era).cards.find(name).rulings_that_except]
+            return decided(
                 bool(excepted),
                 says,
                 "a card ruling excepts it" if excepted else "no card ruling excepts it",
                 "",
                 ("EX-1",),
             )
-    answers, _ = answer_ruling(court, target, era)
+    answers, _ = answer_ruling(judge, target, era)
     wrong = {
         f"{claim}/{fact}"
         for claim, facts in answers.items()
@@ -147,28 +147,28 @@ def answer_note(court: Court, ruling: LoadedRuling, era: Era, note: records.Note
     )
     engine = f"contradicted in {', '.join(sorted(wrong))}" if wrong else "contradicted in nothing"
     if note.calls_it == "superseded":
-        return judge(bool(wrong), says, engine, "", rules)
+        return decided(bool(wrong), says, engine, "", rules)
     wanted_facts = {name.rpartition("#")[2] for name in note.facts}
     if not wanted_facts:
-        return judge(bool(wrong), says, engine, "", rules)
-    return judge(wrong == wanted_facts, f"{says} in {', '.join(sorted(wanted_facts))}", engine, "", rules)
+        return decided(bool(wrong), says, engine, "", rules)
+    return decided(wrong == wanted_facts, f"{says} in {', '.join(sorted(wanted_facts))}", engine, "", rules)
 
 
 # --- findings ---------------------------------------------------------------------------------------------------
 
 
-def report(court: Court, ruling: LoadedRuling, era: Era, claim: str, fact: str, answer: Answer) -> Finding:
+def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, answer: Answer) -> Finding:
     """Make the finding of an answer."""
     record = ruling.record
     cited = [cite.source for cite in record.cites] + ([record.speaker] if record.speaker else [])
     leaning = {source for source, _ in answer.exception}
     independent = not (answer.status is Status.AGREES and leaning & {*cited, ruling.source})
-    cites = tuple(cite_source(court.corpus, cite.source, cite.locator) for cite in record.cites)
+    cites = tuple(cite_source(judge.corpus, cite.source, cite.locator) for cite in record.cites)
     if record.speaker and record.speaker not in {cite.source for cite in cites}:
-        cites = (cite_source(court.corpus, record.speaker, record.locator), *cites)
-    own = cite_source(court.corpus, ruling.source, record.locator)
+        cites = (cite_source(judge.corpus, record.speaker, record.locator), *cites)
+    own = cite_source(judge.corpus, ruling.source, record.locator)
     cites = (*cites, own) if record.speaker else (own, *cites)
-    rule_cites = gather_rule_cites(court, era, answer)
+    rule_cites = gather_rule_cites(judge, era, answer)
     line = ruling.fact_lines.get(f"{claim}/{fact}") or ruling.claim_lines.get(claim) or ruling.line
     return Finding(
         ruling.id,
@@ -186,14 +186,14 @@ def report(court: Court, ruling: LoadedRuling, era: Era, claim: str, fact: str, 
         None,
         ruling.path,
         line,
-        weighs=authority.weigh(court.corpus, ruling, rule_cites) if answer.status is Status.CONTRADICTS else "",
+        weighs=authority.weigh(judge.corpus, ruling, rule_cites) if answer.status is Status.CONTRADICTS else "",
     )
 
 
-def gather_rule_cites(court: Court, era: Era, answer: Answer) -> tuple[Citation, ...]:
+def gather_rule_cites(judge: Judge, era: Era, answer: Answer) -> tuple[Citation, ...]:
     """Gather the citations behind the engine's answer: card rulings, then rules as they stood on the day."""
     pairs = list(answer.exception)
     for id in answer.rules:
-        if court.rulebook.holds(id):
-            pairs.extend(pair for pair in cite_rule(era, court.rulebook[id]) if pair[0] in court.corpus.sources)
-    return tuple(cite_source(court.corpus, source, locator) for source, locator in dict.fromkeys(pairs))
+        if judge.rulebook.holds(id):
+            pairs.extend(pair for pair in cite_rule(era, judge.rulebook[id]) if pair[0] in judge.corpus.sources)
+    return tuple(cite_source(judge.corpus, source, locator) for source, locator in dict.fromkeys(pairs))

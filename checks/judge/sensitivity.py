@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from checks.judge.context import Court
+from checks.judge.context import Judge
 from checks.judge.mutants import Kind, Mutant, mutate_claim
 from checks.judge.ruling import answer_claim, answer_ruling, home_chart
 from checks.replay.eras import rulesets_for
@@ -72,44 +72,44 @@ class Sensitivity:
 
 
 def measure_sensitivity(
-    court: Court,
+    judge: Judge,
     rulings: Iterable[LoadedRuling] | None = None,
     watch: Callable[[LoadedRuling], object] | None = None,
 ) -> Sensitivity:
     """Turn every agreeing fact wrong in memory and judge it again; ``watch`` is told each ruling before its turn."""
     trials: list[Trial] = []
     facts = unturned = 0
-    for ruling in court.corpus.rulings if rulings is None else rulings:
+    for ruling in judge.corpus.rulings if rulings is None else rulings:
         if watch is not None:
             watch(ruling)
-        for _, found in try_ruling(court, ruling):
+        for _, found in try_ruling(judge, ruling):
             facts += bool(found)
             unturned += not found
             trials.extend(found)
     return Sensitivity(tuple(trials), facts, unturned)
 
 
-def try_ruling(court: Court, ruling: LoadedRuling) -> Iterator[tuple[str, list[Trial]]]:
+def try_ruling(judge: Judge, ruling: LoadedRuling) -> Iterator[tuple[str, list[Trial]]]:
     """Try the wrong versions of each fact of a ruling that agrees, under each ruleset in force."""
     claims = ruling.record.claims or {}
     if not claims:
         return
-    home = home_chart(court, ruling)
-    for era in rulesets_for(ruling.rulesets, court.eras.values()):
-        answers, _ = answer_ruling(court, ruling, era)
+    home = home_chart(judge, ruling)
+    for era in rulesets_for(ruling.rulesets, judge.eras.values()):
+        answers, _ = answer_ruling(judge, ruling, era)
         for name, facts in answers.items():
             for fact, answer in facts.items():
                 if answer.status is not Status.AGREES:
                     continue
                 wrong: list[Trial] = []
                 for mutant in mutate_claim(claims[name], fact, home):
-                    status, because = judge_mutant(court, ruling, era.id, fact, mutant)
+                    status, because = judge_mutant(judge, ruling, era.id, fact, mutant)
                     wrong.append(Trial(ruling, name, fact, era.id, mutant.kind, mutant.says, status, because))
                 yield f"{name}/{fact}", wrong
 
 
-def judge_mutant(court: Court, ruling: LoadedRuling, ruleset: str, fact: str, mutant: Mutant) -> tuple[Status, str]:
+def judge_mutant(judge: Judge, ruling: LoadedRuling, ruleset: str, fact: str, mutant: Mutant) -> tuple[Status, str]:
     """Judge one wrong version of a fact."""
-    answers, _ = answer_claim(court, ruling, court.eras[ruleset], mutant.claim)
+    answers, _ = answer_claim(judge, ruling, judge.eras[ruleset], mutant.claim)
     answer = answers[fact]
     return answer.status, answer.because if answer.status is Status.CANNOT_DECIDE else ""

@@ -8,7 +8,7 @@ from typing import Any
 from checks.engine import RULES, Effect, Undecided, Verdict, find_timings, full_rulebook
 from checks.judge.citations import cite_rule, cite_source, write_cite
 from checks.replay.eras import Era, make_eras
-from checks.replay.prepared import Bench, make_bench
+from checks.replay.prepared import PreparedRuleset, prepare_ruleset
 from checks.replay.stage import damage_points
 from checks.replay.windows import judge_effect_at
 from kb import records
@@ -21,12 +21,12 @@ def time_card(corpus: Corpus, card: records.Card, eras: Iterable[Era]) -> dict[s
     rulebook = full_rulebook()
     effects: dict[str, dict[str, Any]] = {}
     for era in eras:
-        bench = make_bench(corpus, era, rulebook)
-        made = bench.cards.effects_of(card)
+        prepared = prepare_ruleset(corpus, era, rulebook)
+        made = prepared.cards.effects_of(card)
         for effect in made:
             if effect.is_activated:
                 rulesets = effects.setdefault(effect.id, {"effect": effect.id, "rulesets": {}})["rulesets"]
-                rulesets[era.id] = time_effect(bench, card, effect, made)
+                rulesets[era.id] = time_effect(prepared, card, effect, made)
     return {"card": card.name, "password": card.password, "effects": list(effects.values())}
 
 
@@ -44,38 +44,40 @@ def list_timings(corpus: Corpus) -> Iterator[TimingRow]:
                     )  # fmt: skip
 
 
-def time_effect(bench: Bench, card: records.Card, effect: Effect, effects: tuple[Effect, ...]) -> dict[str, Any]:
+def time_effect(
+    prepared: PreparedRuleset, card: records.Card, effect: Effect, effects: tuple[Effect, ...]
+) -> dict[str, Any]:
     """Answer for one effect under one ruleset."""
     points: dict[str, str] = {}
     why: list[dict[str, Any]] = []
-    chart = damage_points(bench.era)
-    rulings = bench.cards.rulings_of(card)
+    chart = damage_points(prepared.era)
+    rulings = prepared.cards.rulings_of(card)
     for point in chart:
         try:
-            verdict = judge_effect_at(bench, effect, effects, rulings, point)
+            verdict = judge_effect_at(prepared, effect, effects, rulings, point)
         except Undecided as doubt:
             verdict = Verdict("unknown", (), (), str(doubt))
         points[point] = verdict.answer
-        why.append(write_why(bench, point, verdict))
+        why.append(write_why(prepared, point, verdict))
     answer: dict[str, Any] = {"points": points, "why": why}
     if not chart:
         answer["open"] = "switch damage-step-chart is open on that day"
         return answer
-    own = find_timings(effect, bench.era.engine, bench.rulebook)
+    own = find_timings(effect, prepared.era.engine, prepared.rulebook)
     if own != chart:
         answer["own_timing"] = list(own)
     return answer
 
 
-def write_why(bench: Bench, point: str, verdict: Verdict) -> dict[str, Any]:
+def write_why(prepared: PreparedRuleset, point: str, verdict: Verdict) -> dict[str, Any]:
     """Write the ground of one answer: its first rule, all rules, the reason and the citations."""
-    corpus = bench.corpus
+    corpus = prepared.corpus
     cites = [
         cite_source(corpus, source, locator)
         for source, locator in (verdict.exception.cites if verdict.exception else ())
     ]
     for id in verdict.rules:
-        cites += [cite_source(corpus, source, locator) for source, locator in cite_rule(bench.era, RULES[id])]
+        cites += [cite_source(corpus, source, locator) for source, locator in cite_rule(prepared.era, RULES[id])]
     return {
         "point": point,
         "rule": verdict.rules[0] if verdict.rules else None,

@@ -11,7 +11,7 @@ from checks.replay.stage import Outcome, Stage
 from kb import records
 from kb.records.findings import Status
 
-Finish = Callable[[Outcome], "Answer"]
+Finisher = Callable[[Outcome], "Answer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Answer:
     """The citations of the card ruling it rests on, if it does."""
 
 
-def judge(
+def decided(
     agrees: bool,
     says: str,
     engine: str,
@@ -40,7 +40,7 @@ def judge(
     return Answer(status, says, engine, because, tuple(dict.fromkeys(rule for rule in rules if rule)), exception)
 
 
-def doubt(says: str, why: str) -> Answer:
+def undecided(says: str, why: str) -> Answer:
     """Make the answer of a question that cannot be decided."""
     return Answer(Status.CANNOT_DECIDE, says, "cannot decide", why)
 
@@ -60,9 +60,9 @@ def combine_answers(answers: list[Answer], *, some: bool) -> Answer:
 def stopped(outcome: Outcome, says: str) -> Answer | None:
     """Tell that a scene never got as far as the question."""
     if outcome.refused:
-        return doubt(says, f"the scenario stops at act {outcome.refused.act.number}: {outcome.refused.why}")
+        return undecided(says, f"the scenario stops at act {outcome.refused.act.number}: {outcome.refused.why}")
     if outcome.undecided:
-        return doubt(says, outcome.undecided)
+        return undecided(says, outcome.undecided)
     return None
 
 
@@ -71,7 +71,7 @@ def real(stage: Stage, name: str) -> str:
     return stage.scene.bound_effect if name == "the-effect" else name
 
 
-class View(NamedTuple):
+class Sight(NamedTuple):
     """What an observer saw: a value, and for what may be done the reason, the rule and the words of it."""
 
     value: Any
@@ -80,24 +80,24 @@ class View(NamedTuple):
     why: str = ""
 
 
-class Seen:
+class Observed:
     """What observers saw: one view for each instant reached, or why there is none."""
 
     def __init__(
         self,
         stage: Stage,
         at: Iterable[records.Moment | None],
-        look: Callable[[Game], View],
+        look: Callable[[Game], Sight],
         *,
         exact: bool = False,
     ) -> None:
         self.instants = [stage.instant(each, exact=exact) for each in at]
-        self.views: dict[str, View] = {}
+        self.views: dict[str, Sight] = {}
         self.doubts: dict[str, str] = {}
         for instant in self.instants:
             stage.look(instant, self._looker(instant, look))
 
-    def _looker(self, instant: str, look: Callable[[Game], View]) -> Callable[[Game], None]:
+    def _looker(self, instant: str, look: Callable[[Game], Sight]) -> Callable[[Game], None]:
         def see(game: Game) -> None:
             try:
                 self.views[instant] = look(game)

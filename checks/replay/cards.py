@@ -84,7 +84,7 @@ class Cards:
                 )
         return {effect: tuple(rulings) for effect, rulings in found.items()}
 
-    def make(self, role: str, thing: records.Thing) -> Card:
+    def make(self, role: str, thing: records.SceneCard) -> Card:
         """Make a card in play of a scenario's thing."""
         if thing.card is not None:
             record = self.find(thing.card)

@@ -28,7 +28,7 @@ def count_chains(stage: Stage, point: str) -> tuple[int | None, str]:
         )
         else "none"
     )
-    effect = Effect("filler", carrier="monster", klass="quick", named_timing=named, origin="hand")
+    effect = Effect("filler", carrier="monster", effect_class="quick", named_timing=named, origin="hand")
     cards = tuple(
         Card(f"filler-{number}", carrier="monster", controller=number % 2, zone="hand", effects=(effect,))
         for number in range(FILLERS)

@@ -19,9 +19,9 @@ from checks.engine import (
     spell,
     whole_space,
 )
-from checks.replay.answers import Answer, doubt, judge
+from checks.replay.answers import Answer, decided, undecided
 from checks.replay.effects import FIELD_ATTRIBUTES
-from checks.replay.prepared import Bench
+from checks.replay.prepared import PreparedRuleset
 from kb import records
 
 # --- a described class ----------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def speed_mask(space: Space, speeds: tuple[int, ...]) -> Mask:
     return mask
 
 
-def class_mask(bench: Bench, claim: records.Claim) -> tuple[Mask, bool]:
+def class_mask(prepared: PreparedRuleset, claim: records.Claim) -> tuple[Mask, bool]:
     """Pick out what a quantified claim speaks of; the second value is whether it speaks of unactivated effects."""
     space = whole_space()
     said = claim.for_every or claim.for_plain or claim.for_some
@@ -66,43 +66,45 @@ def class_mask(bench: Bench, claim: records.Claim) -> tuple[Mask, bool]:
         return 0, True
     mask = describe_mask(space, described, plain=claim.for_plain is not None)
     for each in claim.except_:
-        other = bench.corpus.effect_classes[each] if isinstance(each, str) else each
+        other = prepared.corpus.effect_classes[each] if isinstance(each, str) else each
         mask &= ~describe_mask(space, other, plain=False, whole=True)
     return mask, False
 
 
-def judge_class(bench: Bench, claim: records.Claim, point: str, points: tuple[str, ...], said: str) -> Answer:
+def judge_class(
+    prepared: PreparedRuleset, claim: records.Claim, point: str, points: tuple[str, ...], said: str
+) -> Answer:
     """Answer a window of a whole class; what breaks it is shown by the smallest description and a real card."""
     space = whole_space()
-    mask, unactivated = class_mask(bench, claim)
+    mask, unactivated = class_mask(prepared, claim)
     if unactivated:
-        return judge(said == "no", said, "no", "it is not activated: it applies by itself", ("DS-0",))
+        return decided(said == "no", said, "no", "it is not activated: it applies by itself", ("DS-0",))
     if not mask:
         raise Undecided("no effect fits the description")
-    if points and points[0] not in bench.columns:
+    if points and points[0] not in prepared.columns:
         return judge_class_outside(space, mask, points[0], said, some=claim.for_some is not None)
-    allowed, open_mask, rules = class_columns(bench, mask, point, points)
+    allowed, open_mask, rules = class_columns(prepared, mask, point, points)
     yes, unknown = mask & allowed, mask & open_mask & ~allowed
     no = mask & ~allowed & ~open_mask
     good, bad = (yes, no) if said == "yes" else (no, yes)
     if claim.for_some is not None:
         if good:
-            return judge(True, said, said, f"such as {show(space, good)}", rules)
+            return decided(True, said, said, f"such as {show(space, good)}", rules)
         return (
-            doubt(said, first_doubt(bench))
+            undecided(said, first_doubt(prepared))
             if unknown
-            else judge(False, said, flip(said), "none fits", rules or ("DS-M",))
+            else decided(False, said, flip(said), "none fits", rules or ("DS-M",))
         )
     if bad:
         broken = space.smallest(bad)
         assert broken is not None
-        example = real_card(bench, claim, point, points, said)
+        example = real_card(prepared, claim, point, points, said)
         why = f"not of {show(space, bad)}" + (f"; a real card: {example}" if example else "")
-        breaking = breaking_rules(bench, broken, points or tuple(bench.columns), said)
-        return judge(False, said, flip(said), why, breaking)
+        breaking = breaking_rules(prepared, broken, points or tuple(prepared.columns), said)
+        return decided(False, said, flip(said), why, breaking)
     if unknown:
-        return doubt(said, first_doubt(bench))
-    return judge(True, said, said, "", rules if said == "yes" else ("DS-M",))
+        return undecided(said, first_doubt(prepared))
+    return decided(True, said, said, "", rules if said == "yes" else ("DS-M",))
 
 
 def flip(answer: str) -> str:
@@ -110,13 +112,15 @@ def flip(answer: str) -> str:
     return "no" if answer == "yes" else "yes"
 
 
-def class_columns(bench: Bench, mask: Mask, point: str, points: tuple[str, ...]) -> tuple[Mask, Mask, tuple[str, ...]]:
+def class_columns(
+    prepared: PreparedRuleset, mask: Mask, point: str, points: tuple[str, ...]
+) -> tuple[Mask, Mask, tuple[str, ...]]:
     """Gather what is allowed, and open, of a class over the substeps of a point."""
     allowed = open_mask = 0
     rules: list[str] = []
-    for name, column in bench.columns.items():
+    for name, column in prepared.columns.items():
         if point == "its-timing":
-            here = bench.own[name]
+            here = prepared.own[name]
         elif point == "elsewhere":
             here = 0
         else:
@@ -137,7 +141,7 @@ def judge_class_outside(space: Space, mask: Mask, point: str, said: str, *, some
     assert row is not None
     verdict = judge_outside(describe(row), point)
     why = f"such as {show(space, good)}" if agrees and some else "" if agrees else f"not of {show(space, bad)}"
-    return judge(agrees, said, verdict.answer, why, verdict.rules)
+    return decided(agrees, said, verdict.answer, why, verdict.rules)
 
 
 def show(space: Space, mask: Mask) -> str:
@@ -146,19 +150,21 @@ def show(space: Space, mask: Mask) -> str:
     return "{" + ", ".join(f"{field}: {value}" for field, value in spell(row).items()) + "}" if row else "nothing"
 
 
-def breaking_rules(bench: Bench, row: tuple[str, ...], points: tuple[str, ...], said: str) -> tuple[str, ...]:
+def breaking_rules(
+    prepared: PreparedRuleset, row: tuple[str, ...], points: tuple[str, ...], said: str
+) -> tuple[str, ...]:
     """Name the rules by which the engine answers a description otherwise."""
     rules: list[str] = []
     for point in points:
-        verdict = judge_effect(describe(row), point, bench.era.engine, bench.rulebook, bound=False)
+        verdict = judge_effect(describe(row), point, prepared.era.engine, prepared.rulebook, bound=False)
         if verdict.answer != said:
             rules.extend(verdict.rules)
     return tuple(dict.fromkeys(rules))
 
 
-def first_doubt(bench: Bench) -> str:
+def first_doubt(prepared: PreparedRuleset) -> str:
     """Name an open switch that the answer rests on."""
-    return next((each for column in bench.columns.values() for each in column.doubts), "an open switch")
+    return next((each for column in prepared.columns.values() for each in column.doubts), "an open switch")
 
 
 def fits_description(effect: Effect, said: records.EffectDescription, *, plain: bool) -> bool:
@@ -174,15 +180,15 @@ def fits_description(effect: Effect, said: records.EffectDescription, *, plain: 
     return said.speed is None or effect.speed in said.speed
 
 
-def fitting_effects(bench: Bench, claim: records.Claim) -> Iterator[tuple[records.Card, Effect]]:
+def fitting_effects(prepared: PreparedRuleset, claim: records.Claim) -> Iterator[tuple[records.Card, Effect]]:
     """List the effects of the corpus' cards that a quantified claim speaks of."""
     said = claim.for_every or claim.for_plain or claim.for_some
     if said is None:
         return
     described = said.effect or records.EffectDescription.model_validate({})
-    excepted = [bench.corpus.effect_classes[each] if isinstance(each, str) else each for each in claim.except_]
-    for card in bench.corpus.cards.values():
-        for effect in bench.cards.effects_of(card):
+    excepted = [prepared.corpus.effect_classes[each] if isinstance(each, str) else each for each in claim.except_]
+    for card in prepared.corpus.cards.values():
+        for effect in prepared.cards.effects_of(card):
             if not effect.is_activated or effect.missing:
                 continue
             if fits_description(effect, described, plain=claim.for_plain is not None) and not any(
@@ -191,12 +197,12 @@ def fitting_effects(bench: Bench, claim: records.Claim) -> Iterator[tuple[record
                 yield card, effect
 
 
-def real_card(bench: Bench, claim: records.Claim, point: str, points: tuple[str, ...], said: str) -> str:
+def real_card(prepared: PreparedRuleset, claim: records.Claim, point: str, points: tuple[str, ...], said: str) -> str:
     """Find a card of the corpus that breaks a universal claim."""
-    for card, effect in fitting_effects(bench, claim):
-        own = find_timings(effect, bench.era.engine, bench.rulebook)
+    for card, effect in fitting_effects(prepared, claim):
+        own = find_timings(effect, prepared.era.engine, prepared.rulebook)
         for each in own if point == "its-timing" else points:
-            verdict = judge_effect(effect, each, bench.era.engine, bench.rulebook, bound=False)
+            verdict = judge_effect(effect, each, prepared.era.engine, prepared.rulebook, bound=False)
             if verdict.answer == flip(said):
                 return card.name
     return ""

@@ -16,7 +16,7 @@ FIELD_ATTRIBUTES = {field: field.replace("-", "_").replace("class", "class_") fo
 # --- effects ------------------------------------------------------------------------------------------------
 
 
-def spell_words(value: object) -> tuple[Word, ...]:
+def read_words_of(value: object) -> tuple[Word, ...]:
     """Read verbs or conditions of a record."""
     if value is None:
         return ()
@@ -61,9 +61,9 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         if value is not None:
             said[ATTRIBUTES[field]] = value
     said.setdefault("carrier", carrier)
-    said.setdefault("klass", "quick" if said["carrier"] == "monster" else "activation")
+    said.setdefault("effect_class", "quick" if said["carrier"] == "monster" else "activation")
     said.update(fixed)
-    does = list(spell_words(record.does))
+    does = list(read_words_of(record.does))
     for what in record.forbids or ():
         who: Any = {"others": {"all": {"of": "controller"}}, "opponent": "opponent"}.get(first(record.to), "this-card")
         if what == "attack" and first(record.to) == "opponent":
@@ -78,15 +78,15 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         said["also"] = record.trigger[1:]
     if record.answers:
         said["or_answers"] = record.answers[1:]
-    if said["klass"] == "flip":
+    if said["effect_class"] == "flip":
         said["trigger"], said["about"] = "flipped-face-up", "this-card"
     return Effect(
         id=id,
         **said,
         origin=first(record.from_) or "field",
-        needs=spell_words(record.needs),
-        applies_when=spell_words(record.applies_when),
-        cost=spell_words(record.cost),
+        needs=read_words_of(record.needs),
+        applies_when=read_words_of(record.applies_when),
+        cost=read_words_of(record.cost),
         does=tuple(does),
         targets=first(record.targets) or "none",
         lasts=first(record.lasts) or "instant",
@@ -101,7 +101,7 @@ def _derive(said: dict[str, Any], does: list[Word]) -> None:
             said["negates"] = SUMMARY[word.word]
         if word.word in SUMMONERS and "summons" not in said:
             said["summons"] = SUMMONERS[word.word]
-        if word.word == "change-stat" and "atk_def" not in said and said["klass"] in ("activation", "quick"):
+        if word.word == "change-stat" and "atk_def" not in said and said["effect_class"] in ("activation", "quick"):
             said["atk_def"] = "direct"
 
 

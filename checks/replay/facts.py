@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from checks.engine import PLAYERS, Event, Game, Undecided, can_attack, find_card
-from checks.replay.answers import Answer, Finish, Seen, View, doubt, judge, real, stopped
+from checks.replay.answers import Answer, Finisher, Observed, Sight, decided, real, stopped, undecided
 from checks.replay.chain_limits import count_chains
 from checks.replay.legal_facts import observe_legal, observe_possible
 from checks.replay.stage import Outcome, Stage
 from kb import records
 
 
-def prepare(stage: Stage, name: str, fact: records.Fact) -> Finish:
+def prepare(stage: Stage, name: str, fact: records.Fact) -> Finisher:
     """Set up the observers of a fact; what is returned answers it once the scene is played.
 
     What cannot be asked, or not be answered, is a doubt.
     """
     kind = next(kind for kind in records.FACT_KINDS if getattr(fact, kind) is not None)
     try:
-        finish: Finish = MAKERS[kind](stage, getattr(fact, kind))
+        finish: Finisher = MAKERS[kind](stage, getattr(fact, kind))
     except Undecided as open_question:
-        unasked = doubt(name, str(open_question))
+        unasked = undecided(name, str(open_question))
         return lambda outcome: unasked
 
     def answer(outcome: Outcome) -> Answer:
         try:
             return finish(outcome)
         except Undecided as open_question:
-            return doubt(name, str(open_question))
+            return undecided(name, str(open_question))
 
     return answer
 
@@ -36,26 +36,26 @@ def prepare(stage: Stage, name: str, fact: records.Fact) -> Finish:
 # --- state ------------------------------------------------------------------------------------------------------
 
 
-def observe_state(stage: Stage, fact: records.StateFact) -> Finish:
+def observe_state(stage: Stage, fact: records.StateFact) -> Finisher:
     """Ask how cards stand at an instant."""
     attribute = next(name for name in records.STATE_ATTRIBUTES if getattr(fact, name) is not None)
     wanted = getattr(fact, attribute)
     roles = [real(stage, role) for role in fact.of]
-    says = f"{' and '.join(fact.of)}: {records.spell_kebab(attribute)} {wanted}"
+    says = f"{' and '.join(fact.of)}: {records.to_kebab(attribute)} {wanted}"
 
-    def look(game: Game) -> View:
-        return View([read_state(game, role, attribute) for role in roles])
+    def look(game: Game) -> Sight:
+        return Sight([read_state(game, role, attribute) for role in roles])
 
-    seen = Seen(stage, fact.at or (None,), look)
+    seen = Observed(stage, fact.at or (None,), look)
 
     def finish(outcome: Outcome) -> Answer:
         missing = seen.missing()
         if missing:
-            return stopped(outcome, says) or doubt(says, missing)
+            return stopped(outcome, says) or undecided(says, missing)
         values = [value for instant in seen.instants for value in seen.views[instant].value]
         found = next((value for value in values if value != wanted), wanted)
         rules = last_rules(outcome, roles)
-        return judge(found == wanted, says, f"{records.spell_kebab(attribute)} {found}", "", rules)
+        return decided(found == wanted, says, f"{records.to_kebab(attribute)} {found}", "", rules)
 
     return finish
 
@@ -151,9 +151,9 @@ def concerns(event: Event, role: str) -> bool:
     return event.of == role or (("." not in role) and event.of.partition(".")[0] == role)
 
 
-def observe_event(stage: Stage, fact: records.EventFact) -> Finish:
+def observe_event(stage: Stage, fact: records.EventFact) -> Finisher:
     """Ask whether, how often and with which amount something happens."""
-    says = spell_event(fact)
+    says = format_event(fact)
     roles = [real(stage, role) for role in fact.of] if fact.of else [""]
 
     def finish(outcome: Outcome) -> Answer:
@@ -174,8 +174,8 @@ def observe_event(stage: Stage, fact: records.EventFact) -> Finish:
         rules = [each.rule for each in found] or [
             each.rule for each in outcome.trace if each.what in RELATED.get(fact.what, ())
         ][:1]
-        engine = short or (f"{fact.what} {spell_times(len(found))}" if found else f"no {fact.what}")
-        return judge(not short, says, engine, "", rules)
+        engine = short or (f"{fact.what} {format_times(len(found))}" if found else f"no {fact.what}")
+        return decided(not short, says, engine, "", rules)
 
     return finish
 
@@ -197,7 +197,7 @@ def count_problem(fact: records.EventFact, found: list[Event], stage: Stage) -> 
     if fact.times == "never":
         return "" if not found else f"{fact.what} at {found[0].point}"
     if isinstance(fact.times, int) and len(found) != fact.times:
-        return f"{fact.what} {spell_times(len(found))}" if found else f"no {fact.what}"
+        return f"{fact.what} {format_times(len(found))}" if found else f"no {fact.what}"
     if not found:
         return f"no {fact.what}"
     if fact.amount is not None:
@@ -209,7 +209,7 @@ def count_problem(fact: records.EventFact, found: list[Event], stage: Stage) -> 
     return ""
 
 
-def spell_event(fact: records.EventFact) -> str:
+def format_event(fact: records.EventFact) -> str:
     """Write what an event fact says."""
     parts = [str(fact.what) if fact.kind is None or fact.what != "damage" else fact.kind.replace("-", " ")]
     if fact.of:
@@ -223,31 +223,31 @@ def spell_event(fact: records.EventFact) -> str:
     if fact.to:
         parts.append(f"to {fact.to}")
     if fact.at:
-        parts.append("at " + " or ".join(spell_moment(at) for at in fact.at))
+        parts.append("at " + " or ".join(format_moment(at) for at in fact.at))
     if fact.chain == "none":
         parts.append("without a Chain")
     if fact.first == "yes":
         parts.append("first")
     if fact.times is not None:
-        parts.append("never" if fact.times == "never" else spell_times(int(fact.times)))
+        parts.append("never" if fact.times == "never" else format_times(int(fact.times)))
     return " ".join(parts)
 
 
-def spell_times(times: int) -> str:
+def format_times(times: int) -> str:
     """Write how often."""
     return {1: "once", 2: "twice"}.get(times, f"{times} times")
 
 
-def spell_moment(at: records.Moment) -> str:
+def format_moment(at: records.Moment) -> str:
     """Write a moment."""
     if isinstance(at, str):
         return at
     return f"after {at.after}" if at.after else f"before {at.before}"
 
 
-def observe_order(stage: Stage, fact: tuple[records.EventFact, ...]) -> Finish:
+def observe_order(stage: Stage, fact: tuple[records.EventFact, ...]) -> Finisher:
     """Ask whether events happen one after the other."""
-    says = ", then ".join(spell_event(each) for each in fact)
+    says = ", then ".join(format_event(each) for each in fact)
 
     def finish(outcome: Outcome) -> Answer:
         halt = stopped(outcome, says)
@@ -265,13 +265,13 @@ def observe_order(stage: Stage, fact: tuple[records.EventFact, ...]) -> Finish:
             last = places[-1] if places else -1
             place = next((number for number in found if number > last), found[0] if found else None)
             if place is None:
-                return judge(False, says, f"no {spell_event(each)}")
+                return decided(False, says, f"no {format_event(each)}")
             places.append(place)
         rules = [outcome.trace[place].rule for place in places]
         order = ", then ".join(
-            spell_event(each) for _, each in sorted(zip(places, fact, strict=True), key=lambda pair: pair[0])
+            format_event(each) for _, each in sorted(zip(places, fact, strict=True), key=lambda pair: pair[0])
         )
-        return judge(places == sorted(places), says, order, "", rules)
+        return decided(places == sorted(places), says, order, "", rules)
 
     return finish
 
@@ -279,7 +279,7 @@ def observe_order(stage: Stage, fact: tuple[records.EventFact, ...]) -> Finish:
 # --- Chains, players, Life Points -----------------------------------------------------------------------------
 
 
-def observe_chains(stage: Stage, fact: records.ChainsFact) -> Finish:
+def observe_chains(stage: Stage, fact: records.ChainsFact) -> Finisher:
     """Ask how many Chains may be started, or which effects share one."""
     points = [point for at in fact.at for point in stage.points(at)]
     if fact.links is None:
@@ -290,10 +290,10 @@ def observe_chains(stage: Stage, fact: records.ChainsFact) -> Finish:
             if halt:
                 return halt
             if not points:
-                return doubt(says, "needs a point at which Chains are counted")
+                return undecided(says, "needs a point at which Chains are counted")
             found, rule = count_chains(stage, points[0])
             engine = "any number of Chains" if found is None else f"at most {found} Chains"
-            return judge(found == (None if fact.at_most == "any" else fact.at_most), says, engine, "", (rule,))
+            return decided(found == (None if fact.at_most == "any" else fact.at_most), says, engine, "", (rule,))
 
         return count
     links = [[real(stage, name) for name in names] for names in fact.links]
@@ -317,7 +317,7 @@ def observe_chains(stage: Stage, fact: records.ChainsFact) -> Finish:
             for names in links
         )
         engine = "; ".join(" + ".join(own) for own in found) or "no Chain"
-        return judge(fits, says, f"Chains of {engine}", "", ("TR-5",))
+        return decided(fits, says, f"Chains of {engine}", "", ("TR-5",))
 
     return group
 
@@ -326,7 +326,7 @@ def _names(said: str, found: str) -> bool:
     return said == found or ("." not in said and found.partition(".")[0] == said)
 
 
-def observe_first(stage: Stage, fact: records.ActsFirstFact) -> Finish:
+def observe_first(stage: Stage, fact: records.ActsFirstFact) -> Finisher:
     """Ask which player acts first at a point, or after a link."""
     says = f"{fact.is_} acts first"
 
@@ -343,14 +343,14 @@ def observe_first(stage: Stage, fact: records.ActsFirstFact) -> Finish:
                 None,
             )
             if event is None:
-                return doubt(says, f"the scenario never reaches {fact.after}")
+                return undecided(says, f"the scenario never reaches {fact.after}")
             engine = PLAYERS[1 - PLAYERS.index(event.by)]
-        return judge(engine == fact.is_, says, f"{engine} acts first", "", ("CH-3",))
+        return decided(engine == fact.is_, says, f"{engine} acts first", "", ("CH-3",))
 
     return finish
 
 
-def observe_life(stage: Stage, fact: records.LifeFact) -> Finish:
+def observe_life(stage: Stage, fact: records.LifeFact) -> Finisher:
     """Ask for a player's Life Points, or how they change."""
     player = PLAYERS.index(fact.of)
     start = stage.scene.life[player]
@@ -358,26 +358,26 @@ def observe_life(stage: Stage, fact: records.LifeFact) -> Finish:
         f"{fact.of}: {fact.is_} Life Points" if fact.is_ is not None else f"{fact.of}: {fact.changes_by:+} Life Points"
     )
 
-    def look(game: Game) -> View:
-        return View(game.life[player])
+    def look(game: Game) -> Sight:
+        return Sight(game.life[player])
 
-    seen = Seen(stage, (fact.at,), look)
+    seen = Observed(stage, (fact.at,), look)
 
     def finish(outcome: Outcome) -> Answer:
         missing = seen.missing()
         if missing:
-            return stopped(outcome, says) or doubt(says, missing)
+            return stopped(outcome, says) or undecided(says, missing)
         life = seen.views[seen.instants[0]].value
         wanted = fact.is_ if fact.is_ is not None else start + (fact.changes_by or 0)
         rules = [each.rule for each in outcome.trace if each.of == fact.of and each.amount is not None][-1:]
         rules = rules or [each.rule for each in outcome.trace if each.what == "calculate-damage"][-1:]
         engine = f"{life} Life Points" if fact.is_ is not None else f"{life - start:+} Life Points"
-        return judge(life == wanted, says, engine, "", rules)
+        return decided(life == wanted, says, engine, "", rules)
 
     return finish
 
 
-MAKERS: dict[str, Callable[..., Finish]] = {
+MAKERS: dict[str, Callable[..., Finisher]] = {
     "state": observe_state,
     "event": observe_event,
     "order": observe_order,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from checks.engine import (
     Game,
-    Refused,
+    Illegal,
     Undecided,
     can_attack,
     find_card,
@@ -25,27 +25,27 @@ from checks.engine import (
     verify_target,
     verify_turning,
 )
-from checks.replay.answers import Answer, Finish, Seen, View, doubt, judge, real, stopped
+from checks.replay.answers import Answer, Finisher, Observed, Sight, decided, real, stopped, undecided
 from checks.replay.stage import Outcome, Stage, damage_points
 from kb import records
 
 
-def observe_legal(stage: Stage, fact: records.LegalFact) -> Finish:
+def observe_legal(stage: Stage, fact: records.LegalFact) -> Finisher:
     """Ask whether an act may be done at an instant, and why."""
     name = real(stage, fact.what)
     says = f"{fact.act} {fact.what}: {fact.is_}" + (f" ({', '.join(fact.because)})" if fact.because else "")
 
-    def look(game: Game) -> View:
+    def look(game: Game) -> Sight:
         try:
             verify_act(stage, game, fact, name)
-        except Refused as refusal:
-            return View("no", refusal.reason, refusal.rule, refusal.why)
-        return View("yes", rule=find_ground(game, fact, name))
+        except Illegal as refusal:
+            return Sight("no", refusal.reason, refusal.rule, refusal.why)
+        return Sight("yes", rule=find_ground(game, fact, name))
 
     groups: list[list[str]] = []
     if fact.in_answer_to:
         answered = real(stage, fact.in_answer_to)
-        seen: Seen = SeenLink(stage, answered, look)
+        seen: Observed = ObservedLink(stage, answered, look)
     else:
         moments: list[records.Moment | None] = []
         for each in own_moments(stage, name, fact.at) if fact.at else (None,):
@@ -53,29 +53,29 @@ def observe_legal(stage: Stage, fact: records.LegalFact) -> Finish:
             here: list[records.Moment | None] = list(covered) if len(covered) > 1 else [each]
             groups.append([stage.instant(moment, exact=True) for moment in here])
             moments += here
-        seen = Seen(stage, moments, look, exact=True)
+        seen = Observed(stage, moments, look, exact=True)
 
     def finish(outcome: Outcome) -> Answer:
         missing = seen.missing()
         if missing:
             scripted = fact.in_answer_to and not seen.doubts and outcome.refused is None and not outcome.undecided
             if scripted and fact.is_ == "no":
-                return judge(True, says, "no: there is nothing to answer", "", ())
-            return stopped(outcome, says) or doubt(says, missing)
+                return decided(True, says, "no: there is nothing to answer", "", ())
+            return stopped(outcome, says) or undecided(says, missing)
         views = [merge(seen, group) for group in groups] if groups else [seen.views[each] for each in seen.instants]
         return compare(views, fact, says)
 
     return finish
 
 
-def compare(views: list[View], fact: records.LegalFact | records.PossibleFact, says: str) -> Answer:
+def compare(views: list[Sight], fact: records.LegalFact | records.PossibleFact, says: str) -> Answer:
     """Compare what was seen with what a fact says, and the reason where it gives one."""
     wrong = next((view for view in views if view.value != fact.is_), None)
     view = wrong or views[0]
     engine = f"{view.value} ({view.reason})" if view.reason else str(view.value)
     if wrong is None and fact.because and view.reason and view.reason not in fact.because:
-        return judge(False, says, engine, f"for another reason: {view.why}", (view.rule,))
-    return judge(wrong is None, says, engine, view.why, (view.rule,))
+        return decided(False, says, engine, f"for another reason: {view.why}", (view.rule,))
+    return decided(wrong is None, says, engine, view.why, (view.rule,))
 
 
 GROUNDS = {
@@ -95,16 +95,16 @@ def find_ground(game: Game, fact: records.LegalFact, name: str) -> str:
     return verdict.rules[0] if verdict.rules else "CH-3"
 
 
-def merge(seen: Seen, instants: list[str]) -> View:
+def merge(seen: Observed, instants: list[str]) -> Sight:
     """Put the substeps of one timing together: an act is legal there if it is at one of them."""
     views = [seen.views[instant] for instant in instants]
     return next((view for view in views if view.value == "yes"), views[-1])
 
 
-class SeenLink(Seen):
+class ObservedLink(Observed):
     """What observers saw when a certain Chain Link had been put on the Chain."""
 
-    def __init__(self, stage: Stage, link: str, look: Callable[[Game], View]) -> None:
+    def __init__(self, stage: Stage, link: str, look: Callable[[Game], Sight]) -> None:
         self.instants = [f"link:{link}"]
         self.views = {}
         self.doubts = {}
@@ -129,10 +129,10 @@ def own_moments(stage: Stage, name: str, at: tuple[records.Moment, ...]) -> list
 
 
 def verify_act(stage: Stage, game: Game, fact: records.LegalFact, name: str) -> None:
-    """Raise :class:`Refused` if the act of a fact may not be done now."""
+    """Raise :class:`Illegal` if the act of a fact may not be done now."""
     match fact.act:
         case "chain" if not any(effect.speed > 1 for effect in find_card(game, name.partition(".")[0]).effects):
-            raise Refused("spell-speed", "LE-2", "no effect of the card answers a Chain")
+            raise Illegal("spell-speed", "LE-2", "no effect of the card answers a Chain")
         case "activate" | "chain":
             card, effect = find_effect(game, name)
             verify_activation(game, card, effect, card.controller, answering=game.chain[-1] if game.chain else None)
@@ -141,7 +141,7 @@ def verify_act(stage: Stage, game: Game, fact: records.LegalFact, name: str) -> 
         case "choose":
             card = find_card(game, name)
             if not card.on_field:
-                raise Refused("wrong-location", "LE-1", "the card is not on the field")
+                raise Illegal("wrong-location", "LE-1", "the card is not on the field")
         case "pay-with":
             source = real(stage, fact.for_ or "")
             if not source:
@@ -153,7 +153,7 @@ def verify_act(stage: Stage, game: Game, fact: records.LegalFact, name: str) -> 
             target = find_card(game, fact.on) if fact.on and fact.on != "direct" else None
             if fact.on is None:
                 if not can_attack(game, find_card(game, name)):
-                    raise Refused("condition-unmet", "AT-1", "it may attack nothing")
+                    raise Illegal("condition-unmet", "AT-1", "it may attack nothing")
                 return
             verify_attack(game, find_card(game, name), target)
         case "summon":
@@ -166,9 +166,9 @@ def verify_act(stage: Stage, game: Game, fact: records.LegalFact, name: str) -> 
             verify_declining(game, name)
         case "use":
             if name not in game.applying:
-                raise Refused("condition-unmet", "CO-1", "it does not apply")
+                raise Illegal("condition-unmet", "CO-1", "it does not apply")
             if game.point != "during-calculation" or game.calculated:
-                raise Refused("condition-unmet", "RD-1", "it is chosen in damage calculation")
+                raise Illegal("condition-unmet", "RD-1", "it is chosen in damage calculation")
         case "go-to":
             verify_going(game, name)
         case _:
@@ -181,23 +181,23 @@ def _asker(stage: Stage, game: Game, fact: records.LegalFact) -> int:
     return card.controller if card else 0
 
 
-def observe_possible(stage: Stage, fact: records.PossibleFact) -> Finish:
+def observe_possible(stage: Stage, fact: records.PossibleFact) -> Finisher:
     """Ask whether something can be done to a card at an instant."""
     says = f"{fact.do} {fact.to}: {fact.is_}"
 
-    def look(game: Game) -> View:
+    def look(game: Game) -> Sight:
         card = find_card(game, real(stage, fact.to).partition(".")[0])
         if not card.on_field:
-            return View("no", "wrong-location", "LE-1", "it is not on the field")
+            return Sight("no", "wrong-location", "LE-1", "it is not on the field")
         obstacle = find_obstacle(game, fact.do, card, fact.by or "card-effect")
-        return View("no", *obstacle) if obstacle else View("yes", rule="EF-1")
+        return Sight("no", *obstacle) if obstacle else Sight("yes", rule="EF-1")
 
-    seen = Seen(stage, fact.at or (None,), look)
+    seen = Observed(stage, fact.at or (None,), look)
 
     def finish(outcome: Outcome) -> Answer:
         missing = seen.missing()
         if missing:
-            return stopped(outcome, says) or doubt(says, missing)
+            return stopped(outcome, says) or undecided(says, missing)
         return compare([seen.views[instant] for instant in seen.instants], fact, says)
 
     return finish

@@ -14,7 +14,7 @@ from kb.corpus.roles import merge_things
 
 
 @dataclass(slots=True)
-class Bench:
+class PreparedRuleset:
     """One ruleset with all that is computed once for it: cards, and what the rules allow of every description."""
 
     corpus: Corpus
@@ -32,7 +32,7 @@ class Bench:
             self.scenes[id(claim)] = (claim, build_scenes(self.corpus, claim))
         return self.scenes[id(claim)][1]
 
-    def thing_of(self, claim: records.Claim, role: str) -> records.Thing | None:
+    def thing_of(self, claim: records.Claim, role: str) -> records.SceneCard | None:
         """Find the card that a role of the claim's own scene stands for."""
         stock = self.corpus.situations[claim.situation].given.cards.get(role) if claim.situation else None
         given = claim.given.cards.get(role) if claim.given else None
@@ -53,11 +53,11 @@ class Bench:
         return self._own
 
 
-def make_bench(
+def prepare_ruleset(
     corpus: Corpus,
     era: Era,
     rulebook: Rulebook,
     scenes: dict[int, tuple[records.Claim, list[Scene]]] | None = None,
-) -> Bench:
+) -> PreparedRuleset:
     """Set up a ruleset for judging; ``scenes`` are shared with the benches of other rulesets."""
-    return Bench(corpus, era, rulebook, Cards(corpus, era), {} if scenes is None else scenes)
+    return PreparedRuleset(corpus, era, rulebook, Cards(corpus, era), {} if scenes is None else scenes)

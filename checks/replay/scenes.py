@@ -23,7 +23,7 @@ CARRIER_ROLE = "the-card"
 class Scene:
     """One thing to play: cards by role, acts, Life Points, and what the claim's words are bound to."""
 
-    cards: Mapping[str, records.Thing]
+    cards: Mapping[str, records.SceneCard]
     acts: tuple[Act, ...]
     life: tuple[int, int] = (8000, 8000)
     turn: int = 2
@@ -38,7 +38,7 @@ class Scene:
 
 def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
     """Build every scene of a claim; raises :class:`Undecided` where a word has no scene yet."""
-    cards: dict[str, records.Thing] = {}
+    cards: dict[str, records.SceneCard] = {}
     acts: list[records.Act] = []
     life: dict[Player, int] = {}
     turn = 2
@@ -76,7 +76,7 @@ def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
 class Binding:
     """One member of what a quantified claim speaks of, put into the scene."""
 
-    cards: Mapping[str, records.Thing]
+    cards: Mapping[str, records.SceneCard]
     acts: list[records.Act]
     effect: str = ""
     point: str = ""
@@ -85,7 +85,7 @@ class Binding:
     amounts: Mapping[str, int] = field(default_factory=dict)
 
 
-def bind(claim: records.Claim, cards: Mapping[str, records.Thing], acts: list[records.Act]) -> Iterator[Binding]:
+def bind(claim: records.Claim, cards: Mapping[str, records.SceneCard], acts: list[records.Act]) -> Iterator[Binding]:
     """List the members of what a claim speaks of."""
     said = claim.for_every or claim.for_plain or claim.for_some
     start = Binding(cards, acts)
@@ -125,10 +125,10 @@ def bind_effect(one: Binding, described: records.EffectDescription, roles: tuple
                 carrier = description.carrier[0] if description.carrier else "monster"
                 place = (description.from_ or ("hand",))[0] if carrier == "monster" else "set"
                 place = "monster-zone" if place == "field" else place
-                thing = records.Thing.model_validate({"plain": carrier, "of": "turn-player", "in": place})
+                thing = records.SceneCard.model_validate({"plain": carrier, "of": "turn-player", "in": place})
             given = {role: thing.model_copy(update={"effect": description})}
             about = ", ".join(
-                f"{records.spell_kebab(name)}: {value[0]}"
+                f"{records.to_kebab(name)}: {value[0]}"
                 for name in sorted(description.model_fields_set)
                 if isinstance(value := getattr(description, name), tuple) and value and isinstance(value[0], str | int)
             )
@@ -182,7 +182,7 @@ def damaged(target: str, attack: int, other: int, pierces: bool) -> str:
 def put_battle(one: Binding, target: str, attack: int, other: int, pierces: bool, about: str) -> Binding:
     """Put the numbers of a battle into the scene."""
     cards = dict(one.cards)
-    attacker = cards.get("attacker") or records.Thing.model_validate({"plain": "monster", "of": "turn-player"})
+    attacker = cards.get("attacker") or records.SceneCard.model_validate({"plain": "monster", "of": "turn-player"})
     said: dict[str, Any] = {"atk": attack, "position": "attack"}
     if pierces:
         said["effect"] = records.EffectDescription.model_validate(
@@ -192,7 +192,7 @@ def put_battle(one: Binding, target: str, attack: int, other: int, pierces: bool
     if target == "direct":
         cards.pop("target", None)
     else:
-        thing = cards.get("target") or records.Thing.model_validate({"plain": "monster", "of": "opponent"})
+        thing = cards.get("target") or records.SceneCard.model_validate({"plain": "monster", "of": "opponent"})
         cards["target"] = thing.model_copy(update={"atk": other, "def_": other, "position": target})
     acts = [act for act in one.acts if act.attack is None]
     first = records.Act.model_validate({"attack": "attacker", "on": "direct" if target == "direct" else "target"})
@@ -219,7 +219,7 @@ def make_act(number: int, act: records.Act, binding: Binding) -> Act:
     what = getattr(act, verb) if verb in VERBS else ""
     made = Act(
         number,
-        records.spell_kebab(verb),
+        records.to_kebab(verb),
         what=rename(what, binding),
         on=act.on or "",
         at=at,

@@ -11,9 +11,9 @@ from checks.engine import (
     Card,
     Event,
     Game,
-    Refused,
+    Illegal,
     Rulebook,
-    ScriptRefused,
+    ScriptStopped,
     Undecided,
     Watch,
     damage_step,
@@ -34,7 +34,7 @@ class Outcome:
     """What came of a replay: the game, and why it stopped before its end if it did."""
 
     game: Game
-    refused: ScriptRefused | None = None
+    refused: ScriptStopped | None = None
     undecided: str = ""
 
     @property
@@ -114,7 +114,7 @@ class Stage:
                 turn=self.scene.turn,
                 explain=explain,
                 words=self.home,
-                wants=frozenset(instant.partition("/")[0] for instant in self.looks),
+                points_wanted=frozenset(instant.partition("/")[0] for instant in self.looks),
             )
         except Undecided as doubt:
             empty = Game.__new__(Game)
@@ -127,9 +127,9 @@ class Stage:
         try:
             settle(game)
             play(game)
-        except ScriptRefused as refusal:
+        except ScriptStopped as refusal:
             outcome.refused = refusal
-        except Refused as obstacle:
+        except Illegal as obstacle:
             outcome.undecided = f"needs another course: {obstacle.why}"
         except Undecided as doubt:
             outcome.undecided = str(doubt)

@@ -18,27 +18,34 @@ from checks.engine import (
     judge_outside,
     judge_play,
 )
-from checks.replay.answers import Answer, combine_answers, doubt, judge
+from checks.replay.answers import Answer, combine_answers, decided, undecided
 from checks.replay.class_windows import judge_class
 from checks.replay.eras import Era
-from checks.replay.prepared import Bench
+from checks.replay.prepared import PreparedRuleset
 from checks.replay.stage import damage_points
 from kb import records
 
 
-def judge_window(bench: Bench, claim: records.Claim, home: tuple[str, ...]) -> Iterator[tuple[str, Answer]]:
+def judge_window(
+    prepared: PreparedRuleset, claim: records.Claim, home: tuple[str, ...]
+) -> Iterator[tuple[str, Answer]]:
     """Answer a window point by point; ``home`` is the chart in whose words the claim is made."""
     window = claim.window
     assert window is not None
     for point, said in window.at.items():
         try:
-            yield point, judge_point(bench, claim, window, point, said, home)
+            yield point, judge_point(prepared, claim, window, point, said, home)
         except Undecided as open_question:
-            yield point, doubt(said, str(open_question))
+            yield point, undecided(said, str(open_question))
 
 
 def judge_point(
-    bench: Bench, claim: records.Claim, window: records.Window, point: str, said: str, home: tuple[str, ...]
+    prepared: PreparedRuleset,
+    claim: records.Claim,
+    window: records.Window,
+    point: str,
+    said: str,
+    home: tuple[str, ...],
 ) -> Answer:
     """Answer a window at one point."""
     if point == "the-point":
@@ -46,20 +53,20 @@ def judge_point(
         bound = (quantified.point if quantified else None) or ()
         if not bound:
             raise Undecided("needs the points that the-point stands for")
-        each = [judge_point(bench, claim, window, name, said, home) for name in bound]
+        each = [judge_point(prepared, claim, window, name, said, home) for name in bound]
         return combine_answers(each, some=claim.for_some is not None)
-    points = read_points(bench.era, window, point, home)
+    points = read_points(prepared.era, window, point, home)
     if not (window.may_activate or window.triggers):
-        return judge_class(bench, claim, point, points, said)
-    verdict = choose_best([*judge_card(bench, claim, point, points)] or [NO_TIMING])
+        return judge_class(prepared, claim, point, points, said)
+    verdict = choose_best([*judge_card(prepared, claim, point, points)] or [NO_TIMING])
     if verdict.answer == "unknown":
-        return doubt(said, verdict.why)
+        return undecided(said, verdict.why)
     agrees, says, engine = verdict.answer == said, said, verdict.answer
     if agrees and window.because and verdict.reasons and not set(verdict.reasons) & set(window.because):
         agrees, says = False, f"{said} ({', '.join(window.because)})"
         engine = f"{verdict.answer} ({', '.join(verdict.reasons)})"
     exception = verdict.exception.cites if verdict.exception else ()
-    return judge(agrees, says, engine, verdict.why, verdict.rules, exception)
+    return decided(agrees, says, engine, verdict.why, verdict.rules, exception)
 
 
 NO_TIMING = Verdict("no", ("OT-5",), ("condition-unmet",), "it has no timing here")
@@ -106,7 +113,7 @@ class Subject(NamedTuple):
     rulings: dict[str, tuple[CardRuling, ...]]
 
 
-def find_subject(bench: Bench, claim: records.Claim) -> Subject:
+def find_subject(prepared: PreparedRuleset, claim: records.Claim) -> Subject:
     """Find the effect that ``CARD``, ``CARD.effect``, or a role of the claim's own scene names.
 
     Raises :class:`Undecided` where there is none, or more than one.
@@ -115,51 +122,55 @@ def find_subject(bench: Bench, claim: records.Claim) -> Subject:
     assert window is not None
     name = window.may_activate or window.triggers or ""
     role, _, id = name.partition(".")
-    thing = bench.thing_of(claim, role)
+    thing = prepared.thing_of(claim, role)
     if thing is None:
-        found = bench.cards.look_up(name)
+        found = prepared.cards.look_up(name)
         card_name, id = (name, "") if found else name.rpartition(".")[::2]
-        found = found or bench.cards.look_up(card_name)
+        found = found or prepared.cards.look_up(card_name)
         if found is None:
             raise Undecided(f"needs the card {name}")
-        card, effects = found.name, bench.cards.effects_of(found)
+        card, effects = found.name, prepared.cards.effects_of(found)
         carrier: str = found.carrier
-        rulings = bench.cards.rulings_of(found)
+        rulings = prepared.cards.rulings_of(found)
     else:
-        made = bench.cards.make(role, thing)
+        made = prepared.cards.make(role, thing)
         card, effects, rulings, carrier = made.name, made.effects, made.rulings, made.carrier
     if id:
         named = next((each for each in effects if each.id == id), None)
         if named is None:
             raise Undecided(f"{card} lacks the effect {id}")
         return Subject(card, effects, named, rulings)
-    own = [each for each in effects if each.klass == "activation"] or [each for each in effects if each.is_activated]
+    own = [each for each in effects if each.effect_class == "activation"] or [
+        each for each in effects if each.is_activated
+    ]
     if len(own) == 1:
         return Subject(card, effects, own[0], rulings)
     if not own and carrier != "monster":
-        played = Effect("activation", carrier=carrier, klass="activation")
+        played = Effect("activation", carrier=carrier, effect_class="activation")
         return Subject(card, effects, played, rulings)
     raise Undecided(f"card {card} lacks an activated effect" if not own else f"needs to know which effect of {card}")
 
 
-def judge_card(bench: Bench, claim: records.Claim, point: str, points: tuple[str, ...]) -> Iterator[Verdict]:
+def judge_card(
+    prepared: PreparedRuleset, claim: records.Claim, point: str, points: tuple[str, ...]
+) -> Iterator[Verdict]:
     """Judge a card's effect at the substeps of one point."""
     assert claim.window is not None
-    _, effects, effect, rulings = find_subject(bench, claim)
+    _, effects, effect, rulings = find_subject(prepared, claim)
     using = None
     if claim.window.using is not None:
         using = tuple(each for each in effects if each.id in claim.window.using)
     if point in ("its-timing", "elsewhere"):
         subjects = using or (effect,)
-        own = {each for one in subjects for each in find_timings(one, bench.era.engine, bench.rulebook)}
-        chart = damage_points(bench.era)
+        own = {each for one in subjects for each in find_timings(one, prepared.era.engine, prepared.rulebook)}
+        chart = damage_points(prepared.era)
         points = tuple(each for each in chart if (each in own) == (point == "its-timing"))
     for each in points:
-        yield judge_effect_at(bench, effect, effects, rulings, each, using)
+        yield judge_effect_at(prepared, effect, effects, rulings, each, using)
 
 
 def judge_effect_at(
-    bench: Bench,
+    prepared: PreparedRuleset,
     effect: Effect,
     effects: tuple[Effect, ...],
     rulings: dict[str, tuple[CardRuling, ...]],
@@ -167,8 +178,8 @@ def judge_effect_at(
     using: tuple[Effect, ...] | None = None,
 ) -> Verdict:
     """Judge an effect at a point inside or outside the Damage Step."""
-    if point in damage_points(bench.era):
+    if point in damage_points(prepared.era):
         return judge_play(
-            effect, point, bench.era.engine, bench.rulebook, effects=effects, rulings=rulings, using=using
+            effect, point, prepared.era.engine, prepared.rulebook, effects=effects, rulings=rulings, using=using
         )
     return judge_outside(effect, point)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from checks.engine import full_rulebook
 from checks.judge.check import Report
-from checks.judge.context import convene
+from checks.judge.context import make_judge
 from checks.judge.era_differences import find_era_differences
 from checks.judge.reliability import count_sources
 from checks.report.text import write_cite
@@ -77,7 +77,7 @@ def write_markdown(report: Report) -> Iterator[str]:
     checked = {ruling.id for ruling in report.rulings}
     differences = [
         each
-        for each in find_era_differences(convene(corpus, full_rulebook(), report.eras))
+        for each in find_era_differences(make_judge(corpus, full_rulebook(), report.eras))
         if {each.one.partition("#")[0], each.other.partition("#")[0]} & checked
     ]
     if differences:

@@ -13,16 +13,16 @@ from checks.engine import (
     Effect,
     Event,
     Game,
-    Refused,
+    Illegal,
     Ruleset,
-    ScriptRefused,
+    ScriptStopped,
     Undecided,
     find_effect,
     judge_play,
     verify_activation,
 )
 from checks.replay.stage import Outcome
-from checks.report.text import Ink
+from checks.report.text import Palette
 
 HEADINGS = {
     "main-phase": "Main Phase",
@@ -110,7 +110,7 @@ def list_options(game: Game, others: tuple[Ruleset, ...] = ()) -> Iterator[Optio
             name = f"{card.role}.{effect.id}"
             try:
                 verify_activation(game, card, effect, card.controller, answering=game.chain[-1] if game.chain else None)
-            except Refused as refusal:
+            except Illegal as refusal:
                 remedy = find_remedy(game, card, effect, refusal.reason, others)
                 yield Option(name, "no", refusal.reason, refusal.rule, refusal.why, remedy)
             except Undecided as doubt:
@@ -152,7 +152,7 @@ def find_remedy(game: Game, card: Card, effect: Effect, reason: str, others: tup
     return "; ".join(parts)
 
 
-def tell(outcome: Outcome, windows: Windows, ink: Ink) -> Iterator[str]:
+def tell(outcome: Outcome, windows: Windows, palette: Palette) -> Iterator[str]:
     """Tell a replay line by line."""
     life = list(outcome.game.life) if not outcome.undecided else None
     open_windows = iter([*windows.seen, (10**9, "", ())])
@@ -161,28 +161,29 @@ def tell(outcome: Outcome, windows: Windows, ink: Ink) -> Iterator[str]:
     for number, event in enumerate([*outcome.trace, None]):
         while place <= number and options:
             if options != shown:
-                yield from tell_window(options, point, ink)
+                yield from render_window(options, point, palette)
                 shown = options
             place, point, options = next(open_windows)
         if event is None:
             break
         if event.what == "enter":
             shown = ()
-            yield f"{ink.bold}{HEADINGS.get(event.point, event.point)}{ink.off}  {ink.dim}{event.rule}{ink.off}"
+            heading = HEADINGS.get(event.point, event.point)
+            yield f"{palette.bold}{heading}{palette.off}  {palette.dim}{event.rule}{palette.off}"
         elif event.what != "chain-starts":
-            yield f"  {tell_event(event)}  {ink.dim}{event.rule}{ink.off}"
+            yield f"  {render_event(event)}  {palette.dim}{event.rule}{palette.off}"
     if outcome.refused:
         refusal = outcome.refused
         remedy = remedy_of(outcome.game, refusal, windows.others)
         grounds = f"({refusal.reason}, {refusal.rule})" + (f"; {remedy}" if remedy else "")
-        yield f"{ink.red}stops{ink.off} at act {refusal.act.number}: {refusal.why} {grounds}"
+        yield f"{palette.red}stops{palette.off} at act {refusal.act.number}: {refusal.why} {grounds}"
     if outcome.undecided:
-        yield f"{ink.yellow}cannot decide{ink.off}: {outcome.undecided}"
+        yield f"{palette.yellow}cannot decide{palette.off}: {outcome.undecided}"
     if life is not None:
         yield f"Life Points: {PLAYERS[0]} {life[0]}, {PLAYERS[1]} {life[1]}"
 
 
-def remedy_of(game: Game, refusal: ScriptRefused, others: tuple[Ruleset, ...]) -> str:
+def remedy_of(game: Game, refusal: ScriptStopped, others: tuple[Ruleset, ...]) -> str:
     """Say what would make the act legal at which a scenario stopped, if it is an activation."""
     if refusal.act.verb != "activate":
         return ""
@@ -190,7 +191,7 @@ def remedy_of(game: Game, refusal: ScriptRefused, others: tuple[Ruleset, ...]) -
     return find_remedy(game, card, effect, refusal.reason, others)
 
 
-def tell_event(event: Event) -> str:
+def render_event(event: Event) -> str:
     """Tell one event in a sentence."""
     sentence = SENTENCES.get(event.what, "{what}: {of}")
     kind = event.kind.replace("-", " ") or "effect"
@@ -208,19 +209,20 @@ def tell_event(event: Event) -> str:
     return text + chain + cause
 
 
-def tell_window(options: tuple[Option, ...], point: str, ink: Ink) -> Iterator[str]:
+def render_window(options: tuple[Option, ...], point: str, palette: Palette) -> Iterator[str]:
     """Tell who could do what, and why the others could not."""
     may = [option.effect for option in options if option.may == "yes"]
     label = "in answer" if point == "chain" else "window"
-    yield f"    {ink.dim}{label}:{ink.off} " + (
+    yield f"    {palette.dim}{label}:{palette.off} " + (
         f"{', '.join(may)} may be activated" if may else "nobody may activate anything"
     )
     for option in options:
         if option.may == "no":
             remedy = f"; {option.remedy}" if option.remedy else ""
-            yield f"      {ink.dim}not {option.effect}: {option.why} ({option.reason}, {option.rule}){remedy}{ink.off}"
+            told = f"not {option.effect}: {option.why} ({option.reason}, {option.rule}){remedy}"
+            yield f"      {palette.dim}{told}{palette.off}"
         elif option.may == "unknown":
-            yield f"      {ink.yellow}{option.effect}: cannot decide: {option.why}{ink.off}"
+            yield f"      {palette.yellow}{option.effect}: cannot decide: {option.why}{palette.off}"
 
 
 def write_outcome(outcome: Outcome, windows: Windows) -> dict[str, Any]:

@@ -15,7 +15,7 @@ WIDTH = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Ink:
+class Palette:
     """Colours of a terminal; none in a pipe."""
 
     bold: str = ""
@@ -26,8 +26,8 @@ class Ink:
     off: str = ""
 
 
-PLAIN = Ink()
-COLOURS = Ink("\033[1m", "\033[31m", "\033[33m", "\033[32m", "\033[2m", "\033[0m")
+PLAIN = Palette()
+COLOURS = Palette("\033[1m", "\033[31m", "\033[33m", "\033[32m", "\033[2m", "\033[0m")
 
 
 def write_cite(cite: Citation) -> str:
@@ -41,13 +41,14 @@ def line(label: str, text: str) -> str:
     return f"  {label:<{WIDTH}}{text}"
 
 
-def write_contradiction(report: Report, group: list[Finding], ink: Ink) -> Iterator[str]:
+def write_contradiction(report: Report, group: list[Finding], palette: Palette) -> Iterator[str]:
     """Write a contradicted claim: what the ruling says, what the engine says, what still holds."""
     first = group[0]
     name = f"{first.ruling}#{first.claim}"
     also = [f"{status} under {ruleset}" for ruleset, status in first.elsewhere if status is not Status.CANNOT_DECIDE]
-    known = f"  {ink.dim}known{ink.off}" if all(each.known for each in group) else ""
-    yield f"{ink.red}{ink.bold}CONTRADICTS{ink.off}  {ink.bold}{name}{ink.off}  under {first.ruleset}{known}"
+    known = f"  {palette.dim}known{palette.off}" if all(each.known for each in group) else ""
+    verdict = f"{palette.red}{palette.bold}CONTRADICTS{palette.off}"
+    yield f"{verdict}  {palette.bold}{name}{palette.off}  under {first.ruleset}{known}"
     ruling = next((each for each in report.rulings if each.id == first.ruling), None)
     if ruling is not None:
         yield line("the ruling", ruling.record.statement)
@@ -55,7 +56,7 @@ def write_contradiction(report: Report, group: list[Finding], ink: Ink) -> Itera
         yield line("says", f"{finding.fact}: {finding.says}")
         yield line(
             "the engine says",
-            f"{ink.red}{finding.engine}{ink.off}" + (f" — {finding.because}" if finding.because else ""),
+            f"{palette.red}{finding.engine}{palette.off}" + (f" — {finding.because}" if finding.because else ""),
         )
         if finding.rules:
             yield line("by", "rule " + ", ".join(finding.rules))
@@ -104,16 +105,17 @@ def find_switches(report: Report, finding: Finding) -> str:
     return "; ".join(found)
 
 
-def write_conflict(group: list[Conflict], ink: Ink) -> Iterator[str]:
+def write_conflict(group: list[Conflict], palette: Palette) -> Iterator[str]:
     """Write a pair of rulings that differ, once for all the rulesets under which they do."""
     first = group[0]
-    known = f"  {ink.dim}known{ink.off}" if all(each.known for each in group) else ""
-    yield f"{ink.yellow}{ink.bold}CONFLICT{ink.off}  under {', '.join(each.ruleset for each in group)}{known}"
+    known = f"  {palette.dim}known{palette.off}" if all(each.known for each in group) else ""
+    rulesets = ", ".join(each.ruleset for each in group)
+    yield f"{palette.yellow}{palette.bold}CONFLICT{palette.off}  under {rulesets}{known}"
     for side in first.between:
         yield line(side.says, f"{side.ruling}#{side.claim}/{side.fact}")
         yield line(
             "",
-            f"{write_cite(side.cites[0]) if side.cites else ''}  {ink.dim}{side.path}:{side.line}{ink.off}",
+            f"{write_cite(side.cites[0]) if side.cites else ''}  {palette.dim}{side.path}:{side.line}{palette.off}",
         )
     yield line("the engine", first.engine)
     yield ""
@@ -128,42 +130,42 @@ def group_by(findings: Iterable[Finding]) -> list[list[Finding]]:
 
 
 def write_text(
-    report: Report, ink: Ink = PLAIN, *, everything: bool = False, agreements: bool = False
+    report: Report, palette: Palette = PLAIN, *, everything: bool = False, agreements: bool = False
 ) -> Iterator[str]:
     """Write the report: what is new first, known contradictions in one line each unless everything is asked for."""
     contradictions = group_by(report.of(Status.CONTRADICTS))
     for group in contradictions:
         if everything or any(each.known is None for each in group):
-            yield from write_contradiction(report, group, ink)
+            yield from write_contradiction(report, group, palette)
     pairs: dict[str, list[Conflict]] = defaultdict(list)
     for conflict in report.conflicts:
         pairs[conflict.key].append(conflict)
     for pair in pairs.values():
         if everything or any(each.known is None for each in pair):
-            yield from write_conflict(pair, ink)
+            yield from write_conflict(pair, palette)
     for stale in report.stale:
-        yield f"{ink.yellow}{ink.bold}STALE{ink.off}  {stale.key} under {stale.ruleset}: {stale.why}"
+        yield f"{palette.yellow}{palette.bold}STALE{palette.off}  {stale.key} under {stale.ruleset}: {stale.why}"
         yield f"  {stale.path}:{stale.line}"
         yield line("next", "take the entry out of disagreements.yaml")
         yield ""
     if agreements:
         for finding in report.of(Status.AGREES):
             mark = "" if finding.independent else "  (by its own exception: not independent)"
-            yield f"{ink.green}agrees{ink.off}  {finding.key}  under {finding.ruleset}: {finding.says}{mark}"
+            yield f"{palette.green}agrees{palette.off}  {finding.key}  under {finding.ruleset}: {finding.says}{mark}"
         yield ""
     doubts = report.of(Status.CANNOT_DECIDE)
     if doubts:
-        yield f"{ink.bold}CANNOT DECIDE{ink.off}  {len(doubts)} findings, by what they need"
+        yield f"{palette.bold}CANNOT DECIDE{palette.off}  {len(doubts)} findings, by what they need"
         reasons: dict[str, list[Finding]] = defaultdict(list)
         for finding in doubts:
             reasons[finding.because.partition(" [")[0]].append(finding)
         for reason, found in sorted(reasons.items(), key=lambda item: (-len(item[1]), item[0])):
-            yield f"  {len(found):4}  {reason}  {ink.dim}e.g. {found[0].key} under {found[0].ruleset}{ink.off}"
+            yield f"  {len(found):4}  {reason}  {palette.dim}e.g. {found[0].key} under {found[0].ruleset}{palette.off}"
         yield ""
-    yield from write_counts(report, ink)
+    yield from write_counts(report, palette)
 
 
-def write_counts(report: Report, ink: Ink) -> Iterator[str]:
+def write_counts(report: Report, palette: Palette) -> Iterator[str]:
     """Write the counts: what was judged, what is new, how much of it is independent."""
     counts = report.summary
     decided = counts["agrees"] + counts["contradicts"]
@@ -173,12 +175,13 @@ def write_counts(report: Report, ink: Ink) -> Iterator[str]:
         f"{counts['facts']} facts, {counts['findings']} findings under {len(report.eras)} rulesets"
     )
     yield (
-        f"{ink.green}{counts['agrees']} agree{ink.off}, {ink.red}{counts['contradicts']} contradict{ink.off}, "
+        f"{palette.green}{counts['agrees']} agree{palette.off}, "
+        f"{palette.red}{counts['contradicts']} contradict{palette.off}, "
         f"{counts['cannot_decide']} cannot be decided ({decided} of {counts['findings']} decided); "
         f"{counts['not_independent']} agreements ({share}) rest on an exception from the very source that is judged"
     )
-    colour = ink.red if counts["new"] or counts["stale"] else ink.green
+    colour = palette.red if counts["new"] or counts["stale"] else palette.green
     yield (
         f"{counts['conflicts']} conflicts between rulings; {counts['known']} known disagreements, "
-        f"{colour}{counts['new']} new, {counts['stale']} stale{ink.off}"
+        f"{colour}{counts['new']} new, {counts['stale']} stale{palette.off}"
     )

@@ -159,7 +159,7 @@ def check_nicknames(entries: Sequence[records.Nicknames], document: Document) ->
 
 def check_coverage(covered: records.CoverageFile, document: Document, links: Links) -> None:
     """Hold the lines without records to a document and to each other."""
-    links.hold_source(covered.source, document, ("source",))
+    links.check_source(covered.source, document, ("source",))
     for at, lines in enumerate(covered.lines):
         if lines.to < lines.from_:
             links.report(

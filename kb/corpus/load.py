@@ -125,7 +125,7 @@ def load_rulings(file: Read, sources: Mapping[str, records.Source]) -> Iterator[
             record=record,
             source=section.source,
             section=section.section,
-            rulesets=record.rulesets or speak(record, sources) or section.rulesets,
+            rulesets=record.rulesets or days_of_speaker(record, sources) or section.rulesets,
             path=document.path,
             line=document.find_line(place),
             claim_lines=claims,
@@ -133,7 +133,7 @@ def load_rulings(file: Read, sources: Mapping[str, records.Source]) -> Iterator[
         )
 
 
-def speak(record: records.Ruling, sources: Mapping[str, records.Source]) -> records.Span | None:
+def days_of_speaker(record: records.Ruling, sources: Mapping[str, records.Source]) -> records.Span | None:
     """Tell from when on a quoted ruling is claimed: from its speaker's day."""
     speaker = sources.get(record.speaker or "")
     if speaker is None or speaker.published is None or not speaker.territory:

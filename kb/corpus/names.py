@@ -34,7 +34,7 @@ class Links:
         line = document.find_line(place)
         self.problems.append(Problem(code, document.path, line, what, expected, todo))
 
-    def hold_source(self, key: str | None, document: Document, place: LinePath, role: str = "source") -> None:
+    def check_source(self, key: str | None, document: Document, place: LinePath, role: str = "source") -> None:
         """Hold the key of a source to ``sources.yaml``."""
         if key is not None and key not in self.sources:
             self.report(
@@ -46,7 +46,7 @@ class Links:
                 advise_meant(key, self.sources, "add the document to sources.yaml"),
             )
 
-    def hold_ruleset(self, key: str, document: Document, place: LinePath) -> None:
+    def check_ruleset(self, key: str, document: Document, place: LinePath) -> None:
         """Hold the name of a ruleset to ``rulesets.yaml``."""
         if key not in self.rulesets:
             self.report(
@@ -58,7 +58,7 @@ class Links:
                 advise_meant(key, self.rulesets, "add it to rulesets.yaml"),
             )
 
-    def hold_card(self, name: str, document: Document, place: LinePath) -> records.Card | None:
+    def check_card(self, name: str, document: Document, place: LinePath) -> records.Card | None:
         """Hold the name of a card to the cards of the corpus, exactly but for case."""
         card = self.cards.get(name.casefold())
         if card is None:
@@ -72,7 +72,7 @@ class Links:
             )
         return card
 
-    def hold_era(self, era: records.Rulesets | None, document: Document, place: LinePath) -> None:
+    def check_era(self, era: records.Rulesets | None, document: Document, place: LinePath) -> None:
         """Hold the rulesets or days for which something is claimed."""
         if isinstance(era, records.Span):
             if era.until is not None and era.until < era.from_:
@@ -86,4 +86,4 @@ class Links:
                 )
         elif era is not None:
             for at, key in enumerate(era):
-                self.hold_ruleset(key, document, (*place, at))
+                self.check_ruleset(key, document, (*place, at))

@@ -16,7 +16,7 @@ from kb.corpus.consistency import check_card, check_card_names, check_coverage, 
 from kb.corpus.files import Read
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.corpus.names import Links
-from kb.corpus.roles import Scene, check_claim
+from kb.corpus.roles import SceneRoles, check_claim
 from kb.corpus.yaml import Document, LinePath
 from kb.problems import Problem, advise_meant
 
@@ -68,8 +68,8 @@ def link_file(file: Read, links: Links) -> None:
             check_cites(record, document, (), links, page)
     match record:
         case records.RulingFile():
-            links.hold_source(record.source, document, ("source",))
-            links.hold_era(record.rulesets, document, ("rulesets",))
+            links.check_source(record.source, document, ("source",))
+            links.check_era(record.rulesets, document, ("rulesets",))
             if file.folder[-1] != record.source:
                 links.report(
                     "wrong-folder",
@@ -99,9 +99,9 @@ def link_entries(file: Read, entries: Mapping[str, object], links: Links) -> Non
             check_cites(entry, document, (key,), links, None)
         if isinstance(entry, records.Source):
             for quoting in entry.quoted_by:
-                links.hold_source(quoting, document, (key, "quoted-by"), "quoting source")
+                links.check_source(quoting, document, (key, "quoted-by"), "quoting source")
         elif isinstance(entry, records.Situation):
-            scene = Scene(links, document, (key,))
+            scene = SceneRoles(links, document, (key,))
             scene.enter(entry.given, (key, "given"), entry.when, (key, "when"))
 
 
@@ -117,10 +117,10 @@ def link_list(file: Read, entries: Sequence[object], links: Links) -> None:
         if isinstance(entry, BaseModel):
             check_cites(entry, document, place, links, None)
         if isinstance(entry, records.ReferenceList):
-            links.hold_source(entry.page, document, (*place, "page"))
+            links.check_source(entry.page, document, (*place, "page"))
             for number, reference in enumerate(entry.references):
                 below: LinePath = (*place, "references", number)
-                links.hold_source(reference.source, document, (*below, "source"))
+                links.check_source(reference.source, document, (*below, "source"))
                 first = numbered.get((entry.page, reference.number))
                 if first is None:
                     numbered[entry.page, reference.number] = document.find_line(below)
@@ -144,7 +144,7 @@ def link_list(file: Read, entries: Sequence[object], links: Links) -> None:
                     "copy the key from the report",
                 )
             if entry.ruleset != EVERY_RULESET:
-                links.hold_ruleset(entry.ruleset, document, (*place, "ruleset"))
+                links.check_ruleset(entry.ruleset, document, (*place, "ruleset"))
             if (entry.key, entry.ruleset) in seen:
                 links.report(
                     "duplicate-disagreement",
@@ -160,7 +160,7 @@ def link_list(file: Read, entries: Sequence[object], links: Links) -> None:
 def check_cites(record: BaseModel, document: Document, place: LinePath, links: Links, page: str | None) -> None:
     """Hold every citation inside a record to the sources and to the references of the page it is from."""
     for at, cite in find_cites(record, place):
-        links.hold_source(cite.source, document, (*at, "source"))
+        links.check_source(cite.source, document, (*at, "source"))
         if cite.reference is None or page is None:
             continue
         reference = links.references.get((page, cite.reference))
@@ -188,7 +188,7 @@ def find_cites(record: BaseModel, place: LinePath) -> Iterator[tuple[LinePath, r
     """Find the citations in a record, with their places."""
     for name in CITING.get(type(record), ()):
         value = getattr(record, name)
-        key = records.spell_kebab(name)
+        key = records.to_kebab(name)
         entries: Iterable[tuple[str | int, object]] = value.items() if isinstance(value, dict) else enumerate(value)
         for at, entry in entries:
             below: LinePath = (*place, key, at)
@@ -253,8 +253,8 @@ def link_ruling(ruling: LoadedRuling, document: Document, links: Links) -> None:
     )
     place: LinePath = ("rulings", number)
     check_cites(record, document, place, links, ruling.source)
-    links.hold_source(record.speaker, document, (*place, "speaker"), "speaker")
-    links.hold_era(record.rulesets, document, (*place, "rulesets"))
+    links.check_source(record.speaker, document, (*place, "speaker"), "speaker")
+    links.check_era(record.rulesets, document, (*place, "rulesets"))
     if record.lines is not None and record.lines[1] < record.lines[0]:
         links.report(
             "lines-reversed",
@@ -265,13 +265,13 @@ def link_ruling(ruling: LoadedRuling, document: Document, links: Links) -> None:
             "correct the numbers",
         )
     for at, name in enumerate(record.cards):
-        links.hold_card(name, document, (*place, "cards", at))
+        links.check_card(name, document, (*place, "cards", at))
     for name, claim in (record.claims or {}).items():
         below: LinePath = (*place, "claims", name)
         check_claim(claim, links, document, below)
         if claim.differs is not None:
             for at, key in enumerate(claim.differs.rulesets):
-                links.hold_ruleset(key, document, (*below, "differs", "rulesets", at))
+                links.check_ruleset(key, document, (*below, "differs", "rulesets", at))
         if claim.note is not None:
             link_note(claim.note, ruling, document, (*below, "note"), links)
 
@@ -279,7 +279,7 @@ def link_ruling(ruling: LoadedRuling, document: Document, links: Links) -> None:
 def link_note(note: records.Note, ruling: LoadedRuling, document: Document, place: LinePath, links: Links) -> None:
     """Link a verdict to the ruling and the facts it is about."""
     for key in note.leans_on:
-        links.hold_source(key, document, (*place, "leans-on"))
+        links.check_source(key, document, (*place, "leans-on"))
     target = find_ruling(note.about, ruling.id, links.rulings)
     if target is None:
         near = [*links.rulings, *(key.rsplit("/", 1)[-1] for key in links.rulings)]

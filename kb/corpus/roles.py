@@ -24,17 +24,17 @@ ACT_WORDS: Final[Mapping[str, frozenset[str]]] = {
 """Words that stand where a role may stand."""
 EFFECT_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 NUMBERED_ACT = re.compile(r"act-[1-9][0-9]*")
-RolesFound = Mapping[str, records.Thing | None]
+RolesFound = Mapping[str, records.SceneCard | None]
 
 
 @dataclass(slots=True)
-class Scene:
+class SceneRoles:
     """The roles and labels of one scenario, and the file that speaks of them."""
 
     links: Links
     document: Document
     place: LinePath
-    roles: dict[str, records.Thing | None] = field(default_factory=dict)
+    roles: dict[str, records.SceneCard | None] = field(default_factory=dict)
     labels: dict[str, None] = field(default_factory=dict)
     told: set[str] = field(default_factory=set)
     """Unknown roles already reported, each once a scene."""
@@ -53,7 +53,7 @@ class Scene:
         for role, thing in (given.cards if given else {}).items():
             for name in ("same_name_as", "clashes_with", "equipped_to"):
                 if (other := getattr(thing, name)) is not None:
-                    self.hold_role(other, (*at, "cards", role, records.spell_kebab(name)))
+                    self.check_role(other, (*at, "cards", role, records.to_kebab(name)))
         for number, act in enumerate(acts):
             self.check_act(act, (*acts_at, number))
 
@@ -65,12 +65,12 @@ class Scene:
                 self.labels[act.as_] = None
                 self.roles.setdefault(act.as_, None)
 
-    def check_thing(self, thing: records.Thing, place: LinePath) -> None:
+    def check_thing(self, thing: records.SceneCard, place: LinePath) -> None:
         """Hold a card of the scene to the cards of the corpus."""
         if thing.card is not None:
-            self.links.hold_card(thing.card, self.document, (*place, "card"))
+            self.links.check_card(thing.card, self.document, (*place, "card"))
 
-    def hold_role(self, text: str, place: LinePath, also: Iterable[str] = ()) -> None:
+    def check_role(self, text: str, place: LinePath, also: Iterable[str] = ()) -> None:
         """Hold a role, or the effect of one, to the scene."""
         if text in also or text in self.roles:
             return
@@ -90,9 +90,9 @@ class Scene:
             )
             return
         if effect:
-            self.hold_effect(self.roles[role], role, effect, place)
+            self.check_effect(self.roles[role], role, effect, place)
 
-    def hold_effect(self, thing: records.Thing | None, role: str, effect: str, place: LinePath) -> None:
+    def check_effect(self, thing: records.SceneCard | None, role: str, effect: str, place: LinePath) -> None:
         """Hold the effect of a role to what its card, or its description, has."""
         if thing is None:
             return
@@ -119,7 +119,7 @@ class Scene:
                 advise_meant(effect, known, has),
             )
 
-    def hold_label(self, text: str, place: LinePath) -> None:
+    def check_label(self, text: str, place: LinePath) -> None:
         """Hold the label of an act, or its number, to the acts of the scene."""
         if text in self.labels or NUMBERED_ACT.fullmatch(text) or text.partition(".")[0] in self.roles:
             return
@@ -135,46 +135,46 @@ class Scene:
             advise_meant(text, known, f"label the act: `as: {text}`"),
         )
 
-    def hold_moments(self, moments: object, place: LinePath) -> None:
+    def check_moments(self, moments: object, place: LinePath) -> None:
         """Hold the labels in some moments to the acts of the scene."""
         for moment in moments if isinstance(moments, tuple) else (moments,):
             if isinstance(moment, records.Relative):
                 for key in ("after", "before"):
                     if (label := getattr(moment, key)) is not None:
-                        self.hold_label(label, (*place, key))
+                        self.check_label(label, (*place, key))
 
     def check_act(self, act: records.Act, place: LinePath) -> None:
         """Hold the roles and labels of one act."""
         for key in ("attack", "activate", "use", "replay", "summon", "set", "change_position", "on", "by"):
             if (text := getattr(act, key)) is not None:
-                self.hold_role(text, (*place, records.spell_kebab(key)), ACT_WORDS.get(key, ()))
+                self.check_role(text, (*place, records.to_kebab(key)), ACT_WORDS.get(key, ()))
         for key in ("order", "targets"):
             for text in getattr(act, key) or ():
-                self.hold_role(text, (*place, key), PLAYERS)
+                self.check_role(text, (*place, key), PLAYERS)
         thing = self.roles.get((act.activate or act.use or "").partition(".")[0])
         for text in act.using or ():
             if "." in text or text in self.roles:
-                self.hold_role(text, (*place, "using"))
+                self.check_role(text, (*place, "using"))
             elif act.activate is not None:
-                self.hold_effect(thing, act.activate, text, (*place, "using"))
+                self.check_effect(thing, act.activate, text, (*place, "using"))
         if act.in_answer_to is not None:
-            self.hold_label(act.in_answer_to, (*place, "in-answer-to"))
-        self.hold_moments(act.at, (*place, "at"))
+            self.check_label(act.in_answer_to, (*place, "in-answer-to"))
+        self.check_moments(act.at, (*place, "at"))
         for number, stage in enumerate(act.stage or ()):
             for verb, value in stage.items():
                 at: LinePath = (*place, "stage", number, verb)
                 if verb in STAGED and isinstance(value, str):
-                    self.hold_role(value, at, PLAYERS)
+                    self.check_role(value, at, PLAYERS)
                 elif verb in STAGED and isinstance(value, list):
                     for text in value:
                         if isinstance(text, str):
-                            self.hold_role(text, at, PLAYERS)
+                            self.check_role(text, at, PLAYERS)
 
     def check_fact(self, fact: records.Fact, place: LinePath) -> None:
         """Hold the roles and labels of one fact."""
         for key in records.FACT_KINDS:
             value = getattr(fact, key)
-            below = (*place, records.spell_kebab(key))
+            below = (*place, records.to_kebab(key))
             if value is None:
                 continue
             for number, part in enumerate(value if isinstance(value, tuple) else (value,)):
@@ -182,27 +182,27 @@ class Scene:
 
     def check_question(self, part: object, place: LinePath) -> None:
         """Hold the roles and labels of one question."""
-        self.hold_moments(getattr(part, "at", None), (*place, "at"))
+        self.check_moments(getattr(part, "at", None), (*place, "at"))
         match part:
             case records.StateFact() | records.EventFact():
                 for role in part.of or ():
-                    self.hold_role(role, (*place, "of"), PLAYERS)
+                    self.check_role(role, (*place, "of"), PLAYERS)
                 if isinstance(part, records.EventFact) and part.by is not None:
-                    self.hold_role(part.by, (*place, "by"), BY_WORDS | PLAYERS)
+                    self.check_role(part.by, (*place, "by"), BY_WORDS | PLAYERS)
             case records.LegalFact():
                 for key in ("what", "by", "for_", "on"):
                     if (text := getattr(part, key)) is not None and text not in POINTS:
-                        self.hold_role(text, (*place, records.spell_kebab(key)), BY_WORDS | PLAYERS | {"direct"})
+                        self.check_role(text, (*place, records.to_kebab(key)), BY_WORDS | PLAYERS | {"direct"})
                 if part.in_answer_to is not None:
-                    self.hold_label(part.in_answer_to, (*place, "in-answer-to"))
+                    self.check_label(part.in_answer_to, (*place, "in-answer-to"))
             case records.PossibleFact():
-                self.hold_role(part.to, (*place, "to"), PLAYERS)
+                self.check_role(part.to, (*place, "to"), PLAYERS)
             case records.ChainsFact():
                 for link in part.links or ():
                     for role in link:
-                        self.hold_role(role, (*place, "links"))
+                        self.check_role(role, (*place, "links"))
             case records.ActsFirstFact() if part.after is not None:
-                self.hold_label(part.after, (*place, "after"))
+                self.check_label(part.after, (*place, "after"))
 
 
 STAGED: Final = frozenset(
@@ -233,7 +233,7 @@ STAGED: Final = frozenset(
 POINTS: Final[frozenset[str]] = frozenset(typing.get_args(vocabulary.Point))
 
 
-def merge_things(stock: records.Thing | None, given: records.Thing) -> records.Thing:
+def merge_things(stock: records.SceneCard | None, given: records.SceneCard) -> records.SceneCard:
     """Lay what a claim says of a role over what the stock scene says; a real card comes with its own stats."""
     if stock is None:
         return given
@@ -247,7 +247,7 @@ def merge_things(stock: records.Thing | None, given: records.Thing) -> records.T
 
 def check_claim(claim: records.Claim, links: Links, document: Document, place: LinePath) -> None:
     """Hold everything that one claim mentions to the corpus and to its own scene."""
-    scene = Scene(links, document, place)
+    scene = SceneRoles(links, document, place)
     if claim.situation is not None:
         stock = links.situations.get(claim.situation)
         if stock is None:
@@ -275,7 +275,7 @@ def check_claim(claim: records.Claim, links: Links, document: Document, place: L
             scene.roles.setdefault("target", None)
     scene.enter(claim.given, (*place, "given"), claim.when, (*place, "when"))
     for role in quantified.on if quantified and quantified.on else ():
-        scene.hold_role(role, (*place, "for-every", "on"))
+        scene.check_role(role, (*place, "for-every", "on"))
     for number, exception in enumerate(claim.except_):
         if isinstance(exception, str) and exception not in links.classes:
             links.report(
@@ -292,28 +292,28 @@ def check_claim(claim: records.Claim, links: Links, document: Document, place: L
         scene.check_fact(fact, (*place, "then", name))
 
 
-def check_window(window: records.Window, scene: Scene, place: LinePath) -> None:
+def check_window(window: records.Window, scene: SceneRoles, place: LinePath) -> None:
     """Hold a window to a card of the corpus, an effect of one, or a role of its scene."""
     for key, text in (("may-activate", window.may_activate), ("triggers", window.triggers)):
         if text is None or text in scene.roles:
             continue
         if text.partition(".")[0] in scene.roles:
-            scene.hold_role(text, (*place, key))
+            scene.check_role(text, (*place, key))
             continue
         card = find_card_and_effect(text, scene, (*place, key))
         if card is not None:
-            thing = records.Thing.model_validate({"card": card.name})
+            thing = records.SceneCard.model_validate({"card": card.name})
             for effect in window.using or ():
-                scene.hold_effect(thing, card.name, effect, (*place, "using"))
+                scene.check_effect(thing, card.name, effect, (*place, "using"))
 
 
-def find_card_and_effect(text: str, scene: Scene, place: LinePath) -> records.Card | None:
+def find_card_and_effect(text: str, scene: SceneRoles, place: LinePath) -> records.Card | None:
     """Find the card in ``CARD`` or ``CARD.effect-id``, and hold the effect to it."""
     links = scene.links
     if (card := links.cards.get(text.casefold())) is not None:
         return card
     name, dot, effect = text.rpartition(".")
     if dot and (card := links.cards.get(name.casefold())) is not None:
-        scene.hold_effect(records.Thing.model_validate({"card": name}), name, effect, place)
+        scene.check_effect(records.SceneCard.model_validate({"card": name}), name, effect, place)
         return card
-    return links.hold_card(name if EFFECT_ID.fullmatch(effect) and dot else text, scene.document, place)
+    return links.check_card(name if EFFECT_ID.fullmatch(effect) and dot else text, scene.document, place)

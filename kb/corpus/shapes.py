@@ -16,7 +16,7 @@ from pydantic import BaseModel, ValidationError
 
 from kb.corpus.yaml import Document, LinePath
 from kb.problems import Problem, advise_meant, join_words
-from kb.records import HIGHEST_LINE, NO_DAY, DateText, Password, Slug, spell_kebab
+from kb.records import HIGHEST_LINE, NO_DAY, DateText, Password, Slug, to_kebab
 from kb.records import words as vocabulary
 
 Complaint = Mapping[str, Any]
@@ -267,13 +267,13 @@ def find_keys(model: object, location: Sequence[str | int]) -> list[str]:
                 below += [
                     field.annotation
                     for name, field in kind.model_fields.items()
-                    if (field.alias or spell_kebab(name)) == step
+                    if (field.alias or to_kebab(name)) == step
                 ]
             elif typing.get_origin(kind) in (dict, tuple):
                 below += [part for part in typing.get_args(kind) if part is not Ellipsis]
         kinds = below or kinds
     return [
-        field.alias or spell_kebab(name)
+        field.alias or to_kebab(name)
         for kind in flatten(kinds)
         if isinstance(kind, type) and issubclass(kind, BaseModel)
         for name, field in kind.model_fields.items()

@@ -21,7 +21,7 @@ VOCABULARY = "vocabulary"
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Entry:
     """What was asked for: its kind, its lines for people and its content for programs."""
 
     kind: str
@@ -29,7 +29,7 @@ class Shown:
     content: dict[str, Any]
 
 
-def show(corpus: Corpus, name: str) -> Shown:
+def show(corpus: Corpus, name: str) -> Entry:
     """Show what a name stands for; raises :class:`kb.problems.Refused` where it stands for nothing."""
     if name == VOCABULARY:
         return show_vocabulary()
@@ -116,7 +116,7 @@ def write_yaml(record: BaseModel, without: set[str] | None = None) -> Iterator[s
     yield from (f"    {line}" for line in text.rstrip().splitlines())
 
 
-def show_ruling(corpus: Corpus, ruling: LoadedRuling) -> Shown:
+def show_ruling(corpus: Corpus, ruling: LoadedRuling) -> Entry:
     """Show a ruling: what it states, of what day, on what it leans, and what of it is played."""
     record = ruling.record
     source = corpus.sources.get(ruling.source)
@@ -134,10 +134,10 @@ def show_ruling(corpus: Corpus, ruling: LoadedRuling) -> Shown:
         lines += [f"  claim     {name}", *write_yaml(claim)]
     lines.append(f"  {ruling.path}:{ruling.line}")
     content = {"id": ruling.id, "path": ruling.path, "line": ruling.line, "facts": list(ruling.fact_lines)}
-    return Shown("ruling", tuple(lines), content | {"record": dump(record)})
+    return Entry("ruling", tuple(lines), content | {"record": dump(record)})
 
 
-def show_card(corpus: Corpus, card: records.Card) -> Shown:
+def show_card(corpus: Corpus, card: records.Card) -> Entry:
     """Show a card: its names, its effects and the rulings that speak of it."""
     slug = next(key for key, entry in corpus.cards.items() if entry is card)
     cards = index_cards(corpus.cards)
@@ -154,10 +154,10 @@ def show_card(corpus: Corpus, card: records.Card) -> Shown:
         )
     lines += [f"  ruling    {identity}" for identity in rulings]
     lines.append(f"  {corpus.places[f'card:{slug}'].path}")
-    return Shown("card", tuple(lines), {"slug": slug, "record": dump(card), "rulings": rulings})
+    return Entry("card", tuple(lines), {"slug": slug, "record": dump(card), "rulings": rulings})
 
 
-def show_ruleset(corpus: Corpus, name: str) -> Shown:
+def show_ruleset(corpus: Corpus, name: str) -> Entry:
     """Show a ruleset: its day and what every switch is set to on it."""
     ruleset = corpus.rulesets[name]
     resolved = eras.resolve_ruleset(ruleset, corpus.switches)
@@ -180,16 +180,16 @@ def show_ruleset(corpus: Corpus, name: str) -> Shown:
             for entry in resolved
         },
     }
-    return Shown("ruleset", tuple(lines), content)
+    return Entry("ruleset", tuple(lines), content)
 
 
-def list_rulesets(corpus: Corpus) -> Shown:
+def list_rulesets(corpus: Corpus) -> Entry:
     """List the rulesets: the territory and day that each stands for."""
     lines = [f"{name}: {each.title} ({each.territory}, {each.day})" for name, each in corpus.rulesets.items()]
-    return Shown("rulesets", tuple(lines), {name: dump(each) for name, each in corpus.rulesets.items()})
+    return Entry("rulesets", tuple(lines), {name: dump(each) for name, each in corpus.rulesets.items()})
 
 
-def show_switch(corpus: Corpus, name: str) -> Shown:
+def show_switch(corpus: Corpus, name: str) -> Entry:
     """Show a switch: its question, its values and its dated history."""
     switch = corpus.switches[name]
     lines = [f"{name}: {switch.question}"]
@@ -198,20 +198,20 @@ def show_switch(corpus: Corpus, name: str) -> Shown:
         for period in periods:
             leans = "; ".join(cite(corpus, period.cites)) or "no citation"
             lines.append(f"  {territory} from {period.from_}  {period.value}  ({period.confidence}: {leans})")
-    return Shown("switch", tuple(lines), {"switch": name, "record": dump(switch)})
+    return Entry("switch", tuple(lines), {"switch": name, "record": dump(switch)})
 
 
-def show_source(corpus: Corpus, name: str) -> Shown:
+def show_source(corpus: Corpus, name: str) -> Entry:
     """Show a document: how it was seen, what its capture lost, and the rulings recorded from it."""
     source = corpus.sources[name]
     rulings = [ruling.id for ruling in corpus.rulings if ruling.source == name]
     spoken = [ruling.id for ruling in corpus.rulings if ruling.record.speaker == name]
     lines = [f"{name}: {source.title}", *write_yaml(source)]
     lines.append(f"  {len(rulings)} rulings recorded from it, {len(spoken)} quoted as spoken by it")
-    return Shown("source", tuple(lines), {"source": name, "record": dump(source), "rulings": rulings, "spoken": spoken})
+    return Entry("source", tuple(lines), {"source": name, "record": dump(source), "rulings": rulings, "spoken": spoken})
 
 
-def show_vocabulary() -> Shown:
+def show_vocabulary() -> Entry:
     """Show the closed lists of words that records are written in."""
     lists = {
         name: list(typing.get_args(value))
@@ -220,4 +220,4 @@ def show_vocabulary() -> Shown:
     }
     width = max(map(len, lists))
     lines = [f"{name:<{width}}  {' · '.join(words)}" for name, words in lists.items()]
-    return Shown(VOCABULARY, tuple(lines), json.loads(json.dumps(lists)))
+    return Entry(VOCABULARY, tuple(lines), json.loads(json.dumps(lists)))

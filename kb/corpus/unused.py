@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator
 
 from kb import records
 from kb.corpus.model import Corpus, index_cards
-from kb.records.findings import Warning
+from kb.records.findings import Notice
 
 
-def list_loose_ends(corpus: Corpus, cited: Iterable[str] = ()) -> list[Warning]:
+def list_unused(corpus: Corpus, cited: Iterable[str] = ()) -> list[Notice]:
     """List the cards that no ruling names, the documents that nothing cites, and unfinished records.
 
     ``cited`` are the documents that something outside the corpus leans on, as the rules of the engine do.
     """
     used_cards = set(name_cards(corpus))
     used_sources = {*name_sources(corpus), *cited}
-    found: list[Warning] = []
+    found: list[Notice] = []
 
     def warn(code: str, place: str, message: str) -> None:
-        found.append(Warning(code, corpus.places[place].path, corpus.places[place].line, message))
+        found.append(Notice(code, corpus.places[place].path, corpus.places[place].line, message))
 
     for slug, card in corpus.cards.items():
         if slug not in used_cards:

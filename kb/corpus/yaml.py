@@ -179,7 +179,7 @@ class Reader:
         if type(event) is events.AliasEvent:
             self.report("alias", line, f"an alias (*{event.anchor})", "each record written out", "write it out")
             return None
-        self.hold_plain(event, line)
+        self.check_plain(event, line)
         if len(path) >= DEEPEST:
             self.report("too-deep", line, f"more than {DEEPEST} levels stand inside each other", "a flat record")
             raise Refused(self.problems)
@@ -206,7 +206,7 @@ class Reader:
                 self.read_node(event, stream, (*path, "?"))
                 self.read_node(next(stream), stream, (*path, "?"))
                 continue
-            self.hold_plain(event, line)
+            self.check_plain(event, line)
             key = str(event.value)
             below = (*path, key)
             if key == "<<" and not event.style:
@@ -233,7 +233,7 @@ class Reader:
         """Read text, a whole number or nothing."""
         text: str = event.value
         if event.anchor is not None or event.tag is not None:
-            self.hold_plain(event, find_start(event))
+            self.check_plain(event, find_start(event))
         if not event.style:
             if text in NOTHING:
                 return None
@@ -256,7 +256,7 @@ class Reader:
             )
         return text
 
-    def hold_plain(self, event: Any, line: int) -> None:
+    def check_plain(self, event: Any, line: int) -> None:
         """Refuse anchors and tags."""
         if event.anchor is not None:
             self.report("anchor", line, f"an anchor (&{event.anchor})", "each record written out", "remove it")

@@ -15,12 +15,12 @@ from importlib import metadata
 from pathlib import Path
 
 from kb.corpus.model import Corpus
-from kb.database.reading import FORMAT, hold_replaceable, is_knowledge
+from kb.database.reading import FORMAT, check_replaceable, is_knowledge
 from kb.database.rows import fill_cards, fill_name_index, fill_rulings, fill_sources, fill_switches
 from kb.database.tables import create_tables
 from kb.database.writer import Writer
 from kb.problems import Refused
-from kb.records.findings import Conflict, Finding, RuleRow, Status, TimingRow, Warning
+from kb.records.findings import Conflict, Finding, Notice, RuleRow, Status, TimingRow
 
 
 def build_database(
@@ -31,7 +31,7 @@ def build_database(
     findings: Iterable[Finding] = (),
     conflicts: Iterable[Conflict] = (),
     timings: Iterable[TimingRow] = (),
-    warnings: Iterable[Warning] = (),
+    warnings: Iterable[Notice] = (),
     build: Mapping[str, str] | None = None,
     cached: bool = False,
 ) -> None:
@@ -45,7 +45,7 @@ def build_database(
         raise Refused.single("not-ours", str(path), "this is a folder", "a file's name", "name a file with --db FILE")
     aside = path.with_name(f".{path.name}.{os.getpid()}.part")
     if not cached:
-        hold_replaceable(path, "--db", is_knowledge)
+        check_replaceable(path, "--db", is_knowledge)
     try:
         aside.unlink(missing_ok=True)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -81,7 +81,7 @@ def write_database(
     findings: Sequence[Finding],
     conflicts: Sequence[Conflict],
     timings: Sequence[TimingRow],
-    warnings: Sequence[Warning],
+    warnings: Sequence[Notice],
     build: Mapping[str, str],
 ) -> None:
     """Fill an empty database."""

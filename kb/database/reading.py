@@ -53,7 +53,7 @@ def open_database(path: Path) -> Iterator[sqlite3.Connection]:
         connection.close()
 
 
-def hold_replaceable(path: Path, option: str, is_ours: Callable[[sqlite3.Connection], bool]) -> None:
+def check_replaceable(path: Path, option: str, is_ours: Callable[[sqlite3.Connection], bool]) -> None:
     """Refuse to put a database in the place of anything but an older one of the same kind, or an empty file.
 
     ``is_ours`` tells the kind from an open database; ``option`` names another place.

@@ -57,7 +57,7 @@ class Skipped(NamedTuple):
     reason: str
 
 
-class Reading(NamedTuple):
+class PoolReading(NamedTuple):
     """What one file came to."""
 
     path: Path

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kb.lookup.folding import read_ruby
-from kb.pool.card import HIGHEST_PASSWORD, PoolCard, Reading, Skipped, read_password, read_text
+from kb.pool.card import HIGHEST_PASSWORD, PoolCard, PoolReading, Skipped, read_password, read_text
 from kb.problems import Refused
 
 FORMAT = "edopro"
@@ -39,7 +39,7 @@ _NUMBERS = ("id", "ot", "alias", "type", "atk", "def", "level", "race", "attribu
 _COLUMNS = {"datas": {*_NUMBERS}, "texts": {"id", "name", "desc"}}
 
 
-def read(path: Path) -> Reading:
+def read(path: Path) -> PoolReading:
     """Every card but tokens, other pictures and versions of a card, and what was never printed."""
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
     try:
@@ -69,7 +69,7 @@ def read(path: Path) -> Reading:
             skipped.append(Skipped(read_text(row["name"]) or str(row["id"]), reason))
         else:
             cards.append(_card(row))
-    return Reading(path, FORMAT, cards, skipped)
+    return PoolReading(path, FORMAT, cards, skipped)
 
 
 def _reason_to_skip(row: sqlite3.Row) -> str | None:

@@ -34,7 +34,7 @@ def fetch_file(
     server is not to be reached, answers with an error, or what arrived is not what was promised; then
     ``place`` is untouched.
     """
-    hold_replaceable(place)
+    check_replaceable(place)
     part = place.with_name(place.name + ".part")
     place.parent.mkdir(parents=True, exist_ok=True)
     with _open_client(address) as client:
@@ -62,7 +62,7 @@ def fetch_file(
     return size
 
 
-def hold_replaceable(place: Path) -> None:
+def check_replaceable(place: Path) -> None:
     """Refuse to put a download in the place of anything but an earlier one: a file of JSON, or an empty one."""
     if place.is_dir():
         raise Refused.single("not-a-file", str(place), "is a folder", "a file's name", "name a file in it")

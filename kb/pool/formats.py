@@ -8,7 +8,7 @@ from typing import Any
 
 from kb.database.reading import MAGIC
 from kb.pool import edopro, ygoprodeck, yugi
-from kb.pool.card import Reading
+from kb.pool.card import PoolReading
 from kb.problems import Refused
 
 FORMATS = ("yaml-yugi", "ygoprodeck", "edopro")
@@ -17,7 +17,7 @@ FORMATS = ("yaml-yugi", "ygoprodeck", "edopro")
 _EXPECTED = "YAML Yugi's cards.json, YGOPRODeck's cardinfo.json or an EDOPro .cdb"
 
 
-def read_pool_file(path: Path) -> Reading:
+def read_pool_file(path: Path) -> PoolReading:
     """All cards of a file, whatever its format, and what was left out; a file that is no card pool is
     refused.
     """

@@ -17,7 +17,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kb.database.reading import hold_replaceable, list_tables
+from kb.database.reading import check_replaceable, list_tables
 from kb.lookup.folding import fold
 from kb.lookup.index import Row, build_name_index, store_nicknames
 from kb.pool.card import FIELDS, PoolCard, Skipped
@@ -91,7 +91,7 @@ def _import_pool(
     replace: bool,
 ) -> PoolReport:
     pool = pool.resolve()
-    hold_replaceable(pool, "--pool", is_pool)
+    check_replaceable(pool, "--pool", is_pool)
     gathering = _Gathering(*(([], {}) if replace else _read_pool(pool)))
     readings = []
     for path in paths:

@@ -10,7 +10,7 @@ from typing import Any
 from kb.pool.card import (
     HIGHEST_PASSWORD,
     PoolCard,
-    Reading,
+    PoolReading,
     Skipped,
     read_count,
     read_number,
@@ -27,7 +27,7 @@ _ARROWS = {
 }  # fmt: skip
 
 
-def read(path: Path, items: list[Any]) -> Reading:
+def read(path: Path, items: list[Any]) -> PoolReading:
     """Every card but tokens and Speed Duel skills."""
     cards: list[PoolCard] = []
     skipped: list[Skipped] = []
@@ -44,7 +44,7 @@ def read(path: Path, items: list[Any]) -> Reading:
             skipped.append(Skipped(name, f"is no Monster, Spell or Trap ({type_line})"))
         else:
             cards.append(_card(item, name, kind))
-    return Reading(path, FORMAT, cards, skipped)
+    return PoolReading(path, FORMAT, cards, skipped)
 
 
 def _kind(type_line: str) -> str | None:

@@ -8,7 +8,7 @@ from typing import Any
 from kb.lookup.folding import read_ruby
 from kb.pool.card import (
     PoolCard,
-    Reading,
+    PoolReading,
     Skipped,
     read_count,
     read_number,
@@ -23,7 +23,7 @@ _ROMANISED = {"ja_romaji": "ja", "ko_rr": "ko"}
 _KINDS = {"Monster": "monster", "Spell": "spell", "Trap": "trap"}
 
 
-def read(path: Path, items: list[Any]) -> Reading:
+def read(path: Path, items: list[Any]) -> PoolReading:
     """Every card that has a name and a kind."""
     cards: list[PoolCard] = []
     skipped: list[Skipped] = []
@@ -40,7 +40,7 @@ def read(path: Path, items: list[Any]) -> Reading:
             skipped.append(Skipped(name, f"is no Monster, Spell or Trap ({card_type})"))
         else:
             cards.append(_card(item, names, _KINDS[card_type]))
-    return Reading(path, FORMAT, cards, skipped)
+    return PoolReading(path, FORMAT, cards, skipped)
 
 
 def _names(written: object) -> dict[tuple[str, str], list[str]]:

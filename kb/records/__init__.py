@@ -19,7 +19,7 @@ from kb.records.base import (
     Value,
     check_date,
     list_one_or_more,
-    spell_kebab,
+    to_kebab,
 )
 from kb.records.claims import (
     QUANTIFIERS,
@@ -85,12 +85,12 @@ from kb.records.scenarios import (
     Relative,
     Roles,
     RoleText,
+    SceneCard,
     StageText,
-    Thing,
+    check_exactly_one,
     check_stage,
-    hold_exactly_one,
 )
-from kb.records.sources import Cite, Cites, Hole, Period, Reference, ReferenceList, Ruleset, Source, Switch
+from kb.records.sources import CaptureGap, Cite, Cites, Period, Reference, ReferenceList, Ruleset, Source, Switch
 
 __all__ = [
     "ACT_VERBS",
@@ -106,6 +106,7 @@ __all__ = [
     "Act",
     "ActsFirstFact",
     "BattleDescription",
+    "CaptureGap",
     "Card",
     "CardException",
     "ChainsFact",
@@ -126,7 +127,6 @@ __all__ = [
     "EventFact",
     "Fact",
     "Given",
-    "Hole",
     "Instruction",
     "Instructions",
     "LegalFact",
@@ -154,6 +154,7 @@ __all__ = [
     "Rulesets",
     "Ruling",
     "RulingFile",
+    "SceneCard",
     "Situation",
     "Slug",
     "Source",
@@ -163,17 +164,16 @@ __all__ = [
     "Stats",
     "Switch",
     "Text",
-    "Thing",
     "Value",
     "Window",
     "Worded",
     "check_arguments",
     "check_date",
+    "check_exactly_one",
     "check_single_key",
     "check_stage",
-    "hold_exactly_one",
     "list_one_or_more",
     "read_lines",
     "some",
-    "spell_kebab",
+    "to_kebab",
 ]

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
 
-def spell_kebab(name: str) -> str:
+def to_kebab(name: str) -> str:
     """Spell a Python attribute as its YAML key: ``named_timing`` as ``named-timing``, ``from_`` as ``from``."""
     return name.rstrip("_").replace("_", "-")
 
@@ -46,4 +46,4 @@ Value = JsonValue
 class Record(BaseModel):
     """A frozen record that knows its keys."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", alias_generator=spell_kebab, populate_by_name=False)
+    model_config = ConfigDict(frozen=True, extra="forbid", alias_generator=to_kebab, populate_by_name=False)

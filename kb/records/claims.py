@@ -10,7 +10,7 @@ from kb.records import words as words
 from kb.records.base import OR_ONE, DateText, LineNumber, Record, Slug, Text, list_one_or_more
 from kb.records.effects import POINTS, EffectDescription, some
 from kb.records.facts import Fact
-from kb.records.scenarios import Act, Given, hold_exactly_one
+from kb.records.scenarios import Act, Given, check_exactly_one
 from kb.records.sources import Cites
 
 
@@ -69,7 +69,7 @@ class Chart(Record):
     follows: Text | None = None
 
     @model_validator(mode="after")
-    def hold_an_answer(self) -> Self:
+    def check_an_answer(self) -> Self:
         """Refuse a chart that says nothing."""
         if all(getattr(self, name) is None for name in ("is_", "contains", "count", "number", "follows")):
             raise ValueError("one of is, contains, count, number, follows expected, found none")
@@ -121,9 +121,9 @@ class Claim(Record):
     differs: Differs | None = None
 
     @model_validator(mode="after")
-    def hold_one_shape(self) -> Self:
+    def check_one_shape(self) -> Self:
         """Refuse a claim with two shapes or two quantifiers."""
-        hold_exactly_one(self, SHAPES, "shape")
+        check_exactly_one(self, SHAPES, "shape")
         quantifiers = [name for name in QUANTIFIERS if getattr(self, name) is not None]
         if len(quantifiers) > 1:
             raise ValueError("one of for-every, for-plain, for-some expected, found more")
@@ -173,9 +173,9 @@ class Ruling(Record):
     text_only: words.TextOnly | None = None
 
     @model_validator(mode="after")
-    def hold_claims_or_text(self) -> Self:
+    def check_claims_or_text(self) -> Self:
         """Refuse a record with neither claims nor a reason to have none."""
-        hold_exactly_one(self, ("claims", "text_only"), "of the two")
+        check_exactly_one(self, ("claims", "text_only"), "of the two")
         if self.standing == "quoted" and self.speaker is None:
             raise ValueError("a quoted record names its speaker (a key of sources.yaml)")
         return self

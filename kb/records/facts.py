@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from kb.records import words as words
 from kb.records.base import Record, Slug, Text
 from kb.records.effects import some
-from kb.records.scenarios import Moment, Moments, Roles, RoleText, hold_exactly_one
+from kb.records.scenarios import Moment, Moments, Roles, RoleText, check_exactly_one
 
 
 class StateFact(Record):
@@ -33,9 +33,9 @@ class StateFact(Record):
     carrier: words.Carrier | None = None
 
     @model_validator(mode="after")
-    def hold_one_attribute(self) -> Self:
+    def check_one_attribute(self) -> Self:
         """Refuse a state without an attribute or with two."""
-        hold_exactly_one(self, STATE_ATTRIBUTES, "attribute")
+        check_exactly_one(self, STATE_ATTRIBUTES, "attribute")
         return self
 
 
@@ -95,9 +95,9 @@ class ChainsFact(Record):
     links: tuple[tuple[RoleText, ...], ...] | None = None
 
     @model_validator(mode="after")
-    def hold_one_answer(self) -> Self:
+    def check_one_answer(self) -> Self:
         """Refuse a fact about Chains without an answer, or with two."""
-        hold_exactly_one(self, ("at_most", "links"), "answer")
+        check_exactly_one(self, ("at_most", "links"), "answer")
         return self
 
 
@@ -118,9 +118,9 @@ class LifeFact(Record):
     changes_by: int | None = None
 
     @model_validator(mode="after")
-    def hold_one_answer(self) -> Self:
+    def check_one_answer(self) -> Self:
         """Refuse a fact about Life Points without an answer, or with two."""
-        hold_exactly_one(self, ("is_", "changes_by"), "answer")
+        check_exactly_one(self, ("is_", "changes_by"), "answer")
         return self
 
 
@@ -137,9 +137,9 @@ class Fact(Record):
     life: LifeFact | None = None
 
     @model_validator(mode="after")
-    def hold_one_question(self) -> Self:
+    def check_one_question(self) -> Self:
         """Refuse a fact without a question or with two."""
-        hold_exactly_one(self, FACT_KINDS, "question")
+        check_exactly_one(self, FACT_KINDS, "question")
         return self
 
 

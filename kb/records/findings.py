@@ -94,7 +94,7 @@ class Conflict:
 
 
 @dataclass(frozen=True, slots=True)
-class Warning:
+class Notice:
     """Something an editor would want to know that is no contradiction."""
 
     code: str

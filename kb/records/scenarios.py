@@ -7,7 +7,7 @@ from typing import Annotated, Any, Self, get_args
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, model_validator
 
 from kb.records import words as words
-from kb.records.base import OR_ONE, Record, Slug, Text, Value, list_one_or_more, spell_kebab
+from kb.records.base import OR_ONE, Record, Slug, Text, Value, list_one_or_more, to_kebab
 from kb.records.effects import POINTS, EffectDescription, check_arguments
 
 PointText = Annotated[
@@ -23,9 +23,9 @@ class Relative(Record):
     before: Text | None = None
 
     @model_validator(mode="after")
-    def hold_one_side(self) -> Self:
+    def check_one_side(self) -> Self:
         """Refuse a moment with neither side or both."""
-        hold_exactly_one(self, ("after", "before"), "side")
+        check_exactly_one(self, ("after", "before"), "side")
         return self
 
 
@@ -33,7 +33,7 @@ Moment = PointText | Relative
 Moments = Annotated[tuple[Moment, ...], BeforeValidator(list_one_or_more), OR_ONE]
 
 
-class Thing(Record):
+class SceneCard(Record):
     """A card in a scenario: a real one, a plain filler, or a described one."""
 
     card: Text | None = None
@@ -56,7 +56,7 @@ class Thing(Record):
     negated: words.Answer | None = None
 
     @model_validator(mode="after")
-    def hold_real_or_plain(self) -> Self:
+    def check_real_or_plain(self) -> Self:
         """Refuse a thing that is a real card and a filler at once."""
         if self.card is not None and self.plain is not None:
             raise ValueError("a real card or a plain filler expected, found both")
@@ -66,7 +66,7 @@ class Thing(Record):
 class Given(Record):
     """What is on the field when a scenario begins."""
 
-    cards: dict[Slug, Thing] = Field(default_factory=dict)
+    cards: dict[Slug, SceneCard] = Field(default_factory=dict)
     life: dict[words.Player, int] | None = None
     turn: int | None = None
 
@@ -119,9 +119,9 @@ class Act(Record):
     by: RoleText | None = None
 
     @model_validator(mode="after")
-    def hold_one_verb(self) -> Self:
+    def check_one_verb(self) -> Self:
         """Refuse an act without a verb or with two."""
-        hold_exactly_one(self, ACT_VERBS, "verb")
+        check_exactly_one(self, ACT_VERBS, "verb")
         if self.attack is not None and self.on is None:
             raise ValueError("on, a role or direct, expected beside attack; found none")
         return self
@@ -133,10 +133,10 @@ ACT_VERBS = (
 )  # fmt: skip
 
 
-def hold_exactly_one(record: BaseModel, names: tuple[str, ...], what: str) -> None:
+def check_exactly_one(record: BaseModel, names: tuple[str, ...], what: str) -> None:
     """Hold a record to exactly one of the keys."""
-    found = [spell_kebab(name) for name in names if getattr(record, name) is not None]
+    found = [to_kebab(name) for name in names if getattr(record, name) is not None]
     if len(found) != 1:
-        listed = ", ".join(spell_kebab(name) for name in names)
+        listed = ", ".join(to_kebab(name) for name in names)
         seen = ", ".join(found) or "none"
         raise ValueError(f"exactly one {what} expected of: {listed}; found {seen}")

@@ -21,7 +21,7 @@ class Cite(Record):
 Cites = tuple[Cite, ...]
 
 
-class Hole(Record):
+class CaptureGap(Record):
     """What a capture has lost, and how the place is read all the same."""
 
     locator: Text
@@ -44,7 +44,7 @@ class Source(Record):
     quoted_by: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()
     document: Text | None = None
     locator_style: Text | None = None
-    holes: tuple[Hole, ...] = ()
+    holes: tuple[CaptureGap, ...] = ()
     note: Text | None = None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checks.engine.duel.amounts import count_amount
-from checks.engine.duel.game import Game, Refused
+from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.moves import MOVES, change_life, move
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import is_in_reach, list_targets, reaches_beyond, verify_payment, verify_target
@@ -42,7 +42,7 @@ def push(
     key = f"{card.role}.{effect.id}"
     if link.number == 1:
         game.emit("chain-starts", key, CH_2 if started == "trigger" else CH_3, kind=started)
-    if effect.klass == "activation" and card.zone in ("set", "hand"):
+    if effect.effect_class == "activation" and card.zone in ("set", "hand"):
         link.brought_out = True
         card.zone = "field-zone" if card.carrier == "field-spell" else "spell-trap-zone"
     game.emit(
@@ -57,7 +57,7 @@ def push(
             pay(game, cost, context, act)
     link.stayed = card.original_carrier in STAYING and card.face_up
     if link.label:
-        game.happened[link.label] = len(game.trace)
+        game.labels_reached[link.label] = len(game.trace)
         game.reach(f"link:{link.label}")
     game.reach(f"link:{key}")
     return link
@@ -71,7 +71,7 @@ def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card,
         for card in cards:
             verify_target(game, card, context.player)
             if game.rulebook.holds(LE_9) and not (is_in_reach(effect, card) or reaches_beyond(effect)):
-                raise Refused("no-legal-target", LE_9, f"{card.role} is nothing that it can target")
+                raise Illegal("no-legal-target", LE_9, f"{card.role} is nothing that it can target")
         return tuple(cards)
     if effect.targets in ("none", "player"):
         return ()
@@ -97,7 +97,7 @@ def pay(game: Game, cost: Word, context: Context, act: Act | None) -> None:
         cards = [card for name in names for card in name_cards(game, name, context)]
         chosen = who.get("chosen") if isinstance(who, dict) else None
         if isinstance(chosen, dict) and not all(may_be_named(game, card, chosen, context) for card in cards):
-            raise Refused("cost-unpayable", LE_8, f"{' and '.join(names)} is not what the cost asks for")
+            raise Illegal("cost-unpayable", LE_8, f"{' and '.join(names)} is not what the cost asks for")
     elif isinstance(who, str) and who not in ("controller", "opponent"):
         cards = select_cards(game, who, context)
     else:

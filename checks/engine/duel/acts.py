@@ -8,7 +8,7 @@ from checks.engine.duel.performing import perform
 from checks.engine.duel.script import LATE, find_card
 from checks.engine.duel.selectors import Context, select_cards
 from checks.engine.duel.state import Act, Card
-from checks.engine.duel.triggers import happen
+from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
 from checks.engine.duel.upkeep import tidy
 from checks.engine.effects import Effect, Word
@@ -35,7 +35,7 @@ def go_on(game: Game, point: str) -> None:
     """Go on to a later point of the turn: out of the Battle Phase through its End Step."""
     verify_going(game, point)
     if point in LATE:
-        game.wants |= {point}
+        game.points_wanted |= {point}
         if game.point not in LATE:
             game.jump = point if game.point == "main-phase" else "end-step"
 
@@ -53,7 +53,7 @@ def summon_by_hand(game: Game, act: Act) -> None:
     verify_summoning(game, card)
     enter_zone(game, card, "monster-zone", "attack", card.controller)
     game.emit("normal-summon", card.role, AT_3, by="player")
-    happen(game, "normal-summoned", card, by="player")
+    raise_event(game, "normal-summoned", card, by="player")
 
 
 def set_by_hand(game: Game, act: Act) -> None:
@@ -66,7 +66,7 @@ def set_by_hand(game: Game, act: Act) -> None:
 def perform_stage(game: Game, act: Act) -> None:
     """Do stage directions as one resolving effect would; no permission is asked, restrictions hold."""
     director = Card("stage", name="stage", carrier="normal-spell", zone="gone")
-    effect = Effect("direction", carrier="normal-spell", klass="activation")
+    effect = Effect("direction", carrier="normal-spell", effect_class="activation")
     context = Context(director, effect, 0)
     for verb, said in act.stage:
         if verb == "mark-destroyed":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
 from checks.engine.duel.continuous import settle
-from checks.engine.duel.game import Game, Refused, ScriptRefused
+from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.legality import answers_link, verify_activation
 from checks.engine.duel.moves import move
 from checks.engine.duel.performing import perform
@@ -24,7 +24,7 @@ ROUNDS = 60
 
 def open_window(game: Game) -> None:
     """Let triggers and players act at the point reached until both pass."""
-    if game.point in MOMENTS and game.hearing:
+    if game.point in MOMENTS and game.waiting:
         if game.point == "start":
             name_moment(game, "damage-step")
         name_moment(game, game.point)
@@ -66,10 +66,10 @@ def perform_act(game: Game, act: Act) -> None:
             decline(game, act.what)
         else:
             raise Undecided(f"needs the act {act.verb}")
-    except Refused as refusal:
-        raise ScriptRefused(act, refusal.reason, refusal.rule, refusal.why) from refusal
+    except Illegal as refusal:
+        raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
     if act.label:
-        game.happened[act.label] = len(game.trace)
+        game.labels_reached[act.label] = len(game.trace)
         game.reach(f"after:{act.label}")
 
 
@@ -95,14 +95,14 @@ def start_trigger_chain(game: Game) -> bool:
         missed = find_missed(game, each)
         if missed:
             if act is not None:
-                raise ScriptRefused(act, *missed)
+                raise ScriptStopped(act, *missed)
             continue
         try:
             verify_activation(game, each.card, each.effect, each.player, using=read_used(game, act))
             choose_targets(game, act, Context(each.card, each.effect, each.player, None, each.subject))
-        except Refused as refusal:
+        except Illegal as refusal:
             if act is not None:
-                raise ScriptRefused(act, refusal.reason, refusal.rule, refusal.why) from refusal
+                raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
             continue
         if ready and game.point == "end-step" and game.rulebook.holds(TR_6):
             keep.append(each)
@@ -192,7 +192,7 @@ def finish_chain(game: Game) -> None:
         _put_away(game, link)
     expire(game, "until-end-of-chain", CH_1)
     for link in links:
-        game.happened.setdefault(f"{link.card.role}.{link.effect.id}", len(game.trace))
+        game.labels_reached.setdefault(f"{link.card.role}.{link.effect.id}", len(game.trace))
         if link.label:
             game.reach(f"after:{link.label}")
         game.reach(f"after:{link.card.role}.{link.effect.id}")
@@ -206,7 +206,7 @@ def _force_answer(game: Game) -> bool:
     last = game.chain[-1]
     for card in game.cards.values():
         for effect in card.effects:
-            if effect.klass != "quick" or effect.optional != "mandatory" or effect.answers == "nothing":
+            if effect.effect_class != "quick" or effect.optional != "mandatory" or effect.answers == "nothing":
                 continue
             if any(link.card is card and link.effect is effect for link in game.chain) or not answers_link(
                 effect, last
@@ -214,7 +214,7 @@ def _force_answer(game: Game) -> bool:
                 continue
             try:
                 verify_activation(game, card, effect, card.controller)
-            except Refused:
+            except Illegal:
                 continue
             push(game, card, effect, card.controller, None, started="player")
             return True
@@ -238,8 +238,8 @@ def _take_answer(game: Game) -> bool:
                 game, card, effect, card.controller, answering=find_link(game, act.in_answer_to), using=using
             )
             push(game, card, effect, card.controller, act, started="player")
-        except Refused as refusal:
-            raise ScriptRefused(act, refusal.reason, refusal.rule, refusal.why) from refusal
+        except Illegal as refusal:
+            raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
         return True
     return False
 
@@ -266,10 +266,10 @@ def resolve(game: Game, link: Link) -> None:
     try:
         for effect in (link.effect, *link.using):
             perform(game, effect.does, Context(link.card, effect, link.player, link, link.subject))
-    except Refused as refusal:
+    except Illegal as refusal:
         if link.act is None:
             raise
-        raise ScriptRefused(link.act, refusal.reason, refusal.rule, refusal.why) from refusal
+        raise ScriptStopped(link.act, refusal.reason, refusal.rule, refusal.why) from refusal
     link.resolved = True
     game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
     tidy(game)

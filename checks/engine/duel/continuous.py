@@ -66,7 +66,7 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
             return False
     elif card.zone != effect.origin:
         return False
-    if card.negated or (card.marked and effect.klass == "continuous" and game.rulebook.holds(CO_2)):
+    if card.negated or (card.marked and effect.effect_class == "continuous" and game.rulebook.holds(CO_2)):
         return False
     if card.carrier not in (effect.carrier, card.original_carrier):
         return False

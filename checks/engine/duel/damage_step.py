@@ -10,7 +10,7 @@ from checks.engine.duel.performing import perform, read_words
 from checks.engine.duel.selectors import Context
 from checks.engine.duel.state import Card, Link
 from checks.engine.duel.steps import happens
-from checks.engine.duel.triggers import happen, name_moment
+from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
 from checks.engine.effects import Arguments
 from checks.engine.rulebook import Undecided
@@ -36,7 +36,7 @@ def flip_target(game: Game) -> None:
         target.turned = True
         game.target_shown = True
         game.emit("flip", target.role, "FL-1", by="game-rule")
-        happen(game, "flipped-face-up", target, by="game-rule")
+        raise_event(game, "flipped-face-up", target, by="game-rule")
 
 
 @happens("CA-2", "during-calculation/opens", CHART, PERFECT)
@@ -53,7 +53,7 @@ def calculate_damage(game: Game) -> None:
     if there and not (game.skip_calculation or game.jump or game.is_over):
         settle_battle(game)
         for card in game.battlers():
-            happen(game, "battles", card)
+            raise_event(game, "battles", card)
 
 
 @happens("CA-3", "during-calculation/closes", CHART, PERFECT)
@@ -77,7 +77,7 @@ def perform_replacements(game: Game) -> None:
 @happens("EN-1", "end/opens", CHART, PERFECT, SUBSTEPS)
 def send_destroyed(game: Game) -> None:
     """EN-1 Monsters destroyed by battle leave the field at the end of the Damage Step."""
-    if game.hearing:
+    if game.waiting:
         name_moment(game, "end")
     if not game.marked:
         return
@@ -89,14 +89,14 @@ def send_destroyed(game: Game) -> None:
     for card, by in pairs:
         move(game, card, "send-to-graveyard", "EN-1", by="battle", source=by.role if by else "")
     for card, by in pairs:
-        happen(game, "destroyed-by-battle", card, by="battle")
-        happen(game, "destroyed-any", card, by="battle")
+        raise_event(game, "destroyed-by-battle", card, by="battle")
+        raise_event(game, "destroyed-any", card, by="battle")
         if by is not None:
-            happen(game, "destroys-by-battle", by, by="battle")
+            raise_event(game, "destroys-by-battle", by, by="battle")
         if card.zone == "graveyard":
-            happen(game, "destroyed-by-battle-and-sent", card, by="battle")
+            raise_event(game, "destroyed-by-battle-and-sent", card, by="battle")
             if by is not None:
-                happen(game, "destroys-by-battle-and-sends", by, by="battle")
+                raise_event(game, "destroys-by-battle-and-sends", by, by="battle")
 
 
 def _destroyer(game: Game, card: Card) -> Card | None:

@@ -14,7 +14,7 @@ Watch = Callable[["Game", str], None]
 """Called with the game and the instant reached: ``start/opens``, ``after:label``, ``link:label``."""
 
 
-class Refused(Exception):
+class Illegal(Exception):
     """An act that the rules do not allow, with the reason and the rule."""
 
     def __init__(self, reason: str, rule: str, why: str) -> None:
@@ -24,7 +24,7 @@ class Refused(Exception):
         self.why = why
 
 
-class ScriptRefused(Exception):
+class ScriptStopped(Exception):
     """The scenario stops: one of its acts is not allowed."""
 
     def __init__(self, act: Act, reason: str, rule: str, why: str) -> None:
@@ -55,23 +55,22 @@ class Game:
         "declarations",
         "direct",
         "disturbed",
+        "duel_over",
         "explain",
         "first_chain",
-        "happened",
-        "hearing",
         "in_battle",
         "jump",
+        "labels_reached",
+        "last_event",
         "lasting",
-        "latest",
         "life",
-        "loose",
-        "lost",
         "manual",
         "marked",
         "moment",
         "pending",
         "point",
         "points",
+        "points_wanted",
         "recording",
         "replaced",
         "replays",
@@ -85,7 +84,8 @@ class Game:
         "target_shown",
         "trace",
         "turn",
-        "wants",
+        "unequipped",
+        "waiting",
         "watch",
         "words",
     )
@@ -102,7 +102,7 @@ class Game:
         watch: Watch | None = None,
         explain: Watch | None = None,
         turn: int = 2,
-        wants: frozenset[str] = frozenset(),
+        points_wanted: frozenset[str] = frozenset(),
         words: tuple[str, ...] | None = None,
     ) -> None:
         self.points = damage_step(ruleset)
@@ -116,7 +116,7 @@ class Game:
         self.watch = watch
         self.explain = explain
         self.turn = turn
-        self.wants = wants
+        self.points_wanted = points_wanted
         self.words = words or self.points
         self.trace: list[Event] = []
         self.point = ""
@@ -130,7 +130,7 @@ class Game:
         self.stopped = ""
         self.disturbed = False
         self.jump = ""
-        self.lost = False
+        self.duel_over = False
         """Whether the Life Points of a player have come down to 0."""
         self.declarations = 0
         self.replays = 0
@@ -139,17 +139,17 @@ class Game:
         self.manual: dict[str, int] = {}
         self.first_chain = True
         self.pending: list[Pending] = []
-        self.happened: dict[str, int] = {}
-        self.moment = self.latest = 0
+        self.labels_reached: dict[str, int] = {}
+        self.moment = self.last_event = 0
         self.lasting: list[Lasting] = []
         self.replaced: list[tuple[Card, Card, Effect]] = []
         self.marked: list[Card] = []
-        self.loose: list[Card] = []
+        self.unequipped: list[Card] = []
         """Cards whose equipped monster has left or turned face-down."""
         self.damage_dealt: list[tuple[int, int]] = []
         self.changes = 0
         self.arrivals = 0
-        self.hearing: list[tuple[Card, Effect]] = []
+        self.waiting: list[tuple[Card, Effect]] = []
         self.continuous: list[tuple[Card, Effect]] = []
         for card in self.cards.values():
             if card.effects:
@@ -160,9 +160,11 @@ class Game:
     def enlist(self, card: Card) -> None:
         """Note which of a card's effects wait for events and which apply by themselves."""
         for effect in card.effects:
-            if effect.klass in ("trigger", "flip") or (effect.klass == "activation" and effect.trigger != "none"):
-                self.hearing.append((card, effect))
-            elif effect.klass == "lingering":
+            if effect.effect_class in ("trigger", "flip") or (
+                effect.effect_class == "activation" and effect.trigger != "none"
+            ):
+                self.waiting.append((card, effect))
+            elif effect.effect_class == "lingering":
                 key = f"{card.role}.{effect.id}"
                 self.lasting.append(Lasting("lingering", {}, key, card.controller, effect.lasts, (card,)))
             elif not effect.is_activated:
@@ -222,7 +224,7 @@ class Game:
     @property
     def is_over(self) -> bool:
         """Whether a player has lost: the Duel is over, and nothing more is activated, resolved or declared."""
-        return self.lost and self.rulebook.holds("LP-3")
+        return self.duel_over and self.rulebook.holds("LP-3")
 
     @property
     def in_damage_step(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from checks.engine.chart import MAIN_PHASES
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.continuous import is_forbidden
-from checks.engine.duel.game import Game, Refused
+from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.restrictions import list_targets, verify_payment
 from checks.engine.duel.selectors import Context, select_cards
 from checks.engine.duel.state import Card, Link
@@ -29,21 +29,21 @@ def verify_activation(
     answering: Link | None = None,
     using: tuple[Effect, ...] | None = None,
 ) -> None:
-    """Raise :class:`Refused` with the reason why an effect may not be activated now.
+    """Raise :class:`Illegal` with the reason why an effect may not be activated now.
 
     Raises :class:`Undecided` where the rules of the day, or the facts of the card, leave it open.
     """
     if not effect.is_activated:
-        raise Refused("game-rule", "DS-0", "it applies by itself and is not activated")
+        raise Illegal("game-rule", "DS-0", "it applies by itself and is not activated")
     verify_duel(game)
     holding = game.rulebook.holds
     _verify_place(game, card, effect, player)
-    if card.marked and effect.optional == "optional" and effect.klass == "quick" and holding(MK_4):
-        raise Refused("marked", MK_4, "the monster is determined to be destroyed by battle")
+    if card.marked and effect.optional == "optional" and effect.effect_class == "quick" and holding(MK_4):
+        raise Illegal("marked", MK_4, "the monster is determined to be destroyed by battle")
     kind = "monster-effect" if effect.carrier == "monster" else "trap" if effect.carrier in TRAPS else "spell"
     by = is_forbidden(game, f"activate-{kind}", card, player) or is_forbidden(game, "activate", card, player)
     if by and holding(LE_11):
-        raise Refused("game-rule", LE_11, f"{by} forbids it")
+        raise Illegal("game-rule", LE_11, f"{by} forbids it")
     _verify_speed(game, effect)
     _verify_event(game, card, effect, answering)
     if game.in_damage_step:
@@ -55,7 +55,7 @@ def verify_activation(
     if holding(LE_10) and effect.trigger == "none":
         for condition in effect.needs:
             if not holds(game, condition, context):
-                raise Refused("condition-unmet", LE_10, f"its condition ({condition.word}) is not met")
+                raise Illegal("condition-unmet", LE_10, f"its condition ({condition.word}) is not met")
     for cost in effect.cost:
         verify_cost(game, cost, context)
     if effect.targets in ("monster", "card"):
@@ -63,16 +63,16 @@ def verify_activation(
 
 
 def verify_duel(game: Game) -> None:
-    """Raise :class:`Refused` if the Duel is over."""
+    """Raise :class:`Illegal` if the Duel is over."""
     if game.is_over:
-        raise Refused("game-rule", LP_3, "the Duel is over")
+        raise Illegal("game-rule", LP_3, "the Duel is over")
 
 
 def can_activate(game: Game, card: Card, effect: Effect, player: int) -> bool:
     """Whether an effect may be activated now."""
     try:
         verify_activation(game, card, effect, player)
-    except Refused:
+    except Illegal:
         return False
     return True
 
@@ -80,20 +80,20 @@ def can_activate(game: Game, card: Card, effect: Effect, player: int) -> bool:
 def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
     if not game.rulebook.holds(LE_1):
         return
-    if effect.klass == "activation":
+    if effect.effect_class == "activation":
         if card.zone not in ("set", "hand"):
-            raise Refused("wrong-location", LE_1, "the card is not Set and not in the hand")
+            raise Illegal("wrong-location", LE_1, "the card is not Set and not in the hand")
         if card.zone == "hand" and (effect.carrier in TRAPS or player == 1):
-            raise Refused("wrong-location", LE_1, "the card has to be Set first")
+            raise Illegal("wrong-location", LE_1, "the card has to be Set first")
         return
-    if effect.klass in ("trigger", "flip"):
+    if effect.effect_class in ("trigger", "flip"):
         return
     if effect.origin == "field" and not card.face_up:
-        raise Refused("wrong-location", LE_1, "the card is not face-up on the field")
+        raise Illegal("wrong-location", LE_1, "the card is not face-up on the field")
     if effect.origin == "set" and card.zone != "set":
-        raise Refused("wrong-location", LE_1, "the card is not Set")
+        raise Illegal("wrong-location", LE_1, "the card is not Set")
     if effect.origin not in ("field", "set") and card.zone != effect.origin:
-        raise Refused("wrong-location", LE_1, f"the card is not in the {effect.origin}")
+        raise Illegal("wrong-location", LE_1, f"the card is not in the {effect.origin}")
 
 
 def _verify_speed(game: Game, effect: Effect) -> None:
@@ -102,9 +102,9 @@ def _verify_speed(game: Game, effect: Effect) -> None:
     if game.chain:
         last = game.chain[-1].effect.speed
         if effect.speed < 2 or effect.speed < last:
-            raise Refused("spell-speed", LE_2, f"Spell Speed {effect.speed} does not answer Spell Speed {last}")
-    elif effect.speed == 1 and effect.klass in ("activation", "ignition") and game.point not in MAIN_PHASES:
-        raise Refused("spell-speed", LE_2, "Spell Speed 1 is used in a Main Phase")
+            raise Illegal("spell-speed", LE_2, f"Spell Speed {effect.speed} does not answer Spell Speed {last}")
+    elif effect.speed == 1 and effect.effect_class in ("activation", "ignition") and game.point not in MAIN_PHASES:
+        raise Illegal("spell-speed", LE_2, "Spell Speed 1 is used in a Main Phase")
 
 
 def answers_link(effect: Effect, link: Link | None) -> bool:
@@ -125,24 +125,24 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
     awaits_attack = "attack" in (effect.answers, effect.trigger.removesuffix("-declared"))
     if awaits_attack:
         if holding(LE_5) and game.declarations and (game.point != "attack-declaration" or not game.first_chain):
-            raise Refused("first-chain-only", LE_5, "only the first Chain answers the declaration")
+            raise Illegal("first-chain-only", LE_5, "only the first Chain answers the declaration")
         if holding(LE_4) and game.point != "attack-declaration":
-            raise Refused("condition-unmet", LE_4, "no attack is being declared")
+            raise Illegal("condition-unmet", LE_4, "no attack is being declared")
         return
     if effect.answers != "nothing" and holding(LE_3):
         link = answering or (game.chain[-1] if game.chain else None)
         if not answers_link(effect, link):
             kinds = " or ".join((effect.answers, *effect.or_answers))
-            raise Refused("nothing-to-answer", LE_3, f"there is nothing it answers ({kinds})")
+            raise Illegal("nothing-to-answer", LE_3, f"there is nothing it answers ({kinds})")
     if effect.trigger not in ("none", "activation") and holding(LE_4):
         pending = next((each for each in game.pending if each.card is card and each.effect is effect), None)
         if pending is None:
-            raise Refused("condition-unmet", LE_4, f"its event ({effect.trigger}) has not happened")
+            raise Illegal("condition-unmet", LE_4, f"its event ({effect.trigger}) has not happened")
         if pending.home and pending.home != game.point and holding(TR_2):
-            raise Refused("condition-unmet", TR_2, f"its Chain comes at {pending.home}")
+            raise Illegal("condition-unmet", TR_2, f"its Chain comes at {pending.home}")
         missed = find_missed(game, pending)
         if missed:
-            raise Refused(*missed)
+            raise Illegal(*missed)
 
 
 def _verify_damage_step(game: Game, card: Card, effect: Effect, using: tuple[Effect, ...] | None) -> None:
@@ -163,17 +163,17 @@ def _hold_verdict(verdict: Verdict) -> None:
     if verdict.answer == "unknown":
         raise Undecided(verdict.why)
     if verdict.answer == "no":
-        raise Refused(verdict.reasons[0], verdict.rules[0], verdict.why)
+        raise Illegal(verdict.reasons[0], verdict.rules[0], verdict.why)
 
 
 def _verify_chain_limit(game: Game, effect: Effect) -> None:
-    if game.chain or effect.klass in ("trigger", "flip") or not game.in_damage_step:
+    if game.chain or effect.effect_class in ("trigger", "flip") or not game.in_damage_step:
         return
     if not game.manual.get(game.point, 0):
         return
     if game.point == "during-calculation":
         if game.rulebook.holds(LE_6):
-            raise Refused("chain-limit", LE_6, "the one Chain of damage calculation has been started")
+            raise Illegal("chain-limit", LE_6, "the one Chain of damage calculation has been started")
         return
     limited = (
         game.point in ("after-calculation", "resolve-effects", "end")
@@ -181,16 +181,16 @@ def _verify_chain_limit(game: Game, effect: Effect) -> None:
         and game.ruleset.read("chains-after-calculation") == "one"
     ) or (game.point == "start" and game.rulebook.holds(LE_7) and game.ruleset.read("chains-at-start") == "one")
     if limited:
-        raise Refused("chain-limit", LE_7, "the one Chain that a player starts here has been started")
+        raise Illegal("chain-limit", LE_7, "the one Chain that a player starts here has been started")
 
 
 def verify_cost(game: Game, cost: Word, context: Context) -> None:
-    """Raise :class:`Refused` if a cost cannot be paid."""
+    """Raise :class:`Illegal` if a cost cannot be paid."""
     said = cost.arguments
     if cost.word == "pay-life":
         amount = said.get("amount", 0)
         if isinstance(amount, int) and game.life[context.player] < amount and game.rulebook.holds(LE_8):
-            raise Refused("cost-unpayable", LE_8, f"{amount} Life Points cannot be paid")
+            raise Illegal("cost-unpayable", LE_8, f"{amount} Life Points cannot be paid")
         return
     who = said.get("of")
     if isinstance(who, str) and who not in ("controller", "opponent"):

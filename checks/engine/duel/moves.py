@@ -8,7 +8,7 @@ from checks.engine.duel.continuous import find_applying, key_of
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import Context, fits, select_cards
 from checks.engine.duel.state import FIELD, Card, Damage, round_half_up
-from checks.engine.duel.triggers import happen
+from checks.engine.duel.triggers import raise_event
 from checks.engine.effects import Arguments, Effect, read_number
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5
@@ -48,10 +48,10 @@ def move(game: Game, card: Card, verb: str, rule: str, *, by: str, source: str =
         card.zone = "gone"
     game.emit(verb, card.role, rule, by=by, source=source, to=zone)
     if left_field:
-        happen(game, "leaves-field", card, by=by)
+        raise_event(game, "leaves-field", card, by=by)
     arrived = ARRIVALS.get(card.zone)
     if arrived:
-        happen(game, arrived, card, by=by)
+        raise_event(game, arrived, card, by=by)
 
 
 def _replaced_destination(game: Game, card: Card) -> str:
@@ -100,7 +100,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
 
 def forget(game: Game, card: Card) -> None:
     """Take from a card that left the field, or was turned face-down, all that effects had put on it."""
-    loosen(game, card)
+    unequip_from(game, card)
     if not game.rulebook.holds(MV_4):
         return
     card.changes = []
@@ -113,12 +113,12 @@ def forget(game: Game, card: Card) -> None:
             game.lasting.remove(each)
 
 
-def loosen(game: Game, card: Card) -> None:
+def unequip_from(game: Game, card: Card) -> None:
     """Note what a monster was equipped with: it has nothing to be equipped to any more."""
     for other in game.cards.values():
         if other.equipped_to is card:
             other.equipped_to = None
-            game.loose.append(other)
+            game.unequipped.append(other)
 
 
 def enter_zone(game: Game, card: Card, zone: str, position: str, player: int) -> None:
@@ -152,8 +152,8 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> 
             return
     game.emit("destroy", card.role, rule, by=by, source=source)
     if by not in ("battle", "game-rule"):
-        happen(game, "destroyed-by-effect", card, by=by)
-    happen(game, "destroyed-any", card, by=by)
+        raise_event(game, "destroyed-by-effect", card, by=by)
+    raise_event(game, "destroyed-any", card, by=by)
     move(game, card, "send-to-graveyard", MV_1, by=by, source=source)
 
 
@@ -210,10 +210,10 @@ def change_position(game: Game, card: Card, position: str, rule: str, *, by: str
     if down:
         forget(game, card)
     game.emit("change-position", card.role, rule, by=by, source=source, to=position)
-    happen(game, "position-changed", card, by=by)
+    raise_event(game, "position-changed", card, by=by)
     if was_down and position in ("attack", "defense"):
         game.emit("flip", card.role, rule, by=by, source=source)
-        happen(game, "flipped-face-up", card, by=by)
+        raise_event(game, "flipped-face-up", card, by=by)
 
 
 def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
@@ -228,7 +228,7 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
         return
     if game.rulebook.holds(LP_1):
         game.life[player] -= min(damage.amount, game.life[player])
-        game.lost = game.lost or not game.life[player]
+        game.duel_over = game.duel_over or not game.life[player]
     game.damage_dealt.append((player, damage.amount))
     game.emit(
         "damage",
@@ -240,8 +240,8 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
         amount=damage.amount,
         piercing=damage.piercing,
     )
-    happen(game, damage.kind, None, by=by, player=player)
-    happen(game, "damage", None, by=by, player=player)
+    raise_event(game, damage.kind, None, by=by, player=player)
+    raise_event(game, "damage", None, by=by, player=player)
 
 
 def change_effect_damage(game: Game, damage: Damage) -> None:
@@ -283,7 +283,7 @@ def change_life(game: Game, player: int, amount: int, verb: str, rule: str, *, s
         game.life[player] = amount
     else:
         game.life[player] = max(before - amount, 0)
-    game.lost = game.lost or not game.life[player]
+    game.duel_over = game.duel_over or not game.life[player]
     game.emit(verb, game.player_name(player), rule, source=source, amount=amount)
     if verb != "gain-life" and not game.rulebook.holds(LP_2):
-        happen(game, "damage", None, player=player)
+        raise_event(game, "damage", None, player=player)

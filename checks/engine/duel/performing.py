@@ -31,7 +31,7 @@ def perform(game: Game, words: tuple[Word, ...], context: Context) -> None:
         if handler is None:
             raise Undecided(f"needs the verb {word.word}")
         game.moment += 1
-        game.latest = game.moment
+        game.last_event = game.moment
         handler(game, word.arguments, context)
 
 

@@ -7,12 +7,12 @@ from typing import Final
 from checks.engine.duel.chains import open_window
 from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.damage_step import expire_battle_phase, expire_step
-from checks.engine.duel.game import Game, Refused, ScriptRefused
+from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.legality import verify_duel
 from checks.engine.duel.script import LATE, find_card, is_due
 from checks.engine.duel.state import Act, Card
 from checks.engine.duel.steps import plan_steps
-from checks.engine.duel.triggers import happen
+from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.turn import has_battle_phase
 from checks.engine.duel.upkeep import tidy
 from checks.engine.rulebook import Undecided
@@ -28,10 +28,10 @@ NOTHING: Final = ((), ())
 def play(game: Game) -> None:
     """Play the turn from where the scenario begins to where it ends.
 
-    Raises :class:`ScriptRefused` where an act is not allowed and :class:`Undecided` where the rules, or the facts
+    Raises :class:`ScriptStopped` where an act is not allowed and :class:`Undecided` where the rules, or the facts
     given, leave the course open.
     """
-    if "main-phase" in game.wants or any(act.at.partition("/")[0] == "main-phase" for act in game.acts):
+    if "main-phase" in game.points_wanted or any(act.at.partition("/")[0] == "main-phase" for act in game.acts):
         visit(game, "main-phase")
     if game.jump:
         _finish(game)
@@ -39,7 +39,7 @@ def play(game: Game) -> None:
     if not has_battle_phase(game):
         attack = _next_attack(game)
         if attack is not None:
-            raise ScriptRefused(attack, "game-rule", BP_2, "the starting player has no Battle Phase in the first turn")
+            raise ScriptStopped(attack, "game-rule", BP_2, "the starting player has no Battle Phase in the first turn")
         game.jump = "end-phase"
         _finish(game)
         return
@@ -61,18 +61,18 @@ def _next_attack(game: Game) -> Act | None:
 def _finish(game: Game) -> None:
     jumped, game.jump = game.jump, ""
     for point in LATE:
-        wanted = point == "end-step" or jumped == point or point in game.wants
+        wanted = point == "end-step" or jumped == point or point in game.points_wanted
         wanted = wanted or (bool(game.acts) and any(act.at.split("/")[0] == point for act in game.acts))
         if wanted and not (jumped in LATE and LATE.index(point) < LATE.index(jumped)):
             if point == "end-step":
-                happen(game, "end-of-battle-phase", None)
+                raise_event(game, "end-of-battle-phase", None)
             visit(game, point)
         elif point == "end-step" and game.rulebook.holds("EN-5"):
             expire_battle_phase(game)
     if game.acts:
         if game.is_over:
-            raise ScriptRefused(game.acts[0], "game-rule", LP_3, "the Duel is over")
-        raise ScriptRefused(game.acts[0], "condition-unmet", BP_1, "its window never opens")
+            raise ScriptStopped(game.acts[0], "game-rule", LP_3, "the Duel is over")
+        raise ScriptStopped(game.acts[0], "condition-unmet", BP_1, "its window never opens")
 
 
 def visit(game: Game, point: str) -> None:
@@ -92,11 +92,11 @@ def visit(game: Game, point: str) -> None:
     for play_rule in opening:
         game.moment += 1
         play_rule(game)
-    if game.continuous or game.loose:
+    if game.continuous or game.unequipped:
         tidy(game)
     if watching:
         game.reach(f"{point}/ready")
-    if game.acts or game.pending or game.hearing or game.explain is not None:
+    if game.acts or game.pending or game.waiting or game.explain is not None:
         open_window(game)
     for play_rule in closing:
         game.moment += 1
@@ -106,40 +106,40 @@ def visit(game: Game, point: str) -> None:
 
 
 def verify_declaring(game: Game) -> None:
-    """Raise :class:`Refused` if no attack is declared at the point reached."""
+    """Raise :class:`Illegal` if no attack is declared at the point reached."""
     if (game.in_battle or game.point not in ("start-step", "battle-step")) and game.rulebook.holds(AT_1):
-        raise Refused("game-rule", AT_1, "attacks are declared in the Battle Step, one after the other")
+        raise Illegal("game-rule", AT_1, "attacks are declared in the Battle Step, one after the other")
 
 
 def verify_attack(game: Game, attacker: Card, target: Card | None) -> None:
-    """Raise :class:`Refused` if a monster may not declare this attack."""
+    """Raise :class:`Illegal` if a monster may not declare this attack."""
     verify_duel(game)
     if not game.rulebook.holds(AT_1):
         return
     if attacker.zone != "monster-zone" or attacker.controller != 0:
-        raise Refused("wrong-location", AT_1, "only a monster of the turn player attacks")
+        raise Illegal("wrong-location", AT_1, "only a monster of the turn player attacks")
     if attacker.position != "attack":
-        raise Refused("condition-unmet", AT_1, "only an Attack Position monster attacks")
+        raise Illegal("condition-unmet", AT_1, "only an Attack Position monster attacks")
     if attacker.attacked:
-        raise Refused("condition-unmet", AT_1, "the monster has attacked already")
+        raise Illegal("condition-unmet", AT_1, "the monster has attacked already")
     by = is_forbidden(game, "attack", attacker, 0)
     if by:
-        raise Refused("game-rule", AT_1, f"{by} forbids it")
+        raise Illegal("game-rule", AT_1, f"{by} forbids it")
     if target is None:
         if game.monsters(1):
-            raise Refused("condition-unmet", AT_1, "there are monsters to attack")
+            raise Illegal("condition-unmet", AT_1, "there are monsters to attack")
         return
     verify_attack_target(game, target)
 
 
 def verify_attack_target(game: Game, target: Card) -> None:
-    """Raise :class:`Refused` if a monster may not be chosen as attack target."""
+    """Raise :class:`Illegal` if a monster may not be chosen as attack target."""
     if target.zone != "monster-zone" or target.controller != 1:
-        raise Refused("no-legal-target", AT_1, "the target is no monster of the opponent")
+        raise Illegal("no-legal-target", AT_1, "the target is no monster of the opponent")
     for what in ("be-attacked", "be-targeted-for-attack"):
         by = is_forbidden(game, what, target, 0)
         if by:
-            raise Refused("no-legal-target", AT_1, f"{by} forbids it")
+            raise Illegal("no-legal-target", AT_1, f"{by} forbids it")
 
 
 def can_attack(game: Game, attacker: Card, target: Card | None = None) -> bool:
@@ -148,7 +148,7 @@ def can_attack(game: Game, attacker: Card, target: Card | None = None) -> bool:
     for each in targets:
         try:
             verify_attack(game, attacker, each)
-        except Refused:
+        except Illegal:
             continue
         return True
     return False
@@ -160,8 +160,8 @@ def _attack(game: Game, act: Act) -> None:
     tidy(game)
     try:
         verify_attack(game, attacker, target)
-    except Refused as refusal:
-        raise ScriptRefused(act, refusal.reason, refusal.rule, refusal.why) from refusal
+    except Illegal as refusal:
+        raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
     game.attacker, game.target, game.direct = attacker, target, target is None
     game.attacker_left = game.target_left = False
     game.in_battle = True
@@ -176,8 +176,8 @@ def _attack(game: Game, act: Act) -> None:
     game.point = "attack-declaration"
     game.emit("attack-declared", attacker.role, AT_1, by="turn-player", to=target.role if target else "direct")
     if act.label:
-        game.happened[act.label] = len(game.trace)
-    happen(game, "attack-declared", None)
+        game.labels_reached[act.label] = len(game.trace)
+    raise_event(game, "attack-declared", None)
     visit(game, "attack-declaration")
     goes_on = _check_replay(game)
     if goes_on and not game.jump:
@@ -227,7 +227,7 @@ def _check_replay(game: Game) -> bool:
 def _is_target(game: Game, card: Card) -> bool:
     try:
         verify_attack_target(game, card)
-    except Refused:
+    except Illegal:
         return False
     return True
 
@@ -241,9 +241,9 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
             return False
         target = None if act.what == "direct" else find_card(game, act.what)
         if target is None and game.monsters(1):
-            raise ScriptRefused(act, "condition-unmet", RP_1, "there are monsters to attack")
+            raise ScriptStopped(act, "condition-unmet", RP_1, "there are monsters to attack")
         if target is not None and not _is_target(game, target):
-            raise ScriptRefused(act, "no-legal-target", RP_1, "the target cannot be attacked")
+            raise ScriptStopped(act, "no-legal-target", RP_1, "the target cannot be attacked")
         game.target, game.direct, game.target_left = target, target is None, False
         return True
     if game.direct:
@@ -280,5 +280,5 @@ def _leave_battle(game: Game) -> None:
     game.point = "battle-step"
     if not game.jump:
         game.emit("enter", "battle-step", AT_2)
-    if game.continuous or game.loose:
+    if game.continuous or game.unequipped:
         tidy(game)

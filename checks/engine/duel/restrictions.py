@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checks.engine.duel.continuous import is_forbidden
-from checks.engine.duel.game import Game, Refused
+from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.state import Card
 from checks.engine.effects import Effect
 from checks.engine.rules import LE_9, LE_11, MK_1, MK_2, MK_3, MK_5, MK_6, MK_7
@@ -12,9 +12,9 @@ PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
 
 
 def verify_payment(game: Game, card: Card, effect: Effect) -> None:
-    """Raise :class:`Refused` if a card cannot be used to pay for an effect."""
+    """Raise :class:`Illegal` if a card cannot be used to pay for an effect."""
     if card.marked and effect.optional == "optional" and game.rulebook.holds(MK_7):
-        raise Refused(
+        raise Illegal(
             "marked",
             MK_7,
             "a monster determined to be destroyed by battle does not pay for an optional effect",
@@ -22,27 +22,27 @@ def verify_payment(game: Game, card: Card, effect: Effect) -> None:
 
 
 def verify_target(game: Game, card: Card, player: int) -> None:
-    """Raise :class:`Refused` if a card cannot be targeted."""
+    """Raise :class:`Illegal` if a card cannot be targeted."""
     if card.marked and game.rulebook.holds(MK_1):
-        raise Refused("marked", MK_1, "the monster is determined to be destroyed by battle")
+        raise Illegal("marked", MK_1, "the monster is determined to be destroyed by battle")
     by = is_forbidden(game, "be-targeted", card, player)
     if by and game.rulebook.holds(LE_11):
-        raise Refused("no-legal-target", LE_11, f"{by} forbids it")
+        raise Illegal("no-legal-target", LE_11, f"{by} forbids it")
 
 
 def list_targets(game: Game, card: Card, effect: Effect, player: int) -> list[Card]:
-    """List what an effect can target; raises :class:`Refused` where there is nothing."""
+    """List what an effect can target; raises :class:`Illegal` where there is nothing."""
     found = []
     for each in game.cards.values():
         if each is card or not is_in_reach(effect, each):
             continue
         try:
             verify_target(game, each, player)
-        except Refused:
+        except Illegal:
             continue
         found.append(each)
     if not found and game.rulebook.holds(LE_9) and not reaches_beyond(effect):
-        raise Refused("no-legal-target", LE_9, "there is nothing it can target")
+        raise Illegal("no-legal-target", LE_9, "there is nothing it can target")
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checks.engine.chart import unfold
-from checks.engine.duel.game import Game, Refused
+from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_activation
 from checks.engine.duel.selectors import Context, select_cards
 from checks.engine.duel.state import Act, Card, Link
@@ -17,7 +17,7 @@ LATE = ("end-step", "main-phase-2", "end-phase")
 def is_due(game: Game, act: Act) -> bool:
     """Whether an act belongs to the point reached."""
     if act.after:
-        return act.after in game.happened
+        return act.after in game.labels_reached
     if act.verb == "go-to" and not act.at:
         return game.acts[0] is act and _is_there(game, act.what)
     if not act.at:
@@ -58,7 +58,7 @@ def _waits_for_event(game: Game, act: Act) -> bool:
     card, effect = find_effect(game, act.what)
     points = unfold_point(game, act.at) if act.at else ()
     later = bool(points) and game.point != points[-1]
-    if effect.trigger == "none" and effect.klass not in ("trigger", "flip"):
+    if effect.trigger == "none" and effect.effect_class not in ("trigger", "flip"):
         return later and not _may(game, card, effect)
     if any(each.card is card and each.effect is effect for each in game.pending):
         return True
@@ -68,7 +68,7 @@ def _waits_for_event(game: Game, act: Act) -> bool:
 def _may(game: Game, card: Card, effect: Effect) -> bool:
     try:
         verify_activation(game, card, effect, card.controller)
-    except (Refused, Undecided):
+    except (Illegal, Undecided):
         return False
     return True
 
@@ -90,12 +90,12 @@ def find_effect(game: Game, name: str) -> tuple[Card, Effect]:
         if effect is None:
             raise Undecided(f"needs the effect {name}")
         return card, effect
-    own = [each for each in card.effects if each.klass == "activation"]
+    own = [each for each in card.effects if each.effect_class == "activation"]
     own = own or [each for each in card.effects if each.is_activated]
     if not own:
         if card.effects or card.carrier == "monster":
             raise Undecided(f"needs an activated effect of {card.name}")
-        return card, Effect("activation", carrier=card.carrier, klass="activation")
+        return card, Effect("activation", carrier=card.carrier, effect_class="activation")
     if len(own) > 1:
         raise Undecided(f"needs to know which effect of {card.name}")
     return card, own[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from checks.engine.duel.game import Game, Refused
+from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.state import PLAYERS, Card, Link
 from checks.engine.effects import Effect, read_number
 from checks.engine.rulebook import Undecided
@@ -100,7 +100,7 @@ def _choose(game: Game, description: dict[str, Any], context: Context) -> list[C
     if isinstance(said, list) and all(role in game.cards for role in said):
         chosen = [game.cards[role] for role in said if may_be_named(game, game.cards[role], description, context)]
         if not chosen:
-            raise Refused("no-legal-target", "EF-1", f"its text does not let it choose {' and '.join(said)}")
+            raise Illegal("no-legal-target", "EF-1", f"its text does not let it choose {' and '.join(said)}")
         return chosen
     found = [card for card in game.cards.values() if may_choose(game, card, description, context)]
     if len(found) > description.get("count", 1):
@@ -145,8 +145,8 @@ def fits(game: Game, card: Card, description: dict[str, Any], context: Context) 
             if card.zone not in zones and not ("field" in zones and card.on_field):
                 return False
         elif key in ("attribute", "type"):
-            wants = wanted if isinstance(wanted, list) else [wanted]
-            if getattr(card, key) not in wants:
+            points_wanted = wanted if isinstance(wanted, list) else [wanted]
+            if getattr(card, key) not in points_wanted:
                 return False
         elif key == "position":
             if wanted == "face-up":

@@ -8,11 +8,11 @@ from typing import Final
 
 from checks.engine.chart import damage_step
 from checks.engine.duel.game import Game
-from checks.engine.rulebook import Part, Rulebook, rule
+from checks.engine.rulebook import Rulebook, RuleKind, rule
 from checks.engine.ruleset import Ruleset
 
 Play = Callable[["Game"], None]
-PLACES: Final[dict[str, list[tuple[str, Play]]]] = {}
+INSTANTS: Final[dict[str, list[tuple[str, Play]]]] = {}
 """Instant of a step, and the rules that act there in order of declaration."""
 
 
@@ -20,8 +20,8 @@ def happens(id: str, at: str, *cites: tuple[str, str]) -> Callable[[Play], Play]
     """Declare a rule that acts by itself at an instant, such as ``flip/opens``."""
 
     def place(function: Play) -> Play:
-        declared = rule(id, Part.HAPPENS, *cites)(function)
-        PLACES.setdefault(at, []).append((id, declared))
+        declared = rule(id, RuleKind.HAPPENS, *cites)(function)
+        INSTANTS.setdefault(at, []).append((id, declared))
         return declared
 
     return place
@@ -38,13 +38,13 @@ class StepPlan:
         self.steps: dict[str, tuple[tuple[Play, ...], tuple[Play, ...]]] = {}
         """What happens when a point opens, and when it closes."""
         folded = {"before-calculation": ["flip"], "after-calculation": []}
-        for point in {*self.points, *(place.split("/")[0] for place in PLACES)}:
+        for point in {*self.points, *(place.split("/")[0] for place in INSTANTS)}:
             here = [each for each in folded.get(point, []) if each not in self.points] + [point]
             self.steps[point] = (self._gather(here, "opens"), self._gather(here, "closes"))
 
     def _gather(self, points: list[str], edge: str) -> tuple[Play, ...]:
         return tuple(
-            play for point in points for id, play in PLACES.get(f"{point}/{edge}", ()) if self.rulebook.holds(id)
+            play for point in points for id, play in INSTANTS.get(f"{point}/{edge}", ()) if self.rulebook.holds(id)
         )
 
 

@@ -10,7 +10,7 @@ from checks.engine.effects import Effect
 from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7
 
 
-def happen(
+def raise_event(
     game: Game,
     trigger: str,
     card: Card | None,
@@ -19,19 +19,19 @@ def happen(
     player: int | None = None,
 ) -> None:
     """Let an event set off the effects that wait for it; ``player`` is who takes the damage, where it is damage."""
-    if not game.hearing:
+    if not game.waiting:
         return
-    game.latest = game.moment
-    for owner, effect in game.hearing:
+    game.last_event = game.moment
+    for owner, effect in game.waiting:
         if (effect.trigger == trigger or trigger in effect.also) and _concerns(effect, owner, card):
-            _raise(game, owner, effect, card, by, player)
+            _queue_trigger(game, owner, effect, card, by, player)
 
 
 def name_moment(game: Game, timing: str) -> None:
     """Let the coming of a named timing set off the triggers of battling cards that name it."""
-    for owner, effect in game.hearing:
-        if effect.named_timing == timing and effect.trigger == "none" and effect.klass == "trigger":
-            _raise(game, owner, effect, None, "", None)
+    for owner, effect in game.waiting:
+        if effect.named_timing == timing and effect.trigger == "none" and effect.effect_class == "trigger":
+            _queue_trigger(game, owner, effect, None, "", None)
 
 
 def _concerns(effect: Effect, owner: Card, card: Card | None) -> bool:
@@ -47,7 +47,7 @@ def _concerns(effect: Effect, owner: Card, card: Card | None) -> bool:
 OWN_EVENTS = ("destroys-by-battle", "destroys-by-battle-and-sends", "battles")
 
 
-def _raise(game: Game, owner: Card, effect: Effect, card: Card | None, by: str, player: int | None) -> None:
+def _queue_trigger(game: Game, owner: Card, effect: Effect, card: Card | None, by: str, player: int | None) -> None:
     if not game.rulebook.holds(TR_1) or not _is_ready(owner, effect, card):
         return
     context = Context(owner, effect, owner.controller, None, card, by, player)
@@ -69,7 +69,7 @@ def _is_ready(owner: Card, effect: Effect, card: Card | None) -> bool:
         return owner.face_up
     if owner is card and effect.trigger not in MET_THERE:
         return True
-    if effect.klass == "activation":
+    if effect.effect_class == "activation":
         return owner.zone in ("set", "hand")
     if effect.origin == "field":
         return owner.face_up
@@ -102,10 +102,10 @@ def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
             return None
         if game.rulebook.holds(TR_7) and game.ruleset.read("summon-trigger-after-leaving") == "does-not-activate":
             return "wrong-location", TR_7, "the monster has left the Monster Zone"
-    late = effect.must_be_last and effect.optional == "optional" and each.stamp != game.latest
+    late = effect.must_be_last and effect.optional == "optional" and each.stamp != game.last_event
     if late and game.rulebook.holds(TR_4):
         return "missed-timing", TR_4, "its event was not the last thing that happened"
-    waits_on_field = effect.trigger in ("battle-damage", "battles") and effect.klass == "trigger"
+    waits_on_field = effect.trigger in ("battle-damage", "battles") and effect.effect_class == "trigger"
     gone = effect.origin == "field" and card.zone not in FIELD and effect.optional == "optional"
     if waits_on_field and gone:
         return "wrong-location", TR_1, "the card is no longer on the field"

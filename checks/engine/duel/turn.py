@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from checks.engine.chart import MAIN_PHASES
 from checks.engine.duel.continuous import find_applying
-from checks.engine.duel.game import Game, Refused
+from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.script import find_effect
 from checks.engine.duel.state import TURN_PLAYER, Card
@@ -17,65 +17,65 @@ def has_battle_phase(game: Game) -> bool:
 
 
 def verify_going(game: Game, point: str) -> None:
-    """Raise :class:`Refused` if the turn player may not go on from a Main Phase 1 to a point."""
+    """Raise :class:`Illegal` if the turn player may not go on from a Main Phase 1 to a point."""
     if point in ("battle-phase", "start-step"):
         if not has_battle_phase(game):
-            raise Refused("game-rule", BP_2, "the starting player has no Battle Phase in the first turn")
+            raise Illegal("game-rule", BP_2, "the starting player has no Battle Phase in the first turn")
     elif game.point == "main-phase" and point == "main-phase-2":
         if game.rulebook.holds(BP_4):
-            raise Refused("game-rule", BP_4, "there is a Main Phase 2 only after a Battle Phase")
+            raise Illegal("game-rule", BP_4, "there is a Main Phase 2 only after a Battle Phase")
     elif game.point == "main-phase" and point == "end-phase":
         verify_declining(game, "battle-phase")
 
 
 def verify_declining(game: Game, what: str) -> None:
-    """Raise :class:`Refused` if the Battle Phase may not be left out, or an effect not left unused."""
+    """Raise :class:`Illegal` if the Battle Phase may not be left out, or an effect not left unused."""
     if what != "battle-phase":
         _, effect = find_effect(game, what)
         if effect.optional == "mandatory":
-            raise Refused("mandatory", "DS-C", "it is mandatory")
+            raise Illegal("mandatory", "DS-C", "it is mandatory")
         return
     if not game.rulebook.holds(BP_3) or not has_battle_phase(game):
         return
     for source, effect, _ in find_applying(game, "must-attack"):
         if source.controller == TURN_PLAYER and source.position == "attack":
-            raise Refused("mandatory", BP_3, f"{source.role}.{effect.id} has to attack")
+            raise Illegal("mandatory", BP_3, f"{source.role}.{effect.id} has to attack")
 
 
 def verify_by_hand(game: Game, card: Card) -> None:
-    """Raise :class:`Refused` if nothing may be done by hand with a card now."""
+    """Raise :class:`Illegal` if nothing may be done by hand with a card now."""
     if not game.rulebook.holds(AT_3):
         return
     if game.point not in MAIN_PHASES:
-        raise Refused("game-rule", AT_3, "that is done in a Main Phase")
+        raise Illegal("game-rule", AT_3, "that is done in a Main Phase")
     if card.controller != TURN_PLAYER:
-        raise Refused("game-rule", AT_3, "only the turn player does that")
+        raise Illegal("game-rule", AT_3, "only the turn player does that")
 
 
 def verify_summoning(game: Game, card: Card) -> None:
-    """Raise :class:`Refused` if a card may not be Normal Summoned."""
+    """Raise :class:`Illegal` if a card may not be Normal Summoned."""
     verify_setting(game, card)
     if card.carrier != "monster" and game.rulebook.holds(AT_3):
-        raise Refused("condition-unmet", AT_3, "only a monster is Summoned")
+        raise Illegal("condition-unmet", AT_3, "only a monster is Summoned")
 
 
 def verify_setting(game: Game, card: Card) -> None:
-    """Raise :class:`Refused` if a card may not be Set by hand."""
+    """Raise :class:`Illegal` if a card may not be Set by hand."""
     verify_by_hand(game, card)
     if card.zone != "hand" and game.rulebook.holds(AT_3):
-        raise Refused("wrong-location", AT_3, "the card is not in the hand")
+        raise Illegal("wrong-location", AT_3, "the card is not in the hand")
 
 
 def verify_turning(game: Game, card: Card) -> None:
-    """Raise :class:`Refused` if a battle position may not be changed, nor a monster Flip Summoned, by hand."""
+    """Raise :class:`Illegal` if a battle position may not be changed, nor a monster Flip Summoned, by hand."""
     verify_by_hand(game, card)
     obstacle = find_obstacle(game, "change-position", card)
     if obstacle:
-        raise Refused(*obstacle)
+        raise Illegal(*obstacle)
     if card.position != "facedown" or not game.rulebook.holds(LE_11):
         return
     others = [each for each in game.monsters(card.controller) if each.face_up]
     for source, effect, verb in find_applying(game, "limit"):
         field = {"one-type": "type", "one-attribute": "attribute"}.get(str(verb.arguments.get("what")))
         if field and any(getattr(each, field) != getattr(card, field) for each in others):
-            raise Refused("game-rule", LE_11, f"{source.role}.{effect.id} forbids it")
+            raise Illegal("game-rule", LE_11, f"{source.role}.{effect.id} forbids it")

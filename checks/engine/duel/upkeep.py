@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from checks.engine.duel.continuous import find_applying, key_of, settle
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import destroy, loosen, move
+from checks.engine.duel.moves import destroy, move, unequip_from
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.selectors import Context, select_cards
 from checks.engine.duel.state import TURN_PLAYER, Card
@@ -20,8 +20,8 @@ def tidy(game: Game) -> None:
         _turn_up_again(game)
     if game.continuous or game.changes:
         _end_trap_monsters(game)
-    while game.loose:
-        _drop_equipment(game, game.loose.pop())
+    while game.unequipped:
+        _drop_equipment(game, game.unequipped.pop())
     if game.continuous:
         apply_clauses(game)
 
@@ -56,7 +56,7 @@ def _end_trap_monsters(game: Game) -> None:
         ):
             card.carrier = card.original_carrier
             card.zone = "spell-trap-zone"
-            loosen(game, card)
+            unequip_from(game, card)
             game.disturbed = game.disturbed or card.controller != TURN_PLAYER
             if card is game.attacker:
                 game.attacker_left = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from checks.engine.permission.space import Effects, Mask
-from checks.engine.rulebook import Part, rule
+from checks.engine.rulebook import RuleKind, rule
 from checks.engine.ruleset import Ruleset
 from checks.engine.words import FAST_CARRIERS, SPELLS, TRAPS
 
@@ -54,13 +54,13 @@ def fast(effects: Effects) -> Mask:
     return cards | effects.having("class", "quick")
 
 
-@rule("DS-A", Part.PERMITS, CHART, BOOK, PERFECT, reason="counter-trap")
+@rule("DS-A", RuleKind.PERMITS, CHART, BOOK, PERFECT, reason="counter-trap")
 def counter_traps(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-A Counter Trap Cards may be activated at every timing."""
     return effects.having("carrier", "counter-trap"), EVERYWHERE
 
 
-@rule("DS-B", Part.PERMITS, CHART, BOOK, SUBSTEPS, reason="negates-activation")
+@rule("DS-B", RuleKind.PERMITS, CHART, BOOK, SUBSTEPS, reason="negates-activation")
 def activation_negators(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-B Fast effects of monsters that negate an activation may be activated at every timing."""
     mask = fast(effects) & effects.having("negates", "activation") & effects.having("carrier", "monster")
@@ -69,7 +69,7 @@ def activation_negators(effects: Effects, ruleset: Ruleset) -> Grant:
 
 @rule(
     "DS-B2",
-    Part.PERMITS,
+    RuleKind.PERMITS,
     CHART,
     BOOK,
     reason="negates-activation",
@@ -85,7 +85,7 @@ def negating_spells_and_traps(effects: Effects, ruleset: Ruleset) -> Grant:
 
 @rule(
     "DS-B3",
-    Part.PERMITS,
+    RuleKind.PERMITS,
     ("perfect-rulebook-2015", "Damage Step"),
     reason="negates-activation",
     switches=("effect-negation-in-damage-step",),
@@ -99,7 +99,7 @@ def direct_effect_negators(effects: Effects, ruleset: Ruleset) -> Grant:
     return mask, EVERYWHERE
 
 
-@rule("DS-C", Part.PERMITS, CHART, BOOK, reason="mandatory")
+@rule("DS-C", RuleKind.PERMITS, CHART, BOOK, reason="mandatory")
 def mandatory_effects(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-C Mandatory effects activate at every timing, once their condition is met."""
     return effects.having("optional", "mandatory"), EVERYWHERE
@@ -110,7 +110,7 @@ def direct_change(effects: Effects) -> Mask:
     return fast(effects) & effects.having("atk-def", "direct") & effects.having("stat-condition", "none", "unmet-now")
 
 
-@rule("DS-D", Part.PERMITS, CHART, BOOK, PERFECT, reason="direct-stat-change", switches=("stat-change-window",))
+@rule("DS-D", RuleKind.PERMITS, CHART, BOOK, PERFECT, reason="direct-stat-change", switches=("stat-change-window",))
 def stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-D Cards and fast effects that directly change ATK/DEF may be activated until damage calculation."""
     mask = direct_change(effects)
@@ -121,7 +121,7 @@ def stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
 
 @rule(
     "DS-D2",
-    Part.PERMITS,
+    RuleKind.PERMITS,
     ("edison-battle-phase", "substep 4"),
     reason="named-timing",
     switches=("damage-step-worded-stat-change",),
@@ -137,7 +137,7 @@ def worded_stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
 
 @rule(
     "DS-D3",
-    Part.PERMITS,
+    RuleKind.PERMITS,
     ("konami-storm-of-ragnarok-1-0", "Token Stampede"),
     PERFECT,
     reason="direct-stat-change",
@@ -148,13 +148,13 @@ def continuous_traps(effects: Effects, ruleset: Ruleset) -> Grant:
     return mask & effects.having("stat-condition", "none", "unmet-now"), UNTIL_CALCULATION
 
 
-@rule("DS-D4", Part.PERMITS, PERFECT, reason="same-link")
+@rule("DS-D4", RuleKind.PERMITS, PERFECT, reason="same-link")
 def continuous_traps_with_quick_change(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-D4 A Set Continuous Trap may be activated with its ATK/DEF-changing quick effect in the same Chain Link."""
     return effects.having("brings", "quick-stat-change"), UNTIL_CALCULATION
 
 
-@rule("DS-D5", Part.PERMITS, PERFECT, reason="same-link")
+@rule("DS-D5", RuleKind.PERMITS, PERFECT, reason="same-link")
 def continuous_traps_with_timed_effect(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-D5 A Set Continuous Trap may be activated with its optional timed effect in the same Chain Link."""
     return effects.having("brings", "optional-timed"), EVERYWHERE
@@ -171,31 +171,31 @@ def _triggers(effects: Effects) -> Mask:
     return effects.having("class", "trigger", "flip")
 
 
-@rule("DS-E", Part.PERMITS, CHART, reason="named-timing")
+@rule("DS-E", RuleKind.PERMITS, CHART, reason="named-timing")
 def named_start(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-E Effects that name the start of the Damage Step may be activated then."""
     return _named("start", "start")(effects, ruleset)
 
 
-@rule("DS-F", Part.PERMITS, CHART, reason="named-timing")
+@rule("DS-F", RuleKind.PERMITS, CHART, reason="named-timing")
 def named_before(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-F Effects that name the time before damage calculation may be activated then."""
     return _named("before-calculation", "before-calculation")(effects, ruleset)
 
 
-@rule("DS-G", Part.PERMITS, CHART, BOOK, reason="named-timing")
+@rule("DS-G", RuleKind.PERMITS, CHART, BOOK, reason="named-timing")
 def named_calculation(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-G Effects that name damage calculation may be activated during it."""
     return _named("during-calculation", "during-calculation")(effects, ruleset)
 
 
-@rule("DS-H", Part.PERMITS, CHART, reason="named-timing")
+@rule("DS-H", RuleKind.PERMITS, CHART, reason="named-timing")
 def named_after(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-H Effects that name the time after damage calculation may be activated then."""
     return _named("after-calculation", "after-calculation", "resolve-effects")(effects, ruleset)
 
 
-@rule("DS-H2", Part.PERMITS, CHART, PERFECT, reason="damage-step-event")
+@rule("DS-H2", RuleKind.PERMITS, CHART, PERFECT, reason="damage-step-event")
 def battle_events(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-H2 Effects that wait for damage, or for a battle, may be activated after damage calculation."""
     return effects.having("trigger", "battle-damage", "damage", "battles"), (
@@ -204,7 +204,7 @@ def battle_events(effects: Effects, ruleset: Ruleset) -> Grant:
     )
 
 
-@rule("DS-J", Part.PERMITS, CHART, reason="named-timing")
+@rule("DS-J", RuleKind.PERMITS, CHART, reason="named-timing")
 def named_end(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-J Effects that name the end of the Damage Step may be activated then."""
     return _named("end", "end")(effects, ruleset)
@@ -218,20 +218,20 @@ BATTLE_DESTRUCTION = (
 )
 
 
-@rule("DS-J2", Part.PERMITS, CHART, PERFECT, reason="damage-step-event")
+@rule("DS-J2", RuleKind.PERMITS, CHART, PERFECT, reason="damage-step-event")
 def battle_destruction(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-J2 Effects that wait for destruction by battle may be activated at the end of the Damage Step."""
     return effects.having("trigger", *BATTLE_DESTRUCTION), ("end",)
 
 
-@rule("DS-K", Part.PERMITS, PERFECT, BOOK, reason="own-move")
+@rule("DS-K", RuleKind.PERMITS, PERFECT, BOOK, reason="own-move")
 def own_moves(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-K Triggers of the card's own move, flip or change of position may be activated when it happens."""
     mask = _triggers(effects) & effects.having("trigger", *OWN_MOVES) & effects.having("about", "this-card")
     return mask & effects.having("summons", "none", "special"), EVERYWHERE
 
 
-@rule("DS-N", Part.PERMITS, PERFECT, reason="named-timing")
+@rule("DS-N", RuleKind.PERMITS, PERFECT, reason="named-timing")
 def named_damage_step(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-N Effects that name the Damage Step may be activated throughout it, fast ones if they change no ATK/DEF."""
     quick = fast(effects) & effects.having("atk-def", "none", "indirect", "uncertain", "only-the-summoned")
@@ -240,7 +240,7 @@ def named_damage_step(effects: Effects, ruleset: Ruleset) -> Grant:
 
 @rule(
     "DS-X",
-    Part.FORBIDS,
+    RuleKind.FORBIDS,
     PERFECT,
     ("yugipedia-damage-step", "Cards and effects that can be activated, first paragraph"),
     reason="printed-limit",

@@ -123,14 +123,14 @@ def whole_space() -> Space:
 
 
 def _valid_rows() -> Iterator[Row]:
-    for carrier, klass in product(FIELDS["carrier"], FIELDS["class"]):
-        if not _carries(carrier, klass):
+    for carrier, effect_class in product(FIELDS["carrier"], FIELDS["class"]):
+        if not _carries(carrier, effect_class):
             continue
-        slow = klass == "ignition" or (klass == "activation" and carrier in SLOW_SPELLS)
-        must = ("optional",) if klass in ("activation", "ignition") else FIELDS["optional"]
-        waits = tuple(_waits(klass, slow))
-        stats = tuple(_stats(carrier, klass))
-        replies = tuple(_replies(carrier, klass, slow))
+        slow = effect_class == "ignition" or (effect_class == "activation" and carrier in SLOW_SPELLS)
+        must = ("optional",) if effect_class in ("activation", "ignition") else FIELDS["optional"]
+        waits = tuple(_waits(effect_class, slow))
+        stats = tuple(_stats(carrier, effect_class))
+        replies = tuple(_replies(carrier, effect_class, slow))
         for optional, (trigger, about, timing), (answers, negates), (
             atk_def,
             condition,
@@ -143,7 +143,7 @@ def _valid_rows() -> Iterator[Row]:
                 continue
             yield (
                 carrier,
-                klass,
+                effect_class,
                 optional,
                 trigger,
                 about,
@@ -158,46 +158,46 @@ def _valid_rows() -> Iterator[Row]:
             )
 
 
-def _carries(carrier: str, klass: str) -> bool:
+def _carries(carrier: str, effect_class: str) -> bool:
     if carrier == "monster":
-        return klass != "activation"
+        return effect_class != "activation"
     if carrier == "counter-trap":
-        return klass == "activation"
-    if klass == "flip":
+        return effect_class == "activation"
+    if effect_class == "flip":
         return False
-    return klass == "activation" or carrier not in ("normal-spell", "ritual-spell")
+    return effect_class == "activation" or carrier not in ("normal-spell", "ritual-spell")
 
 
-def _waits(klass: str, slow: bool) -> Iterator[tuple[str, str, str]]:
+def _waits(effect_class: str, slow: bool) -> Iterator[tuple[str, str, str]]:
     """List trigger, whose, and named timing."""
-    if klass == "flip":
+    if effect_class == "flip":
         yield "flipped-face-up", "this-card", "none"
         return
-    if klass != "trigger":
+    if effect_class != "trigger":
         yield "none", "none", "none"
         if slow:
             return
     for timing in FIELDS["named-timing"][1:]:
         yield "none", "none", timing
-    if klass in ("quick", "ignition"):
+    if effect_class in ("quick", "ignition"):
         return
     for trigger in FIELDS["trigger"][1:]:
         if trigger not in CARD_EVENTS:
             yield trigger, "none", "none"
-        elif klass == "activation":
+        elif effect_class == "activation":
             yield trigger, "other-cards", "none"
         else:
             for about in FIELDS["about"][1:]:
                 yield trigger, about, "none"
 
 
-def _replies(carrier: str, klass: str, slow: bool) -> Iterator[tuple[str, str]]:
+def _replies(carrier: str, effect_class: str, slow: bool) -> Iterator[tuple[str, str]]:
     """List what it answers and what it negates."""
     if carrier != "counter-trap":
         yield "nothing", "nothing"
         if not slow:
             yield "nothing", "effect"
-    if slow or klass not in ("quick", "activation"):
+    if slow or effect_class not in ("quick", "activation"):
         return
     for answers in FIELDS["answers"][1:]:
         yield answers, "nothing"
@@ -208,7 +208,7 @@ def _replies(carrier: str, klass: str, slow: bool) -> Iterator[tuple[str, str]]:
             yield answers, "effect"
 
 
-def _stats(carrier: str, klass: str) -> Iterator[tuple[str, str, str, str]]:
+def _stats(carrier: str, effect_class: str) -> Iterator[tuple[str, str, str, str]]:
     """List ATK/DEF change, its condition, Summon, and what a Continuous Trap brings."""
     for summons in FIELDS["summons"]:
         for atk_def in FIELDS["atk-def"]:
@@ -217,7 +217,7 @@ def _stats(carrier: str, klass: str) -> Iterator[tuple[str, str, str, str]]:
             conditions = FIELDS["stat-condition"] if atk_def == "direct" else ("none",)
             for condition in conditions:
                 yield atk_def, condition, summons, "none"
-    if carrier == "continuous-trap" and klass == "activation":
+    if carrier == "continuous-trap" and effect_class == "activation":
         for brings in FIELDS["brings"][1:]:
             conditions = FIELDS["stat-condition"] if brings == "continuous-stat-change" else ("none",)
             for condition in conditions:

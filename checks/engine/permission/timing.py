@@ -9,7 +9,7 @@ from checks.engine.effects import Effect
 from checks.engine.permission.grounds import Grant
 from checks.engine.permission.space import Effects, Mask, One
 from checks.engine.permission.verdict import Verdict, choose_best
-from checks.engine.rulebook import Part, Rulebook, rule
+from checks.engine.rulebook import Rulebook, RuleKind, rule
 from checks.engine.ruleset import Ruleset
 
 TEXT = ("official-card-text", "the timing that the effect's text names")
@@ -26,13 +26,13 @@ NAMED: Final = {
 }
 
 
-@rule("OT-1", Part.BOUNDS, TEXT, CHART, reason="condition-unmet")
+@rule("OT-1", RuleKind.BOUNDS, TEXT, CHART, reason="condition-unmet")
 def named_timing(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     """OT-1 An effect that names a timing of the Damage Step is activated at that timing only."""
     return tuple((effects.having("named-timing", timing), points) for timing, points in NAMED.items())
 
 
-@rule("OT-2", Part.BOUNDS, TEXT, CHART, reason="condition-unmet")
+@rule("OT-2", RuleKind.BOUNDS, TEXT, CHART, reason="condition-unmet")
 def awaited_destruction(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     """OT-2 Destruction by battle happens at the end of the Damage Step."""
     mask = effects.having(
@@ -45,7 +45,7 @@ def awaited_destruction(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]
     return ((mask, ("end",)),)
 
 
-@rule("OT-3", Part.BOUNDS, TEXT, SUBSTEPS, reason="condition-unmet", switches=("battle-damage-triggers",))
+@rule("OT-3", RuleKind.BOUNDS, TEXT, SUBSTEPS, reason="condition-unmet", switches=("battle-damage-triggers",))
 def awaited_damage(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     """OT-3 Battle damage is answered after damage calculation, in its own substep where there are seven."""
     mask = effects.having("trigger", "battle-damage")
@@ -54,14 +54,14 @@ def awaited_damage(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     return ((mask, ("after-calculation",)),)
 
 
-@rule("OT-4", Part.BOUNDS, TEXT, SUBSTEPS, reason="condition-unmet")
+@rule("OT-4", RuleKind.BOUNDS, TEXT, SUBSTEPS, reason="condition-unmet")
 def awaited_battle(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     """OT-4 That a monster has battled is answered when effects resolve after damage calculation."""
     points = ("resolve-effects",) if "resolve-effects" in damage_step(ruleset) else ("after-calculation",)
     return ((effects.having("trigger", "battles"), points),)
 
 
-@rule("OT-5", Part.BOUNDS, TEXT, reason="condition-unmet")
+@rule("OT-5", RuleKind.BOUNDS, TEXT, reason="condition-unmet")
 def awaited_elsewhere(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     """OT-5 An attack declaration and the end of the Battle Phase are not in the Damage Step."""
     return ((effects.having("trigger", "attack-declared", "end-of-battle-phase"), ()),)
@@ -77,7 +77,7 @@ def own_points(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[s
     masks = dict.fromkeys(points, effects.everything)
     grants: list[Grant] = [(effects.having("trigger", *FLIPS), (last,))]
     for each in rulebook.permission:
-        if each.part is Part.BOUNDS and each.play is not None:
+        if each.kind is RuleKind.BOUNDS and each.play is not None:
             grants.extend(each.play(effects, ruleset))
     for mask, allowed in grants:
         for point in points:
@@ -107,7 +107,7 @@ def judge_outside(effect: Effect, point: str) -> Verdict:
         return Verdict("no", ("DS-0",), ("game-rule",), "it is not activated: it applies by itself")
     if effect.named_timing != "none" or effect.trigger in ("battle-damage", "battles") or "by-battle" in effect.trigger:
         return Verdict("no", ("OT-1",), ("condition-unmet",), "its own timing is in the Damage Step")
-    if effect.speed == 1 and effect.klass in ("ignition", "activation") and point not in MAIN_PHASES:
+    if effect.speed == 1 and effect.effect_class in ("ignition", "activation") and point not in MAIN_PHASES:
         return Verdict("no", ("LE-2",), ("spell-speed",), "Spell Speed 1 is used in a Main Phase")
     event = AT_POINT.get(effect.trigger) or ("attack-declaration" if effect.answers == "attack" else "")
     if event and point != event:

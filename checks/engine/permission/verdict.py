@@ -15,7 +15,7 @@ from checks.engine.chart import damage_step, fold
 from checks.engine.effects import Effect
 from checks.engine.permission.grounds import EVERYWHERE
 from checks.engine.permission.space import Effects, Mask, One
-from checks.engine.rulebook import Part, Rule, Rulebook, Undecided
+from checks.engine.rulebook import Rule, Rulebook, RuleKind, Undecided
 from checks.engine.ruleset import Ruleset
 
 
@@ -45,7 +45,7 @@ def permit(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, 
     columns = {point: Column() for point in damage_step(ruleset)}
     forbidden = dict.fromkeys(columns, 0)
     for each in rulebook.permission:
-        if each.part is Part.BOUNDS or each.play is None:
+        if each.kind is RuleKind.BOUNDS or each.play is None:
             continue
         try:
             mask, points = each.play(effects, ruleset)
@@ -59,7 +59,7 @@ def permit(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, 
             if point not in points:
                 column.closed.append(Ground(each, mask))
                 continue
-            if each.part is Part.PERMITS:
+            if each.kind is RuleKind.PERMITS:
                 column.allowed |= mask
                 column.grounds.append(Ground(each, mask))
             else:
@@ -164,9 +164,9 @@ def judge_effect(
         return Verdict("unknown", (), (), column.doubts[0])
     if not rulebook.holds("DS-M"):
         return Verdict("unknown", (), (), "no rule allows it and none forbids it")
-    if effect.speed == 1 and effect.klass in ("ignition", "activation"):
+    if effect.speed == 1 and effect.effect_class in ("ignition", "activation"):
         return Verdict("no", ("DS-0",), ("spell-speed", NO_GROUND), "Spell Speed 1 is not used in the Damage Step")
-    near = [ground for ground in column.closed if ground.rule.part is Part.PERMITS]
+    near = [ground for ground in column.closed if ground.rule.kind is RuleKind.PERMITS]
     if near:
         return Verdict("no", _ids(near), (NO_GROUND,), f"{near[0].rule.sentence[:-1]}, and not at this timing.")
     return Verdict("no", ("DS-M",), (NO_GROUND,), "no ground of the Damage Step allows it")
@@ -183,7 +183,7 @@ def _reasons(grounds: list[Ground]) -> tuple[str, ...]:
 def find_bound(effect: Effect, point: str, ruleset: Ruleset, rulebook: Rulebook) -> Rule | None:
     """Find the rule that ties an effect to a timing other than this one."""
     for each in rulebook.permission:
-        if each.part is Part.BOUNDS and each.play is not None:
+        if each.kind is RuleKind.BOUNDS and each.play is not None:
             for mask, points in each.play(One(effect), ruleset):
                 if mask and point not in points:
                     return each
@@ -214,7 +214,7 @@ def judge_play(
         return judge(replace(effect, brings="none"))
     verdict = judge(effect)
     if using is None and leaning and verdict.answer == "yes" and verdict.exception is None:
-        inner = [each for each in effects if each.klass in ("quick", "trigger") and each.optional == "optional"]
+        inner = [each for each in effects if each.effect_class in ("quick", "trigger") and each.optional == "optional"]
         found = [judge(each) for each in inner]
         if found and not any(each.answer == "yes" for each in found):
             return found[0]

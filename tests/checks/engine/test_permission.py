@@ -22,13 +22,13 @@ from checks.replay.eras import make_eras
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 
-FAST = {"carrier": "quick-play-spell", "klass": "activation"}
-TRAP = {"carrier": "continuous-trap", "klass": "activation"}
-TRIGGER = {"klass": "trigger"}
+FAST = {"carrier": "quick-play-spell", "effect_class": "activation"}
+TRAP = {"carrier": "continuous-trap", "effect_class": "activation"}
+TRIGGER = {"effect_class": "trigger"}
 ROWS = {
     # what it is: (effect, modern, Edison's seven substeps)
     "a Counter Trap": (
-        {"carrier": "counter-trap", "klass": "activation", "answers": "spell"}, "yyyyy", "yyyyyyy"),
+        {"carrier": "counter-trap", "effect_class": "activation", "answers": "spell"}, "yyyyy", "yyyyyyy"),
     "a monster effect that negates an activation": (
         {"answers": "monster-effect", "negates": "activation"}, "yyyyy", "yyyyyyy"),
     "a Quick-Play Spell that negates an activation": (
@@ -72,7 +72,7 @@ ROWS = {
         {**TRIGGER, "optional": "mandatory", "trigger": "attack-declared"}, "yyyyy", "yyyyyyy"),
     "an effect of the Damage Step that changes no ATK": ({"named_timing": "damage-step"}, "yyyyy", "yyyyyyy"),
     "a trap that answers destruction by battle": (
-        {"carrier": "normal-trap", "klass": "activation", "trigger": "destroyed-by-battle", "about": "other-cards"},
+        {"carrier": "normal-trap", "effect_class": "activation", "trigger": "destroyed-by-battle", "about": "other-cards"},
         "nnnny", "nnnnnny"),
     "a trigger of being sent to the Graveyard": (
         {**TRIGGER, "trigger": "sent-to-graveyard", "about": "this-card"}, "yyyyy", "yyyyyyy"),
@@ -90,10 +90,10 @@ ROWS = {
     "a fast effect that bounces": ({**FAST}, "nnnnn", "nnnnnnn"),
     "a fast effect with a printed exclusion": (
         {"atk_def": "direct", "printed_limit": "not-in-damage-step"}, "nnnnn", "nnnnnnn"),
-    "an ignition effect that changes ATK": ({"klass": "ignition", "atk_def": "direct"}, "nnnnn", "nnnnnnn"),
+    "an ignition effect that changes ATK": ({"effect_class": "ignition", "atk_def": "direct"}, "nnnnn", "nnnnnnn"),
     "a Normal Spell that changes ATK": (
-        {"carrier": "normal-spell", "klass": "activation", "atk_def": "direct"}, "nnnnn", "nnnnnnn"),
-    "a Continuous Effect": ({"klass": "continuous"}, "nnnnn", "nnnnnnn"),
+        {"carrier": "normal-spell", "effect_class": "activation", "atk_def": "direct"}, "nnnnn", "nnnnnnn"),
+    "a Continuous Effect": ({"effect_class": "continuous"}, "nnnnn", "nnnnnnn"),
 }  # fmt: skip
 MANDATORY_TIMED = {
     "a mandatory trigger": ("nnnyn", "nnnnnyn"),
@@ -138,7 +138,7 @@ def test_the_ocg_of_2011_let_effects_be_negated(eras):
 
 
 def test_a_mandatory_effect_is_allowed_everywhere_before_its_own_timing_counts(eras):
-    effect = Effect(klass="trigger", optional="mandatory", trigger="battles")
+    effect = Effect(effect_class="trigger", optional="mandatory", trigger="battles")
     assert answer(effect, eras["tcg-modern"], bound=False) == "yyyyy"
 
 
@@ -197,10 +197,14 @@ def test_the_space_says_nothing_twice_and_keeps_its_own_rules():
 
 
 OUTSIDE = {
-    "Spell Speed 1 in a Main Phase": ({"klass": "ignition"}, "main-phase", "yes"),
-    "Spell Speed 1 in the second Main Phase": ({"klass": "ignition"}, "main-phase-2", "yes"),
-    "Spell Speed 1 in the End Phase": ({"klass": "ignition"}, "end-phase", "no"),
-    "a Normal Spell in the Battle Step": ({"carrier": "normal-spell", "klass": "activation"}, "battle-step", "no"),
+    "Spell Speed 1 in a Main Phase": ({"effect_class": "ignition"}, "main-phase", "yes"),
+    "Spell Speed 1 in the second Main Phase": ({"effect_class": "ignition"}, "main-phase-2", "yes"),
+    "Spell Speed 1 in the End Phase": ({"effect_class": "ignition"}, "end-phase", "no"),
+    "a Normal Spell in the Battle Step": (
+        {"carrier": "normal-spell", "effect_class": "activation"},
+        "battle-step",
+        "no",
+    ),
     "a trigger of battle damage": ({**TRIGGER, "trigger": "battle-damage"}, "main-phase", "no"),
     "a trigger of battle damage or effect damage": (
         {**TRIGGER, "trigger": "battle-damage", "also": ("effect-damage",)},

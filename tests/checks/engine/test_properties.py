@@ -12,8 +12,8 @@ from checks.engine import (
     Card,
     Effect,
     Game,
-    Refused,
-    ScriptRefused,
+    Illegal,
+    ScriptStopped,
     Undecided,
     Word,
     can_activate,
@@ -73,12 +73,12 @@ def effects(draw):
     """Any valid description of an effect, or a Continuous one, doing any of some things."""
     if draw(st.integers(0, 3)) == 0:
         lasts = draw(st.sampled_from(["instant", "damage-calculation-only", "damage-step-only"]))
-        return Effect("effect", klass="continuous", does=draw(DOES), lasts=lasts)
+        return Effect("effect", effect_class="continuous", does=draw(DOES), lasts=lasts)
     effect = describe(ROWS[draw(st.integers(0, len(ROWS) - 1))])
     cost = draw(st.sampled_from([(), (Word("pay-life", {"amount": 800}),), (Word("tribute", {"of": "this-card"}),)]))
     origin = draw(st.sampled_from(["field", "field", "hand", "graveyard"])) if effect.carrier == "monster" else "field"
     return Effect(
-        "effect", effect.carrier, effect.klass, effect.optional, effect.trigger, about=effect.about,
+        "effect", effect.carrier, effect.effect_class, effect.optional, effect.trigger, about=effect.about,
         named_timing=effect.named_timing, answers=effect.answers, negates=effect.negates, atk_def=effect.atk_def,
         stat_condition=effect.stat_condition, summons=effect.summons, brings=effect.brings,
         printed_limit=effect.printed_limit, origin=origin, cost=cost, does=draw(DOES),
@@ -130,7 +130,7 @@ def run(scene, ruleset, watch=None):
     game = Game(ERAS[ruleset].engine, full_rulebook(), deal(blueprints, values), acts=acts, watch=watch)
     try:
         play(game)
-    except (ScriptRefused, Refused, Undecided) as stop:
+    except (ScriptStopped, Illegal, Undecided) as stop:
         return game, type(stop).__name__
     return game, "end"
 
@@ -205,7 +205,7 @@ def test_can_is_exactly_when_verify_does_not_raise(scene, ruleset):
                 try:
                     verify_activation(game, card, effect, card.controller)
                     allowed = True
-                except Refused:
+                except Illegal:
                     allowed = False
                 except Undecided:
                     continue
@@ -215,7 +215,7 @@ def test_can_is_exactly_when_verify_does_not_raise(scene, ruleset):
                 try:
                     verify_attack(game, card, target)
                     allowed = True
-                except Refused:
+                except Illegal:
                     allowed = False
                 if target is not None:
                     assert can_attack(game, card, target) == allowed

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from checks.engine import RULES, Effect, Part, full_rulebook, judge_effect
-from checks.judge.context import convene
+from checks.engine import RULES, Effect, RuleKind, full_rulebook, judge_effect
+from checks.judge.context import make_judge
 from checks.judge.ruling import answer_claim
 from checks.judge.shapes import answer_scenario
 from checks.replay.eras import make_eras, rulesets_for
-from checks.replay.prepared import make_bench
+from checks.replay.prepared import prepare_ruleset
 from checks.replay.stage import damage_points
 from kb.corpus.load import load_corpus
 from kb.corpus.yaml import read_file
@@ -43,9 +43,9 @@ def judge_scenarios(rulebook):
     """Everything that the scenarios of these tests answer and show."""
     corpus, eras = load()
     for id in ERAS:
-        bench = make_bench(corpus, eras[id], rulebook)
+        prepared = prepare_ruleset(corpus, eras[id], rulebook)
         for claim in read_cases():
-            answers, trace = answer_scenario(bench, claim, damage_points(eras[id]))
+            answers, trace = answer_scenario(prepared, claim, damage_points(eras[id]))
             yield [(name, each.status, each.engine) for name, each in answers.items()], [step.what for step in trace]
 
 
@@ -59,12 +59,12 @@ def judge_windows(rulebook):
                 for point in damage_points(era)
                 for verdict in (judge_effect(Effect(**row), point, era.engine, rulebook),)
             ]
-    court = convene(corpus, rulebook, eras)
+    judge = make_judge(corpus, rulebook, eras)
     for ruling in corpus.rulings:
         for claim in (ruling.record.claims or {}).values():
             if claim.window is not None or claim.then is not None:
                 for era in rulesets_for(ruling.rulesets, eras.values()):
-                    answers, _ = answer_claim(court, ruling, era, claim)
+                    answers, _ = answer_claim(judge, ruling, era, claim)
                     yield [(name, each.status, each.engine) for name, each in answers.items()]
 
 
@@ -85,6 +85,8 @@ def test_without_the_rule_something_changes(id):
     assert differs(full_rulebook().without(id)), RULES[id].sentence
 
 
-@pytest.mark.parametrize("id", sorted(id for id, rule in RULES.items() if rule.part in (Part.PERMITS, Part.FORBIDS)))
+@pytest.mark.parametrize(
+    "id", sorted(id for id, rule in RULES.items() if rule.kind in (RuleKind.PERMITS, RuleKind.FORBIDS))
+)
 def test_turned_around_the_rule_changes_something(id):
     assert differs(full_rulebook().inverting(id)), RULES[id].sentence

@@ -9,7 +9,7 @@ import pytest
 from checks.engine import full_rulebook
 from checks.judge.shapes import answer_scenario
 from checks.replay.eras import make_eras
-from checks.replay.prepared import make_bench
+from checks.replay.prepared import prepare_ruleset
 from kb.corpus.load import load_corpus
 from kb.corpus.yaml import read_file
 from kb.locations import find_corpus
@@ -29,14 +29,14 @@ def list_cases():
 
 
 @pytest.fixture(scope="module")
-def benches():
+def prepared_rulesets():
     corpus = load_corpus(find_corpus())
-    return {id: make_bench(corpus, era, full_rulebook()) for id, era in make_eras(corpus).items()}
+    return {id: prepare_ruleset(corpus, era, full_rulebook()) for id, era in make_eras(corpus).items()}
 
 
 @pytest.mark.parametrize(("case", "ruleset"), tuple(list_cases()))
-def test_it_holds(benches, case, ruleset):
+def test_it_holds(prepared_rulesets, case, ruleset):
     claim = Claim.model_validate({key: value for key, value in case.items() if key not in ("holds", "under")})
-    answers, trace = answer_scenario(benches[ruleset], claim)
+    answers, trace = answer_scenario(prepared_rulesets[ruleset], claim)
     wrong = {name: each for name, each in answers.items() if each.status is not Status.AGREES}
     assert not wrong, "\n".join(f"{step.point} {step.what} {step.of} {step.detail} {step.rule}" for step in trace)

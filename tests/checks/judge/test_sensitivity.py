@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from checks.engine import FIVE, SEVEN, full_rulebook
-from checks.judge.context import convene
+from checks.judge.context import make_judge
 from checks.judge.mutants import Kind, find_other_point, mutate_claim
 from checks.judge.sensitivity import measure_sensitivity
 from kb import records
@@ -36,7 +36,7 @@ def corpus():
 
 @pytest.fixture(scope="module")
 def measured(corpus):
-    return measure_sensitivity(convene(corpus, full_rulebook()))
+    return measure_sensitivity(make_judge(corpus, full_rulebook()))
 
 
 def test_a_window_is_answered_the_other_way_at_that_point_only():

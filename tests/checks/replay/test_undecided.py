@@ -10,7 +10,7 @@ from checks.command import main
 from checks.engine import full_rulebook
 from checks.judge.shapes import answer_scenario
 from checks.replay.eras import make_eras
-from checks.replay.prepared import make_bench
+from checks.replay.prepared import prepare_ruleset
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 from kb.records import Claim
@@ -39,28 +39,28 @@ ASKED = {
 
 
 @pytest.fixture(scope="module")
-def bench():
+def prepared():
     corpus = load_corpus(find_corpus())
-    return make_bench(corpus, make_eras(corpus)["tcg-modern"], full_rulebook())
+    return prepare_ruleset(corpus, make_eras(corpus)["tcg-modern"], full_rulebook())
 
 
 @pytest.mark.parametrize("name", STAGED)
-def test_a_direction_that_cannot_be_read(bench, name):
+def test_a_direction_that_cannot_be_read(prepared, name):
     direction, needed = STAGED[name]
     claim = Claim.model_validate({
         "situation": "plain-battle",
         "when": [{"stage": direction, "at": "start"}],
         "then": {"fact": {"life": {"of": "opponent", "changes-by": -300}}},
     })  # fmt: skip
-    answers, _ = answer_scenario(bench, claim)
+    answers, _ = answer_scenario(prepared, claim)
     assert answers["fact"].status is Status.CANNOT_DECIDE
     assert f"needs {needed}" in answers["fact"].because
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_a_question_that_cannot_be_asked(bench, name):
+def test_a_question_that_cannot_be_asked(prepared, name):
     fact, needed = ASKED[name]
-    answers, _ = answer_scenario(bench, Claim.model_validate({"situation": "plain-battle", "then": {"fact": fact}}))
+    answers, _ = answer_scenario(prepared, Claim.model_validate({"situation": "plain-battle", "then": {"fact": fact}}))
     assert answers["fact"].status is Status.CANNOT_DECIDE
     assert f"needs {needed}" in answers["fact"].because
 
@@ -78,7 +78,7 @@ def test_a_card_whose_wording_of_the_day_is_not_known(capsys, tmp_path):
 @pytest.mark.parametrize("ruleset", ["tcg-edison", "tcg-2011", "ocg-2011"])
 def test_what_no_source_tells_of_older_days_is_open(ruleset):
     corpus = load_corpus(find_corpus())
-    older = make_bench(corpus, make_eras(corpus)[ruleset], full_rulebook())
+    older = prepare_ruleset(corpus, make_eras(corpus)[ruleset], full_rulebook())
     drawing = {"class": "trigger", "optional": "optional", "trigger": "special-summoned", "about": "this-card"}
     guest = {"plain": "monster", "of": "opponent", "in": "hand", "effect": drawing | {"does": "draw"}}
     claim = Claim.model_validate({

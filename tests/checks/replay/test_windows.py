@@ -6,7 +6,7 @@ import pytest
 
 from checks.engine import FIVE, full_rulebook
 from checks.replay.eras import make_eras
-from checks.replay.prepared import make_bench
+from checks.replay.prepared import prepare_ruleset
 from checks.replay.windows import judge_window
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
@@ -37,23 +37,23 @@ CASES = {
 
 
 @pytest.fixture(scope="module")
-def bench():
+def prepared():
     corpus = load_corpus(find_corpus())
-    return make_bench(corpus, make_eras(corpus)["tcg-modern"], full_rulebook())
+    return prepare_ruleset(corpus, make_eras(corpus)["tcg-modern"], full_rulebook())
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_a_window_of_a_class(bench, name):
+def test_a_window_of_a_class(prepared, name):
     quantifier, spoken_of, at, status = CASES[name]
     claim = Claim.model_validate({quantifier: spoken_of, "window": {"at": at}})
-    ((_, answer),) = judge_window(bench, claim, FIVE)
+    ((_, answer),) = judge_window(prepared, claim, FIVE)
     assert answer.status is status
 
 
-def test_what_breaks_a_claim_outside_the_damage_step_is_the_smallest_description_and_its_rule(bench):
+def test_what_breaks_a_claim_outside_the_damage_step_is_the_smallest_description_and_its_rule(prepared):
     claim = Claim.model_validate(
         {"for-every": {"effect": {"carrier": "monster"}}, "window": {"at": {"battle-step": "yes"}}}
     )
-    ((_, answer),) = judge_window(bench, claim, FIVE)
+    ((_, answer),) = judge_window(prepared, claim, FIVE)
     assert answer.because == "not of {carrier: monster, class: ignition}"
     assert answer.rules == ("LE-2",)

@@ -1,12 +1,12 @@
 """Editors hear of cards and documents that nothing leans on; what is leant on is not told."""
 
 from kb.corpus.load import load_corpus
-from kb.corpus.unused import list_loose_ends
+from kb.corpus.unused import list_unused
 from tests.built import HARBOUR
 
 
 def test_loose_ends_of_a_small_corpus() -> None:
-    told = [(warning.code, warning.path, warning.line) for warning in list_loose_ends(load_corpus(HARBOUR))]
+    told = [(warning.code, warning.path, warning.line) for warning in list_unused(load_corpus(HARBOUR))]
     assert told == [
         ("uncited-card", "harbour/cards/b-e-s-anchor.yaml", 1),
         ("uncited-card", "harbour/cards/sudden-whetstone.yaml", 1),
@@ -16,13 +16,13 @@ def test_loose_ends_of_a_small_corpus() -> None:
 def test_a_card_that_no_ruling_names() -> None:
     corpus = load_corpus(HARBOUR)
     without = type(corpus)(**{name: getattr(corpus, name) for name in corpus.__slots__} | {"rulings": ()})
-    told = [warning.message for warning in list_loose_ends(without) if warning.code == "unused-card"]
+    told = [warning.message for warning in list_unused(without) if warning.code == "unused-card"]
     assert told == [
         "no ruling names B.E.S. Anchor",
         "no ruling names Copper Badger",
         "no ruling names Sudden Whetstone",
     ]
-    assert [w.message for w in list_loose_ends(without) if w.code == "unused-class"] == [
+    assert [w.message for w in list_unused(without) if w.code == "unused-class"] == [
         "no claim excepts the class counter-traps"
     ]
 
@@ -31,8 +31,6 @@ def test_a_document_that_only_the_engine_cites_is_leant_on() -> None:
     corpus = load_corpus(HARBOUR)
     bare = {"rulings": (), "switches": {}, "cards": {}, "disagreements": (), "citations": ()}
     without = type(corpus)(**{name: getattr(corpus, name) for name in corpus.__slots__} | bare)
-    told = {w.message for w in list_loose_ends(without) if w.code == "unused-source"}
+    told = {w.message for w in list_unused(without) if w.code == "unused-source"}
     cited = next(key for key, source in corpus.sources.items() if f"nothing cites {source.title}" in told)
-    assert told - {w.message for w in list_loose_ends(without, [cited])} == {
-        f"nothing cites {corpus.sources[cited].title}"
-    }
+    assert told - {w.message for w in list_unused(without, [cited])} == {f"nothing cites {corpus.sources[cited].title}"}

@@ -11,7 +11,7 @@ from checks.engine.duel.performing import VERBS, name_effect, verb
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.selectors import Context, select_cards, select_players
 from checks.engine.duel.state import Card, Lasting
-from checks.engine.duel.triggers import happen
+from checks.engine.duel.triggers import raise_event
 from checks.engine.effects import Arguments, read_number
 from checks.engine.rules import EF_1
 
@@ -89,7 +89,7 @@ def _summoner(word: str, event: str, sentence: str) -> None:
             leave_zone(game, card, "monster-zone")
             enter_zone(game, card, "monster-zone", str(said.get("position", "attack")), player)
             game.emit(event, card.role, EF_1, by="card-effect", source=name_effect(context))
-            happen(game, f"{event}ed", card, by="card-effect")
+            raise_event(game, f"{event}ed", card, by="card-effect")
 
     summon.__doc__ = sentence
     VERBS[word] = summon
@@ -118,7 +118,7 @@ def make_token(game: Game, said: Arguments, context: Context) -> None:
         game.cards[role] = token
         enter_zone(game, token, "monster-zone", str(said.get("position", "attack")), player)
         game.emit("special-summon", role, EF_1, by="card-effect", source=name_effect(context))
-        happen(game, "special-summoned", token, by="card-effect")
+        raise_event(game, "special-summoned", token, by="card-effect")
 
 
 @verb("change-position")
@@ -213,7 +213,7 @@ def become_monster(game: Game, said: Arguments, context: Context) -> None:
     card.base_def = read_number(said, "def", card.base_def)
     enter_zone(game, card, "monster-zone", str(said.get("position", "attack")), context.player)
     game.emit("special-summon", card.role, EF_1, by="card-effect", source=name_effect(context))
-    happen(game, "special-summoned", card, by="card-effect")
+    raise_event(game, "special-summoned", card, by="card-effect")
 
 
 @verb("set")
