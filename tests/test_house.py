@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import re
 import sys
 from collections import defaultdict
 from functools import cache
 from pathlib import Path
+from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
 import checks.engine
-from checks.engine import FIELDS, RULES
-from checks.engine.duel.performing import VERBS
+from checks.engine import FIELDS, HANDLERS, RULES
+from checks.engine.duel.conditions import DECIDERS
+from checks.engine.duel.selectors import POINTERS, TESTS
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
-from kb.records import words
+from kb.records import (
+    CardDescription,
+    Condition,
+    Instruction,
+    Word,
+    conditions,
+    find_record,
+    selectors,
+    to_kebab,
+    verbs,
+    words,
+)
 
 ROOT = Path(__file__).parents[1]
 WINGS = (
@@ -125,7 +139,7 @@ def test_nothing_outside_the_engine_imports_from_behind_its_face():
         for module, file in MODULES.items()
         if not module.startswith("checks.engine")
         for other in imported(file)
-        if other.startswith("checks.engine.")
+        if other.startswith("checks.engine.") and other != "checks.engine.language"
     ]
     assert behind == []
     assert all(hasattr(checks.engine, name) for name in checks.engine.__all__)
@@ -224,6 +238,46 @@ def test_the_engine_speaks_the_words_of_the_records():
         assert tuple(word for word in said if word not in ("continuous", "unclassified", "lingering")) == known
 
 
-def test_every_verb_of_the_records_is_played_and_has_a_sentence():
-    assert set(VERBS) == set(words.Verb.__args__)
-    assert all((handler.__doc__ or "").strip().endswith(".") for handler in VERBS.values())
+def pair_up(wing):
+    """The classes of the language as records have them and as the engine does, by name."""
+    played = vars(checks.engine.language)
+    own = [kind for kind in vars(wing).values() if isinstance(kind, type) and kind.__module__ == wing.__name__]
+    return [(kind, played[kind.__name__]) for kind in own if kind.__name__ in played and not issubclass(kind, Word)]
+
+
+def test_every_verb_condition_and_amount_of_the_records_is_played():
+    for record in (Instruction, Condition):
+        played = HANDLERS if record is Instruction else DECIDERS
+        for name, field in record.model_fields.items():
+            kind = (
+                "Unplayed"
+                if name == "unplayed"
+                else "Not"
+                if name == "not_"
+                else find_record(field.annotation).__name__
+            )
+            assert getattr(checks.engine.language, kind) in played, name
+    assert all((handler.__doc__ or "").strip().endswith(".") for handler in (*HANDLERS.values(), *DECIDERS.values()))
+    assert set(POINTERS) == set(words.CardWord.__args__)
+    assert {to_kebab(name) for name in TESTS} == {to_kebab(name) for name in CardDescription.model_fields}
+
+
+def list_words(kind) -> set[object]:
+    """The words of a type: those of its literals at any depth."""
+    if get_origin(kind) is Literal:
+        return set(get_args(kind))
+    return {word for part in get_args(kind) for word in list_words(part)}
+
+
+def test_the_engine_and_the_records_speak_one_language():
+    pairs = [pair for wing in (verbs, conditions, selectors) for pair in pair_up(wing)]
+    assert len(pairs) > 60
+    for record, played in pairs:
+        hints = get_type_hints(played, vars(checks.engine.language))
+        if "cards" in hints:  # a condition with a description: its other keys are the description's
+            continue
+        names = {to_kebab(field.name) for field in dataclasses.fields(played)}
+        assert {to_kebab(name) for name in record.model_fields} <= names, record
+        for name, field in record.model_fields.items():
+            if said := list_words(hints[name]):
+                assert list_words(field.annotation) - {"yes", "no"} <= said | {"half"}, (record, name)

@@ -9,7 +9,7 @@ from checks.command.eras import make_dated
 from checks.command.options import add_corpus, add_json, write_json
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
-from kb.corpus.show import VOCABULARY, Entry, show
+from kb.corpus.show import Entry, show
 from kb.locations import find_corpus
 from kb.problems import Refused
 from kb.records.findings import RuleRow
@@ -56,8 +56,7 @@ def find(corpus: Corpus, name: str, args: argparse.Namespace) -> Entry:
     if name == "rules" or name.upper() in rules:
         chosen = list(rules.values()) if name == "rules" else [rules[name.upper()]]
         return show_rules(chosen)
-    shown = show(corpus, name)
-    return explain_verbs(shown) if name == VOCABULARY else shown
+    return show(corpus, name)
 
 
 def show_rules(rules: list[RuleRow]) -> Entry:
@@ -73,13 +72,3 @@ def show_rules(rules: list[RuleRow]) -> Entry:
         for rule in rules
     }
     return Entry("rules", tuple(lines), {"rules": content})
-
-
-def explain_verbs(shown: Entry) -> Entry:
-    """Add to the words of the records what each verb does when the engine plays it."""
-    from checks.report.words import list_verbs
-
-    verbs = list_verbs()
-    width = max(map(len, verbs))
-    lines = [*shown.lines, "", "What each verb does:", *(f"  {word:<{width}}  {text}" for word, text in verbs.items())]
-    return Entry(shown.kind, tuple(lines), {**shown.content, "verbs": verbs})

@@ -7,17 +7,18 @@ This is its face: what others use of it stands here, and nothing outside imports
 
 from __future__ import annotations
 
+from checks.engine import language
 from checks.engine.chart import ALL_POINTS, CHARTS, FIVE, FOLDS, SEVEN, damage_step, points_of, unfold
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped, Watch
 from checks.engine.duel.legality import can_activate, verify_activation
-from checks.engine.duel.performing import VERBS
+from checks.engine.duel.performing import HANDLERS
 from checks.engine.duel.play import can_attack, play, verify_attack, verify_declaring
 from checks.engine.duel.restrictions import find_obstacle, verify_payment, verify_target
 from checks.engine.duel.script import find_card, find_effect
 from checks.engine.duel.state import PLAYERS, Act, Card, Event
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
-from checks.engine.effects import ATTRIBUTES, Effect, Word
+from checks.engine.effects import ATTRIBUTES, Effect
 from checks.engine.permission.space import Mask, Space, describe, spell, whole_space
 from checks.engine.permission.timing import find_timings, judge_outside, own_points
 from checks.engine.permission.verdict import CardRuling, Column, Verdict, choose_best, judge_effect, judge_play, permit
@@ -34,12 +35,12 @@ __all__ = [
     "FIELDS",
     "FIVE",
     "FOLDS",
+    "HANDLERS",
     "NEUTRAL",
     "PLAYERS",
     "RULES",
     "SEVEN",
     "UNACTIVATED",
-    "VERBS",
     "Act",
     "Card",
     "CardRuling",
@@ -58,7 +59,6 @@ __all__ = [
     "Undecided",
     "Verdict",
     "Watch",
-    "Word",
     "can_activate",
     "can_attack",
     "choose_best",
@@ -72,6 +72,7 @@ __all__ = [
     "judge_effect",
     "judge_outside",
     "judge_play",
+    "language",
     "own_points",
     "permit",
     "play",

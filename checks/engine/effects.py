@@ -2,30 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
-from checks.engine.rulebook import Undecided
+from checks.engine.language import Conditions, Duration, Instructions
 from checks.engine.words import FAST_CARRIERS, UNACTIVATED
-
-Arguments = Mapping[str, Any]
-
-
-def read_number(said: Arguments, key: str, default: int) -> int:
-    """Read a number that says more about a word; raises :class:`Undecided` for anything else."""
-    value = said.get(key, default)
-    if type(value) is not int:
-        raise Undecided(f"needs the {key} {value}")
-    return value
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A verb or a condition with what says more about it."""
-
-    word: str
-    arguments: Arguments = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,16 +33,16 @@ class Effect:
 
     origin: str = "field"
     """Where the card has to be: field, set, hand, graveyard, banished."""
-    needs: tuple[Word, ...] = ()
-    applies_when: tuple[Word, ...] = ()
-    cost: tuple[Word, ...] = ()
-    does: tuple[Word, ...] = ()
+    needs: Conditions = ()
+    applies_when: Conditions = ()
+    cost: Instructions = ()
+    does: Instructions = ()
     targets: str = "none"
-    lasts: str = "instant"
+    lasts: Duration = "instant"
     must_be_last: bool = False
     """Whether its event must be the last thing that happened ("when … you can")."""
     missing: tuple[str, ...] = ()
-    """What is not known of it; an answer that rests on it cannot be decided."""
+    """Why answers about it cannot be decided: what is not known of it, or not played."""
 
     @property
     def speed(self) -> int:
@@ -72,6 +52,11 @@ class Effect:
         if self.effect_class == "quick" or (self.effect_class == "activation" and self.carrier in FAST_CARRIERS):
             return 2
         return 1
+
+    @property
+    def doubt(self) -> str:
+        """What keeps answers about it from being decided, in one sentence."""
+        return "; ".join(self.missing)
 
     @property
     def is_activated(self) -> bool:

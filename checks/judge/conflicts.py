@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from checks.engine import FIELDS, Effect, Mask, Undecided, find_timings, whole_space
+from checks.engine import FIELDS, Effect, Mask, Undecided, find_timings, language, whole_space
 from checks.judge.citations import cite_source
 from checks.judge.context import Judge
 from checks.replay.class_windows import class_mask
+from checks.replay.effects import is_bare
 from checks.replay.eras import Era, rulesets_for
 from checks.replay.prepared import PreparedRuleset
 from checks.replay.scenes import Scene
@@ -165,8 +166,12 @@ def read_details(claim: records.Claim) -> frozenset[str]:
     said = claim.for_every or claim.for_plain
     if said is None or said.effect is None:
         return frozenset()
-    found = {str(word) for word in said.effect.does or () if isinstance(word, str)}
-    others = (f"{name} {getattr(said.effect, name)}" for name in MORE if name != "does" and getattr(said.effect, name))
+    found = {verb.verb for verb in said.effect.does or () if is_bare(verb)}
+    others = (
+        f"{name} {getattr(said.effect, name)}"
+        for name in MORE
+        if getattr(said.effect, name) and not (name == "does" and found)
+    )
     return frozenset({*found, *others})
 
 
@@ -186,7 +191,7 @@ def read_card(
         excepted = any(
             each.speaks_of(point) for id in (effect.id, *(one.id for one in using)) for each in rulings.get(id, ())
         )
-        more = frozenset(word.word for word in effect.does)
+        more = frozenset(language.name_verb(type(verb)) for verb in effect.does)
         if point == "its-timing":
             own = {
                 each for one in using or (effect,) for each in find_timings(one, prepared.era.engine, prepared.rulebook)
@@ -217,7 +222,7 @@ def read_activations(
         except (Undecided, KeyError):
             continue
         for asked, effect in found:
-            more = frozenset(word.word for word in effect.does)
+            more = frozenset(language.name_verb(type(verb)) for verb in effect.does)
             for point in points:
                 yield point, Claimed(ruling, name, fact_name, "yes", effect_members(effect, effect.brings), asked, more)
 

@@ -8,9 +8,7 @@ from dataclasses import dataclass, field
 from checks.engine import Rulebook
 from checks.replay.answers import Answer
 from checks.replay.eras import Era, make_eras
-from checks.replay.prepared import PreparedRuleset, prepare_ruleset
-from checks.replay.scenes import Scene
-from kb import records
+from checks.replay.prepared import PreparedRuleset, Shared, prepare_ruleset
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.records.findings import TraceStep
 
@@ -29,13 +27,13 @@ class Judge:
     eras: dict[str, Era] = field(default_factory=dict)
     prepared_rulesets: dict[str, PreparedRuleset] = field(default_factory=dict)
     by_id: dict[str, LoadedRuling] = field(default_factory=dict)
-    scenes: dict[int, tuple[records.Claim, list[Scene]]] = field(default_factory=dict)
+    shared: Shared = field(default_factory=Shared)
     answered: dict[tuple[str, str], tuple[dict[str, Answers], Traces]] = field(default_factory=dict)
 
     def prepared(self, era: Era) -> PreparedRuleset:
         """The bench of a ruleset."""
         if era.id not in self.prepared_rulesets:
-            self.prepared_rulesets[era.id] = prepare_ruleset(self.corpus, era, self.rulebook, self.scenes)
+            self.prepared_rulesets[era.id] = prepare_ruleset(self.corpus, era, self.rulebook, self.shared)
         return self.prepared_rulesets[era.id]
 
 

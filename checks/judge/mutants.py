@@ -168,7 +168,7 @@ def change_state(fact: records.StateFact) -> Iterator[WrongFields]:
         "carrier": get_args(words.Carrier),
     }
     kind = {"controller": Kind.PLAYER}.get(name, Kind.VALUE if name in known else Kind.ANSWER)
-    yield turn(kind, name, next_of(said, known.get(name, get_args(words.Answer))), said)
+    yield turn(kind, name, next_of(said, known.get(name, get_args(words.YesNo))), said)
 
 
 def change_answer(fact: records.LegalFact | records.PossibleFact) -> Iterator[WrongFields]:

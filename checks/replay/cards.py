@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from checks.engine import CARD_EVENTS, PLAYERS, Card, CardRuling, Effect
-from checks.replay.effects import describe_effect, first
+from checks.replay.effects import EffectCache, first
 from checks.replay.eras import Era
 from kb import records
 from kb.corpus.model import Corpus, index_cards
@@ -24,9 +24,10 @@ def in_force(effect: records.Effect, territory: str, day: str) -> bool:
 class Cards:
     """The cards of a corpus as the engine plays them on one day in one territory."""
 
-    def __init__(self, corpus: Corpus, era: Era) -> None:
+    def __init__(self, corpus: Corpus, era: Era, cache: EffectCache | None = None) -> None:
         self.corpus = corpus
         self.era = era
+        self.cache = cache or EffectCache()
         self._made: dict[str, tuple[Effect, ...]] = {}
         self._index = index_cards(corpus.cards)
 
@@ -59,17 +60,19 @@ class Cards:
                 yield self._make_effect(card, merge(chosen, by_id), effect.id)
             else:
                 known = self._make_effect(card, effect, effect.id)
-                gap = f"the wording of {card.name}'s {effect.id} on {self.era.day} ({self.era.territory.upper()})"
+                gap = f"needs the wording of {card.name}'s {effect.id} on {self.era.day} ({self.era.territory.upper()})"
                 yield replace(known, missing=(gap,))
 
     def _make_effect(self, card: records.Card, effect: records.Effect, id: str) -> Effect:
-        made = describe_effect(effect, id, card.carrier)
+        made = self.cache.describe(effect, id, card.carrier)
         missing = []
         if effect.class_ is None:
-            missing.append(f"the class of {card.name}'s {id}")
+            missing.append(f"needs the class of {card.name}'s {id}")
         if effect.trigger and effect.about is None and first(effect.trigger) in CARD_EVENTS:
-            missing.append(f"whose event {card.name}'s {id} waits for")
-        return replace(made, missing=tuple(missing))
+            missing.append(f"needs whose event {card.name}'s {id} waits for")
+        if effect.unplayed is not None:
+            missing.append(f'"{effect.unplayed}" of {card.name} is not played')
+        return replace(made, missing=tuple(missing)) if missing else made
 
     def rulings_of(self, card: records.Card) -> dict[str, tuple[CardRuling, ...]]:
         """Gather the card rulings that except a card on the day."""
@@ -90,7 +93,7 @@ class Cards:
             record = self.find(thing.card)
             card = self._make_real(role, record)
         else:
-            card = Card(role, carrier=thing.plain or "monster")
+            card = Card(role, carrier=thing.plain or "monster", kinds=("effect" if thing.effect else "normal",))
         card.controller = card.owner = PLAYERS.index(thing.of or ("opponent" if role == "target" else "turn-player"))
         on_its_feet = card.carrier == "monster" or thing.position is not None
         elsewhere = "set" if thing.equipped_to is None else "spell-trap-zone"
@@ -101,11 +104,12 @@ class Cards:
             card.zone = "field-zone"
         card.position = thing.position or "attack"
         if thing.effect is not None:
-            card.effects = (*card.effects, describe_effect(thing.effect, "effect", card.carrier))
+            card.effects = (*card.effects, self.cache.describe(thing.effect, "effect", card.carrier))
         card.base_atk = card.base_atk if thing.atk is None else thing.atk
         card.base_def = card.base_def if thing.def_ is None else thing.def_
         card.level = thing.level or card.level
         card.type = thing.type or card.type
+        card.kinds = thing.kinds or card.kinds
         card.attribute = thing.attribute or card.attribute
         card.counters = thing.counters or 0
         card.token = card.token or thing.token == "yes"
@@ -115,7 +119,7 @@ class Cards:
         return card
 
     def _make_real(self, role: str, record: records.Card) -> Card:
-        stats = record.stats or records.Stats.model_validate({})
+        stats = record.stats or records.Stats.model_construct()
         return Card(
             role,
             name=record.name,
@@ -125,6 +129,7 @@ class Cards:
             level=stats.level or stats.rank or stats.link or 0,
             attribute=stats.attribute or "",
             type=stats.type or "",
+            kinds=tuple(record.kinds),
             effects=self.effects_of(record),
             rulings=self.rulings_of(record),
             token=record.token == "yes",

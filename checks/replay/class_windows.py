@@ -61,7 +61,7 @@ def class_mask(prepared: PreparedRuleset, claim: records.Claim) -> tuple[Mask, b
     space = whole_space()
     said = claim.for_every or claim.for_plain or claim.for_some
     described = said.effect if said is not None else None
-    described = described or records.EffectDescription.model_validate({})
+    described = described or records.EffectDescription.model_construct()
     if described.class_ and all(word in UNACTIVATED for word in described.class_):
         return 0, True
     mask = describe_mask(space, described, plain=claim.for_plain is not None)
@@ -185,7 +185,7 @@ def fitting_effects(prepared: PreparedRuleset, claim: records.Claim) -> Iterator
     said = claim.for_every or claim.for_plain or claim.for_some
     if said is None:
         return
-    described = said.effect or records.EffectDescription.model_validate({})
+    described = said.effect or records.EffectDescription.model_construct()
     excepted = [prepared.corpus.effect_classes[each] if isinstance(each, str) else each for each in claim.except_]
     for card in prepared.corpus.cards.values():
         for effect in prepared.cards.effects_of(card):

@@ -2,49 +2,106 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterator
 from itertools import product
-from typing import Any
+from typing import Any, Final
 
-from checks.engine import ATTRIBUTES, FIELDS, Effect, Word
+from pydantic import BaseModel
+
+from checks.engine import ATTRIBUTES, FIELDS, Effect, language
 from kb import records
 
 FIELD_ATTRIBUTES = {field: field.replace("-", "_").replace("class", "class_") for field in FIELDS}
 """Ranging fields as the records' Python attributes."""
 
 
-# --- effects ------------------------------------------------------------------------------------------------
+# --- the language ----------------------------------------------------------------------------------------
 
 
-def read_words_of(value: object) -> tuple[Word, ...]:
-    """Read verbs or conditions of a record."""
-    if value is None:
-        return ()
-    listed = value if isinstance(value, tuple | list) else (value,)
-    found = []
-    for each in listed:
-        if isinstance(each, str):
-            found.append(Word(each))
-        else:
-            ((word, said),) = dict(each).items()
-            arguments = said if isinstance(said, dict) else {"of": said}
-            if not isinstance(said, dict) and word in CONNECTIVES:
-                arguments = {"do": said}
-            found.append(Word(word, arguments))
-    return tuple(found)
+def translate(value: object) -> Any:
+    """Say in the engine's language what a record says: a class of the same name, its fields likewise."""
+    match value:
+        case tuple():
+            return tuple(translate(each) for each in value)
+        case records.Instruction() | records.Condition():
+            return _translate_word(value)
+        case records.DescribedCards(all=None):
+            return language.Chosen(translate(value.chosen))
+        case records.DescribedCards():
+            return language.All(translate(value.all))
+        case records.CountedAmount():
+            return _translate_amount(value)
+        case records.Combatant():
+            kind = getattr(language, type(value).__name__)
+            cards = language.CardDescription(**_translate_fields(value, "of"))
+            return kind(of=value.of or "this-card", cards=cards)
+        case records.Controls():
+            cards = language.CardDescription(**_translate_fields(value, "count", "is_"))
+            if cards.zone is None:
+                cards = language.CardDescription(
+                    **{**_translate_fields(value, "count", "is_"), "zone": ("monster-zone",)}
+                )
+            return language.Controls(cards, value.count, value.is_)
+        case BaseModel():
+            return getattr(language, type(value).__name__)(**_translate_fields(value))
+    return value
 
 
-CONNECTIVES = ("choose-one", "unless", "later", "if")
-SUMMARY = {
-    "negate-activation": "activation",
-    "negate-effect": "effect",
-    "negate-attack": "attack",
+def _translate_word(value: records.Instruction | records.Condition) -> Any:
+    """Translate a verb or condition: the one key that is there."""
+    name = next(name for name in type(value).model_fields if getattr(value, name) is not None)
+    said = getattr(value, name)
+    if name == "unplayed":
+        return language.Unplayed(said)
+    return language.Not(translate(said)) if name == "not_" else translate(said)
+
+
+def _translate_amount(value: records.CountedAmount) -> Any:
+    """Translate an amount: the one key that is there."""
+    name = next(name for name in type(value).model_fields if getattr(value, name) is not None)
+    said = translate(getattr(value, name))
+    match name:
+        case "life_of":
+            return language.LifeOf(said)
+        case "half":
+            return language.Half(said)
+        case "double":
+            return language.Double(said)
+        case "sum":
+            return language.Sum(said)
+        case "unplayed":
+            return language.Unplayed(said)
+        case "times" | "difference":
+            return said
+    return language.StatOf(records.to_kebab(name), said)  # type: ignore[arg-type]
+
+
+def _translate_fields(value: BaseModel, *left_out: str) -> dict[str, Any]:
+    """Translate the fields that are set."""
+    said = {
+        name: translate(each)
+        for name in type(value).model_fields
+        if name not in left_out and (each := getattr(value, name)) is not None
+    }
+    if "other" in said:
+        said["other"] = said["other"] == "yes"
+    return said
+
+
+# --- effects ---------------------------------------------------------------------------------------------
+
+SUMMARY: Final = {
+    language.NegateActivation: "activation",
+    language.NegateEffect: "effect",
+    language.NegateAttack: "attack",
 }
-SUMMONERS = {
-    "special-summon": "special",
-    "normal-summon": "normal",
-    "fusion-summon": "fusion",
-    "make-token": "special",
+SUMMONERS: Final = {
+    language.SpecialSummon: "special",
+    language.BecomeMonster: "special",
+    language.NormalSummon: "normal",
+    language.FusionSummon: "fusion",
+    language.MakeToken: "special",
 }
 
 
@@ -63,16 +120,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
     said.setdefault("carrier", carrier)
     said.setdefault("effect_class", "quick" if said["carrier"] == "monster" else "activation")
     said.update(fixed)
-    does = list(read_words_of(record.does))
-    for what in record.forbids or ():
-        who: Any = {"others": {"all": {"of": "controller"}}, "opponent": "opponent"}.get(first(record.to), "this-card")
-        if what == "attack" and first(record.to) == "opponent":
-            who = {"all": {"of": "opponent", "zone": "monster-zone"}}
-        does.append(Word("forbid", {"what": what, "of": who}))
-    for what in record.limits or ():
-        does.append(Word("limit", {"what": what}))
-    if record.destination and not any(word.word == "replace-destination" for word in does):
-        does.append(Word("replace-destination", {"of": "this-card", "to": first(record.destination)}))
+    does = [*translate(record.does or ()), *_translate_summaries(record)]
     _derive(said, does)
     if record.trigger and len(record.trigger) > 1:
         said["also"] = record.trigger[1:]
@@ -84,9 +132,9 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         id=id,
         **said,
         origin=first(record.from_) or "field",
-        needs=read_words_of(record.needs),
-        applies_when=read_words_of(record.applies_when),
-        cost=read_words_of(record.cost),
+        needs=translate(record.needs or ()),
+        applies_when=translate(record.applies_when or ()),
+        cost=translate(record.cost or ()),
         does=tuple(does),
         targets=first(record.targets) or "none",
         lasts=first(record.lasts) or "instant",
@@ -94,34 +142,71 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
     )
 
 
-def _derive(said: dict[str, Any], does: list[Word]) -> None:
+class EffectCache:
+    """Effects already made of records: they are the same under every ruleset."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[int, str, str], tuple[records.EffectDescription, Effect]] = {}
+
+    def describe(self, record: records.EffectDescription, id: str, carrier: str) -> Effect:
+        """Make an engine effect of a description, once; see :func:`describe_effect`."""
+        key = (builtins.id(record), id, carrier)
+        if key not in self._made:
+            self._made[key] = (record, describe_effect(record, id, carrier))
+        return self._made[key][1]
+
+
+def _translate_summaries(record: records.EffectDescription) -> Iterator[Any]:
+    """Say as verbs what a description sums up: what it forbids, limits, and where it sends what it destroys."""
+    for what in record.forbids or ():
+        yield language.Forbid((what,), _forbidden_to(what, first(record.to)))
+    for limit in record.limits or ():
+        yield language.Limit(limit)
+    verbs = record.does or ()
+    if record.destination and not any(verb.replace_destination for verb in verbs):
+        yield language.ReplaceDestination(first(record.destination))
+
+
+def _forbidden_to(what: str, to: str | None) -> Any:
+    """Tell to whom a described effect forbids something: this card, others of its controller's, or the opponent."""
+    match to:
+        case "others":
+            return language.All(language.CardDescription(of="controller"))
+        case "opponent" if what == "attack":
+            return language.All(language.CardDescription(of="opponent", zone=("monster-zone",)))
+        case "opponent":
+            return "opponent"
+    return "this-card"
+
+
+def _derive(said: dict[str, Any], does: list[Any]) -> None:
     """Fill the summaries of ``does`` where the record leaves them out."""
-    for word in does:
-        if word.word in SUMMARY and "negates" not in said and word.arguments.get("of", "answered") == "answered":
-            said["negates"] = SUMMARY[word.word]
-        if word.word in SUMMONERS and "summons" not in said:
-            said["summons"] = SUMMONERS[word.word]
-        if word.word == "change-stat" and "atk_def" not in said and said["effect_class"] in ("activation", "quick"):
+    for verb in does:
+        kind = type(verb)
+        if kind in SUMMARY and "negates" not in said and getattr(verb, "of", "answered") in ("answered", "attacker"):
+            said["negates"] = SUMMARY[kind]
+        if kind in SUMMONERS and "summons" not in said:
+            said["summons"] = SUMMONERS[kind]
+        if kind is language.ChangeStat and "atk_def" not in said and said["effect_class"] in ("activation", "quick"):
             said["atk_def"] = "direct"
+
+
+RANGING: Final = (*FIELD_ATTRIBUTES.values(), "forbids", "limits", "destination", "to", "lasts", "from_", "targets")
+"""The fields of a description of which a list stands for one member a word."""
 
 
 def enumerate_effects(record: records.EffectDescription) -> Iterator[records.EffectDescription]:
     """List the descriptions that a description with lists stands for, one word a field."""
     fields: list[tuple[str, tuple[Any, ...]]] = [
-        (name, value)
-        for name in (
-            *FIELD_ATTRIBUTES.values(),
-            "forbids",
-            "limits",
-            "destination",
-            "to",
-            "lasts",
-            "from_",
-            "targets",
-        )
-        if isinstance(value := getattr(record, name), tuple) and len(value) > 1
+        (name, value) for name in RANGING if isinstance(value := getattr(record, name), tuple) and len(value) > 1
     ]
-    if len(record.does or ()) > 1 and all(isinstance(word, str) for word in record.does or ()):
+    if len(record.does or ()) > 1 and all(is_bare(verb) for verb in record.does or ()):
         fields.append(("does", tuple(record.does or ())))
     for values in product(*(value for _, value in fields)):
         yield record.model_copy(update={name: (value,) for (name, _), value in zip(fields, values, strict=True)})
+
+
+def is_bare(verb: records.Instruction) -> bool:
+    """Whether a verb stands for itself alone, with no argument."""
+    said = next(value for name in verb.model_fields_set if (value := getattr(verb, name)) is not None)
+    return isinstance(said, BaseModel) and not said.model_fields_set

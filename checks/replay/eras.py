@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from checks.engine import Ruleset
 from kb import records
 from kb.corpus.eras import Resolved, is_in_force, resolve_switch
 from kb.corpus.model import Corpus
+from kb.records.words import Territory
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,7 +30,7 @@ def make_era(corpus: Corpus, id: str, territory: str, day: str) -> Era:
     """Resolve every switch for a territory and a day; one without a period for that day is open."""
     resolved = {name: resolve_switch(name, switch, territory, day) for name, switch in sorted(corpus.switches.items())}
     engine = Ruleset(id, {name: each.value for name, each in resolved.items()})
-    record = records.Ruleset.model_validate({"title": id, "territory": territory, "day": day, "about": id})
+    record = records.Ruleset.model_construct(title=id, territory=cast(Territory, territory), day=day, about=id)
     return Era(id, territory, day, engine, record, resolved)
 
 

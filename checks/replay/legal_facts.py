@@ -189,7 +189,7 @@ def observe_possible(stage: Stage, fact: records.PossibleFact) -> Finisher:
         card = find_card(game, real(stage, fact.to).partition(".")[0])
         if not card.on_field:
             return Sight("no", "wrong-location", "LE-1", "it is not on the field")
-        obstacle = find_obstacle(game, fact.do, card, fact.by or "card-effect")
+        obstacle = find_obstacle(game, fact.do, card, fact.by)
         return Sight("no", *obstacle) if obstacle else Sight("yes", rule="EF-1")
 
     seen = Observed(stage, fact.at or (None,), look)

@@ -6,11 +6,21 @@ from dataclasses import dataclass, field
 
 from checks.engine import Column, Mask, Rulebook, own_points, permit, whole_space
 from checks.replay.cards import Cards
+from checks.replay.effects import EffectCache
 from checks.replay.eras import Era
 from checks.replay.scenes import Scene, build_scenes
 from kb import records
 from kb.corpus.model import Corpus
 from kb.corpus.roles import merge_things
+
+
+@dataclass(slots=True)
+class Shared:
+    """What is made of records once, and is the same under every ruleset."""
+
+    scenes: dict[int, tuple[records.Claim, list[Scene]]] = field(default_factory=dict)
+    """The scenes of claims, by the claim's identity."""
+    effects: EffectCache = field(default_factory=EffectCache)
 
 
 @dataclass(slots=True)
@@ -21,16 +31,15 @@ class PreparedRuleset:
     era: Era
     rulebook: Rulebook
     cards: Cards
-    scenes: dict[int, tuple[records.Claim, list[Scene]]] = field(default_factory=dict)
-    """The scenes of claims already built; they are the same under every ruleset."""
+    shared: Shared
     _columns: dict[str, Column] | None = None
     _own: dict[str, Mask] | None = None
 
     def scenes_of(self, claim: records.Claim) -> list[Scene]:
         """Build the scenes of a claim, once; raises :class:`Undecided` where a word has no scene yet."""
-        if id(claim) not in self.scenes:
-            self.scenes[id(claim)] = (claim, build_scenes(self.corpus, claim))
-        return self.scenes[id(claim)][1]
+        if id(claim) not in self.shared.scenes:
+            self.shared.scenes[id(claim)] = (claim, build_scenes(self.corpus, claim))
+        return self.shared.scenes[id(claim)][1]
 
     def thing_of(self, claim: records.Claim, role: str) -> records.SceneCard | None:
         """Find the card that a role of the claim's own scene stands for."""
@@ -53,11 +62,7 @@ class PreparedRuleset:
         return self._own
 
 
-def prepare_ruleset(
-    corpus: Corpus,
-    era: Era,
-    rulebook: Rulebook,
-    scenes: dict[int, tuple[records.Claim, list[Scene]]] | None = None,
-) -> PreparedRuleset:
-    """Set up a ruleset for judging; ``scenes`` are shared with the benches of other rulesets."""
-    return PreparedRuleset(corpus, era, rulebook, Cards(corpus, era), {} if scenes is None else scenes)
+def prepare_ruleset(corpus: Corpus, era: Era, rulebook: Rulebook, shared: Shared | None = None) -> PreparedRuleset:
+    """Prepare a ruleset for judging; ``shared`` is what it has in common with other rulesets."""
+    shared = shared or Shared()
+    return PreparedRuleset(corpus, era, rulebook, Cards(corpus, era, shared.effects), shared)

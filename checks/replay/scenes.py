@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
-from typing import Any
+from typing import Any, Final, get_args
 
-from checks.engine import Act, Undecided
-from checks.replay.effects import enumerate_effects
+from checks.engine import Act, Undecided, language
+from checks.replay.effects import enumerate_effects, translate
 from kb import records
 from kb.corpus.model import Corpus
 from kb.corpus.roles import merge_things
+from kb.records import words
 from kb.records.words import Player
 
 BOUND = "the-effect"
@@ -101,7 +102,7 @@ def bind(claim: records.Claim, cards: Mapping[str, records.SceneCard], acts: lis
         bindings = [
             Binding(one.cards, one.acts, one.effect, one.point, (by, to), f"{by} ({to})", one.amounts)
             for one in bindings
-            for by in said.life_change.by or LIFE_CHANGES
+            for by in said.life_change.by or get_args(words.LifeChangeBy)
             for to in said.life_change.to or ("turn-player", "opponent")
         ]
     if said.point is not None:
@@ -113,9 +114,6 @@ def bind(claim: records.Claim, cards: Mapping[str, records.SceneCard], acts: lis
     yield from bindings
 
 
-LIFE_CHANGES = ("battle", "inflict", "pay-life", "lose-life", "set-life", "halve-life", "gain-life")
-
-
 def bind_effect(one: Binding, described: records.EffectDescription, roles: tuple[str, ...]) -> Iterator[Binding]:
     """Give the described effect to each of the roles, or to a card of its own."""
     for description in enumerate_effects(described):
@@ -123,9 +121,9 @@ def bind_effect(one: Binding, described: records.EffectDescription, roles: tuple
             thing = one.cards.get(role)
             if thing is None:
                 carrier = description.carrier[0] if description.carrier else "monster"
-                place = (description.from_ or ("hand",))[0] if carrier == "monster" else "set"
-                place = "monster-zone" if place == "field" else place
-                thing = records.SceneCard.model_validate({"plain": carrier, "of": "turn-player", "in": place})
+                origin = (description.from_ or ("hand",))[0] if carrier == "monster" else "set"
+                place: words.Zone = "monster-zone" if origin == "field" else origin
+                thing = records.SceneCard.model_construct(plain=carrier, of="turn-player", in_=place)
             given = {role: thing.model_copy(update={"effect": description})}
             about = ", ".join(
                 f"{records.to_kebab(name)}: {value[0]}"
@@ -179,23 +177,27 @@ def damaged(target: str, attack: int, other: int, pierces: bool) -> str:
     return "turn-player" if attack < other else "nobody"
 
 
+PIERCING: Final = records.EffectDescription.model_construct(
+    class_=("continuous",), does=(records.Instruction.model_construct(pierce=records.Pierce.model_construct()),)
+)
+"""The effect of a monster that inflicts piercing battle damage."""
+
+
 def put_battle(one: Binding, target: str, attack: int, other: int, pierces: bool, about: str) -> Binding:
     """Put the numbers of a battle into the scene."""
     cards = dict(one.cards)
-    attacker = cards.get("attacker") or records.SceneCard.model_validate({"plain": "monster", "of": "turn-player"})
+    attacker = cards.get("attacker") or records.SceneCard.model_construct(plain="monster", of="turn-player")
     said: dict[str, Any] = {"atk": attack, "position": "attack"}
     if pierces:
-        said["effect"] = records.EffectDescription.model_validate(
-            {"class": "continuous", "does": [{"pierce": {"of": "this-card"}}]}
-        )
+        said["effect"] = PIERCING
     cards["attacker"] = attacker.model_copy(update=said)
     if target == "direct":
         cards.pop("target", None)
     else:
-        thing = cards.get("target") or records.SceneCard.model_validate({"plain": "monster", "of": "opponent"})
+        thing = cards.get("target") or records.SceneCard.model_construct(plain="monster", of="opponent")
         cards["target"] = thing.model_copy(update={"atk": other, "def_": other, "position": target})
     acts = [act for act in one.acts if act.attack is None]
-    first = records.Act.model_validate({"attack": "attacker", "on": "direct" if target == "direct" else "target"})
+    first = records.Act.model_construct(attack="attacker", on="direct" if target == "direct" else "target")
     amounts = {"difference": abs(attack - other), "attacker-atk": attack}
     return Binding(cards, [first, *acts], one.effect, one.point, one.life_change, about, amounts)
 
@@ -227,15 +229,15 @@ def make_act(number: int, act: records.Act, binding: Binding) -> Act:
         label=act.as_ or "",
         using=None if act.using is None else tuple(act.using),
         targets=tuple(act.targets or ()),
-        pays=act.pays,
+        pays=act.pays or (),
         chooses=act.chooses,
         in_answer_to=rename(act.in_answer_to or "", binding),
         to=act.to or "",
         order=tuple(rename(name, binding) for name in act.order or ()),
-        stage=tuple(read_stage(each, binding) for each in act.stage or ()),
+        stage=tuple(translate_direction(each, binding) for each in act.stage or () if not each.apply),
     )
-    if made.stage and made.stage[0][0] == "attack":
-        return Act(number, "attack", what="attacker", on=made.stage[0][1]["on"], at=at, label=made.label)
+    if any(each.apply for each in act.stage or ()):
+        return stage_life_change(made, binding)
     return made
 
 
@@ -253,28 +255,58 @@ def read_moment(at: records.Moment | None, binding: Binding) -> tuple[str, str]:
     return "", at.after or ""
 
 
-def read_stage(said: Mapping[str, Any], binding: Binding) -> tuple[str, dict[str, Any]]:
-    """Read a stage direction as a verb with its arguments."""
-    verb, value = next(iter(said.items()))
-    rest = {key: each for key, each in said.items() if key != verb}
-    if verb == "apply" and value == "the-life-change":
-        return life_change(*binding.life_change, binding)
-    if isinstance(value, int):
-        return verb, {"amount": value, **rest}
-    if isinstance(value, dict):
-        return verb, {**value, **rest}
-    return verb, {"of": value, **rest}
+def translate_direction(said: records.StageDirection, binding: Binding) -> Any:
+    """Say a stage direction in the engine's language: a verb, the roles it happens to, and the rest of its words."""
+    value = getattr(said, said.verb.replace("-", "_"))
+    who = value if isinstance(value, str) else tuple(language.Role(rename(role, binding)) for role in value)
+    rest = {name: translate(each) for name in said.model_fields_set if (each := getattr(said, name)) is not None}
+    del rest[said.verb.replace("-", "_")]
+    if said.verb in ("draw", "inflict-damage", "pay-life", "lose-life", "set-life", "gain-life", "make-token"):
+        key = "to" if said.verb in ("inflict-damage", "make-token") else "of"
+        return DIRECTIONS[said.verb](**{key: SIDES[value]}, **rest)
+    match said.verb:
+        case "jump-to":
+            return language.JumpTo(value)
+        case "end-battle-phase" | "end-attack":
+            return DIRECTIONS[said.verb]()
+        case "special-summon" if "to" in rest:
+            rest["to"] = SIDES[rest["to"]]
+        case "equip":
+            rest["to"] = tuple(language.Role(role) for role in rest["to"])
+    return DIRECTIONS[said.verb](of=who, **rest)
 
 
-def life_change(by: str, to: str, binding: Binding) -> tuple[str, dict[str, Any]]:
-    """Spell a described change of Life Points as a stage direction."""
-    who = "turn-player" if to == "turn-player" else "opponent"
+SIDES: Final[dict[str, language.Side]] = {"turn-player": "controller", "opponent": "opponent"}
+"""A stage direction is the turn player's, so to speak."""
+DIRECTIONS: Final = {
+    kind: getattr(language, kind.title().replace("-", "")) for kind in records.STAGED if kind != "apply"
+}
+"""The engine's verb for each verb of a stage direction."""
+
+
+def stage_life_change(act: Act, binding: Binding) -> Act:
+    """Stage the change of Life Points that a claim speaks of: a battle, or a verb."""
+    by, to = binding.life_change
+    side = SIDES[to]
     if by == "battle":
         if to != "opponent":
             raise Undecided("needs a battle that damages the turn player, staged")
-        return "attack", {"on": "target" if "target" in binding.cards else "direct"}
-    verb = {"inflict": "inflict-damage", "halve-life": "set-life"}.get(by, by)
-    said: dict[str, Any] = {"to": who, "of": who, "amount": 1000}
-    if by == "halve-life":
-        said["factor"] = "half"
-    return verb, said
+        target = "target" if "target" in binding.cards else "direct"
+        return Act(act.number, "attack", what="attacker", on=target, at=act.at, label=act.label)
+    verb: language.Verb
+    match by:
+        case "inflict":
+            verb = language.InflictDamage(1000, side)
+        case "halve-life":
+            verb = language.SetLife("half", side)
+        case _:
+            verb = LIFE_CHANGES[by](1000, side)
+    return replace(act, stage=(verb,))
+
+
+LIFE_CHANGES: Final = {
+    "pay-life": language.PayLife,
+    "lose-life": language.LoseLife,
+    "set-life": language.SetLife,
+    "gain-life": language.GainLife,
+}

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from pydantic import TypeAdapter, ValidationError
+from typing_extensions import TypedDict
 
 from kb import records
 from kb.corpus.fingerprint import find_files, hash_corpus
@@ -55,7 +57,6 @@ def name_root(root: Path) -> str:
 def read_files(root: Path, problems: list[Problem], only: Sequence[str] = ()) -> tuple[list[Read], str]:
     """Read and type every file of a corpus (or those of some kinds); give also a hash of their names and bytes."""
     shown_root = name_root(root)
-    adapters: dict[str, TypeAdapter[object]] = {}
     files: list[Read] = []
     if not root.is_dir():
         problems.append(Problem("no-corpus", str(root), 0, "the folder is not there", "a folder of records"))
@@ -83,8 +84,7 @@ def read_files(root: Path, problems: list[Problem], only: Sequence[str] = ()) ->
         except Refused as refused:
             problems.extend(refused.problems)
             continue
-        adapter = adapters.setdefault(kind, TypeAdapter(KINDS[kind]))
-        record = type_record(kind, document, adapter, problems)
+        record = type_record(kind, document, problems)
         files.append(Read(kind, file.stem, relative.parts[:-1], document, record))
     try:
         return files, hash_corpus(root)
@@ -103,30 +103,39 @@ def find_kind(relative: Path) -> str | None:
     return FOLDERS.get(parts[0]) if len(parts) == depth else None
 
 
-def type_record(kind: str, document: Document, adapter: TypeAdapter[object], problems: list[Problem]) -> object:
+@cache
+def make_adapter() -> TypeAdapter[dict[str, object]]:
+    """Make the types of all kinds of files ready, once: they have nearly all of their records in common."""
+    files: Any = TypedDict  # named at run time, which type checkers do not follow
+    return TypeAdapter(files("Files", KINDS, total=False))
+
+
+def validate(kind: str, value: object) -> object:
+    """Give a value the type of a kind of file; raises :class:`pydantic.ValidationError` below the key of the kind."""
+    return make_adapter().validate_python({kind: value})[kind]
+
+
+def type_record(kind: str, document: Document, problems: list[Problem]) -> object:
     """Give a file's content its type; a part with a problem is left out, so that the rest is still linked."""
     value = document.value
     if kind in ("citations", "names", "disagreements") and isinstance(value, dict):
         value = [value]
     if value is None:
-        return adapter.validate_python({} if str(KINDS[kind]).startswith("dict") else ())
+        return validate(kind, {} if str(KINDS[kind]).startswith("dict") else ())
     try:
-        return adapter.validate_python(value)
+        return validate(kind, value)
     except ValidationError as error:
-        problems.extend(explain_errors(error, KINDS[kind], document))
-        return salvage(kind, value, error, adapter)
+        problems.extend(explain_errors(error, KINDS[kind], document, below=1))
+        return salvage(kind, value, error)
 
 
-def salvage(kind: str, value: object, error: ValidationError, adapter: TypeAdapter[object]) -> object:
+def salvage(kind: str, value: object, error: ValidationError) -> object:
     """Type again what is left of a file without the entries that have problems; None if nothing is."""
-    bad = {complaint["loc"][:1] for complaint in error.errors(include_url=False, include_input=False)}
+    places = [complaint["loc"][1:] for complaint in error.errors(include_url=False, include_input=False)]
+    bad = {place[:1] for place in places}
     kept: object = None
     if kind == "rulings" and isinstance(value, dict) and isinstance(value.get("rulings"), list):
-        wrong = {
-            complaint["loc"][1]
-            for complaint in error.errors(include_url=False)
-            if complaint["loc"][0] == "rulings" and len(complaint["loc"]) > 1
-        }
+        wrong = {place[1] for place in places if place[:1] == ("rulings",) and len(place) > 1}
         if bad == {("rulings",)}:
             kept = value | {"rulings": [item for at, item in enumerate(value["rulings"]) if at not in wrong]}
     elif isinstance(value, dict) and kind in SINGLE:
@@ -134,6 +143,6 @@ def salvage(kind: str, value: object, error: ValidationError, adapter: TypeAdapt
     elif isinstance(value, list):
         kept = [item for at, item in enumerate(value) if (at,) not in bad]
     try:
-        return adapter.validate_python(kept) if kept else None
+        return validate(kind, kept) if kept else None
     except ValidationError:
         return None

@@ -19,7 +19,6 @@ BY_WORDS: Final = frozenset({"battle", "game-rule", "cost", "card-effect", "any"
 ACT_WORDS: Final[Mapping[str, frozenset[str]]] = {
     "on": frozenset({"direct"}),
     "replay": frozenset({"direct", "cancel", "target"}),
-    "by": BY_WORDS | PLAYERS,
 }
 """Words that stand where a role may stand."""
 EFFECT_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -145,10 +144,10 @@ class SceneRoles:
 
     def check_act(self, act: records.Act, place: LinePath) -> None:
         """Hold the roles and labels of one act."""
-        for key in ("attack", "activate", "use", "replay", "summon", "set", "change_position", "on", "by"):
+        for key in ("attack", "activate", "use", "replay", "summon", "set", "change_position", "on"):
             if (text := getattr(act, key)) is not None:
                 self.check_role(text, (*place, records.to_kebab(key)), ACT_WORDS.get(key, ()))
-        for key in ("order", "targets"):
+        for key in ("order", "targets", "pays"):
             for text in getattr(act, key) or ():
                 self.check_role(text, (*place, key), PLAYERS)
         thing = self.roles.get((act.activate or act.use or "").partition(".")[0])
@@ -161,14 +160,10 @@ class SceneRoles:
             self.check_label(act.in_answer_to, (*place, "in-answer-to"))
         self.check_moments(act.at, (*place, "at"))
         for number, stage in enumerate(act.stage or ()):
-            for verb, value in stage.items():
-                at: LinePath = (*place, "stage", number, verb)
-                if verb in STAGED and isinstance(value, str):
-                    self.check_role(value, at, PLAYERS)
-                elif verb in STAGED and isinstance(value, list):
-                    for text in value:
-                        if isinstance(text, str):
-                            self.check_role(text, at, PLAYERS)
+            at: LinePath = (*place, "stage", number, stage.verb)
+            for name in ("to", stage.verb.replace("-", "_")):
+                for text in stage_roles(getattr(stage, name)):
+                    self.check_role(text, at, PLAYERS)
 
     def check_fact(self, fact: records.Fact, place: LinePath) -> None:
         """Hold the roles and labels of one fact."""
@@ -205,32 +200,12 @@ class SceneRoles:
                 self.check_label(part.after, (*place, "after"))
 
 
-STAGED: Final = frozenset(
-    {
-        "destroy",
-        "send-to-graveyard",
-        "banish",
-        "return-to-hand",
-        "return-to-deck",
-        "add-to-hand",
-        "discard",
-        "tribute",
-        "special-summon",
-        "change-position",
-        "flip",
-        "change-stat",
-        "negate-effect",
-        "switch-off",
-        "move",
-        "mark-destroyed",
-        "apply",
-        "remove-counter",
-        "place-counter",
-        "take-control",
-    }
-)
-"""Stage directions whose value is a role."""
 POINTS: Final[frozenset[str]] = frozenset(typing.get_args(vocabulary.Point))
+
+
+def stage_roles(value: object) -> Iterable[str]:
+    """List the roles that a part of a stage direction names."""
+    return value if isinstance(value, tuple) else ()
 
 
 def merge_things(stock: records.SceneCard | None, given: records.SceneCard) -> records.SceneCard:
@@ -302,7 +277,7 @@ def check_window(window: records.Window, scene: SceneRoles, place: LinePath) -> 
             continue
         card = find_card_and_effect(text, scene, (*place, key))
         if card is not None:
-            thing = records.SceneCard.model_validate({"card": card.name})
+            thing = records.SceneCard.model_construct(card=card.name)
             for effect in window.using or ():
                 scene.check_effect(thing, card.name, effect, (*place, "using"))
 
@@ -314,6 +289,6 @@ def find_card_and_effect(text: str, scene: SceneRoles, place: LinePath) -> recor
         return card
     name, dot, effect = text.rpartition(".")
     if dot and (card := links.cards.get(name.casefold())) is not None:
-        scene.check_effect(records.SceneCard.model_validate({"card": name}), name, effect, place)
+        scene.check_effect(records.SceneCard.model_construct(card=name), name, effect, place)
         return card
     return links.check_card(name if EFFECT_ID.fullmatch(effect) and dot else text, scene.document, place)

@@ -17,16 +17,11 @@ from pydantic import BaseModel, ValidationError
 from kb.corpus.yaml import Document, LinePath
 from kb.problems import Problem, advise_meant, join_words
 from kb.records import HIGHEST_LINE, NO_DAY, DateText, Password, Slug, to_kebab
-from kb.records import words as vocabulary
+from kb.records.changed import CHANGED
 
 Complaint = Mapping[str, Any]
-WORDS: Final = tuple(
-    word
-    for known in (vocabulary.Verb, vocabulary.Condition, vocabulary.Argument, vocabulary.StageVerb)
-    for word in typing.get_args(known)
-)
 SHALLOW: Final = frozenset(
-    {"model_type", "dict_type", "tuple_type", "list_type", "string_type", "int_type", "literal_error"}
+    {"model_type", "dict_type", "tuple_type", "list_type", "string_type", "int_type", "literal_error", "int_parsing"}
 )
 """Complaints that only say: this is another kind of value."""
 ALTERNATIVES = re.compile(r"\^\(\??:?(?P<words>[a-z0-9|-]+)\)\$?")
@@ -45,13 +40,18 @@ FORMS: Final = {
 }
 
 
-def explain_errors(error: ValidationError, model: object, document: Document, place: LinePath = ()) -> list[Problem]:
-    """Turn every complaint about a record into one problem; ``place`` is where the record stands."""
-    complaints = error.errors(include_url=False)
+def explain_errors(
+    error: ValidationError, model: object, document: Document, place: LinePath = (), *, below: int = 0
+) -> list[Problem]:
+    """Turn every complaint about a record into one problem.
+
+    ``place`` is where the record stands in its file, ``below`` how many steps it stands below what was validated.
+    """
+    complaints = [{**complaint, "loc": complaint["loc"][below:]} for complaint in error.errors(include_url=False)]
     groups: dict[LinePath, list[Complaint]] = {}
     for complaint in complaints:
         groups.setdefault(find_place(complaint, document, place), []).append(complaint)
-    deep = {path for path in groups if any(other != path and other[: len(path)] == path for other in groups)}
+    deep = {path[:length] for path in groups for length in range(len(path))}
     problems = []
     for path, group in groups.items():
         kept = [complaint for complaint in group if complaint["type"] not in SHALLOW]
@@ -95,7 +95,7 @@ def explain_one(complaint: Complaint, model: object, document: Document, path: L
                 "unknown-key",
                 f"unknown key `{word}`",
                 f"one of {join_words(known, 'or', 40)}",
-                advise_meant(word, known, "remove it, or look in corpus/README.md"),
+                advise_word(word, known, "remove it, or look in corpus/FORMAT.md"),
             )
         case "missing":
             word = str(complaint["loc"][-1])
@@ -143,6 +143,13 @@ EXPECTED_TYPES: Final = {
 }
 
 
+def advise_word(word: str, known: Iterable[str], otherwise: str) -> str:
+    """Advise on an unknown word: a word that the language used to have has a successor."""
+    if word in CHANGED:
+        return f"`{word}` is now `{CHANGED[word]}`"
+    return advise_meant(word, known, otherwise)
+
+
 def explain_union(complaints: Sequence[Complaint], document: Document, path: LinePath) -> Problem:
     """Say in one sentence what a value could have been, where every way of reading it fails."""
     value = complaints[0].get("input")
@@ -173,7 +180,7 @@ def explain_word(value: object, known: Iterable[str], key: str, path: str, line:
     listed = f"one of {join_words(words, 'or', 60)}"
     if not isinstance(value, str):
         return Problem("wrong-type", path, line, f"{key} is {show_value(value)}", listed, "write a word")
-    todo = advise_meant(value, words, "choose one of them")
+    todo = advise_word(value, words, "choose one of them")
     return Problem("unknown-word", path, line, f"`{value}` is no known word in {key}", listed, todo)
 
 
@@ -181,18 +188,6 @@ def explain_value(complaint: Complaint, document: Document, path: LinePath) -> P
     """Say what a record type itself objects to."""
     message = str(complaint.get("ctx", {}).get("error", complaint["msg"]))
     line = document.find_line(path)
-    if message.startswith("unknown word "):
-        word = message.removeprefix("unknown word ").split(",")[0]
-        below = (at for place, at in document.lines.items() if place[-1:] == (word,) and place[: len(path)] == path)
-        line = next(below, line)
-        return Problem(
-            "unknown-word",
-            document.path,
-            line,
-            f"{message} in {name_key(path, document)}",
-            "one of the words of `rulings show vocabulary`",
-            advise_meant(word, WORDS, "look under Verb, Condition and Argument"),
-        )
     if message == NO_DAY:
         return Problem(
             "bad-form",

@@ -218,6 +218,12 @@ def show_vocabulary() -> Entry:
         for name, value in vars(vocabulary).items()
         if typing.get_origin(value) is typing.Literal
     }
-    width = max(map(len, lists))
+    verbs = {
+        records.to_kebab(name): (kind.__doc__ or "").splitlines()[0]
+        for name, field in records.Instruction.model_fields.items()
+        if (kind := records.find_record(field.annotation)) is not None
+    }
+    width = max(map(len, [*lists, *verbs]))
     lines = [f"{name:<{width}}  {' · '.join(words)}" for name, words in lists.items()]
-    return Entry(VOCABULARY, tuple(lines), json.loads(json.dumps(lists)))
+    lines += ["", "What each verb does:", *(f"{verb:<{width}}  {sentence}" for verb, sentence in verbs.items())]
+    return Entry(VOCABULARY, tuple(lines), {**json.loads(json.dumps(lists)), "verbs": verbs})

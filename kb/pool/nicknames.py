@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pydantic import TypeAdapter
-
 from kb.corpus.consistency import check_nicknames
-from kb.corpus.files import KINDS, type_record
+from kb.corpus.files import type_record
 from kb.corpus.yaml import read_file
 from kb.problems import Problem, Refused, order_problems
 from kb.records import Nicknames
@@ -24,7 +22,7 @@ def read_nicknames(path: Path) -> list[tuple[str, str]]:
         return []
     document = read_file(path)
     problems: list[Problem] = []
-    typed = type_record("names", document, TypeAdapter(KINDS["names"]), problems)
+    typed = type_record("names", document, problems)
     listed = typed if isinstance(typed, tuple) else ()
     entries = [entry for entry in listed if isinstance(entry, Nicknames)]
     if not problems:

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 import datetime
-from typing import Annotated
+import typing
+from typing import Annotated, TypeVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    GetJsonSchemaHandler,
+    model_validator,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 
 def to_kebab(name: str) -> str:
@@ -20,6 +31,13 @@ def list_one_or_more(value: object) -> object:
     return (value,)
 
 
+def check_not_empty(value: tuple[object, ...]) -> tuple[object, ...]:
+    """Refuse an empty list: it would say nothing, and look as if it did."""
+    if not value:
+        raise ValueError("at least one entry expected, found an empty list")
+    return value
+
+
 def check_date(text: str) -> str:
     """Hold a date text to the calendar; its form is year-month-day."""
     try:
@@ -31,7 +49,10 @@ def check_date(text: str) -> str:
 
 NO_DAY = "no day of the calendar"
 HIGHEST_LINE = 1_000_000
+T = TypeVar("T")
 OR_ONE = Field(json_schema_extra={"x-or-one": True})
+Some = Annotated[tuple[T, ...], AfterValidator(check_not_empty), BeforeValidator(list_one_or_more), OR_ONE]
+"""A word or a list of words, at least one."""
 DateText = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), AfterValidator(check_date)]
 LineNumber = Annotated[int, Field(ge=1, le=HIGHEST_LINE)]
 """A line of a document, counted from 1; each line of a range is listed, so ranges have an end."""
@@ -39,11 +60,55 @@ Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Password = Annotated[str, Field(pattern=r"^[0-9]{8}$")]
 Text = Annotated[str, Field(min_length=1)]
 
-Value = JsonValue
-"""A free argument of a verb or condition: its keys are checked against :data:`kb.vocabulary.Argument`."""
-
 
 class Record(BaseModel):
     """A frozen record that knows its keys."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", alias_generator=to_kebab, populate_by_name=False)
+    model_config = ConfigDict(
+        frozen=True,
+        extra="forbid",
+        alias_generator=to_kebab,
+        populate_by_name=False,
+        defer_build=True,
+    )
+
+
+class Word(Record):
+    """A record with exactly one of its keys; a key whose record needs nothing more may stand as a word alone."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def read_word(cls, value: object) -> object:
+        """Read a word alone as the key with nothing below it."""
+        return {value: {}} if isinstance(value, str) else value
+
+    @classmethod
+    def list_bare(cls) -> list[str]:
+        """List the keys that may stand as a word alone."""
+        kinds = {name: field.annotation for name, field in cls.model_fields.items()}
+        records = {name: find_record(kind) for name, kind in kinds.items()}
+        return [to_kebab(name) for name, kind in records.items() if kind is not None and not needs_more(kind)]
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return {"anyOf": [handler(core_schema), {"enum": cls.list_bare()}]}
+
+
+def find_record(kind: object) -> type[Record] | None:
+    """Find the record among the alternatives of a type."""
+    found = [each for each in typing.get_args(kind) or (kind,) if isinstance(each, type) and issubclass(each, Record)]
+    return found[0] if found else None
+
+
+def needs_more(kind: type[Record]) -> bool:
+    """Whether a record cannot be written without a key."""
+    return issubclass(kind, Word) or any(field.is_required() for field in kind.model_fields.values())
+
+
+def check_exactly_one(record: BaseModel, names: tuple[str, ...], what: str) -> None:
+    """Hold a record to exactly one of the keys."""
+    found = [to_kebab(name) for name in names if getattr(record, name) is not None]
+    if len(found) != 1:
+        listed = ", ".join(to_kebab(name) for name in names)
+        seen = ", ".join(found) or "none"
+        raise ValueError(f"exactly one {what} expected of: {listed}; found {seen}")

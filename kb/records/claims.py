@@ -7,28 +7,38 @@ from typing import Annotated, Self
 from pydantic import BeforeValidator, Field, model_validator
 
 from kb.records import words as words
-from kb.records.base import OR_ONE, DateText, LineNumber, Record, Slug, Text, list_one_or_more
-from kb.records.effects import POINTS, EffectDescription, some
+from kb.records.base import (
+    OR_ONE,
+    DateText,
+    LineNumber,
+    Record,
+    Slug,
+    Some,
+    Text,
+    check_exactly_one,
+    list_one_or_more,
+)
+from kb.records.effects import POINTS, EffectDescription
 from kb.records.facts import Fact
-from kb.records.scenarios import Act, Given, check_exactly_one
+from kb.records.scenarios import Act, Given
 from kb.records.sources import Cites
 
 
 class BattleDescription(Record):
     """A described battle: a list means any of its words."""
 
-    target: some(Annotated[str, Field(pattern="^(attack|defense|facedown|direct)$")]) | None = None  # type: ignore[valid-type]
-    compare: some(Annotated[str, Field(pattern="^(higher|equal|lower)$")]) | None = None  # type: ignore[valid-type]
-    zero: some(Annotated[str, Field(pattern="^(none|attacker|target|both)$")]) | None = None  # type: ignore[valid-type]
-    piercing: some(words.Answer) | None = None  # type: ignore[valid-type]
-    damage_to: some(Annotated[str, Field(pattern="^(turn-player|opponent|nobody)$")]) | None = None  # type: ignore[valid-type]
+    target: Some[Annotated[str, Field(pattern="^(attack|defense|facedown|direct)$")]] | None = None
+    compare: Some[Annotated[str, Field(pattern="^(higher|equal|lower)$")]] | None = None
+    zero: Some[Annotated[str, Field(pattern="^(none|attacker|target|both)$")]] | None = None
+    piercing: Some[words.YesNo] | None = None
+    damage_to: Some[Annotated[str, Field(pattern="^(turn-player|opponent|nobody)$")]] | None = None
 
 
 class LifeChangeDescription(Record):
     """A described change of Life Points: a list means any of its words."""
 
-    by: some(words.LifeChangeBy) | None = None  # type: ignore[valid-type]
-    to: some(words.Player) | None = None  # type: ignore[valid-type]
+    by: Some[words.LifeChangeBy] | None = None
+    to: Some[words.Player] | None = None
 
 
 class Quantified(Record):
@@ -38,7 +48,7 @@ class Quantified(Record):
     on: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] | None = None
     battle: BattleDescription | None = None
     life_change: LifeChangeDescription | None = None
-    point: some(words.Point) | None = None  # type: ignore[valid-type]
+    point: Some[words.Point] | None = None
 
 
 PointKey = Annotated[str, Field(pattern="^(?:" + "|".join(POINTS) + ")$")]  # fmt: skip
@@ -50,8 +60,8 @@ class Window(Record):
     may_activate: Text | None = None
     triggers: Text | None = None
     using: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] | None = None
-    at: Annotated[dict[PointKey, words.Answer], Field(min_length=1)]
-    because: some(words.Reason) | None = None  # type: ignore[valid-type]
+    at: Annotated[dict[PointKey, words.YesNo], Field(min_length=1)]
+    because: Some[words.Reason] | None = None
 
 
 ChartOf = Annotated[str, Field(pattern="^(turn|battle-phase|battle-step|damage-step)$")]
@@ -62,7 +72,7 @@ class Chart(Record):
 
     of: ChartOf
     is_: tuple[words.Point, ...] | None = None
-    contains: some(words.Point) | None = None  # type: ignore[valid-type]
+    contains: Some[words.Point] | None = None
     count: int | None = None
     number: int | None = None
     named: words.Point | None = None
@@ -82,7 +92,6 @@ class Reading(Record):
     phrase: Slug
     wording: words.Wording | None = None
     means: EffectDescription
-    which: Annotated[str, Field(pattern="^(one-of|all-of)$")] | None = None
 
 
 class Note(Record):
@@ -91,7 +100,7 @@ class Note(Record):
     about: Text
     calls_it: words.NoteVerdict
     facts: tuple[Text, ...] = ()
-    because: some(words.Reason) | None = None  # type: ignore[valid-type]
+    because: Some[words.Reason] | None = None
     leans_on: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()
 
 

@@ -7,9 +7,8 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from kb.records import words as words
-from kb.records.base import Record, Slug, Text
-from kb.records.effects import some
-from kb.records.scenarios import Moment, Moments, Roles, RoleText, check_exactly_one
+from kb.records.base import Record, Some, Text, check_exactly_one
+from kb.records.scenarios import Moment, Moments, Roles, RoleText
 
 
 class StateFact(Record):
@@ -21,15 +20,15 @@ class StateFact(Record):
     zone: words.Zone | None = None
     atk: int | None = None
     def_: int | None = None
-    marked: words.Answer | None = None
-    applies: words.Answer | None = None
+    marked: words.YesNo | None = None
+    applies: words.YesNo | None = None
     controller: words.Player | None = None
     counters: int | None = None
-    negated: words.Answer | None = None
-    can_attack: words.Answer | None = None
+    negated: words.YesNo | None = None
+    can_attack: words.YesNo | None = None
     level: int | None = None
-    type: Slug | None = None
-    attribute: Slug | None = None
+    type: words.MonsterType | None = None
+    attribute: words.Attribute | None = None
     carrier: words.Carrier | None = None
 
     @model_validator(mode="after")
@@ -53,10 +52,10 @@ class EventFact(Record):
     by: RoleText | None = None
     to: Text | None = None
     kind: words.DamageKind | None = None
-    piercing: words.Answer | None = None
+    piercing: words.YesNo | None = None
     at: Moments | None = None
     chain: Annotated[str, Field(pattern="^(none|any)$")] | None = None
-    first: words.Answer | None = None
+    first: words.YesNo | None = None
     times: int | Annotated[str, Field(pattern="^never$")] | None = None
     amount: int | Annotated[str, Field(pattern="^(difference|attacker-atk)$")] | None = None
 
@@ -71,19 +70,19 @@ class LegalFact(Record):
     on: RoleText | None = None
     in_answer_to: Text | None = None
     at: Moments | None = None
-    is_: words.Answer
-    because: some(words.Reason) | None = None  # type: ignore[valid-type]
+    is_: words.YesNo
+    because: Some[words.Reason] | None = None
 
 
 class PossibleFact(Record):
     """Whether something can be done to a card."""
 
-    do: words.Verb
+    do: words.Doing
     to: RoleText
-    by: Text | None = None
+    by: words.Cause = "card-effect"
     at: Moments | None = None
-    is_: words.Answer
-    because: some(words.Reason) | None = None  # type: ignore[valid-type]
+    is_: words.YesNo
+    because: Some[words.Reason] | None = None
 
 
 class ChainsFact(Record):

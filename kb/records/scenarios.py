@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Self, get_args
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal, NamedTuple, Self, get_args
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, model_validator
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
-from kb.records import words as words
-from kb.records.base import OR_ONE, Record, Slug, Text, Value, list_one_or_more, to_kebab
-from kb.records.effects import POINTS, EffectDescription, check_arguments
+from kb.records import words
+from kb.records.base import OR_ONE, Record, Slug, Some, Text, check_exactly_one, list_one_or_more, to_kebab
+from kb.records.effects import POINTS, EffectDescription
+from kb.records.selectors import Amount
 
 PointText = Annotated[
     str,
@@ -33,6 +37,10 @@ Moment = PointText | Relative
 Moments = Annotated[tuple[Moment, ...], BeforeValidator(list_one_or_more), OR_ONE]
 
 
+StatNumber = Annotated[int, Field(ge=0, le=1_000_000)]
+"""A printed ATK or DEF."""
+
+
 class SceneCard(Record):
     """A card in a scenario: a real one, a plain filler, or a described one."""
 
@@ -41,19 +49,20 @@ class SceneCard(Record):
     of: words.Player | None = None
     in_: words.Zone | None = None
     position: words.Position | None = None
-    atk: int | None = None
-    def_: int | None = None
-    level: int | None = None
-    type: Slug | None = None
-    attribute: Slug | None = None
-    token: words.Answer | None = None
-    counters: int | None = None
+    atk: StatNumber | None = None
+    def_: StatNumber | None = None
+    level: Annotated[int, Field(ge=0, le=13)] | None = None
+    type: words.MonsterType | None = None
+    attribute: words.Attribute | None = None
+    kinds: Some[words.MonsterKind] | None = None
+    token: words.YesNo | None = None
+    counters: Annotated[int, Field(ge=0, le=1000)] | None = None
     effect: EffectDescription | None = None
     same_name_as: Slug | None = None
     clashes_with: Slug | None = None
     equipped_to: Slug | None = None
-    marked: words.Answer | None = None
-    negated: words.Answer | None = None
+    marked: words.YesNo | None = None
+    negated: words.YesNo | None = None
 
     @model_validator(mode="after")
     def check_real_or_plain(self) -> Self:
@@ -67,76 +76,230 @@ class Given(Record):
     """What is on the field when a scenario begins."""
 
     cards: dict[Slug, SceneCard] = Field(default_factory=dict)
-    life: dict[words.Player, int] | None = None
-    turn: int | None = None
+    life: dict[words.Player, StatNumber] | None = None
+    turn: Annotated[int, Field(ge=1, le=1000)] | None = None
 
 
 RoleText = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)?$")]
 Roles = Annotated[tuple[RoleText, ...], BeforeValidator(list_one_or_more), OR_ONE]
 
-STAGE_VERBS = frozenset((*get_args(words.Verb), *get_args(words.StageVerb)))
+
+class StagedVerb(NamedTuple):
+    """What a stage direction with a verb may and must say besides."""
+
+    on: str
+    """Whom its value names: ``cards``, a ``player``, or what it is about."""
+    may: tuple[str, ...] = ()
+    must: tuple[str, ...] = ()
+    to: str = ""
+    """What ``to`` names: a ``player``, a ``position``, ``cards`` or a ``number``."""
 
 
-def check_stage(value: dict[str, Any]) -> dict[str, Any]:
-    """Hold a stage direction to one verb; its other keys say more about it."""
-    verbs = [key for key in value if key in STAGE_VERBS]
-    if not verbs:
-        raise ValueError(f"unknown word {', '.join(value) or 'nothing'}")
-    if len(verbs) > 1:
-        raise ValueError(f"one verb expected, found {len(verbs)}: {', '.join(verbs)}")
-    check_arguments({key: inner for key, inner in value.items() if key != verbs[0]})
-    return value
+STAGED: Final[Mapping[str, StagedVerb]] = {
+    "destroy": StagedVerb("cards"),
+    "send-to-graveyard": StagedVerb("cards"),
+    "banish": StagedVerb("cards"),
+    "return-to-hand": StagedVerb("cards"),
+    "return-to-deck": StagedVerb("cards"),
+    "add-to-hand": StagedVerb("cards"),
+    "discard": StagedVerb("cards"),
+    "tribute": StagedVerb("cards"),
+    "special-summon": StagedVerb("cards", ("to", "position"), to="player"),
+    "change-position": StagedVerb("cards", ("to",), to="position"),
+    "flip": StagedVerb("cards", ("to",), to="position"),
+    "change-stat": StagedVerb("cards", ("stat", "by", "to", "factor", "lasts"), to="number"),
+    "negate-effect": StagedVerb("cards", ("lasts",)),
+    "equip": StagedVerb("cards", ("to",), ("to",), "cards"),
+    "place-counter": StagedVerb("cards", ("count",)),
+    "remove-counter": StagedVerb("cards", ("count",)),
+    "forbid": StagedVerb("cards", ("what", "lasts"), ("what",)),
+    "mark-destroyed": StagedVerb("cards"),
+    "end-attack": StagedVerb("cards"),
+    "end-battle-phase": StagedVerb("cards"),
+    "draw": StagedVerb("player", ("count",)),
+    "inflict-damage": StagedVerb("player", ("amount",), ("amount",)),
+    "pay-life": StagedVerb("player", ("amount",), ("amount",)),
+    "lose-life": StagedVerb("player", ("amount",), ("amount",)),
+    "set-life": StagedVerb("player", ("amount",), ("amount",)),
+    "gain-life": StagedVerb("player", ("amount",), ("amount",)),
+    "make-token": StagedVerb("player", ("count", "atk", "def", "position")),
+    "jump-to": StagedVerb("point"),
+    "apply": StagedVerb("change"),
+}
+"""The verbs of stage directions."""
 
 
-StageText = Annotated[dict[str, Value], AfterValidator(check_stage)]
+class StageDirection(Record):
+    """Something that happens as if by one resolving card effect: a verb with the roles it happens to.
+
+    Permission is not asked; what effects in force forbid, and what becomes of a marked monster, holds.
+
+    Example: {special-summon: newcomer, to: opponent, position: defense}
+    """
+
+    destroy: Roles | None = None
+    send_to_graveyard: Roles | None = None
+    banish: Roles | None = None
+    return_to_hand: Roles | None = None
+    return_to_deck: Roles | None = None
+    add_to_hand: Roles | None = None
+    discard: Roles | None = None
+    tribute: Roles | None = None
+    special_summon: Roles | None = None
+    change_position: Roles | None = None
+    flip: Roles | None = None
+    change_stat: Roles | None = None
+    negate_effect: Roles | None = None
+    equip: Roles | None = None
+    place_counter: Roles | None = None
+    remove_counter: Roles | None = None
+    forbid: Roles | None = None
+    mark_destroyed: Roles | None = None
+    """Determines monsters to be destroyed by battle."""
+    end_attack: Roles | None = None
+    end_battle_phase: Roles | None = None
+    draw: words.Player | None = None
+    inflict_damage: words.Player | None = None
+    pay_life: words.Player | None = None
+    lose_life: words.Player | None = None
+    set_life: words.Player | None = None
+    gain_life: words.Player | None = None
+    make_token: words.Player | None = None
+    jump_to: words.JumpPoint | None = None
+    apply: Literal["the-life-change"] | None = None
+    """Does what a claim about every change of Life Points speaks of."""
+
+    to: words.Player | words.Position | Roles | int | None = None
+    """To whose field, into which position, onto which monster, or to which value."""
+    position: words.Position | None = None
+    stat: words.Stat | None = None
+    by: Amount | None = None
+    factor: words.StatFactor | None = None
+    lasts: words.Lasts | None = None
+    count: Annotated[int, Field(ge=1, le=10)] | None = None
+    what: Some[words.Forbids] | None = None
+    amount: int | Literal["half"] | None = None
+    atk: int | None = None
+    def_: int | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def read_mapping(cls, value: object) -> object:
+        """Read a verb whose arguments stand below it, as effects write them, with the roles under ``of``."""
+        if not isinstance(value, dict) or len(value) != 1:
+            return value
+        ((verb, said),) = value.items()
+        if not isinstance(said, dict):
+            return value
+        on = STAGED.get(verb, StagedVerb("")).on
+        who = "to" if on == "point" or (on == "player" and "of" not in said) else "of"
+        return {verb: said.get(who), **{key: each for key, each in said.items() if key != who}}
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        below = {"type": "object", "maxProperties": 1, "additionalProperties": {"type": "object"}}
+        return {"anyOf": [handler(core_schema), below]}
+
+    @model_validator(mode="after")
+    def check_verb(self) -> Self:
+        """Refuse none or several verbs, and what a verb does not take."""
+        check_exactly_one(self, tuple(name for name in type(self).model_fields if to_kebab(name) in STAGED), "verb")
+        verb = STAGED[self.verb]
+        said = {to_kebab(name) for name in self.model_fields_set} - {self.verb}
+        if extra := sorted(said - {*verb.may}):
+            raise ValueError(f"{self.verb} takes {join_or_none(verb.may)}; found {', '.join(extra)}")
+        if missing := sorted({*verb.must} - said):
+            raise ValueError(f"{', '.join(missing)} expected beside {self.verb}; found none")
+        if self.to is not None and not self._names(verb.to):
+            raise ValueError(f"to, a {verb.to}, expected beside {self.verb}")
+        return self
+
+    def _names(self, kind: str) -> bool:
+        """Whether ``to`` names what it has to."""
+        match kind:
+            case "player":
+                return self.to in get_args(words.Player)
+            case "position":
+                return self.to in get_args(words.Position)
+            case "number":
+                return isinstance(self.to, int)
+        return isinstance(self.to, tuple)
+
+    @property
+    def verb(self) -> str:
+        """The verb that is there, in kebab-case."""
+        return next(verb for verb in STAGED if getattr(self, verb.replace("-", "_")) is not None)
+
+
+def join_or_none(parts: tuple[str, ...]) -> str:
+    """List some words, or say that there are none."""
+    return ", ".join(parts) or "no arguments"
 
 
 class Act(Record):
-    """One act of a scenario: exactly one verb, and what says more about it."""
+    """One act of a scenario: exactly one verb, and what says more about it.
+
+    Example: {activate: trap, at: before-calculation, targets: attacker, as: first}
+    """
 
     attack: RoleText | None = None
+    """Declares an attack, ``on`` a monster or ``direct``."""
     activate: RoleText | None = None
+    """Puts an effect on the Chain."""
     use: RoleText | None = None
+    """Takes a replacement, or an option, that is no Chain Link."""
     decline: Text | None = None
+    """Leaves out what would otherwise be done: the Battle Phase, or an effect."""
     replay: RoleText | None = None
+    """Answers a replay: a monster, ``direct`` or ``cancel``."""
     order: tuple[RoleText, ...] | None = None
+    """The owner's order of effects that are put on a Chain together."""
     summon: RoleText | None = None
     set: RoleText | None = None
     change_position: RoleText | None = None
     go_to: words.Point | None = None
-    stage: Annotated[tuple[StageText, ...], BeforeValidator(list_one_or_more), OR_ONE] | None = None
+    """Ends the present phase or step."""
+    stage: Annotated[tuple[StageDirection, ...], BeforeValidator(list_one_or_more), OR_ONE] | None = None
 
     on: RoleText | None = None
     at: PointText | Relative | None = None
+    """When it is done; as soon as it can be, in the order of the acts, unless said."""
     as_: Slug | None = None
+    """A label by which later moments and answers name it."""
     using: Annotated[tuple[RoleText, ...], BeforeValidator(list_one_or_more), OR_ONE] | None = None
+    """The effects used in the same Chain Link."""
     targets: Roles | None = None
-    pays: Value = None
-    chooses: Value = None
+    pays: Roles | None = None
+    """The cards that pay its cost."""
+    chooses: Annotated[int, Field(ge=1)] | Roles | None = None
+    """What is chosen when it resolves: roles, a verb, or the number of an option."""
     in_answer_to: Text | None = None
-    for_: Value = None
-    to: Text | None = None
-    by: RoleText | None = None
+    for_: Literal["destroy"] | None = None
+    """What ``use`` is taken instead of."""
+    to: words.Position | None = None
+    """The position that ``change-position`` leads to."""
 
     @model_validator(mode="after")
     def check_one_verb(self) -> Self:
-        """Refuse an act without a verb or with two."""
+        """Refuse an act without a verb or with two, and what its verb does not take."""
         check_exactly_one(self, ACT_VERBS, "verb")
+        verb = next(to_kebab(name) for name in ACT_VERBS if getattr(self, name) is not None)
         if self.attack is not None and self.on is None:
             raise ValueError("on, a role or direct, expected beside attack; found none")
+        said = {to_kebab(name) for name in self.model_fields_set} - {verb, "at", "as"}
+        if extra := sorted(said - {*ACT_ARGUMENTS.get(verb, ())}):
+            raise ValueError(f"{verb} takes {join_or_none(ACT_ARGUMENTS.get(verb, ()))}; found {', '.join(extra)}")
         return self
 
 
+ACT_ARGUMENTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "attack": ("on",),
+    "activate": ("using", "targets", "pays", "chooses", "in-answer-to"),
+    "use": ("for", "chooses"),
+    "change-position": ("to",),
+}
+"""What may stand beside the verb of an act, other than ``at`` and ``as``."""
 ACT_VERBS = (
     "attack", "activate", "use", "decline", "replay", "order", "summon", "set", "change_position", "go_to",
     "stage",
 )  # fmt: skip
-
-
-def check_exactly_one(record: BaseModel, names: tuple[str, ...], what: str) -> None:
-    """Hold a record to exactly one of the keys."""
-    found = [to_kebab(name) for name in names if getattr(record, name) is not None]
-    if len(found) != 1:
-        listed = ", ".join(to_kebab(name) for name in names)
-        seen = ", ".join(found) or "none"
-        raise ValueError(f"exactly one {what} expected of: {listed}; found {seen}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-Answer = Literal["yes", "no"]
+YesNo = Literal["yes", "no"]
 Player = Literal["turn-player", "opponent"]
 Territory = Literal["tcg", "ocg"]
 
@@ -85,39 +85,61 @@ Limits = Literal["one-type", "one-attribute", "only-one-controlled", "only-one-o
 Destination = Literal["graveyard", "banished", "hand", "deck", "deck-bottom"]
 Lasts = Literal[
     "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
-    "until-end-of-damage-step",     "until-end-of-battle-phase", "until-end-of-turn",
+    "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn",
 ]  # fmt: skip
 To = Literal["this-card", "others", "opponent", "both"]
 Wording = Literal["old", "new"]
 
-Verb = Literal[
-    "destroy", "destroy-self", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "add-to-hand", "draw",
-    "discard", "tribute", "special-summon", "normal-summon", "fusion-summon", "make-token",
-    "change-position", "flip", "change-stat", "equip", "negate-activation", "negate-effect",
-    "negate-attack", "switch-off", "forbid", "limit", "inflict-damage", "pay-life",
-    "lose-life", "set-life", "gain-life", "redirect-battle-damage",
-    "redirect-effect-damage", "set-effect-damage", "set-battle-damage", "pierce",
-    "replace-destruction", "replace-destination", "place-counter", "remove-counter", "end-attack",
-    "jump-to", "become-monster", "set", "attack-again", "must-attack",
-    "choose-one", "unless", "later", "if",
-]  # fmt: skip
-"""What an effect does; the last four connect others."""
+Side = Literal["controller", "opponent", "both"]
+"""Players, as seen from the controller of the effect at work."""
 
-StageVerb = Literal["move", "mark-destroyed", "apply", "end-battle-phase"]
-"""What a stage direction may do besides what effects do."""
-
-Argument = Literal[
-    "of", "to", "from", "by", "stat", "factor", "amount", "count", "lasts", "what", "named", "zone",
-    "position", "at", "archetype", "do", "then", "chooses", "kind", "of-kind", "attribute", "type", "level", "atk",
-    "def", "each", "all", "chosen", "does", "piercing", "when", "controller", "face", "is", "else",
+CardWord = Literal[
+    "this-card", "target", "answered", "that-card", "battled-monster", "controllers-battling-monster",
+    "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed",
 ]  # fmt: skip
-"""The keys that say more about a verb or a condition."""
+"""Words that point at cards, as seen from the effect at work."""
 
-Condition = Literal[
-    "battling", "attacked", "attacks", "destroyed-by", "sent-to", "came-from", "damaged", "face-up", "face-down",
-    "in-zone", "own-turn", "opponents-turn", "stat-compare", "life-compare", "controls",
-    "named-card-on-field", "would-damage", "no-damage-calculation-yet", "always", "condition", "not",
+Attribute = Literal["dark", "divine", "earth", "fire", "light", "water", "wind"]
+MonsterType = Literal[
+    "aqua", "beast", "beast-warrior", "creator-god", "cyberse", "dinosaur", "divine-beast", "dragon", "fairy",
+    "fiend", "fish", "illusion", "insect", "machine", "plant", "psychic", "pyro", "reptile", "rock", "sea-serpent",
+    "spellcaster", "thunder", "warrior", "winged-beast", "wyrm", "zombie",
 ]  # fmt: skip
+MonsterKind = Literal[
+    "normal", "effect", "fusion", "ritual", "synchro", "xyz", "pendulum", "link", "flip", "gemini", "spirit", "toon",
+    "tuner", "union",
+]  # fmt: skip
+"""What a monster card is besides its Type: what its type line says."""
+Kind = Literal[
+    "card", "monster", "spell", "trap", "spell-or-trap", "token", "normal-monster", "effect-monster",
+    "fusion-monster", "ritual-monster", "synchro-monster", "xyz-monster", "pendulum-monster", "link-monster",
+    "flip-monster", "gemini-monster", "tuner", "normal-spell", "quick-play-spell", "continuous-spell", "equip-spell",
+    "field-spell", "ritual-spell", "normal-trap", "continuous-trap", "counter-trap",
+]  # fmt: skip
+"""Kinds of cards that descriptions ask for."""
+DescribedPosition = Literal["attack", "defense", "facedown"]
+"""Battle positions that descriptions ask for: ``defense`` is face-up or face-down, ``facedown`` any face-down one."""
+Face = Literal["up", "down"]
+AmountWord = Literal["difference", "attacker-atk", "damage"]
+"""Amounts of the battle: how far the two values lie apart, the attacker's ATK, the damage that is spoken of."""
+CountWord = Literal["paid", "chosen", "damage", "counters"]
+Doing = Literal[
+    "destroy", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "tribute", "change-position", "flip",
+    "change-stat", "negate-effect",
+]  # fmt: skip
+"""What may be possible, or not, to be done to a card."""
+Cause = Literal["card-effect", "battle", "game-rule", "cost"]
+Comparison = Literal["higher", "lower", "equal", "at-least", "at-most"]
+Stat = Literal["atk", "def", "both"]
+StatFactor = Literal["half", "double", "swap"]
+DestroyedBy = Literal["battle", "effect", "any"]
+BattleDamage = Literal["half", "double", "effect-damage", "gain", "both"]
+EffectDamage = Literal["half", "double", "gain"]
+DamageScope = Literal["any", "this-card"]
+"""Whose battles: any, or those of the card itself (for an Equip Card: of the equipped monster)."""
+LaterPoint = Literal["start", "after-calculation", "end", "end-step", "end-phase"]
+SkippedPhase = Literal["draw-phase", "standby-phase", "main-phase", "battle-phase", "end-phase"]
+JumpPoint = Literal["end-step", "main-phase-2", "end-phase"]
 
 Point = Literal[
     "main-phase", "battle-phase", "start-step", "attack-declaration", "battle-step", "start", "flip",
@@ -133,6 +155,11 @@ Zone = Literal[
     "monster-zone", "hand", "deck", "graveyard", "banished", "set", "spell-trap-zone", "field-zone",
     "extra-deck",
 ]  # fmt: skip
+Place = Literal[
+    "field", "monster-zone", "hand", "deck", "graveyard", "banished", "set", "spell-trap-zone", "field-zone",
+    "extra-deck",
+]  # fmt: skip
+"""Where descriptions look for cards: a zone, or the whole field."""
 Position = Literal["attack", "defense", "facedown", "facedown-attack"]
 
 SituationName = Literal[

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from checks.engine.duel.amounts import count_amount
+from checks.engine.duel.amounts import count_paid
+from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.moves import MOVES, change_life, move
+from checks.engine.duel.moves import change_life, move
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import is_in_reach, list_targets, reaches_beyond, verify_payment, verify_target
 from checks.engine.duel.script import find_link, name_cards, read_used
-from checks.engine.duel.selectors import Context, may_be_named, select_cards
+from checks.engine.duel.selectors import may_be_named, select_cards
 from checks.engine.duel.state import PLAYERS, Act, Card, Link
-from checks.engine.effects import Effect, Word, read_number
+from checks.engine.effects import Effect
+from checks.engine.language import Choice, Chosen, LoseLife, Mover, PayLife, RemoveCounter, Unplayed, Verb, name_verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import CH_2, CH_3, CH_7, LE_8, LE_9
 from checks.engine.words import STAYING
@@ -81,34 +83,35 @@ def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card,
     return tuple(legal)
 
 
-def pay(game: Game, cost: Word, context: Context, act: Act | None) -> None:
+def pay(game: Game, cost: Verb | Unplayed, context: Context, act: Act | None) -> None:
     """Pay a cost; what the scenario does not name is paid out of sight."""
-    said = cost.arguments
-    key = f"{context.card.role}.{context.effect.id}"
-    if cost.word in ("pay-life", "lose-life"):
-        value = said.get("amount", said.get("count", 0))
-        amount = game.life[context.player] // 2 if value == "half" else count_amount(game, value, context)
-        change_life(game, context.player, amount, "pay-life", CH_7, source=key)
-        return
-    who = said.get("of", "this-card" if said.get("count") is None else None)
-    named = act.pays if act is not None else None
-    names = [named] if isinstance(named, str) else named if isinstance(named, list) else None
-    if names:
+    match cost:
+        case PayLife() | LoseLife():
+            amount = count_paid(game, cost.amount, context.player, context)
+            change_life(game, context.player, amount, "pay-life", CH_7, source=context.name)
+        case RemoveCounter() | Unplayed():
+            perform(game, (cost,), context)
+        case Mover():
+            _pay_cards(game, cost, context, act.pays if act is not None else ())
+        case _:
+            raise Undecided(f"needs the cost {name_verb(type(cost))}")
+
+
+def _pay_cards(game: Game, cost: Mover, context: Context, names: tuple[str, ...]) -> None:
+    """Move the cards that pay: those the cost names, else those the scenario does, else cards that no scene shows."""
+    cards: list[Card] = []
+    if cost.count is None and not isinstance(cost.of, Chosen):
+        cards = select_cards(game, cost.of, context)
+    elif names:
         cards = [card for name in names for card in name_cards(game, name, context)]
-        chosen = who.get("chosen") if isinstance(who, dict) else None
-        if isinstance(chosen, dict) and not all(may_be_named(game, card, chosen, context) for card in cards):
+        choice = cost.of.cards if isinstance(cost.of, Chosen) else Choice()
+        if cost.count is None and not all(may_be_named(game, card, choice, context) for card in cards):
             raise Illegal("cost-unpayable", LE_8, f"{' and '.join(names)} is not what the cost asks for")
-    elif isinstance(who, str) and who not in ("controller", "opponent"):
-        cards = select_cards(game, who, context)
     else:
-        cards = []
-        game.emit(cost.word, PLAYERS[context.player], CH_7, by="cost", source=key, amount=read_number(said, "count", 1))
+        amount = cost.count or (cost.of.cards.count if isinstance(cost.of, Chosen) else 1)
+        word = name_verb(type(cost))
+        game.emit(word, PLAYERS[context.player], CH_7, by="cost", source=context.name, amount=amount)
     game.moment += 1
     for card in cards:
         verify_payment(game, card, context.effect)
-        if cost.word in MOVES:
-            move(game, card, cost.word, CH_7, by="cost", source=key)
-        elif cost.word == "remove-counter":
-            perform(game, (cost,), context)
-        else:
-            raise Undecided(f"needs the cost {cost.word}")
+        move(game, card, type(cost), CH_7, by="cost", source=context.name)

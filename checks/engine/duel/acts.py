@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
+from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import change_position, enter_zone, move, set_down
-from checks.engine.duel.performing import perform
+from checks.engine.duel.moves import change_position, enter_zone, set_down
+from checks.engine.duel.performing import perform, performs
 from checks.engine.duel.script import LATE, find_card
-from checks.engine.duel.selectors import Context, select_cards
+from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import Act, Card
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
 from checks.engine.duel.upkeep import tidy
-from checks.engine.effects import Effect, Word
-from checks.engine.rulebook import Undecided
+from checks.engine.effects import Effect
+from checks.engine.language import EndBattlePhase, MarkDestroyed
 from checks.engine.rules import AT_3
-
-MOVES_TO = {
-    "graveyard": "send-to-graveyard",
-    "banished": "banish",
-    "hand": "return-to-hand",
-    "deck": "return-to-deck",
-}
-"""The verbs by which a stage direction moves a card, by where to."""
 
 
 def turn_by_hand(game: Game, act: Act) -> None:
@@ -68,25 +61,20 @@ def perform_stage(game: Game, act: Act) -> None:
     director = Card("stage", name="stage", carrier="normal-spell", zone="gone")
     effect = Effect("direction", carrier="normal-spell", effect_class="activation")
     context = Context(director, effect, 0)
-    for verb, said in act.stage:
-        if verb == "mark-destroyed":
-            mark(game, select_cards(game, said["of"], context))
-        elif verb == "end-battle-phase":
-            game.jump = "end-step"
-        elif verb == "move":
-            to = said.get("to", "")
-            if to not in MOVES_TO:
-                raise Undecided(f"needs a move to {to or 'some place'}")
-            for card in select_cards(game, said["of"], context):
-                move(game, card, MOVES_TO[to], "EF-1", by="card-effect", source="stage")
-        else:
-            perform(game, (Word(verb, said),), context)
+    perform(game, act.stage, context)
     tidy(game)
 
 
-def mark(game: Game, cards: list[Card]) -> None:
-    """Determine monsters to be destroyed by battle, as a stage direction."""
-    for card in cards:
+@performs(MarkDestroyed)
+def mark_destroyed(game: Game, verb: MarkDestroyed, context: Context) -> None:
+    """Determines monsters to be destroyed by battle, as a stage direction."""
+    for card in select_cards(game, verb.of, context):
         card.marked = True
         game.marked.append(card)
         game.emit("mark-destroyed", card.role, "BO-1", by="battle")
+
+
+@performs(EndBattlePhase)
+def end_battle_phase(game: Game, verb: EndBattlePhase, context: Context) -> None:
+    """Ends the Battle Phase, as a stage direction."""
+    game.jump = "end-step"

@@ -2,48 +2,133 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
+from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.selectors import Context, select_cards
+from checks.engine.duel.selectors import fits, select_cards, select_players
 from checks.engine.duel.state import Card, count_stat, round_half_up
-from checks.engine.effects import read_number
+from checks.engine.language import Amount, Difference, Double, Half, LifeOf, StatOf, Sum, Times, Unplayed
 from checks.engine.rulebook import Undecided
 
-
-def count_amount(game: Game, value: Any, context: Context, on: Card | None = None) -> int:
-    """Count an amount: a number, a stat of a card, the difference of the battle, or so much for each."""
-    if isinstance(value, int):
-        return value
-    if value == "difference":
-        a, b = game.attacker, game.target
-        if a is None or b is None:
-            raise Undecided("needs two battling monsters for a difference")
-        return abs(a.atk - (b.atk if b.position == "attack" else b.defense))
-    if value == "attacker-atk" and game.attacker is not None:
-        return game.attacker.atk
-    if isinstance(value, dict) and len(value) == 1:
-        ((word, who),) = value.items()
-        if word in ("half", "double"):
-            number = count_amount(game, who, context, on)
-            return round_half_up(number) if word == "half" else number * 2
-        if word == "times" and isinstance(who, dict) and "count" in who:
-            counted = {"all": who["count"]} if isinstance(who["count"], dict) else who["count"]
-            return len(select_cards(game, counted, context)) * read_number(who, "each", 1)
-        if word in ("atk-of", "def-of", "base-atk-of", "base-def-of", "level-of"):
-            cards = select_cards(game, who, context)
-            if not cards:
-                return 0
-            return read_stat(cards[0], word)
-    raise Undecided(f"needs the amount {value}")
+Counter = Callable[[Game, Any, Context, str], int]
+COUNTERS: Final[dict[type, Counter]] = {}
+"""How each kind of amount is counted."""
 
 
-def read_stat(card: Card, word: str, without: str = "") -> int:
+def counts(kind: type) -> Callable[[Counter], Counter]:
+    """Enter how a kind of amount is counted."""
+
+    def enter(counter: Counter) -> Counter:
+        COUNTERS[kind] = counter
+        return counter
+
+    return enter
+
+
+def count_amount(game: Game, amount: Amount, context: Context, without: str = "") -> int:
+    """Count an amount; with ``without``, as it would be without that effect's contribution to ATK and DEF."""
+    return COUNTERS[type(amount)](game, amount, context, without)
+
+
+@counts(int)
+def count_number(game: Game, amount: int, context: Context, without: str) -> int:
+    """A number is itself."""
+    return amount
+
+
+@counts(str)
+def count_word(game: Game, amount: str, context: Context, without: str) -> int:
+    """``difference``: how far the values that are compared lie apart; ``attacker-atk``: the attacking monster's ATK."""
+    attacker, target = game.attacker, game.target
+    if amount == "difference" and attacker is not None and target is not None:
+        return abs(attacker.atk - (target.atk if target.position == "attack" else target.defense))
+    if amount == "attacker-atk" and attacker is not None:
+        return attacker.atk
+    raise Undecided(f"needs the amount {amount}")
+
+
+@counts(StatOf)
+def count_stat_of(game: Game, amount: StatOf, context: Context, without: str) -> int:
+    """A number of a card: the first that is pointed at."""
+    cards = select_cards(game, amount.of, context)
+    if not cards:
+        raise Undecided(f"needs a card for the amount {amount.stat}")
+    return read_stat(cards[0], amount.stat, without)
+
+
+def read_stat(card: Card, stat: str, without: str = "") -> int:
     """Read a number off a card, perhaps as it would be without one effect."""
-    if word == "atk-of":
-        return count_stat(card.base_atk, "atk", card.changes, without)
-    if word == "def-of":
-        return count_stat(card.base_def, "def", card.changes, without)
-    if word == "level-of":
-        return card.level
-    return card.base_atk if word == "base-atk-of" else card.base_def
+    match stat:
+        case "atk-of":
+            return count_stat(card.base_atk, "atk", card.changes, without)
+        case "def-of":
+            return count_stat(card.base_def, "def", card.changes, without)
+        case "level-of":
+            return card.level
+        case "base-atk-of":
+            return card.base_atk
+    return card.base_def
+
+
+@counts(LifeOf)
+def count_points(game: Game, amount: LifeOf, context: Context, without: str) -> int:
+    """The Life Points of a player."""
+    return game.life[select_players(amount.of, context)[0]]
+
+
+@counts(Half)
+def count_half(game: Game, amount: Half, context: Context, without: str) -> int:
+    """Half of an amount, .5 rounded up."""
+    return round_half_up(count_amount(game, amount.of, context, without))
+
+
+@counts(Double)
+def count_double(game: Game, amount: Double, context: Context, without: str) -> int:
+    """Twice an amount."""
+    return 2 * count_amount(game, amount.of, context, without)
+
+
+@counts(Times)
+def count_times(game: Game, amount: Times, context: Context, without: str) -> int:
+    """So much for each card that fits."""
+    count = amount.count
+    if isinstance(count, str):
+        if count == "counters":
+            return context.card.counters * amount.each
+        raise Undecided(f"needs how much is {count}")
+    return sum(fits(game, card, count, context) for card in game.cards.values()) * amount.each
+
+
+@counts(Difference)
+def count_difference(game: Game, amount: Difference, context: Context, without: str) -> int:
+    """How far two amounts lie apart."""
+    a, b = (count_amount(game, each, context, without) for each in (amount.a, amount.b))
+    return abs(a - b)
+
+
+@counts(Sum)
+def count_sum(game: Game, amount: Sum, context: Context, without: str) -> int:
+    """Several amounts together."""
+    return sum(count_amount(game, each, context, without) for each in amount.of)
+
+
+@counts(Unplayed)
+def count_unplayed(game: Game, amount: Unplayed, context: Context, without: str) -> int:
+    """An amount that is not counted."""
+    raise context.refuse(amount.what)
+
+
+def count_paid(game: Game, amount: Amount, player: int, context: Context) -> int:
+    """Count the Life Points that are paid: of ``half``, what is left is rounded up."""
+    if amount == "half":
+        return game.life[player] - round_half_up(game.life[player])
+    return count_amount(game, amount, context)
+
+
+def count_set(game: Game, amount: Amount, player: int, context: Context) -> int:
+    """Count what Life Points become: ``half`` is rounded up."""
+    if amount == "half":
+        return round_half_up(game.life[player])
+    return count_amount(game, amount, context)

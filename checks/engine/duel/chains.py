@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
+from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.legality import answers_link, verify_activation
 from checks.engine.duel.moves import move
 from checks.engine.duel.performing import perform
 from checks.engine.duel.script import find_effect, find_link, is_due, read_used, take_act, unfold_point
-from checks.engine.duel.selectors import Context
 from checks.engine.duel.state import Act, Link, Pending
 from checks.engine.duel.triggers import find_missed, name_moment, order_triggers
 from checks.engine.duel.upkeep import expire, tidy
+from checks.engine.language import SendToGraveyard
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, TR_6
 from checks.engine.words import STAYING
@@ -260,7 +261,7 @@ def resolve(game: Game, link: Link) -> None:
         game.emit("resolve", key, CH_8, by="card-effect", source=link.label)
         return
     if link.effect.missing:
-        raise Undecided(f"needs {', '.join(link.effect.missing)}")
+        raise Undecided(link.effect.doubt)
     if game.rulebook.holds(CH_9):
         link.targets = tuple(card for card, moves in zip(link.targets, link.aimed, strict=True) if card.moves == moves)
     try:
@@ -281,4 +282,4 @@ def _put_away(game: Game, link: Link) -> None:
         return
     stays = card.carrier in STAYING or card.equipped_to is not None
     if not stays or link.negated == "activation":
-        move(game, card, "send-to-graveyard", CH_4, by="game-rule", source=card.role)
+        move(game, card, SendToGraveyard, CH_4, by="game-rule", source=card.role)

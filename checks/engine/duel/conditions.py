@@ -2,148 +2,256 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
-from checks.engine.duel.amounts import count_amount, read_stat
+from checks.engine.duel.amounts import count_amount
+from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.selectors import Context, fits, select_cards, select_players
-from checks.engine.effects import Word, read_number
+from checks.engine.duel.selectors import POINTERS, POSITIONS, fits, fits_anywhere, select_cards, select_players
+from checks.engine.duel.state import Card
+from checks.engine.language import (
+    Always,
+    Attacked,
+    Attacks,
+    Battling,
+    CardDescription,
+    Combatant,
+    Comparison,
+    Condition,
+    Controls,
+    Damaged,
+    DestroyedBy,
+    FaceDown,
+    FaceUp,
+    InflictDamage,
+    InZone,
+    LifeCompare,
+    NamedCardOnField,
+    NoDamageCalculationYet,
+    Not,
+    OpponentsTurn,
+    OwnTurn,
+    SentTo,
+    StatCompare,
+    Unplayed,
+    WouldDamage,
+)
 from checks.engine.rulebook import Undecided
 
+Decider = Callable[[Game, Any, Context], bool]
+DECIDERS: Final[dict[type, Decider]] = {}
+"""How each condition is decided."""
 
-def holds(game: Game, condition: Word, context: Context) -> bool:
+
+def decides(kind: type) -> Callable[[Decider], Decider]:
+    """Enter how a condition is decided."""
+
+    def enter(decider: Decider) -> Decider:
+        DECIDERS[kind] = decider
+        return decider
+
+    return enter
+
+
+def holds(game: Game, condition: Condition | Unplayed, context: Context) -> bool:
     """Whether a condition is met now; an effect's own contribution to a stat does not count against it."""
-    word, said = condition.word, dict(condition.arguments)
-    if word == "always":
-        return True
-    if word == "not":
-        if len(said) != 1:
-            raise Undecided("needs one condition to turn around")
-        ((inner, arguments),) = said.items()
-        if inner == "of":
-            inner, arguments = str(arguments), {}
-        return not holds(game, Word(inner, arguments if isinstance(arguments, dict) else {"is": arguments}), context)
-    if word in ("battling", "attacks", "attacked"):
-        return _in_battle(game, word, said, context)
-    if word in ("own-turn", "opponents-turn"):
-        return (context.player == 0) == (word == "own-turn")
-    if word in ("face-up", "face-down"):
-        cards = select_cards(game, said.get("of", "this-card"), context)
-        return bool(cards) and all(card.face_up == (word == "face-up") for card in cards)
-    if word == "in-zone":
-        cards = select_cards(game, said.get("of", "this-card"), context)
-        zone = said.get("zone", said.get("is"))
-        return bool(cards) and all(card.zone == zone for card in cards)
-    if word == "controls":
-        description = {
-            key: value for key, value in said.items() if key not in ("count", "controller", "is", "min", "max")
-        }
-        owner = said.get("of", said.get("controller", "controller"))
-        found = select_cards(game, {"all": {"zone": "monster-zone", **description, "of": owner}}, context)
-        least = read_number(said, "min", 1)
-        return compare(len(found), str(said.get("is", "at-least")), read_number(said, "count", least))
-    if word == "named-card-on-field":
-        return any(
-            card.face_up and fits(game, card, {"named": said.get("named", said.get("is"))}, context)
-            for card in game.cards.values()
-        )
-    if word in ("stat-compare", "life-compare") and not {"a", "is", "b"} <= said.keys():
-        raise Undecided(f"needs both sides of the {word}")
-    if word == "stat-compare":
-        own = f"{context.card.role}.{context.effect.id}"
-        return compare(_side(game, said["a"], context, own), str(said["is"]), _side(game, said["b"], context, own))
-    if word == "life-compare":
-        return compare(_life(game, said["a"], context), str(said["is"]), _life(game, said["b"], context))
-    if word == "would-damage":
-        return _would_damage(game, select_players(game, said.get("of", "controller"), context))
-    if word == "damaged":
-        if context.damaged is None:
-            raise Undecided("needs to know who takes the damage")
-        return context.damaged in select_players(game, said.get("of", "controller"), context)
-    if word == "destroyed-by":
-        return _was_destroyed_by(said, context)
-    if word == "no-damage-calculation-yet":
-        return not game.calculated
-    if word == "sent-to":
-        return (context.subject or context.card).zone == said.get("zone", said.get("to", said.get("is")))
-    raise Undecided(f"needs the condition {word}")
+    return DECIDERS[type(condition)](game, condition, context)
 
 
-def _was_destroyed_by(said: dict[str, Any], context: Context) -> bool:
-    """Whether the event in question was a destruction of that kind, of a card that fits."""
+@decides(Always)
+def holds_always(game: Game, condition: Always, context: Context) -> bool:
+    """Met always."""
+    return True
+
+
+@decides(Not)
+def holds_not(game: Game, condition: Not, context: Context) -> bool:
+    """Met where another condition is not."""
+    return not holds(game, condition.condition, context)
+
+
+@decides(Unplayed)
+def holds_unplayed(game: Game, condition: Unplayed, context: Context) -> bool:
+    """A condition that is not played."""
+    raise context.refuse(condition.what)
+
+
+# --- the battle ------------------------------------------------------------------------------------------
+
+
+@decides(Battling)
+def is_battling(game: Game, condition: Battling, context: Context) -> bool:
+    """A monster attacks or is attacked; once damage is calculated, whether it did."""
+    return _fights(game, condition, context, (_attacker(game), _target(game)))
+
+
+@decides(Attacks)
+def is_attacking(game: Game, condition: Attacks, context: Context) -> bool:
+    """A monster attacks; once damage is calculated, whether it did."""
+    return _fights(game, condition, context, (_attacker(game),))
+
+
+@decides(Attacked)
+def is_attacked(game: Game, condition: Attacked, context: Context) -> bool:
+    """A monster is attacked; once damage is calculated, whether it was."""
+    return _fights(game, condition, context, (_target(game),))
+
+
+def _attacker(game: Game) -> Card | None:
+    return None if game.attacker_left and not game.calculated else game.attacker
+
+
+def _target(game: Game) -> Card | None:
+    return None if game.target_left and not game.calculated else game.target
+
+
+def _fights(game: Game, condition: Combatant, context: Context, sides: tuple[Card | None, ...]) -> bool:
+    if not game.in_battle:
+        return False
+    cards = [card for card in sides if card is not None]
+    if condition.of in POINTERS:
+        meant = [context.card] if condition.of == "this-card" else select_cards(game, condition.of, context)
+        cards = [card for card in cards if card in meant]
+    else:
+        players = select_players(condition.of, context)
+        cards = [card for card in cards if card.controller in players]
+    return any(fits_anywhere(game, card, condition.cards, context) for card in cards)
+
+
+@decides(NoDamageCalculationYet)
+def is_before_calculation(game: Game, condition: NoDamageCalculationYet, context: Context) -> bool:
+    """Damage has not been calculated in this battle."""
+    return not game.calculated
+
+
+# --- events ----------------------------------------------------------------------------------------------
+
+
+@decides(DestroyedBy)
+def was_destroyed_by(game: Game, condition: DestroyedBy, context: Context) -> bool:
+    """The event in question was a destruction of that kind, of a card that fits."""
     if not context.by:
         raise Undecided("needs to know what destroyed it")
-    kind = said.get("what", said.get("is", "any"))
-    if kind != "any" and {"effect": "card-effect"}.get(kind, kind) != context.by:
+    if condition.what != "any" and {"effect": "card-effect"}.get(condition.what, condition.what) != context.by:
         return False
     subject = context.subject
     if subject is None:
         return True
-    mine = subject.owner == context.player
-    whose = said.get("of", "any")
-    if whose in ("controller", "opponent") and mine != (whose == "controller"):
+    if condition.of is not None and subject.owner not in select_players(condition.of, context):
         return False
-    return "position" not in said or subject.position == said["position"]
+    return condition.position is None or any(subject.position in POSITIONS[word] for word in condition.position)
 
 
-def _would_damage(game: Game, players: list[int]) -> bool:
-    """Whether the last Chain Link would inflict effect damage on one of the players."""
+@decides(SentTo)
+def was_sent_to(game: Game, condition: SentTo, context: Context) -> bool:
+    """The card that moved lies in that zone now."""
+    return (context.subject or context.card).zone == condition.zone
+
+
+@decides(Damaged)
+def was_damaged(game: Game, condition: Damaged, context: Context) -> bool:
+    """That player took the damage."""
+    if context.damaged is None:
+        raise Undecided("needs to know who takes the damage")
+    return context.damaged in select_players(condition.of, context)
+
+
+@decides(WouldDamage)
+def would_damage(game: Game, condition: WouldDamage, context: Context) -> bool:
+    """The last Chain Link would inflict effect damage on that player."""
     if not game.chain:
         return False
     link = game.chain[-1]
-    context = Context(link.card, link.effect, link.player, link)
-    burns = [verb for verb in link.effect.does if verb.word == "inflict-damage"]
-    hit = {player for verb in burns for player in select_players(game, verb.arguments.get("to", "opponent"), context)}
-    return bool(hit & set(players))
+    view = Context(link.card, link.effect, link.player, link)
+    burns = [verb for verb in link.effect.does if isinstance(verb, InflictDamage)]
+    hit = {player for verb in burns for player in select_players(verb.to, view)}
+    return bool(hit & {*select_players(condition.of, context)})
 
 
-def _in_battle(game: Game, word: str, said: dict[str, Any], context: Context) -> bool:
-    """Whether a card battles, attacks or is attacked; once damage is calculated, whether it did."""
-    if not game.in_battle:
-        return False
-    attacker = None if game.attacker_left and not game.calculated else game.attacker
-    target = None if game.target_left and not game.calculated else game.target
-    sides = {"battling": (attacker, target), "attacks": (attacker,), "attacked": (target,)}[word]
-    cards = [card for card in sides if card is not None]
-    who = said.get("of", said.get("is", "this-card"))
-    wanted = {key: value for key, value in said.items() if key not in ("of", "is", "to", "by")}
-    if who in ("controller", "opponent", "both"):
-        players = select_players(game, who, context)
-        own = [card for card in cards if card.controller in players]
-        return any(fits(game, card, {"zone": card.zone, **wanted}, context) for card in own)
-    found = context.card if who == "this-card" else None
-    meant = [found] if found is not None else select_cards(game, who, context)
-    return any(card in cards and fits(game, card, {"zone": card.zone, **wanted}, context) for card in meant)
+# --- the field -------------------------------------------------------------------------------------------
 
 
-def _side(game: Game, value: Any, context: Context, without: str) -> int:
-    if isinstance(value, dict) and len(value) == 1:
-        ((word, who),) = value.items()
-        if word in ("atk-of", "def-of"):
-            cards = select_cards(game, who, context)
-            if cards:
-                return read_stat(cards[0], word, without)
-            raise Undecided(f"needs a card for {who}")
-    return count_amount(game, value, context)
+@decides(FaceUp)
+def is_face_up(game: Game, condition: FaceUp, context: Context) -> bool:
+    """The cards lie face-up, in that battle position where one is named."""
+    cards = select_cards(game, condition.of, context)
+    return bool(cards) and all(
+        card.face_up and (condition.position is None or card.position in POSITIONS[condition.position])
+        for card in cards
+    )
 
 
-def _life(game: Game, value: Any, context: Context) -> int:
-    if isinstance(value, int):
-        return value
-    return game.life[select_players(game, value, context)[0]]
+@decides(FaceDown)
+def is_face_down(game: Game, condition: FaceDown, context: Context) -> bool:
+    """The cards lie face-down."""
+    cards = select_cards(game, condition.of, context)
+    return bool(cards) and not any(card.face_up for card in cards)
 
 
-def compare(a: int, how: str, b: int) -> bool:
-    """Compare two numbers: higher, lower, equal, at-least, at-most."""
+@decides(InZone)
+def is_in_zone(game: Game, condition: InZone, context: Context) -> bool:
+    """The cards lie in that zone."""
+    cards = select_cards(game, condition.of, context)
+    return bool(cards) and all(card.zone == condition.zone for card in cards)
+
+
+@decides(Controls)
+def has_cards(game: Game, condition: Controls, context: Context) -> bool:
+    """So many cards that fit are there."""
+    found = sum(fits(game, card, condition.cards, context) for card in game.cards.values())
+    return compare(found, condition.is_, condition.count)
+
+
+@decides(NamedCardOnField)
+def is_on_field(game: Game, condition: NamedCardOnField, context: Context) -> bool:
+    """A face-up card of that name or kind is on the field."""
+    wanted = CardDescription(named=condition.named, kind=condition.kind, face="up", zone=("field",))
+    return any(fits(game, card, wanted, context) for card in game.cards.values())
+
+
+@decides(OwnTurn)
+def is_own_turn(game: Game, condition: OwnTurn, context: Context) -> bool:
+    """It is the turn of the effect's controller."""
+    return context.player == 0
+
+
+@decides(OpponentsTurn)
+def is_opponents_turn(game: Game, condition: OpponentsTurn, context: Context) -> bool:
+    """It is the turn of the controller's opponent."""
+    return context.player == 1
+
+
+# --- comparisons -----------------------------------------------------------------------------------------
+
+
+@decides(StatCompare)
+def compare_stats(game: Game, condition: StatCompare, context: Context) -> bool:
+    """One amount stands so to another; the effect's own contribution does not count."""
+    a, b = (count_amount(game, each, context, context.name) for each in (condition.a, condition.b))
+    return compare(a, condition.is_, b)
+
+
+@decides(LifeCompare)
+def compare_life(game: Game, condition: LifeCompare, context: Context) -> bool:
+    """One player's Life Points stand so to the other's, or to a number."""
+    a, b = (
+        each if isinstance(each, int) else game.life[select_players(each, context)[0]]
+        for each in (condition.a, condition.b)
+    )
+    return compare(a, condition.is_, b)
+
+
+def compare(a: int, how: Comparison, b: int) -> bool:
+    """Compare two numbers."""
     match how:
-        case "higher" | "more":
+        case "higher":
             return a > b
-        case "lower" | "less" | "fewer":
+        case "lower":
             return a < b
-        case "equal" | "equal-to":
+        case "equal":
             return a == b
-        case "at-least" | "higher-or-equal":
+        case "at-least":
             return a >= b
-        case "at-most" | "lower-or-equal":
+        case "at-most":
             return a <= b
-    raise Undecided(f"needs the comparison {how}")

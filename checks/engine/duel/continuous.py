@@ -7,23 +7,22 @@ contribution, so that a bonus which falsifies its own condition stays on.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TypeVar
 
 from checks.engine.duel.amounts import count_amount
 from checks.engine.duel.conditions import holds
+from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
-from checks.engine.duel.selectors import Context, select_cards
+from checks.engine.duel.selectors import select_cards, select_players
 from checks.engine.duel.state import Card, Change
-from checks.engine.effects import Effect, Word
+from checks.engine.effects import Effect
+from checks.engine.language import Cards, ChangeStat, Forbid, NegateEffect, Side, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import CO_1, CO_2, CO_3, CO_4
 
+V = TypeVar("V", bound=Verb)
+
 MAX_ROUNDS = 12
-
-
-def key_of(card: Card, effect: Effect) -> str:
-    """Name an effect of a card in play, as records do: ``role.effect``."""
-    return f"{card.role}.{effect.id}"
 
 
 def settle(game: Game) -> None:
@@ -84,13 +83,12 @@ def _is_being_played(game: Game, card: Card) -> bool:
 
 
 def _switch_off(game: Game) -> bool:
-    """Negate the effects of cards that a Continuous Effect switches off."""
+    """Negate the effects of cards whose effects a Continuous Effect negates."""
     off: set[str] = set()
     for card, effect in game.continuous:
         for verb in effect.does:
-            if verb.word in ("switch-off", "negate-effect") and applies(game, card, effect):
-                context = Context(card, effect, card.controller)
-                found = select_cards(game, verb.arguments.get("of", "target"), context)
+            if isinstance(verb, NegateEffect) and applies(game, card, effect):
+                found = select_cards(game, verb.of, Context(card, effect, card.controller))
                 if found:
                     refuse_unknown(effect)
                 off.update(each.role for each in found if each is not card)
@@ -107,13 +105,12 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
     context = Context(card, effect, card.controller)
     wanted: dict[str, list[Change]] = {}
     for verb in effect.does:
-        if verb.word != "change-stat":
-            continue
-        for each in select_cards(game, verb.arguments.get("of", "this-card"), context):
-            if each.zone == "monster-zone" and each.face_up and not each.marked:
-                wanted.setdefault(each.role, []).extend(
-                    read_changes(game, verb.arguments, context, each, effect.lasts, key)
-                )
+        if isinstance(verb, Unplayed):
+            raise context.refuse(verb.what)
+        if isinstance(verb, ChangeStat):
+            for each in select_cards(game, verb.of, context):
+                if each.zone == "monster-zone" and each.face_up and not each.marked:
+                    wanted.setdefault(each.role, []).extend(read_changes(game, verb, context, each, effect.lasts))
     if wanted:
         refuse_unknown(effect)
     changed = False
@@ -128,28 +125,18 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
     return changed
 
 
-def read_changes(game: Game, arguments: Any, context: Context, card: Card, lasts: str, source: str) -> Iterator[Change]:
-    """Read a ``change-stat`` as changes of ATK, DEF or both."""
-    said = arguments.get("stat", "atk")
-    stats = ("atk", "def") if said in ("both", "atk-def") else tuple(said) if isinstance(said, list) else (said,)
-    for stat in stats:
-        if stat not in ("atk", "def"):
-            raise Undecided(f"needs the stat {stat}")
-        if "factor" in arguments:
-            how = str(arguments["factor"])
-            if how == "swap":
-                other = card.defense if stat == "atk" else card.atk
-                yield Change(stat, "set", other, lasts, source, 0)
-                continue
-            if how not in ("half", "double"):
-                raise Undecided(f"needs the factor {how}")
-            yield Change(stat, how, 0, lasts, source, 0)
-        elif "to" in arguments:
-            yield Change(stat, "set", count_amount(game, arguments["to"], context, card), lasts, source, 0)
-        elif "by" in arguments:
-            yield Change(stat, "add", count_amount(game, arguments["by"], context, card), lasts, source, 0)
-        else:
-            raise Undecided("needs how much a stat changes")
+def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, lasts: str) -> Iterator[Change]:
+    """Read a change of ATK, DEF or both, as one change for each."""
+    source = context.name
+    for stat in ("atk", "def") if verb.stat == "both" else (verb.stat,):
+        if verb.factor == "swap":
+            yield Change(stat, "set", card.defense if stat == "atk" else card.atk, lasts, source, 0)
+        elif verb.factor is not None:
+            yield Change(stat, verb.factor, 0, lasts, source, 0)
+        elif verb.to is not None:
+            yield Change(stat, "set", count_amount(game, verb.to, context), lasts, source, 0)
+        elif verb.by is not None:
+            yield Change(stat, "add", count_amount(game, verb.by, context), lasts, source, 0)
 
 
 def _strip(game: Game, key: str) -> None:
@@ -158,46 +145,48 @@ def _strip(game: Game, key: str) -> None:
             card.changes = [change for change in card.changes if change.source != key]
 
 
-def find_applying(game: Game, *verbs: str) -> Iterator[tuple[Card, Effect, Word]]:
-    """List what the Continuous Effects that apply now do, by verb."""
+def find_applying(game: Game, kind: type[V]) -> Iterator[tuple[Card, Effect, V]]:
+    """List what the Continuous Effects that apply now do, by the kind of verb."""
     for card, effect in list(game.applying.values()):
         for verb in effect.does:
-            if verb.word in verbs:
-                if verb.word != "forbid":
+            if isinstance(verb, kind):
+                if not isinstance(verb, Forbid):
                     refuse_unknown(effect)
                 yield card, effect, verb
 
 
 def refuse_unknown(effect: Effect) -> None:
-    """Raise :class:`Undecided` where the course depends on an effect whose wording of the day is not known."""
+    """Raise :class:`Undecided` where the course depends on an effect of which something is not known."""
     if effect.missing:
-        raise Undecided(f"needs {', '.join(effect.missing)}")
+        raise Undecided(effect.doubt)
 
 
 def is_forbidden(game: Game, what: str, card: Card | None, player: int) -> str:
     """Name the effect that forbids something to a card or player; empty where nothing does."""
     if not (game.applying or game.lasting):
         return ""
-    for source, effect, verb in find_applying(game, "forbid"):
-        said = verb.arguments.get("what")
-        if what not in (said if isinstance(said, list) else [said]):
-            continue
-        refuse_unknown(effect)
-        context = Context(source, effect, source.controller)
-        if _is_meant(game, verb.arguments.get("of", "this-card"), context, card, player):
-            return key_of(source, effect)
+    for source, effect, verb in find_applying(game, Forbid):
+        if what in verb.what:
+            refuse_unknown(effect)
+            if _is_meant(game, verb.of, Context(source, effect, source.controller), card, player):
+                return key_of(source, effect)
     for each in game.lasting:
-        said = each.arguments.get("what")
-        if each.what == "forbid" and what in (said if isinstance(said, list) else [said]):
-            who = each.arguments.get("of")
-            if (card is not None and card in each.cards) or who in ("both", "both-players"):
+        if isinstance(each.verb, Forbid) and what in each.verb.what:
+            if card is not None and card in each.cards:
                 return each.source
-            if (who == "opponent") == (player != each.controller) and who in ("opponent", "controller"):
+            if each.verb.of in SIDES and player in _players(str(each.verb.of), each.controller):
                 return each.source
     return ""
 
 
-def _is_meant(game: Game, who: Any, context: Context, card: Card | None, player: int) -> bool:
-    if who in ("opponent", "controller", "both"):
-        return bool(who == "both" or (who == "opponent") == (player != context.player))
+SIDES = ("controller", "opponent", "both")
+
+
+def _players(side: str, controller: int) -> tuple[int, ...]:
+    return {"controller": (controller,), "opponent": (1 - controller,), "both": (0, 1)}[side]
+
+
+def _is_meant(game: Game, who: Side | Cards, context: Context, card: Card | None, player: int) -> bool:
+    if who in SIDES:
+        return player in select_players(str(who), context)
     return card is not None and card in select_cards(game, who, context)

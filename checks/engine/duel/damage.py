@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Final, NamedTuple
 
-from checks.engine.duel.continuous import find_applying, is_forbidden, key_of
+from checks.engine.duel.context import Context
+from checks.engine.duel.continuous import find_applying, is_forbidden
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import deal, find_replacement
-from checks.engine.duel.selectors import Context, select_cards, select_players
+from checks.engine.duel.moves import deal, find_replacement, select_side
+from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import Card, Damage, round_half_up
-from checks.engine.effects import read_number
+from checks.engine.effects import Effect
+from checks.engine.language import Pierce, RedirectBattleDamage, SetBattleDamage, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import (
     BO_1,
@@ -98,43 +100,54 @@ def _choose_replacement(game: Game, card: Card) -> bool:
     found = find_replacement(game, card, "battle") if game.rulebook.holds(RD_1) else None
     if found is None:
         return False
-    source, effect = found
-    game.emit("choose", key_of(source, effect), RD_1, by="card-effect", source=key_of(source, effect))
-    game.replaced.append((card, source, effect))
+    game.emit("choose", found.name, RD_1, by="card-effect", source=found.name)
+    game.replaced.append((card, found))
     return True
 
 
+class InForce(NamedTuple):
+    """Something that changes battle damage: the card it comes from, what it says, whose it is, and on which cards."""
+
+    source: Card
+    effect: Effect
+    verb: Verb
+    owner: int
+    cards: tuple[Card, ...] = ()
+    lasting: bool = False
+    """Whether an effect left it behind; else a Continuous Effect says so."""
+
+    @property
+    def context(self) -> Context:
+        """From whose point of view its words are read."""
+        return Context(self.source, self.effect, self.owner)
+
+
+def list_modifiers(game: Game, *kinds: type[Verb]) -> Iterator[InForce]:
+    """List what is in force on battle damage: Continuous Effects, then what others have left behind."""
+    for kind in kinds:
+        for card, effect, verb in find_applying(game, kind):
+            yield InForce(card, effect, verb, card.controller)
+    for each in game.lasting:
+        if isinstance(each.verb, kinds):
+            role, _, id = each.source.partition(".")
+            source = game.cards.get(role)
+            origin = source.find_effect(id) if source is not None else None
+            if source is None or origin is None:
+                raise Undecided(f"needs a card for {each.source}")
+            yield InForce(source, origin, each.verb, each.controller, each.cards, lasting=True)
+
+
 def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> None:
-    for source, _, said in _damage_words(game, "pierce"):
-        if not _gives_to(game, source, said, attacker):
+    for each in list_modifiers(game, Pierce):
+        assert isinstance(each.verb, Pierce)
+        meant = each.cards or (() if each.lasting else select_cards(game, each.verb.of, each.context))
+        if attacker not in meant:
             continue
         if game.rulebook.holds(BO_8):
-            if said.get("factor") == "double" and game.rulebook.holds(DM_1):
+            if each.verb.factor == "double" and game.rulebook.holds(DM_1):
                 amount *= 2
             _inflict(game, amount, target.controller, BO_8, attacker, piercing=True)
         return
-
-
-def _gives_to(game: Game, source: Card, said: dict[str, Any], attacker: Card) -> bool:
-    """Whether what is in force speaks of the attacker: by a card chosen when it resolved, or by its own words."""
-    if "cards" in said:
-        return attacker in said["cards"]
-    return attacker in select_cards(game, said.get("of", "this-card"), _context(source, said))
-
-
-def _damage_words(game: Game, *verbs: str) -> Iterator[tuple[Card, str, dict[str, Any]]]:
-    """List what is in force on battle damage: the card it comes from, the effect's name, its words."""
-    for card, effect, verb in find_applying(game, *verbs):
-        yield card, key_of(card, effect), {"verb": verb.word, **verb.arguments}
-    for each in game.lasting:
-        if each.what in verbs:
-            origin = game.cards.get(each.source.partition(".")[0])
-            if origin is None:
-                raise Undecided(f"needs a card for {each.source}")
-            said = {"verb": each.what, "by": "any", **each.arguments, "controller": each.controller}
-            if each.cards:
-                said["cards"] = each.cards
-            yield origin, each.source, said
 
 
 def _inflict(game: Game, amount: int, player: int, rule: str, by: Card, *, piercing: bool = False) -> None:
@@ -149,105 +162,78 @@ def _inflict(game: Game, amount: int, player: int, rule: str, by: Card, *, pierc
         deal(game, damage, by=by_word, source=by.role)
 
 
-VALUES = {
-    "zero": 6,
-    "half": 7,
-    "double": 8,
-    "as-effect-damage": 4,
-    "effect-damage": 4,
-    "gain": 5,
-    "also": 2,
-    "also-to": 2,
-    "both": 2,
-}
-ONCE = (7, 8)
+STEPS: Final[dict[int | str, int]] = {"both": 2, "effect-damage": 4, "gain": 5, 0: 6, "half": 7, "double": 8}
+"""Where in the order each value stands; any other number is a fixed value."""
+FIXED, BOUNDED = 9, 10
+ONCE: Final = (7, 8)
 """The steps that a share of the damage takes once, however many effects say so."""
-RULE_OF = {2: DM_2, 3: DM_3, 4: DM_4, 5: DM_5, 6: DM_6, 7: DM_7, 8: DM_8, 9: DM_9, 10: DM_10}
+RULE_OF: Final = {2: DM_2, 3: DM_3, 4: DM_4, 5: DM_5, 6: DM_6, 7: DM_7, 8: DM_8, 9: DM_9, 10: DM_10}
 
 
 def _modify(game: Game, first: Damage) -> list[Damage]:
     """Take battle damage through what changes it, step by step; the share of each player goes its own way."""
-    steps: dict[int, list[tuple[Card, dict[str, Any]]]] = {}
-    for source, _, said in _damage_words(game, "redirect-battle-damage", "set-battle-damage"):
-        if _in_scope(game, source, said):
-            steps.setdefault(_step(said), []).append((source, said))
+    steps: dict[int, list[InForce]] = {}
+    for each in list_modifiers(game, RedirectBattleDamage, SetBattleDamage):
+        if _in_scope(game, each):
+            steps.setdefault(_step(each.verb), []).append(each)
     shares = [first]
     for number in sorted(number for number in steps if game.rulebook.holds(RULE_OF[number])):
         done: list[int] = []
-        for source, said in steps[number]:
-            context = _context(source, said)
+        for each in steps[number]:
             for place, share in enumerate(shares):
-                if (number in ONCE and place in done) or not _meets(share, said, context, game):
+                if (number in ONCE and place in done) or not _meets(share, each):
                     continue
                 done.append(place)
                 if number == 2:
                     shares = [replace(first, player=player, rule=DM_2) for player in (0, 1)]
                     break
-                _change(game, share, number, said, context)
+                _change(share, number, each)
     return shares
 
 
-def _context(source: Card, said: dict[str, Any]) -> Context:
-    return Context(source, source.effects[0], int(said.get("controller", source.controller)))
-
-
-def _in_scope(game: Game, source: Card, said: dict[str, Any]) -> bool:
-    if said.get("cards"):
-        return any(card in game.battlers() for card in said["cards"])
-    scope = said.get("by", "this-card")
-    if scope in ("any", "any-battle", "battle"):
+def _in_scope(game: Game, each: InForce) -> bool:
+    """Whether it speaks of this battle: any, or one of its own card's (of the monster it is equipped to)."""
+    if each.cards:
+        return any(card in game.battlers() for card in each.cards)
+    scope = getattr(each.verb, "by", None) or ("any" if each.lasting else "this-card")
+    if scope == "any":
         return True
+    source = each.source
     if source.carrier != "monster" or source.zone != "monster-zone":
-        equipped = source.equipped_to
-        return equipped is None or equipped in game.battlers()
+        return source.equipped_to is None or source.equipped_to in game.battlers()
     return source in game.battlers()
 
 
-def _step(said: dict[str, Any]) -> int:
-    if said["verb"] == "redirect-battle-damage":
+def _step(verb: Verb) -> int:
+    """Find the step of the order at which a change of battle damage applies."""
+    if not isinstance(verb, SetBattleDamage):
         return 3
-    if "min" in said or "max" in said:
-        return 10
-    value = _value(said)
-    if isinstance(value, int):
-        return 6 if value == 0 else 9
-    if value not in VALUES:
-        raise Undecided(f"needs the battle damage {value}")
-    return VALUES[value]
+    return BOUNDED if verb.min is not None or verb.max is not None else STEPS.get(verb.to, FIXED)
 
 
-def _value(said: dict[str, Any]) -> Any:
-    return next((said[key] for key in ("to", "factor", "amount", "is") if key in said), "zero")
+def _meets(damage: Damage, each: InForce) -> bool:
+    """Whether a change speaks of the player who takes the damage."""
+    side = getattr(each.verb, "of", None)
+    return side is None or damage.player in select_side(side, each.owner)
 
 
-def _meets(damage: Damage, said: dict[str, Any], context: Context, game: Game) -> bool:
-    who = said.get("of")
-    if who is None and said["verb"] == "redirect-battle-damage":
-        who = "controller"
-    if who in (None, "any", "both", "both-players") or who in game.cards or who in ("this-card", "target"):
-        return True
-    return damage.player in select_players(game, who, context)
-
-
-def _change(game: Game, damage: Damage, number: int, said: dict[str, Any], context: Context) -> None:
+def _change(damage: Damage, number: int, each: InForce) -> None:
     before = replace(damage)
-    if number == 3:
-        damage.player = select_players(game, said.get("to", "opponent"), context)[0]
-    elif number == 4:
-        damage.kind = "effect-damage"
-    elif number == 5:
-        damage.gain = True
-    elif number == 6:
-        damage.amount = 0
-    elif number == 7:
-        damage.amount = round_half_up(damage.amount)
-    elif number == 8:
-        damage.amount *= 2
-    elif number == 9 and damage.amount:
-        damage.amount = int(_value(said))
-    elif number == 10:
-        at_least = "min" in said and damage.amount >= read_number(said, "min", 0)
-        if at_least or ("max" in said and damage.amount <= read_number(said, "max", 0)):
-            damage.amount = 0
+    match each.verb:
+        case RedirectBattleDamage(to=to):
+            damage.player = select_side(to, each.owner)[0]
+        case SetBattleDamage(min=low, max=high) if number == BOUNDED:
+            if (low is None or damage.amount >= low) and (high is None or damage.amount <= high):
+                damage.amount = 0
+        case SetBattleDamage(to="effect-damage"):
+            damage.kind = "effect-damage"
+        case SetBattleDamage(to="gain"):
+            damage.gain = True
+        case SetBattleDamage(to="half"):
+            damage.amount = round_half_up(damage.amount)
+        case SetBattleDamage(to="double"):
+            damage.amount *= 2
+        case SetBattleDamage(to=int(value)) if damage.amount:
+            damage.amount = value
     if damage != before:
         damage.rule = RULE_OF[number]

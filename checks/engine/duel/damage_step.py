@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from checks.engine.duel.continuous import find_applying, key_of, settle
+from checks.engine.duel.context import Context
+from checks.engine.duel.continuous import find_applying, settle
 from checks.engine.duel.damage import settle_battle
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import move, perform_replacement
-from checks.engine.duel.performing import perform, read_words
-from checks.engine.duel.selectors import Context
-from checks.engine.duel.state import Card, Link
+from checks.engine.duel.performing import perform
+from checks.engine.duel.state import Card
 from checks.engine.duel.steps import happens
 from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
-from checks.engine.effects import Arguments
+from checks.engine.language import Later, SendToGraveyard
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import RD_2
 
@@ -68,9 +68,9 @@ def end_calculation(game: Game) -> None:
 @happens("AF-0", "after-calculation/opens", ("yugipedia-damage-step", "Perform damage calculation"))
 def perform_replacements(game: Game) -> None:
     """AF-0 What was chosen instead of a destruction by battle is done right after damage calculation."""
-    for _, source, effect in game.replaced:
+    for _, replacement in game.replaced:
         if game.rulebook.holds(RD_2):
-            perform_replacement(game, source, effect)
+            perform_replacement(game, replacement)
     game.replaced.clear()
 
 
@@ -87,7 +87,7 @@ def send_destroyed(game: Game) -> None:
     for card, by in pairs:
         game.emit("destroy", card.role, "EN-1", by="battle", source=by.role if by else "")
     for card, by in pairs:
-        move(game, card, "send-to-graveyard", "EN-1", by="battle", source=by.role if by else "")
+        move(game, card, SendToGraveyard, "EN-1", by="battle", source=by.role if by else "")
     for card, by in pairs:
         raise_event(game, "destroyed-by-battle", card, by="battle")
         raise_event(game, "destroyed-any", card, by="battle")
@@ -120,21 +120,17 @@ def do_what_waits(game: Game) -> None:
     if not (game.continuous or game.lasting):
         return
     settle(game)
-    for card, effect, verb in list(find_applying(game, "later")):
-        if verb.arguments.get("at") == game.point:
-            _do(game, card, key_of(card, effect), verb.arguments)
-    for each in [lasting for lasting in game.lasting if lasting.what == "later"]:
-        if each.arguments.get("at") == game.point:
+    for card, effect, verb in list(find_applying(game, Later)):
+        if verb.at == game.point:
+            perform(game, verb.do, Context(card, effect, card.controller))
+    for each in [lasting for lasting in game.lasting if isinstance(lasting.verb, Later)]:
+        if isinstance(each.verb, Later) and each.verb.at == game.point:
             game.lasting.remove(each)
-            _do(game, each.cards[0], each.source, each.arguments, each.link)
-
-
-def _do(game: Game, card: Card, key: str, said: Arguments, link: Link | None = None) -> None:
-    effect = card.find_effect(key.partition(".")[2])
-    if effect is None:
-        raise Undecided(f"needs the effect {key}")
-    words = read_words(said.get("does", said.get("do", said.get("then", []))))
-    perform(game, words, Context(card, effect, card.controller, link))
+            card = each.cards[0]
+            origin = card.find_effect(each.source.partition(".")[2])
+            if origin is None:
+                raise Undecided(f"needs the effect {each.source}")
+            perform(game, each.verb.do, Context(card, origin, each.controller, each.link))
 
 
 @happens("EN-3", "end/closes", ("konami-raging-battle-1-2", "Torapart"), CHART)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from checks.engine.chart import damage_step
+from checks.engine.duel.context import Context
 from checks.engine.duel.state import PLAYERS, Act, Card, Event, Lasting, Link, Pending
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Rulebook
@@ -142,7 +143,7 @@ class Game:
         self.labels_reached: dict[str, int] = {}
         self.moment = self.last_event = 0
         self.lasting: list[Lasting] = []
-        self.replaced: list[tuple[Card, Card, Effect]] = []
+        self.replaced: list[tuple[Card, Context]] = []
         self.marked: list[Card] = []
         self.unequipped: list[Card] = []
         """Cards whose equipped monster has left or turned face-down."""
@@ -166,7 +167,7 @@ class Game:
                 self.waiting.append((card, effect))
             elif effect.effect_class == "lingering":
                 key = f"{card.role}.{effect.id}"
-                self.lasting.append(Lasting("lingering", {}, key, card.controller, effect.lasts, (card,)))
+                self.lasting.append(Lasting(None, key, card.controller, effect.lasts, (card,)))
             elif not effect.is_activated:
                 self.continuous.append((card, effect))
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from checks.engine.chart import MAIN_PHASES
 from checks.engine.duel.conditions import holds
+from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.restrictions import list_targets, verify_payment
-from checks.engine.duel.selectors import Context, select_cards
+from checks.engine.duel.selectors import POINTERS, select_cards
 from checks.engine.duel.state import Card, Link
 from checks.engine.duel.triggers import find_missed
-from checks.engine.effects import Effect, Word
+from checks.engine.effects import Effect
+from checks.engine.language import Mover, PayLife, Unplayed, Verb, name_verb
 from checks.engine.permission.timing import judge_outside
 from checks.engine.permission.verdict import Verdict, judge_play
 from checks.engine.rulebook import Undecided
@@ -55,7 +57,7 @@ def verify_activation(
     if holding(LE_10) and effect.trigger == "none":
         for condition in effect.needs:
             if not holds(game, condition, context):
-                raise Illegal("condition-unmet", LE_10, f"its condition ({condition.word}) is not met")
+                raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
     for cost in effect.cost:
         verify_cost(game, cost, context)
     if effect.targets in ("monster", "card"):
@@ -184,15 +186,14 @@ def _verify_chain_limit(game: Game, effect: Effect) -> None:
         raise Illegal("chain-limit", LE_7, "the one Chain that a player starts here has been started")
 
 
-def verify_cost(game: Game, cost: Word, context: Context) -> None:
+def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
     """Raise :class:`Illegal` if a cost cannot be paid."""
-    said = cost.arguments
-    if cost.word == "pay-life":
-        amount = said.get("amount", 0)
-        if isinstance(amount, int) and game.life[context.player] < amount and game.rulebook.holds(LE_8):
-            raise Illegal("cost-unpayable", LE_8, f"{amount} Life Points cannot be paid")
-        return
-    who = said.get("of")
-    if isinstance(who, str) and who not in ("controller", "opponent"):
-        for card in select_cards(game, who, context):
-            verify_payment(game, card, context.effect)
+    match cost:
+        case Unplayed(what):
+            raise context.refuse(what)
+        case PayLife(amount):
+            if isinstance(amount, int) and game.life[context.player] < amount and game.rulebook.holds(LE_8):
+                raise Illegal("cost-unpayable", LE_8, f"{amount} Life Points cannot be paid")
+        case Mover(of=str(word)) if word in POINTERS:
+            for card in select_cards(game, cost.of, context):
+                verify_payment(game, card, context.effect)

@@ -3,50 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final, TypeVar
 
-from checks.engine.duel.continuous import find_applying, key_of
+from checks.engine.duel.context import Context
+from checks.engine.duel.continuous import find_applying
 from checks.engine.duel.game import Game
-from checks.engine.duel.selectors import Context, fits, select_cards
+from checks.engine.duel.performing import perform
+from checks.engine.duel.selectors import fits_anywhere, select_cards
 from checks.engine.duel.state import FIELD, Card, Damage, round_half_up
 from checks.engine.duel.triggers import raise_event
-from checks.engine.effects import Arguments, Effect, read_number
+from checks.engine.language import (
+    AddToHand,
+    All,
+    Banish,
+    Cards,
+    Discard,
+    Later,
+    Mover,
+    RedirectEffectDamage,
+    RemoveCounter,
+    ReplaceDestination,
+    ReplaceDestruction,
+    ReturnToDeck,
+    ReturnToHand,
+    SendToGraveyard,
+    SetEffectDamage,
+    Tribute,
+    Verb,
+    name_verb,
+)
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5
 
-MOVES = {
-    "send-to-graveyard": "graveyard",
-    "banish": "banished",
-    "return-to-hand": "hand",
-    "return-to-deck": "deck",
-    "add-to-hand": "hand",
-    "discard": "graveyard",
-    "tribute": "graveyard",
+V = TypeVar("V", bound=Verb)
+
+MOVES: Final[dict[type[Mover], str]] = {
+    SendToGraveyard: "graveyard",
+    Banish: "banished",
+    ReturnToHand: "hand",
+    ReturnToDeck: "deck",
+    AddToHand: "hand",
+    Discard: "graveyard",
+    Tribute: "graveyard",
 }
-UNTIED = ("later", "lingering")
-"""What an effect leaves behind that names a card as its own, not as the one it is laid on."""
+"""Where each verb that moves cards sends them."""
+REPLACED: Final[dict[str, type[Mover]]] = {
+    "banished": Banish,
+    "deck": ReturnToDeck,
+    "deck-bottom": ReturnToDeck,
+    "hand": ReturnToHand,
+}
+"""The verb of a move whose destination is replaced, by where it leads."""
 POSITIONS = ("attack", "defense", "facedown", "facedown-attack")
 ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "added-to-hand"}
 
 
-def move(game: Game, card: Card, verb: str, rule: str, *, by: str, source: str = "") -> None:
+def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, source: str = "") -> None:
     """Move a card off to where a verb sends it, unless something replaces its destination."""
     zone = MOVES[verb]
     left_field = card.on_field
     if zone == "graveyard" and (game.applying or game.lasting):
         other = _replaced_destination(game, card)
-        if other:
-            zone = other
-            verb = {
-                "banished": "banish",
-                "deck-bottom": "return-to-deck",
-                "deck": "return-to-deck",
-                "hand": "return-to-hand",
-            }[other]
-            rule = MV_2
-    leave_zone(game, card, {"deck-bottom": "deck"}.get(zone, zone))
+        if other in REPLACED:
+            zone, verb, rule = other, REPLACED[other], MV_2
+    leave_zone(game, card, "deck" if zone == "deck-bottom" else zone)
     if card.token and left_field and game.rulebook.holds(MV_3):
         card.zone = "gone"
-    game.emit(verb, card.role, rule, by=by, source=source, to=zone)
+    game.emit(name_verb(verb), card.role, rule, by=by, source=source, to=zone)
     if left_field:
         raise_event(game, "leaves-field", card, by=by)
     arrived = ARRIVALS.get(card.zone)
@@ -55,25 +78,20 @@ def move(game: Game, card: Card, verb: str, rule: str, *, by: str, source: str =
 
 
 def _replaced_destination(game: Game, card: Card) -> str:
-    for source, effect, verb in find_applying(game, "replace-destination"):
-        context = Context(source, effect, source.controller)
-        who = verb.arguments.get("of", {"all": {}})
-        if (
-            source is card
-            or (isinstance(who, dict) and fits_anywhere(game, card, who, context))
-            or (isinstance(who, str) and card in select_cards(game, who, context))
-        ):
-            return str(verb.arguments.get("to", "banished"))
+    for source, effect, verb in find_applying(game, ReplaceDestination):
+        if source is card or _is_covered(game, card, verb.of, Context(source, effect, source.controller)):
+            return verb.to
     for each in game.lasting:
-        if each.what == "replace-destination" and card in each.cards:
-            return str(each.arguments.get("to", "banished"))
+        if isinstance(each.verb, ReplaceDestination) and card in each.cards:
+            return each.verb.to
     return ""
 
 
-def fits_anywhere(game: Game, card: Card, who: dict[str, object], context: Context) -> bool:
-    """Whether a card fits an ``all`` description wherever it lies."""
-    description = who.get("all", {})
-    return fits(game, card, {"zone": card.zone, **(description if isinstance(description, dict) else {})}, context)
+def _is_covered(game: Game, card: Card, who: Cards, context: Context) -> bool:
+    """Whether a card is one of those spoken of, wherever it lies unless a place is named."""
+    if isinstance(who, All):
+        return fits_anywhere(game, card, who.cards, context)
+    return card in select_cards(game, who, context)
 
 
 def leave_zone(game: Game, card: Card, zone: str) -> None:
@@ -107,7 +125,11 @@ def forget(game: Game, card: Card) -> None:
     card.counters = 0
     card.negated = False
     card.negated_until = ""
-    for each in [lasting for lasting in game.lasting if card in lasting.cards and lasting.what not in UNTIED]:
+    for each in [
+        lasting
+        for lasting in game.lasting
+        if card in lasting.cards and lasting.verb is not None and not isinstance(lasting.verb, Later)
+    ]:
         each.cards = tuple(other for other in each.cards if other is not card)
         if not each.cards:
             game.lasting.remove(each)
@@ -148,54 +170,48 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> 
     if by != "battle":
         replacement = find_replacement(game, card, by)
         if replacement:
-            perform_replacement(game, *replacement)
+            perform_replacement(game, replacement)
             return
     game.emit("destroy", card.role, rule, by=by, source=source)
     if by not in ("battle", "game-rule"):
         raise_event(game, "destroyed-by-effect", card, by=by)
     raise_event(game, "destroyed-any", card, by=by)
-    move(game, card, "send-to-graveyard", MV_1, by=by, source=source)
+    move(game, card, SendToGraveyard, MV_1, by=by, source=source)
 
 
-def find_replacement(game: Game, card: Card, by: str) -> tuple[Card, Effect] | None:
+def find_replacement(game: Game, card: Card, by: str) -> Context | None:
     """Find what is done instead of a card's destruction: a mandatory effect, or one that the scenario uses."""
-    for source, effect, verb in find_applying(game, "replace-destruction"):
-        said = verb.arguments
+    cause = "effect" if by == "card-effect" else by
+    for source, effect, verb in find_applying(game, ReplaceDestruction):
         context = Context(source, effect, source.controller)
-        if said.get("by", "any") not in ("any", by) or card not in select_cards(
-            game, said.get("of", "this-card"), context
-        ):
+        if verb.by not in ("any", cause) or card not in select_cards(game, verb.of, context):
             continue
-        key = key_of(source, effect)
-        act = next((each for each in game.acts if each.verb == "use" and each.what in (key, source.role)), None)
-        if (act is None and effect.optional == "optional") or not _can_be_done(game, said, context):
+        act = next(
+            (each for each in game.acts if each.verb == "use" and each.what in (context.name, source.role)), None
+        )
+        if (act is None and effect.optional == "optional") or not _can_be_done(game, verb, context):
             continue
         if act is not None:
             game.acts.remove(act)
-        return source, effect
+        return context._replace(act=act)
     return None
 
 
-def _can_be_done(game: Game, said: Arguments, context: Context) -> bool:
+def _can_be_done(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
     """Whether there are the counters to remove that a replacement of a destruction removes."""
-    instead = said.get("do", said.get("does"))
-    for each in instead if isinstance(instead, list) else [instead]:
-        taken = each.get("remove-counter") if isinstance(each, dict) else None
-        if isinstance(taken, dict):
-            cards = select_cards(game, taken.get("of", "this-card"), context)
-            if any(other.counters < read_number(taken, "count", 1) for other in cards):
-                return False
+    for each in verb.do:
+        if isinstance(each, RemoveCounter) and any(
+            other.counters < each.count for other in select_cards(game, each.of, context)
+        ):
+            return False
     return True
 
 
-def perform_replacement(game: Game, source: Card, effect: Effect) -> None:
+def perform_replacement(game: Game, context: Context) -> None:
     """Do what replaces a destruction, without a Chain."""
-    from checks.engine.duel.performing import perform, read_words
-
-    for word in effect.does:
-        if word.word == "replace-destruction":
-            done = word.arguments.get("do", word.arguments.get("does", {"banish": {"of": "this-card"}}))
-            perform(game, read_words(done), Context(source, effect, source.controller))
+    for verb in context.effect.does:
+        if isinstance(verb, ReplaceDestruction):
+            perform(game, verb.do, context)
 
 
 def change_position(game: Game, card: Card, position: str, rule: str, *, by: str, source: str = "") -> None:
@@ -246,32 +262,36 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
 
 def change_effect_damage(game: Game, damage: Damage) -> None:
     """Send effect damage elsewhere, or make it less, more or a gain."""
-    for verb in ("redirect-effect-damage", "set-effect-damage"):
-        for said, owner in list_in_force(game, verb):
-            meant = owner if said.get("of", "controller") == "controller" else 1 - owner
-            if meant != damage.player and said.get("of") not in ("any", "both"):
-                continue
-            if verb == "redirect-effect-damage":
-                damage.player = 1 - damage.player
-                break
-            value = said.get("to", "zero")
-            if value in ("zero", 0):
+    for redirect, owner in list_in_force(game, RedirectEffectDamage):
+        if damage.player in select_side(redirect.of, owner):
+            damage.player = 1 - damage.player
+            break
+    for change, owner in list_in_force(game, SetEffectDamage):
+        if damage.player not in select_side(change.of, owner):
+            continue
+        match change.to:
+            case 0:
                 damage.amount = 0
-            elif value == "gain":
+            case "gain":
                 damage.gain = True
-            elif value in ("half", "double"):
-                damage.amount = round_half_up(damage.amount) if value == "half" else damage.amount * 2
-            else:
-                raise Undecided(f"needs the effect damage {value}")
+            case "half":
+                damage.amount = round_half_up(damage.amount)
+            case "double":
+                damage.amount *= 2
 
 
-def list_in_force(game: Game, verb: str) -> Iterator[tuple[Arguments, int]]:
-    """List what is in force by a verb, with whose it is: Continuous Effects, and what others have left behind."""
-    for card, _, word in find_applying(game, verb):
-        yield word.arguments, card.controller
+def select_side(side: str, owner: int) -> tuple[int, ...]:
+    """Find the players of a side, seen from a player."""
+    return {"controller": (owner,), "opponent": (1 - owner,), "both": (0, 1)}[side]
+
+
+def list_in_force(game: Game, kind: type[V]) -> Iterator[tuple[V, int]]:
+    """List what is in force by a kind of verb, with whose it is: Continuous Effects, and what others left behind."""
+    for card, _, verb in find_applying(game, kind):
+        yield verb, card.controller
     for each in list(game.lasting):
-        if each.what == verb:
-            yield each.arguments, each.controller
+        if isinstance(each.verb, kind):
+            yield each.verb, each.controller
 
 
 def change_life(game: Game, player: int, amount: int, verb: str, rule: str, *, source: str = "") -> None:

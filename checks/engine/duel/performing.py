@@ -5,52 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.selectors import Context
-from checks.engine.effects import Arguments, Word
-from checks.engine.rulebook import Undecided
+from checks.engine.language import Instructions, Unplayed, Verb
 
-Handler = Callable[["Game", Arguments, Context], None]
-VERBS: Final[dict[str, Handler]] = {}
+Handler = Callable[[Game, Any, Context], None]
+HANDLERS: Final[dict[type[Verb | Unplayed], Handler]] = {}
+"""What each verb does; :mod:`checks.engine.duel.verbs` enters them."""
 
 
-def verb(word: str) -> Callable[[Handler], Handler]:
-    """Enter a handler for a verb."""
+def performs(*kinds: type[Verb | Unplayed]) -> Callable[[Handler], Handler]:
+    """Enter the handler of a verb, or of verbs that do the same."""
 
     def enter(handler: Handler) -> Handler:
-        VERBS[word] = handler
+        for kind in kinds:
+            HANDLERS[kind] = handler
         return handler
 
     return enter
 
 
-def perform(game: Game, words: tuple[Word, ...], context: Context) -> None:
-    """Do what an effect says, one word after the other."""
-    for word in words:
-        handler = VERBS.get(word.word)
-        if handler is None:
-            raise Undecided(f"needs the verb {word.word}")
+def perform(game: Game, instructions: Instructions, context: Context) -> None:
+    """Do what an effect says, one thing after the other."""
+    for verb in instructions:
         game.moment += 1
         game.last_event = game.moment
-        handler(game, word.arguments, context)
+        HANDLERS[type(verb)](game, verb, context)
 
 
-def read_words(value: Any) -> tuple[Word, ...]:
-    """Read verbs below a connective."""
-    listed = value if isinstance(value, list | tuple) else [value]
-    found = []
-    for each in listed:
-        if isinstance(each, Word):
-            found.append(each)
-        elif isinstance(each, str):
-            found.append(Word(each))
-        elif isinstance(each, dict):
-            found.extend(Word(key, said if isinstance(said, dict) else {"of": said}) for key, said in each.items())
-        else:
-            raise Undecided(f"needs the words {each!r}")
-    return tuple(found)
-
-
-def name_effect(context: Context) -> str:
-    """Name the effect at work: ``role.effect``."""
-    return f"{context.card.role}.{context.effect.id}"
+@performs(Unplayed)
+def refuse_unplayed(game: Game, verb: Unplayed, context: Context) -> None:
+    """A part of the text that is not played: what comes of it cannot be decided."""
+    raise context.refuse(verb.what)

@@ -6,6 +6,7 @@ from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.state import Card
 from checks.engine.effects import Effect
+from checks.engine.language import AddToHand, ReturnToDeck, SpecialSummon
 from checks.engine.rules import LE_9, LE_11, MK_1, MK_2, MK_3, MK_5, MK_6, MK_7
 
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
@@ -53,7 +54,7 @@ def is_in_reach(effect: Effect, target: Card) -> bool:
 
 def reaches_beyond(effect: Effect) -> bool:
     """Whether an effect may target where the scenario shows nothing: a Graveyard, a Deck, banished cards."""
-    return any(word.word in ("special-summon", "add-to-hand", "return-to-deck") for word in effect.does)
+    return any(isinstance(verb, SpecialSummon | AddToHand | ReturnToDeck) for verb in effect.does)
 
 
 def find_obstacle(game: Game, verb: str, card: Card, by: str = "card-effect") -> tuple[str, str, str] | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from checks.engine.chart import unfold
+from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_activation
-from checks.engine.duel.selectors import Context, select_cards
+from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import Act, Card, Link
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided

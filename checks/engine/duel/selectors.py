@@ -1,202 +1,347 @@
-"""Who, how much and whether: the words that effects use to point at cards, count numbers and set conditions."""
+"""Who: the words and descriptions by which effects point at cards and players."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any, Final
 
+from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.state import PLAYERS, Card, Link
-from checks.engine.effects import Effect, read_number
+from checks.engine.duel.state import Card
+from checks.engine.language import All, CardDescription, Cards, Choice, Chosen, Numbers, Range, Role
 from checks.engine.rulebook import Undecided
 from checks.engine.words import SPELLS, TRAPS
 
-
-class Context(NamedTuple):
-    """From whose point of view a word is read: the effect, its card and player, and its Chain Link if any."""
-
-    card: Card
-    effect: Effect
-    player: int
-    link: Link | None = None
-    subject: Card | None = None
-    by: str = ""
-    """What caused the event that is asked about: ``battle``, ``card-effect``, ``cost``, ``game-rule``."""
-    damaged: int | None = None
-    """The player who takes the damage that is asked about."""
+Pointer = Callable[[Game, Context], Iterable[Card | None]]
+POINTERS: Final[dict[str, Pointer]] = {}
+"""What each word points at."""
+Test = Callable[[Game, Card, Any, Context], bool]
+TESTS: Final[dict[str, Test]] = {}
+"""What each key of a description asks of a card."""
 
 
-KINDS = {
+def points_at(word: str) -> Callable[[Pointer], Pointer]:
+    """Enter what a word points at."""
+
+    def enter(pointer: Pointer) -> Pointer:
+        POINTERS[word] = pointer
+        return pointer
+
+    return enter
+
+
+def asks(key: str) -> Callable[[Test], Test]:
+    """Enter what a key of a description asks."""
+
+    def enter(test: Test) -> Test:
+        TESTS[key] = test
+        return test
+
+    return enter
+
+
+def select_cards(game: Game, who: Cards | str, context: Context) -> list[Card]:
+    """Find the cards that are pointed at; none where nothing answers to it."""
+    match who:
+        case str():
+            return [card for card in POINTERS[who](game, context) if card is not None]
+        case tuple():
+            return [card for each in who for card in select_cards(game, each, context)]
+        case Role(name):
+            if name not in game.cards:
+                raise Undecided(f"needs a card for {name}")
+            return [game.cards[name]]
+        case All(description):
+            return [card for card in game.cards.values() if fits(game, card, description, context)]
+        case Chosen(choice):
+            return choose(game, choice, context)
+
+
+# --- words -----------------------------------------------------------------------------------------------
+
+
+@points_at("this-card")
+def point_at_itself(game: Game, context: Context) -> Iterable[Card | None]:
+    """The card whose effect it is."""
+    return (context.card,)
+
+
+@points_at("target")
+def point_at_targets(game: Game, context: Context) -> Iterable[Card | None]:
+    """What the effect targeted."""
+    return context.link.targets if context.link else ()
+
+
+@points_at("answered")
+def point_at_answered(game: Game, context: Context) -> Iterable[Card | None]:
+    """The card of the Chain Link that the effect answers."""
+    link = context.link
+    return (link.answers.card,) if link and link.answers else ()
+
+
+@points_at("that-card")
+def point_at_subject(game: Game, context: Context) -> Iterable[Card | None]:
+    """The card of the event that set the effect off."""
+    return (context.subject or (context.link.subject if context.link else None),)
+
+
+@points_at("battled-monster")
+def point_at_battled(game: Game, context: Context) -> Iterable[Card | None]:
+    """The monster that battles this card, or, for a card that does not battle, the opponent's in the battle."""
+    if context.card is game.attacker:
+        return (None if game.target_left else game.target,)
+    if context.card is game.target:
+        return (None if game.attacker_left else game.attacker,)
+    return (next((card for card in game.battlers() if card.controller != context.player), None),)
+
+
+@points_at("controllers-battling-monster")
+def point_at_own_battler(game: Game, context: Context) -> Iterable[Card | None]:
+    """The controller's monster in the battle."""
+    return tuple(card for card in game.battlers() if card.controller == context.player)
+
+
+@points_at("both-battling-monsters")
+def point_at_battlers(game: Game, context: Context) -> Iterable[Card | None]:
+    """The monsters of the battle that are still there."""
+    return game.battlers()
+
+
+@points_at("attacker")
+def point_at_attacker(game: Game, context: Context) -> Iterable[Card | None]:
+    """The attacking monster."""
+    return (None if game.attacker_left else game.attacker,)
+
+
+@points_at("attacked")
+def point_at_attacked(game: Game, context: Context) -> Iterable[Card | None]:
+    """The attacked monster."""
+    return (None if game.target_left else game.target,)
+
+
+@points_at("equipped-monster")
+def point_at_equipped(game: Game, context: Context) -> Iterable[Card | None]:
+    """The monster that this card is equipped to."""
+    return (context.card.equipped_to,)
+
+
+@points_at("destroyed-monster")
+def point_at_destroyed(game: Game, context: Context) -> Iterable[Card | None]:
+    """The other monster that the battle destroys."""
+    return tuple(card for card in game.marked if card is not context.card)
+
+
+@points_at("tributed")
+def point_at_tributed(game: Game, context: Context) -> Iterable[Card | None]:
+    """The monsters that were Tributed for the effect."""
+    raise Undecided("needs the Tributed monster")
+
+
+# --- descriptions ----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def read_tests(description: CardDescription) -> tuple[tuple[Test, Any], ...]:
+    """Read a description as tests, each with what it asks for; a card's place is asked first."""
+    said = {key: getattr(description, key) for key in TESTS}
+    return tuple((TESTS[key], value) for key, value in said.items() if value not in (None, False))
+
+
+def fits(game: Game, card: Card, description: CardDescription, context: Context) -> bool:
+    """Whether a card fits a description; one that names no place speaks of the field."""
+    if description.zone is None and not card.on_field:
+        return False
+    return fits_anywhere(game, card, description, context)
+
+
+def fits_anywhere(game: Game, card: Card, description: CardDescription, context: Context) -> bool:
+    """Whether a card fits a description wherever it lies, unless the description names a place."""
+    return all(test(game, card, wanted, context) for test, wanted in read_tests(description))
+
+
+@asks("zone")
+def lies_in(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
+    """It lies in one of the zones, or on the field."""
+    return card.zone in wanted or ("field" in wanted and card.on_field)
+
+
+@asks("of")
+def belongs_to(game: Game, card: Card, wanted: str, context: Context) -> bool:
+    """It is that player's: by its controller on the field, elsewhere by its owner."""
+    owner = card.controller if card.on_field else card.owner
+    return owner in select_players(wanted, context)
+
+
+@asks("other")
+def is_another(game: Game, card: Card, wanted: bool, context: Context) -> bool:
+    """It is not the card whose effect it is."""
+    return card is not context.card
+
+
+@asks("face")
+def faces(game: Game, card: Card, wanted: str, context: Context) -> bool:
+    """It lies face-up, or face-down."""
+    return (wanted == "up") == card.face_up
+
+
+POSITIONS: Final = {
+    "attack": ("attack", "facedown-attack"),
+    "defense": ("defense", "facedown"),
+    "facedown": ("facedown", "facedown-attack"),
+}
+
+
+@asks("position")
+def stands_in(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
+    """It is, or was when it left, a monster in one of the battle positions; face-down Defense Position is one too."""
+    here = card.zone == "monster-zone" or not card.on_field
+    return here and any(card.position in POSITIONS[word] for word in wanted)
+
+
+def is_known(card: Card) -> bool:
+    """Whether what is printed on a card may be asked for: nothing is asked of a face-down card on the field."""
+    return card.face_up or not card.on_field
+
+
+CARRIERS: Final = {
+    "card": (),
     "monster": ("monster",),
     "spell": SPELLS,
     "trap": TRAPS,
     "spell-or-trap": SPELLS + TRAPS,
-    "card": (),
-    "continuous-trap": ("continuous-trap",),
-    "field-spell": ("field-spell",),
 }
+"""Kinds of cards that may be told of a face-down card too, where it lies in the zone of its kind."""
 
 
-def select_cards(game: Game, who: Any, context: Context) -> list[Card]:
-    """Find the cards that a word points at; none where nothing answers to it."""
-    if isinstance(who, list | tuple):
-        return [card for each in who for card in select_cards(game, each, context)]
-    if isinstance(who, dict):
-        return _select_described(game, who, context)
-    return [card for card in _name_cards(game, str(who), context) if card is not None]
+@asks("kind")
+def is_of_kind(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
+    """It is of one of the kinds: a card's, or what a monster's type line says."""
+    return any(_is_of_one_kind(card, kind) for kind in wanted)
 
 
-def _name_cards(game: Game, who: str, context: Context) -> Iterable[Card | None]:
-    link = context.link
-    if who in ("this-card", "self"):
-        return (context.card,)
-    if who in ("target", "targets"):
-        return link.targets if link else (game.cards.get("target"),)
-    if who in ("answered", "answered-card"):
-        return (link.answers.card,) if link and link.answers else ()
-    if who in ("battled-monster", "opponents-battling-monster"):
-        return (_opposing(game, context),)
-    if who == "controllers-battling-monster":
-        return tuple(card for card in game.battlers() if card.controller == context.player)
-    if who in ("both-battling-monsters", "battling-monsters"):
-        return game.battlers()
-    if who == "attacker":
-        return (None if game.attacker_left else game.attacker,)
-    if who in ("attacked", "attack-target", "attacked-monster"):
-        return (None if game.target_left else game.target,)
-    if who in ("equipped-monster", "equipped"):
-        return (context.card.equipped_to,)
-    if who in ("that-card", "that-monster", "summoned-monster", "subject"):
-        subject = context.subject or (link.subject if link else None)
-        return (subject,)
-    if who in ("destroyed-monster", "monster-it-destroyed"):
-        return tuple(card for card in game.marked if card is not context.card)
-    if who in game.cards:
-        return (game.cards[who],)
-    raise Undecided(f"needs the word {who}")
+def _is_of_one_kind(card: Card, kind: str) -> bool:
+    if kind == "token":
+        return card.token
+    carriers = CARRIERS.get(kind, (kind,))
+    if not carriers or {card.carrier, card.original_carrier} & {*carriers}:
+        return kind in CARRIERS or is_known(card)
+    word = kind.removesuffix("-monster")
+    if word == kind and kind != "tuner":
+        return False
+    if "monster" not in (card.carrier, card.original_carrier) or not is_known(card):
+        return False
+    if not card.kinds:
+        raise Undecided(f"needs what the type line of {card.name} says")
+    return word in card.kinds
 
 
-def _opposing(game: Game, context: Context) -> Card | None:
-    if context.card is game.attacker:
-        return None if game.target_left else game.target
-    if context.card is game.target:
-        return None if game.attacker_left else game.attacker
-    return next((card for card in game.battlers() if card.controller != context.player), None)
+@asks("attribute")
+def has_attribute(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
+    """It has one of the Attributes."""
+    return is_known(card) and card.attribute in wanted
 
 
-def _select_described(game: Game, who: dict[str, Any], context: Context) -> list[Card]:
-    if "all" in who:
-        description = who["all"] if isinstance(who["all"], dict) else {}
-        return [card for card in game.cards.values() if fits(game, card, description, context)]
-    if "chosen" in who:
-        return _choose(game, who["chosen"] if isinstance(who["chosen"], dict) else {}, context)
-    raise Undecided(f"needs the words {', '.join(who)}")
+@asks("type")
+def has_type(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
+    """It has one of the Types."""
+    return is_known(card) and card.type in wanted
 
 
-def _choose(game: Game, description: dict[str, Any], context: Context) -> list[Card]:
-    said = context.link.act.chooses if context.link and context.link.act else None
-    if isinstance(said, str):
-        said = [said]
-    if isinstance(said, list) and all(role in game.cards for role in said):
-        chosen = [game.cards[role] for role in said if may_be_named(game, game.cards[role], description, context)]
+@asks("level")
+def has_level(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
+    """It has that Level."""
+    return is_known(card) and is_within(card.level, wanted)
+
+
+@asks("atk")
+def has_atk(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
+    """It has that ATK now."""
+    return is_known(card) and is_within(card.atk, wanted)
+
+
+@asks("def_")
+def has_def(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
+    """It has that DEF now."""
+    return is_known(card) and is_within(card.defense, wanted)
+
+
+@asks("named")
+def is_named(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
+    """It has one of the names."""
+    return is_known(card) and card.name in wanted
+
+
+@asks("archetype")
+def is_of_archetype(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
+    """Its name contains one of the words."""
+    return is_known(card) and any(word.casefold() in card.name.casefold() for word in wanted)
+
+
+@asks("not_")
+def is_not(game: Game, card: Card, wanted: CardDescription, context: Context) -> bool:
+    """It does not fit another description."""
+    return not fits_anywhere(game, card, wanted, context)
+
+
+@asks("unplayed")
+def is_unplayed(game: Game, card: Card, wanted: str, context: Context) -> bool:
+    """A part of the description that is not played."""
+    raise context.refuse(wanted)
+
+
+def is_within(value: int, wanted: Numbers) -> bool:
+    """Whether a number is the one wanted, one of those wanted, or in the range wanted."""
+    match wanted:
+        case int():
+            return value == wanted
+        case tuple():
+            return value in wanted
+        case Range(low, high):
+            return (low is None or low <= value) and (high is None or value <= high)
+
+
+# --- choices ---------------------------------------------------------------------------------------------
+
+
+def choose(game: Game, choice: Choice, context: Context) -> list[Card]:
+    """Take the cards that the scenario chooses, or those there are where there is no choice."""
+    said = context.chooses
+    if isinstance(said, tuple) and all(role in game.cards for role in said):
+        chosen = [game.cards[role] for role in said if may_be_named(game, game.cards[role], choice, context)]
         if not chosen:
             raise Illegal("no-legal-target", "EF-1", f"its text does not let it choose {' and '.join(said)}")
         return chosen
-    found = [card for card in game.cards.values() if may_choose(game, card, description, context)]
-    if len(found) > description.get("count", 1):
+    found = [card for card in game.cards.values() if may_choose(game, card, choice, context)]
+    if len(found) > choice.count:
         raise Undecided("needs a choice that the scenario does not make")
     return found
 
 
-def may_choose(game: Game, card: Card, description: dict[str, Any], context: Context) -> bool:
-    """Whether a card is one of those that a ``chosen`` description lets a player choose from."""
-    zone = description.get("from", description.get("zone", "monster-zone"))
-    wanted = {key: value for key, value in description.items() if key not in ("count", "from", "by", "chooses")}
-    return fits(game, card, {**wanted, "zone": zone}, context)
+def may_choose(game: Game, card: Card, choice: Choice, context: Context) -> bool:
+    """Whether a card is one of those that a player may choose from."""
+    places = choice.from_ or choice.zone or ("monster-zone",)
+    return lies_in(game, card, places, context) and fits_anywhere(game, card, choice, context)
 
 
-def may_be_named(game: Game, card: Card, description: dict[str, Any], context: Context) -> bool:
+def may_be_named(game: Game, card: Card, choice: Choice, context: Context) -> bool:
     """Whether a scenario may name a card as chosen; what the field does not tell of it is left to the scenario."""
     try:
-        return may_choose(game, card, description, context)
+        return may_choose(game, card, choice, context)
     except Undecided:
         return True
 
 
-def fits(game: Game, card: Card, description: dict[str, Any], context: Context) -> bool:
-    """Whether a card fits a description: whose, kind, zone, attribute, type, position, name, level."""
-    for key, wanted in description.items():
-        if key == "of":
-            owner = card.controller if card.on_field else card.owner
-            if wanted not in ("both", "any") and owner not in select_players(game, wanted, context):
-                return False
-        elif key in ("kind", "of-kind"):
-            kinds = KINDS.get(str(wanted))
-            if wanted == "token":
-                if not card.token:
-                    return False
-                continue
-            if kinds is None:
-                raise Undecided(f"needs the kind {wanted}")
-            if kinds and card.carrier not in kinds and card.original_carrier not in kinds:
-                return False
-        elif key == "zone":
-            zones = wanted if isinstance(wanted, list) else [wanted]
-            if card.zone not in zones and not ("field" in zones and card.on_field):
-                return False
-        elif key in ("attribute", "type"):
-            points_wanted = wanted if isinstance(wanted, list) else [wanted]
-            if getattr(card, key) not in points_wanted:
-                return False
-        elif key == "position":
-            if wanted == "face-up":
-                if not card.face_up:
-                    return False
-            elif card.position != wanted:
-                return False
-        elif key == "face":
-            if (wanted in ("up", "face-up")) != card.face_up:
-                return False
-        elif key == "named":
-            if card.name not in (wanted if isinstance(wanted, list) else [wanted]):
-                return False
-        elif key == "archetype":
-            names = wanted if isinstance(wanted, list) else [wanted]
-            if not any(str(name).casefold() in card.name.casefold() for name in names):
-                return False
-        elif key in ("atk", "def", "level"):
-            if not _is_within({"atk": card.atk, "def": card.defense, "level": card.level}[key], wanted):
-                return False
-        elif key == "not" and isinstance(wanted, dict):
-            if fits(game, card, {"zone": card.zone, **wanted}, context):
-                return False
-        elif key == "count":
-            continue
-        else:
-            raise Undecided(f"needs the description {key}")
-    return "zone" in description or card.on_field
+# --- players ---------------------------------------------------------------------------------------------
 
 
-def _is_within(value: int, wanted: Any) -> bool:
-    """Whether a number is the one wanted, one of those wanted, or between ``min`` and ``max``."""
-    if isinstance(wanted, dict):
-        return read_number(wanted, "min", value) <= value <= read_number(wanted, "max", value)
-    return value in (wanted if isinstance(wanted, list) else [wanted])
-
-
-def select_players(game: Game, who: Any, context: Context) -> list[int]:
-    """Find the players that a word points at."""
-    if who in PLAYERS and who != "opponent":
-        return [PLAYERS.index(who)]
-    if who in ("controller", "its-controller", "your", "you", "owner"):
-        return [context.player]
-    if who == "opponent":
-        return [1 - context.player]
-    if who in ("both", "both-players"):
-        return [0, 1]
-    if who in ("its-owner",):
-        return [context.card.owner]
-    if who in ("targets-controller", "answered-controller"):
-        cards = select_cards(game, who.split("-")[0].replace("targets", "target"), context)
-        return [card.controller for card in cards]
+def select_players(who: str, context: Context) -> tuple[int, ...]:
+    """Find the players that a word means, seen from the controller of the effect at work."""
+    match who:
+        case "controller":
+            return (context.player,)
+        case "opponent":
+            return (1 - context.player,)
+        case "both":
+            return (0, 1)
     raise Undecided(f"needs the player {who}")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from checks.engine.effects import Effect
+from checks.engine.language import Instructions, Verb
 from checks.engine.permission.verdict import CardRuling
 
 TURN_PLAYER: Final = 0
@@ -57,6 +58,7 @@ class Card:
         "counters",
         "effects",
         "equipped_to",
+        "kinds",
         "level",
         "marked",
         "moves",
@@ -88,6 +90,7 @@ class Card:
         level: int = 4,
         attribute: str = "light",
         type: str = "warrior",
+        kinds: tuple[str, ...] = (),
         effects: tuple[Effect, ...] = (),
         rulings: dict[str, tuple[CardRuling, ...]] | None = None,
         token: bool = False,
@@ -104,6 +107,7 @@ class Card:
         self.level = level
         self.attribute = attribute
         self.type = type
+        self.kinds = kinds
         self.effects = effects
         self.rulings = rulings or {}
         self.token = token
@@ -216,8 +220,8 @@ class Pending:
 class Lasting:
     """Something an effect has left behind that forbids, protects or redirects until it expires."""
 
-    what: str
-    arguments: dict[str, Any]
+    verb: Verb | None
+    """What it does; None for an effect that merely lingers."""
     source: str
     controller: int
     lasts: str
@@ -237,15 +241,13 @@ class Act:
     label: str = ""
     using: tuple[str, ...] | None = None
     targets: tuple[str, ...] = ()
-    pays: Any = None
-    chooses: Any = None
+    pays: tuple[str, ...] = ()
+    chooses: tuple[str, ...] | int | None = None
     in_answer_to: str = ""
-    for_: Any = None
     to: str = ""
     order: tuple[str, ...] = ()
-    stage: tuple[tuple[str, Any], ...] = ()
+    stage: Instructions = ()
     after: str = ""
-    by: str = ""
 
 
 @dataclass(slots=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from checks.engine.duel.conditions import holds
+from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.selectors import Context
 from checks.engine.duel.state import FIELD, Card, Pending
 from checks.engine.effects import Effect
 from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7

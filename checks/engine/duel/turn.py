@@ -8,6 +8,7 @@ from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.script import find_effect
 from checks.engine.duel.state import TURN_PLAYER, Card
+from checks.engine.language import Limit, MustAttack
 from checks.engine.rules import AT_3, BP_2, BP_3, BP_4, LE_11
 
 
@@ -37,7 +38,7 @@ def verify_declining(game: Game, what: str) -> None:
         return
     if not game.rulebook.holds(BP_3) or not has_battle_phase(game):
         return
-    for source, effect, _ in find_applying(game, "must-attack"):
+    for source, effect, _ in find_applying(game, MustAttack):
         if source.controller == TURN_PLAYER and source.position == "attack":
             raise Illegal("mandatory", BP_3, f"{source.role}.{effect.id} has to attack")
 
@@ -75,7 +76,7 @@ def verify_turning(game: Game, card: Card) -> None:
     if card.position != "facedown" or not game.rulebook.holds(LE_11):
         return
     others = [each for each in game.monsters(card.controller) if each.face_up]
-    for source, effect, verb in find_applying(game, "limit"):
-        field = {"one-type": "type", "one-attribute": "attribute"}.get(str(verb.arguments.get("what")))
+    for source, effect, verb in find_applying(game, Limit):
+        field = {"one-type": "type", "one-attribute": "attribute"}.get(verb.what)
         if field and any(getattr(each, field) != getattr(card, field) for each in others):
             raise Illegal("game-rule", LE_11, f"{source.role}.{effect.id} forbids it")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from checks.engine.duel.continuous import find_applying, key_of, settle
+from checks.engine.duel.context import Context, key_of
+from checks.engine.duel.continuous import find_applying, settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import destroy, move, unequip_from
 from checks.engine.duel.restrictions import find_obstacle
-from checks.engine.duel.selectors import Context, select_cards
+from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import TURN_PLAYER, Card
+from checks.engine.effects import Effect
+from checks.engine.language import Destroy, Limit, SendToGraveyard
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import AF_1, AF_2, AF_3, CO_5, UP_1, UP_2, UP_3
 
@@ -71,33 +74,31 @@ def must_wait(game: Game, card: Card) -> bool:
 
 def apply_clauses(game: Game) -> None:
     """Apply self-destruction, then Type and Attribute limits, then uniqueness, without a Chain."""
-    for card, effect, verb in list(find_applying(game, "destroy-self", "destroy", "send-to-graveyard")):
-        context = Context(card, effect, card.controller)
-        who = "this-card" if verb.word == "destroy-self" else verb.arguments.get("of", "this-card")
-        for each in select_cards(game, who, context):
-            if must_wait(game, each) or each.marked or not each.on_field:
+    clauses: list[tuple[Card, Effect, Destroy | SendToGraveyard]] = [*find_applying(game, Destroy)]
+    clauses += find_applying(game, SendToGraveyard)
+    for card, effect, verb in clauses:
+        for each in select_cards(game, verb.of, Context(card, effect, card.controller)):
+            if must_wait(game, each) or each.marked or not each.on_field or not game.rulebook.holds(AF_1):
                 continue
-            if game.rulebook.holds(AF_1):
-                if verb.word == "send-to-graveyard":
-                    move(game, each, "send-to-graveyard", AF_1, by="card-effect", source=key_of(card, effect))
-                elif find_obstacle(game, "destroy", each) is None:
-                    destroy(game, each, AF_1, by="card-effect", source=key_of(card, effect))
+            if isinstance(verb, SendToGraveyard):
+                move(game, each, SendToGraveyard, AF_1, by="card-effect", source=key_of(card, effect))
+            elif find_obstacle(game, "destroy", each) is None:
+                destroy(game, each, AF_1, by="card-effect", source=key_of(card, effect))
     for wanted in (("one-type", "one-attribute"), ("only-one-controlled", "only-one-on-the-field")):
-        for card, effect, verb in list(find_applying(game, "limit")):
-            what = str(verb.arguments.get("what", ""))
-            if what in wanted:
-                _apply_limit(game, card, key_of(card, effect), what)
+        for card, effect, limit in list(find_applying(game, Limit)):
+            if limit.what in wanted:
+                _apply_limit(game, card, key_of(card, effect), limit)
 
 
-def _apply_limit(game: Game, source: Card, key: str, what: str) -> None:
+def _apply_limit(game: Game, source: Card, key: str, limit: Limit) -> None:
+    what = limit.what
+    unique = what in ("only-one-controlled", "only-one-on-the-field")
     for player in (source.controller,) if what == "only-one-controlled" else (0, 1):
-        group = [card for card in game.monsters(player) if card.face_up]
-        if what == "only-one-on-the-field":
-            group = [card for each in (0, 1) for card in game.monsters(each) if card.face_up]
-        if what.startswith("only-one"):
-            group = [card for card in group if card.name == source.name]
-        values = {_value(card, what) for card in group}
-        clash = len(group) > 1 if what.startswith("only-one") else len(values) > 1
+        players = (0, 1) if what == "only-one-on-the-field" else (player,)
+        group = [card for each in players for card in game.monsters(each) if card.face_up]
+        if unique:
+            group = [card for card in group if _is_limited(card, source, limit)]
+        clash = len(group) > 1 if unique else len({_value(card, what) for card in group}) > 1
         if not clash:
             continue
         late = [card for card in group if card.turned] or [card for card in group if card.arrival]
@@ -108,11 +109,18 @@ def _apply_limit(game: Game, source: Card, key: str, what: str) -> None:
         each = late[0]
         if must_wait(game, each):
             continue
-        if what.startswith("only-one"):
+        if unique:
             if game.rulebook.holds(AF_3):
                 destroy(game, each, AF_3, by="card-effect", source=key)
         elif game.rulebook.holds(AF_2):
-            move(game, each, "send-to-graveyard", AF_2, by="card-effect", source=key)
+            move(game, each, SendToGraveyard, AF_2, by="card-effect", source=key)
+
+
+def _is_limited(card: Card, source: Card, limit: Limit) -> bool:
+    """Whether a uniqueness clause speaks of a card: by a part of its name, by its name, or by the clause's own."""
+    if limit.archetype is not None:
+        return limit.archetype.casefold() in card.name.casefold()
+    return card.name == (limit.named or source.name)
 
 
 def _value(card: Card, what: str) -> str:

@@ -102,7 +102,7 @@ def judge_outside(effect: Effect, point: str) -> Verdict:
     if effect.also:
         return choose_best(judge_outside(way, point) for way in effect.ways)
     if effect.missing:
-        return Verdict("unknown", (), (), f"needs {', '.join(effect.missing)}")
+        return Verdict("unknown", (), (), effect.doubt)
     if not effect.is_activated:
         return Verdict("no", ("DS-0",), ("game-rule",), "it is not activated: it applies by itself")
     if effect.named_timing != "none" or effect.trigger in ("battle-damage", "battles") or "by-battle" in effect.trigger:

@@ -150,7 +150,7 @@ def judge_effect(
                 break
             return Verdict(answer, ("EX-1",), (reason,), "a card ruling of the time says so", ruling)
     if effect.missing and not column.defeaters:
-        return Verdict("unknown", (), (), f"needs {', '.join(effect.missing)}")
+        return Verdict("unknown", (), (), effect.doubt)
     if column.defeaters:
         found = column.defeaters
         return Verdict("no", _ids(found), _reasons(found), found[0].rule.sentence)

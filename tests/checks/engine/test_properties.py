@@ -15,7 +15,6 @@ from checks.engine import (
     Illegal,
     ScriptStopped,
     Undecided,
-    Word,
     can_activate,
     can_attack,
     describe,
@@ -25,46 +24,52 @@ from checks.engine import (
     verify_attack,
     whole_space,
 )
+from checks.replay.effects import translate
 from checks.replay.eras import make_eras
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
+from kb.records import Instruction
 
 ERAS = make_eras(load_corpus(find_corpus()))
 LEAVING = ("send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "tribute")
 
+
+def say(*instructions):
+    """Instructions as records write them, in the engine's language."""
+    return tuple(translate(Instruction.model_validate(each)) for each in instructions)
+
+
 DOES = st.sampled_from(
     [
         (),
-        (Word("draw", {"count": 1}),),
-        (Word("destroy", {"of": "attacker"}),),
-        (Word("destroy", {"of": {"all": {"of": "both", "kind": "monster"}}}),),
-        (Word("banish", {"of": "attacked"}),),
-        (Word("return-to-hand", {"of": "attacked"}),),
-        (Word("change-position", {"of": "attacked", "to": "facedown"}),),
-        (Word("change-position", {"of": "attacker", "to": "defense"}),),
-        (Word("change-stat", {"of": "attacker", "stat": "atk", "by": 700}),),
-        (
-            Word(
-                "change-stat", {"of": "attacked", "stat": "both", "factor": "half", "lasts": "until-end-of-damage-step"}
-            ),
-        ),
-        (Word("inflict-damage", {"to": "opponent", "amount": 500}),),
-        (Word("gain-life", {"of": "controller", "amount": 300}),),
-        (Word("negate-activation", {"of": "answered"}), Word("destroy", {"of": "answered"})),
-        (Word("negate-effect", {"of": "answered"}),),
-        (Word("switch-off", {"of": {"all": {"of": "opponent"}}}),),
-        (Word("make-token", {"to": "controller", "atk": 0, "def": 0}),),
-        (Word("jump-to", {"to": "end-step"}),),
-        (Word("end-attack"),),
-        (Word("negate-attack"),),
-        (Word("set-battle-damage", {"of": "controller", "to": "zero"}),),
-        (Word("redirect-battle-damage", {"of": "controller", "to": "opponent"}),),
-        (Word("forbid", {"what": "be-destroyed-by-battle", "of": "attacker"}),),
-        (Word("destroy-self"),),
-        (Word("limit", {"what": "one-type"}),),
-        (Word("pierce", {"of": "this-card"}),),
+        say({"draw": {"count": 1}}),
+        say({"destroy": {"of": "attacker"}}),
+        say({"destroy": {"of": {"all": {"of": "both", "kind": "monster"}}}}),
+        say({"banish": {"of": "attacked"}}),
+        say({"return-to-hand": {"of": "attacked"}}),
+        say({"change-position": {"of": "attacked", "to": "facedown"}}),
+        say({"change-position": {"of": "attacker", "to": "defense"}}),
+        say({"change-stat": {"of": "attacker", "stat": "atk", "by": 700}}),
+        say({"change-stat": {"of": "attacked", "stat": "both", "factor": "half", "lasts": "until-end-of-damage-step"}}),
+        say({"inflict-damage": {"to": "opponent", "amount": 500}}),
+        say({"gain-life": {"of": "controller", "amount": 300}}),
+        say("negate-activation", {"destroy": {"of": "answered"}}),
+        say("negate-effect"),
+        say({"negate-effect": {"of": {"all": {"of": "opponent"}}}}),
+        say({"make-token": {"to": "controller", "atk": 0, "def": 0}}),
+        say({"jump-to": {"to": "end-step"}}),
+        say("end-attack"),
+        say("negate-attack"),
+        say({"set-battle-damage": {"of": "controller", "to": 0}}),
+        say({"redirect-battle-damage": {"of": "controller", "to": "opponent"}}),
+        say({"forbid": {"what": "be-destroyed-by-battle", "of": "attacker"}}),
+        say({"destroy": {"of": "this-card"}}),
+        say({"limit": {"what": "one-type"}}),
+        say("pierce"),
+        say({"unplayed": "something else"}),
     ]
 )
+COSTS = st.sampled_from([(), say({"pay-life": {"amount": 800}}), say({"tribute": {"of": "this-card"}})])
 ROWS = whole_space().rows
 
 
@@ -75,7 +80,7 @@ def effects(draw):
         lasts = draw(st.sampled_from(["instant", "damage-calculation-only", "damage-step-only"]))
         return Effect("effect", effect_class="continuous", does=draw(DOES), lasts=lasts)
     effect = describe(ROWS[draw(st.integers(0, len(ROWS) - 1))])
-    cost = draw(st.sampled_from([(), (Word("pay-life", {"amount": 800}),), (Word("tribute", {"of": "this-card"}),)]))
+    cost = draw(COSTS)
     origin = draw(st.sampled_from(["field", "field", "hand", "graveyard"])) if effect.carrier == "monster" else "field"
     return Effect(
         "effect", effect.carrier, effect.effect_class, effect.optional, effect.trigger, about=effect.about,

@@ -3,53 +3,54 @@
 from __future__ import annotations
 
 from checks.engine.duel.conditions import holds
+from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.performing import name_effect, perform, read_words, verb
-from checks.engine.duel.selectors import Context
+from checks.engine.duel.performing import perform, performs
 from checks.engine.duel.state import Lasting
-from checks.engine.effects import Arguments
+from checks.engine.language import ChooseOne, If, Later, Unless, Unplayed, Verb, name_verb
 from checks.engine.rulebook import Undecided
 
 
-@verb("choose-one")
-def choose_one(game: Game, said: Arguments, context: Context) -> None:
+@performs(ChooseOne)
+def choose_one(game: Game, verb: ChooseOne, context: Context) -> None:
     """Does one of several things; the scenario says which."""
-    options = said.get("of", said.get("do", []))
-    chosen = context.link.act.chooses if context.link and context.link.act else None
-    options = options if isinstance(options, list) else [options]
-    if isinstance(chosen, int) and 1 <= chosen <= len(options):
-        perform(game, read_words(options[chosen - 1]), context)
+    chosen = context.chooses
+    if isinstance(chosen, int):
+        if chosen > len(verb.of):
+            raise Undecided(f"needs a choice of 1 to {len(verb.of)}, not {chosen}")
+        perform(game, (verb.of[chosen - 1],), context)
         return
-    for option in options:
-        words = read_words(option)
-        if chosen in (words[0].word, words[0].arguments.get("to"), words[0].arguments.get("factor")):
-            perform(game, words, context)
+    for option in verb.of:
+        if chosen and chosen[0] in _names_of(option):
+            perform(game, (option,), context)
             return
     raise Undecided("needs a choice that the scenario does not make")
 
 
-@verb("unless")
-def unless(game: Game, said: Arguments, context: Context) -> None:
+def _names_of(option: Verb | Unplayed) -> tuple[object, ...]:
+    """List what a scenario may call an option: its verb, where it leads, its factor."""
+    return name_verb(type(option)), getattr(option, "to", None), getattr(option, "factor", None)
+
+
+@performs(Unless)
+def unless(game: Game, verb: Unless, context: Context) -> None:
     """Does something unless a player does something else first; the scenario says whether."""
-    key = name_effect(context)
-    act = next((each for each in game.acts if each.verb == "use" and each.what == key), None)
-    if act:
-        game.acts.remove(act)
+    act = next((each for each in game.acts if each.verb == "use" and each.what == context.name), None)
+    if act is None:
+        perform(game, verb.then, context)
         return
-    perform(game, read_words(said.get("then", said.get("does", []))), context)
+    game.acts.remove(act)
+    perform(game, verb.do, context)
 
 
-@verb("later")
-def later(game: Game, said: Arguments, context: Context) -> None:
+@performs(Later)
+def later(game: Game, verb: Later, context: Context) -> None:
     """Does something at a later point, without a Chain."""
-    key = name_effect(context)
-    game.lasting.append(Lasting("later", dict(said), key, context.player, "later", (context.card,), context.link))
+    game.lasting.append(Lasting(verb, context.name, context.player, "later", (context.card,), context.link))
 
 
-@verb("if")
-def if_holds(game: Game, said: Arguments, context: Context) -> None:
-    """Does something if a condition is met when it resolves."""
-    conditions = said.get("is", said.get("when", []))
-    words = read_words(conditions if isinstance(conditions, list) else [conditions])
-    met = all(holds(game, word, context) for word in words)
-    perform(game, read_words(said.get("then", said.get("does", [])) if met else said.get("else", [])), context)
+@performs(If)
+def if_holds(game: Game, verb: If, context: Context) -> None:
+    """Does something if a condition is met when it resolves, perhaps something else if it is not."""
+    met = all(holds(game, condition, context) for condition in verb.is_)
+    perform(game, verb.then if met else verb.else_, context)

@@ -2,49 +2,58 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.performing import VERBS, name_effect, verb
-from checks.engine.duel.selectors import Context, select_cards
-from checks.engine.duel.state import Lasting
-from checks.engine.effects import Arguments
+from checks.engine.duel.performing import performs
+from checks.engine.duel.selectors import select_cards, select_players
+from checks.engine.duel.state import PLAYERS, Lasting
+from checks.engine.language import (
+    Forbid,
+    Limit,
+    MustAttack,
+    Pierce,
+    RedirectBattleDamage,
+    RedirectEffectDamage,
+    ReplaceDestination,
+    ReplaceDestruction,
+    SetBattleDamage,
+    SetEffectDamage,
+    SkipPhase,
+)
+from checks.engine.rules import EF_1
+
+SIDES = ("controller", "opponent", "both", None)
 
 
-@verb("forbid")
-def forbid(game: Game, said: Arguments, context: Context) -> None:
-    """Forbids something to cards or to a player until it expires."""
-    _leave(game, "forbid", said, context)
+@performs(
+    Forbid,
+    Limit,
+    Pierce,
+    RedirectBattleDamage,
+    RedirectEffectDamage,
+    ReplaceDestination,
+    ReplaceDestruction,
+    SetBattleDamage,
+    SetEffectDamage,
+)
+def leave_behind(game: Game, verb: Any, context: Context) -> None:
+    """Applies from now on, to the cards there are now or to a player, until it expires."""
+    who = getattr(verb, "of", None)
+    cards = () if who in SIDES else tuple(select_cards(game, who, context))
+    lasts = getattr(verb, "lasts", None) or context.effect.lasts
+    lasts = "until-end-of-turn" if lasts == "instant" else lasts
+    game.lasting.append(Lasting(verb, context.name, context.player, lasts, cards))
 
 
-def _leave(game: Game, what: str, said: Arguments, context: Context) -> None:
-    who = said.get("of", "target")
-    cards = () if who in ("opponent", "controller", "both", "both-players") else tuple(select_cards(game, who, context))
-    lasts = str(said.get("lasts", context.effect.lasts if context.effect.lasts != "instant" else "until-end-of-turn"))
-    game.lasting.append(Lasting(what, dict(said), name_effect(context), context.player, lasts, cards))
+@performs(SkipPhase)
+def skip_phase(game: Game, verb: SkipPhase, context: Context) -> None:
+    """Lets a player skip the next phase of a kind; the turn that is played ends before it."""
+    for player in select_players(verb.of, context):
+        game.emit("skip", PLAYERS[player], EF_1, by="card-effect", source=context.name, kind=verb.phase)
 
 
-for _word, _sentence in (
-    ("redirect-battle-damage", "Sends battle damage to another player."),
-    ("redirect-effect-damage", "Sends effect damage to another player."),
-    ("set-effect-damage", "Makes effect damage zero, half, double, or a gain."),
-    ("set-battle-damage", "Makes battle damage zero, half, double, a number, effect damage, or a gain."),
-    ("pierce", "Inflicts piercing battle damage."),
-    ("replace-destination", "Sends a leaving card somewhere else."),
-    ("replace-destruction", "Does something else instead of a destruction."),
-):
-
-    def _last(game: Game, said: Arguments, context: Context, what: str = _word) -> None:
-        _leave(game, what, said, context)
-
-    _last.__doc__ = _sentence
-    VERBS[_word] = _last
-
-
-@verb("limit")
-def limit(game: Game, said: Arguments, context: Context) -> None:
-    """Limits what may be face-up together: one Type, one Attribute, one of a name."""
-    _leave(game, "limit", said, context)
-
-
-@verb("must-attack")
-def must_attack(game: Game, said: Arguments, context: Context) -> None:
+@performs(MustAttack)
+def must_attack(game: Game, verb: MustAttack, context: Context) -> None:
     """Has to attack if it can; its player has to enter the Battle Phase."""

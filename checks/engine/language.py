@@ -1,0 +1,625 @@
+"""The language of effects as the engine plays it: selectors, amounts, conditions and verbs, each a frozen record.
+
+Every word has one spelling and every argument one type.  What each means is said once, where it is played: at its
+handler in :mod:`checks.engine.duel`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+Side: TypeAlias = Literal["controller", "opponent", "both"]
+"""Players, as seen from the controller of the effect at work."""
+CardWord: TypeAlias = Literal[
+    "this-card", "target", "answered", "that-card", "battled-monster", "controllers-battling-monster",
+    "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed",
+]  # fmt: skip
+Comparison: TypeAlias = Literal["higher", "lower", "equal", "at-least", "at-most"]
+Stat: TypeAlias = Literal["atk", "def", "both"]
+Duration: TypeAlias = Literal[
+    "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
+    "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn",
+]  # fmt: skip
+Scope: TypeAlias = Literal["any", "this-card"]
+Words: TypeAlias = tuple[str, ...]
+
+
+# --- cards ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Numbers from one to another; None is no bound."""
+
+    min: int | None = None
+    max: int | None = None
+
+
+Numbers: TypeAlias = int | tuple[int, ...] | Range
+
+
+@dataclass(frozen=True, slots=True)
+class CardDescription:
+    """Cards by what they are and where they lie."""
+
+    of: Side | CardWord | None = None
+    zone: Words | None = None
+    kind: Words | None = None
+    attribute: Words | None = None
+    type: Words | None = None
+    level: Numbers | None = None
+    atk: Numbers | None = None
+    def_: Numbers | None = None
+    position: Words | None = None
+    face: Literal["up", "down"] | None = None
+    named: Words | None = None
+    archetype: Words | None = None
+    other: bool = False
+    not_: CardDescription | None = None
+    unplayed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(CardDescription):
+    """Cards that a player chooses."""
+
+    from_: Words | None = None
+    count: int = 1
+    by: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """All cards that fit."""
+
+    cards: CardDescription
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Some of the cards that fit."""
+
+    cards: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """The card of a role, as a scenario names it."""
+
+    name: str
+
+
+Selector: TypeAlias = CardWord | All | Chosen | Role
+Cards: TypeAlias = Selector | tuple[Selector, ...]
+
+# --- amounts --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StatOf:
+    """A number read off a card."""
+
+    stat: Literal["atk-of", "def-of", "base-atk-of", "base-def-of", "level-of"]
+    of: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class LifeOf:
+    """A player's Life Points."""
+
+    of: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """Half of an amount."""
+
+    of: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Twice an amount."""
+
+    of: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """So much for each of what is counted."""
+
+    count: Literal["paid", "chosen", "damage", "counters"] | CardDescription
+    each: int
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How far two amounts lie apart."""
+
+    a: Amount
+    b: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Several amounts together."""
+
+    of: tuple[Amount, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayed:
+    """A part of a printed text that is not played: as a verb, a condition or an amount."""
+
+    what: str
+
+
+Amount: TypeAlias = (
+    int
+    | Literal["difference", "attacker-atk", "damage", "half"]
+    | StatOf
+    | LifeOf
+    | Half
+    | Double
+    | Times
+    | Difference
+    | Sum
+    | Unplayed
+)
+
+# --- conditions -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What has to be so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Always(Condition): ...
+
+
+@dataclass(frozen=True, slots=True)
+class Combatant(Condition):
+    """A monster of the battle, by a word or by whose it is, and what it has to be."""
+
+    of: Side | CardWord = "this-card"
+    cards: CardDescription = CardDescription()
+
+
+@dataclass(frozen=True, slots=True)
+class Battling(Combatant): ...
+
+
+@dataclass(frozen=True, slots=True)
+class Attacks(Combatant): ...
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked(Combatant): ...
+
+
+@dataclass(frozen=True, slots=True)
+class DestroyedBy(Condition):
+    what: Literal["battle", "effect", "any"] = "any"
+    of: Side | None = None
+    position: Words | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SentTo(Condition):
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged(Condition):
+    of: Side = "controller"
+
+
+@dataclass(frozen=True, slots=True)
+class WouldDamage(Condition):
+    of: Side = "controller"
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUp(Condition):
+    of: Cards = "this-card"
+    position: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDown(Condition):
+    of: Cards = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
+class InZone(Condition):
+    zone: str
+    of: Cards = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTurn(Condition): ...
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentsTurn(Condition): ...
+
+
+@dataclass(frozen=True, slots=True)
+class StatCompare(Condition):
+    a: Amount
+    is_: Comparison
+    b: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class LifeCompare(Condition):
+    a: Side | int
+    is_: Comparison
+    b: Side | int
+
+
+@dataclass(frozen=True, slots=True)
+class Controls(Condition):
+    cards: CardDescription
+    count: int = 1
+    is_: Comparison = "at-least"
+
+
+@dataclass(frozen=True, slots=True)
+class NamedCardOnField(Condition):
+    named: Words | None = None
+    kind: Words | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NoDamageCalculationYet(Condition): ...
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Condition):
+    condition: Condition | Unplayed
+
+
+Conditions: TypeAlias = tuple[Condition | Unplayed, ...]
+
+# --- verbs ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One thing an effect does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Destroy(Verb):
+    of: Cards = "target"
+
+
+@dataclass(frozen=True, slots=True)
+class Mover(Verb):
+    """A verb that sends cards to a zone: the cards named, or so many of a player's."""
+
+    of: Side | Cards = "target"
+    from_: Words | None = None
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SendToGraveyard(Mover): ...
+
+
+@dataclass(frozen=True, slots=True)
+class Banish(Mover): ...
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnToHand(Mover): ...
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnToDeck(Mover): ...
+
+
+@dataclass(frozen=True, slots=True)
+class AddToHand(Mover): ...
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Mover): ...
+
+
+@dataclass(frozen=True, slots=True)
+class Tribute(Mover): ...
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Verb):
+    of: Side = "controller"
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Summon(Verb):
+    """A verb that Summons monsters."""
+
+    of: Cards = "this-card"
+    position: str | None = None
+    to: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialSummon(Summon): ...
+
+
+@dataclass(frozen=True, slots=True)
+class NormalSummon(Summon): ...
+
+
+@dataclass(frozen=True, slots=True)
+class FusionSummon(Summon): ...
+
+
+@dataclass(frozen=True, slots=True)
+class MakeToken(Verb):
+    to: Side = "controller"
+    count: int = 1
+    atk: int = 0
+    def_: int = 0
+    level: int = 1
+    attribute: str | None = None
+    type: str | None = None
+    position: str = "attack"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePosition(Verb):
+    of: Cards = "target"
+    to: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(Verb):
+    of: Cards = "target"
+    to: str = "defense"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeStat(Verb):
+    of: Cards = "target"
+    stat: Stat = "atk"
+    by: Amount | None = None
+    to: Amount | None = None
+    factor: Literal["half", "double", "swap"] | None = None
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Equip(Verb):
+    of: Cards = "this-card"
+    to: Cards = "target"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCounter(Verb):
+    of: Cards = "this-card"
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCounter(Verb):
+    of: Cards = "this-card"
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeMonster(Verb):
+    atk: int
+    def_: int
+    level: int
+    attribute: str
+    type: str
+    position: str = "attack"
+
+
+@dataclass(frozen=True, slots=True)
+class Set(Verb):
+    of: Cards = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
+class AttackAgain(Verb):
+    of: Cards = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
+class MustAttack(Verb):
+    of: Cards = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
+class NegateActivation(Verb):
+    of: Literal["answered"] = "answered"
+
+
+@dataclass(frozen=True, slots=True)
+class NegateEffect(Verb):
+    of: Cards = "answered"
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NegateAttack(Verb):
+    of: CardWord = "attacker"
+
+
+@dataclass(frozen=True, slots=True)
+class EndAttack(Verb): ...
+
+
+@dataclass(frozen=True, slots=True)
+class JumpTo(Verb):
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class SkipPhase(Verb):
+    phase: str
+    of: Side = "opponent"
+
+
+@dataclass(frozen=True, slots=True)
+class InflictDamage(Verb):
+    amount: Amount
+    to: Side = "opponent"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLife(Verb):
+    """A verb that changes Life Points without damage."""
+
+    amount: Amount
+    of: Side = "controller"
+
+
+@dataclass(frozen=True, slots=True)
+class PayLife(ChangeLife): ...
+
+
+@dataclass(frozen=True, slots=True)
+class LoseLife(ChangeLife): ...
+
+
+@dataclass(frozen=True, slots=True)
+class SetLife(ChangeLife): ...
+
+
+@dataclass(frozen=True, slots=True)
+class GainLife(ChangeLife): ...
+
+
+# --- verbs of what applies for a while ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Forbid(Verb):
+    what: Words
+    of: Side | Cards = "this-card"
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Limit(Verb):
+    what: str
+    named: str | None = None
+    archetype: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pierce(Verb):
+    of: Cards = "this-card"
+    factor: Literal["double"] | None = None
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RedirectBattleDamage(Verb):
+    of: Side = "controller"
+    to: Side = "opponent"
+    by: Scope | None = None
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetBattleDamage(Verb):
+    to: int | Literal["half", "double", "effect-damage", "gain", "both"]
+    of: Side | None = None
+    by: Scope | None = None
+    min: int | None = None
+    max: int | None = None
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RedirectEffectDamage(Verb):
+    of: Side = "controller"
+    to: Side = "opponent"
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetEffectDamage(Verb):
+    to: Literal[0, "half", "double", "gain"]
+    of: Side = "controller"
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceDestruction(Verb):
+    do: Instructions
+    of: Cards = "this-card"
+    by: Literal["battle", "effect", "any"] = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceDestination(Verb):
+    to: str
+    of: Cards = "this-card"
+    lasts: Duration | None = None
+
+
+# --- verbs that join others ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOne(Verb):
+    of: tuple[Verb | Unplayed, ...]
+    by: Side = "controller"
+
+
+@dataclass(frozen=True, slots=True)
+class Unless(Verb):
+    by: Side
+    do: Instructions
+    then: Instructions
+
+
+@dataclass(frozen=True, slots=True)
+class MarkDestroyed(Verb):
+    """A stage direction: monsters are determined to be destroyed by battle."""
+
+    of: Cards = "target"
+
+
+@dataclass(frozen=True, slots=True)
+class EndBattlePhase(Verb):
+    """A stage direction: the Battle Phase ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Later(Verb):
+    at: str
+    do: Instructions
+
+
+@dataclass(frozen=True, slots=True)
+class If(Verb):
+    is_: Conditions
+    then: Instructions
+    else_: Instructions = ()
+
+
+Instructions: TypeAlias = tuple[Verb | Unplayed, ...]
+
+
+def name_verb(kind: type) -> str:
+    """Spell a word of the language as records do: ``NoDamageCalculationYet`` as ``no-damage-calculation-yet``."""
+    if kind not in NAMES:
+        spelt = (f"-{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__)
+        NAMES[kind] = "".join(spelt).lstrip("-")
+    return NAMES[kind]
+
+
+NAMES: Final[dict[type, str]] = {}

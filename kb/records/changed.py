@@ -1,0 +1,53 @@
+"""Words that the language no longer has, with what to write instead: the reader says so wherever it meets one.
+
+The table stands in ``corpus/FORMAT.md`` too, so that everybody's own records can follow.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+CHANGED: Final[dict[str, str]] = {
+    "destroy-self": "destroy: {of: this-card}",
+    "switch-off": "negate-effect",
+    "that-monster": "that-card",
+    "summoned-monster": "that-card",
+    "self": "this-card",
+    "answered-card": "answered",
+    "opponents-battling-monster": "battled-monster",
+    "battling-monsters": "both-battling-monsters",
+    "attack-target": "attacked",
+    "attacked-monster": "attacked",
+    "equipped": "equipped-monster",
+    "subject": "that-card",
+    "monster-it-destroyed": "destroyed-monster",
+    "targets-controller": "unplayed",
+    "both-players": "both",
+    "its-controller": "controller",
+    "its-owner": "controller",
+    "owner": "controller",
+    "you": "controller",
+    "your": "controller",
+    "of-kind": "kind",
+    "effect-monster-kind": "kind",
+    "other-monster": "kind: monster, other: yes",
+    "other-card": "other: yes",
+    "gemini": "gemini-monster",
+    "face-up": "face: up",
+    "zero": "0",
+    "also": "both",
+    "also-to": "both",
+    "as-effect-damage": "effect-damage",
+    "more": "higher",
+    "less": "lower",
+    "fewer": "lower",
+    "equal-to": "equal",
+    "higher-or-equal": "at-least",
+    "lower-or-equal": "at-most",
+    "which": "nothing: a list means any of its words",
+    "condition": "unplayed: with the condition in a few words",
+    "came-from": "unplayed: with the condition in a few words",
+    "any-battle": "any",
+    "move": "the verb of the move, as send-to-graveyard or banish",
+}
+"""Old word → new word, or what to do."""

@@ -1,0 +1,227 @@
+"""Conditions: what has to be so for an effect to be activated, to apply, or to do a part of what it says.
+
+Every class here stands in ``corpus/FORMAT.md``: its first sentence is the entry, ``Example:`` is loaded and played.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+
+from kb.records import words
+from kb.records.base import Record, Some, Text, Word, check_exactly_one
+from kb.records.selectors import Amount, CardDescription, Cards
+
+
+class Always(Record):
+    """Met always.
+
+    Example: always
+    """
+
+
+class Combatant(CardDescription):
+    """A monster of the battle: by a word, or by whose it is, and by what it is."""
+
+    of: words.Side | words.CardWord | None = None  # type: ignore[assignment]
+    """Which monster, or whose; this card, unless said."""
+
+
+class Battling(Combatant):
+    """A monster battles: it attacks or is attacked, or did so in the battle whose Damage Step goes on.
+
+    Example: {battling: {of: controller, attribute: light}}
+    """
+
+
+class Attacks(Combatant):
+    """A monster attacks.
+
+    Example: {attacks: {of: opponent}}
+    """
+
+
+class Attacked(Combatant):
+    """A monster is attacked.
+
+    Example: {attacked: {of: this-card, position: facedown}}
+    """
+
+
+class DestroyedBy(Record):
+    """What was destroyed was destroyed so, and was such a card.
+
+    Example: {destroyed-by: {what: battle, of: controller, position: attack}}
+    """
+
+    what: words.DestroyedBy = "any"
+    of: words.Side | None = None
+    """Whose card it was."""
+    position: Some[words.DescribedPosition] | None = None
+
+
+class SentTo(Record):
+    """The card that moved lies there now.
+
+    Example: {sent-to: {zone: graveyard}}
+    """
+
+    zone: words.Zone
+
+
+class Damaged(Record):
+    """That player took the damage.
+
+    Example: {damaged: {of: opponent}}
+    """
+
+    of: words.Side = "controller"
+
+
+class WouldDamage(Record):
+    """The last Chain Link would inflict effect damage on that player.
+
+    Example: {would-damage: {of: controller}}
+    """
+
+    of: words.Side = "controller"
+
+
+class FaceUp(Record):
+    """Cards lie face-up on the field, in such a battle position where one is named.
+
+    Example: {face-up: {of: this-card, position: defense}}
+    """
+
+    of: Cards = "this-card"
+    position: words.DescribedPosition | None = None
+
+
+class FaceDown(Record):
+    """Cards lie face-down on the field.
+
+    Example: {face-down: {of: attacked}}
+    """
+
+    of: Cards = "this-card"
+
+
+class InZone(Record):
+    """Cards lie in a zone; some do, where they are described.
+
+    Example: {in-zone: {of: this-card, zone: monster-zone}}
+    """
+
+    of: Cards = "this-card"
+    zone: words.Zone
+
+
+class OwnTurn(Record):
+    """It is the turn of the effect's controller.
+
+    Example: own-turn
+    """
+
+
+class OpponentsTurn(Record):
+    """It is the turn of the controller's opponent.
+
+    Example: opponents-turn
+    """
+
+
+class StatCompare(Record):
+    """One amount stands so to another; an effect's own contribution to ATK and DEF does not count.
+
+    Example: {stat-compare: {a: {atk-of: attacked}, is: higher, b: {atk-of: attacker}}}
+    """
+
+    a: Amount
+    is_: words.Comparison
+    b: Amount
+
+
+class LifeCompare(Record):
+    """A player's Life Points stand so to the other's, or to a number.
+
+    Example: {life-compare: {a: controller, is: lower, b: opponent}}
+    """
+
+    a: words.Side | int
+    is_: words.Comparison
+    b: words.Side | int
+
+
+class Controls(CardDescription):
+    """Such cards are there: at least so many in a Monster Zone, unless another zone, number or comparison is named.
+
+    Example: {controls: {of: controller, type: fiend, count: 2}}
+    """
+
+    count: Annotated[int, Field(ge=0)] = 1
+    is_: words.Comparison = "at-least"
+
+
+class NamedCardOnField(Record):
+    """A face-up card of that name, or of that kind, is on the field.
+
+    Example: {named-card-on-field: {kind: field-spell}}
+    """
+
+    named: Some[Text] | None = None
+    kind: Some[words.Kind] | None = None
+
+    @model_validator(mode="after")
+    def check_question(self) -> Self:
+        """Refuse a card of which nothing is said."""
+        if self.named is None and self.kind is None:
+            raise ValueError("one of named, kind expected, found none")
+        return self
+
+
+class NoDamageCalculationYet(Record):
+    """Damage has not been calculated in this battle.
+
+    Example: no-damage-calculation-yet
+    """
+
+
+class Condition(Word):
+    """One condition: exactly one of its keys; a condition without arguments is its word alone."""
+
+    always: Always | None = None
+    battling: Battling | None = None
+    attacks: Attacks | None = None
+    attacked: Attacked | None = None
+    destroyed_by: DestroyedBy | None = None
+    sent_to: SentTo | None = None
+    damaged: Damaged | None = None
+    would_damage: WouldDamage | None = None
+    face_up: FaceUp | None = None
+    face_down: FaceDown | None = None
+    in_zone: InZone | None = None
+    own_turn: OwnTurn | None = None
+    opponents_turn: OpponentsTurn | None = None
+    stat_compare: StatCompare | None = None
+    life_compare: LifeCompare | None = None
+    controls: Controls | None = None
+    named_card_on_field: NamedCardOnField | None = None
+    no_damage_calculation_yet: NoDamageCalculationYet | None = None
+    not_: Condition | None = None
+    """Met where the condition is not. Example: {not: own-turn}"""
+    unplayed: Text | None = None
+    """A condition that is not played yet, in a few words: what depends on it cannot be decided.
+
+    Example: {unplayed: "in your Main Phase only"}
+    """
+
+    @model_validator(mode="after")
+    def check_one(self) -> Self:
+        """Refuse none or several."""
+        check_exactly_one(self, tuple(type(self).model_fields), "condition")
+        return self
+
+
+Conditions = Some[Condition]
+"""Conditions that all have to be met."""

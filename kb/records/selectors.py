@@ -1,0 +1,163 @@
+"""Which cards, which players, how much: the words by which effects point at things and count them.
+
+Every class here stands in ``corpus/FORMAT.md``: its first sentence is the entry, ``Example:`` is loaded and played.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Self
+
+from pydantic import AfterValidator, Field, model_validator
+
+from kb.records import words
+from kb.records.base import Record, Some, Text, check_exactly_one, check_not_empty
+
+
+class Range(Record):
+    """Numbers from one to another, both included; either may be left out.
+
+    Example: {min: 4, max: 6}
+    """
+
+    min: int | None = None
+    max: int | None = None
+
+    @model_validator(mode="after")
+    def check_bounds(self) -> Self:
+        """Refuse a range without bounds, or with its bounds the wrong way round."""
+        if self.min is None and self.max is None:
+            raise ValueError("one of min, max expected, found none")
+        if self.min is not None and self.max is not None and self.max < self.min:
+            raise ValueError("min up to max expected")
+        return self
+
+
+Numbers = int | Annotated[tuple[int, ...], AfterValidator(check_not_empty)] | Range
+"""A number, any of some numbers, or a range."""
+
+
+class CardDescription(Record):
+    """Cards by what they are and where they lie; several keys all have to fit, of a list any word.
+
+    What asks for a Type, Attribute, Level, ATK, DEF, kind of monster, name or archetype never fits a face-down card.
+
+    Example: {of: opponent, position: attack, type: [dragon, warrior]}
+    """
+
+    of: words.Side | None = None
+    """Whose: who controls it on the field, else who owns it."""
+    zone: Some[words.Place] | None = None
+    """Where it lies; the field, unless said."""
+    kind: Some[words.Kind] | None = None
+    attribute: Some[words.Attribute] | None = None
+    type: Some[words.MonsterType] | None = None
+    level: Numbers | None = None
+    atk: Numbers | None = None
+    def_: Numbers | None = None
+    position: Some[words.DescribedPosition] | None = None
+    """Its battle position; only monsters have one."""
+    face: words.Face | None = None
+    named: Some[Text] | None = None
+    archetype: Some[Text] | None = None
+    """A part of its name, as in "Six Samurai"."""
+    other: words.YesNo | None = None
+    """``yes``: any but the card whose effect it is."""
+    not_: CardDescription | None = None
+    """What it must not be."""
+    unplayed: Text | None = None
+    """A part of the description that is not played yet, in a few words."""
+
+
+class Choice(CardDescription):
+    """Cards that a player chooses when the effect resolves, or when a cost is paid.
+
+    Example: {of: controller, from: hand, kind: monster, count: 1}
+    """
+
+    from_: Some[words.Place] | None = None
+    """Where it is chosen from; the Monster Zone, unless said."""
+    count: Annotated[int, Field(ge=1)] = 1
+    """How many, at the most; fewer where there are fewer."""
+    by: words.Side | None = None
+    """Who chooses; the effect's controller, unless said."""
+
+
+class DescribedCards(Record):
+    """All cards that fit a description, or some that are chosen.
+
+    Example: {all: {of: opponent, position: attack}}
+    """
+
+    all: CardDescription | None = None
+    chosen: Choice | None = None
+
+    @model_validator(mode="after")
+    def check_one(self) -> Self:
+        """Refuse none or both."""
+        check_exactly_one(self, ("all", "chosen"), "of the two")
+        return self
+
+
+Cards = (
+    words.CardWord
+    | DescribedCards
+    | Annotated[tuple[words.CardWord | DescribedCards, ...], AfterValidator(check_not_empty)]
+)
+"""Cards: by a word, by a description, or several of them."""
+
+
+class Times(Record):
+    """So much for each of some cards, counters, or points.
+
+    Example: {count: {of: controller, zone: graveyard, type: warrior}, each: 200}
+    """
+
+    count: words.CountWord | CardDescription
+    """What is counted: cards that fit, points ``paid``, ``chosen`` by the player or of ``damage``, or ``counters``."""
+    each: int
+
+
+class Difference(Record):
+    """How far two amounts lie apart.
+
+    Example: {a: {atk-of: target}, b: {atk-of: battled-monster}}
+    """
+
+    a: Amount
+    b: Amount
+
+
+class CountedAmount(Record):
+    """An amount that is read off cards or counted: exactly one of its keys.
+
+    Example: {atk-of: battled-monster}
+    """
+
+    atk_of: Cards | None = None
+    """The ATK of a card now; of one that has left, as it last was."""
+    def_of: Cards | None = None
+    base_atk_of: Cards | None = None
+    """The original ATK: what is printed, or what an effect made the original ATK."""
+    base_def_of: Cards | None = None
+    level_of: Cards | None = None
+    half: Amount | None = None
+    """Half of an amount, .5 rounded up."""
+    life_of: words.Side | None = None
+    """A player's Life Points."""
+    double: Amount | None = None
+    times: Times | None = None
+    difference: Difference | None = None
+    sum: Annotated[tuple[Amount, ...], AfterValidator(check_not_empty)] | None = None
+    """Several amounts together."""
+    unplayed: Text | None = None
+    """An amount that is not counted yet, in a few words."""
+
+    @model_validator(mode="after")
+    def check_one(self) -> Self:
+        """Refuse none or several."""
+        check_exactly_one(self, tuple(type(self).model_fields), "key")
+        return self
+
+
+Amount = int | words.AmountWord | CountedAmount
+"""How much: a number, a word, or what is counted."""

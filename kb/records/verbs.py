@@ -1,0 +1,647 @@
+"""Verbs: what effects do, and pay.
+
+Every class here stands in ``corpus/FORMAT.md``: its first sentence is the entry, ``Example:`` is loaded and played.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, GetJsonSchemaHandler, model_validator
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
+
+from kb.records import words
+from kb.records.base import Record, Some, Text, Word, check_exactly_one
+from kb.records.conditions import Conditions
+from kb.records.selectors import Amount, Cards, DescribedCards
+
+# --- cards ----------------------------------------------------------------------------------------------
+
+
+class Destroy(Record):
+    """Destroys cards; each goes to its owner's Graveyard.
+
+    Example: {destroy: {of: target}}
+    Source: Official Rulebook 10, destroying a card
+    """
+
+    of: Cards = "target"
+
+
+class PlayersCards(Record):
+    """Cards, or so many of a player's, which the player chooses and a scene need not show."""
+
+    of: words.Side | Cards = "target"
+    """Which cards, or whose."""
+    from_: Some[words.Place] | None = None
+    """Where a player's cards are taken from: the top of a ``deck``, any other place by choice."""
+    count: Annotated[int, Field(ge=1)] | None = None
+    """How many cards of a player's."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def read_controller(cls, value: object) -> object:
+        """Read a number of cards of nobody's in particular as the controller's."""
+        if isinstance(value, dict) and "of" not in value and ("count" in value or "from" in value):
+            return {"of": "controller", **value}
+        return value
+
+    @model_validator(mode="after")
+    def check_player(self) -> Self:
+        """Refuse a number of cards of no player, and a player without a number."""
+        if (self.of in ("controller", "opponent", "both")) != (self.count is not None):
+            raise ValueError("a player and a count expected together, found one of them")
+        if self.from_ is not None and self.count is None:
+            raise ValueError("from, beside a player and a count, expected; elsewhere chosen has a from of its own")
+        return self
+
+
+class SendToGraveyard(PlayersCards):
+    """Sends cards to the Graveyard without destroying them; a player's from the top of the Deck, or by choice.
+
+    Example: {send-to-graveyard: {of: opponent, from: deck, count: 3}}
+    """
+
+
+class Banish(Record):
+    """Banishes cards.
+
+    Example: {banish: {of: battled-monster}}
+    """
+
+    of: Cards = "target"
+
+
+class ReturnToHand(Record):
+    """Returns cards to their owner's hand.
+
+    Example: {return-to-hand: {of: target}}
+    """
+
+    of: Cards = "target"
+
+
+class ReturnToDeck(Record):
+    """Returns cards to their owner's Deck.
+
+    Example: {return-to-deck: {of: battled-monster}}
+    """
+
+    of: Cards = "target"
+
+
+class AddToHand(Record):
+    """Adds cards to their owner's hand, from a Deck or a Graveyard.
+
+    Example: {add-to-hand: {of: {chosen: {of: controller, from: deck, named: Polymerization}}}}
+    """
+
+    of: Cards = "target"
+
+
+class Draw(Record):
+    """Draws cards.
+
+    Example: {draw: {of: controller, count: 2}}
+    """
+
+    of: words.Side = "controller"
+    count: Annotated[int, Field(ge=1)] = 1
+
+
+class Discard(PlayersCards):
+    """Discards cards from the hand: the cards named, or so many of a player's.
+
+    Example: {discard: {of: opponent, count: 1}}
+    """
+
+
+class Tribute(Record):
+    """Tributes monsters; one of the controller's choice, unless said.
+
+    Example: {tribute: {of: this-card}}
+    """
+
+    of: Cards = DescribedCards.model_validate({"chosen": {"of": "controller"}})
+
+
+class SpecialSummon(Record):
+    """Special Summons monsters.
+
+    Example: {special-summon: {of: {chosen: {of: controller, from: deck, attribute: earth}}, position: attack}}
+    """
+
+    of: Cards = "this-card"
+    position: words.Position | None = None
+    to: words.Side | None = None
+    """To whose field; the controller's, unless said."""
+
+
+class NormalSummon(Record):
+    """Normal Summons a monster at once.
+
+    Example: {normal-summon: {of: {chosen: {of: controller, from: hand, kind: monster}}}}
+    """
+
+    of: Cards = "this-card"
+
+
+class FusionSummon(Record):
+    """Fusion Summons a monster.
+
+    Example: {fusion-summon: {of: {chosen: {of: controller, from: extra-deck, kind: fusion-monster}}}}
+    """
+
+    of: Cards = "this-card"
+
+
+class MakeToken(Record):
+    """Special Summons Tokens.
+
+    Example: {make-token: {to: controller, count: 2, atk: 0, def: 0, level: 1, attribute: wind, type: plant}}
+    """
+
+    to: words.Side = "controller"
+    count: Annotated[int, Field(ge=1, le=6)] = 1
+    atk: int = 0
+    def_: int = 0
+    level: int = 1
+    attribute: words.Attribute | None = None
+    type: words.MonsterType | None = None
+    position: words.Position = "attack"
+
+
+class ChangePosition(Record):
+    """Changes battle positions: to the position named, else between Attack and Defense.
+
+    Example: {change-position: {of: target, to: defense}}
+    """
+
+    of: Cards = "target"
+    to: words.Position | None = None
+
+
+class Flip(Record):
+    """Turns face-down monsters face-up.
+
+    Example: {flip: {of: target, to: defense}}
+    """
+
+    of: Cards = "target"
+    to: Literal["attack", "defense"] = "defense"
+
+
+class ChangeStat(Record):
+    """Changes ATK, DEF or both: by so much, to so much, halved, doubled, or swapped.
+
+    Example: {change-stat: {of: target, stat: atk, by: -800, lasts: until-end-of-turn}}
+    """
+
+    of: Cards = "target"
+    stat: words.Stat = "atk"
+    by: Amount | None = None
+    to: Amount | None = None
+    factor: words.StatFactor | None = None
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+
+    @model_validator(mode="after")
+    def check_one(self) -> Self:
+        """Refuse a change of none or several kinds."""
+        check_exactly_one(self, ("by", "to", "factor"), "of the three")
+        return self
+
+
+class Equip(Record):
+    """Equips a card to a face-up monster.
+
+    Example: {equip: {of: this-card, to: target}}
+    """
+
+    of: Cards = "this-card"
+    to: Cards = "target"
+
+
+class PlaceCounter(Record):
+    """Places counters.
+
+    Example: {place-counter: {of: this-card, count: 2}}
+    """
+
+    of: Cards = "this-card"
+    count: Annotated[int, Field(ge=1)] = 1
+
+
+class RemoveCounter(Record):
+    """Removes counters, as far as there are any.
+
+    Example: {remove-counter: {of: this-card, count: 1}}
+    """
+
+    of: Cards = "this-card"
+    count: Annotated[int, Field(ge=1)] = 1
+
+
+class BecomeMonster(Record):
+    """Makes the card a monster too, in a Monster Zone, with these values.
+
+    Example: {become-monster: {atk: 1600, def: 1800, level: 4, attribute: earth, type: reptile}}
+    """
+
+    atk: int
+    def_: int
+    level: int
+    attribute: words.Attribute
+    type: words.MonsterType
+    position: words.Position = "attack"
+
+
+class Set(Record):
+    """Sets cards: monsters face-down in a Monster Zone, Spells and Traps in theirs.
+
+    Example: {set: {of: this-card}}
+    """
+
+    of: Cards = "this-card"
+
+
+class AttackAgain(Record):
+    """Lets a monster attack once more.
+
+    Example: {attack-again: {of: this-card}}
+    """
+
+    of: Cards = "this-card"
+
+
+class MustAttack(Record):
+    """Has to attack if it can; its player has to enter the Battle Phase.
+
+    Example: {must-attack: {of: this-card}}
+    """
+
+    of: Cards = "this-card"
+
+
+# --- Chains, effects, the course of the battle -----------------------------------------------------------
+
+
+class NegateActivation(Record):
+    """Negates the activation that it answers.
+
+    Example: negate-activation
+    """
+
+    of: Literal["answered"] = "answered"
+
+
+class NegateEffect(Record):
+    """Negates the effect that it answers, or the effects of cards while they are face-up.
+
+    Example: {negate-effect: {of: target, lasts: until-end-of-turn}}
+    """
+
+    of: Cards = "answered"
+    lasts: words.Lasts | None = None
+    """For how long the effects of cards are negated; until the end of the turn, unless said."""
+
+
+class NegateAttack(Record):
+    """Negates the attack of a monster.
+
+    Example: negate-attack
+    """
+
+    of: words.CardWord = "attacker"
+    """Whose attack; another monster's is none to negate."""
+
+
+class EndAttack(Record):
+    """Ends the attack without negating it; inside the Damage Step, damage calculation is skipped.
+
+    Example: end-attack
+    """
+
+
+class JumpTo(Record):
+    """Ends what is going on and jumps to a later point of the turn.
+
+    Example: {jump-to: {to: end-phase}}
+    """
+
+    to: words.JumpPoint
+
+
+class SkipPhase(Record):
+    """Lets a player skip the next phase of a kind; a scene is one turn, and ends before it.
+
+    Example: {skip-phase: {of: opponent, phase: draw-phase}}
+    """
+
+    of: words.Side = "opponent"
+    phase: words.SkippedPhase
+
+
+class Forbid(Record):
+    """Forbids something to cards or to a player for as long as it applies.
+
+    Example: {forbid: {what: be-destroyed-by-battle, of: this-card}}
+    """
+
+    what: Some[words.Forbids]
+    of: words.Side | Cards = "this-card"
+    lasts: words.Lasts | None = None
+
+
+class Limit(Record):
+    """Limits what may be face-up together: one Type, one Attribute, one of a name.
+
+    Example: {limit: {what: only-one-controlled}}
+    """
+
+    what: words.Limits
+    named: Text | None = None
+    """Whose name is limited; the card's own, unless said."""
+    archetype: Text | None = None
+    """A part of the names that are limited together."""
+
+
+# --- Life Points and damage ------------------------------------------------------------------------------
+
+
+class InflictDamage(Record):
+    """Inflicts effect damage.
+
+    Example: {inflict-damage: {to: opponent, amount: 500}}
+    """
+
+    to: words.Side = "opponent"
+    amount: Amount
+
+
+class PayLife(Record):
+    """Pays Life Points; that is no damage.
+
+    Example: {pay-life: {amount: 1000}}
+    Source: Yu-Gi-Oh! Wiki, Effect Damage
+    """
+
+    amount: Amount | Literal["half"]
+    """How many; ``half`` is half of what the player has, rounded up for the player."""
+
+
+class LoseLife(Record):
+    """Loses Life Points; that is no damage.
+
+    Example: {lose-life: {of: controller, amount: 5000}}
+    """
+
+    of: words.Side = "controller"
+    amount: Amount
+
+
+class SetLife(Record):
+    """Makes Life Points a number, or half; that is no damage.
+
+    Example: {set-life: {of: opponent, amount: half}}
+    """
+
+    of: words.Side = "controller"
+    amount: Amount | Literal["half"]
+
+
+class GainLife(Record):
+    """Gains Life Points.
+
+    Example: {gain-life: {of: controller, amount: 1000}}
+    """
+
+    of: words.Side = "controller"
+    amount: Amount
+
+
+class RedirectBattleDamage(Record):
+    """Lets the other player take battle damage instead.
+
+    Example: {redirect-battle-damage: {of: controller, to: opponent}}
+    """
+
+    of: words.Side = "controller"
+    to: words.Side = "opponent"
+    by: words.DamageScope | None = None
+    """In whose battles: where it applies by itself this card's, else any, unless said."""
+    lasts: words.Lasts | None = None
+
+
+class RedirectEffectDamage(Record):
+    """Lets the other player take effect damage instead.
+
+    Example: {redirect-effect-damage: {of: controller, to: opponent, lasts: until-end-of-chain}}
+    """
+
+    of: words.Side = "controller"
+    to: words.Side = "opponent"
+    lasts: words.Lasts | None = None
+
+
+class SetBattleDamage(Record):
+    """Makes battle damage a number, half, double, effect damage, a gain, or both players'.
+
+    Example: {set-battle-damage: {of: controller, to: 0, by: any, lasts: until-end-of-turn}}
+    Source: Official card database, answer 23824 (the order in which such effects apply)
+    """
+
+    of: words.Side | None = None
+    """Whose damage; either player's, unless said."""
+    to: int | words.BattleDamage
+    by: words.DamageScope | None = None
+    """In whose battles: where it applies by itself this card's, else any, unless said."""
+    min: int | None = None
+    """Only damage of so much or more."""
+    max: int | None = None
+    """Only damage of so much or less."""
+    lasts: words.Lasts | None = None
+
+
+class SetEffectDamage(Record):
+    """Makes effect damage a number, half, double, or a gain.
+
+    Example: {set-effect-damage: {of: controller, to: 0, lasts: until-end-of-turn}}
+    """
+
+    of: words.Side = "controller"
+    to: Literal[0] | words.EffectDamage
+    lasts: words.Lasts | None = None
+
+
+class Pierce(Record):
+    """Lets monsters inflict piercing battle damage.
+
+    Example: {pierce: {of: {all: {of: controller, type: beast-warrior}}}}
+    """
+
+    of: Cards = "this-card"
+    factor: Literal["double"] | None = None
+    lasts: words.Lasts | None = None
+
+
+# --- instead of something ---------------------------------------------------------------------------------
+
+
+class ReplaceDestruction(Record):
+    """Does something else instead of a destruction.
+
+    Example: {replace-destruction: {of: this-card, by: battle, do: {remove-counter: {of: this-card}}}}
+    """
+
+    of: Cards = "this-card"
+    by: words.DestroyedBy = "any"
+    do: Instructions
+
+
+class ReplaceDestination(Record):
+    """Sends cards that would go to the Graveyard somewhere else.
+
+    Example: {replace-destination: {of: {all: {kind: card}}, to: banished}}
+    """
+
+    of: Cards = "this-card"
+    to: words.Destination
+    lasts: words.Lasts | None = None
+
+
+# --- verbs that join others -------------------------------------------------------------------------------
+
+
+class ChooseOne(Record):
+    """Does one of several things; the scenario says which, by its number or by what it does.
+
+    Example: {choose-one: [{draw: {count: 1}}, {gain-life: {amount: 500}}]}
+    """
+
+    of: tuple[Instruction, ...]
+    by: words.Side = "controller"
+    """Who chooses."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def read_options(cls, value: object) -> object:
+        """Read a list alone as the options."""
+        return {"of": value} if isinstance(value, list) else value
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        schema = handler(core_schema)
+        return {"anyOf": [schema, handler.resolve_ref_schema(schema)["properties"]["of"]]}
+
+    @model_validator(mode="after")
+    def check_options(self) -> Self:
+        """Refuse a choice of fewer than two."""
+        if len(self.of) < 2:
+            raise ValueError("at least two options expected")
+        return self
+
+
+class Unless(Record):
+    """Does something unless a player does something else first; the scenario says whether, by ``use``.
+
+    Example: {unless: {by: opponent, do: {discard: {of: opponent, count: 1}}, then: negate-effect}}
+    """
+
+    by: words.Side
+    do: Instructions
+    then: Instructions
+
+
+class Later(Record):
+    """Does something at a later point, without a Chain.
+
+    Example: {later: {at: end, do: {change-position: {of: this-card, to: attack}}}}
+    """
+
+    at: words.LaterPoint
+    do: Instructions
+
+
+class If(Record):
+    """Does something if a condition is met when it resolves, perhaps something else if it is not.
+
+    Example: {if: {is: own-turn, then: {draw: {count: 1}}}}
+    """
+
+    is_: Conditions
+    then: Instructions
+    else_: Instructions | None = None
+
+
+class Instruction(Word):
+    """One thing an effect does: exactly one of its keys; a verb that says no more is its word alone."""
+
+    destroy: Destroy | None = None
+    send_to_graveyard: SendToGraveyard | None = None
+    banish: Banish | None = None
+    return_to_hand: ReturnToHand | None = None
+    return_to_deck: ReturnToDeck | None = None
+    add_to_hand: AddToHand | None = None
+    draw: Draw | None = None
+    discard: Discard | None = None
+    tribute: Tribute | None = None
+    special_summon: SpecialSummon | None = None
+    normal_summon: NormalSummon | None = None
+    fusion_summon: FusionSummon | None = None
+    make_token: MakeToken | None = None
+    change_position: ChangePosition | None = None
+    flip: Flip | None = None
+    change_stat: ChangeStat | None = None
+    equip: Equip | None = None
+    place_counter: PlaceCounter | None = None
+    remove_counter: RemoveCounter | None = None
+    become_monster: BecomeMonster | None = None
+    set: Set | None = None
+    attack_again: AttackAgain | None = None
+    must_attack: MustAttack | None = None
+    negate_activation: NegateActivation | None = None
+    negate_effect: NegateEffect | None = None
+    negate_attack: NegateAttack | None = None
+    end_attack: EndAttack | None = None
+    jump_to: JumpTo | None = None
+    skip_phase: SkipPhase | None = None
+    forbid: Forbid | None = None
+    limit: Limit | None = None
+    inflict_damage: InflictDamage | None = None
+    pay_life: PayLife | None = None
+    lose_life: LoseLife | None = None
+    set_life: SetLife | None = None
+    gain_life: GainLife | None = None
+    redirect_battle_damage: RedirectBattleDamage | None = None
+    redirect_effect_damage: RedirectEffectDamage | None = None
+    set_battle_damage: SetBattleDamage | None = None
+    set_effect_damage: SetEffectDamage | None = None
+    pierce: Pierce | None = None
+    replace_destruction: ReplaceDestruction | None = None
+    replace_destination: ReplaceDestination | None = None
+    choose_one: ChooseOne | None = None
+    unless: Unless | None = None
+    later: Later | None = None
+    if_: If | None = None
+    unplayed: Text | None = None
+    """A part of the text that is not played yet, in a few words: what it could touch cannot be decided.
+
+    Example: {unplayed: "then draw 1 card"}
+    """
+
+    @model_validator(mode="after")
+    def check_one(self) -> Self:
+        """Refuse none or several."""
+        check_exactly_one(self, tuple(type(self).model_fields), "verb")
+        return self
+
+    @property
+    def verb(self) -> str:
+        """The key that is there, in kebab-case."""
+        return next(field.alias or name for name, field in type(self).model_fields.items() if getattr(self, name))
+
+
+Instructions = Some[Instruction]
+"""What an effect does, one thing after the other."""
