@@ -1,0 +1,83 @@
+"""``rulings format``: files of records in one style, and in the words of today."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import os
+import sys
+from pathlib import Path
+
+from checks.command.options import add_corpus
+from kb.corpus.fingerprint import find_files
+from kb.corpus.formatting import format_text
+from kb.corpus.upgrade import upgrade
+from kb.locations import find_corpus
+from kb.problems import Refused
+
+HELP = """Write files of records in one style: block style where a line would pass 100 columns, comments, quotes and
+order kept. What a file says is not changed, unless --upgrade is given: then words that the language no longer has are
+replaced by those of today."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the subcommand takes."""
+    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files or folders (else the corpus)")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit code 1 if a file would change")
+    parser.add_argument("--diff", action="store_true", help="write nothing; show what would change")
+    parser.add_argument("--upgrade", action="store_true", help="replace words that the language no longer has")
+    add_corpus(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Format, and name the files that changed."""
+    files = [file for path in args.paths or [find_corpus(args.corpus)] for file in list_files(path)]
+    changed = {}
+    for number, file in enumerate(files, 1):
+        show_progress(number, len(files))
+        text = read_file(file)
+        formatted = format_text(text, str(file), upgrade if args.upgrade else None)
+        if formatted != text:
+            changed[file] = (text, formatted)
+    for file, (text, formatted) in changed.items():
+        if args.diff:
+            lines = (text.splitlines(keepends=True), formatted.splitlines(keepends=True))
+            sys.stdout.writelines(difflib.unified_diff(*lines, str(file), str(file)))
+        else:
+            print(file)
+        if not (args.check or args.diff):
+            replace_file(file, formatted)
+    return 1 if changed and (args.check or args.diff) else 0
+
+
+def list_files(path: Path) -> list[Path]:
+    """List the record files of a path; raises :class:`kb.problems.Refused` where there is none."""
+    found = list(find_files(path)) if path.is_dir() else [path]
+    if not found or not found[0].is_file():
+        raise Refused.single("no-file", str(path), "there is no record file", "YAML files", "name another path")
+    return found
+
+
+def read_file(file: Path) -> str:
+    """Read a file; raises :class:`kb.problems.Refused` where it cannot be read as text."""
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused.single("cannot-read", str(file), f"cannot be read: {error}", "a text file") from None
+
+
+def replace_file(file: Path, text: str) -> None:
+    """Write a file anew, whole or not at all."""
+    aside = file.with_name(f".{file.name}.{os.getpid()}.part")
+    try:
+        aside.write_text(text, "utf-8")
+        aside.replace(file)
+    finally:
+        aside.unlink(missing_ok=True)
+
+
+def show_progress(done: int, count: int) -> None:
+    """Show on a terminal how far it has come."""
+    if sys.stderr.isatty() and count > 20:
+        sys.stderr.write(f"\r\x1b[2K{done} of {count} files" if done < count else "\r\x1b[2K")
+        sys.stderr.flush()

@@ -1,0 +1,98 @@
+"""Files of records in one style: block style where a line would pass 100 columns, comments kept.
+
+ruamel.yaml writes a file anew with its comments, quotes and order; what it says is compared with what was said, so a
+file is never changed in meaning.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Any, Final
+
+from ruamel.yaml import YAML
+from ruamel.yaml.comments import CommentedMap, CommentedSeq
+from ruamel.yaml.error import YAMLError
+from ruamel.yaml.resolver import VersionedResolver
+
+from kb.corpus.yaml import read_text
+from kb.problems import Refused
+
+WIDTH: Final = 100
+"""The longest line of a file, in columns, where it can be broken."""
+
+
+class TextResolver(VersionedResolver):
+    """Takes every word as text, as the strict reader does: no numbers, dates or truth values."""
+
+    @property
+    def versioned_resolver(self) -> dict[str, Any]:
+        """No pattern makes a word anything but text."""
+        return {}
+
+
+def format_text(text: str, path: str, change: Callable[[Any], Any] | None = None) -> str:
+    """Format the text of a file; ``change`` may change what it says, which otherwise stays as it is.
+
+    Raises :class:`kb.problems.Refused` for a text that is no record file.
+    """
+    said = read_text(text, path).value
+    if said is None:
+        return text
+    yaml = make_yaml()
+    try:
+        document = yaml.load(text)
+    except YAMLError as error:
+        raise Refused.single("broken-yaml", path, f"cannot be formatted: {error}") from None
+    if change is not None:
+        document = change(document)
+    lay_out(document, 0)
+    written = io.StringIO()
+    yaml.dump(document, written)
+    formatted = "\n".join(line.rstrip() for line in written.getvalue().splitlines()) + "\n"
+    if change is None and read_text(formatted, path).value != said:
+        raise Refused.single(
+            "not-formatted", path, "formatting would change what the file says", todo="report this, with the file"
+        )
+    return formatted
+
+
+def make_yaml() -> YAML:
+    """Make a reader and writer that takes every word as text and keeps comments, quotes and order."""
+    yaml = YAML()
+    yaml.Resolver = TextResolver
+    yaml.preserve_quotes = True
+    yaml.width = WIDTH
+    yaml.brace_single_entry_mapping_in_flow_sequence = True
+    yaml.indent(mapping=2, sequence=2, offset=0)
+    return yaml
+
+
+def lay_out(value: Any, column: int) -> None:
+    """Put into block style what does not fit on a line that has come to a column."""
+    if not isinstance(value, CommentedMap | CommentedSeq):
+        return
+    if value.fa.flow_style() and column + len(write_line(value)) > WIDTH:
+        value.fa.set_block_style()
+    if value.fa.flow_style():
+        return
+    for key, below in value.items() if isinstance(value, CommentedMap) else ((None, each) for each in value):
+        lay_out(below, column_of(key, below, column))
+
+
+def column_of(key: Any, below: Any, column: int) -> int:
+    """Find the column at which a value starts: behind its key, or below it where it is in block style."""
+    if key is None:
+        return column + 2
+    if isinstance(below, CommentedMap | CommentedSeq) and not below.fa.flow_style():
+        return column if isinstance(below, CommentedSeq) else column + 2
+    return column + len(str(key)) + 2
+
+
+def write_line(value: Any) -> str:
+    """Write a value on one line, as it stands in flow style."""
+    if isinstance(value, CommentedMap | dict):
+        return "{" + ", ".join(f"{key}: {write_line(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, CommentedSeq | list):
+        return "[" + ", ".join(map(write_line, value)) + "]"
+    return "" if value is None else str(value)

@@ -1,0 +1,97 @@
+"""Records in the words of an older version, written anew in today's: what the reader would refuse with the new word."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ruamel.yaml.comments import CommentedMap, CommentedSeq
+
+from kb.records.changed import CHANGED
+
+PLAIN: Final = frozenset(
+    {
+        "switch-off", "that-monster", "summoned-monster", "self", "answered-card", "opponents-battling-monster",
+        "battling-monsters", "attack-target", "attacked-monster", "equipped", "subject", "monster-it-destroyed",
+        "both-players", "its-controller", "you", "your", "also", "also-to", "as-effect-damage", "gemini", "more",
+        "less", "fewer", "equal-to", "higher-or-equal", "lower-or-equal", "any-battle", "of-kind",
+    }
+)  # fmt: skip
+"""Old words whose successor simply takes their place."""
+OTHER: Final = {"other-monster": "monster", "other-card": None}
+"""Kinds that have become ``other: yes``, with the kind that is left."""
+BELOW: Final = {
+    ("set-battle-damage", "factor"): "to",
+    ("set-life", "factor"): "amount",
+    ("set-effect-damage", "factor"): "to",
+    ("gain-life", "to"): "of",
+    ("later", "does"): "do",
+    ("unless", "does"): "then",
+    ("replace-destruction", "does"): "do",
+}
+"""Arguments that are spelt otherwise now: verb and old key → new key."""
+STATS: Final = frozenset({"atk-of", "def-of", "base-atk-of", "base-def-of", "level-of"})
+"""Amounts that a factor could stand beside."""
+LANGUAGE: Final = frozenset(
+    {"does", "cost", "needs", "applies-when", "effect", "stage", "for-every", "for-plain", "for-some", "except"}
+)
+"""Keys below which the words of effects stand."""
+
+
+def upgrade(document: Any) -> Any:
+    """Write the words of today for the old ones, below the keys that hold the language of effects."""
+    if isinstance(document, dict):
+        for key in list(document):
+            if key in LANGUAGE:
+                document[key] = translate(document[key])
+            elif key == "which" and document.get("phrase"):
+                del document[key]
+            else:
+                document[key] = upgrade(document[key])
+    elif isinstance(document, list):
+        for place, each in enumerate(document):
+            document[place] = upgrade(each)
+    return document
+
+
+def translate(value: Any, verb: str = "") -> Any:
+    """Write today's words in a part of an effect; ``verb`` is the word it stands below."""
+    if isinstance(value, CommentedSeq):
+        for place, each in enumerate(value):
+            value[place] = translate(each, verb)
+        return value
+    if isinstance(value, str):
+        return translate_word(value, verb)
+    if not isinstance(value, CommentedMap):
+        return value
+    for key in list(value):
+        new = BELOW.get((verb, key)) or (CHANGED[key] if key in PLAIN else key)
+        if new != key:
+            place = list(value).index(key)
+            value.insert(place, new, value.pop(key))
+        value[new] = translate(value[new], new)
+    if value.get("factor") in ("half", "double") and (amount := {*value} & STATS):
+        place = amount.pop()
+        return type(value)({value["factor"]: {place: value[place]}})
+    if value.get("kind") in OTHER:
+        kind = OTHER[value["kind"]]
+        place = list(value).index("kind")
+        del value["kind"]
+        if kind is not None:
+            value.insert(place, "kind", kind)
+        value["other"] = "yes"
+    if value.get("position") == "face-up":
+        place = list(value).index("position")
+        del value["position"]
+        value.insert(place, "face", "up")
+    if value.get("stat") == ["atk", "def"]:
+        value["stat"] = "both"
+    return value
+
+
+def translate_word(word: str, verb: str) -> Any:
+    """Write today's word for an old one, where it simply takes its place."""
+    if word == "destroy-self":
+        return {"destroy": {"of": "this-card"}}
+    if word == "zero" and verb == "to":
+        return "0"
+    return CHANGED[word] if word in PLAIN else word
