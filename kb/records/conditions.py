@@ -22,7 +22,10 @@ class Always(Record):
 
 
 class Combatant(CardDescription):
-    """A monster of the battle: by a word, or by whose it is, and by what it is."""
+    """A monster of the battle: by a word, or by whose it is, and by what it is.
+
+    Example: {of: controller, attribute: light}
+    """
 
     of: words.Side | words.CardWord | None = None  # type: ignore[assignment]
     """Which monster, or whose; this card, unless said."""
@@ -56,9 +59,11 @@ class DestroyedBy(Record):
     """
 
     what: words.DestroyedBy = "any"
+    """By what; by anything, unless said."""
     of: words.Side | None = None
     """Whose card it was."""
     position: Some[words.DescribedPosition] | None = None
+    """Its battle position as it last was."""
 
 
 class SentTo(Record):
@@ -68,6 +73,7 @@ class SentTo(Record):
     """
 
     zone: words.Zone
+    """Where it lies."""
 
 
 class Damaged(Record):
@@ -77,6 +83,7 @@ class Damaged(Record):
     """
 
     of: words.Side = "controller"
+    """Which player; the controller, unless said."""
 
 
 class WouldDamage(Record):
@@ -86,6 +93,7 @@ class WouldDamage(Record):
     """
 
     of: words.Side = "controller"
+    """Which player; the controller, unless said."""
 
 
 class FaceUp(Record):
@@ -95,7 +103,9 @@ class FaceUp(Record):
     """
 
     of: Cards = "this-card"
+    """Which cards, all of them; this card, unless said."""
     position: words.DescribedPosition | None = None
+    """In which battle position; in any, unless said."""
 
 
 class FaceDown(Record):
@@ -105,6 +115,7 @@ class FaceDown(Record):
     """
 
     of: Cards = "this-card"
+    """Which cards, all of them; this card, unless said."""
 
 
 class InZone(Record):
@@ -114,7 +125,9 @@ class InZone(Record):
     """
 
     of: Cards = "this-card"
+    """Which cards, all of them; this card, unless said."""
     zone: words.Zone
+    """Which zone."""
 
 
 class OwnTurn(Record):
@@ -138,8 +151,11 @@ class StatCompare(Record):
     """
 
     a: Amount
+    """One amount."""
     is_: words.Comparison
+    """How it stands to the other."""
     b: Amount
+    """The other amount."""
 
 
 class LifeCompare(Record):
@@ -149,8 +165,11 @@ class LifeCompare(Record):
     """
 
     a: words.Side | int
+    """A player's Life Points, or a number."""
     is_: words.Comparison
+    """How they stand to the other."""
     b: words.Side | int
+    """The other player's Life Points, or a number."""
 
 
 class Controls(CardDescription):
@@ -160,7 +179,9 @@ class Controls(CardDescription):
     """
 
     count: Annotated[int, Field(ge=0)] = 1
+    """How many; one, unless said."""
     is_: words.Comparison = "at-least"
+    """How the number found stands to ``count``."""
 
 
 class NamedCardOnField(Record):
@@ -170,7 +191,9 @@ class NamedCardOnField(Record):
     """
 
     named: Some[Text] | None = None
+    """Its whole name."""
     kind: Some[words.Kind] | None = None
+    """Which kind of card it is."""
 
     @model_validator(mode="after")
     def check_question(self) -> Self:
@@ -188,7 +211,10 @@ class NoDamageCalculationYet(Record):
 
 
 class Condition(Word):
-    """One condition: exactly one of its keys; a condition without arguments is its word alone."""
+    """One condition: exactly one of its keys; a condition without arguments is its word alone.
+
+    Example: {battling: {of: controller}}
+    """
 
     always: Always | None = None
     battling: Battling | None = None

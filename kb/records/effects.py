@@ -14,97 +14,178 @@ from kb.records.verbs import Instructions
 
 
 class EffectDescription(Record):
-    """A described effect: thirteen fields that range, the rest on demand; a list means any of its words."""
+    """A described effect: thirteen fields that range, the rest on demand; a list means any of its words.
+
+    Of the thirteen, one left out is neutral on a card, in a scene and in ``for-plain``; in other windows it ranges.
+
+    Example: {class: quick, carrier: monster, atk-def: direct}
+    """
 
     carrier: Some[words.Carrier] | None = None
+    """What it is printed on; its card's carrier, unless said."""
     class_: Some[words.EffectClass] | None = None
+    """How it works; an effect of a card has to say it, else nothing about it can be decided."""
     optional: Some[words.Optionality] | None = None
+    """Whether its player may or has to activate it."""
     trigger: Some[words.Trigger] | None = None
+    """The event it waits for; any event of a list sets it off."""
     about: Some[words.About] | None = None
+    """Whose event it is; to be said where the event happens to a card."""
     named_timing: Some[words.NamedTiming] | None = None
+    """The timing of the Damage Step that its text names."""
     answers: Some[words.Answers] | None = None
+    """What it has to be chained to; of a list, any."""
     negates: Some[words.Negates] | None = None
+    """What it negates; read off ``does``, unless said."""
     atk_def: Some[words.AtkDef] | None = None
+    """How it changes ATK or DEF; read off ``does``, unless said."""
     stat_condition: Some[words.StatCondition] | None = None
+    """Whether the condition of its change of ATK or DEF can be met."""
     summons: Some[words.Summons] | None = None
+    """Which Summon it performs; read off ``does``, unless said."""
     brings: Some[words.Brings] | None = None
+    """What applies, or is used in the same Chain Link, when the Continuous Trap is activated."""
     printed_limit: Some[words.PrintedLimit] | None = None
+    """Whether its text excludes the Damage Step; it does not unless said, even where fields range."""
 
     speed: Some[int] | None = None
+    """Its Spell Speed; that follows from class and carrier, and only narrows a described class."""
     from_: Some[words.Origin] | None = None
+    """Where its card has to be; the field, unless said."""
     has: Some[words.Has] | None = None
+    """What else its card has that changes ATK or DEF; it only tells apart what claims speak of."""
     targets: Some[words.Targets] | None = None
+    """What it targets; nothing, unless said."""
     cost: Instructions | None = None
+    """What is paid to activate it."""
     does: Instructions | None = None
+    """What it does, in this order; in a claim several verbs without arguments mean any of them."""
     forbids: Some[words.Forbids] | None = None
+    """What it forbids, as a summary; ``to`` says to whom."""
     limits: Some[words.Limits] | None = None
+    """What it limits, as a summary."""
     destination: Some[words.Destination] | None = None
+    """Where this card goes instead of the Graveyard, as a summary."""
     needs: Conditions | None = None
+    """What has to be so for it to be activated, or to apply."""
     applies_when: Conditions | None = None
+    """What has to be so for it to apply by itself; looked at again whenever something has happened."""
     lasts: Some[words.Lasts] | None = None
+    """For how long what it does lasts."""
     to: Some[words.To] | None = None
+    """To whom it forbids something; to this card, unless said."""
     phrases: Some[Text] | None = None
+    """The phrases of its text that readings explain, each under a name."""
     wording: Some[words.Wording] | None = None
+    """In which style its text is written."""
     when_or_if: Annotated[str, Field(pattern="^(when|if)$")] | None = None
+    """Whether it says when or if; "when ... you can" misses the timing unless its event came last."""
 
 
 class Effect(EffectDescription):
-    """One effect of a card, perhaps one wording of it: ``since`` and ``until`` date the wording."""
+    """One effect of a card, perhaps one wording of it: ``since`` and ``until`` date the wording.
+
+    Example: {id: bristle, class: quick, named-timing: during-calculation}
+    """
 
     id: Slug
+    """Its name on the card; scenes say ROLE.id, windows CARD.id."""
     same_as: Slug | None = None
+    """The effect of this card that it is another wording of; what it leaves out is as there."""
     since: DateText | None = None
+    """The first day of this wording; from the beginning, unless said."""
     until: DateText | None = None
+    """The day from which on it no longer holds; it still does, unless said."""
     territory: Some[words.Territory] | None = None
+    """Where the wording holds; everywhere, unless said."""
     unplayed: Text | None = None
     """What of the effect is not played yet, in a few words: every answer about it is "cannot decide"."""
     cites: Cites = ()
+    """Where the wording, or what is recorded of it, stands."""
     note: Text | None = None
+    """Anything else an editor should know."""
 
 
 class Stats(Record):
-    """What is printed on a monster; ``?`` stands for a value that varies."""
+    """What is printed on a monster; ``?`` stands for a value that varies.
+
+    Example: {atk: 400, def: 1500, level: 4, attribute: earth, type: beast}
+    """
 
     atk: int | Annotated[str, Field(pattern=r"^\?$")] | None = None
+    """Its ATK; one that varies is 0 in a scene."""
     def_: int | Annotated[str, Field(pattern=r"^\?$")] | None = None
+    """Its DEF; one that varies is 0 in a scene."""
     level: int | None = None
+    """Its Level."""
     rank: int | None = None
+    """Its Rank."""
     link: int | None = None
+    """Its Link Rating."""
     attribute: words.Attribute | None = None
+    """Its Attribute."""
     type: words.MonsterType | None = None
+    """Its Type."""
 
 
 class CardException(Record):
-    """A dated card ruling that allows or forbids an effect against the general rule."""
+    """A dated card ruling that allows or forbids an effect against the general rule.
+
+    Example: {effect: bristle, allowed: no, from: 2010-02-05, cites: [{source: harbour-handbook, locator: p. 4}]}
+    """
 
     effect: Slug
+    """The effect, by its id; activation is playing the card itself."""
     point: Some[words.Point] | None = None
+    """At which points of the Damage Step; at all of them, unless said."""
     allowed: words.YesNo
+    """Whether it may be activated there."""
     territory: Some[words.Territory] | None = None
+    """Where the ruling holds; everywhere, unless said."""
     from_: DateText
+    """Its first day."""
     until: DateText | None = None
+    """The day from which on it no longer holds; it still does, unless said."""
     until_cites: Cites = ()
+    """What shows that it no longer holds."""
     cites: Annotated[Cites, Field(min_length=1)]
+    """Where the ruling stands."""
     note: Text | None = None
+    """Anything else an editor should know."""
 
 
 class Card(Record):
-    """Card-text facts: names, stats and effects, each with its citation."""
+    """Card-text facts: names, stats and effects, each with its citation.
+
+    Example: {name: Copper Badger, carrier: monster}
+    """
 
     name: Text
+    """Its official name in English."""
     password: Password | None = None
+    """The eight digits printed on it, in quotes."""
     konami_id: int | None = None
+    """Its number in the official card database."""
     aliases: tuple[Text, ...] = ()
+    """Former names, and other spellings that documents have."""
     names: dict[str, Text] = Field(default_factory=dict)
+    """Its names in other languages, by the code of the language."""
     carrier: words.Carrier
+    """What kind of card it is."""
     kinds: Some[words.MonsterKind] = ()
     """What a monster's type line says beside its Type: normal, effect, fusion, tuner …"""
     stats: Stats | None = None
+    """What is printed on a monster."""
     token: words.YesNo = "no"
+    """Whether it is a Token; not unless said."""
     cites: Cites = ()
+    """Where its text stands."""
     effects: tuple[Effect, ...] = ()
+    """Its effects, each wording by itself."""
     rulings_that_except: tuple[CardException, ...] = ()
+    """The rulings on this card that beat the general rule."""
     note: Text | None = None
+    """Anything else an editor should know."""
 
 
 POINTS = (*get_args(words.Point), *get_args(words.RelativePoint))

@@ -21,10 +21,15 @@ PointText = Annotated[
 
 
 class Relative(Record):
-    """A moment fixed by an act: just after it, or just before."""
+    """A moment fixed by an act: just after it, or just before.
+
+    Example: {after: first}
+    """
 
     after: Text | None = None
+    """The act by its label, or a Chain Link as role.effect: once it is done or has resolved."""
     before: Text | None = None
+    """The Chain Link, by its label: once it is on the Chain, before it resolves; facts only."""
 
     @model_validator(mode="after")
     def check_one_side(self) -> Self:
@@ -42,27 +47,49 @@ StatNumber = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class SceneCard(Record):
-    """A card in a scenario: a real one, a plain filler, or a described one."""
+    """A card in a scenario: a real one, a plain filler, or a described one.
+
+    Example: {card: Honest, of: turn-player, in: hand}
+    """
 
     card: Text | None = None
+    """A real card, by its name or an alias."""
     plain: words.Carrier | None = None
+    """A filler of this kind without an effect; a monster has 1500/1500 and is a LIGHT Warrior of Level 4."""
     of: words.Player | None = None
+    """Whose it is; the turn player's (in the role target the opponent's), unless said."""
     in_: words.Zone | None = None
+    """Where it lies; a monster in the Monster Zone, a Spell or Trap Set, unless said."""
     position: words.Position | None = None
+    """Its battle position; face-up Attack Position, unless said."""
     atk: StatNumber | None = None
+    """Its original ATK, instead of the printed one."""
     def_: StatNumber | None = None
+    """Its original DEF, instead of the printed one."""
     level: Annotated[int, Field(ge=0, le=13)] | None = None
+    """Its Level, instead of the printed one."""
     type: words.MonsterType | None = None
+    """Its Type, instead of the printed one."""
     attribute: words.Attribute | None = None
+    """Its Attribute, instead of the printed one."""
     kinds: Some[words.MonsterKind] | None = None
+    """What its type line says beside the Type; of a filler normal, or effect if it has one, unless said."""
     token: words.YesNo | None = None
+    """Whether it is a Token; as its card says, unless said."""
     counters: Annotated[int, Field(ge=0, le=1000)] | None = None
+    """How many counters are on it; none, unless said."""
     effect: EffectDescription | None = None
+    """A described effect that it has as well, under the name ROLE.effect."""
     same_name_as: Slug | None = None
+    """The role of a card whose name it has."""
     clashes_with: Slug | None = None
+    """The role of a card that it may not be face-up together with; it takes that card's name."""
     equipped_to: Slug | None = None
+    """The role of the monster that it is equipped to."""
     marked: words.YesNo | None = None
+    """Whether it is determined to be destroyed by battle from the beginning; not unless said."""
     negated: words.YesNo | None = None
+    """Whether its effects are negated from the beginning; not unless said."""
 
     @model_validator(mode="after")
     def check_real_or_plain(self) -> Self:
@@ -73,11 +100,17 @@ class SceneCard(Record):
 
 
 class Given(Record):
-    """What is on the field when a scenario begins."""
+    """What is on the field when a scenario begins.
+
+    Example: {cards: {wall: {plain: monster, of: opponent, position: defense}}}
+    """
 
     cards: dict[Slug, SceneCard] = Field(default_factory=dict)
+    """The cards by role, a free word; attacker, target, third and newcomer by custom."""
     life: dict[words.Player, StatNumber] | None = None
+    """The players' Life Points; 8000, unless said."""
     turn: Annotated[int, Field(ge=1, le=1000)] | None = None
+    """Which turn of the Duel it is; the second, unless said."""
 
 
 RoleText = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)?$")]
@@ -138,49 +171,86 @@ class StageDirection(Record):
     """
 
     destroy: Roles | None = None
+    """Destroys cards."""
     send_to_graveyard: Roles | None = None
+    """Sends cards to the Graveyard."""
     banish: Roles | None = None
+    """Banishes cards."""
     return_to_hand: Roles | None = None
+    """Returns cards to the hand."""
     return_to_deck: Roles | None = None
+    """Returns cards to the Deck."""
     add_to_hand: Roles | None = None
+    """Adds cards to the hand."""
     discard: Roles | None = None
+    """Discards cards."""
     tribute: Roles | None = None
+    """Tributes monsters."""
     special_summon: Roles | None = None
+    """Special Summons monsters; to the turn player's field, unless ``to`` says otherwise."""
     change_position: Roles | None = None
+    """Changes battle positions: to the one in ``to``, else between Attack and Defense."""
     flip: Roles | None = None
+    """Turns face-down monsters face-up: to the position in ``to``, else to Defense."""
     change_stat: Roles | None = None
+    """Changes ATK, DEF or both: one of ``by``, ``to`` and ``factor`` says how."""
     negate_effect: Roles | None = None
+    """Negates the effects of face-up cards."""
     equip: Roles | None = None
+    """Equips cards to the monster in ``to``."""
     place_counter: Roles | None = None
+    """Places counters."""
     remove_counter: Roles | None = None
+    """Removes counters."""
     forbid: Roles | None = None
+    """Forbids to cards what ``what`` says."""
     mark_destroyed: Roles | None = None
     """Determines monsters to be destroyed by battle."""
     end_attack: Roles | None = None
+    """Ends the attack without negating it."""
     end_battle_phase: Roles | None = None
+    """Ends the Battle Phase."""
     draw: words.Player | None = None
+    """Lets the player draw."""
     inflict_damage: words.Player | None = None
+    """Inflicts effect damage on the player."""
     pay_life: words.Player | None = None
+    """Lets the player pay Life Points."""
     lose_life: words.Player | None = None
+    """Lets the player lose Life Points."""
     set_life: words.Player | None = None
+    """Makes the player's Life Points a number, or half."""
     gain_life: words.Player | None = None
+    """Lets the player gain Life Points."""
     make_token: words.Player | None = None
+    """Special Summons Tokens to the player's field."""
     jump_to: words.JumpPoint | None = None
+    """Ends what is going on and jumps to a later point of the turn."""
     apply: Literal["the-life-change"] | None = None
     """Does what a claim about every change of Life Points speaks of."""
 
     to: words.Player | words.Position | Roles | int | None = None
     """To whose field, into which position, onto which monster, or to which value."""
     position: words.Position | None = None
+    """The position of what is Summoned; Attack Position, unless said."""
     stat: words.Stat | None = None
+    """Which of the two values changes; ATK, unless said."""
     by: Amount | None = None
+    """By how much it changes."""
     factor: words.StatFactor | None = None
+    """How it changes, in a word."""
     lasts: words.Lasts | None = None
+    """For how long; changes of ATK and DEF while face-up, the rest until the end of the turn, unless said."""
     count: Annotated[int, Field(ge=1, le=10)] | None = None
+    """How many cards, counters or Tokens; one, unless said."""
     what: Some[words.Forbids] | None = None
+    """What is forbidden."""
     amount: int | Literal["half"] | None = None
+    """How many Life Points; ``half`` is half of what the player has."""
     atk: int | None = None
+    """The ATK of the Tokens; 0, unless said."""
     def_: int | None = None
+    """The DEF of the Tokens; 0, unless said."""
 
     @model_validator(mode="before")
     @classmethod
@@ -255,13 +325,18 @@ class Act(Record):
     order: tuple[RoleText, ...] | None = None
     """The owner's order of effects that are put on a Chain together."""
     summon: RoleText | None = None
+    """Normal Summons a monster in a Main Phase."""
     set: RoleText | None = None
+    """Sets a card from the hand in a Main Phase."""
     change_position: RoleText | None = None
+    """Changes a battle position by hand in a Main Phase."""
     go_to: words.Point | None = None
     """Ends the present phase or step."""
     stage: Annotated[tuple[StageDirection, ...], BeforeValidator(list_one_or_more), OR_ONE] | None = None
+    """Lets something happen as a resolving effect would do it; permission is not asked."""
 
     on: RoleText | None = None
+    """What is attacked: a monster, or ``direct``."""
     at: PointText | Relative | None = None
     """When it is done; as soon as it can be, in the order of the acts, unless said."""
     as_: Slug | None = None
@@ -269,11 +344,13 @@ class Act(Record):
     using: Annotated[tuple[RoleText, ...], BeforeValidator(list_one_or_more), OR_ONE] | None = None
     """The effects used in the same Chain Link."""
     targets: Roles | None = None
+    """What the activated effect targets; the only legal target, unless said."""
     pays: Roles | None = None
     """The cards that pay its cost."""
     chooses: Annotated[int, Field(ge=1)] | Roles | None = None
     """What is chosen when it resolves: roles, a verb, or the number of an option."""
     in_answer_to: Text | None = None
+    """The Chain Link that it answers, by its label."""
     for_: Literal["destroy"] | None = None
     """What ``use`` is taken instead of."""
     to: words.Position | None = None

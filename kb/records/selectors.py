@@ -20,7 +20,9 @@ class Range(Record):
     """
 
     min: int | None = None
+    """The lowest; no bound, unless said."""
     max: int | None = None
+    """The highest; no bound, unless said."""
 
     @model_validator(mode="after")
     def check_bounds(self) -> Self:
@@ -49,15 +51,23 @@ class CardDescription(Record):
     zone: Some[words.Place] | None = None
     """Where it lies; the field, unless said."""
     kind: Some[words.Kind] | None = None
+    """Which kind of card it is."""
     attribute: Some[words.Attribute] | None = None
+    """Its Attribute."""
     type: Some[words.MonsterType] | None = None
+    """Its Type."""
     level: Numbers | None = None
+    """Its Level."""
     atk: Numbers | None = None
+    """Its ATK now."""
     def_: Numbers | None = None
+    """Its DEF now."""
     position: Some[words.DescribedPosition] | None = None
     """Its battle position; only monsters have one."""
     face: words.Face | None = None
+    """Whether it lies face-up or face-down."""
     named: Some[Text] | None = None
+    """Its whole name."""
     archetype: Some[Text] | None = None
     """A part of its name, as in "Six Samurai"."""
     other: words.YesNo | None = None
@@ -89,7 +99,9 @@ class DescribedCards(Record):
     """
 
     all: CardDescription | None = None
+    """All cards that fit."""
     chosen: Choice | None = None
+    """Some cards that fit, by choice."""
 
     @model_validator(mode="after")
     def check_one(self) -> Self:
@@ -115,6 +127,7 @@ class Times(Record):
     count: words.CountWord | CardDescription
     """What is counted: cards that fit, points ``paid``, ``chosen`` by the player or of ``damage``, or ``counters``."""
     each: int
+    """How much for each."""
 
 
 class Difference(Record):
@@ -124,7 +137,9 @@ class Difference(Record):
     """
 
     a: Amount
+    """One amount."""
     b: Amount
+    """The other amount."""
 
 
 class CountedAmount(Record):
@@ -136,17 +151,23 @@ class CountedAmount(Record):
     atk_of: Cards | None = None
     """The ATK of a card now; of one that has left, as it last was."""
     def_of: Cards | None = None
+    """The DEF of a card now; of one that has left, as it last was."""
     base_atk_of: Cards | None = None
     """The original ATK: what is printed, or what an effect made the original ATK."""
     base_def_of: Cards | None = None
+    """The original DEF, likewise."""
     level_of: Cards | None = None
+    """The Level of a card."""
     half: Amount | None = None
     """Half of an amount, .5 rounded up."""
     life_of: words.Side | None = None
     """A player's Life Points."""
     double: Amount | None = None
+    """Twice an amount."""
     times: Times | None = None
+    """So much for each of what is counted."""
     difference: Difference | None = None
+    """How far two amounts lie apart."""
     sum: Annotated[tuple[Amount, ...], AfterValidator(check_not_empty)] | None = None
     """Several amounts together."""
     unplayed: Text | None = None

@@ -11,85 +11,151 @@ from kb.records.base import OR_ONE, DateText, Record, Slug, Text, list_one_or_mo
 
 
 class Cite(Record):
-    """Where a statement stands: a source, the place in it, and the page's reference number if it has one."""
+    """Where a statement stands: a source, the place in it, and the page's reference number if it has one.
+
+    Example: {source: lantern-rulings-2009-06, locator: p. 2}
+    """
 
     source: Slug
+    """The document, by its key in sources.yaml."""
     locator: Text
+    """Where in the document it stands, as its readers would look for it."""
     reference: int | None = None
+    """The number under which the citing page lists the document among its references (citations.yaml)."""
 
 
 Cites = tuple[Cite, ...]
 
 
 class CaptureGap(Record):
-    """What a capture has lost, and how the place is read all the same."""
+    """What a capture has lost, and how the place is read all the same.
+
+    Example: {locator: bullet 3, lost: the words after the link}
+    """
 
     locator: Text
+    """Where in the document something is missing."""
     lost: Text
+    """What is missing there."""
     reading: Text | None = None
+    """How the place is read all the same."""
 
 
 class Source(Record):
-    """A document that rulings, switches and card facts cite."""
+    """A document that rulings, switches and card facts cite.
+
+    Example: {title: Official Rulebook 9, authority: official-general-rule, seen: as-quoted}
+    """
 
     title: Text
+    """The document's title."""
     publisher: Text | None = None
+    """Who published it."""
     authority: words.Authority
+    """What kind of document it is."""
     territory: tuple[words.Territory, ...] = ()
+    """For which territories it speaks; a quoted ruling is claimed for those of its speaker."""
     language: Text | None = None
+    """The code of its language, such as en or ja."""
     published: DateText | None = None
+    """The day of its publication; a quoted ruling is claimed from its speaker's day on."""
     retrieved: DateText | None = None
+    """The day on which it was read."""
     version: Text | None = None
+    """Which version of it was read."""
     seen: words.Seen
+    """How its text is known."""
     quoted_by: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()
+    """The sources that quote it, by their keys; for a document that is known as quoted."""
     document: Text | None = None
+    """The name of its captured text; sources captured in the same text share its lines."""
     locator_style: Text | None = None
+    """How locators name places in it."""
     holes: tuple[CaptureGap, ...] = ()
+    """What its capture has lost."""
     note: Text | None = None
+    """Anything else an editor should know."""
 
 
 class Reference(Record):
-    """One numbered reference of a page and the document behind it."""
+    """One numbered reference of a page and the document behind it.
+
+    Example: {number: 5, status: resolved}
+    """
 
     number: int
+    """Its number on the page."""
     uses: int = 1
+    """How often the page says that it cites it; once, unless said."""
     source: Slug | None = None
+    """The document behind it, by its key in sources.yaml."""
     locator: Text | None = None
+    """Where in that document."""
     status: words.CitationStatus
+    """Whether the reference, and what cites it, came through the capture."""
     note: Text | None = None
+    """Anything else an editor should know."""
 
 
 class ReferenceList(Record):
-    """The references of one captured page."""
+    """The references of one captured page.
+
+    Example: {page: harbour-handbook, references: [{number: 1, status: resolved}]}
+    """
 
     page: Slug
+    """The captured page, by its key in sources.yaml."""
     references: tuple[Reference, ...]
+    """Its references, each number once."""
 
 
 class Ruleset(Record):
-    """A territory and one day, under a name."""
+    """A territory and one day, under a name.
+
+    Example: {title: 'TCG, 2011', territory: tcg, day: 2011-09-01, about: a Damage Step of seven substeps}
+    """
 
     title: Text
+    """Its name for readers."""
     territory: words.Territory
+    """The territory."""
     day: DateText
+    """The day; every switch has the value of that day."""
     about: Text
+    """What its rules are like, in a sentence."""
     cites: Cites = ()
+    """What shows that they were like that."""
 
 
 class Period(Record):
-    """From a day on, a switch has a value (``open`` where public text does not settle it)."""
+    """From a day on, a switch has a value (``open`` where public text does not settle it).
+
+    Example: {from: 2012-03-01, value: open, cites: [], confidence: open}
+    """
 
     from_: DateText
+    """Its first day; it ends where the next period begins."""
     value: Text
+    """A key of the switch's values, or open."""
     cites: Cites
+    """What the value rests on; only open needs nothing."""
     confidence: words.Confidence
+    """How sure the value and its first day are."""
     note: Text | None = None
+    """Anything else an editor should know."""
 
 
 class Switch(Record):
-    """One question that the rules answered differently over time."""
+    """One question that the rules answered differently over time.
+
+    Example: {question: Is it so?, values: {yes-it-is: always, no-it-is-not: never}, history: {}}
+    """
 
     question: Text
+    """The question."""
     values: dict[Slug, Text]
+    """The possible answers, each with what it means in play."""
     history: dict[words.Territory, tuple[Period, ...]]
+    """The answers by territory, the earliest first; before the first one the switch is open."""
     note: Text | None = None
+    """Anything else an editor should know."""

@@ -27,10 +27,14 @@ class Destroy(Record):
     """
 
     of: Cards = "target"
+    """Which cards; the target, unless said."""
 
 
 class PlayersCards(Record):
-    """Cards, or so many of a player's, which the player chooses and a scene need not show."""
+    """Cards, or so many of a player's, which the player chooses and a scene need not show.
+
+    Example: {of: opponent, from: deck, count: 3}
+    """
 
     of: words.Side | Cards = "target"
     """Which cards, or whose."""
@@ -71,6 +75,7 @@ class Banish(Record):
     """
 
     of: Cards = "target"
+    """Which cards; the target, unless said."""
 
 
 class ReturnToHand(Record):
@@ -80,6 +85,7 @@ class ReturnToHand(Record):
     """
 
     of: Cards = "target"
+    """Which cards; the target, unless said."""
 
 
 class ReturnToDeck(Record):
@@ -89,6 +95,7 @@ class ReturnToDeck(Record):
     """
 
     of: Cards = "target"
+    """Which cards; the target, unless said."""
 
 
 class AddToHand(Record):
@@ -98,6 +105,7 @@ class AddToHand(Record):
     """
 
     of: Cards = "target"
+    """Which cards; the target, unless said."""
 
 
 class Draw(Record):
@@ -107,7 +115,9 @@ class Draw(Record):
     """
 
     of: words.Side = "controller"
+    """Who draws; the controller, unless said."""
     count: Annotated[int, Field(ge=1)] = 1
+    """How many; one, unless said."""
 
 
 class Discard(PlayersCards):
@@ -124,6 +134,7 @@ class Tribute(Record):
     """
 
     of: Cards = DescribedCards.model_validate({"chosen": {"of": "controller"}})
+    """Which monsters; one of the controller's, by choice, unless said."""
 
 
 class SpecialSummon(Record):
@@ -133,7 +144,9 @@ class SpecialSummon(Record):
     """
 
     of: Cards = "this-card"
+    """Which monsters; this card, unless said."""
     position: words.Position | None = None
+    """In which position; Attack Position, unless said."""
     to: words.Side | None = None
     """To whose field; the controller's, unless said."""
 
@@ -145,6 +158,7 @@ class NormalSummon(Record):
     """
 
     of: Cards = "this-card"
+    """Which monster; this card, unless said."""
 
 
 class FusionSummon(Record):
@@ -154,6 +168,7 @@ class FusionSummon(Record):
     """
 
     of: Cards = "this-card"
+    """Which monster; this card, unless said."""
 
 
 class MakeToken(Record):
@@ -163,13 +178,21 @@ class MakeToken(Record):
     """
 
     to: words.Side = "controller"
+    """To whose field; the controller's, unless said."""
     count: Annotated[int, Field(ge=1, le=6)] = 1
+    """How many; one, unless said."""
     atk: int = 0
+    """Their ATK; 0, unless said."""
     def_: int = 0
+    """Their DEF; 0, unless said."""
     level: int = 1
+    """Their Level; 1, unless said."""
     attribute: words.Attribute | None = None
+    """Their Attribute."""
     type: words.MonsterType | None = None
+    """Their Type."""
     position: words.Position = "attack"
+    """Their battle position; Attack Position, unless said."""
 
 
 class ChangePosition(Record):
@@ -179,7 +202,9 @@ class ChangePosition(Record):
     """
 
     of: Cards = "target"
+    """Which cards; the target, unless said."""
     to: words.Position | None = None
+    """To which position; between Attack and Defense, unless said."""
 
 
 class Flip(Record):
@@ -189,7 +214,9 @@ class Flip(Record):
     """
 
     of: Cards = "target"
+    """Which cards; the target, unless said."""
     to: Literal["attack", "defense"] = "defense"
+    """To which position; Defense Position, unless said."""
 
 
 class ChangeStat(Record):
@@ -199,10 +226,15 @@ class ChangeStat(Record):
     """
 
     of: Cards = "target"
+    """Which cards; the target, unless said."""
     stat: words.Stat = "atk"
+    """Which of the two values; ATK, unless said."""
     by: Amount | None = None
+    """By how much; less than 0 lowers it."""
     to: Amount | None = None
+    """To how much."""
     factor: words.StatFactor | None = None
+    """How, in a word."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
 
@@ -220,7 +252,9 @@ class Equip(Record):
     """
 
     of: Cards = "this-card"
+    """Which card; this card, unless said."""
     to: Cards = "target"
+    """To which monster; the target, unless said."""
 
 
 class PlaceCounter(Record):
@@ -230,7 +264,9 @@ class PlaceCounter(Record):
     """
 
     of: Cards = "this-card"
+    """On which cards; on this card, unless said."""
     count: Annotated[int, Field(ge=1)] = 1
+    """How many; one, unless said."""
 
 
 class RemoveCounter(Record):
@@ -240,7 +276,9 @@ class RemoveCounter(Record):
     """
 
     of: Cards = "this-card"
+    """From which cards; from this card, unless said."""
     count: Annotated[int, Field(ge=1)] = 1
+    """How many; one, unless said."""
 
 
 class BecomeMonster(Record):
@@ -250,11 +288,17 @@ class BecomeMonster(Record):
     """
 
     atk: int
+    """Its ATK."""
     def_: int
+    """Its DEF."""
     level: int
+    """Its Level."""
     attribute: words.Attribute
+    """Its Attribute."""
     type: words.MonsterType
+    """Its Type."""
     position: words.Position = "attack"
+    """Its battle position; Attack Position, unless said."""
 
 
 class Set(Record):
@@ -264,6 +308,7 @@ class Set(Record):
     """
 
     of: Cards = "this-card"
+    """Which cards; this card, unless said."""
 
 
 class AttackAgain(Record):
@@ -273,6 +318,7 @@ class AttackAgain(Record):
     """
 
     of: Cards = "this-card"
+    """Which cards; this card, unless said."""
 
 
 class MustAttack(Record):
@@ -282,6 +328,7 @@ class MustAttack(Record):
     """
 
     of: Cards = "this-card"
+    """Which cards; this card, unless said."""
 
 
 # --- Chains, effects, the course of the battle -----------------------------------------------------------
@@ -294,6 +341,7 @@ class NegateActivation(Record):
     """
 
     of: Literal["answered"] = "answered"
+    """What is negated; always what it answers."""
 
 
 class NegateEffect(Record):
@@ -303,6 +351,7 @@ class NegateEffect(Record):
     """
 
     of: Cards = "answered"
+    """Whose effects; that of the Chain Link it answers, unless said."""
     lasts: words.Lasts | None = None
     """For how long the effects of cards are negated; until the end of the turn, unless said."""
 
@@ -331,6 +380,7 @@ class JumpTo(Record):
     """
 
     to: words.JumpPoint
+    """To which point."""
 
 
 class SkipPhase(Record):
@@ -340,7 +390,9 @@ class SkipPhase(Record):
     """
 
     of: words.Side = "opponent"
+    """Who skips it; the opponent, unless said."""
     phase: words.SkippedPhase
+    """Which phase."""
 
 
 class Forbid(Record):
@@ -350,8 +402,11 @@ class Forbid(Record):
     """
 
     what: Some[words.Forbids]
+    """What is forbidden."""
     of: words.Side | Cards = "this-card"
+    """To which cards, or to which player; to this card, unless said."""
     lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
 
 
 class Limit(Record):
@@ -361,6 +416,7 @@ class Limit(Record):
     """
 
     what: words.Limits
+    """What is limited."""
     named: Text | None = None
     """Whose name is limited; the card's own, unless said."""
     archetype: Text | None = None
@@ -377,7 +433,9 @@ class InflictDamage(Record):
     """
 
     to: words.Side = "opponent"
+    """Who takes it; the opponent, unless said."""
     amount: Amount
+    """How much."""
 
 
 class PayLife(Record):
@@ -398,7 +456,9 @@ class LoseLife(Record):
     """
 
     of: words.Side = "controller"
+    """Who loses them; the controller, unless said."""
     amount: Amount
+    """How many."""
 
 
 class SetLife(Record):
@@ -408,7 +468,9 @@ class SetLife(Record):
     """
 
     of: words.Side = "controller"
+    """Whose; the controller's, unless said."""
     amount: Amount | Literal["half"]
+    """How many they become; ``half`` is half of what the player has, rounded up."""
 
 
 class GainLife(Record):
@@ -418,7 +480,9 @@ class GainLife(Record):
     """
 
     of: words.Side = "controller"
+    """Who gains them; the controller, unless said."""
     amount: Amount
+    """How many."""
 
 
 class RedirectBattleDamage(Record):
@@ -428,10 +492,13 @@ class RedirectBattleDamage(Record):
     """
 
     of: words.Side = "controller"
+    """Whose damage; the controller's, unless said."""
     to: words.Side = "opponent"
+    """Who takes it; the opponent, unless said."""
     by: words.DamageScope | None = None
     """In whose battles: where it applies by itself this card's, else any, unless said."""
     lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
 
 
 class RedirectEffectDamage(Record):
@@ -441,8 +508,11 @@ class RedirectEffectDamage(Record):
     """
 
     of: words.Side = "controller"
+    """Whose damage; the controller's, unless said."""
     to: words.Side = "opponent"
+    """Who takes it; the opponent, unless said."""
     lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
 
 
 class SetBattleDamage(Record):
@@ -455,6 +525,7 @@ class SetBattleDamage(Record):
     of: words.Side | None = None
     """Whose damage; either player's, unless said."""
     to: int | words.BattleDamage
+    """What it becomes."""
     by: words.DamageScope | None = None
     """In whose battles: where it applies by itself this card's, else any, unless said."""
     min: int | None = None
@@ -462,6 +533,7 @@ class SetBattleDamage(Record):
     max: int | None = None
     """Only damage of so much or less."""
     lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
 
 
 class SetEffectDamage(Record):
@@ -471,8 +543,11 @@ class SetEffectDamage(Record):
     """
 
     of: words.Side = "controller"
+    """Whose damage; the controller's, unless said."""
     to: Literal[0] | words.EffectDamage
+    """What it becomes."""
     lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
 
 
 class Pierce(Record):
@@ -482,8 +557,11 @@ class Pierce(Record):
     """
 
     of: Cards = "this-card"
+    """Which monsters; this card, unless said."""
     factor: Literal["double"] | None = None
+    """``double`` if the piercing damage is doubled."""
     lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
 
 
 # --- instead of something ---------------------------------------------------------------------------------
@@ -496,8 +574,11 @@ class ReplaceDestruction(Record):
     """
 
     of: Cards = "this-card"
+    """Whose destruction; this card's, unless said."""
     by: words.DestroyedBy = "any"
+    """By what it would be destroyed; by anything, unless said."""
     do: Instructions
+    """What is done instead."""
 
 
 class ReplaceDestination(Record):
@@ -507,8 +588,11 @@ class ReplaceDestination(Record):
     """
 
     of: Cards = "this-card"
+    """Which cards; this card, unless said."""
     to: words.Destination
+    """Where they go instead."""
     lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
 
 
 # --- verbs that join others -------------------------------------------------------------------------------
@@ -521,6 +605,7 @@ class ChooseOne(Record):
     """
 
     of: tuple[Instruction, ...]
+    """The things to choose from, at least two."""
     by: words.Side = "controller"
     """Who chooses."""
 
@@ -550,8 +635,11 @@ class Unless(Record):
     """
 
     by: words.Side
+    """Who may do something first."""
     do: Instructions
+    """What that player may do."""
     then: Instructions
+    """What is done if the player does not."""
 
 
 class Later(Record):
@@ -561,7 +649,9 @@ class Later(Record):
     """
 
     at: words.LaterPoint
+    """At which point."""
     do: Instructions
+    """What is done then."""
 
 
 class If(Record):
@@ -571,12 +661,18 @@ class If(Record):
     """
 
     is_: Conditions
+    """What has to be so; of several conditions, all."""
     then: Instructions
+    """What is done if it is so."""
     else_: Instructions | None = None
+    """What is done if it is not; nothing, unless said."""
 
 
 class Instruction(Word):
-    """One thing an effect does: exactly one of its keys; a verb that says no more is its word alone."""
+    """One thing an effect does: exactly one of its keys; a verb that says no more is its word alone.
+
+    Example: {destroy: {of: target}}
+    """
 
     destroy: Destroy | None = None
     send_to_graveyard: SendToGraveyard | None = None
