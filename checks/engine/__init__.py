@@ -8,20 +8,30 @@ This is its face: what others use of it stands here, and nothing outside imports
 from __future__ import annotations
 
 from checks.engine import language
-from checks.engine.chart import ALL_POINTS, CHARTS, FIVE, FOLDS, SEVEN, damage_step, points_of, unfold
+from checks.engine.chart import ALL_POINTS, CHARTS, FIVE, FOLDS, SEVEN, Chart, damage_step, read_chart, unfold
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped, Watch
 from checks.engine.duel.legality import can_activate, verify_activation
 from checks.engine.duel.performing import HANDLERS
-from checks.engine.duel.play import can_attack, play, verify_attack, verify_declaring
-from checks.engine.duel.restrictions import find_obstacle, verify_payment, verify_target
+from checks.engine.duel.play import can_attack, play, verify_attack
+from checks.engine.duel.questions import Question, ask, ask_change, find_first_to_act
 from checks.engine.duel.script import find_card, find_effect
-from checks.engine.duel.state import PLAYERS, Act, Card, Event
-from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
+from checks.engine.duel.state import FIELD, PLAYERS, Act, Card, Event
 from checks.engine.effects import ATTRIBUTES, Effect
 from checks.engine.permission.space import Mask, Space, describe, spell, whole_space
 from checks.engine.permission.timing import find_timings, judge_outside, own_points
-from checks.engine.permission.verdict import CardRuling, Column, Verdict, choose_best, judge_effect, judge_play, permit
+from checks.engine.permission.verdict import (
+    NO_GROUND,
+    NO_TIMING,
+    NOT_ACTIVATED,
+    CardRuling,
+    Column,
+    Verdict,
+    choose_best,
+    judge_effect,
+    judge_play,
+    permit,
+)
 from checks.engine.rulebook import RULES, Rule, Rulebook, RuleKind, Undecided, full_rulebook
 from checks.engine.ruleset import Ruleset
 from checks.engine.words import CARD_EVENTS, FAST_CARRIERS, FIELDS, NEUTRAL, UNACTIVATED
@@ -32,11 +42,15 @@ __all__ = [
     "CARD_EVENTS",
     "CHARTS",
     "FAST_CARRIERS",
+    "FIELD",
     "FIELDS",
     "FIVE",
     "FOLDS",
     "HANDLERS",
     "NEUTRAL",
+    "NOT_ACTIVATED",
+    "NO_GROUND",
+    "NO_TIMING",
     "PLAYERS",
     "RULES",
     "SEVEN",
@@ -44,12 +58,14 @@ __all__ = [
     "Act",
     "Card",
     "CardRuling",
+    "Chart",
     "Column",
     "Effect",
     "Event",
     "Game",
     "Illegal",
     "Mask",
+    "Question",
     "Rule",
     "RuleKind",
     "Rulebook",
@@ -59,6 +75,8 @@ __all__ = [
     "Undecided",
     "Verdict",
     "Watch",
+    "ask",
+    "ask_change",
     "can_activate",
     "can_attack",
     "choose_best",
@@ -66,7 +84,7 @@ __all__ = [
     "describe",
     "find_card",
     "find_effect",
-    "find_obstacle",
+    "find_first_to_act",
     "find_timings",
     "full_rulebook",
     "judge_effect",
@@ -76,19 +94,11 @@ __all__ = [
     "own_points",
     "permit",
     "play",
-    "points_of",
+    "read_chart",
     "settle",
     "spell",
     "unfold",
     "verify_activation",
     "verify_attack",
-    "verify_declaring",
-    "verify_declining",
-    "verify_going",
-    "verify_payment",
-    "verify_setting",
-    "verify_summoning",
-    "verify_target",
-    "verify_turning",
     "whole_space",
 ]

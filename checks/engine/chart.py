@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from checks.engine.rulebook import Undecided
+from checks.engine.rules import AT_2, BP_1, DS_1
 from checks.engine.ruleset import Ruleset
 
 FIVE: Final = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
@@ -46,11 +47,29 @@ def damage_step(ruleset: Ruleset) -> tuple[str, ...]:
     return CHARTS[value]
 
 
-def points_of(ruleset: Ruleset, phase: str) -> tuple[str, ...]:
-    """List the points of a phase or step."""
-    if phase == "damage-step":
-        return damage_step(ruleset)
-    return {"battle-phase": BATTLE_PHASE, "battle-step": BATTLE_STEP, "turn": TURN}[phase]
+class Chart(NamedTuple):
+    """The points of a phase or step, what it follows itself, and the rules that say so."""
+
+    points: tuple[str, ...]
+    follows: str
+    order: str
+    """The rule that orders the points."""
+    place: str
+    """The rule that puts the phase or step behind what it follows."""
+
+
+def read_chart(ruleset: Ruleset, phase: str) -> Chart:
+    """Read the chart of a phase or step; raises :class:`Undecided` where it is open."""
+    match phase:
+        case "damage-step":
+            return Chart(damage_step(ruleset), "battle-step", DS_1, AT_2)
+        case "battle-step":
+            return Chart(BATTLE_STEP, "start-step", BP_1, BP_1)
+        case "battle-phase":
+            return Chart(BATTLE_PHASE, "main-phase", BP_1, BP_1)
+        case "turn":
+            return Chart(TURN, "", BP_1, BP_1)
+    raise Undecided(f"needs a chart of {phase}")
 
 
 def fold(point: str) -> str:

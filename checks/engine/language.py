@@ -456,7 +456,8 @@ class NegateAttack(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class EndAttack(Verb): ...
+class EndAttack(Verb):
+    of: Cards = "attacker"
 
 
 @dataclass(frozen=True, slots=True)
@@ -591,11 +592,6 @@ class MarkDestroyed(Verb):
     """A stage direction: monsters are determined to be destroyed by battle."""
 
     of: Cards = "target"
-
-
-@dataclass(frozen=True, slots=True)
-class EndBattlePhase(Verb):
-    """A stage direction: the Battle Phase ends."""
 
 
 @dataclass(frozen=True, slots=True)

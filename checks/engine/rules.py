@@ -106,6 +106,8 @@ LE_10 = declare("LE-10", "An effect whose own condition is not met is not activa
     RESTRICTS, ("konami-rulebook-10", "activation conditions"), reason="condition-unmet")
 LE_11 = declare("LE-11", "What an effect in force forbids is not done.",
     RESTRICTS, ("konami-rulebook-10", "Continuous Effects"), reason="game-rule")
+LE_12 = declare("LE-12", "A player uses the cards that are the player's own to use, and acts in the player's own turn.",
+    RESTRICTS, ("konami-rulebook-10", "Glossary, control"), reason="game-rule")
 
 # --- Triggers --------------------------------------------------------------------------------------------
 TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",

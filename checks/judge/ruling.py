@@ -123,14 +123,10 @@ def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note
             return decided(standing in wanted[note.calls_it], says, f"its standing is {standing}", "", ())
         case "an-exception":
             names = target.record.cards
-            excepted = [name for name in names if judge.prepared(era).cards.find(name).rulings_that_except]
-            return decided(
-                bool(excepted),
-                says,
-                "a card ruling excepts it" if excepted else "no card ruling excepts it",
-                "",
-                ("EX-1",),
-            )
+            excepted = [each for name in names for each in judge.prepared(era).cards.find(name).rulings_that_except]
+            cites = tuple((cite.source, cite.locator) for each in excepted for cite in each.cites)
+            engine = "a card ruling excepts it" if excepted else "no card ruling excepts it"
+            return decided(bool(excepted), says, engine, "", (), cites)
     answers, _ = answer_ruling(judge, target, era)
     wrong = {
         f"{claim}/{fact}"
@@ -138,14 +134,15 @@ def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note
         for fact, each in facts.items()
         if each.status is Status.CONTRADICTS
     }
-    rules = tuple(
-        rule
-        for facts in answers.values()
-        for each in facts.values()
-        if each.status is Status.CONTRADICTS
-        for rule in each.rules
-    )
+    against = [each for facts in answers.values() for each in facts.values() if each.status is Status.CONTRADICTS]
+    rules = tuple(rule for each in against for rule in each.rules)
     engine = f"contradicted in {', '.join(sorted(wrong))}" if wrong else "contradicted in nothing"
+    speaking = [key for key in note.leans_on if era.territory in judge.corpus.sources[key].territory]
+    for each in against:
+        missing = {*speaking} - {cite.source for cite in gather_rule_cites(judge, era, each)}
+        if missing:
+            says = f"{says} by {' and '.join(speaking)}"
+            return decided(False, says, f"{engine}, but not by {' and '.join(sorted(missing))}", "", rules)
     if note.calls_it == "superseded":
         return decided(bool(wrong), says, engine, "", rules)
     wanted_facts = {name.rpartition("#")[2] for name in note.facts}

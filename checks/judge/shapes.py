@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from checks.engine import FIVE, Effect, Undecided, points_of
+from checks.engine import FIVE, Effect, Undecided, read_chart
 from checks.judge.context import Answers, Judge
 from checks.replay.answers import Answer, combine_answers, decided, undecided
 from checks.replay.class_windows import fits_description
@@ -76,50 +76,34 @@ def write_trace(outcome: Outcome) -> Iterator[TraceStep]:
         yield TraceStep(number, event.point, event.what, event.of, " ".join(part for part in parts if part), event.rule)
 
 
-def answer_chart(era: Era, chart: records.Chart) -> Answer:
+def answer_chart(era: Era, said: records.Chart) -> Answer:
     """Answer a claim about the points of a phase or step."""
     try:
-        points = points_of(era.engine, chart.of)
+        chart = read_chart(era.engine, said.of)
     except Undecided as open_question:
-        return undecided(chart.of, str(open_question))
-    engine = f"{chart.of}: {', '.join(points)}"
-    rules = ("DS-1" if chart.of == "damage-step" else "BP-1",)
-    if chart.count is not None:
-        return decided(len(points) == chart.count, f"{chart.count} points", f"{len(points)} points", "", rules)
-    if chart.is_ is not None:
-        return decided(tuple(chart.is_) == points, ", ".join(chart.is_), engine, "", rules)
-    if chart.contains is not None:
+        return undecided(said.of, str(open_question))
+    points = chart.points
+    engine = f"{said.of}: {', '.join(points)}"
+    if said.count is not None:
+        says, engine = f"{said.count} points", f"{len(points)} points"
+        return decided(len(points) == said.count, says, engine, "", (chart.order,))
+    if said.is_ is not None:
+        return decided(said.is_ == points, ", ".join(said.is_), engine, "", (chart.order,))
+    if said.contains is not None:
         inside = {*points, *(damage_points(era) if "damage-step" in points else ())}
-        return decided(set(chart.contains) <= inside, f"contains {', '.join(chart.contains)}", engine, "", rules)
-    if chart.number is not None:
-        named = points[chart.number - 1] if 0 < chart.number <= len(points) else "none"
-        return decided(
-            named == chart.named,
-            f"number {chart.number} is {chart.named}",
-            f"number {chart.number} is {named}",
-            "",
-            rules,
-        )
-    if chart.follows is not None and chart.named is not None:
-        place = points.index(chart.named) if chart.named in points else -1
-        before = points[place - 1] if place > 0 else "nothing"
-        return decided(
-            before == chart.follows,
-            f"{chart.named} follows {chart.follows}",
-            f"{chart.named} follows {before}",
-            "",
-            rules,
-        )
-    if chart.follows is not None:
-        orders = ("damage-step follows battle-step",)
-        return decided(
-            f"{chart.of} follows {chart.follows}" in orders,
-            f"{chart.of} follows {chart.follows}",
-            orders[0],
-            "",
-            ("AT-2",),
-        )
-    return undecided(chart.of, "needs a question about the chart")
+        says = f"contains {', '.join(said.contains)}"
+        return decided(set(said.contains) <= inside, says, engine, "", (chart.order,))
+    if said.number is not None:
+        named = points[said.number - 1] if 0 < said.number <= len(points) else "none"
+        says = f"number {said.number} is {said.named}"
+        return decided(named == said.named, says, f"number {said.number} is {named}", "", (chart.order,))
+    if said.named is not None:
+        place = points.index(said.named) if said.named in points else -1
+        before, rule = points[place - 1] if place > 0 else "nothing", chart.order
+    else:
+        before, rule = chart.follows, chart.place
+    what = said.named or said.of
+    return decided(before == said.follows, f"{what} follows {said.follows}", f"{what} follows {before}", "", (rule,))
 
 
 def answer_reading(prepared: PreparedRuleset, reading: records.Reading) -> Answer:
@@ -142,19 +126,26 @@ def answer_reading(prepared: PreparedRuleset, reading: records.Reading) -> Answe
         if not wrong
         else f"not so on {', '.join(wrong)}"
     )
-    return decided(not wrong, says, engine, "", ("OT-1",))
+    return decided(not wrong, says, engine)
 
 
 def answer_differs(judge: Judge, differs: records.Differs) -> Answer:
-    """Answer whether two rulesets differ by their switches."""
+    """Answer whether two rulesets differ in a phase or step: in its points, or in what may be activated there."""
+    says = f"{differs.rulesets[0]} differs from {differs.rulesets[1]} in {differs.in_}"
     one, other = (judge.eras.get(id) for id in differs.rulesets)
-    says = f"{differs.rulesets[0]} differs from {differs.rulesets[1]}"
     if one is None or other is None:
         return undecided(says, "needs both rulesets")
-    names = [
-        name
-        for name in one.engine.switches
-        if "open" not in (one.engine.switches[name], other.engine.switches[name])
-        and one.engine.switches[name] != other.engine.switches[name]
-    ]
-    return decided(bool(names), says, f"by {', '.join(names)}" if names else "in no settled switch", "", ())
+    try:
+        charts = [read_chart(era.engine, differs.in_) for era in (one, other)]
+        if charts[0].points != charts[1].points:
+            return decided(True, says, "by its points", "", (charts[0].order,))
+        if differs.in_ != "damage-step":
+            return decided(False, says, "it has the same points", "", (charts[0].order,))
+        for point in charts[0].points:
+            columns = [judge.prepared(era).columns[point] for era in (one, other)]
+            if columns[0].allowed != columns[1].allowed and not (columns[0].open or columns[1].open):
+                rules = [ground.rule.id for column in columns for ground in column.grounds]
+                return decided(True, says, f"by what may be activated at {point}", "", rules)
+    except Undecided as open_question:
+        return undecided(says, str(open_question))
+    return undecided(says, "needs a difference that is played")

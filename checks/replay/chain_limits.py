@@ -38,11 +38,13 @@ def count_chains(stage: Stage, point: str) -> tuple[int | None, str]:
     outcome = quiet.run(cards, acts)
     if outcome.undecided:
         raise Undecided(outcome.undecided)
-    started = sum(
-        event.what == "chain-starts" and event.kind == "player" and event.point == point for event in outcome.trace
-    )
+    started = [
+        event.rule
+        for event in outcome.trace
+        if event.what == "chain-starts" and event.kind == "player" and event.point == point
+    ]
     if outcome.refused is None:
-        return None, "CH-3"
+        return None, started[0]
     if outcome.refused.reason != "chain-limit":
         raise Undecided(f"needs a neutral effect for {point}: {outcome.refused.why}")
-    return started, outcome.refused.rule
+    return len(started), outcome.refused.rule

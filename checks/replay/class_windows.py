@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from checks.engine import (
     FAST_CARRIERS,
     NEUTRAL,
+    NO_GROUND,
+    NOT_ACTIVATED,
     UNACTIVATED,
     Effect,
     Mask,
@@ -78,7 +80,7 @@ def judge_class(
     space = whole_space()
     mask, unactivated = class_mask(prepared, claim)
     if unactivated:
-        return decided(said == "no", said, "no", "it is not activated: it applies by itself", ("DS-0",))
+        return decided(said == "no", said, NOT_ACTIVATED.answer, NOT_ACTIVATED.why, NOT_ACTIVATED.rules)
     if not mask:
         raise Undecided("no effect fits the description")
     if points and points[0] not in prepared.columns:
@@ -93,7 +95,7 @@ def judge_class(
         return (
             undecided(said, first_doubt(prepared))
             if unknown
-            else decided(False, said, flip(said), "none fits", rules or ("DS-M",))
+            else decided(False, said, flip(said), "none fits", rules or NO_GROUND.rules)
         )
     if bad:
         broken = space.smallest(bad)
@@ -104,7 +106,7 @@ def judge_class(
         return decided(False, said, flip(said), why, breaking)
     if unknown:
         return undecided(said, first_doubt(prepared))
-    return decided(True, said, said, "", rules if said == "yes" else ("DS-M",))
+    return decided(True, said, said, "", rules if said == "yes" else NO_GROUND.rules)
 
 
 def flip(answer: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from checks.engine import PLAYERS, Event, Game, Undecided, can_attack, find_card
+from checks.engine import FIELD, PLAYERS, Event, Game, Undecided, can_attack, find_card, find_first_to_act
 from checks.replay.answers import Answer, Finisher, Observed, Sight, decided, real, stopped, undecided
 from checks.replay.chain_limits import count_chains
 from checks.replay.legal_facts import observe_legal, observe_possible
@@ -93,19 +93,17 @@ def last_rules(outcome: Outcome, roles: Iterable[str]) -> tuple[str, ...]:
 
 
 QUIET = ("enter", "apply", "effect-expires", "trigger-met")
-MOVERS = ("send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "tribute")
 
 
 def matches(stage: Stage, event: Event, fact: records.EventFact, trace: list[Event]) -> bool:
     """Whether an event is the one that a fact asks for, but for its amount."""
-    if fact.what == "leave":
-        if event.what not in MOVERS:
-            return False
-    elif event.what != fact.what:
+    if not (leaves_field(event) if fact.what == "leave" else event.what == fact.what):
         return False
     if fact.at is not None and not any(happens_at(stage, event, at, trace) for at in fact.at):
         return False
     if fact.by is not None and not caused(event, real(stage, fact.by)):
+        return False
+    if fact.from_ is not None and event.from_ != fact.from_:
         return False
     if fact.to is not None and fact.to not in (event.to, event.of):
         return False
@@ -120,6 +118,11 @@ def matches(stage: Stage, event: Event, fact: records.EventFact, trace: list[Eve
         if here and here[0] is not event:
             return False
     return True
+
+
+def leaves_field(event: Event) -> bool:
+    """Whether a card leaves the field by an event."""
+    return event.from_ in FIELD and event.to not in FIELD
 
 
 def happens_at(stage: Stage, event: Event, at: records.Moment, trace: list[Event]) -> bool:
@@ -220,6 +223,8 @@ def format_event(fact: records.EventFact) -> str:
         parts.append(str(fact.amount))
     if fact.by:
         parts.append(f"by {fact.by}")
+    if fact.from_:
+        parts.append(f"from {fact.from_}")
     if fact.to:
         parts.append(f"to {fact.to}")
     if fact.at:
@@ -291,9 +296,11 @@ def observe_chains(stage: Stage, fact: records.ChainsFact) -> Finisher:
                 return halt
             if not points:
                 return undecided(says, "needs a point at which Chains are counted")
-            found, rule = count_chains(stage, points[0])
+            wanted = None if fact.at_most == "any" else fact.at_most
+            counted = [count_chains(stage, point) for point in points]
+            found, rule = next((each for each in counted if each[0] != wanted), counted[0])
             engine = "any number of Chains" if found is None else f"at most {found} Chains"
-            return decided(found == (None if fact.at_most == "any" else fact.at_most), says, engine, "", (rule,))
+            return decided(found == wanted, says, engine, "", (rule,))
 
         return count
     links = [[real(stage, name) for name in names] for names in fact.links]
@@ -317,7 +324,8 @@ def observe_chains(stage: Stage, fact: records.ChainsFact) -> Finisher:
             for names in links
         )
         engine = "; ".join(" + ".join(own) for own in found) or "no Chain"
-        return decided(fits, says, f"Chains of {engine}", "", ("TR-5",))
+        rules = tuple(dict.fromkeys(event.rule for event in outcome.trace if event.what == "activate"))
+        return decided(fits, says, f"Chains of {engine}", "", rules)
 
     return group
 
@@ -334,9 +342,11 @@ def observe_first(stage: Stage, fact: records.ActsFirstFact) -> Finisher:
         halt = stopped(outcome, says)
         if halt:
             return halt
-        if fact.after is None:
-            engine = PLAYERS[0]
-        else:
+        points = [point for at in fact.at for point in stage.points(at)]
+        if not any(event.what == "enter" and event.of in points for event in outcome.trace):
+            return undecided(says, f"the scenario never reaches {', '.join(points) or 'that moment'}")
+        last = None
+        if fact.after is not None:
             name = real(stage, fact.after)
             event = next(
                 (each for each in outcome.trace if each.what == "activate" and name in (each.source, each.of)),
@@ -344,8 +354,10 @@ def observe_first(stage: Stage, fact: records.ActsFirstFact) -> Finisher:
             )
             if event is None:
                 return undecided(says, f"the scenario never reaches {fact.after}")
-            engine = PLAYERS[1 - PLAYERS.index(event.by)]
-        return decided(engine == fact.is_, says, f"{engine} acts first", "", ("CH-3",))
+            last = PLAYERS.index(event.by)
+        first, rule = find_first_to_act(outcome.game, last)
+        engine = PLAYERS[first]
+        return decided(engine == fact.is_, says, f"{engine} acts first", "", (rule,))
 
     return finish
 

@@ -232,6 +232,7 @@ def make_act(number: int, act: records.Act, binding: Binding) -> Act:
         pays=act.pays or (),
         chooses=act.chooses,
         in_answer_to=rename(act.in_answer_to or "", binding),
+        for_=act.for_ or "",
         to=act.to or "",
         order=tuple(rename(name, binding) for name in act.order or ()),
         stage=tuple(translate_direction(each, binding) for each in act.stage or () if not each.apply),
@@ -246,13 +247,13 @@ def rename(name: str, binding: Binding) -> str:
     return binding.effect if name == BOUND and binding.effect else name
 
 
-def read_moment(at: records.Moment | None, binding: Binding) -> tuple[str, str]:
+def read_moment(at: str | records.After | None, binding: Binding) -> tuple[str, str]:
     """Read when an act is done: a point, or after a label."""
     if at is None:
         return "", ""
     if isinstance(at, str):
         return (binding.point if at == "the-point" else at), ""
-    return "", at.after or ""
+    return "", at.after
 
 
 def translate_direction(said: records.StageDirection, binding: Binding) -> Any:
@@ -267,8 +268,6 @@ def translate_direction(said: records.StageDirection, binding: Binding) -> Any:
     match said.verb:
         case "jump-to":
             return language.JumpTo(value)
-        case "end-battle-phase" | "end-attack":
-            return DIRECTIONS[said.verb]()
         case "special-summon" if "to" in rest:
             rest["to"] = SIDES[rest["to"]]
         case "equip":

@@ -89,9 +89,8 @@ class Stage:
         things = self.scene.cards
         made = {role: self.cards.make(role, thing) for role, thing in things.items()}
         for role, thing in things.items():
-            for other in (thing.same_name_as, thing.clashes_with):
-                if other in made:
-                    made[role].name = made[other].name
+            if thing.same_name_as in made:
+                made[role].name = made[thing.same_name_as].name
             if thing.equipped_to in made:
                 made[role].equipped_to = made[thing.equipped_to]
         return list(made.values())

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from checks.engine import (
     FIVE,
     FOLDS,
+    NO_TIMING,
     SEVEN,
     CardRuling,
     Effect,
@@ -67,10 +68,6 @@ def judge_point(
         engine = f"{verdict.answer} ({', '.join(verdict.reasons)})"
     exception = verdict.exception.cites if verdict.exception else ()
     return decided(agrees, says, engine, verdict.why, verdict.rules, exception)
-
-
-NO_TIMING = Verdict("no", ("OT-5",), ("condition-unmet",), "it has no timing here")
-"""The verdict where an effect's own timing has no point in the Damage Step."""
 
 
 def read_points(era: Era, window: records.Window, point: str, home: tuple[str, ...]) -> tuple[str, ...]:

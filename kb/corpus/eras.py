@@ -48,4 +48,5 @@ def describe_era(era: records.Rulesets) -> str:
     """Describe for what something is claimed: ``tcg 2009-06-12 – later`` or names of rulesets."""
     if not isinstance(era, records.Span):
         return ", ".join(era)
-    return f"{', '.join(era.territory)} {era.from_} – {era.until or 'later'}"
+    basis = "" if era.era == "stated" else f" ({era.era})"
+    return f"{', '.join(era.territory)} {era.from_} – {era.until or 'later'}{basis}"

@@ -15,14 +15,13 @@ from kb.problems import advise_meant, join_words
 from kb.records import words as vocabulary
 
 PLAYERS: Final = frozenset({"turn-player", "opponent"})
-BY_WORDS: Final = frozenset({"battle", "game-rule", "cost", "card-effect", "any"})
+BY_WORDS: Final = frozenset({"battle", "game-rule", "cost", "card-effect"})
 ACT_WORDS: Final[Mapping[str, frozenset[str]]] = {
     "on": frozenset({"direct"}),
     "replay": frozenset({"direct", "cancel", "target"}),
 }
 """Words that stand where a role may stand."""
 EFFECT_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-NUMBERED_ACT = re.compile(r"act-[1-9][0-9]*")
 RolesFound = Mapping[str, records.SceneCard | None]
 
 
@@ -50,7 +49,7 @@ class SceneRoles:
                 self.labels[act.as_] = None
                 self.roles.setdefault(act.as_, None)
         for role, thing in (given.cards if given else {}).items():
-            for name in ("same_name_as", "clashes_with", "equipped_to"):
+            for name in ("same_name_as", "equipped_to"):
                 if (other := getattr(thing, name)) is not None:
                     self.check_role(other, (*at, "cards", role, records.to_kebab(name)))
         for number, act in enumerate(acts):
@@ -120,7 +119,7 @@ class SceneRoles:
 
     def check_label(self, text: str, place: LinePath) -> None:
         """Hold the label of an act, or its number, to the acts of the scene."""
-        if text in self.labels or NUMBERED_ACT.fullmatch(text) or text.partition(".")[0] in self.roles:
+        if text in self.labels or text.partition(".")[0] in self.roles:
             return
         if not self.whole:
             return
@@ -137,9 +136,9 @@ class SceneRoles:
     def check_moments(self, moments: object, place: LinePath) -> None:
         """Hold the labels in some moments to the acts of the scene."""
         for moment in moments if isinstance(moments, tuple) else (moments,):
-            if isinstance(moment, records.Relative):
+            if isinstance(moment, records.After | records.Relative):
                 for key in ("after", "before"):
-                    if (label := getattr(moment, key)) is not None:
+                    if (label := getattr(moment, key, None)) is not None:
                         self.check_label(label, (*place, key))
 
     def check_act(self, act: records.Act, place: LinePath) -> None:
@@ -185,7 +184,7 @@ class SceneRoles:
                 if isinstance(part, records.EventFact) and part.by is not None:
                     self.check_role(part.by, (*place, "by"), BY_WORDS | PLAYERS)
             case records.LegalFact():
-                for key in ("what", "by", "for_", "on"):
+                for key in ("what", "for_", "on"):
                     if (text := getattr(part, key)) is not None and text not in POINTS:
                         self.check_role(text, (*place, records.to_kebab(key)), BY_WORDS | PLAYERS | {"direct"})
                 if part.in_answer_to is not None:

@@ -30,16 +30,16 @@ class BattleDescription(Record):
     Example: {target: defense, compare: higher, piercing: yes}
     """
 
-    target: Some[Annotated[str, Field(pattern="^(attack|defense|facedown|direct)$")]] | None = None
-    """What is attacked: a monster in attack, defense or facedown position, or the player, direct."""
-    compare: Some[Annotated[str, Field(pattern="^(higher|equal|lower)$")]] | None = None
-    """How the attacker's ATK stands to the other value: higher, equal or lower."""
-    zero: Some[Annotated[str, Field(pattern="^(none|attacker|target|both)$")]] | None = None
-    """Whose value is 0: none's, the attacker's, the target's or both."""
+    target: Some[words.BattleTarget] | None = None
+    """What is attacked: a monster in a battle position, or the player."""
+    compare: Some[words.BattleComparison] | None = None
+    """How the attacker's ATK stands to the other value."""
+    zero: Some[words.WhoseZero] | None = None
+    """Whose value is 0."""
     piercing: Some[words.YesNo] | None = None
     """Whether the attacker inflicts piercing battle damage."""
-    damage_to: Some[Annotated[str, Field(pattern="^(turn-player|opponent|nobody)$")]] | None = None
-    """Who takes battle damage: turn-player, opponent or nobody."""
+    damage_to: Some[words.Damaged] | None = None
+    """Who takes battle damage."""
 
 
 class LifeChangeDescription(Record):
@@ -92,8 +92,12 @@ class Window(Record):
     because: Some[words.Reason] | None = None
     """Why, of a card's effect; of several reasons, any."""
 
-
-ChartOf = Annotated[str, Field(pattern="^(turn|battle-phase|battle-step|damage-step)$")]
+    @model_validator(mode="after")
+    def check_reason(self) -> Self:
+        """Refuse the reason of a whole class: its members may each have another."""
+        if self.because is not None and self.may_activate is None and self.triggers is None:
+            raise ValueError("because, expected beside may-activate or triggers; a class has no one reason")
+        return self
 
 
 class Chart(Record):
@@ -102,7 +106,7 @@ class Chart(Record):
     Example: {chart: {of: damage-step, count: 5}}
     """
 
-    of: ChartOf
+    of: words.ChartOf
     """What has the points: turn, battle-phase, battle-step or damage-step."""
     is_: tuple[words.Point, ...] | None = None
     """All of its points, in their order."""
@@ -151,10 +155,8 @@ class Note(Record):
     """The verdict."""
     facts: tuple[Text, ...] = ()
     """The facts (claim/fact) that ``partly-incorrect`` means: exactly these are to contradict."""
-    because: Some[words.Reason] | None = None
-    """The reason that the source gives."""
     leans_on: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()
-    """The documents that the verdict leans on, by their keys."""
+    """The documents that the verdict leans on, by their keys: the rules that contradict the ruling cite each."""
 
 
 class Differs(Record):
@@ -165,8 +167,8 @@ class Differs(Record):
 
     rulesets: Annotated[tuple[Slug, ...], Field(min_length=2, max_length=2)]
     """The two rulesets."""
-    in_: Text
-    """What they differ in."""
+    in_: words.ChartOf
+    """In which phase or step: in its points, or in what may be activated there."""
 
 
 class Claim(Record):

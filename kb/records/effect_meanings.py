@@ -137,7 +137,6 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "be-destroyed-by-battle": "being destroyed by battle",
         "be-destroyed-by-effect": "being destroyed by effects",
         "special-summon": "Special Summoning",
-        "leave-battle-phase": "leaving the Battle Phase",
     },
     "Limits": {
         "one-type": "the face-up monsters of a player are all of one Type",
@@ -164,9 +163,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
     },
     "To": {
         "this-card": "this card",
-        "others": "others of its controller's cards",
         "opponent": "the opponent; of attacking: the opponent's monsters",
-        "both": "both players",
     },
     "Wording": {
         "old": "a text older than Problem-Solving Card Text",

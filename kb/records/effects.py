@@ -78,7 +78,7 @@ class EffectDescription(Record):
     """The phrases of its text that readings explain, each under a name."""
     wording: Some[words.Wording] | None = None
     """In which style its text is written."""
-    when_or_if: Annotated[str, Field(pattern="^(when|if)$")] | None = None
+    when_or_if: words.Conjunction | None = None
     """Whether it says when or if; "when ... you can" misses the timing unless its event came last."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -75,6 +75,8 @@ class EventFact(Record):
     """To which cards, effects or players it happens, to each of them; to any, unless said."""
     by: RoleText | None = None
     """What causes it: battle, game-rule, cost, card-effect, a card, an effect, or the player who does it."""
+    from_: words.Zone | None = None
+    """The zone from which a card moves."""
     to: Text | None = None
     """Where it leads: a zone, a battle position, or the role of the other card."""
     kind: words.DamageKind | None = None
@@ -83,13 +85,13 @@ class EventFact(Record):
     """Whether it is piercing battle damage."""
     at: Moments | None = None
     """When, at any of the moments; at any time, unless said."""
-    chain: Annotated[str, Field(pattern="^(none|any)$")] | None = None
-    """``none`` for what happens without a Chain; ``any`` is as good as left out."""
-    first: words.YesNo | None = None
+    chain: Literal["none"] | None = None
+    """``none`` for what happens without a Chain."""
+    first: Literal["yes"] | None = None
     """``yes`` if nothing happens before it at its point."""
-    times: int | Annotated[str, Field(pattern="^never$")] | None = None
+    times: Annotated[int, Field(ge=0)] | Literal["never"] | None = None
     """How often it happens, or ``never``; at least once, unless said."""
-    amount: int | Annotated[str, Field(pattern="^(difference|attacker-atk)$")] | None = None
+    amount: int | Literal["difference", "attacker-atk"] | None = None
     """How much: a number, ``difference`` (of the battling values) or ``attacker-atk``."""
 
 
@@ -103,8 +105,8 @@ class LegalFact(Record):
     """What is to be done."""
     what: RoleText
     """The card or effect it is done with or to, or the point of the turn that is gone to."""
-    by: RoleText | None = None
-    """Who would do it; what is asked is whether the card's controller may, whoever is named."""
+    by: words.Player | None = None
+    """Who would do it; the card's controller, unless said."""
     for_: RoleText | None = None
     """The effect that would target, or that is paid for."""
     on: RoleText | None = None
@@ -146,11 +148,11 @@ class ChainsFact(Record):
     """
 
     at: Moments
-    """At which points; how many may be started is asked at the first of them."""
-    started_by: Annotated[str, Field(pattern="^(player|trigger|any)$")] | None = None
-    """What starts the Chains in ``links``: a player, a trigger, or any."""
-    at_most: int | Annotated[str, Field(pattern="^any$")] | None = None
-    """How many Chains the players may start there, exactly; ``any`` for no limit."""
+    """At which points."""
+    started_by: words.StartedBy | None = None
+    """What starts the Chains; any, unless said."""
+    at_most: Annotated[int, Field(ge=0)] | Literal["any"] | None = None
+    """How many Chains the players may start at each of the points, exactly; ``any`` for no limit."""
     links: tuple[tuple[RoleText, ...], ...] | None = None
     """Some of the Chains, each as its effects from Chain Link 1 on."""
 
@@ -168,7 +170,7 @@ class ActsFirstFact(Record):
     """
 
     at: Moments
-    """At which point."""
+    """At which point; the scene has to come there."""
     after: Text | None = None
     """After which Chain Link, by its label; with no Chain yet, unless said."""
     is_: words.Player

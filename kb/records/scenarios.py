@@ -20,6 +20,16 @@ PointText = Annotated[
 ]  # fmt: skip
 
 
+class After(Record):
+    """When an act is done: after another.
+
+    Example: {after: first}
+    """
+
+    after: Text
+    """The act by its label, or a Chain Link as role.effect: once it is done or has resolved."""
+
+
 class Relative(Record):
     """A moment fixed by an act: just after it, or just before.
 
@@ -29,7 +39,7 @@ class Relative(Record):
     after: Text | None = None
     """The act by its label, or a Chain Link as role.effect: once it is done or has resolved."""
     before: Text | None = None
-    """The Chain Link, by its label: once it is on the Chain, before it resolves; facts only."""
+    """The Chain Link, by its label: once it is on the Chain, before it resolves."""
 
     @model_validator(mode="after")
     def check_one_side(self) -> Self:
@@ -82,8 +92,6 @@ class SceneCard(Record):
     """A described effect that it has as well, under the name ROLE.effect."""
     same_name_as: Slug | None = None
     """The role of a card whose name it has."""
-    clashes_with: Slug | None = None
-    """The role of a card that it may not be face-up together with; it takes that card's name."""
     equipped_to: Slug | None = None
     """The role of the monster that it is equipped to."""
     marked: words.YesNo | None = None
@@ -148,7 +156,6 @@ STAGED: Final[Mapping[str, StagedVerb]] = {
     "forbid": StagedVerb("cards", ("what", "lasts"), ("what",)),
     "mark-destroyed": StagedVerb("cards"),
     "end-attack": StagedVerb("cards"),
-    "end-battle-phase": StagedVerb("cards"),
     "draw": StagedVerb("player", ("count",)),
     "inflict-damage": StagedVerb("player", ("amount",), ("amount",)),
     "pay-life": StagedVerb("player", ("amount",), ("amount",)),
@@ -207,9 +214,7 @@ class StageDirection(Record):
     mark_destroyed: Roles | None = None
     """Determines monsters to be destroyed by battle."""
     end_attack: Roles | None = None
-    """Ends the attack without negating it."""
-    end_battle_phase: Roles | None = None
-    """Ends the Battle Phase."""
+    """Ends the attack of a monster without negating it."""
     draw: words.Player | None = None
     """Lets the player draw."""
     inflict_damage: words.Player | None = None
@@ -337,7 +342,7 @@ class Act(Record):
 
     on: RoleText | None = None
     """What is attacked: a monster, or ``direct``."""
-    at: PointText | Relative | None = None
+    at: PointText | After | None = None
     """When it is done; as soon as it can be, in the order of the acts, unless said."""
     as_: Slug | None = None
     """A label by which later moments and answers name it."""

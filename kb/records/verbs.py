@@ -367,10 +367,13 @@ class NegateAttack(Record):
 
 
 class EndAttack(Record):
-    """Ends the attack without negating it; inside the Damage Step, damage calculation is skipped.
+    """Ends the attack of a monster without negating it; inside the Damage Step, damage calculation is skipped.
 
     Example: end-attack
     """
+
+    of: Cards = "attacker"
+    """Whose attack; another monster's is none to end."""
 
 
 class JumpTo(Record):

@@ -79,7 +79,7 @@ Targets = Literal["none", "monster", "card", "player"]
 Forbids = Literal[
     "attack", "be-attacked", "be-targeted-for-attack", "be-targeted", "activate", "activate-trap",
     "activate-spell", "activate-monster-effect", "change-position", "be-destroyed-by-battle",
-    "be-destroyed-by-effect", "special-summon", "leave-battle-phase",
+    "be-destroyed-by-effect", "special-summon",
 ]  # fmt: skip
 Limits = Literal["one-type", "one-attribute", "only-one-controlled", "only-one-on-the-field"]
 Destination = Literal["graveyard", "banished", "hand", "deck", "deck-bottom"]
@@ -87,8 +87,15 @@ Lasts = Literal[
     "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
     "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn",
 ]  # fmt: skip
-To = Literal["this-card", "others", "opponent", "both"]
+To = Literal["this-card", "opponent"]
 Wording = Literal["old", "new"]
+Conjunction = Literal["when", "if"]
+BattleTarget = Literal["attack", "defense", "facedown", "direct"]
+BattleComparison = Literal["higher", "equal", "lower"]
+WhoseZero = Literal["none", "attacker", "target", "both"]
+Damaged = Literal["turn-player", "opponent", "nobody"]
+ChartOf = Literal["turn", "battle-phase", "battle-step", "damage-step"]
+StartedBy = Literal["player", "trigger", "any"]
 
 Side = Literal["controller", "opponent", "both"]
 """Players, as seen from the controller of the effect at work."""
@@ -166,18 +173,13 @@ SituationName = Literal[
     "plain-battle", "facedown-target", "marked-target", "direct-attack", "empty-battle-phase"
 ]  # fmt: skip
 
-StateAttribute = Literal[
-    "position", "zone", "atk", "def", "marked", "applies", "controller", "counters", "negated", "can-attack",
-    "level", "type", "attribute", "carrier", "named-timing",
-]  # fmt: skip
-
 EventWord = Literal[
     "enter", "leave", "attack-declared", "replay", "flip", "chain-starts", "activate", "negate", "resolve",
     "trigger-met", "calculate-damage", "mark-destroyed", "damage", "pay-life", "lose-life", "set-life",
     "gain-life", "destroy", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck",
     "add-to-hand", "draw", "discard", "tribute", "special-summon", "normal-summon", "change-position",
     "apply", "change-stat", "effect-expires", "place-counter", "remove-counter", "attack-stopped",
-    "equip", "choose",
+    "equip", "choose", "skip",
 ]  # fmt: skip
 
 DamageKind = Literal["battle-damage", "effect-damage"]

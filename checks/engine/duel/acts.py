@@ -13,7 +13,7 @@ from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
 from checks.engine.duel.upkeep import tidy
 from checks.engine.effects import Effect
-from checks.engine.language import EndBattlePhase, MarkDestroyed
+from checks.engine.language import MarkDestroyed
 from checks.engine.rules import AT_3
 
 
@@ -72,9 +72,3 @@ def mark_destroyed(game: Game, verb: MarkDestroyed, context: Context) -> None:
         card.marked = True
         game.marked.append(card)
         game.emit("mark-destroyed", card.role, "BO-1", by="battle")
-
-
-@performs(EndBattlePhase)
-def end_battle_phase(game: Game, verb: EndBattlePhase, context: Context) -> None:
-    """Ends the Battle Phase, as a stage direction."""
-    game.jump = "end-step"

@@ -74,6 +74,12 @@ def perform_replacements(game: Game) -> None:
     game.replaced.clear()
 
 
+@happens("AF-4", "after-calculation/opens", PERFECT)
+def do_after_calculation(game: Game) -> None:
+    """AF-4 What an effect does after damage calculation is done, without a Chain."""
+    do_what_waits(game)
+
+
 @happens("EN-1", "end/opens", CHART, PERFECT, SUBSTEPS)
 def send_destroyed(game: Game) -> None:
     """EN-1 Monsters destroyed by battle leave the field at the end of the Damage Step."""
@@ -112,6 +118,12 @@ def do_later(game: Game) -> None:
 @happens("EN-4", "end-step/opens", ("wiki-battle-phase-tcg", "End Step"), ("konami-rulebook-10", "End Step"))
 def do_later_in_end_step(game: Game) -> None:
     """EN-4 What an effect does at the end of the Battle Phase is done in the End Step."""
+    do_what_waits(game)
+
+
+@happens("EN-7", "end-phase/opens", ("konami-rulebook-10", "End Phase"))
+def do_later_in_end_phase(game: Game) -> None:
+    """EN-7 What an effect does in the End Phase is done there."""
     do_what_waits(game)
 
 

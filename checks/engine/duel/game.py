@@ -183,11 +183,12 @@ class Game:
         kind: str = "",
         amount: int | None = None,
         piercing: bool = False,
+        from_: str = "",
     ) -> None:
         """Record that something happened, and the rule that caused it; what no rule in force causes is not told."""
         if self.recording and self.rulebook.holds(rule):
             chain = self.chain_count if self.chain else 0
-            self.trace.append(Event(self.point, what, of, rule, by, source, to, kind, amount, chain, piercing))
+            self.trace.append(Event(self.point, what, of, rule, by, source, to, kind, amount, chain, piercing, from_))
 
     def reach(self, instant: str) -> None:
         """Let whoever watches look at the field at an instant."""

@@ -60,7 +60,7 @@ ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "a
 
 def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, source: str = "") -> None:
     """Move a card off to where a verb sends it, unless something replaces its destination."""
-    zone = MOVES[verb]
+    zone, origin = MOVES[verb], card.zone
     left_field = card.on_field
     if zone == "graveyard" and (game.applying or game.lasting):
         other = _replaced_destination(game, card)
@@ -69,7 +69,7 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
     leave_zone(game, card, "deck" if zone == "deck-bottom" else zone)
     if card.token and left_field and game.rulebook.holds(MV_3):
         card.zone = "gone"
-    game.emit(name_verb(verb), card.role, rule, by=by, source=source, to=zone)
+    game.emit(name_verb(verb), card.role, rule, by=by, source=source, to=zone, from_=origin)
     if left_field:
         raise_event(game, "leaves-field", card, by=by)
     arrived = ARRIVALS.get(card.zone)
@@ -264,7 +264,7 @@ def change_effect_damage(game: Game, damage: Damage) -> None:
     """Send effect damage elsewhere, or make it less, more or a gain."""
     for redirect, owner in list_in_force(game, RedirectEffectDamage):
         if damage.player in select_side(redirect.of, owner):
-            damage.player = 1 - damage.player
+            damage.player = select_side(redirect.to, owner)[0]
             break
     for change, owner in list_in_force(game, SetEffectDamage):
         if damage.player not in select_side(change.of, owner):

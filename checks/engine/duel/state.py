@@ -30,6 +30,8 @@ class Event(NamedTuple):
     chain: int = 0
     """The number of the Chain it belongs to; 0 for what happens without one."""
     piercing: bool = False
+    from_: str = ""
+    """The zone that a card moves from."""
 
 
 class Change(NamedTuple):
@@ -244,6 +246,8 @@ class Act:
     pays: tuple[str, ...] = ()
     chooses: tuple[str, ...] | int | None = None
     in_answer_to: str = ""
+    for_: str = ""
+    """What a replacement is taken instead of: ``destroy``; for whatever it is, unless said."""
     to: str = ""
     order: tuple[str, ...] = ()
     stage: Instructions = ()

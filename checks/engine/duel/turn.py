@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from checks.engine.chart import MAIN_PHASES
+from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.script import find_effect
+from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import TURN_PLAYER, Card
 from checks.engine.language import Limit, MustAttack
 from checks.engine.rules import AT_3, BP_2, BP_3, BP_4, LE_11
@@ -38,9 +40,15 @@ def verify_declining(game: Game, what: str) -> None:
         return
     if not game.rulebook.holds(BP_3) or not has_battle_phase(game):
         return
-    for source, effect, _ in find_applying(game, MustAttack):
-        if source.controller == TURN_PLAYER and source.position == "attack":
-            raise Illegal("mandatory", BP_3, f"{source.role}.{effect.id} has to attack")
+    bound = [
+        card
+        for source, effect, verb in find_applying(game, MustAttack)
+        for card in select_cards(game, verb.of, Context(source, effect, source.controller))
+    ]
+    bound += [card for each in game.lasting if isinstance(each.verb, MustAttack) for card in each.cards]
+    for card in bound:
+        if card.controller == TURN_PLAYER and card.zone == "monster-zone" and card.position == "attack":
+            raise Illegal("mandatory", BP_3, f"{card.role} has to attack")
 
 
 def verify_by_hand(game: Game, card: Card) -> None:

@@ -8,8 +8,9 @@ from checks.engine.chart import MAIN_PHASES, damage_step
 from checks.engine.effects import Effect
 from checks.engine.permission.grounds import Grant
 from checks.engine.permission.space import Effects, Mask, One
-from checks.engine.permission.verdict import Verdict, choose_best
+from checks.engine.permission.verdict import NOT_ACTIVATED, Verdict, choose_best
 from checks.engine.rulebook import Rulebook, RuleKind, rule
+from checks.engine.rules import CH_3, LE_2, LE_4, LE_5
 from checks.engine.ruleset import Ruleset
 
 TEXT = ("official-card-text", "the timing that the effect's text names")
@@ -104,13 +105,13 @@ def judge_outside(effect: Effect, point: str) -> Verdict:
     if effect.missing:
         return Verdict("unknown", (), (), effect.doubt)
     if not effect.is_activated:
-        return Verdict("no", ("DS-0",), ("game-rule",), "it is not activated: it applies by itself")
+        return NOT_ACTIVATED
     if effect.named_timing != "none" or effect.trigger in ("battle-damage", "battles") or "by-battle" in effect.trigger:
         return Verdict("no", ("OT-1",), ("condition-unmet",), "its own timing is in the Damage Step")
     if effect.speed == 1 and effect.effect_class in ("ignition", "activation") and point not in MAIN_PHASES:
-        return Verdict("no", ("LE-2",), ("spell-speed",), "Spell Speed 1 is used in a Main Phase")
+        return Verdict("no", (LE_2,), ("spell-speed",), "Spell Speed 1 is used in a Main Phase")
     event = AT_POINT.get(effect.trigger) or ("attack-declaration" if effect.answers == "attack" else "")
     if event and point != event:
         reason = "first-chain-only" if event == "attack-declaration" and point == "battle-step" else "condition-unmet"
-        return Verdict("no", ("LE-5" if reason == "first-chain-only" else "LE-4",), (reason,), "its event is not here")
-    return Verdict("yes", ("CH-3",), (), "outside the Damage Step nothing but its own conditions limits it")
+        return Verdict("no", (LE_5 if reason == "first-chain-only" else LE_4,), (reason,), "its event is not here")
+    return Verdict("yes", (CH_3,), (), "outside the Damage Step nothing but its own conditions limits it")

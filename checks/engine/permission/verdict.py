@@ -10,12 +10,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Final
 
 from checks.engine.chart import damage_step, fold
 from checks.engine.effects import Effect
 from checks.engine.permission.grounds import EVERYWHERE
 from checks.engine.permission.space import Effects, Mask, One
 from checks.engine.rulebook import Rule, Rulebook, RuleKind, Undecided
+from checks.engine.rules import DS_0, DS_M, EX_1
 from checks.engine.ruleset import Ruleset
 
 
@@ -121,7 +123,13 @@ def choose_best(verdicts: Iterable[Verdict]) -> Verdict:
     return min(verdicts, key=lambda verdict: ("yes", "unknown", "no").index(verdict.answer))
 
 
-NO_GROUND = "damage-step-limit"
+NOT_ACTIVATED: Final = Verdict("no", (DS_0,), ("game-rule",), "it is not activated: it applies by itself")
+NO_GROUND: Final = Verdict("no", (DS_M,), ("damage-step-limit",), "no ground of the Damage Step allows it")
+SLOW: Final = Verdict(
+    "no", (DS_0,), ("spell-speed", *NO_GROUND.reasons), "Spell Speed 1 is not used in the Damage Step"
+)
+NO_TIMING: Final = Verdict("no", ("OT-5",), ("condition-unmet",), "it has no timing here")
+"""Where an effect's own timing has no point in the Damage Step."""
 
 
 def judge_effect(
@@ -139,16 +147,16 @@ def judge_effect(
     """
     if effect.also:
         return choose_best(judge_effect(way, point, ruleset, rulebook, rulings, bound=bound) for way in effect.ways)
-    if not effect.is_activated and rulebook.holds("DS-0"):
-        return Verdict("no", ("DS-0",), ("game-rule",), "it is not activated: it applies by itself")
+    if not effect.is_activated and rulebook.holds(DS_0):
+        return NOT_ACTIVATED
     column = permit_one(effect, ruleset, rulebook)[point]
     for ruling in rulings:
-        if ruling.speaks_of(point) and rulebook.holds("EX-1"):
+        if ruling.speaks_of(point) and rulebook.holds(EX_1):
             answer = "yes" if ruling.allowed else "no"
             reason = "allowed-by-ruling" if ruling.allowed else "forbidden-by-ruling"
             if ruling.allowed and column.defeaters:
                 break
-            return Verdict(answer, ("EX-1",), (reason,), "a card ruling of the time says so", ruling)
+            return Verdict(answer, (EX_1,), (reason,), "a card ruling of the time says so", ruling)
     if effect.missing and not column.defeaters:
         return Verdict("unknown", (), (), effect.doubt)
     if column.defeaters:
@@ -162,14 +170,14 @@ def judge_effect(
         return Verdict("yes", _ids(column.grounds), _reasons(column.grounds), column.grounds[0].rule.sentence)
     if column.open:
         return Verdict("unknown", (), (), column.doubts[0])
-    if not rulebook.holds("DS-M"):
+    if not rulebook.holds(DS_M):
         return Verdict("unknown", (), (), "no rule allows it and none forbids it")
     if effect.speed == 1 and effect.effect_class in ("ignition", "activation"):
-        return Verdict("no", ("DS-0",), ("spell-speed", NO_GROUND), "Spell Speed 1 is not used in the Damage Step")
+        return SLOW
     near = [ground for ground in column.closed if ground.rule.kind is RuleKind.PERMITS]
     if near:
-        return Verdict("no", _ids(near), (NO_GROUND,), f"{near[0].rule.sentence[:-1]}, and not at this timing.")
-    return Verdict("no", ("DS-M",), (NO_GROUND,), "no ground of the Damage Step allows it")
+        return Verdict("no", _ids(near), NO_GROUND.reasons, f"{near[0].rule.sentence[:-1]}, and not at this timing.")
+    return NO_GROUND
 
 
 def _ids(grounds: list[Ground]) -> tuple[str, ...]:
@@ -220,7 +228,7 @@ def judge_play(
             return found[0]
     for brought in using or ():
         if brought.optional == "mandatory":
-            return Verdict("no", ("DS-M",), (NO_GROUND,), "a mandatory effect is no ground to activate the card itself")
+            return replace(NO_GROUND, why="a mandatory effect is no ground to activate the card itself")
         inner_verdict = judge(brought)
         if inner_verdict.answer != "yes":
             return inner_verdict

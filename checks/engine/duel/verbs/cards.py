@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import read_changes
+from checks.engine.duel.continuous import is_forbidden, read_changes
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import MOVES, change_position, destroy, enter_zone, leave_zone, move, set_down
 from checks.engine.duel.performing import performs
@@ -61,7 +61,8 @@ def move_cards(game: Game, verb: Mover, context: Context) -> None:
             move(game, card, type(verb), EF_1, by="card-effect", source=context.name)
         return
     for player in select_players(str(verb.of), context):
-        game.emit(word, PLAYERS[player], EF_1, by="card-effect", source=context.name, amount=verb.count)
+        origin = " or ".join(verb.from_ or ("hand",)) if word == "discard" or verb.from_ else ""
+        game.emit(word, PLAYERS[player], EF_1, by="card-effect", source=context.name, amount=verb.count, from_=origin)
 
 
 @performs(Draw)
@@ -79,6 +80,8 @@ def summon(game: Game, verb: Summon, context: Context) -> None:
     for card in select_cards(game, verb.of, context):
         if card.zone == "monster-zone":
             continue
+        if event == "special-summon" and is_forbidden(game, event, card, context.player):
+            continue
         leave_zone(game, card, "monster-zone")
         enter_zone(game, card, "monster-zone", verb.position or "attack", player)
         game.emit(event, card.role, EF_1, by="card-effect", source=context.name)
@@ -89,6 +92,8 @@ def summon(game: Game, verb: Summon, context: Context) -> None:
 def make_token(game: Game, verb: MakeToken, context: Context) -> None:
     """Special Summons Tokens."""
     player = select_players(verb.to, context)[0]
+    if is_forbidden(game, "special-summon", None, context.player):
+        return
     for _ in range(verb.count):
         token = Card(
             f"token-{sum(card.token for card in game.cards.values()) + 1}",
@@ -186,6 +191,8 @@ def remove_counter(game: Game, verb: RemoveCounter, context: Context) -> None:
 def become_monster(game: Game, verb: BecomeMonster, context: Context) -> None:
     """Makes the card a monster too, in a Monster Zone, with these values."""
     card = context.card
+    if is_forbidden(game, "special-summon", card, context.player):
+        return
     leave_zone(game, card, "monster-zone")
     card.carrier = "monster"
     card.base_atk, card.base_def, card.level = verb.atk, verb.def_, verb.level

@@ -54,7 +54,9 @@ def negate_attack(game: Game, verb: NegateAttack, context: Context) -> None:
 
 @performs(EndAttack)
 def end_attack(game: Game, verb: EndAttack, context: Context) -> None:
-    """Ends the attack without negating it; inside the Damage Step, damage calculation is skipped."""
+    """Ends the attack of a monster without negating it; inside the Damage Step, damage calculation is skipped."""
+    if game.attacker not in select_cards(game, verb.of, context):
+        return
     if game.in_damage_step:
         game.skip_calculation = True
     else:

@@ -6,25 +6,31 @@ from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import perform, performs
-from checks.engine.duel.state import Lasting
+from checks.engine.duel.selectors import select_players
+from checks.engine.duel.state import PLAYERS, Lasting
 from checks.engine.language import ChooseOne, If, Later, Unless, Unplayed, Verb, name_verb
 from checks.engine.rulebook import Undecided
+from checks.engine.rules import EF_1
 
 
 @performs(ChooseOne)
 def choose_one(game: Game, verb: ChooseOne, context: Context) -> None:
     """Does one of several things; the scenario says which."""
-    chosen = context.chooses
+    option = _find_chosen(verb, context.chooses)
+    player = select_players(verb.by, context)[0]
+    game.emit("choose", context.name, EF_1, by=PLAYERS[player], source=context.name, to=name_verb(type(option)))
+    perform(game, (option,), context)
+
+
+def _find_chosen(verb: ChooseOne, chosen: tuple[str, ...] | int | None) -> Verb | Unplayed:
     if isinstance(chosen, int):
         if chosen > len(verb.of):
             raise Undecided(f"needs a choice of 1 to {len(verb.of)}, not {chosen}")
-        perform(game, (verb.of[chosen - 1],), context)
-        return
-    for option in verb.of:
-        if chosen and chosen[0] in _names_of(option):
-            perform(game, (option,), context)
-            return
-    raise Undecided("needs a choice that the scenario does not make")
+        return verb.of[chosen - 1]
+    found = next((option for option in verb.of if chosen and chosen[0] in _names_of(option)), None)
+    if found is None:
+        raise Undecided("needs a choice that the scenario does not make")
+    return found
 
 
 def _names_of(option: Verb | Unplayed) -> tuple[object, ...]:
@@ -36,10 +42,12 @@ def _names_of(option: Verb | Unplayed) -> tuple[object, ...]:
 def unless(game: Game, verb: Unless, context: Context) -> None:
     """Does something unless a player does something else first; the scenario says whether."""
     act = next((each for each in game.acts if each.verb == "use" and each.what == context.name), None)
-    if act is None:
+    if act is None or act.for_:
         perform(game, verb.then, context)
         return
     game.acts.remove(act)
+    player = select_players(verb.by, context)[0]
+    game.emit("choose", context.name, EF_1, by=PLAYERS[player], source=context.name)
     perform(game, verb.do, context)
 
 

@@ -30,6 +30,7 @@ SIDES = ("controller", "opponent", "both", None)
 @performs(
     Forbid,
     Limit,
+    MustAttack,
     Pierce,
     RedirectBattleDamage,
     RedirectEffectDamage,
@@ -52,8 +53,3 @@ def skip_phase(game: Game, verb: SkipPhase, context: Context) -> None:
     """Lets a player skip the next phase of a kind; the turn that is played ends before it."""
     for player in select_players(verb.of, context):
         game.emit("skip", PLAYERS[player], EF_1, by="card-effect", source=context.name, kind=verb.phase)
-
-
-@performs(MustAttack)
-def must_attack(game: Game, verb: MustAttack, context: Context) -> None:
-    """Has to attack if it can; its player has to enter the Battle Phase."""
