@@ -70,6 +70,7 @@ def write_trace(outcome: Outcome) -> Iterator[TraceStep]:
         parts = [
             event.kind,
             str(event.amount) if event.amount is not None else "",
+            f"from {event.from_}" if event.from_ else "",
             f"to {event.to}" if event.to else "",
             f"by {event.source or event.by}" if event.source or event.by else "",
         ]

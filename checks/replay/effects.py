@@ -168,10 +168,8 @@ def _translate_summaries(record: records.EffectDescription) -> Iterator[Any]:
 
 
 def _forbidden_to(what: str, to: str | None) -> Any:
-    """Tell to whom a described effect forbids something: this card, others of its controller's, or the opponent."""
+    """Tell to whom a described effect forbids something: this card, or the opponent."""
     match to:
-        case "others":
-            return language.All(language.CardDescription(of="controller"))
         case "opponent" if what == "attack":
             return language.All(language.CardDescription(of="opponent", zone=("monster-zone",)))
         case "opponent":

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from checks.engine import PLAYERS, Game, Illegal, Question, Undecided, ask, ask_change, find_timings
+from checks.engine import NO_TIMING, PLAYERS, Game, Illegal, Question, Undecided, ask, ask_change, find_timings
 from checks.replay.answers import Answer, Finisher, Observed, Sight, decided, real, stopped, undecided
 from checks.replay.stage import Outcome, Stage, damage_points
 from kb import records
@@ -42,9 +43,13 @@ def observe_legal(stage: Stage, fact: records.LegalFact) -> Finisher:
                 return decided(True, says, "no: there is nothing to answer", "", ())
             return stopped(outcome, says) or undecided(says, missing)
         views = [merge(seen, group) for group in groups] if groups else [seen.views[each] for each in seen.instants]
-        return compare(views, fact, says)
+        return compare(views or [NEVER], fact, says)
 
     return finish
+
+
+NEVER: Final = Sight("no", NO_TIMING.reasons[0], NO_TIMING.rules[0], NO_TIMING.why)
+"""What is seen of an effect whose own timing has no point here."""
 
 
 def see(asked: Callable[[], str]) -> Sight:

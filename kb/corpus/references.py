@@ -210,7 +210,6 @@ CITING: Final[Mapping[type[BaseModel], tuple[str, ...]]] = {
     records.CardException: ("cites", "until_cites"),
     records.Ruling: ("cites",),
     records.Disagreement: ("cites",),
-    records.Nicknames: ("cites",),
 }
 """Which keys of which records hold citations, or records that do."""
 

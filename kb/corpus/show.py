@@ -163,6 +163,7 @@ def show_ruleset(corpus: Corpus, name: str) -> Entry:
     resolved = eras.resolve_ruleset(ruleset, corpus.switches)
     width = max((len(entry.switch) for entry in resolved), default=0)
     lines = [f"{name}: {ruleset.title} ({ruleset.territory}, {ruleset.day})", f"  {ruleset.about}"]
+    lines += [f"  leans on  {text}" for text in cite(corpus, ruleset.cites)]
     for entry in resolved:
         since = f"since {entry.since}, {entry.confidence}" if entry.since else "not settled by public text"
         lines.append(f"  {entry.switch:<{width}}  {entry.value}  ({since})")

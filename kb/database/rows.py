@@ -52,6 +52,7 @@ def fill_switches(writer: Writer, corpus: Corpus) -> None:
     """Write rulesets and switches, and the value of every switch on every ruleset's day."""
     for key in sorted(corpus.rulesets):
         writer.copy("ruleset", corpus.rulesets[key], id=key)
+        writer.add_cites(corpus.rulesets[key].cites, "ruleset", ruleset=key)
     for name in sorted(corpus.switches):
         switch, place = corpus.switches[name], corpus.places[f"switch:{name}"]
         writer.copy("switch", switch, name=name, path=place.path, line=place.line)

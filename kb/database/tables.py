@@ -118,10 +118,10 @@ TABLES: Final[Mapping[str, Table]] = {
     "coverage": declare("id# source! document! first_line# last_line# reason! note", key="id",
                         source="source.key"),
     "citation": declare(
-        "id# source! locator! reference# side! ruling card period rule finding disagreement",
-        key="id", indexed="source ruling card period rule finding",
-        source="source.key", ruling="ruling.id", card="card.slug", period="switch_period.id", rule="rule.id",
-        finding="finding.id", disagreement="disagreement.id",
+        "id# source! locator! reference# side! ruling card ruleset period rule finding disagreement",
+        key="id", indexed="source ruling card ruleset period rule finding",
+        source="source.key", ruling="ruling.id", card="card.slug", ruleset="ruleset.id", period="switch_period.id",
+        rule="rule.id", finding="finding.id", disagreement="disagreement.id",
     ),
     "build": declare("key! value!", key="key"),
 }  # fmt: skip

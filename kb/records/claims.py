@@ -376,5 +376,3 @@ class Nicknames(Record):
     """Its official name."""
     nicknames: Annotated[tuple[Text, ...], Field(min_length=1)]
     """Its nicknames and abbreviations, each once."""
-    cites: Cites = ()
-    """The document that has them, if one does."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.state import Card
 from checks.engine.effects import Effect
 from checks.engine.language import AddToHand, ReturnToDeck, SpecialSummon
-from checks.engine.rules import LE_9, LE_11, MK_1, MK_2, MK_3, MK_5, MK_6, MK_7
+from checks.engine.rules import BO_9, LE_9, LE_11, MK_1, MK_2, MK_3, MK_5, MK_6, MK_7
 
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
 
@@ -57,6 +59,10 @@ def reaches_beyond(effect: Effect) -> bool:
     return any(isinstance(verb, SpecialSummon | AddToHand | ReturnToDeck) for verb in effect.does)
 
 
+PROTECTED: Final = {"card-effect": ("be-destroyed-by-effect", LE_11), "battle": ("be-destroyed-by-battle", BO_9)}
+"""What protects a card from being destroyed, and the rule that honours it, by what would destroy it."""
+
+
 def find_obstacle(game: Game, verb: str, card: Card, by: str = "card-effect") -> tuple[str, str, str] | None:
     """Find why something cannot be done to a card by an effect: reason, rule and sentence."""
     holding = game.rulebook.holds
@@ -73,8 +79,9 @@ def find_obstacle(game: Game, verb: str, card: Card, by: str = "card-effect") ->
         source = is_forbidden(game, "change-position", card, card.controller)
         if source and holding(LE_11):
             return "game-rule", LE_11, f"{source} forbids it"
-    if verb == "destroy" and by == "card-effect":
-        source = is_forbidden(game, "be-destroyed-by-effect", card, card.controller)
-        if source and holding(LE_11):
-            return "game-rule", LE_11, f"{source} forbids it"
+    if verb == "destroy" and by in PROTECTED:
+        what, rule = PROTECTED[by]
+        source = is_forbidden(game, what, card, card.controller)
+        if source and holding(rule):
+            return "game-rule", rule, f"{source} forbids it"
     return None

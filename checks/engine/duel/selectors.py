@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.state import Card
+from checks.engine.duel.state import PLAYERS, Card
 from checks.engine.language import All, CardDescription, Cards, Choice, Chosen, Numbers, Range, Role
 from checks.engine.rulebook import Undecided
+from checks.engine.rules import EF_1
 from checks.engine.words import SPELLS, TRAPS
 
 Pointer = Callable[[Game, Context], Iterable[Card | None]]
@@ -250,8 +251,8 @@ def has_type(game: Game, card: Card, wanted: tuple[str, ...], context: Context) 
 
 @asks("level")
 def has_level(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
-    """It has that Level."""
-    return is_known(card) and is_within(card.level, wanted)
+    """It has that Level; a monster of Rank or Link Rating, and what is no monster, has none."""
+    return is_known(card) and card.level > 0 and is_within(card.level, wanted)
 
 
 @asks("atk")
@@ -310,7 +311,10 @@ def choose(game: Game, choice: Choice, context: Context) -> list[Card]:
     if isinstance(said, tuple) and all(role in game.cards for role in said):
         chosen = [game.cards[role] for role in said if may_be_named(game, game.cards[role], choice, context)]
         if not chosen:
-            raise Illegal("no-legal-target", "EF-1", f"its text does not let it choose {' and '.join(said)}")
+            raise Illegal("no-legal-target", EF_1, f"its text does not let it choose {' and '.join(said)}")
+        player = select_players(choice.by or "controller", context)[0]
+        for card in chosen:
+            game.emit("choose", card.role, EF_1, by=PLAYERS[player], source=context.name)
         return chosen
     found = [card for card in game.cards.values() if may_choose(game, card, choice, context)]
     if len(found) > choice.count:

@@ -1,0 +1,312 @@
+"""No key of the language is idle: turned to something else, it changes an answer, a replay, or a row of the database."""
+
+from __future__ import annotations
+
+import inspect
+import random
+import typing
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from pydantic import BaseModel
+
+from checks.engine import full_rulebook
+from checks.judge.conflicts import read_window
+from checks.judge.context import make_judge
+from checks.judge.ruling import answer_claim
+from checks.replay.eras import make_eras, rulesets_for
+from kb import records
+from kb.corpus.load import load_corpus
+from kb.corpus.yaml import read_file
+from kb.locations import find_corpus
+
+SCENARIOS = Path(__file__).parent / "checks" / "engine" / "scenarios"
+PLACES, TURNS = 150, 16
+"""How many places of a key are tried, and how many other values at each."""
+UNPLAYED = {
+    kind: kind.model_validate({"unplayed": "x"})
+    for kind in (records.Instruction, records.Condition, records.CountedAmount)
+}
+TOLD = (
+    records.CaptureGap, records.Cite, records.CoverageFile, records.CoverageLines, records.Disagreement,
+    records.Nicknames, records.Period, records.Record, records.Reference, records.ReferenceList, records.Ruleset,
+    records.Ruling, records.RulingFile, records.Situation, records.Source, records.Span, records.Switch, records.Word,
+)  # fmt: skip
+"""Records that are told in the database and on its pages; no answer depends on them."""
+TOLD_OF_CARDS = {
+    (records.Card, name) for name in ("aliases", "cites", "konami_id", "names", "note", "password")
+} | {(records.CardException, name) for name in ("cites", "note", "until_cites")} | {
+    (records.Effect, name) for name in ("cites", "note")
+} | {(records.Stats, name) for name in ("link", "rank")}  # fmt: skip
+UNUSED = {(records.Effect, "territory"): ("ocg",)}
+"""What no card of the corpus says yet, with what one could say."""
+WHOLE = (*UNPLAYED, records.Claim, records.Fact, records.DescribedCards)
+"""Records with one of their keys: what stands below the key is turned instead."""
+EXTRA = (
+    {"chart": {"of": "battle-step", "is": ["attack-declaration", "battle-step"]}},
+    {
+        "situation": "plain-battle",
+        "given": {"cards": {"attacker": {"effect": {
+            "class": "continuous",
+            "does": {"change-stat": {"of": {"all": {"of": "controller", "unplayed": "of the west"}}, "by": 100}},
+        }}}},
+        "then": {"atk": {"state": {"of": "attacker", "atk": 1900}}},
+    },
+    {
+        "situation": "plain-battle",
+        "given": {"cards": {"toll": {"plain": "normal-trap", "of": "opponent", "in": "set", "effect": {
+            "class": "activation",
+            "does": {"unless": {"by": "opponent", "do": {"draw": {}}, "then": {"gain-life": {"amount": 1}}}},
+        }}}},
+        "when": [{"activate": "toll", "at": "battle-step"}, {"use": "toll.effect", "for": "destroy"}],
+        "then": {"gained": {"event": {"what": "gain-life"}}},
+    },
+    {
+        "situation": "plain-battle",
+        "given": {"cards": {"rat": {"card": "Attack of the Cornered Rat", "of": "turn-player"}}},
+        "when": [{"activate": "rat", "using": ["shrink"], "at": "after-calculation"}],
+        "then": {"resolved": {"event": {"what": "resolve", "of": "rat"}}},
+    },
+    {
+        "given": {"cards": {"sheep": {"card": "Sheep Token", "of": "turn-player"}}},
+        "when": [{"stage": {"return-to-hand": "sheep"}, "at": "battle-step"}],
+        "then": {"gone": {"state": {"of": "sheep", "zone": "hand"}}},
+    },
+    {
+        "given": {"cards": {
+            "sheep": {"card": "Sheep Token", "of": "turn-player"},
+            "kuriboh": {"card": "Kuriboh", "of": "turn-player", "in": "monster-zone"},
+            "shepherd": {"plain": "monster", "of": "turn-player", "effect": {
+                "class": "continuous",
+                "does": {"change-stat": {"of": {"all": {"kind": "effect-monster"}}, "by": 100}},
+            }},
+        }},
+        "then": {
+            "level": {"state": {"of": "sheep", "level": 1}},
+            "type": {"state": {"of": "sheep", "type": "beast"}},
+            "kind": {"state": {"of": "kuriboh", "atk": 400}},
+        },
+    },
+    {"window": {"may-activate": "Honest.light", "at": {"during-calculation": "yes"}}},
+)  # fmt: skip
+"""Claims that cannot be among what holds: their answer is a no, or that something is not played."""
+
+
+def walk(value, path=()) -> Iterator[tuple[BaseModel, str, tuple]]:
+    """Every key that a record says, at any depth, with the way to it."""
+    if isinstance(value, BaseModel):
+        for name in type(value).model_fields:
+            below = getattr(value, name)
+            if name in value.model_fields_set and below is not None:
+                yield value, name, (*path, name)
+                yield from walk(below, (*path, name))
+    elif isinstance(value, tuple | dict):
+        for key in value if isinstance(value, dict) else range(len(value)):
+            yield from walk(value[key], (*path, key))
+
+
+def look(value, path):
+    for key in path:
+        value = getattr(value, key) if isinstance(value, BaseModel) else value[key]
+    return value
+
+
+def put(value, path, new):
+    """A copy of a value with something else at the end of a way."""
+    if not path:
+        return new
+    key, *rest = path
+    if isinstance(value, BaseModel):
+        return value.model_copy(update={key: put(getattr(value, key), rest, new)})
+    if isinstance(value, dict):
+        return {**value, key: put(value[key], rest, new)}
+    return (*value[:key], put(value[key], rest, new), *value[key + 1 :])
+
+
+def name_key(record, name) -> tuple[type, str]:
+    """A key by the record that first has it."""
+    owners = [kind for kind in type(record).__mro__ if name in inspect.get_annotations(kind)]
+    return owners[-1], name
+
+
+@cache
+def read_hints(kind):
+    return typing.get_type_hints(kind, include_extras=True)
+
+
+def turn(record, name) -> Iterator[object]:
+    """Other things that a key could say."""
+    field = type(record).model_fields[name]
+    if not field.is_required():
+        yield field.get_default(call_default_factory=True)
+    yield from turn_value(getattr(record, name), read_hints(type(record))[name])
+
+
+def turn_value(said, kind) -> Iterator[object]:
+    origin, below = typing.get_origin(kind), typing.get_args(kind)
+    if origin is typing.Annotated:
+        yield from turn_value(said, below[0])
+    elif origin is typing.Literal:
+        yield from (word for word in below if word != said)
+    elif origin is tuple and isinstance(said, tuple):
+        if said and type(said[0]) in UNPLAYED:
+            yield (UNPLAYED[type(said[0])],)
+        for place, each in enumerate(said):
+            yield from ((*said[:place], other, *said[place + 1 :]) for other in turn_value(each, below[0]))
+        yield said[:-1]
+        yield tuple(reversed(said))
+    elif origin is dict and isinstance(said, dict):
+        for key in said:
+            yield {other: value for other, value in said.items() if other != key}
+            yield from ({**said, key: other} for other in turn_value(said[key], below[1]))
+    elif isinstance(said, int) and kind is int:
+        yield from (said + 1, said - 1, said + 1000, 0)
+    elif isinstance(said, BaseModel) and kind is int:
+        yield 0
+    elif isinstance(said, str) and kind is str:
+        yield from ("opponent", "attacker", "target", "1999-01-01", "Kuriboh", "edison-battle-phase", "x")
+    elif below:
+        for each in below:
+            yield from turn_value(said, each)
+
+
+# --- what a ruling answers ------------------------------------------------------------------------------
+
+
+class Question(typing.NamedTuple):
+    """A claim of the corpus or of the tests, and under what it is asked."""
+
+    claim: records.Claim
+    eras: tuple
+    ruling: object
+
+
+@pytest.fixture(scope="module")
+def corpus():
+    return load_corpus(find_corpus())
+
+
+@pytest.fixture(scope="module")
+def judge(corpus):
+    return make_judge(corpus, full_rulebook(), make_eras(corpus))
+
+
+@pytest.fixture(scope="module")
+def questions(corpus, judge):
+    eras = tuple(judge.eras[id] for id in ("tcg-modern", "tcg-edison"))
+    cases = [case for file in sorted(SCENARIOS.glob("*.yaml")) for case in read_file(file).value]
+    claims = [{key: value for key, value in case.items() if key not in ("holds", "under")} for case in cases]
+    found = [Question(records.Claim.model_validate(each), eras, corpus.rulings[0]) for each in (*claims, *EXTRA)]
+    for ruling in corpus.rulings:
+        days = tuple(rulesets_for(ruling.rulesets, judge.eras.values()))[:2]
+        found += [Question(claim, days, ruling) for claim in (ruling.record.claims or {}).values() if days]
+    return found
+
+
+def answer(judge, question, claim=None):
+    """All that is answered and shown of a claim, but for what the claim itself says."""
+    claim = claim or question.claim
+    told = []
+    for era in question.eras:
+        judge.answered.clear()
+        try:
+            found, trace = answer_claim(judge, question.ruling, era, claim)
+            asked = read_window(judge.prepared(era), question.ruling, "", claim) if claim.window else ()
+        except (AssertionError, AttributeError, KeyError, RuntimeError, StopIteration, TypeError):
+            return None  # what the reader would have refused
+        told.append(
+            ([(name, each.status, each.engine, each.because, each.rules) for name, each in found.items()], trace)
+        )
+        told.append([(point, said.more, said.members) for point, said in asked])
+    return told
+
+
+def gather(values) -> dict[tuple[type, str], list]:
+    """The places of every key, shuffled alike in every run."""
+    places = defaultdict(list)
+    for number, value in values:
+        for record, name, path in walk(value):
+            if type(record) not in WHOLE:
+                places[name_key(record, name)].append((number, path))
+    for found in places.values():
+        random.Random(1).shuffle(found)
+    return places
+
+
+def matters_in_claims(judge, questions, before, places) -> bool:
+    for number, path in places[:PLACES]:
+        question = questions[number]
+        if number not in before:
+            before[number] = answer(judge, question)
+        for new in islice(turn(look(question.claim, path[:-1]), path[-1]), TURNS):
+            if answer(judge, question, put(question.claim, path, new)) not in (before[number], None):
+                return True
+    return False
+
+
+def matters_on_cards(corpus, judge, naming, before, places, unused=None) -> bool:
+    for slug, path in places[:PLACES]:
+        card = corpus.cards[slug]
+        if slug not in before:
+            before[slug] = [answer(judge, question) for question in naming[slug]]
+        for new in [unused] if unused else islice(turn(look(card, path[:-1]), path[-1]), TURNS):
+            changed = replace(corpus, cards={**corpus.cards, slug: put(card, path, new)})
+            other = make_judge(changed, judge.rulebook, judge.eras)
+            answers = [answer(other, question) for question in naming[slug]]
+            if None not in answers and answers != before[slug]:
+                return True
+    return False
+
+
+def stands(card, claim) -> bool:
+    """Whether a card stands in the scene of a claim."""
+    return claim.given is not None and any(thing.card == card.name for thing in claim.given.cards.values())
+
+
+def language() -> set[tuple[type, str]]:
+    """Every key below a claim or a card."""
+    kinds = [kind for name in records.__all__ if isinstance(kind := getattr(records, name), type)]
+    played = [kind for kind in kinds if issubclass(kind, records.Record) and kind not in (*TOLD, *WHOLE)]
+    return {
+        name_key(kind.model_construct(), name)
+        for kind in played
+        for name in kind.model_fields
+        if not is_whole(read_hints(kind)[name])
+    }
+
+
+def is_whole(kind) -> bool:
+    """Whether a key takes one record and nothing else, or one word only: there is nothing to turn."""
+    parts = [part for part in typing.get_args(kind) or (kind,) if part is not type(None)]
+    if len(parts) == 1 and not isinstance(parts[0], type):
+        parts = typing.get_args(kind) if typing.get_origin(kind) is typing.Literal else typing.get_args(parts[0])
+        return len(parts) == 1 and isinstance(parts[0], str)
+    return all(isinstance(part, type) and issubclass(part, BaseModel) for part in parts)
+
+
+def test_every_key_below_a_claim_or_a_card_changes_an_answer(corpus, judge, questions):
+    naming = defaultdict(list)
+    for question in questions:
+        for slug, card in corpus.cards.items():
+            if card.name in question.ruling.record.cards or question.claim.reading or stands(card, question.claim):
+                naming[slug].append(question)
+    in_claims = gather((number, question.claim) for number, question in enumerate(questions))
+    on_cards = gather((slug, corpus.cards[slug]) for slug in naming)
+    for places in on_cards.values():
+        places.sort(key=lambda place: place[0] not in ("kuriboh", "sheep-token"))
+    for kind, name in UNUSED:
+        on_cards[kind, name] = [(slug, (*path[:-1], name)) for slug, path in on_cards[kind, "id"]]
+    asked: dict = {}
+    seen: dict = {}
+    idle = [
+        f"{kind.__name__}.{name}"
+        for kind, name in sorted(language() - TOLD_OF_CARDS, key=str)
+        if not matters_in_claims(judge, questions, asked, in_claims[kind, name])
+        and not matters_on_cards(corpus, judge, naming, seen, on_cards[kind, name], UNUSED.get((kind, name)))
+    ]
+    assert not idle, " ".join(idle)
