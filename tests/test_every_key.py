@@ -32,6 +32,8 @@ UNPLAYED = {
     kind: kind.model_validate({"unplayed": "x"})
     for kind in (records.Instruction, records.Condition, records.CountedAmount)
 }
+SPREAD = {(records.Window, "throughout")}
+"""What the reader spreads over the points before anything is asked; its own test tells."""
 TOLD = (
     records.CaptureGap, records.Cite, records.CoverageFile, records.CoverageLines, records.Disagreement,
     records.Nicknames, records.Period, records.Record, records.Reference, records.ReferenceList, records.Ruleset,
@@ -305,7 +307,7 @@ def test_every_key_below_a_claim_or_a_card_changes_an_answer(corpus, judge, ques
     seen: dict = {}
     idle = [
         f"{kind.__name__}.{name}"
-        for kind, name in sorted(language() - TOLD_OF_CARDS, key=str)
+        for kind, name in sorted(language() - TOLD_OF_CARDS - SPREAD, key=str)
         if not matters_in_claims(judge, questions, asked, in_claims[kind, name])
         and not matters_on_cards(corpus, judge, naming, seen, on_cards[kind, name], UNUSED.get((kind, name)))
     ]

@@ -37,9 +37,7 @@ KIND: Final = {
 def weigh(corpus: Corpus, ruling: LoadedRuling, against: Iterable[Citation]) -> str:
     """Say which side weighs more, and why; empty where the sources do not tell."""
     own = (
-        [ruling.record.speaker]
-        if ruling.record.speaker
-        else [cite.source for cite in ruling.record.cites] or [ruling.source]
+        [ruling.record.speaker] if ruling.record.speaker else [cite.source for cite in ruling.cites] or [ruling.source]
     )
     mine = best(corpus, own)
     theirs = best(corpus, (cite.source for cite in against))

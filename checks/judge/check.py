@@ -11,8 +11,7 @@ from checks.judge.conflicts import find_conflicts
 from checks.judge.context import Judge, make_judge
 from checks.judge.ruling import judge_corpus
 from checks.replay.eras import Era
-from kb.corpus.model import Corpus, LoadedRuling
-from kb.records import Disagreement
+from kb.corpus.model import Corpus, ListedFact, LoadedRuling
 from kb.records.findings import Conflict, Finding, RuleRow, Status
 
 
@@ -90,14 +89,14 @@ def run_check(
     return Report(corpus, judge.eras, tuple(marked), tuple(settled), tuple(stale), chosen)
 
 
-def mark_known(finding: Finding, listed: Iterable[Disagreement]) -> Finding:
+def mark_known(finding: Finding, listed: Iterable[ListedFact]) -> Finding:
     """Note the entry that lists a contradiction."""
     if finding.status is not Status.CONTRADICTS:
         return finding
     return replace(finding, known=find_entry(finding.key, finding.ruleset, listed))
 
 
-def mark_conflict(conflict: Conflict, listed: Iterable[Disagreement]) -> Conflict:
+def mark_conflict(conflict: Conflict, listed: Iterable[ListedFact]) -> Conflict:
     """Note the entry that lists a conflict: its own, or that of one of its two facts."""
     for key in (conflict.key, *conflict.key.split(" ~ ")):
         entry = find_entry(key, conflict.ruleset, listed)
@@ -106,7 +105,7 @@ def mark_conflict(conflict: Conflict, listed: Iterable[Disagreement]) -> Conflic
     return conflict
 
 
-def find_entry(key: str, ruleset: str, listed: Iterable[Disagreement]) -> str | None:
+def find_entry(key: str, ruleset: str, listed: Iterable[ListedFact]) -> str | None:
     """Find the entry for a fact under a ruleset."""
     return next((each.key for each in listed if each.key == key and each.ruleset in (ruleset, "all")), None)
 
@@ -126,16 +125,7 @@ def find_stale(corpus: Corpus, judge: Judge, findings: Iterable[Finding], confli
             continue
         exists = entry.key in known or " ~ " in entry.key
         why = "the fact is not contradicted any more" if exists else "there is no such fact"
-        place = corpus.places.get(f"disagreement:{entry.key} {entry.ruleset}")
-        found.append(
-            Stale(
-                entry.key,
-                entry.ruleset,
-                why,
-                place.path if place else "corpus/disagreements.yaml",
-                place.line if place else 0,
-            )
-        )
+        found.append(Stale(entry.key, entry.ruleset, why, entry.path, entry.line))
     return found
 
 

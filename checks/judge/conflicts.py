@@ -325,6 +325,6 @@ def make_side(judge: Judge, said: Claimed) -> Side:
     """Make one side of a conflict."""
     ruling = said.ruling
     cites = [cite_source(judge.corpus, ruling.source, ruling.record.locator)]
-    cites += [cite_source(judge.corpus, cite.source, cite.locator) for cite in ruling.record.cites]
+    cites += [cite_source(judge.corpus, cite.source, cite.locator) for cite in ruling.cites]
     line = ruling.fact_lines.get(f"{said.claim}/{said.fact}") or ruling.line
     return Side(ruling.id, said.claim, said.fact, said.answer, tuple(cites), ruling.path, line)

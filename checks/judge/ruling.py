@@ -6,17 +6,14 @@ import gc
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from checks.engine import CHARTS, FIVE
 from checks.judge import authority
 from checks.judge.citations import cite_rule, cite_source
 from checks.judge.context import Answers, Judge, Traces
 from checks.judge.shapes import answer_chart, answer_differs, answer_reading, answer_scenario
 from checks.replay.answers import Answer, decided, undecided
 from checks.replay.eras import Era, rulesets_for
-from checks.replay.stage import damage_points
 from checks.replay.windows import judge_window
 from kb import records
-from kb.corpus.eras import resolve_switch
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Citation, Finding, Status, TraceStep
 
@@ -80,9 +77,9 @@ def answer_claim(judge: Judge, ruling: LoadedRuling, era: Era, claim: records.Cl
     """Answer one claim by its shape."""
     prepared = judge.prepared(era)
     if claim.window is not None:
-        return dict(judge_window(prepared, claim, home_chart(judge, ruling))), []
+        return dict(judge_window(prepared, claim, ruling.chart)), []
     if claim.then is not None:
-        return answer_scenario(prepared, claim, home_chart(judge, ruling))
+        return answer_scenario(prepared, claim, ruling.chart)
     if claim.chart is not None:
         return {"chart": answer_chart(era, claim.chart)}, []
     if claim.reading is not None:
@@ -91,19 +88,6 @@ def answer_claim(judge: Judge, ruling: LoadedRuling, era: Era, claim: records.Cl
         return {"note": answer_note(judge, ruling, era, claim.note)}, []
     assert claim.differs is not None
     return {"differs": answer_differs(judge, claim.differs)}, []
-
-
-def home_chart(judge: Judge, ruling: LoadedRuling) -> tuple[str, ...]:
-    """Find the chart in whose words a ruling speaks: that of the day it is claimed from."""
-    rulesets = ruling.rulesets
-    if isinstance(rulesets, tuple):
-        era = judge.eras.get(rulesets[0])
-        return damage_points(era) if era else FIVE
-    switch = judge.corpus.switches.get("damage-step-chart")
-    if switch is None:
-        return FIVE
-    value = resolve_switch("damage-step-chart", switch, rulesets.territory[0], rulesets.from_).value
-    return CHARTS.get(value, FIVE)
 
 
 def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note) -> Answer:
@@ -157,10 +141,10 @@ def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note
 def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, answer: Answer) -> Finding:
     """Make the finding of an answer."""
     record = ruling.record
-    cited = [cite.source for cite in record.cites] + ([record.speaker] if record.speaker else [])
+    cited = [cite.source for cite in ruling.cites] + ([record.speaker] if record.speaker else [])
     leaning = {source for source, _ in answer.exception}
     independent = not (answer.status is Status.AGREES and leaning & {*cited, ruling.source})
-    cites = tuple(cite_source(judge.corpus, cite.source, cite.locator) for cite in record.cites)
+    cites = tuple(cite_source(judge.corpus, cite.source, cite.locator) for cite in ruling.cites)
     if record.speaker and record.speaker not in {cite.source for cite in cites}:
         cites = (cite_source(judge.corpus, record.speaker, record.locator), *cites)
     own = cite_source(judge.corpus, ruling.source, record.locator)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from checks.judge.context import Judge
 from checks.judge.mutants import Kind, Mutant, mutate_claim
-from checks.judge.ruling import answer_claim, answer_ruling, home_chart
+from checks.judge.ruling import answer_claim, answer_ruling
 from checks.replay.eras import rulesets_for
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Status
@@ -94,7 +94,7 @@ def try_ruling(judge: Judge, ruling: LoadedRuling) -> Iterator[tuple[str, list[T
     claims = ruling.record.claims or {}
     if not claims:
         return
-    home = home_chart(judge, ruling)
+    home = ruling.chart
     for era in rulesets_for(ruling.rulesets, judge.eras.values()):
         answers, _ = answer_ruling(judge, ruling, era)
         for name, facts in answers.items():

@@ -39,7 +39,7 @@ def write_markdown(report: Report) -> Iterator[str]:
         cells = (title, row["ruleset"], *counted, share)
         yield f"| {' | '.join(map(str, cells))} |"
     yield "\n## Contradictions by topic\n"
-    reasons = {(entry.key, entry.ruleset): entry for entry in corpus.disagreements}
+    reasons = {(fact.key, fact.ruleset): fact.entry for fact in corpus.disagreements}
     topics: dict[str, list[Finding]] = defaultdict(list)
     records = {ruling.id: ruling.record for ruling in report.rulings}
     for finding in report.of(Status.CONTRADICTS):

@@ -133,11 +133,13 @@ def check_switch(switch: records.Switch, document: Document, links: Links) -> No
             day = period.from_
 
 
-def check_nicknames(entries: Sequence[records.Nicknames], document: Document) -> list[Problem]:
+def check_nicknames(entries: Sequence[object], document: Document) -> list[Problem]:
     """Hold the nicknames of a file to one entry a card, each once and with a letter to be looked up by."""
     problems: list[Problem] = []
     lines: dict[str, int] = {}
     for at, entry in enumerate(entries):
+        if not isinstance(entry, records.Nicknames):
+            continue
         place: LinePath = (at,) if isinstance(document.value, list) else ()
         line = document.find_line(place)
         if (name := entry.name.casefold()) in lines:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from kb import records
+from kb.records import words
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,27 @@ def is_in_force(era: records.Rulesets, name: str, ruleset: records.Ruleset) -> b
         return name in era
     ends = era.until
     return ruleset.territory in era.territory and era.from_ <= ruleset.day and (ends is None or ruleset.day < ends)
+
+
+CHARTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "five-timings": words.FIVE_TIMINGS,
+    "seven-substeps": words.SEVEN_SUBSTEPS,
+}
+
+
+def find_chart(
+    era: records.Rulesets, rulesets: Mapping[str, records.Ruleset], switches: Mapping[str, records.Switch]
+) -> tuple[str, ...]:
+    """List the points of the Damage Step in whose words something is claimed: those of its first day."""
+    switch = switches.get("damage-step-chart")
+    if isinstance(era, records.Span):
+        territory, day = era.territory[0], era.from_
+    elif era[0] in rulesets:
+        territory, day = rulesets[era[0]].territory, rulesets[era[0]].day
+    else:
+        return words.FIVE_TIMINGS
+    value = resolve_switch("damage-step-chart", switch, territory, day).value if switch else "open"
+    return CHARTS.get(value, words.FIVE_TIMINGS)
 
 
 def describe_era(era: records.Rulesets) -> str:

@@ -130,7 +130,10 @@ def type_record(kind: str, document: Document, problems: list[Problem]) -> objec
 
 
 def salvage(kind: str, value: object, error: ValidationError) -> object:
-    """Type again what is left of a file without the entries that have problems; None if nothing is."""
+    """Type again what is left of a file without the entries that have problems; None if nothing is.
+
+    In a list None stands where an entry had problems, so that the others keep their places.
+    """
     places = [complaint["loc"][1:] for complaint in error.errors(include_url=False, include_input=False)]
     bad = {place[:1] for place in places}
     kept: object = None
@@ -143,6 +146,10 @@ def salvage(kind: str, value: object, error: ValidationError) -> object:
     elif isinstance(value, list):
         kept = [item for at, item in enumerate(value) if (at,) not in bad]
     try:
-        return validate(kind, kept) if kept else None
+        sound = validate(kind, kept) if kept else None
     except ValidationError:
         return None
+    if isinstance(value, list) and isinstance(sound, tuple):
+        rest = iter(sound)
+        return tuple(None if (at,) in bad else next(rest) for at in range(len(value)))
+    return sound

@@ -6,10 +6,12 @@ import gc
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple, cast
 
 from kb import records
+from kb.corpus.eras import find_chart
 from kb.corpus.files import Read, read_files
-from kb.corpus.model import EMPTY, Corpus, LoadedRuling, Place, T, list_facts
+from kb.corpus.model import EMPTY, Corpus, ListedFact, LoadedRuling, Place, T, list_facts
 from kb.corpus.yaml import LinePath
 from kb.problems import Problem, Refused, order_problems
 
@@ -76,27 +78,30 @@ def assemble(files: Sequence[Read], digest: str, background: Corpus, problems: l
     def collect(kind: str) -> Iterator[tuple[Read, tuple[object, ...]]]:
         for file in files:
             if file.kind == kind and isinstance(file.record, tuple):
-                yield file, file.record
+                yield file, tuple(entry for entry in file.record if entry is not None)
 
-    disagreements: list[records.Disagreement] = []
-    for file, entries in collect("disagreements"):
-        for at, entry in enumerate(entries):
-            assert isinstance(entry, records.Disagreement)
-            line = file.document.find_line((at,)) if isinstance(file.document.value, list) else 1
-            places[f"disagreement:{entry.key} {entry.ruleset}"] = Place(file.document.path, line)
-            disagreements.append(entry)
     sources: dict[str, records.Source] = gather("sources", "source")
-    every_source = {**background.sources, **sources}
+    citations = cast(
+        tuple[records.ReferenceList, ...], tuple(entry for _, entries in collect("citations") for entry in entries)
+    )
+    rulesets: dict[str, records.Ruleset] = gather("rulesets", "ruleset")
+    switches: dict[str, records.Switch] = gather("switch", "switch")
+    behind = Background(
+        {**background.sources, **sources},
+        {(page.page, each.number): each for page in (*background.citations, *citations) for each in page.references},
+        {**background.rulesets, **rulesets},
+        {**background.switches, **switches},
+    )
     return Corpus(
         sources=sources,
-        citations=tuple(entry for _, entries in collect("citations") for entry in entries),  # type: ignore[misc]
-        rulesets=gather("rulesets", "ruleset"),
-        switches=gather("switch", "switch"),
+        citations=citations,
+        rulesets=rulesets,
+        switches=switches,
         cards=gather("card", "card"),
         situations=gather("situations", "situation"),
         effect_classes=gather("effect-classes", "effect-class"),
-        rulings=tuple(ruling for file in files for ruling in load_rulings(file, every_source)),
-        disagreements=tuple(disagreements),
+        rulings=tuple(ruling for file in files for ruling in load_rulings(file, behind)),
+        disagreements=tuple(fact for file, _ in collect("disagreements") for fact in list_facts_of(file)),
         coverage=tuple(f.record for f in files if isinstance(f.record, records.CoverageFile)),
         nicknames=tuple(entry for _, entries in collect("names") for entry in entries),  # type: ignore[misc]
         places=places,
@@ -104,15 +109,39 @@ def assemble(files: Sequence[Read], digest: str, background: Corpus, problems: l
     )
 
 
-def load_rulings(file: Read, sources: Mapping[str, records.Source]) -> Iterator[LoadedRuling]:
-    """Give each ruling of a file its full id, its era and its lines."""
+def list_facts_of(file: Read) -> Iterator[ListedFact]:
+    """List the facts of a file of known disagreements."""
+    listed = isinstance(file.document.value, list)
+    for at, entry in enumerate(cast(tuple[records.Disagreement | None, ...], file.record)):
+        if entry is None:
+            continue
+        for key, rulesets in entry.facts.items():
+            line = file.document.find_line((*((at,) if listed else ()), "facts", key))
+            yield from (ListedFact(key, ruleset, entry, file.document.path, line) for ruleset in rulesets)
+
+
+class Background(NamedTuple):
+    """What rulings lean on: the corpus' own, and that of the corpus that it is a guest of."""
+
+    sources: Mapping[str, records.Source]
+    references: Mapping[tuple[str, int], records.Reference]
+    """The references of captured pages, by page and number."""
+    rulesets: Mapping[str, records.Ruleset]
+    switches: Mapping[str, records.Switch]
+
+
+def load_rulings(file: Read, background: Background) -> Iterator[LoadedRuling]:
+    """Give each ruling of a file its full id, its days, what it cites, and its lines."""
     section = file.record
     if not isinstance(section, records.RulingFile):
         return
     document = file.document
     items = enumerate(document.value["rulings"])
     numbers = {item["id"]: at for at, item in items if isinstance(item, dict) and isinstance(item.get("id"), str)}
-    for record in section.rulings:
+    for said in section.rulings:
+        rulesets = said.rulesets or days_of_speaker(said, background.sources) or section.rulesets
+        chart = find_chart(rulesets, background.rulesets, background.switches)
+        record = spread_windows(said, chart)
         place: LinePath = ("rulings", numbers[record.id])
         claims = {name: document.find_line((*place, "claims", name)) for name in record.claims or ()}
         facts = {
@@ -125,12 +154,39 @@ def load_rulings(file: Read, sources: Mapping[str, records.Source]) -> Iterator[
             record=record,
             source=section.source,
             section=section.section,
-            rulesets=record.rulesets or days_of_speaker(record, sources) or section.rulesets,
+            rulesets=rulesets,
+            chart=chart,
+            cites=tuple(resolve_cites(record, section.source, background.references)),
             path=document.path,
             line=document.find_line(place),
             claim_lines=claims,
             fact_lines=facts,
         )
+
+
+def spread_windows(record: records.Ruling, chart: tuple[str, ...]) -> records.Ruling:
+    """Say of every point what a window says throughout the Damage Step."""
+    claims = record.claims or {}
+    spread = {}
+    for name, claim in claims.items():
+        window = claim.window
+        if window is not None and window.throughout is not None:
+            at = {**dict.fromkeys(chart, window.throughout), **window.at}
+            spread[name] = claim.model_copy(update={"window": window.model_copy(update={"at": at})})
+    return record.model_copy(update={"claims": {**claims, **spread}}) if spread else record
+
+
+def resolve_cites(
+    record: records.Ruling, page: str, references: Mapping[tuple[str, int], records.Reference]
+) -> Iterator[records.Cite]:
+    """Read the numbers of a page's references as the documents behind them."""
+    for cite in record.cites:
+        if isinstance(cite, records.Cite):
+            yield cite
+            continue
+        behind = references.get((page, cite))
+        if behind is not None and behind.source and behind.locator:
+            yield records.Cite.model_construct(source=behind.source, locator=behind.locator, reference=cite)
 
 
 def days_of_speaker(record: records.Ruling, sources: Mapping[str, records.Source]) -> records.Span | None:

@@ -32,12 +32,28 @@ class LoadedRuling:
     source: str
     section: str
     rulesets: records.Rulesets
+    chart: tuple[str, ...]
+    """The points of the Damage Step in whose words it speaks."""
+    cites: tuple[records.Cite, ...]
+    """What it cites, the page's own references by the documents behind them."""
     path: str
     line: int
     claim_lines: Mapping[str, int] = field(repr=False)
     """The line of each claim by its name."""
     fact_lines: Mapping[str, int] = field(repr=False)
     """The line of each fact by its name ``claim/fact``."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedFact:
+    """A fact of the list of disagreements: under which ruleset, for which reason, and where it stands."""
+
+    key: str
+    ruleset: str
+    """A ruleset, or ``all``."""
+    entry: records.Disagreement
+    path: str
+    line: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +69,12 @@ class Corpus:
     situations: Mapping[str, records.Situation]
     effect_classes: Mapping[str, records.EffectDescription]
     rulings: tuple[LoadedRuling, ...]
-    disagreements: tuple[records.Disagreement, ...]
+    disagreements: tuple[ListedFact, ...]
     coverage: tuple[records.CoverageFile, ...]
     nicknames: tuple[records.Nicknames, ...]
     places: Mapping[str, Place] = field(repr=False)
-    """Where records stand, by ``source:KEY``, ``ruleset:ID``, ``switch:NAME``, ``card:SLUG``,
-    ``situation:NAME``, ``effect-class:NAME`` and ``disagreement:KEY RULESET``."""
+    """Where records stand, by ``source:KEY``, ``ruleset:ID``, ``switch:NAME``, ``card:SLUG``, ``situation:NAME`` and
+    ``effect-class:NAME``."""
     hash: str
 
     def find_card(self, name: str) -> records.Card | None:

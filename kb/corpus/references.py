@@ -5,7 +5,6 @@ A name that stands for nothing is told with the names it may have been meant for
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -20,7 +19,6 @@ from kb.corpus.roles import SceneRoles, check_claim
 from kb.corpus.yaml import Document, LinePath
 from kb.problems import Problem, advise_meant
 
-FACT_KEY = re.compile(r"[a-z0-9]+(?:[-/][a-z0-9]+)*#[a-z0-9-]+(?:/[a-z0-9@.-]+)*")
 EVERY_RULESET: Final = "all"
 
 
@@ -109,7 +107,7 @@ def link_list(file: Read, entries: Sequence[object], links: Links) -> None:
     """Link the entries of a file that is one list."""
     document = file.document
     listed = isinstance(document.value, list)
-    links.problems += check_nicknames([entry for entry in entries if isinstance(entry, records.Nicknames)], document)
+    links.problems += check_nicknames(entries, document)
     seen: set[tuple[str, str]] = set()
     numbered: dict[tuple[str, int], int] = {}
     for at, entry in enumerate(entries):
@@ -134,32 +132,29 @@ def link_list(file: Read, entries: Sequence[object], links: Links) -> None:
                         "remove or renumber one",
                     )
         elif isinstance(entry, records.Disagreement):
-            if not FACT_KEY.search(entry.key):
-                links.report(
-                    "bad-form",
-                    document,
-                    (*place, "key"),
-                    f"`{entry.key}` names no fact",
-                    "ruling#claim/fact",
-                    "copy the key from the report",
-                )
-            if entry.ruleset != EVERY_RULESET:
-                links.check_ruleset(entry.ruleset, document, (*place, "ruleset"))
-            if (entry.key, entry.ruleset) in seen:
-                links.report(
-                    "duplicate-disagreement",
-                    document,
-                    place,
-                    f"`{entry.key}` stands twice",
-                    "each once",
-                    "remove one",
-                )
-            seen.add((entry.key, entry.ruleset))
+            for key, rulesets in entry.facts.items():
+                at_fact: LinePath = (*place, "facts", key)
+                for ruleset in rulesets:
+                    if ruleset != EVERY_RULESET:
+                        links.check_ruleset(ruleset, document, at_fact)
+                    if (key, ruleset) in seen:
+                        links.report(
+                            "duplicate-disagreement",
+                            document,
+                            at_fact,
+                            f"`{key}` stands twice for {ruleset}",
+                            "each once",
+                            "remove one",
+                        )
+                    seen.add((key, ruleset))
 
 
 def check_cites(record: BaseModel, document: Document, place: LinePath, links: Links, page: str | None) -> None:
     """Hold every citation inside a record to the sources and to the references of the page it is from."""
     for at, cite in find_cites(record, place):
+        if isinstance(cite, int):
+            check_number(cite, document, at, links, page or "")
+            continue
         links.check_source(cite.source, document, (*at, "source"))
         if cite.reference is None or page is None:
             continue
@@ -184,7 +179,23 @@ def check_cites(record: BaseModel, document: Document, place: LinePath, links: L
             )
 
 
-def find_cites(record: BaseModel, place: LinePath) -> Iterator[tuple[LinePath, records.Cite]]:
+def check_number(number: int, document: Document, place: LinePath, links: Links, page: str) -> None:
+    """Hold a number under ``cites`` to a reference of the page that names a document and the place in it."""
+    reference = links.references.get((page, number))
+    if reference is not None and reference.source and reference.locator:
+        return
+    what = "has no such reference" if reference is None else "does not say which place of which document that is"
+    links.report(
+        "unknown-reference",
+        document,
+        place,
+        f"reference {number}: citations.yaml {what} for `{page}`",
+        "a reference with its source and locator",
+        "complete it there, or write source and locator here",
+    )
+
+
+def find_cites(record: BaseModel, place: LinePath) -> Iterator[tuple[LinePath, records.Cite | int]]:
     """Find the citations in a record, with their places."""
     for name in CITING.get(type(record), ()):
         value = getattr(record, name)
@@ -192,7 +203,7 @@ def find_cites(record: BaseModel, place: LinePath) -> Iterator[tuple[LinePath, r
         entries: Iterable[tuple[str | int, object]] = value.items() if isinstance(value, dict) else enumerate(value)
         for at, entry in entries:
             below: LinePath = (*place, key, at)
-            if isinstance(entry, records.Cite):
+            if isinstance(entry, records.Cite | int):
                 yield below, entry
             elif isinstance(entry, BaseModel):
                 yield from find_cites(entry, below)

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ValidationError
 
 from kb.corpus.yaml import Document, LinePath
 from kb.problems import Problem, advise_meant, join_words
-from kb.records import HIGHEST_LINE, NO_DAY, DateText, Password, Slug, to_kebab
+from kb.records import HIGHEST_LINE, NO_DAY, DateText, FactKey, Password, Slug, to_kebab
 from kb.records.changed import CHANGED
 
 Complaint = Mapping[str, Any]
@@ -36,6 +36,7 @@ FORMS: Final = {
     read_pattern(DateText): ("a day written as 2010-04-26", "write year-month-day"),
     read_pattern(Password): ("a password of eight digits", "write all eight, in quotes"),
     r"^\?$": ("a number or ?", "write the printed value"),
+    read_pattern(FactKey): ("a fact, as ruling#claim/fact", "copy it from the report"),
     read_pattern(Slug): ("small letters, digits and hyphens", "write it as a-word-or-more"),
 }
 
@@ -107,7 +108,7 @@ def explain_one(complaint: Complaint, model: object, document: Document, path: L
             if found := ALTERNATIVES.match(pattern):
                 words = found["words"].split("|")
                 return explain_word(value, words, key, document.path, line)
-            form = FORMS.get(str(pattern), ("another form", "see corpus/README.md"))
+            form = FORMS.get(str(pattern), ("another form", "see corpus/FORMAT.md"))
             return tell("bad-form", f"{show_value(value)} in {key}", *form)
         case "string_type" if isinstance(value, int):
             return tell("not-text", f"{key} is the number {value}", "text", f'write it in quotes: "{value}"')
@@ -199,9 +200,8 @@ def explain_value(complaint: Complaint, document: Document, path: LinePath) -> P
         )
     what, _, expected = message.partition(" expected")
     if expected:
-        return Problem(
-            "wrong-shape", document.path, line, f"in {name_key(path, document)}: {message}", "", "keep one of them"
-        )
+        todo = "write one of them" if message.endswith(("found none", "found neither")) else "keep one of them"
+        return Problem("wrong-shape", document.path, line, f"in {name_key(path, document)}: {message}", "", todo)
     return Problem("wrong-shape", document.path, line, f"in {name_key(path, document)}: {what}")
 
 

@@ -128,7 +128,7 @@ def show_ruling(corpus: Corpus, ruling: LoadedRuling) -> Entry:
         f"  claimed   {eras.describe_era(ruling.rulesets)}",
     ]
     lines += [f"  cards     {', '.join(record.cards)}"] if record.cards else []
-    lines += [f"  leans on  {text}" for text in cite(corpus, record.cites)]
+    lines += [f"  leans on  {text}" for text in cite(corpus, ruling.cites)]
     lines += [f"  text only {record.text_only}"] if record.text_only else []
     for name, claim in (record.claims or {}).items():
         lines += [f"  claim     {name}", *write_yaml(claim)]

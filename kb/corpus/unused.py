@@ -68,14 +68,14 @@ def name_sources(corpus: Corpus) -> Iterator[str]:
     for ruling in corpus.rulings:
         yield ruling.source
         yield from filter(None, [ruling.record.speaker])
-        yield from (cite.source for cite in ruling.record.cites)
+        yield from (cite.source for cite in ruling.cites)
     for switch in corpus.switches.values():
         for periods in switch.history.values():
             yield from (cite.source for period in periods for cite in period.cites)
     for card in corpus.cards.values():
         yield from (cite.source for cite in list_cites(card))
-    for entry in corpus.disagreements:
-        yield from (cite.source for cite in entry.cites)
+    for fact in corpus.disagreements:
+        yield from (cite.source for cite in fact.entry.cites)
 
 
 def list_cites(card: records.Card) -> Iterator[records.Cite]:

@@ -39,7 +39,10 @@ LANGUAGE: Final = frozenset(
 
 def upgrade(document: Any) -> Any:
     """Write the words of today for the old ones, below the keys that hold the language of effects."""
-    if isinstance(document, dict):
+    if isinstance(document, CommentedMap):
+        if {"key", "ruleset"} <= {*document}:
+            place = list(document).index("key")
+            document.insert(place, "facts", {document.pop("key"): document.pop("ruleset")})
         for key in list(document):
             if key in LANGUAGE:
                 document[key] = translate(document[key])
@@ -47,7 +50,7 @@ def upgrade(document: Any) -> Any:
                 del document[key]
             else:
                 document[key] = upgrade(document[key])
-    elif isinstance(document, list):
+    elif isinstance(document, CommentedSeq):
         for place, each in enumerate(document):
             document[place] = upgrade(each)
     return document

@@ -183,11 +183,10 @@ def fill_conflicts(writer: Writer, corpus: Corpus, conflicts: Sequence[Conflict]
         for number, side in enumerate(conflict.between, 1):
             fact = f"{side.ruling}#{side.claim}/{side.fact}"
             writer.copy("conflict_side", side, conflict=identity, side=number, fact=fact)
-    for entry in corpus.disagreements:
-        identity = f"{entry.key}@{entry.ruleset}"
-        place = corpus.places[f"disagreement:{entry.key} {entry.ruleset}"]
-        writer.copy("disagreement", entry, id=identity, path=place.path, line=place.line)
-        writer.add_cites(entry.cites, "disagreement", disagreement=identity)
+    for listed in corpus.disagreements:
+        identity = f"{listed.key}@{listed.ruleset}"
+        writer.copy("disagreement", listed, id=identity, kind=listed.entry.kind, reason=listed.entry.reason)
+        writer.add_cites(listed.entry.cites, "disagreement", disagreement=identity)
 
 
 def fill_build(writer: Writer, corpus: Corpus, build: Mapping[str, str]) -> None:

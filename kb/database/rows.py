@@ -215,7 +215,7 @@ def fill_rulings(
             writer.add("ruling_card", ruling=ruling.id, card=slug)
         for topic in dict.fromkeys(record.topic):
             writer.add("ruling_topic", ruling=ruling.id, topic=topic)
-        writer.add_cites(record.cites, "ruling", ruling=ruling.id)
+        writer.add_cites(ruling.cites, "ruling", ruling=ruling.id)
         fill_claims(writer, ruling, facts)
         index_ruling(writer, corpus, ruling, number, named.values())
 

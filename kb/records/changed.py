@@ -48,6 +48,8 @@ CHANGED: Final[dict[str, str]] = {
     "condition": "unplayed: with the condition in a few words",
     "came-from": "unplayed: with the condition in a few words",
     "any-battle": "any",
+    "key": "facts: {FACT: RULESETS}, one entry a reason",
+    "ruleset": "facts: {FACT: RULESETS}, one entry a reason",
     "clashes-with": "same-name-as",
     "end-battle-phase": "jump-to: end-step",
     "move": "the verb of the move, as send-to-graveyard or banish",

@@ -21,7 +21,7 @@ from kb.records.base import (
 from kb.records.effects import POINTS, EffectDescription
 from kb.records.facts import Fact
 from kb.records.scenarios import Act, Given
-from kb.records.sources import Cites
+from kb.records.sources import Cite, Cites
 
 
 class BattleDescription(Record):
@@ -87,14 +87,18 @@ class Window(Record):
     """The same, for an effect that is not activated by choice but set off."""
     using: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] | None = None
     """The effects of the card used in the same Chain Link; ``[]`` for none, all possibilities unless said."""
-    at: Annotated[dict[PointKey, words.YesNo], Field(min_length=1)]
+    at: Annotated[dict[PointKey, words.YesNo], Field(min_length=1)] = Field(default_factory=dict)
     """For each point whether it may be activated there."""
+    throughout: words.YesNo | None = None
+    """The same for all points of the Damage Step that ``at`` does not name."""
     because: Some[words.Reason] | None = None
     """Why, of a card's effect; of several reasons, any."""
 
     @model_validator(mode="after")
-    def check_reason(self) -> Self:
-        """Refuse the reason of a whole class: its members may each have another."""
+    def check_question(self) -> Self:
+        """Refuse a window without a question, and the reason of a whole class: its members may each have another."""
+        if not self.at and self.throughout is None:
+            raise ValueError("at or throughout expected, found neither")
         if self.because is not None and self.may_activate is None and self.triggers is None:
             raise ValueError("because, expected beside may-activate or triggers; a class has no one reason")
         return self
@@ -270,8 +274,8 @@ class Ruling(Record):
     """For when it is claimed; unless said a quoted record takes its speaker's days, any other the file's."""
     cards: tuple[Text, ...] = ()
     """The cards that it names; each has its record."""
-    cites: Cites = ()
-    """What the source cites for it."""
+    cites: tuple[Cite | Annotated[int, Field(ge=1)], ...] = ()
+    """What the source cites for it: a place in a document, or the number of one of the page's references."""
     topic: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()
     """Under what else to look for it."""
     claims: Annotated[dict[Slug, Claim], Field(min_length=1)] | None = None
@@ -318,22 +322,23 @@ class Situation(Record):
     """The acts."""
 
 
-class Disagreement(Record):
-    """A known contradiction or conflict, and why it stands.
+FactKey = Annotated[str, Field(pattern=r"[a-z0-9]+(?:[-/][a-z0-9]+)*#[a-z0-9-]+(?:/[a-z0-9@.-]+)*")]
 
-    Example: {key: a/b/late#at/end, ruleset: all, kind: source-wrong, reason: Wrong., cites: [{source: a, locator: b}]}
+
+class Disagreement(Record):
+    """Known contradictions and conflicts that stand for one reason.
+
+    Example: {kind: source-wrong, reason: Wrong., cites: [{source: a, locator: b}], facts: {a/b/late#at/end: all}}
     """
 
-    key: Text
-    """The fact as the report names it (ruling#claim/fact), or two of them joined by ~."""
-    ruleset: Slug
-    """The ruleset under which it is contradicted, or ``all``."""
     kind: words.DisagreementKind
     """What sort of contradiction it is."""
     reason: Text
     """Why it stands, in a sentence or two."""
     cites: Annotated[Cites, Field(min_length=1)]
     """What shows that it does."""
+    facts: Annotated[dict[FactKey, Some[Slug]], Field(min_length=1)]
+    """Each fact as the report names it (ruling#claim/fact), or two joined by ~: under which rulesets, or all."""
 
 
 class CoverageLines(Record):

@@ -155,6 +155,14 @@ Point = Literal[
 ]  # fmt: skip
 """The points of a turn at which something may happen; a ruleset's chart has some of them."""
 
+FIVE_TIMINGS: Final[tuple[Point, ...]] = (
+    "start", "before-calculation", "during-calculation", "after-calculation", "end",
+)  # fmt: skip
+SEVEN_SUBSTEPS: Final[tuple[Point, ...]] = (
+    "start", "flip", "before-calculation", "during-calculation", "after-calculation", "resolve-effects", "end",
+)  # fmt: skip
+"""The points of the Damage Step, in the words of today and of before."""
+
 RelativePoint = Literal["its-timing", "elsewhere", "the-point", "damage-calculated"]
 Edge = Literal["opens", "ready", "closes"]
 

@@ -104,8 +104,8 @@ def test_an_entry_that_is_no_longer_true_fails(corpus):
     file = corpus / "disagreements.yaml"
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     entry = (
-        f"- key: {OLD}#card/start\n  ruleset: tcg-modern\n  kind: source-wrong\n  reason: made up\n"
-        "  cites: [{source: konami-damage-step-rules, locator: chart}]\n"
+        "- kind: source-wrong\n  reason: made up\n  cites: [{source: konami-damage-step-rules, locator: chart}]\n"
+        f"  facts: {{{OLD}#card/start: tcg-modern}}\n"
     )
     file.write_text(text + entry, encoding="utf-8")
     code, found = ask("check", "--json", "--corpus", corpus)

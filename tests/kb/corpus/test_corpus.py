@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from checks.engine import FIVE, SEVEN
 from kb.corpus.load import load_corpus, main, read_corpus
 from kb.corpus.model import Corpus
+from kb.locations import find_corpus
 from kb.problems import Refused
-from kb.records import Span
+from kb.records import Span, words
 
 ROOT = Path(__file__).parents[3]
 HARBOUR = ROOT / "tests" / "fixtures" / "harbour"
@@ -17,6 +19,11 @@ HARBOUR = ROOT / "tests" / "fixtures" / "harbour"
 @pytest.fixture(scope="module")
 def harbour() -> Corpus:
     return load_corpus(HARBOUR)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return shutil.copytree(HARBOUR, tmp_path / "harbour")
 
 
 def test_ids_places_and_lines(harbour: Corpus) -> None:
@@ -113,3 +120,37 @@ def test_the_command_counts_or_tells(tmp_path: Path, capsys: pytest.CaptureFixtu
     (tmp_path / "cards" / "bad.yaml").write_text("name: [Bad]\n")
     assert main([str(tmp_path)]) == 2
     assert "wrong-type" in capsys.readouterr().out
+
+
+# --- shorthands -----------------------------------------------------------------------------------------
+
+
+def test_throughout_speaks_of_every_point_that_is_not_named(folder: Path) -> None:
+    file = folder / "rulings" / "harbour-handbook" / "battles.yaml"
+    text = file.read_text("utf-8")
+    file.write_text(text.replace("window: {at: {start: no}}", "window: {at: {start: yes}, throughout: no}"), "utf-8")
+    ruling = next(ruling for ruling in load_corpus(folder).rulings if ruling.id.endswith("nothing-else-at-the-start"))
+    window = ruling.record.claims["only"].window
+    assert list(window.at) == [*words.FIVE_TIMINGS]
+    assert window.at == {**dict.fromkeys(words.FIVE_TIMINGS, "no"), "start": "yes"}
+    assert ruling.fact_lines["only/end"] == ruling.fact_lines["only/start"]
+
+
+def test_throughout_speaks_of_seven_substeps_where_there_were_seven() -> None:
+    corpus = load_corpus(find_corpus())
+    old = next(ruling for ruling in corpus.rulings if ruling.source == "edison-battle-phase")
+    assert old.chart == words.SEVEN_SUBSTEPS
+    assert (FIVE, SEVEN) == (words.FIVE_TIMINGS, words.SEVEN_SUBSTEPS)
+
+
+def test_the_number_of_a_reference_stands_for_the_document_behind_it(folder: Path) -> None:
+    file = folder / "rulings" / "harbour-handbook" / "battles.yaml"
+    text = file.read_text("utf-8")
+    spelled = "{source: lantern-rulings-2009-06, locator: p. 2, reference: 1}"
+    cited = load_corpus(folder).rulings[0].cites
+    file.write_text(text.replace(spelled, "1"), "utf-8")
+    assert load_corpus(folder).rulings[0].cites == cited
+    for number, why in ((2, "does not say which place"), (9, "has no such reference")):
+        file.write_text(text.replace(spelled, str(number)), "utf-8")
+        with pytest.raises(Refused, match=rf"battles.yaml:\d+: unknown-reference.*{why}"):
+            load_corpus(folder)
