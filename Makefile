@@ -6,7 +6,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := all
-.PHONY: all test serve bench lint readme requirements clean
+.PHONY: all test serve bench lint readme docs requirements clean
 
 all: $(READY)
 	@$(BIN)/rulings build --db rulings.db
@@ -44,6 +44,10 @@ lint: $(READY)
 readme: $(READY)
 	@$(BIN)/rulings build --db rulings.db
 	@RULINGS_DB=rulings.db $(BIN)/python tests/test_readme.py
+
+docs: $(READY)
+	@$(BIN)/python -m kb.corpus.grammar > corpus/FORMAT.md
+	@$(BIN)/python -m checks.command.reference > checks/command/README.md
 
 requirements:
 	@uv pip compile pyproject.toml --extra dev --generate-hashes --universal --python-version 3.11 \

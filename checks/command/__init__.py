@@ -130,6 +130,18 @@ def read_arguments(given: Sequence[str]) -> argparse.Namespace:
     return parser.parse_args(given)
 
 
+def make_parser(name: str, width: int) -> argparse.ArgumentParser:
+    """Make the parser of one subcommand by itself, its help as wide as said."""
+    subcommand: Subcommand = importlib.import_module(COMMANDS[name][0])
+    parser = argparse.ArgumentParser(
+        prog=f"rulings {name}",
+        description=subcommand.HELP,
+        formatter_class=lambda prog: argparse.HelpFormatter(prog, width=width),
+    )
+    subcommand.add_arguments(parser)
+    return parser
+
+
 class Help(argparse.HelpFormatter):
     """Help as wide as the terminal; argparse would import shutil to know how wide, for every option it reads."""
 

@@ -8,11 +8,12 @@ import sys
 from pathlib import Path
 
 from checks.command.options import add_corpus
-from kb.corpus.templates import TEMPLATES, fill_template, write_starter, write_template
+from kb.corpus.templates import SHAPES, TEMPLATES, fill_template, write_starter, write_template
 from kb.locations import find_corpus
 from kb.problems import Refused
 
-HELP = """Write the template of a record, each line explained: a section of rulings, a card, a switch.
+HELP = f"""Write the template of a record, each line explained: a section of rulings, a card, a switch. A card is
+written with an effect of one shape: {", ".join(SHAPES)}.
 The template of a source is printed, to be added to sources.yaml. With --corpus DIR alone: a folder of your own
 records to start from, checked by `rulings check DIR`. Nothing is overwritten."""
 
@@ -22,6 +23,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", nargs="?", choices=tuple(TEMPLATES), help="what to write")
     parser.add_argument(
         "name", nargs="?", metavar="NAME", help="its slug (small letters, digits, hyphens); for rulings SOURCE/SECTION"
+    )
+    parser.add_argument(
+        "--shape", choices=tuple(SHAPES), help="the shape of a card's effect (else quick)", metavar="SHAPE"
     )
     add_corpus(parser)
 
@@ -57,7 +61,9 @@ def run(args: argparse.Namespace) -> int:
     if args.kind == "source":
         sys.stdout.write(fill_template(args.kind, slug))
         return 0
-    file = write_template(args.kind, slug, find_corpus(args.corpus), source)
+    if args.shape and args.kind != "card":
+        raise Refused.single("bad-name", "", f"a {args.kind} has no shape", "--shape with a card", "leave it out")
+    file = write_template(args.kind, slug, find_corpus(args.corpus), source, args.shape or "quick")
     print(file if file.is_absolute() else Path() / file)
     corpus = f" --corpus {args.corpus}" if args.corpus else ""
     print(f"fill it in, then: rulings check{corpus}", file=sys.stderr)

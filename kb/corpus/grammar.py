@@ -12,7 +12,7 @@ import types
 import typing
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from pydantic import BaseModel
 
@@ -27,6 +27,7 @@ class Key(NamedTuple):
 
     key: str
     takes: str
+    """In Markdown: closed words link to their list."""
     meaning: str
     required: bool
 
@@ -43,39 +44,54 @@ class Entry(NamedTuple):
     keys: tuple[Key, ...] = ()
 
 
-SECTIONS: Final[dict[str, tuple[str, str, tuple[type[BaseModel], ...]]]] = {
-    "Rulings": (
+class Section(NamedTuple):
+    """One section of the page."""
+
+    kind: str
+    """What sort of entries it has."""
+    introduction: str
+    records: tuple[type[records.Record], ...] = ()
+    one_of: type[records.Record] | None = None
+    """A record each of whose keys is an entry."""
+
+
+SECTIONS: Final[dict[str, Section]] = {
+    "Rulings": Section(
         "record",
-        (
-            "A file of `rulings/SOURCE/` is one section of a document; each record in it is one sentence of the "
-            "document, and its claims are what of the sentence can be executed."
-        ),
+        "A file of `rulings/SOURCE/` is one section of a document; each record in it is one sentence of the "
+        "document, and its claims are what of the sentence can be executed.",
         (records.RulingFile, records.Ruling, records.Span, records.Claim),
     ),
-    "What a claim speaks of": (
+    "What a claim speaks of": Section(
         "record",
-        (
-            "`for-every` speaks of all members of a class (what is not mentioned ranges over everything), `for-plain` "
-            "the plainest one, `for-some` of at least one."
-        ),
+        "`for-every` speaks of all members of a class (what is not mentioned ranges over everything), `for-plain` of "
+        "the plainest one, `for-some` of at least one.",
         (records.Quantified, records.BattleDescription, records.LifeChangeDescription),
     ),
-    "Claims": (
+    "Claims": Section(
         "claim",
-        "A claim has exactly one of these shapes; `then` is a scenario, whose facts have a section of their own.",
+        "A claim has exactly one of these shapes, or `then`: the facts of a scenario, which have a section of their "
+        "own.",
         (records.Window, records.Chart, records.Reading, records.Note, records.Differs),
     ),
-    "Scenarios": (
+    "Scenarios": Section(
         "record",
+        "A scenario starts from a stock situation, or from nothing, adds to its cards, and lets the players act. "
+        "Players pass unless told; mandatory effects and rules act by themselves.",
         (
-            "A scenario starts from a stock situation, or from nothing, adds to its cards, and lets the players act. "
-            "Players pass unless told; mandatory effects and rules act by themselves."
+            records.Situation,
+            records.Given,
+            records.SceneCard,
+            records.Act,
+            records.After,
+            records.StageDirection,
+            records.Relative,
         ),
-        (records.Situation, records.Given, records.SceneCard, records.Act, records.StageDirection, records.Relative),
     ),
-    "Facts": (
+    "Facts": Section(
         "fact",
-        "Each entry of `then` is one question with its answer.",
+        "Each entry of `then` is one question with its answer, under a name. `order` is a list of events, the earliest "
+        "first.",
         (
             records.StateFact,
             records.EventFact,
@@ -86,32 +102,35 @@ SECTIONS: Final[dict[str, tuple[str, str, tuple[type[BaseModel], ...]]]] = {
             records.LifeFact,
         ),
     ),
-    "Cards and effects": (
+    "Cards and effects": Section(
         "record",
-        "A file of `cards/` holds the facts of one card's text, each effect by itself.",
-        (records.Card, records.Stats, records.EffectDescription, records.Effect, records.CardException),
+        "A file of `cards/` holds the facts of one card's text, each effect by itself. Claims describe effects by the "
+        "same keys.",
+        (records.Card, records.Stats, records.Effect, records.CardException),
     ),
-    "Verbs": (
+    "Verbs": Section(
         "verb",
         "What effects do (`does`), and pay (`cost`): a verb with its arguments, or its word alone where it needs none.",
-        (),
+        one_of=records.Instruction,
     ),
-    "Conditions": (
+    "Conditions": Section(
         "condition",
-        "What has to be so: for an effect to be activated (`needs`), to apply (`applies-when`), or inside `if`.",
-        (),
+        "What has to be so: for an effect to be activated (`needs`), to apply (`applies-when`), or inside `if`. Of "
+        "several conditions all have to be met.",
+        one_of=records.Condition,
     ),
-    "Amounts": (
+    "Amounts": Section(
         "amount",
-        "How much: a number, a word, or one of these.",
-        (records.CountedAmount, records.Times, records.Difference),
+        "How much: a number, a [word](#amount-word), or one of these.",
+        one_of=records.CountedAmount,
     ),
-    "Which cards": (
+    "Which cards": Section(
         "record",
-        "Cards are pointed at by a word, all that fit a description, some that are chosen, or several of these.",
+        "Cards are pointed at by a [word](#card-word), all that fit a description, some that are chosen, or several of "
+        "these.",
         (records.DescribedCards, records.CardDescription, records.Choice, records.Range),
     ),
-    "Sources, rulesets, switches": (
+    "Sources, rulesets, switches": Section(
         "record",
         "What everything else leans on, and what is listed beside the rulings.",
         (
@@ -130,11 +149,6 @@ SECTIONS: Final[dict[str, tuple[str, str, tuple[type[BaseModel], ...]]]] = {
         ),
     ),
 }
-"""The sections of the page: the sort of their entries, an introduction, and the records they tell."""
-
-
-ONE_OF: Final[dict[str, type[records.Record]]] = {"Verbs": records.Instruction, "Conditions": records.Condition}
-"""The sections whose entries are the keys of one record."""
 
 
 # --- entries ----------------------------------------------------------------------------------------------
@@ -143,25 +157,28 @@ ONE_OF: Final[dict[str, type[records.Record]]] = {"Verbs": records.Instruction, 
 @cache
 def list_entries() -> tuple[Entry, ...]:
     """List every record, verb, condition and word of the language, in the order of the page."""
-    return tuple(entry for section in SECTIONS for entry in list_section(section)) + tuple(list_words())
+    return tuple(entry for section in SECTIONS.values() for entry in list_section(section)) + tuple(list_words())
 
 
-def list_section(section: str) -> Iterator[Entry]:
+def list_section(section: Section) -> Iterator[Entry]:
     """List the entries of one section."""
-    kind, _, kinds = SECTIONS[section]
-    for record in kinds:
-        yield describe_record(record, name_record(record, kind), kind)
-    one_of = ONE_OF.get(section)
-    if one_of is None:
+    for record in section.records:
+        yield describe_record(record, name_record(record, section.kind), section.kind)
+    if section.one_of is None:
         return
-    documented = read_docs(one_of)
-    for name, field in one_of.model_fields.items():
-        found = records.find_record(field.annotation)
-        if found is not None and found is not one_of:
-            yield describe_record(found, records.to_kebab(name), kind)
+    documented = read_docs(section.one_of)
+    for name, field in section.one_of.model_fields.items():
+        found = find_only_record(field.annotation)
+        if found not in (None, section.one_of):
+            yield describe_record(found or section.one_of, records.to_kebab(name), section.kind)
         else:
-            sentence, example, source = split_doc(documented.get(name, ""))
-            yield Entry(records.to_kebab(name), kind, sentence, example, source)
+            yield Entry(records.to_kebab(name), section.kind, *split_doc(documented[name]))
+
+
+def find_only_record(kind: Any) -> type[records.Record] | None:
+    """Find the record that a key takes, if it takes nothing else."""
+    parts = [part for part in split_type(kind) if part is not type(None)]
+    return records.find_record(parts[0]) if len(parts) == 1 else None
 
 
 def name_record(record: type[BaseModel], kind: str) -> str:
@@ -172,25 +189,19 @@ def name_record(record: type[BaseModel], kind: str) -> str:
 
 def describe_record(record: type[BaseModel], word: str, kind: str) -> Entry:
     """Describe a record by its docstring and the docstrings of its fields."""
-    sentence, example, source = split_doc(inspect.getdoc(record) or "")
-    documented = read_docs(record)
+    documented, takes = read_docs(record), typing.get_type_hints(record, include_extras=True)
     keys = tuple(
-        Key(
-            field.alias or records.to_kebab(name),
-            write_type(field.annotation),
-            documented.get(name, ""),
-            field.is_required(),
-        )
+        Key(records.to_kebab(name), write_type(takes[name]), documented.get(name, ""), field.is_required())
         for name, field in record.model_fields.items()
     )
-    return Entry(word, kind, sentence, example, source, keys)
+    return Entry(word, kind, *split_doc(inspect.getdoc(record) or ""), keys)
 
 
 def split_doc(doc: str) -> tuple[str, str, str]:
     """Split a docstring into what it says, its example and its source."""
     said: list[str] = []
     found = {"Example": "", "Source": ""}
-    for line in doc.splitlines():
+    for line in doc.replace("``", "`").splitlines():
         label, colon, rest = line.strip().partition(": ")
         if colon and label in found:
             found[label] = rest
@@ -204,7 +215,7 @@ def read_docs(record: type[BaseModel]) -> dict[str, str]:
     """Read the texts below the fields of a record, those of the records that it extends included."""
     found: dict[str, str] = {}
     for kind in reversed(record.__mro__):
-        if isinstance(kind, type) and issubclass(kind, records.Record) and kind is not records.Record:
+        if issubclass(kind, records.Record) and kind is not records.Record:
             found |= dict(_read_own_docs(kind))
     return found
 
@@ -215,75 +226,90 @@ def _read_own_docs(record: type[BaseModel]) -> Iterator[tuple[str, str]]:
     for field, below in zip(tree.body, tree.body[1:], strict=False):
         match field, below:
             case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
-                yield name, inspect.cleandoc(text)
+                yield name, inspect.cleandoc(text).replace("``", "`")
 
 
 # --- types ------------------------------------------------------------------------------------------------
+
+FORMS: Final[tuple[tuple[Any, str], ...]] = (
+    (records.DateText, "a day"),
+    (records.Password, "eight digits"),
+    (records.Slug, "a name"),
+    (records.PointKey, "[points](#point)"),
+    (records.PointText, "[point](#point) or point/[edge](#edge)"),
+    (records.RoleText, "role or role.effect"),
+    (records.FactKey, "facts"),
+    (records.Varying, "`?`"),
+)
+"""Texts that have a form."""
+NAMED: Final = {
+    "Instruction": "[verbs](#verbs)",
+    "Condition": "[conditions](#conditions)",
+    "DescribedCards": "[described cards](#which-cards)",
+    "CountedAmount": "[an amount](#amounts)",
+    "Fact": "[facts](#facts)",
+    "EffectDescription": "[an effect](#effect)",
+}
+"""Records that are called otherwise than their own entry."""
 
 
 @cache
 def name_lists() -> dict[object, str]:
     """Name each closed list of words."""
-    return {value: name for name, value in vars(words).items() if typing.get_origin(value) is typing.Literal}
-
-
-NAMED_TYPES: Final = {
-    "Instruction": "verbs",
-    "Condition": "conditions",
-    "DescribedCards": "a description",
-    "CountedAmount": "an amount",
-}
+    return {value: name for name, value in vars(words).items() if typing.get_origin(value) is Literal}
 
 
 def write_type(kind: Any) -> str:
-    """Write what a key takes: ``Kind or a list``, ``a number``, ``yes or no``."""
-    parts: list[str] = []
-    for each in flatten(kind):
-        text = write_part(each)
-        if text and text not in parts:
-            parts.append(text)
-    return " or ".join(parts)
+    """Write in Markdown what a key takes: ``a number``, or links to the words or the record."""
+    parts: dict[str, None] = {}
+    several = False
+    for each in split_type(kind):
+        if typing.get_origin(each) is tuple:
+            inner = write_type(typing.get_args(each)[0])
+            several = True
+            parts |= dict.fromkeys(inner.removesuffix(LIST).split(OR))
+        elif part := write_part(each):
+            parts |= dict.fromkeys(part.split(OR))
+    return OR.join(parts) + (LIST if several else "")
 
 
-def flatten(kind: Any) -> Iterator[Any]:
-    """List the alternatives of a type, without their validators."""
+OR, LIST = " or ", ", or a list"
+
+
+def split_type(kind: Any) -> Iterator[Any]:
+    """List the alternatives of a type; texts with a form stay whole, other validators are left out."""
     origin = typing.get_origin(kind)
-    if origin is typing.Annotated:
-        yield from flatten(typing.get_args(kind)[0])
+    if any(kind == form for form, _ in FORMS):
+        yield kind
+    elif origin is typing.Annotated:
+        yield from split_type(typing.get_args(kind)[0])
     elif origin in (typing.Union, types.UnionType):
         for each in typing.get_args(kind):
-            yield from flatten(each)
+            yield from split_type(each)
     else:
         yield kind
 
 
 def write_part(kind: Any) -> str:
     """Write one alternative of what a key takes."""
-    if kind is type(None):
-        return ""
-    if kind is str:
-        return "text"
-    if kind is int:
-        return "a number"
+    form = next((text for form, text in FORMS if form == kind), None)
+    if form is not None or kind is type(None):
+        return form or ""
+    if kind in (str, int):
+        return "text" if kind is str else "a number"
     origin, below = typing.get_origin(kind), typing.get_args(kind)
-    if origin is typing.Literal:
-        listed = name_lists().get(kind)
-        return listed_link(listed) if listed else " or ".join(f"`{word}`" for word in below)
-    if origin is tuple:
-        inner = write_type(below[0])
-        return f"a list of {inner}" if inner.startswith(("a ", "text")) else f"{inner}, or a list"
+    if origin is Literal:
+        return link_list(name_lists()[kind]) if kind in name_lists() else " or ".join(f"`{word}`" for word in below)
     if origin is dict:
-        return f"a mapping to {write_type(below[1])}"
-    if isinstance(kind, type) and issubclass(kind, BaseModel):
-        return NAMED_TYPES.get(kind.__name__, f"{name_record(kind, 'record')}")
-    return "text"
+        return f"{write_type(below[0])}, each with {write_type(below[1])}"
+    name = name_record(kind, "fact" if kind in SECTIONS["Facts"].records else "record")
+    return NAMED.get(kind.__name__, f"[{name}](#{name})")
 
 
-def listed_link(name: str) -> str:
+def link_list(name: str) -> str:
     """Write a link to a closed list of words."""
-    if name == "YesNo":
-        return "`yes` or `no`"
-    return f"[{spell_list(name)}](#{spell_list(name).replace(' ', '-')})"
+    spelled = spell_list(name)
+    return "`yes` or `no`" if name == "YesNo" else f"[{spelled}](#{spelled.replace(' ', '-')})"
 
 
 def spell_list(name: str) -> str:
@@ -297,35 +323,49 @@ def spell_list(name: str) -> str:
 def list_words() -> Iterator[Entry]:
     """List every word of the closed lists with its meaning."""
     for listed, name in name_lists().items():
-        meanings = MEANINGS.get(name, {})
+        meanings = MEANINGS[name]
         for word in typing.get_args(listed):
             yield Entry(str(word), spell_list(name), meanings.get(str(word), meanings.get("", "")))
 
 
 def find_entries(word: str) -> tuple[Entry, ...]:
-    """Find the entries of a word: as a record, a verb, a condition, a key, or a word of a list."""
+    """Find the entries of a word: as a record, a verb, a condition, a key, a word of a list, a list, or an old word."""
     folded = word.casefold()
-    found = [entry for entry in list_entries() if entry.word.casefold() == folded]
-    found += [
-        Entry(key.key, f"key of {entry.word}", key.meaning, source="", keys=(key,))
-        for entry in list_entries()
-        for key in entry.keys
-        if key.key == folded
-    ]
+    found = [entry for entry in list_entries() if entry.word == folded]
+    owners: dict[Key, list[str]] = {}
+    for entry in list_entries():
+        for key in entry.keys:
+            if key.key == folded:
+                owners.setdefault(key._replace(required=False), []).append(entry.word)
+    for key, records_with in owners.items():
+        takes = f"Takes {key.takes}."
+        found.append(Entry(key.key, f"key of {', '.join(records_with)}", f"{key.meaning} {takes}".strip()))
+    for listed, name in name_lists().items():
+        if spell_list(name).replace(" ", "-") == folded:
+            meanings, said = MEANINGS[name], [str(each) for each in typing.get_args(listed)]
+            keys = tuple(Key(each, "", meanings.get(each, meanings.get("", "")), required=False) for each in said)
+            found.append(Entry(folded, "words", "One of these words.", keys=keys))
+    if folded in CHANGED:
+        found.append(Entry(folded, "changed word", f"No longer a word; write {CHANGED[folded]}."))
     return tuple(found)
 
 
-def write_entry(entry: Entry) -> list[str]:
+def write_entry(entry: Entry) -> Iterator[str]:
     """Write an entry for a terminal."""
-    lines = [f"{entry.word} ({entry.kind}): {entry.sentence}"]
-    lines += [f"  example  {entry.example}"] if entry.example else []
-    lines += [f"  source   {entry.source}"] if entry.source else []
+    yield f"{entry.word} ({entry.kind}): {unlink(entry.sentence)}"
+    if entry.example:
+        yield f"  example  {entry.example}"
+    if entry.source:
+        yield f"  source   {entry.source}"
     width = max((len(key.key) for key in entry.keys), default=0)
     for key in entry.keys:
-        must = "" if not key.required else " (required)"
-        takes = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", key.takes)
-        lines.append(f"  {key.key:<{width}}  {takes}{must}" + (f": {key.meaning}" if key.meaning else ""))
-    return lines
+        takes = unlink(key.takes) + (" (required)" if key.required else "")
+        yield f"  {key.key:<{width}}  " + ": ".join(part for part in (takes, unlink(key.meaning)) if part)
+
+
+def unlink(text: str) -> str:
+    """Take the links and marks of Markdown from a text."""
+    return re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text).replace("`", "")
 
 
 # --- the page ---------------------------------------------------------------------------------------------
@@ -333,46 +373,45 @@ def write_entry(entry: Entry) -> list[str]:
 INTRODUCTION: Final = """\
 # The format of records
 
-Everything that a file of a corpus may say.  This page is made from the records' own descriptions
-(`make docs`); a test keeps it current, and loads and plays every example.  `rulings show WORD` prints
+Everything that a file of a corpus may say. This page is made from the records' own descriptions
+(`make docs`); a test keeps it current, and loads and plays every example. `rulings show WORD` prints
 the entry of a word; `rulings schemas DIR` writes the same as JSON Schemas, so that editors complete
-and underline while one types.  [README.md](README.md) shows how a ruling is added.
+and underline while one types. [README.md](README.md) shows how a ruling is added.
 
-Keys and words are in small letters with hyphens.  A key that takes a list takes a lone entry too.  Whatever
+Keys and words are in small letters with hyphens. A key that takes a list takes a lone entry too. Whatever
 is misspelt is refused with its line; a word that the language no longer has is refused with the new one
-([changed words](#changed-words)).  `rulings format --upgrade DIR` writes the new words itself.
+([changed words](#changed-words)), and `rulings format --upgrade` writes it.
 
 A part of a printed text that is not played yet is written as such: `unplayed: "…"`, in a few words, as a verb, a
-condition, an amount, a part of a description, or of a whole effect.  Every answer that it could touch is
-"cannot decide: … is not played".
+condition, an amount, a part of a description, or of a whole effect. Every answer that it could touch is
+"cannot decide: … is not played". A `note` never carries anything that play depends on.
 """
 
 
 def write_page() -> str:
     """Write the whole page in Markdown."""
-    parts = [INTRODUCTION, "\n## Contents\n"]
-    names = [*SECTIONS, "Words", "Changed words"]
-    parts += [f"- [{name}](#{name.lower().replace(',', '').replace(' ', '-')})" for name in names]
-    for section, (_, introduction, _) in SECTIONS.items():
-        parts.append(f"\n## {section}\n\n{introduction}")
+    return "\n".join(_write_page()) + "\n"
+
+
+def _write_page() -> Iterator[str]:
+    yield INTRODUCTION
+    yield "## Contents\n"
+    for name in (*SECTIONS, "Words", "Changed words"):
+        yield f"- [{name}](#{name.lower().replace(',', '').replace(' ', '-')})"
+    for name, section in SECTIONS.items():
+        yield f"\n## {name}\n\n{section.introduction}"
         for entry in list_section(section):
-            parts.extend(write_markdown(entry))
-    parts.append("\n## Words\n\nEvery closed list, with what each word means.")
+            yield from write_markdown(entry)
+    yield "\n## Words\n\nEvery closed list, with what each word means."
     for listed, name in name_lists().items():
-        parts.append(f"\n### {spell_list(name)}\n")
-        meanings = MEANINGS.get(name, {})
+        yield f"\n### {spell_list(name)}\n"
+        meanings, said = MEANINGS[name], [str(word) for word in typing.get_args(listed)]
         if "" in meanings:
-            parts.append(f"{meanings['']}: " + ", ".join(f"`{word}`" for word in typing.get_args(listed)) + ".")
-            continue
-        parts += [f"- `{word}`: {meanings.get(str(word), '')}" for word in typing.get_args(listed)]
-    parts.append("\n## Changed words\n\n| old | now |\n|---|---|")
-    parts[-1] += "".join(f"\n| `{old}` | {write_change(new)} |" for old, new in CHANGED.items())
-    return "\n".join(parts) + "\n"
-
-
-def write_change(new: str) -> str:
-    """Write what an old word has become."""
-    return f"`{new}`"
+            yield f"{meanings['']}: " + ", ".join(f"`{word}`" for word in said) + "."
+        else:
+            yield from (f"- `{word}`: {meanings[word]}" for word in said)
+    yield "\n## Changed words\n\nWords of older records, with what to write today.\n\n| old | today |\n|---|---|"
+    yield from (f"| `{old}` | `{new}` |" for old, new in CHANGED.items())
 
 
 def write_markdown(entry: Entry) -> Iterable[str]:
@@ -383,10 +422,10 @@ def write_markdown(entry: Entry) -> Iterable[str]:
     if entry.source:
         yield f"\nSource: {entry.source}."
     if entry.keys:
-        yield "\n| key | takes | |\n|---|---|---|"
+        yield "\n| key | takes | meaning |\n|---|---|---|"
         for key in entry.keys:
             name = f"**{key.key}**" if key.required else key.key
-            yield f"| {name} | {key.takes.replace('|', '∣')} | {key.meaning} |"
+            yield f"| {name} | {key.takes} | {key.meaning} |"
 
 
 def main() -> None:

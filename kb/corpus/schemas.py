@@ -9,7 +9,9 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
+from kb import records
 from kb.corpus.files import KINDS
+from kb.corpus.grammar import describe_record, unlink
 from kb.problems import Refused
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -39,10 +41,25 @@ def make_schema(kind: str) -> dict[str, Any]:
     """Make the schema of one kind of file."""
     made = allow_lone(TypeAdapter(KINDS[kind]).json_schema(by_alias=True))
     assert isinstance(made, dict)
-    definitions = made.pop("$defs", {})
+    definitions = {name: tell_meaning(name, each) for name, each in made.pop("$defs", {}).items()}
     if kind in LONE:
         made = {"anyOf": [made, made["items"]]}
     return {"$schema": DIALECT, "title": TITLES[kind], **made, "$defs": definitions}
+
+
+def tell_meaning(name: str, schema: Any) -> Any:
+    """Say in the schema of a record what it and its keys mean."""
+    record = getattr(records, name, None)
+    if record is None or "properties" not in schema:
+        return schema
+    entry = describe_record(record, name, "record")
+    meanings = {key.key: unlink(key.meaning) for key in entry.keys}
+    properties = {
+        key: {**each, "description": meanings[key]} if meanings.get(key) else each
+        for key, each in schema["properties"].items()
+    }
+    example = f" Example: {entry.example}" if entry.example else ""
+    return {**schema, "description": entry.sentence + example, "properties": properties}
 
 
 def allow_lone(schema: Any) -> Any:

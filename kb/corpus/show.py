@@ -12,7 +12,8 @@ import yaml
 from pydantic import BaseModel
 
 from kb import records
-from kb.corpus import eras
+from kb.corpus import eras, grammar
+from kb.corpus.grammar import find_entries, list_entries
 from kb.corpus.model import Corpus, LoadedRuling, index_cards
 from kb.problems import Refused, advise_meant, join_words
 from kb.records import words as vocabulary
@@ -47,7 +48,17 @@ def show(corpus: Corpus, name: str) -> Entry:
     found = list_rulings(corpus, name)
     if len(found) == 1:
         return show_ruling(corpus, found[0])
+    entries = find_entries(name)
+    if entries and not found:
+        return show_word(name, entries)
     raise refuse(corpus, name, found)
+
+
+def show_word(word: str, entries: Iterable[grammar.Entry]) -> Entry:
+    """Show what a word of the format means, wherever it is one."""
+    lines = [line for entry in entries for line in (*grammar.write_entry(entry), "")]
+    told = [{**entry._asdict(), "keys": [key._asdict() for key in entry.keys]} for entry in entries]
+    return Entry("word", tuple(lines[:-1]), {"word": word, "entries": told})
 
 
 def find_card(corpus: Corpus, name: str) -> records.Card | None:
@@ -80,13 +91,14 @@ def refuse(corpus: Corpus, name: str, several: list[LoadedRuling]) -> Refused:
         *(card.name for card in index_cards(corpus.cards).values()),
         *(ruling.id for ruling in corpus.rulings),
         *(ruling.record.id for ruling in corpus.rulings),
+        *(entry.word for entry in list_entries()),
     ]
     todo = advise_meant(name, known, f"search for it: rulings search {name}")
     return Refused.single(
         "unknown-name",
         "",
         f"nothing is called `{name}`",
-        "a ruling, card, ruleset, switch, source or the word vocabulary",
+        "a ruling, card, ruleset, switch, source, a word of the format, or the word vocabulary",
         todo,
     )
 

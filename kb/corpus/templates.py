@@ -43,20 +43,154 @@ name: {title}
 password: "00000000"               # eight digits in quotes; leave out if there is none
 # names: {{ja: 日本語の名前}}
 # aliases: [a spelling some document has]
-carrier: monster                  # or normal-trap, quick-play-spell …: rulings show vocabulary
-stats: {{atk: 1000, def: 1000, level: 4, attribute: dark, type: warrior}}
+{printed}
 cites: [{{source: a-key-of-sources, locator: where its text stands}}]
 effects:
-- id: first                       # scenarios say ROLE.first
-  class: quick                    # activation | ignition | trigger | quick | flip | continuous …
-  optional: optional
-  from: field
-  atk-def: direct                 # how it changes ATK or DEF: none | direct | only-the-summoned | indirect
-  named-timing: none              # the timing its text names
-  does: {{change-stat: {{of: target, stat: atk, by: 500, lasts: until-end-of-turn}}}}
+{effects}# What of the text is not played yet is said in a few words; what it could touch cannot be decided:
+# - {{id: another, class: trigger, unplayed: "then look at the top card of the Deck"}}
 # An older wording of the same effect, until the day it was changed:
 # - {{id: first-as-printed, same-as: first, named-timing: damage-step, until: 2012-03-01}}
+# Every key and word: corpus/FORMAT.md, or rulings show WORD
 """
+
+MONSTER: Final = """\
+carrier: monster
+kinds: [effect]                    # what its type line says beside the Type
+stats: {atk: 1000, def: 1000, level: 4, attribute: dark, type: warrior}"""
+
+SHAPES: Final[dict[str, tuple[str, str]]] = {
+    "quick": (
+        MONSTER,
+        """\
+- id: first                        # scenarios say ROLE.first, windows CARD.first
+  class: quick
+  optional: optional
+  from: field                      # where its card has to be: field | hand | graveyard …
+  atk-def: direct                  # how it changes ATK or DEF: none | direct | only-the-summoned | indirect
+  named-timing: none               # the timing of the Damage Step that its text names
+  targets: monster
+  cost: {discard: {of: controller, count: 1}}
+  does: {change-stat: {of: target, stat: atk, by: 500, lasts: until-end-of-turn}}
+""",
+    ),
+    "trigger": (
+        MONSTER,
+        """\
+- id: first
+  class: trigger
+  optional: optional               # or mandatory, where the text leaves no choice
+  trigger: destroyed-by-battle     # the event it waits for: rulings show trigger
+  about: this-card                 # whose event: this-card | other-cards | this-or-other-cards | none
+  when-or-if: if                   # "when ... you can" misses the timing
+  does: {draw: {count: 1}}
+""",
+    ),
+    "flip": (
+        MONSTER,
+        """\
+- id: first
+  class: flip
+  optional: mandatory
+  targets: card
+  does: {destroy: {of: target}}
+""",
+    ),
+    "ignition": (
+        MONSTER,
+        """\
+- id: first
+  class: ignition
+  optional: optional
+  needs: {controls: {of: controller, type: warrior, other: yes}}
+  does: {inflict-damage: {to: opponent, amount: 500}}
+""",
+    ),
+    "continuous": (
+        MONSTER,
+        """\
+- id: first
+  class: continuous
+  applies-when: {battling: {of: this-card}}    # looked at again whenever something has happened
+  lasts: damage-step-only                      # leave out for as long as it is face-up
+  does: {change-stat: {of: this-card, stat: atk, by: 500}}
+""",
+    ),
+    "clause": (
+        MONSTER,
+        """\
+- id: first
+  class: unclassified              # a sentence that is no effect: a limit, a condition, what cannot be done
+  does: {limit: {what: only-one-controlled}}
+""",
+    ),
+    "replacement": (
+        MONSTER,
+        """\
+- id: first
+  class: continuous
+  optional: optional               # the scenario says whether: {use: ROLE.first}
+  does: {replace-destruction: {of: this-card, by: battle, do: {pay-life: {amount: 500}}}}
+""",
+    ),
+    "spell": (
+        "carrier: quick-play-spell          # normal-spell | continuous-spell | field-spell | ritual-spell",
+        """\
+- id: first
+  class: activation                # playing the card itself
+  targets: monster
+  does: {change-position: {of: target}}
+""",
+    ),
+    "equip-spell": (
+        "carrier: equip-spell",
+        """\
+- id: first
+  class: activation
+  targets: monster
+  does: {equip: {of: this-card, to: target}}
+- id: bonus
+  class: continuous
+  does: {change-stat: {of: equipped-monster, stat: atk, by: 500}}
+""",
+    ),
+    "trap": (
+        "carrier: normal-trap               # or continuous-trap: rulings new card NAME --shape continuous-trap",
+        """\
+- id: first
+  class: activation
+  trigger: attack-declared         # none for one that waits for nothing
+  about: none
+  targets: monster
+  does: {destroy: {of: target}}
+""",
+    ),
+    "counter-trap": (
+        "carrier: counter-trap",
+        """\
+- id: first
+  class: activation
+  answers: [spell, trap]           # what it has to be chained to
+  negates: activation
+  cost: {pay-life: {amount: 1000}}
+  does: [negate-activation, {destroy: {of: answered}}]
+""",
+    ),
+    "continuous-trap": (
+        "carrier: continuous-trap",
+        """\
+- id: first
+  class: activation
+  brings: quick-stat-change        # what may be used in the same Chain Link, or applies at once
+- id: bonus
+  class: quick
+  optional: optional
+  atk-def: direct
+  targets: monster
+  does: {change-stat: {of: target, stat: atk, by: 500, lasts: until-end-of-turn}}
+""",
+    ),
+}
+"""A card of each shape of effect: what is printed beside the text, and the effects."""
 
 SOURCE: Final = """\
 # Add to sources.yaml: one document, under the name by which records cite it.
@@ -102,19 +236,20 @@ def place_record(kind: str, slug: str, root: Path, source: str = "") -> Path:
             return root / "sources.yaml"
 
 
-def fill_template(kind: str, slug: str, source: str = "") -> str:
-    """Fill in what is known of a record."""
+def fill_template(kind: str, slug: str, source: str = "", shape: str = "quick") -> str:
+    """Fill in what is known of a record; a card's ``shape`` is that of its effect."""
     title = " ".join(word.capitalize() for word in slug.split("-"))
-    return TEMPLATES[kind].format(slug=slug, source=source, title=title)
+    printed, effects = SHAPES[shape]
+    return TEMPLATES[kind].format(slug=slug, source=source, title=title, printed=printed, effects=effects)
 
 
-def write_template(kind: str, slug: str, root: Path, source: str = "") -> Path:
+def write_template(kind: str, slug: str, root: Path, source: str = "", shape: str = "quick") -> Path:
     """Write a template where its record stands; raises :class:`kb.problems.Refused` rather than overwrite."""
     file = place_record(kind, slug, root, source)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("x", encoding="utf-8") as opened:
-            opened.write(fill_template(kind, slug, source))
+            opened.write(fill_template(kind, slug, source, shape))
     except FileExistsError:
         raise Refused.single(
             "exists", str(file), "the file is there already", "a new file", "name another slug, or edit it"

@@ -42,7 +42,8 @@ def upgrade(document: Any) -> Any:
     if isinstance(document, CommentedMap):
         if {"key", "ruleset"} <= {*document}:
             place = list(document).index("key")
-            document.insert(place, "facts", {document.pop("key"): document.pop("ruleset")})
+            document.insert(place, "facts", CommentedMap({document.pop("key"): document.pop("ruleset")}))
+        rename(document, "clashes-with", "same-name-as")
         for key in list(document):
             if key in LANGUAGE:
                 document[key] = translate(document[key])
@@ -69,12 +70,13 @@ def translate(value: Any, verb: str = "") -> Any:
     for key in list(value):
         new = BELOW.get((verb, key)) or (CHANGED[key] if key in PLAIN else key)
         if new != key:
-            place = list(value).index(key)
-            value.insert(place, new, value.pop(key))
+            rename(value, key, new)
         value[new] = translate(value[new], new)
+    if value.pop("end-battle-phase", None) is not None:
+        value["jump-to"] = "end-step"
     if value.get("factor") in ("half", "double") and (amount := {*value} & STATS):
         place = amount.pop()
-        return type(value)({value["factor"]: {place: value[place]}})
+        return flow(**{value["factor"]: flow(**{place: value[place]})})
     if value.get("kind") in OTHER:
         kind = OTHER[value["kind"]]
         place = list(value).index("kind")
@@ -91,10 +93,24 @@ def translate(value: Any, verb: str = "") -> Any:
     return value
 
 
+def rename(value: CommentedMap, old: str, new: str) -> None:
+    """Call a key otherwise, where it stands."""
+    if old in value:
+        place = list(value).index(old)
+        value.insert(place, new, value.pop(old))
+
+
+def flow(**said: Any) -> CommentedMap:
+    """Make a mapping that stands on one line."""
+    made = CommentedMap(said)
+    made.fa.set_flow_style()
+    return made
+
+
 def translate_word(word: str, verb: str) -> Any:
     """Write today's word for an old one, where it simply takes its place."""
     if word == "destroy-self":
-        return {"destroy": {"of": "this-card"}}
+        return flow(destroy=flow(of="this-card"))
     if word == "zero" and verb == "to":
         return "0"
     return CHANGED[word] if word in PLAIN else word

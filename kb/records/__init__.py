@@ -76,7 +76,7 @@ from kb.records.conditions import (
     StatCompare,
     WouldDamage,
 )
-from kb.records.effects import POINTS, Card, CardException, Effect, EffectDescription, Stats
+from kb.records.effects import POINTS, Card, CardException, Effect, EffectDescription, Stats, Varying
 from kb.records.facts import (
     FACT_KINDS,
     STATE_ATTRIBUTES,
@@ -328,6 +328,7 @@ __all__ = [
     "Times",
     "Tribute",
     "Unless",
+    "Varying",
     "Window",
     "Word",
     "WouldDamage",

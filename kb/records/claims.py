@@ -38,7 +38,7 @@ class BattleDescription(Record):
     """Whose value is 0."""
     piercing: Some[words.YesNo] | None = None
     """Whether the attacker inflicts piercing battle damage."""
-    damage_to: Some[words.Damaged] | None = None
+    damage_to: Some[words.DamageTaker] | None = None
     """Who takes battle damage."""
 
 

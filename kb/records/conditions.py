@@ -235,7 +235,10 @@ class Condition(Word):
     named_card_on_field: NamedCardOnField | None = None
     no_damage_calculation_yet: NoDamageCalculationYet | None = None
     not_: Condition | None = None
-    """Met where the condition is not. Example: {not: own-turn}"""
+    """Met where the condition is not.
+
+    Example: {not: own-turn}
+    """
     unplayed: Text | None = None
     """A condition that is not played yet, in a few words: what depends on it cannot be decided.
 

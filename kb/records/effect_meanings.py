@@ -161,6 +161,10 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "until-end-of-battle-phase": "until the end of the Battle Phase",
         "until-end-of-turn": "until the end of the turn",
     },
+    "Conjunction": {
+        "when": "when … you can: it misses the timing unless its event came last",
+        "if": "if: it misses no timing",
+    },
     "To": {
         "this-card": "this card",
         "opponent": "the opponent; of attacking: the opponent's monsters",

@@ -106,15 +106,19 @@ class Effect(EffectDescription):
     """Anything else an editor should know."""
 
 
+Varying = Annotated[str, Field(pattern=r"^\?$")]
+"""A printed value that varies."""
+
+
 class Stats(Record):
     """What is printed on a monster; ``?`` stands for a value that varies.
 
     Example: {atk: 400, def: 1500, level: 4, attribute: earth, type: beast}
     """
 
-    atk: int | Annotated[str, Field(pattern=r"^\?$")] | None = None
+    atk: int | Varying | None = None
     """Its ATK; one that varies is 0 in a scene."""
-    def_: int | Annotated[str, Field(pattern=r"^\?$")] | None = None
+    def_: int | Varying | None = None
     """Its DEF; one that varies is 0 in a scene."""
     level: int | None = None
     """Its Level."""

@@ -14,6 +14,35 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
     "Player": {"turn-player": "the player whose turn it is", "opponent": "the other player"},
     "Territory": {"tcg": "the Trading Card Game", "ocg": "the Official Card Game"},
     **EFFECT_MEANINGS,
+    "BattleTarget": {
+        "attack": "a monster in Attack Position",
+        "defense": "a monster in face-up Defense Position",
+        "facedown": "a face-down monster",
+        "direct": "the player",
+    },
+    "BattleComparison": {
+        "higher": "the attacker's ATK is higher than the other value",
+        "equal": "the two are equal",
+        "lower": "the attacker's ATK is lower",
+    },
+    "WhoseZero": {
+        "none": "neither is 0",
+        "attacker": "the attacker's ATK is 0",
+        "target": "the attacked monster's value is 0",
+        "both": "both are 0",
+    },
+    "DamageTaker": {
+        "turn-player": "the player whose turn it is",
+        "opponent": "the other player",
+        "nobody": "neither player",
+    },
+    "ChartOf": {
+        "turn": "the phases of a turn",
+        "battle-phase": "the steps of the Battle Phase",
+        "battle-step": "the points of the Battle Step",
+        "damage-step": "the timings, or substeps, of the Damage Step",
+    },
+    "StartedBy": {"player": "a player's act", "trigger": "a trigger", "any": "either"},
     "Doing": {
         "destroy": "destroying it",
         "send-to-graveyard": "sending it to the Graveyard",
@@ -134,6 +163,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "attack-stopped": "an attack goes no further",
         "equip": "a card is equipped to a monster",
         "choose": "what replaces a destruction by battle is chosen",
+        "skip": "a player is to skip a phase",
     },
     "DamageKind": {"battle-damage": "battle damage", "effect-damage": "effect damage"},
     "ActWord": {

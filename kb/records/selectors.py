@@ -121,7 +121,7 @@ Cards = (
 class Times(Record):
     """So much for each of some cards, counters, or points.
 
-    Example: {count: {of: controller, zone: graveyard, type: warrior}, each: 200}
+    Example: {times: {count: {of: controller, zone: graveyard, type: warrior}, each: 200}}
     """
 
     count: words.CountWord | CardDescription
@@ -133,7 +133,7 @@ class Times(Record):
 class Difference(Record):
     """How far two amounts lie apart.
 
-    Example: {a: {atk-of: target}, b: {atk-of: battled-monster}}
+    Example: {difference: {a: {atk-of: target}, b: {atk-of: battled-monster}}}
     """
 
     a: Amount
@@ -149,29 +149,59 @@ class CountedAmount(Record):
     """
 
     atk_of: Cards | None = None
-    """The ATK of a card now; of one that has left, as it last was."""
+    """The ATK of a card now; of one that has left, as it last was.
+
+    Example: {atk-of: battled-monster}
+    """
     def_of: Cards | None = None
-    """The DEF of a card now; of one that has left, as it last was."""
+    """The DEF of a card now; of one that has left, as it last was.
+
+    Example: {def-of: target}
+    """
     base_atk_of: Cards | None = None
-    """The original ATK: what is printed, or what an effect made the original ATK."""
+    """The original ATK: what is printed, or what an effect made the original ATK.
+
+    Example: {base-atk-of: this-card}
+    """
     base_def_of: Cards | None = None
-    """The original DEF, likewise."""
+    """The original DEF, likewise.
+
+    Example: {base-def-of: target}
+    """
     level_of: Cards | None = None
-    """The Level of a card."""
+    """The Level of a card.
+
+    Example: {level-of: battled-monster}
+    """
     half: Amount | None = None
-    """Half of an amount, .5 rounded up."""
+    """Half of an amount, .5 rounded up.
+
+    Example: {half: {atk-of: target}}
+    """
     life_of: words.Side | None = None
-    """A player's Life Points."""
+    """A player's Life Points.
+
+    Example: {life-of: opponent}
+    """
     double: Amount | None = None
-    """Twice an amount."""
+    """Twice an amount.
+
+    Example: {double: {atk-of: this-card}}
+    """
     times: Times | None = None
     """So much for each of what is counted."""
     difference: Difference | None = None
     """How far two amounts lie apart."""
     sum: Annotated[tuple[Amount, ...], AfterValidator(check_not_empty)] | None = None
-    """Several amounts together."""
+    """Several amounts together.
+
+    Example: {sum: [{atk-of: target}, 500]}
+    """
     unplayed: Text | None = None
-    """An amount that is not counted yet, in a few words."""
+    """An amount that is not counted yet, in a few words.
+
+    Example: {unplayed: "the combined Levels of banished monsters"}
+    """
 
     @model_validator(mode="after")
     def check_one(self) -> Self:

@@ -93,7 +93,7 @@ Conjunction = Literal["when", "if"]
 BattleTarget = Literal["attack", "defense", "facedown", "direct"]
 BattleComparison = Literal["higher", "equal", "lower"]
 WhoseZero = Literal["none", "attacker", "target", "both"]
-Damaged = Literal["turn-player", "opponent", "nobody"]
+DamageTaker = Literal["turn-player", "opponent", "nobody"]
 ChartOf = Literal["turn", "battle-phase", "battle-step", "damage-step"]
 StartedBy = Literal["player", "trigger", "any"]
 

@@ -8,15 +8,19 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from checks.engine import full_rulebook
+from checks.judge.context import make_judge
+from checks.judge.ruling import answer_claim
 from checks.report.schemas import make_output_schemas
 from kb.corpus.coverage import cover_document
 from kb.corpus.files import find_kind
 from kb.corpus.fingerprint import find_files
 from kb.corpus.load import load_corpus, read_corpus
 from kb.corpus.schemas import make_schemas, write_schemas
-from kb.corpus.templates import TEMPLATES, fill_template, write_template
+from kb.corpus.templates import SHAPES, TEMPLATES, fill_template, write_template
 from kb.corpus.yaml import read_file
 from kb.problems import Refused
+from kb.records import Claim
 from tests.built import HARBOUR
 
 ROOT = Path(__file__).parents[3]
@@ -51,6 +55,18 @@ def test_the_template_of_a_source_fits_into_the_sources(harbour: Path) -> None:
     assert load_corpus(harbour).sources["new-one"].title == "New One"
 
 
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_card_of_each_shape_is_read_and_judged(harbour: Path, shape: str) -> None:
+    file = write_template("card", "new-one", harbour, shape=shape)
+    file.write_text(file.read_text("utf-8").replace("a-key-of-sources", "lantern-rulebook-9"), "utf-8")
+    corpus = load_corpus(harbour)
+    judge = make_judge(corpus, full_rulebook())
+    effect = corpus.cards["new-one"].effects[-1].id
+    claim = {"window": {"may-activate": f"New One.{effect}", "at": {"start": "yes"}}}
+    answers, _ = answer_claim(judge, corpus.rulings[0], judge.eras["harbour-new"], Claim.model_validate(claim))
+    assert answers["start"].status != "cannot-decide" or "switch" in answers["start"].because, answers
+
+
 @pytest.mark.parametrize("kind", ["ruling", "card", "switch"])
 def test_a_template_overwrites_nothing(harbour: Path, kind: str) -> None:
     file = write_template(kind, "new-one", harbour, "harbour-handbook")
@@ -75,13 +91,14 @@ def test_the_annotated_record_of_the_readme_is_sound(harbour: Path) -> None:
     assert read_corpus(harbour)[1] == []
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
-def test_sound_files_fit_their_schema(file: Path) -> None:
-    root = ROOT / "corpus" if (ROOT / "corpus") in file.parents else HARBOUR
-    kind = find_kind(file.relative_to(root))
-    assert kind is not None
-    validator = jsonschema.Draft202012Validator(SCHEMAS[kind])
-    assert [error.message for error in validator.iter_errors(read_file(file).value)] == []
+def test_sound_files_fit_their_schema() -> None:
+    validators = {kind: jsonschema.Draft202012Validator(schema) for kind, schema in SCHEMAS.items()}
+    wrong = {}
+    for file in FILES:
+        root = ROOT / "corpus" if (ROOT / "corpus") in file.parents else HARBOUR
+        for error in validators[find_kind(file.relative_to(root))].iter_errors(read_file(file).value):
+            wrong[file.name] = error.message
+    assert not wrong
 
 
 @pytest.mark.parametrize("file", MISSHAPEN, ids=lambda file: file.stem)

@@ -1,0 +1,140 @@
+"""``rulings format``: one style, nothing said otherwise, comments kept, old words made new."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kb.corpus.formatting import WIDTH, format_text
+from kb.corpus.load import load_corpus
+from kb.corpus.upgrade import upgrade
+from kb.corpus.yaml import read_text
+from kb.locations import find_corpus
+from kb.problems import Refused
+from kb.records.changed import CHANGED
+from tests.commands import run
+
+HARBOUR = Path(__file__).parents[2] / "fixtures" / "harbour"
+LONG = (
+    "- {id: a, does: [{change-stat: {of: target, stat: atk, by: 500, lasts: until-end-of-turn}}, {draw: {count: 1}}]}\n"
+)
+
+
+def test_the_corpus_is_formatted() -> None:
+    wrong = [
+        file
+        for file in sorted(find_corpus().rglob("*.yaml"))
+        if format_text(file.read_text("utf-8"), str(file)) != file.read_text("utf-8")
+    ]
+    assert not wrong, "run `rulings format`"
+
+
+def test_a_long_line_becomes_a_block_and_a_short_one_stays() -> None:
+    assert format_text(LONG, "x.yaml").splitlines() == [
+        "- id: a",
+        "  does:",
+        "  - {change-stat: {of: target, stat: atk, by: 500, lasts: until-end-of-turn}}",
+        "  - {draw: {count: 1}}",
+    ]
+    short = "- {id: a, does: draw}\n"
+    assert format_text(short, "x.yaml") == short
+
+
+def test_comments_quotes_and_order_are_kept() -> None:
+    text = "# above\nb: 'yes'   # beside\na: [1, 2]\n# below\n"
+    formatted = format_text(text, "x.yaml")
+    assert [word for word in ("# above", "b: 'yes'", "# beside", "a: [1, 2]", "# below") if word not in formatted] == []
+    assert formatted.index("b:") < formatted.index("a:")
+
+
+WORDS = st.text("abcdefgh: -#'\"{}[],", min_size=1, max_size=30).map(str.strip).filter(bool)
+VALUES = st.recursive(
+    WORDS | st.integers(),
+    lambda inner: st.lists(inner, min_size=1) | st.dictionaries(WORDS, inner, min_size=1),
+    max_leaves=12,
+)
+
+
+@given(VALUES.filter(lambda value: isinstance(value, list | dict)))
+def test_formatting_changes_no_meaning_and_is_idempotent(value) -> None:
+    import yaml
+
+    text = yaml.safe_dump(value, allow_unicode=True, default_flow_style=None, width=60)
+    try:
+        said = read_text(text, "x.yaml").value
+    except Refused:
+        return
+    formatted = format_text(text, "x.yaml")
+    assert read_text(formatted, "x.yaml").value == said
+    assert format_text(formatted, "x.yaml") == formatted
+
+
+def test_what_a_formatted_corpus_says_is_the_same(tmp_path: Path) -> None:
+    root = shutil.copytree(HARBOUR, tmp_path / "harbour")
+    before = load_corpus(root)
+    assert run("format", root)[0] == 0
+    after = load_corpus(root)
+    assert [ruling.record for ruling in after.rulings] == [ruling.record for ruling in before.rulings]
+    assert (after.cards, after.sources, after.switches) == (before.cards, before.sources, before.switches)
+    assert run("format", "--check", root) == (0, "", "")
+
+
+def test_check_and_diff_write_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "x.yaml"
+    file.write_text(LONG, "utf-8")
+    assert run("format", "--check", file)[:2] == (1, f"{file}\n")
+    code, shown, _ = run("format", "--diff", file)
+    assert code == 1
+    assert "+  - {draw: {count: 1}}\n" in shown
+    assert file.read_text("utf-8") == LONG
+    assert run("format", file)[0] == 0
+    assert max(map(len, file.read_text("utf-8").splitlines())) <= WIDTH
+
+
+@pytest.mark.parametrize(("name", "text", "what"), [("none.yaml", None, "no record file"), ("bad.yaml", "a: [", ":1:")])
+def test_what_cannot_be_formatted_is_told(tmp_path: Path, name: str, text: str | None, what: str) -> None:
+    file = tmp_path / name
+    if text is not None:
+        file.write_text(text, "utf-8")
+    code, _, error = run("format", file)
+    assert code == 2
+    assert what in error
+    assert name in error
+
+
+OLD = {
+    "does: [{switch-off: {of: that-monster}}]": "does: [{negate-effect: {of: that-card}}]",
+    "does: destroy-self": "does: {destroy: {of: this-card}}",
+    "does: {set-battle-damage: {factor: half}}": "does: {set-battle-damage: {to: half}}",
+    "does: {gain-life: {amount: {atk-of: target, factor: half}}}": "does: {gain-life: {amount: {half: {atk-of: target}}}}",
+    "applies-when: {face-up: {of: self, position: face-up}}": "applies-when: {face-up: {of: this-card, face: up}}",
+    "stage: {end-battle-phase: attacker}": "stage: {jump-to: end-step}",
+    "given: {cards: {a: {clashes-with: b}}}": "given: {cards: {a: {same-name-as: b}}}",
+}
+
+
+@pytest.mark.parametrize("old", [old for old, new in OLD.items() if new])
+def test_old_words_become_new(old: str) -> None:
+    assert format_text(f"{old}\n", "x.yaml", upgrade) == f"{OLD[old]}\n"
+
+
+def test_a_guest_in_old_words_is_refused_with_the_new_ones(tmp_path: Path) -> None:
+    folder = tmp_path / "guest"
+    assert run("new", "--corpus", folder)[0] == 0
+    card = folder / "cards" / "old-one.yaml"
+    card.parent.mkdir()
+    card.write_text(
+        "name: Old One\ncarrier: monster\neffects:\n"
+        "- {id: a, class: quick, does: [{switch-off: {of: target}}, {destroy: {of: that-monster}}]}\n", "utf-8"
+    )  # fmt: skip
+    code, _, error = run("check", folder)
+    assert code == 2
+    assert f"`switch-off` is now `{CHANGED['switch-off']}`" in error
+    assert f"`that-monster` is now `{CHANGED['that-monster']}`" in error
+    assert "old-one.yaml:4" in error
+    assert run("format", "--upgrade", card)[0] == 0
+    assert run("check", folder)[0] != 2
