@@ -18,9 +18,15 @@ PLAYERS: Final = frozenset({"turn-player", "opponent"})
 BY_WORDS: Final = frozenset({"battle", "game-rule", "cost", "card-effect"})
 ACT_WORDS: Final[Mapping[str, frozenset[str]]] = {
     "on": frozenset({"direct"}),
-    "replay": frozenset({"direct", "cancel", "target"}),
+    "replay": frozenset({"direct", "cancel"}),
+    "decline": frozenset({"battle-phase"}),
 }
-"""Words that stand where a role may stand."""
+VERBS: Final = frozenset(map(records.to_kebab, records.Instruction.model_fields))
+POSITIONS: Final = frozenset(typing.get_args(vocabulary.Position))
+LEADS: Final = frozenset({"direct"}) | POSITIONS | {*typing.get_args(vocabulary.Zone)} | VERBS
+"""Where an event may lead, beside a role."""
+OPTIONS: Final = VERBS | POSITIONS | {*typing.get_args(vocabulary.StatFactor), *typing.get_args(vocabulary.Destination)}
+"""How a scenario may name one of several things that an effect does, beside by its number."""
 EFFECT_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 RolesFound = Mapping[str, records.SceneCard | None]
 
@@ -143,7 +149,7 @@ class SceneRoles:
 
     def check_act(self, act: records.Act, place: LinePath) -> None:
         """Hold the roles and labels of one act."""
-        for key in ("attack", "activate", "use", "replay", "summon", "set", "change_position", "on"):
+        for key in ("attack", "activate", "use", "decline", "replay", "summon", "set", "change_position", "on"):
             if (text := getattr(act, key)) is not None:
                 self.check_role(text, (*place, records.to_kebab(key)), ACT_WORDS.get(key, ()))
         for key in ("order", "targets", "pays"):
@@ -155,6 +161,8 @@ class SceneRoles:
                 self.check_role(text, (*place, "using"))
             elif act.activate is not None:
                 self.check_effect(thing, act.activate, text, (*place, "using"))
+        for text in stage_roles(act.chooses):
+            self.check_role(text, (*place, "chooses"), OPTIONS)
         if act.in_answer_to is not None:
             self.check_label(act.in_answer_to, (*place, "in-answer-to"))
         self.check_moments(act.at, (*place, "at"))
@@ -183,6 +191,8 @@ class SceneRoles:
                     self.check_role(role, (*place, "of"), PLAYERS)
                 if isinstance(part, records.EventFact) and part.by is not None:
                     self.check_role(part.by, (*place, "by"), BY_WORDS | PLAYERS)
+                if isinstance(part, records.EventFact) and part.to is not None:
+                    self.check_role(part.to, (*place, "to"), LEADS)
             case records.LegalFact():
                 for key in ("what", "for_", "on"):
                     if (text := getattr(part, key)) is not None and text not in POINTS:
@@ -248,8 +258,10 @@ def check_claim(claim: records.Claim, links: Links, document: Document, place: L
             scene.roles.setdefault("attacker", None)
             scene.roles.setdefault("target", None)
     scene.enter(claim.given, (*place, "given"), claim.when, (*place, "when"))
-    for role in quantified.on if quantified and quantified.on else ():
-        scene.check_role(role, (*place, "for-every", "on"))
+    for quantifier in records.QUANTIFIERS:
+        said = getattr(claim, quantifier)
+        for role in said.on or () if said else ():
+            scene.check_role(role, (*place, records.to_kebab(quantifier), "on"))
     for number, exception in enumerate(claim.except_):
         if isinstance(exception, str) and exception not in links.classes:
             links.report(

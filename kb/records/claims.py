@@ -122,7 +122,7 @@ class Chart(Record):
     """A place in the order, from 1 on; ``named`` is the point that has it."""
     named: words.Point | None = None
     """The point that ``number`` or ``follows`` speaks of."""
-    follows: Text | None = None
+    follows: words.ChartOf | words.Point | None = None
     """What comes right before ``named``, or before the phase or step itself."""
 
     @model_validator(mode="after")
