@@ -27,7 +27,7 @@ $(READY): requirements.txt pyproject.toml
 	@touch $(READY)
 
 test: $(READY)
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 serve: $(READY)
 	@test -f rulings.db || $(BIN)/rulings build --db rulings.db
@@ -43,7 +43,7 @@ lint: $(READY)
 
 readme: $(READY)
 	@$(BIN)/rulings build --db rulings.db
-	@RULINGS_DB=rulings.db $(BIN)/python tests/test_readme.py
+	@RULINGS_DB=rulings.db $(BIN)/python -m tests.test_readme
 
 docs: $(READY)
 	@$(BIN)/python -m kb.corpus.grammar > corpus/FORMAT.md

@@ -3,9 +3,6 @@
 import argparse
 import importlib
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,32 +11,10 @@ import pytest
 
 from checks.command import COMMANDS
 from checks.report.schemas import make_output_schemas
+from tests.commands import ask, run
 from tests.pools import write_yugi, yugi
 
 SCHEMAS = make_output_schemas()
-ROOT = Path(__file__).parent.parent
-CLEAN = {key: value for key, value in os.environ.items() if not key.startswith("RULINGS_")}
-
-
-def ask(*arguments: str, typed: str = "", db: Path | None = None) -> tuple[int, str]:
-    environment = CLEAN | ({"RULINGS_DB": str(db)} if db else {})
-    ended = subprocess.run(
-        [sys.executable, "-m", "checks.command", *arguments], input=typed, capture_output=True, text=True,
-        encoding="utf-8", cwd=ROOT, env=environment, timeout=120,
-    )  # fmt: skip
-    return ended.returncode, ended.stdout
-
-
-@pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("contracts") / "rulings.db"
-    assert ask("build", "--db", str(path))[0] == 0
-    return path
-
-
-@pytest.fixture(scope="module")
-def checked() -> dict[str, Any]:
-    return json.loads(ask("check", "--json", "--all")[1])
 
 
 def test_check(checked: dict[str, Any]) -> None:
@@ -66,7 +41,7 @@ def test_check_and_database_say_the_same(checked: dict[str, Any], database: Path
 def test_timing() -> None:
     code, answer = ask("timing", "Attack of the Cornered Rat", "--json")
     assert code == 0
-    jsonschema.validate(json.loads(answer), SCHEMAS["output-timing"])
+    jsonschema.validate(answer, SCHEMAS["output-timing"])
 
 
 def test_battle_lines() -> None:
@@ -79,7 +54,7 @@ def test_battle_lines() -> None:
         {"attacker": {"atk": 1000, "def": 0}, "defender": None, "lp": [8000, 900], "mine": "kept"},
         {"attacker": "nonsense"},
     ]
-    code, answer = ask("battle", "--jsonl", typed="".join(json.dumps(line) + "\n" for line in lines))
+    code, answer, _ = run("battle", "--jsonl", text="".join(json.dumps(line) + "\n" for line in lines))
     answers = [json.loads(line) for line in answer.splitlines()]
     assert (code, len(answers)) == (2, 3)
     for line in answers:
@@ -91,7 +66,7 @@ def test_battle_lines() -> None:
 
 @pytest.mark.parametrize("text", ["cornered rat", "窮鼠", "nothing at all like it"])
 def test_lookup(database: Path, text: str) -> None:
-    jsonschema.validate(json.loads(ask("lookup", text, "--json", db=database)[1]), SCHEMAS["output-lookup"])
+    jsonschema.validate(ask("lookup", text, "--json", "--db", database)[1], SCHEMAS["output-lookup"])
 
 
 OTHERS = {
@@ -110,9 +85,8 @@ OTHERS = {
 def test_every_other_answer(tmp_path: Path, name: str) -> None:
     pool = write_yugi(tmp_path / "pool.json", [yugi("Twin Moth", 77777777), yugi("Twin Moth", 77777777), {"x": 1}])
     arguments = [word.replace("POOL", str(pool)).replace("FOLDER", str(tmp_path)) for word in OTHERS[name]]
-    code, answer = ask(name, *arguments, "--json")
+    code, said = ask(name, *arguments, "--json")
     assert code in (0, 1)
-    said = json.loads(answer)
     jsonschema.validate(said, SCHEMAS[f"output-{name}"])
     assert all(said[key] for key in {"traces", "contradicted", "switches", "facts", "sources"} & said.keys())
 
@@ -121,15 +95,15 @@ def test_every_other_answer(tmp_path: Path, name: str) -> None:
     "name", ["rulesets", "rules", "vocabulary", "tcg-edison", "damage-step-chart", "konami-rulebook-7-1"]
 )
 def test_show_of_every_kind(name: str) -> None:
-    jsonschema.validate(json.loads(ask("show", name, "--json")[1]), SCHEMAS["output-show"])
+    jsonschema.validate(ask("show", name, "--json")[1], SCHEMAS["output-show"])
 
 
 def test_a_scenario(tmp_path: Path) -> None:
     text = "situation: plain-battle\nwhen: []\n"
     (tmp_path / "scene.yaml").write_text(text)
-    code, answer = ask("battle", str(tmp_path / "scene.yaml"), "--json")
+    code, answer = ask("battle", tmp_path / "scene.yaml", "--json")
     assert code == 0
-    jsonschema.validate(json.loads(answer), SCHEMAS["output-scenario"])
+    jsonschema.validate(answer, SCHEMAS["output-scenario"])
 
 
 def test_every_command_that_answers_in_json_has_a_published_schema() -> None:
@@ -142,4 +116,4 @@ def test_every_command_that_answers_in_json_has_a_published_schema() -> None:
 
 @pytest.mark.parametrize("text", ["flip", "ネ", '"'])
 def test_search(database: Path, text: str) -> None:
-    jsonschema.validate(json.loads(ask("search", text, "--json", db=database)[1]), SCHEMAS["output-search"])
+    jsonschema.validate(ask("search", text, "--json", "--db", database)[1], SCHEMAS["output-search"])

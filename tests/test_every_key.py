@@ -15,15 +15,12 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
-from checks.engine import full_rulebook
 from checks.judge.conflicts import read_window
 from checks.judge.context import make_judge
 from checks.judge.ruling import answer_claim
-from checks.replay.eras import make_eras, rulesets_for
+from checks.replay.eras import rulesets_for
 from kb import records
-from kb.corpus.load import load_corpus
 from kb.corpus.yaml import read_file
-from kb.locations import find_corpus
 
 SCENARIOS = Path(__file__).parent / "checks" / "engine" / "scenarios"
 PLACES, TURNS = 150, 16
@@ -186,16 +183,6 @@ class Question(typing.NamedTuple):
     claim: records.Claim
     eras: tuple
     ruling: object
-
-
-@pytest.fixture(scope="module")
-def corpus():
-    return load_corpus(find_corpus())
-
-
-@pytest.fixture(scope="module")
-def judge(corpus):
-    return make_judge(corpus, full_rulebook(), make_eras(corpus))
 
 
 @pytest.fixture(scope="module")

@@ -11,14 +11,10 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, get_args, get_origin, get_type_hints
 
-import pytest
-
 import checks.engine
 from checks.engine import FIELDS, HANDLERS, RULES
 from checks.engine.duel.conditions import DECIDERS
 from checks.engine.duel.selectors import POINTERS, TESTS
-from kb.corpus.load import load_corpus
-from kb.locations import find_corpus
 from kb.records import (
     CardDescription,
     Condition,
@@ -35,7 +31,7 @@ from kb.records import (
 ROOT = Path(__file__).parents[1]
 WINGS = (
     "kb.problems", "kb.locations", "kb.records", "kb.lookup", "kb.corpus", "kb.database", "kb.pool", "kb.site",
-    "checks.engine", "checks.replay", "checks.judge", "checks.report", "checks.build", "checks.command",
+    "checks.answers", "checks.engine", "checks.replay", "checks.judge", "checks.report", "checks.build", "checks.command",
 )  # fmt: skip
 """Every room at the top of kb/ and checks/; a room imports from itself and from those before it."""
 ENGINE_ROOMS = ("checks.engine", "checks.engine.permission", "checks.engine.duel")
@@ -89,11 +85,6 @@ def texts(file: Path):
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
             yield node.value
-
-
-@pytest.fixture(scope="module")
-def corpus():
-    return load_corpus(find_corpus())
 
 
 def test_every_room_is_known_and_there_are_few():

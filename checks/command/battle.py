@@ -98,6 +98,7 @@ def read_lines(file: str | None) -> Iterator[str]:
 
 def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
     """Play a scenario from a file and tell it; exit code 1 if a fact of its own is contradicted."""
+    from checks import answers
     from checks.engine import Undecided, full_rulebook
     from checks.replay.facts import prepare
     from checks.replay.prepared import prepare_ruleset
@@ -125,21 +126,22 @@ def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
     finishers = {name: prepare(stage, name, fact) for name, fact in (scenario.then or {}).items()}
     windows = Windows(tuple(each.engine for each in make_eras(corpus).values()))
     outcome = stage.run(explain=windows.note)
-    answers = {name: finish(outcome) for name, finish in finishers.items()}
+    found = {name: finish(outcome) for name, finish in finishers.items()}
     if args.json:
-        facts = {
-            name: {"status": str(each.status), "says": each.says, "engine": each.engine, "because": each.because}
-            for name, each in answers.items()
+        facts: dict[str, answers.FactAnswer] = {
+            name: {"status": each.status, "says": each.says, "engine": each.engine, "because": each.because}
+            for name, each in found.items()
         }
-        write_json({"ruleset": era.id, **write_outcome(outcome, windows), "facts": facts})
+        answer: answers.Scenario = {"ruleset": era.id, **write_outcome(outcome, windows), "facts": facts}
+        write_json(answer)
     else:
         palette = COLOURS if is_coloured() else PLAIN
         print(f"{palette.dim}under {era.id}{palette.off}")
         for text in tell(outcome, windows, palette):
             print(text)
-        for name, each in answers.items():
+        for name, each in found.items():
             print(
                 f"{each.status}  {name}: {each.says} | {each.engine}" + (f" — {each.because}" if each.because else "")
             )
-    wrong = outcome.refused is not None or any(each.status is Status.CONTRADICTS for each in answers.values())
+    wrong = outcome.refused is not None or any(each.status is Status.CONTRADICTS for each in found.values())
     return 1 if wrong else 0

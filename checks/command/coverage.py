@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from checks import answers
 from checks.command.options import add_corpus, add_json, write_json
 from kb.corpus.coverage import CoveredLine, cover_document
 from kb.corpus.load import load_corpus
@@ -32,18 +33,19 @@ def run(args: argparse.Namespace) -> int:
     lines = cover_document(load_corpus(find_corpus(args.corpus)), args.source, args.document)
     shown = [line for line in lines if not (args.missing and line.accounted)]
     missing = sum(not line.accounted for line in lines)
-    counted = {
+    counted: answers.CoverageCount = {
         "lines": len(lines),
         "recorded": sum(bool(line.rulings) for line in lines),
         "without_record": sum(bool(line.reason and not line.rulings) for line in lines),
         "unaccounted": missing,
     }
     if args.json:
-        entries = [
+        entries: list[answers.CoveredLine] = [
             {"line": line.number, "text": line.text, "rulings": list(line.rulings), "reason": line.reason}
             for line in shown
         ]
-        write_json({"source": args.source, "summary": counted, "lines": entries})
+        answer: answers.Coverage = {"source": args.source, "summary": counted, "lines": entries}
+        write_json(answer)
     else:
         print("\n".join(write_lines(shown)))
         print(

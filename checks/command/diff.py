@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+from checks import answers
 from checks.command.options import add_corpus, add_json, write_json
 from checks.judge.diff import differ_checks
 from kb.problems import Refused
@@ -38,18 +39,22 @@ def run(args: argparse.Namespace) -> int:
         write_json(changes)
     else:
         reasons = index_reasons(new)
-        for title, key in (
-            ("contradicted now", "contradicted"),
-            ("no longer contradicted", "mended"),
-            ("undecided now", "undecided"),
-        ):
-            for each in changes[key]:
+        moved = {
+            "contradicted now": changes["contradicted"],
+            "no longer contradicted": changes["mended"],
+            "undecided now": changes["undecided"],
+        }
+        for title, facts in moved.items():
+            for each in facts:
                 print(f"{title}: {each['fact']} under {each['ruleset']} ({each['was']} before, {each['is']} now)")
                 for text in reasons.get((each["fact"], each["ruleset"]), ()):
                     print(f"    {text}")
-        for title, key in (("new conflict", "new_conflicts"), ("conflict ended", "ended_conflicts")):
-            for each in changes[key]:
-                print(f"{title}: {each['key']} under {each['ruleset']}")
+        for title, pairs in (
+            ("new conflict", changes["new_conflicts"]),
+            ("conflict ended", changes["ended_conflicts"]),
+        ):
+            for pair in pairs:
+                print(f"{title}: {pair['key']} under {pair['ruleset']}")
         for name, counts in changes["summary"].items():
             print(f"{name}: {counts['was']} → {counts['is']}")
         if not any(changes.values()):
@@ -57,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if changes["contradicted"] or changes["new_conflicts"] else 0
 
 
-def index_reasons(check: dict[str, Any]) -> dict[tuple[str, str], tuple[str, ...]]:
+def index_reasons(check: answers.Check) -> dict[tuple[str, str], tuple[str, ...]]:
     """Index by fact and ruleset what the engine says against a fact, why, and where the fact is recorded."""
     return {
         (f"{each['ruling']}#{each['claim']}/{each['fact']}", each["ruleset"]): (
@@ -68,7 +73,7 @@ def index_reasons(check: dict[str, Any]) -> dict[tuple[str, str], tuple[str, ...
     }
 
 
-def read_check(path: Path, background: Path) -> dict[str, Any]:
+def read_check(path: Path, background: Path) -> answers.Check:
     """Read a check, or make it of a corpus, or of a folder of records with the corpus behind them."""
     if path.is_dir():
         from checks.judge.check import run_check
@@ -78,7 +83,7 @@ def read_check(path: Path, background: Path) -> dict[str, Any]:
         corpus, rulings = load_folder(path, background)
         return write_report(run_check(corpus, rulings=rulings))
     try:
-        value: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        value: Any = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise Refused.single(
             "no-file",
@@ -99,7 +104,7 @@ def read_check(path: Path, background: Path) -> dict[str, Any]:
         raise Refused.single(
             "no-check", str(path), "it is no check", "the output of rulings check --json", "write it again"
         )
-    return value
+    return cast(answers.Check, value)
 
 
 def is_check(value: object) -> bool:

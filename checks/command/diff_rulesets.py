@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from checks import answers
 from checks.command import is_coloured
 from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, write_json
@@ -36,13 +37,18 @@ def run(args: argparse.Namespace) -> int:
     switches = list(differ_switches(one, other))
     facts = list(differ_rulings(corpus, one, other))
     if args.json:
-        write_json({"rulesets": [one.id, other.id], "switches": switches, "facts": facts})
+        answer: answers.RulesetDifferences = {
+            "rulesets": [one.id, other.id],
+            "switches": [{**each, **each["values"]} for each in switches],  # type: ignore[typeddict-item]
+            "facts": [{**each, **each["answers"]} for each in facts],  # type: ignore[typeddict-item]
+        }
+        write_json(answer)
         return 0
     palette = COLOURS if is_coloured() else PLAIN
     for each in switches:
         print(f"{palette.bold}{each['switch']}{palette.off}  {corpus.switches[each['switch']].question}")
         for era in (one, other):
-            side = each[era.id]
+            side = each["values"][era.id]
             cites = ", ".join(f"{cite['source']} ({cite['locator']})" for cite in side["cites"])
             print(
                 f"  {era.id:13} {side['value']}, since {side['since'] or 'ever'}, {side['confidence']}; "
@@ -50,6 +56,6 @@ def run(args: argparse.Namespace) -> int:
             )
         print(f"  {palette.dim}read by rule {', '.join(each['rules']) or 'none'}{palette.off}")
     print(f"\n{len(switches)} switches differ; {len(facts)} recorded facts are answered differently")
-    for each in facts:
-        print(f"  {each['fact']}: {each[one.id]['status']} / {each[other.id]['status']}")
+    for fact in facts:
+        print(f"  {fact['fact']}: {fact['answers'][one.id]['status']} / {fact['answers'][other.id]['status']}")
     return 0

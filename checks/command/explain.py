@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import asdict
 from pathlib import Path
+from typing import cast
 
+from checks import answers
 from checks.command import is_coloured
 from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
@@ -22,7 +25,7 @@ from kb.corpus.model import Corpus, LoadedRuling
 from kb.corpus.show import list_rulings, refuse_several
 from kb.locations import find_corpus
 from kb.problems import Refused, advise_meant, join_words
-from kb.records.findings import Finding, Status, TraceStep
+from kb.records.findings import Finding, Status
 
 HELP = (
     "Explain how the engine answers a ruling, or one fact of it, under every ruleset: "
@@ -67,17 +70,16 @@ def run(args: argparse.Namespace) -> int:
         era.id: answer_ruling(judge, ruling, era)[1] for era in rulesets_for(ruling.rulesets, checked.eras.values())
     }
     if args.json:
-        write_json(
-            {
-                "ruling": ruling.id,
-                "statement": ruling.record.statement,
-                "findings": [write_finding(each) for each in findings],
-                "traces": {
-                    id: {claim: [write_step(step) for step in steps] for claim, steps in claims.items()}
-                    for id, claims in traces.items()
-                },
-            }
-        )
+        answer: answers.Explanation = {
+            "ruling": ruling.id,
+            "statement": ruling.record.statement,
+            "findings": [write_finding(each) for each in findings],
+            "traces": {
+                id: {claim: [cast(answers.Step, asdict(step)) for step in steps] for claim, steps in claims.items()}
+                for id, claims in traces.items()
+            },
+        }
+        write_json(answer)
         return 0
     palette = COLOURS if is_coloured() else PLAIN
     for text in tell(checked, ruling, findings, traces, palette, trace=args.trace):
@@ -95,18 +97,6 @@ def find_ruling(corpus: Corpus, id: str) -> LoadedRuling:
         advice = advise_meant(id, known, "see: rulings search")
         raise Refused.single("unknown-ruling", "", f"no ruling {id!r}", "a ruling's id", advice)
     return found[0]
-
-
-def write_step(step: TraceStep) -> dict[str, object]:
-    """Write a step for programs."""
-    return {
-        "number": step.number,
-        "point": step.point,
-        "what": step.what,
-        "of": step.of,
-        "detail": step.detail,
-        "rule": step.rule,
-    }
 
 
 def tell(

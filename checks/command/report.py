@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from checks import answers
 from checks.command.options import add_corpus, add_json, write_json
 from checks.judge.check import run_check
 from checks.judge.reliability import count_sources
@@ -29,7 +30,8 @@ def run(args: argparse.Namespace) -> int:
     """Write the report."""
     report = run_check(load_corpus(find_corpus(args.corpus)))
     if args.json:
-        write_json({"summary": report.summary, "sources": count_sources(report)})
+        answer: answers.Reliability = {"summary": report.summary, "sources": count_sources(report)}
+        write_json(answer)
         return 0
     text = "\n".join(write_markdown(report)) + "\n"
     if not args.output:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import asdict
+from typing import cast
 
 from checks.command import is_coloured
 from checks.command.knowledge import find_knowledge
@@ -37,7 +38,11 @@ def run(args: argparse.Namespace) -> int:
     with open_database(find_knowledge(args)) as connection:
         found = search_rulings(connection, query, args.count, marks)
     if args.json:
-        write_json({"query": query, "results": [asdict(ruling) for ruling in found]})
+        from checks import answers  # pydantic takes longer to import than a search to answer
+
+        results = [cast(answers.FoundRuling, asdict(ruling)) for ruling in found]
+        answer: answers.Search = {"query": query, "results": results}
+        write_json(answer)
         return 0
     for ruling in found:
         print(f"{ruling.ruling}\n    {ruling.snippet}\n    {ruling.verdict}, claimed for {ruling.claimed}")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
+from checks import answers
 from checks.command.options import add_corpus, add_json, write_json
 from checks.engine import full_rulebook
 from checks.judge.context import Judge, make_judge
@@ -67,7 +68,7 @@ def measure(judge: Judge, rulings: tuple[LoadedRuling, ...]) -> Sensitivity:
         return measure_sensitivity(judge, rulings, lambda _: progress.advance(task))
 
 
-def describe(found: Sensitivity) -> dict[str, Any]:
+def describe(found: Sensitivity) -> answers.Sensitivity:
     """Describe the measurement for programs."""
     return {
         "summary": {
@@ -82,7 +83,7 @@ def describe(found: Sensitivity) -> dict[str, Any]:
     }
 
 
-def describe_survivor(trial: Trial) -> dict[str, Any]:
+def describe_survivor(trial: Trial) -> answers.Survivor:
     """Describe a wrong fact that was not caught."""
     line = trial.ruling.fact_lines.get(f"{trial.claim}/{trial.fact}") or trial.ruling.line
     return {
@@ -90,7 +91,7 @@ def describe_survivor(trial: Trial) -> dict[str, Any]:
         "ruleset": trial.ruleset,
         "kind": str(trial.kind),
         "says": trial.says,
-        "status": str(trial.status),
+        "status": trial.status,
         "because": trial.because,
         "path": trial.ruling.path,
         "line": line,

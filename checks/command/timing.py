@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
+from checks import answers
 from checks.command import is_coloured
 from checks.command.eras import add_ruleset, choose_eras
 from checks.command.options import add_corpus, add_json, write_json
@@ -59,7 +59,7 @@ def find_card(corpus: Corpus, name: str) -> records.Card:
     return found
 
 
-def tell(answer: dict[str, Any], palette: Palette, *, why: bool) -> list[str]:
+def tell(answer: answers.Timing, palette: Palette, *, why: bool) -> list[str]:
     """Tell the answer as a table for each effect, with the grounds below."""
     lines = [f"{palette.bold}{answer['card']}{palette.off}" + (f"  {answer['password']}" if answer["password"] else "")]
     if not answer["effects"]:
@@ -84,7 +84,7 @@ def paint(said: str, palette: Palette) -> str:
     return f"{colour}{MARKS[said]}{palette.off}"
 
 
-def render_grounds(timing: dict[str, Any], palette: Palette, *, why: bool) -> list[str]:
+def render_grounds(timing: answers.EffectTiming, palette: Palette, *, why: bool) -> list[str]:
     """Tell the grounds of the answers, each once with the timings it holds for; of a no, if ``why`` is asked."""
     grounds: dict[tuple[str, str | None], list[str]] = {}
     for each in timing["why"]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from checks import answers
 from checks.engine import Rulebook, full_rulebook
 from checks.judge.citations import cite_source
 from checks.judge.conflicts import find_conflicts
@@ -48,7 +49,7 @@ class Report:
         return found + [each for each in self.conflicts if each.known is None]
 
     @property
-    def summary(self) -> dict[str, int]:
+    def summary(self) -> answers.Summary:
         """The counts of the check."""
         facts = {f"{ruling.id}#{name}" for ruling in self.rulings for name in ruling.fact_lines}
         facts |= {finding.key for finding in self.findings}

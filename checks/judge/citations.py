@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
+from checks import answers
 from checks.engine import Rule
 from checks.replay.eras import Era
 from kb.corpus.model import Corpus
@@ -28,11 +28,11 @@ def cite_source(corpus: Corpus, source: str, locator: str) -> Citation:
     return Citation(source, locator, record.title if record else source, record.published if record else None)
 
 
-def write_cite(cite: Citation) -> dict[str, Any]:
+def write_cite(cite: Citation) -> answers.Citation:
     """Write a citation."""
     return {"source": cite.source, "locator": cite.locator, "title": cite.title, "date": cite.date}
 
 
-def write_cites(cites: Iterable[Citation]) -> list[dict[str, Any]]:
+def write_cites(cites: Iterable[Citation]) -> list[answers.Citation]:
     """Write citations."""
     return [write_cite(cite) for cite in cites]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from typing import Any
 
+from checks import answers
 from checks.judge.check import Report
 from kb.records.findings import Status
 
 
-def count_sources(report: Report) -> list[dict[str, Any]]:
+def count_sources(report: Report) -> list[answers.SourceCount]:
     """Count, for each source and ruleset, how many facts agree, contradict and cannot be decided.
 
     ``agrees_with_itself`` counts the agreements for which the engine's rules cite nothing but the source
@@ -24,7 +24,7 @@ def count_sources(report: Report) -> list[dict[str, Any]]:
         own = {source, *(cite.source for cite in finding.cites)}
         heard = {cite.source for cite in finding.rule_cites}
         alone[source, finding.ruleset] += finding.status is Status.AGREES and bool(heard) and heard <= own
-    rows = []
+    rows: list[answers.SourceCount] = []
     for (source, ruleset), found in counts.items():
         agrees, contradicts = found[Status.AGREES], found[Status.CONTRADICTS]
         decided = agrees + contradicts

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import cast
 
+from checks import answers
 from checks.engine import RULES, Effect, Undecided, Verdict, find_timings, full_rulebook
 from checks.judge.citations import cite_rule, cite_source, write_cite
 from checks.replay.eras import Era, make_eras
@@ -16,10 +17,10 @@ from kb.corpus.model import Corpus
 from kb.records.findings import TimingRow
 
 
-def time_card(corpus: Corpus, card: records.Card, eras: Iterable[Era]) -> dict[str, Any]:
+def time_card(corpus: Corpus, card: records.Card, eras: Iterable[Era]) -> answers.Timing:
     """Answer for every activated effect of a card, under each ruleset, at every point of its chart."""
     rulebook = full_rulebook()
-    effects: dict[str, dict[str, Any]] = {}
+    effects: dict[str, answers.TimedEffect] = {}
     for era in eras:
         prepared = prepare_ruleset(corpus, era, rulebook)
         made = prepared.cards.effects_of(card)
@@ -46,10 +47,10 @@ def list_timings(corpus: Corpus) -> Iterator[TimingRow]:
 
 def time_effect(
     prepared: PreparedRuleset, card: records.Card, effect: Effect, effects: tuple[Effect, ...]
-) -> dict[str, Any]:
+) -> answers.EffectTiming:
     """Answer for one effect under one ruleset."""
-    points: dict[str, str] = {}
-    why: list[dict[str, Any]] = []
+    points: dict[str, answers.Said] = {}
+    why: list[answers.Ground] = []
     chart = damage_points(prepared.era)
     rulings = prepared.cards.rulings_of(card)
     for point in chart:
@@ -57,9 +58,9 @@ def time_effect(
             verdict = judge_effect_at(prepared, effect, effects, rulings, point)
         except Undecided as doubt:
             verdict = Verdict("unknown", (), (), str(doubt))
-        points[point] = verdict.answer
+        points[point] = cast(answers.Said, verdict.answer)
         why.append(write_why(prepared, point, verdict))
-    answer: dict[str, Any] = {"points": points, "why": why}
+    answer: answers.EffectTiming = {"points": points, "why": why}
     if not chart:
         answer["open"] = "switch damage-step-chart is open on that day"
         return answer
@@ -69,7 +70,7 @@ def time_effect(
     return answer
 
 
-def write_why(prepared: PreparedRuleset, point: str, verdict: Verdict) -> dict[str, Any]:
+def write_why(prepared: PreparedRuleset, point: str, verdict: Verdict) -> answers.Ground:
     """Write the ground of one answer: its first rule, all rules, the reason and the citations."""
     corpus = prepared.corpus
     cites = [

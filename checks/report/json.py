@@ -1,22 +1,21 @@
-"""The check's answers for programs: plain dictionaries, in the shape of the published JSON Schemas."""
+"""The check's answers for programs."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from checks import answers
 from checks.judge.check import Report
 from checks.judge.citations import write_cites
 from kb.records.findings import Conflict, Finding, Side, Status
 
 
-def write_finding(finding: Finding) -> dict[str, Any]:
+def write_finding(finding: Finding) -> answers.Finding:
     """Write a finding; ``cites`` are the ruling's, ``rule_cites`` the engine's side."""
     return {
         "ruling": finding.ruling,
         "claim": finding.claim,
         "fact": finding.fact,
         "ruleset": finding.ruleset,
-        "status": str(finding.status),
+        "status": finding.status,
         "says": finding.says,
         "engine": finding.engine,
         "because": finding.because,
@@ -25,14 +24,14 @@ def write_finding(finding: Finding) -> dict[str, Any]:
         "rule_cites": write_cites(finding.rule_cites),
         "independent": finding.independent,
         "known": finding.known,
-        "elsewhere": {ruleset: str(status) for ruleset, status in finding.elsewhere},
+        "elsewhere": dict(finding.elsewhere),
         "weighs": finding.weighs,
         "path": finding.path,
         "line": finding.line,
     }
 
 
-def write_side(side: Side) -> dict[str, Any]:
+def write_side(side: Side) -> answers.Side:
     """Write one side of a conflict."""
     return {
         "ruling": side.ruling,
@@ -45,7 +44,7 @@ def write_side(side: Side) -> dict[str, Any]:
     }
 
 
-def write_conflict(conflict: Conflict) -> dict[str, Any]:
+def write_conflict(conflict: Conflict) -> answers.Conflict:
     """Write a conflict."""
     return {
         "key": conflict.key,
@@ -56,7 +55,7 @@ def write_conflict(conflict: Conflict) -> dict[str, Any]:
     }
 
 
-def write_report(report: Report, *, agreements: bool = False) -> dict[str, Any]:
+def write_report(report: Report, *, agreements: bool = False) -> answers.Check:
     """Write a whole check; agreements only where asked for."""
     shown = (each for each in report.findings if agreements or each.status is not Status.AGREES)
     return {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import cast
 
+from checks import answers
 from checks.engine import (
     PLAYERS,
     RULES,
@@ -225,13 +226,17 @@ def render_window(options: tuple[Option, ...], point: str, palette: Palette) -> 
             yield f"      {palette.yellow}{option.effect}: cannot decide: {option.why}{palette.off}"
 
 
-def write_outcome(outcome: Outcome, windows: Windows) -> dict[str, Any]:
+def write_outcome(outcome: Outcome, windows: Windows) -> answers.Replay:
     """Write a replay for programs: what happened, who could have done what, and where it stopped if it did."""
     refusal = outcome.refused
     return {
         "events": [write_event(event, number) for number, event in enumerate(outcome.trace, 1)],
         "windows": [
-            {"after_event": place, "point": point, "options": [asdict(option) for option in options]}
+            {
+                "after_event": place,
+                "point": point,
+                "options": [cast(answers.Option, asdict(option)) for option in options],
+            }
             for place, point, options in windows.seen
         ],
         "life": list(outcome.game.life) if not outcome.undecided else None,
@@ -242,7 +247,7 @@ def write_outcome(outcome: Outcome, windows: Windows) -> dict[str, Any]:
     }
 
 
-def write_event(event: Event, number: int) -> dict[str, Any]:
+def write_event(event: Event, number: int) -> answers.Event:
     """Write an event for programs."""
     return {
         "number": number,
@@ -251,6 +256,7 @@ def write_event(event: Event, number: int) -> dict[str, Any]:
         "of": event.of,
         "by": event.by,
         "source": event.source,
+        "from": event.from_,
         "to": event.to,
         "kind": event.kind,
         "amount": event.amount,

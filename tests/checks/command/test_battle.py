@@ -11,9 +11,6 @@ from hypothesis import strategies as st
 
 from checks.engine import full_rulebook
 from checks.replay.battles import answer_battle
-from checks.replay.eras import make_eras
-from kb.corpus.load import load_corpus
-from kb.locations import find_corpus
 from tests.commands import run
 
 SCENARIO = """
@@ -25,11 +22,6 @@ given:
 then:
   no-damage: {life: {of: opponent, changes-by: 0}}
 """
-
-
-@pytest.fixture(scope="module")
-def eras():
-    return make_eras(load_corpus(find_corpus()))
 
 
 def foretell(line, *, zero_destroys=False):

@@ -12,6 +12,7 @@ import pytest
 from checks.judge.timing import list_timings
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
+from tests.built import HARBOUR
 from tests.commands import ask, run
 
 OLD = "yugipedia-damage-step/notes/cornered-rat-old-ruling"
@@ -25,21 +26,16 @@ FINDING = {
 }  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def check():
-    return ask("check", "--json", "--all")[1]
-
-
-def test_the_counts_add_up(check):
-    counts = check["summary"]
+def test_the_counts_add_up(checked):
+    counts = checked["summary"]
     assert counts.keys() >= SUMMARY
     assert counts["agrees"] + counts["contradicts"] + counts["cannot_decide"] == counts["findings"]
-    assert len(check["findings"]) == counts["findings"]
-    assert len(check["conflicts"]) == counts["conflicts"]
+    assert len(checked["findings"]) == counts["findings"]
+    assert len(checked["conflicts"]) == counts["conflicts"]
 
 
-def test_every_finding_has_its_keys_and_citations(check):
-    for finding in check["findings"]:
+def test_every_finding_has_its_keys_and_citations(checked):
+    for finding in checked["findings"]:
         assert finding.keys() >= FINDING
         assert finding["cites"]
         assert all(cite.keys() >= {"source", "locator", "title", "date"} for cite in finding["cites"])
@@ -48,24 +44,24 @@ def test_every_finding_has_its_keys_and_citations(check):
         assert finding["status"] != "agrees" or finding["rules"] or finding["engine"]
 
 
-def test_every_conflict_has_two_sides(check):
-    for conflict in check["conflicts"]:
+def test_every_conflict_has_two_sides(checked):
+    for conflict in checked["conflicts"]:
         assert conflict.keys() >= {"key", "ruleset", "between", "engine", "known"}
         one, other = conflict["between"]
         assert one["says"] != other["says"]
         assert {"ruling", "claim", "fact", "says", "cites", "path", "line"} <= one.keys()
 
 
-def find(check, ruling, ruleset):
+def find(checked, ruling, ruleset):
     return {
         f"{each['claim']}/{each['fact']}": each
-        for each in check["findings"]
+        for each in checked["findings"]
         if each["ruling"] == ruling and each["ruleset"] == ruleset
     }
 
 
-def test_the_old_ruling_is_contradicted_today_for_damage_calculation_only(check):
-    today = find(check, OLD, "tcg-modern")
+def test_the_old_ruling_is_contradicted_today_for_damage_calculation_only(checked):
+    today = find(checked, OLD, "tcg-modern")
     assert today["card/start"]["status"] == today["card/before-calculation"]["status"] == "agrees"
     wrong = today["card/during-calculation"]
     assert wrong["status"] == "contradicts"
@@ -74,11 +70,11 @@ def test_the_old_ruling_is_contradicted_today_for_damage_calculation_only(check)
     assert wrong["elsewhere"]["tcg-edison"] == "agrees"
 
 
-def test_the_old_ruling_holds_in_its_own_time_by_its_own_exception(check):
-    then = find(check, OLD, "tcg-edison")["card/during-calculation"]
+def test_the_old_ruling_holds_in_its_own_time_by_its_own_exception(checked):
+    then = find(checked, OLD, "tcg-edison")["card/during-calculation"]
     assert then["status"] == "agrees"
     assert then["independent"] is False
-    assert find(check, OLD, "tcg-edison")["card/start"]["independent"] is True
+    assert find(checked, OLD, "tcg-edison")["card/start"]["independent"] is True
 
 
 def test_agreements_are_left_out_unless_asked_for():
@@ -176,14 +172,15 @@ def test_a_guest_folder_is_checked_against_the_corpus(tmp_path):
 
 
 def test_the_other_formats_are_well_formed():
-    _, junit, _ = run("check", "--format", "junit")
+    check = ("check", "--corpus", HARBOUR, "--format")
+    _, junit, _ = run(*check, "junit")
     suite = ElementTree.fromstring(junit)
     assert int(suite.get("tests")) == len(suite.findall("testcase"))
-    _, sarif, _ = run("check", "--format", "sarif")
+    _, sarif, _ = run(*check, "sarif")
     assert json.loads(sarif)["version"] == "2.1.0"
-    _, github, _ = run("check", "--format", "github")
+    _, github, _ = run(*check, "github")
     assert github.splitlines()[-1].endswith("does not list")
-    _, markdown, _ = run("report")
+    _, markdown, _ = run("report", "--corpus", HARBOUR)
     assert markdown.startswith("# ")
 
 
@@ -211,8 +208,8 @@ def test_a_day_with_an_open_chart_is_said_to_be_open():
     assert "open" in answer["effects"][0]["rulesets"]["tcg-2014-06-01"]
 
 
-def test_what_may_not_be_done_is_told_in_words_beside_the_reason(check):
-    refused = find(check, "wiki-battle-phase-tcg/steps/straight-to-main-phase-2", "tcg-2011")[
+def test_what_may_not_be_done_is_told_in_words_beside_the_reason(checked):
+    refused = find(checked, "wiki-battle-phase-tcg/steps/straight-to-main-phase-2", "tcg-2011")[
         "nothing-set/main-phase-2"
     ]
     assert refused["engine"] == "no (game-rule)"

@@ -16,36 +16,27 @@ import pytest
 from checks.command import COMMANDS
 from checks.report.schemas import make_output_schemas
 from tests.built import HARBOUR, WHETSTONE, build
+from tests.commands import ROOT, clean_environment, run, start
 from tests.pools import write_yugi, yugi
-
-ROOT = Path(__file__).parents[3]
-
-
-def rulings(*arguments: str, cwd: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
-    clean = {key: value for key, value in os.environ.items() if not key.startswith("RULINGS_")}
-    return subprocess.run(
-        [sys.executable, "-m", "checks.command", *arguments], capture_output=True, text=True, encoding="utf-8",
-        cwd=cwd, env=clean | environment, timeout=120,
-    )  # fmt: skip
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_explains_itself(name: str) -> None:
-    ended = rulings(name, "--help")
-    assert ended.returncode == 0
-    assert ended.stdout.startswith(f"usage: rulings {name}")
-    described = re.split(r"\n(?:positional arguments|options):\n", ended.stdout)
+    ended = run(name, "--help")
+    assert ended.code == 0
+    assert ended.out.startswith(f"usage: rulings {name}")
+    described = re.split(r"\n(?:positional arguments|options):\n", ended.out)
     assert len(described[0].split("\n\n", 1)[1]) > 20
-    lines = ended.stdout.splitlines()
+    lines = ended.out.splitlines()
     for line, following in zip(lines, [*lines[1:], ""], strict=True):
         if line.startswith("  -"):
             assert re.search(r"\S  +\S", line) or following.startswith("      "), line
 
 
 def test_the_list_of_commands() -> None:
-    ended = rulings("--help")
-    assert ended.returncode == 0
-    assert all(re.search(rf"^    {name}\b", ended.stdout, re.MULTILINE) for name in COMMANDS)
+    ended = run("--help")
+    assert ended.code == 0
+    assert all(re.search(rf"^    {name}\b", ended.out, re.MULTILINE) for name in COMMANDS)
 
 
 @pytest.mark.parametrize(
@@ -68,11 +59,11 @@ def test_the_list_of_commands() -> None:
     ids=lambda value: "-".join(value)[:30] if isinstance(value, list) else None,
 )
 def test_wrong_use_is_told_without_a_traceback(arguments: list[str], message: str) -> None:
-    ended = rulings(*arguments)
-    assert ended.returncode == 2
-    assert message in " ".join(ended.stderr.split())
-    assert "Traceback" not in ended.stderr
-    assert ended.stdout == ""
+    ended = run(*arguments)
+    assert ended.code == 2
+    assert message in " ".join(ended.error.split())
+    assert "Traceback" not in ended.error
+    assert ended.out == ""
 
 
 @pytest.mark.parametrize("name", ["check", "build", "show"])
@@ -83,18 +74,18 @@ def test_a_broken_corpus_is_told_whole(tmp_path: Path, name: str) -> None:
     database = build(tmp_path / "old.db")
     before = database.read_bytes()
     extra = {"check": [], "build": ["--db", str(database)], "show": ["harbour-new"]}[name]
-    ended = rulings(name, "--corpus", str(corpus), *extra, cwd=tmp_path)
-    assert ended.returncode == 2
-    assert ended.stderr.count("unknown-card") == 2
-    assert "Traceback" not in ended.stderr
+    ended = run(name, "--corpus", str(corpus), *extra, cwd=tmp_path)
+    assert ended.code == 2
+    assert ended.error.count("unknown-card") == 2
+    assert "Traceback" not in ended.error
     assert database.read_bytes() == before
     assert sorted(file.name for file in tmp_path.iterdir()) == ["harbour", "old.db"]
 
 
 def test_search_in_json_fits_its_schema(tmp_path: Path) -> None:
     database = build(tmp_path / "rulings.db")
-    ended = rulings("search", "砥石", "-n", "5", "--json", "--db", str(database))
-    answer = json.loads(ended.stdout)
+    ended = run("search", "砥石", "-n", "5", "--json", "--db", str(database))
+    answer = json.loads(ended.out)
     jsonschema.validate(answer, make_output_schemas()["output-search"])
     assert answer["query"] == "砥石"
     assert [found["ruling"] for found in answer["results"]] == [WHETSTONE]
@@ -103,81 +94,70 @@ def test_search_in_json_fits_its_schema(tmp_path: Path) -> None:
 
 def test_a_search_says_how_each_ruling_fares_and_when_it_is_claimed(tmp_path: Path) -> None:
     database = build(tmp_path / "rulings.db")
-    lines = rulings("search", "砥石", "--db", str(database)).stdout.splitlines()
+    lines = run("search", "砥石", "--db", str(database)).out.splitlines()
     assert lines[0] == WHETSTONE
     assert re.fullmatch(r"    contradicts, claimed for .*2009-06-12.*", lines[2])
 
 
 def test_the_database_at_hand_is_found_first(tmp_path: Path) -> None:
     build(tmp_path / "rulings.db")
-    assert WHETSTONE in rulings("search", "whetstone", cwd=tmp_path).stdout
-    named = rulings("search", "whetstone", cwd=tmp_path, RULINGS_DB=str(tmp_path / "none.db"))
-    assert (named.returncode, "$RULINGS_DB" in named.stderr) == (2, True)
+    assert WHETSTONE in run("search", "whetstone", cwd=tmp_path).out
+    named = run("search", "whetstone", cwd=tmp_path, RULINGS_DB=str(tmp_path / "none.db"))
+    assert (named.code, "$RULINGS_DB" in named.error) == (2, True)
 
 
 @pytest.mark.parametrize(
     "name", ["harbour-new", "tide", "copper badger", "lantern-rulebook-9", "ask-a-judge", "vocabulary"]
 )
 def test_show_as_text_and_in_json(name: str) -> None:
-    shown = rulings("show", name, "--corpus", str(HARBOUR))
-    assert shown.returncode == 0
-    assert shown.stdout.strip()
-    in_json = json.loads(rulings("show", name, "--json", "--corpus", str(HARBOUR)).stdout)
+    shown = run("show", name, "--corpus", str(HARBOUR))
+    assert shown.code == 0
+    assert shown.out.strip()
+    in_json = json.loads(run("show", name, "--json", "--corpus", str(HARBOUR)).out)
     assert in_json["kind"] in ("ruleset", "switch", "card", "source", "ruling", "vocabulary")
 
 
 def test_show_a_ruleset_with_every_switch_on_its_day() -> None:
-    shown = rulings("show", "harbour-old", "--corpus", str(HARBOUR)).stdout
+    shown = run("show", "harbour-old", "--corpus", str(HARBOUR)).out
     assert "tide  waits  (since 2009-06-12, high)" in shown
 
 
 def test_new_writes_once_and_says_where(tmp_path: Path) -> None:
     corpus = Path(shutil.copytree(HARBOUR, tmp_path / "harbour"))
-    first = rulings("new", "ruling", "harbour-handbook/more", "--corpus", str(corpus))
+    first = run("new", "ruling", "harbour-handbook/more", "--corpus", str(corpus))
     file = corpus / "rulings" / "harbour-handbook" / "more.yaml"
-    assert (first.returncode, first.stdout.strip()) == (0, str(file))
+    assert (first.code, first.out.strip()) == (0, str(file))
     before = file.read_bytes()
-    again = rulings("new", "ruling", "harbour-handbook/more", "--corpus", str(corpus))
-    assert (again.returncode, file.read_bytes()) == (2, before)
+    again = run("new", "ruling", "harbour-handbook/more", "--corpus", str(corpus))
+    assert (again.code, file.read_bytes()) == (2, before)
 
 
 def test_coverage_gives_1_for_a_line_without_record_or_reason(tmp_path: Path) -> None:
     document = tmp_path / "harbour.txt"
     document.write_text("\n".join(["text"] * 15))
-    ended = rulings("coverage", "harbour-handbook", "--corpus", str(HARBOUR), "--document", str(document))
-    assert ended.returncode == 1
-    assert "15 lines: 3 recorded, 11 without a record for a reason, 1 unaccounted for" in ended.stdout
+    ended = run("coverage", "harbour-handbook", "--corpus", str(HARBOUR), "--document", str(document))
+    assert ended.code == 1
+    assert "15 lines: 3 recorded, 11 without a record for a reason, 1 unaccounted for" in ended.out
     document.write_text("\n".join(["text"] * 14))
-    assert (
-        rulings("coverage", "harbour-handbook", "--corpus", str(HARBOUR), "--document", str(document)).returncode == 0
-    )
+    assert run("coverage", "harbour-handbook", "--corpus", str(HARBOUR), "--document", str(document)).code == 0
 
 
-def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
-    command = f'"{sys.executable}" -m checks.command show vocabulary | head -1'
-    ended = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, timeout=60)
-    assert (ended.returncode, ended.stderr) == (0, "")
-
-
-def shell(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    clean = {key: value for key, value in os.environ.items() if not key.startswith("RULINGS_")}
-    return subprocess.run(
-        f'"{sys.executable}" -m checks.command {command}', shell=True, capture_output=True, text=True,
-        encoding="utf-8", cwd=ROOT, env=clean | environment, timeout=60,
-    )  # fmt: skip
+def test_a_closed_pipe_is_no_error() -> None:
+    ended = start("rulings show vocabulary | head -1")
+    assert (ended.code, ended.error) == (0, "")
 
 
 def test_streams_that_are_closed_are_no_error() -> None:
-    assert [(ended.returncode, ended.stderr) for ended in map(shell, ("show rules >&-", "battle --jsonl <&-"))] == [
-        (0, ""), (0, ""),
-    ]  # fmt: skip
+    for command in ("rulings show rules >&-", "rulings battle --jsonl <&-"):
+        ended = start(command)
+        assert (ended.code, ended.error) == (0, ""), command
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
 def test_an_output_without_room_is_told_in_a_line() -> None:
-    full = shell("show vocabulary >/dev/full")
-    assert (full.returncode, full.stderr.count("\n")) == (2, 1)
-    assert "the output: it cannot be read or written: No space left on device" in full.stderr
+    full = start("rulings show vocabulary >/dev/full")
+    assert (full.code, full.error.count("\n")) == (2, 1)
+    assert "the output: it cannot be read or written: No space left on device" in full.error
 
 
 @pytest.mark.parametrize(
@@ -196,23 +176,23 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path, arguments: list
     write_yugi(tmp_path / "pool.json", [yugi("Copper Badger", 11111111, 1)])
     (tmp_path / "file").write_text("in the way")
     place = str(tmp_path / "file")
-    ended = rulings(*(text.format(place) for text in arguments), cwd=tmp_path)
-    assert (ended.returncode, "Traceback" in ended.stderr) == (2, False)
-    assert ended.stderr.startswith(place)
+    ended = run(*(text.format(place) for text in arguments), cwd=tmp_path)
+    assert (ended.code, "Traceback" in ended.error) == (2, False)
+    assert ended.error.startswith(place)
 
 
 @pytest.mark.parametrize("kept", [0, 5000, 60_000])
 def test_a_damaged_file_is_named_and_never_the_other(tmp_path: Path, kept: int) -> None:
     build(tmp_path / "rulings.db")
     write_yugi(tmp_path / "pool.json", [yugi("Copper Badger", 11111111, 1)])
-    rulings("import-cards", "pool.json", "--pool", "cards.db", "--corpus", str(HARBOUR), cwd=tmp_path)
+    run("import-cards", "pool.json", "--pool", "cards.db", "--corpus", str(HARBOUR), cwd=tmp_path)
     for name in ("rulings.db", "cards.db"):
         whole = (tmp_path / name).read_bytes()
         (tmp_path / name).write_bytes(whole[:kept] or b"no database")
         for command in (["lookup", "badger"], ["serve", "--port", "0"]):
-            ended = rulings(*command, cwd=tmp_path)
-            assert (ended.returncode, ended.stdout) == (2, "")
-            assert re.match(rf"{name}: [a-z-]+ .+rulings (import-cards|build)", ended.stderr)
+            ended = run(*command, cwd=tmp_path)
+            assert (ended.code, ended.out) == (2, "")
+            assert re.match(rf"{name}: [a-z-]+ .+rulings (import-cards|build)", ended.error)
         (tmp_path / name).write_bytes(whole)
 
 
@@ -225,9 +205,9 @@ def test_damage_met_while_searching_is_told(tmp_path: Path) -> None:
     for (root,) in roots:
         content[(root - 1) * size : root * size] = b"\xff" * size
     path.write_bytes(content)
-    ended = rulings("search", "whetstone", "--db", str(path))
-    assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr.startswith(f"{path}: damaged-database")
+    ended = run("search", "whetstone", "--db", str(path))
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.error.startswith(f"{path}: damaged-database")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals there")
@@ -238,7 +218,7 @@ def test_colours_are_for_terminals_whose_user_wants_them(
     tmp_path: Path, environment: dict[str, str], coloured: bool
 ) -> None:
     database = build(tmp_path / "rulings.db")
-    clean = {key: value for key, value in os.environ.items() if not key.startswith("RULINGS_")} | {"TERM": "xterm"}
+    clean = clean_environment(TERM="xterm")
     clean.pop("NO_COLOR", None)
     for arguments in (
         ["search", "whetstone", "--db", str(database)],

@@ -18,9 +18,6 @@ from checks.engine import (
     spell,
     whole_space,
 )
-from checks.replay.eras import make_eras
-from kb.corpus.load import load_corpus
-from kb.locations import find_corpus
 
 FAST = {"carrier": "quick-play-spell", "effect_class": "activation"}
 TRAP = {"carrier": "continuous-trap", "effect_class": "activation"}
@@ -101,11 +98,6 @@ MANDATORY_TIMED = {
     "a mandatory trigger of an attack declaration": ("nnnnn", "nnnnnnn"),
 }
 """What is bound to its own timing when it is a card's."""
-
-
-@pytest.fixture(scope="module")
-def eras():
-    return make_eras(load_corpus(find_corpus()))
 
 
 def answer(effect, era, *, bound=True, rulings=()):

@@ -8,11 +8,8 @@ import pytest
 
 from checks.engine import full_rulebook
 from checks.judge.shapes import answer_scenario
-from checks.replay.eras import make_eras
 from checks.replay.prepared import prepare_ruleset
-from kb.corpus.load import load_corpus
 from kb.corpus.yaml import read_file
-from kb.locations import find_corpus
 from kb.records import Claim
 from kb.records.findings import Status
 
@@ -29,9 +26,8 @@ def list_cases():
 
 
 @pytest.fixture(scope="module")
-def prepared_rulesets():
-    corpus = load_corpus(find_corpus())
-    return {id: prepare_ruleset(corpus, era, full_rulebook()) for id, era in make_eras(corpus).items()}
+def prepared_rulesets(corpus, eras):
+    return {id: prepare_ruleset(corpus, era, full_rulebook()) for id, era in eras.items()}
 
 
 @pytest.mark.parametrize(("case", "ruleset"), tuple(list_cases()))

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from checks.engine import full_rulebook
-from checks.judge.context import make_judge
 from checks.judge.era_differences import find_era_differences
-from kb.corpus.load import load_corpus
-from kb.locations import find_corpus
 
 
 @pytest.fixture(scope="module")
-def differences():
-    return find_era_differences(make_judge(load_corpus(find_corpus()), full_rulebook()))
+def differences(judge):
+    return find_era_differences(judge)
 
 
 def test_honest_in_calculation_differs_by_the_switch_of_worded_stat_changes(differences):

@@ -10,14 +10,12 @@ import pytest
 from checks.judge.check import run_check
 from checks.judge.reliability import count_sources
 from checks.report.markdown import write_markdown
-from kb.corpus.load import load_corpus
-from kb.locations import find_corpus
 from kb.records.findings import Status
 
 
 @pytest.fixture(scope="module")
-def report():
-    return run_check(load_corpus(find_corpus()))
+def report(corpus):
+    return run_check(corpus)
 
 
 def test_every_finding_is_counted_once(report):

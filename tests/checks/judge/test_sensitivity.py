@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from checks.engine import FIVE, SEVEN, full_rulebook
-from checks.judge.context import make_judge
+from checks.engine import FIVE, SEVEN
 from checks.judge.mutants import Kind, find_other_point, mutate_claim
 from checks.judge.sensitivity import measure_sensitivity
 from kb import records
-from kb.corpus.load import load_corpus
-from kb.locations import find_corpus
 from tests.commands import ask, run
 
 SOURCE = "yugipedia-damage-step"
@@ -30,13 +27,8 @@ def scene(**fact):
 
 
 @pytest.fixture(scope="module")
-def corpus():
-    return load_corpus(find_corpus(None))
-
-
-@pytest.fixture(scope="module")
-def measured(corpus):
-    return measure_sensitivity(make_judge(corpus, full_rulebook()))
+def measured(judge):
+    return measure_sensitivity(judge)
 
 
 def test_a_window_is_answered_the_other_way_at_that_point_only():

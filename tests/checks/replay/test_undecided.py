@@ -39,9 +39,8 @@ ASKED = {
 
 
 @pytest.fixture(scope="module")
-def prepared():
-    corpus = load_corpus(find_corpus())
-    return prepare_ruleset(corpus, make_eras(corpus)["tcg-modern"], full_rulebook())
+def prepared(corpus, eras):
+    return prepare_ruleset(corpus, eras["tcg-modern"], full_rulebook())
 
 
 @pytest.mark.parametrize("name", REFUSED)

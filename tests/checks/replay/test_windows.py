@@ -5,11 +5,8 @@ from __future__ import annotations
 import pytest
 
 from checks.engine import FIVE, full_rulebook
-from checks.replay.eras import make_eras
 from checks.replay.prepared import prepare_ruleset
 from checks.replay.windows import judge_window
-from kb.corpus.load import load_corpus
-from kb.locations import find_corpus
 from kb.records import Claim
 from kb.records.findings import Status
 
@@ -37,9 +34,8 @@ CASES = {
 
 
 @pytest.fixture(scope="module")
-def prepared():
-    corpus = load_corpus(find_corpus())
-    return prepare_ruleset(corpus, make_eras(corpus)["tcg-modern"], full_rulebook())
+def prepared(corpus, eras):
+    return prepare_ruleset(corpus, eras["tcg-modern"], full_rulebook())
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -16,11 +16,6 @@ ROOT = Path(__file__).parents[3]
 HARBOUR = ROOT / "tests" / "fixtures" / "harbour"
 
 
-@pytest.fixture(scope="module")
-def harbour() -> Corpus:
-    return load_corpus(HARBOUR)
-
-
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return shutil.copytree(HARBOUR, tmp_path / "harbour")

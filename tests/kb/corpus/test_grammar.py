@@ -77,9 +77,8 @@ def read_example(entry):
 
 
 @pytest.fixture(scope="module")
-def prepared():
-    corpus = load_corpus(find_corpus())
-    return prepare_ruleset(corpus, make_eras(corpus)["tcg-modern"], full_rulebook())
+def prepared(corpus, eras):
+    return prepare_ruleset(corpus, eras["tcg-modern"], full_rulebook())
 
 
 def stage(effect, **cards):

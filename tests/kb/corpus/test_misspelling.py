@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from kb import records
 from kb.corpus.files import KINDS, Read, find_kind, validate
 from kb.corpus.grammar import list_entries
-from kb.corpus.load import load_corpus
 from kb.corpus.model import EMPTY
 from kb.corpus.references import link_file, make_links
 from kb.corpus.roles import check_claim
@@ -70,11 +68,6 @@ def misspell_key(document: Document, path) -> Document:
 @cache
 def claim_type():
     return TypeAdapter(records.Claim)
-
-
-@pytest.fixture(scope="module")
-def corpus():
-    return load_corpus(ROOT)
 
 
 def refused_in_file(corpus, file, document, path, key) -> set[int]:

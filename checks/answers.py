@@ -1,0 +1,494 @@
+"""What the commands answer with ``--json``: programs may rely on these keys; more may be added.
+
+Whoever writes an answer is held to these types, and :mod:`checks.report.schemas` makes the published JSON Schemas of
+them: each key is named here.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from kb.records.findings import Status
+
+Count = Annotated[int, Field(ge=0)]
+Password = Annotated[str, Field(pattern=r"^\d{8}$")]
+Said = Literal["yes", "no", "unknown"]
+
+
+class Citation(TypedDict):
+    """Where a statement stands."""
+
+    source: str
+    locator: str
+    title: str
+    date: str | None
+
+
+class Place(TypedDict):
+    """A place in a document, by the document's key."""
+
+    source: str
+    locator: str
+
+
+# --- check, explain, report ------------------------------------------------------------------------------
+
+
+class Finding(TypedDict):
+    """One fact judged under one ruleset; ``cites`` are the ruling's, ``rule_cites`` the engine's."""
+
+    ruling: str
+    claim: str
+    fact: str
+    ruleset: str
+    status: Status
+    says: str
+    engine: str
+    because: str
+    rules: list[str]
+    cites: list[Citation]
+    rule_cites: list[Citation]
+    independent: bool
+    known: str | None
+    elsewhere: dict[str, Status]
+    weighs: str
+    path: str
+    line: Count
+
+
+class Side(TypedDict):
+    """One of two rulings that answer a question differently."""
+
+    ruling: str
+    claim: str
+    fact: str
+    says: str
+    cites: list[Citation]
+    path: str
+    line: Count
+
+
+class Conflict(TypedDict):
+    """Two rulings that answer a question differently, and what the engine says."""
+
+    key: str
+    ruleset: str
+    between: Annotated[list[Side], Field(min_length=2, max_length=2)]
+    engine: str
+    known: str | None
+
+
+class Stale(TypedDict):
+    """A listed disagreement that is no longer true."""
+
+    key: str
+    ruleset: str
+    why: str
+    path: str
+    line: Count
+
+
+class Summary(TypedDict):
+    """What a check counted."""
+
+    rulings: Count
+    claims: Count
+    facts: Count
+    findings: Count
+    agrees: Count
+    contradicts: Count
+    cannot_decide: Count
+    not_independent: Count
+    text_only: Count
+    known: Count
+    new: Count
+    stale: Count
+    conflicts: Count
+
+
+class Check(TypedDict):
+    """``rulings check --json``"""
+
+    summary: Summary
+    findings: list[Finding]
+    conflicts: list[Conflict]
+    stale: list[Stale]
+
+
+class Step(TypedDict):
+    """One event of a replay."""
+
+    number: Count
+    point: str
+    what: str
+    of: str
+    detail: str
+    rule: str | None
+
+
+class Explanation(TypedDict):
+    """``rulings explain RULING --json``; the traces go by ruleset and claim."""
+
+    ruling: str
+    statement: str
+    findings: list[Finding]
+    traces: dict[str, dict[str, list[Step]]]
+
+
+class SourceCount(TypedDict):
+    """How the facts of a source fare under a ruleset; the reliability is a share of 1, null if none is decided."""
+
+    source: str
+    ruleset: str
+    agrees: Count
+    agrees_with_itself: Count
+    contradicts: Count
+    cannot_decide: Count
+    reliability: Annotated[float, Field(ge=0, le=1)] | None
+
+
+class Reliability(TypedDict):
+    """``rulings report --json``"""
+
+    summary: Summary
+    sources: list[SourceCount]
+
+
+# --- what differs ----------------------------------------------------------------------------------------
+
+Moved = TypedDict("Moved", {"fact": str, "ruleset": str, "was": Status, "is": Status})
+"""A fact whose status is another one."""
+Turned = TypedDict("Turned", {"was": Count | None, "is": Count})
+"""A count that is another one."""
+
+
+class Pair(TypedDict):
+    """A conflict under a ruleset."""
+
+    key: str
+    ruleset: str
+
+
+class Differences(TypedDict):
+    """``rulings diff OLD NEW --json``"""
+
+    contradicted: list[Moved]
+    mended: list[Moved]
+    undecided: list[Moved]
+    new_conflicts: list[Pair]
+    ended_conflicts: list[Pair]
+    summary: dict[str, Turned]
+
+
+class SwitchValue(TypedDict):
+    """The value of a switch under a ruleset."""
+
+    value: str
+    since: str | None
+    until: str | None
+    confidence: str
+    cites: list[Place]
+
+
+class SwitchDifference(TypedDict):
+    """A switch that two rulesets answer differently."""
+
+    switch: str
+    rules: list[str]
+    values: dict[str, SwitchValue]
+    """By ruleset."""
+
+
+class EngineAnswer(TypedDict):
+    """What the engine answers under a ruleset."""
+
+    status: Status
+    engine: str
+
+
+class FactDifference(TypedDict):
+    """A recorded fact that the engine answers differently under two rulesets."""
+
+    fact: str
+    says: str
+    answers: dict[str, EngineAnswer]
+    """By ruleset."""
+
+
+class RulesetDifferences(TypedDict):
+    """``rulings diff-rulesets ONE OTHER --json``"""
+
+    rulesets: Annotated[list[str], Field(min_length=2, max_length=2)]
+    switches: list[SwitchDifference]
+    facts: list[FactDifference]
+
+
+# --- timing, battle --------------------------------------------------------------------------------------
+
+
+class Ground(TypedDict):
+    """Why an effect may be activated at a point, or not."""
+
+    point: str
+    rule: str | None
+    rules: list[str]
+    reason: str | None
+    because: str
+    cites: list[Citation]
+
+
+class EffectTiming(TypedDict):
+    """When an effect may be activated under a ruleset."""
+
+    points: dict[str, Said]
+    why: list[Ground]
+    open: NotRequired[str]
+    """Why nothing can be said."""
+    own_timing: NotRequired[list[str]]
+    """The points at which its event or named timing can come, where that is not all of them."""
+
+
+class TimedEffect(TypedDict):
+    """An effect with its timings by ruleset."""
+
+    effect: str
+    rulesets: dict[str, EffectTiming]
+
+
+class Timing(TypedDict):
+    """``rulings timing CARD --json``"""
+
+    card: str
+    password: Password | None
+    effects: list[TimedEffect]
+
+
+Event = TypedDict(
+    "Event",
+    {
+        "number": Count, "point": str, "what": str, "of": str, "by": str, "source": str, "from": str, "to": str,
+        "kind": str, "amount": int | None, "chain": Count, "piercing": bool, "rule": str, "sentence": str,
+    },
+)  # fmt: skip
+"""One thing that happened in a replay; ``sentence`` is that of its rule."""
+
+
+class Option(TypedDict):
+    """What a player could activate at a window, or why not."""
+
+    effect: str
+    may: Said
+    reason: str
+    rule: str
+    why: str
+    remedy: str
+
+
+class WindowOptions(TypedDict):
+    """Who could do what after an event."""
+
+    after_event: Count
+    point: str
+    options: list[Option]
+
+
+class Refusal(TypedDict):
+    """Where and why a scenario stopped."""
+
+    act: Count
+    reason: str
+    rule: str
+    why: str
+
+
+class FactAnswer(TypedDict):
+    """The answer to a fact of a scenario."""
+
+    status: Status
+    says: str
+    engine: str
+    because: str
+
+
+class Replay(TypedDict):
+    """What came of a scenario."""
+
+    events: list[Event]
+    windows: list[WindowOptions]
+    life: Annotated[list[Count], Field(min_length=2, max_length=2)] | None
+    refused: Refusal | None
+    undecided: str | None
+
+
+class Scenario(Replay):
+    """``rulings battle FILE --json``"""
+
+    ruleset: str
+    facts: dict[str, FactAnswer]
+
+
+FinalPlace = Literal["attack", "defense", "graveyard"] | None
+Both = Annotated[list[Count], Field(min_length=2, max_length=2)]
+"""The turn player's, then the opponent's."""
+
+
+class BattleOutcome(TypedDict):
+    """What a line of a battle is answered with, beside what it said itself."""
+
+    destroyed: list[Literal["attacker", "defender"]]
+    damage: Both
+    lp: Both
+    attacker_final: FinalPlace
+    defender_final: FinalPlace
+    trace: NotRequired[list[tuple[str, str, str, str]]]
+    """Point, what, of, rule."""
+
+
+class BadLine(TypedDict):
+    """What a line that cannot be played is answered with."""
+
+    error: str
+    line: int
+
+
+BattleLine = BattleOutcome | BadLine
+"""``rulings battle --jsonl``, one line"""
+
+
+# --- finding, showing ------------------------------------------------------------------------------------
+
+
+class Match(TypedDict):
+    """A card that fits a query; ``score`` is a share of 100."""
+
+    name: str
+    password: Password | None
+    score: float
+    why: str
+
+
+class Lookup(TypedDict):
+    """``rulings lookup NAME --json``"""
+
+    query: str
+    ambiguous: bool
+    matches: list[Match]
+
+
+class FoundRuling(TypedDict):
+    """A ruling that was found; the snippet has the words found between asterisks."""
+
+    ruling: str
+    title: str
+    snippet: str
+    source: str
+    verdict: str
+    claimed: str
+
+
+class Search(TypedDict):
+    """``rulings search TEXT --json``"""
+
+    query: str
+    results: list[FoundRuling]
+
+
+class Shown(TypedDict):
+    """``rulings show NAME --json``; the other keys are those of its kind"""
+
+    kind: Literal["ruling", "card", "ruleset", "rulesets", "switch", "source", "rules", "vocabulary", "word"]
+
+
+class CoverageCount(TypedDict):
+    """How the lines of a document are accounted for."""
+
+    lines: Count
+    recorded: Count
+    without_record: Count
+    unaccounted: Count
+
+
+class CoveredLine(TypedDict):
+    """A line of a document: its rulings, or why it has none."""
+
+    line: Count
+    text: str | None
+    rulings: list[str]
+    reason: str | None
+
+
+class Coverage(TypedDict):
+    """``rulings coverage SOURCE --json``"""
+
+    source: str
+    summary: CoverageCount
+    lines: list[CoveredLine]
+
+
+class SensitivityCount(TypedDict):
+    """How many wrong facts were caught; the share is one of 1."""
+
+    findings: Count
+    unturned: Count
+    mutants: Count
+    caught: Count
+    share: float
+
+
+class KindCount(TypedDict):
+    """How many wrong facts of a kind were caught."""
+
+    mutants: Count
+    caught: Count
+
+
+class Survivor(TypedDict):
+    """A wrong fact that was not caught."""
+
+    key: str
+    ruleset: str
+    kind: str
+    says: str
+    status: Status
+    because: str
+    path: str
+    line: Count
+
+
+class Sensitivity(TypedDict):
+    """``rulings sensitivity --json``"""
+
+    summary: SensitivityCount
+    kinds: dict[str, KindCount]
+    survivors: list[Survivor]
+
+
+class Skipped(TypedDict):
+    """An entry of a pool file that is no card."""
+
+    item: str
+    reason: str
+
+
+class PoolFile(TypedDict):
+    """What was taken from one file."""
+
+    file: str
+    format: str
+    new: Count
+    merged: Count
+    skipped: list[Skipped]
+    doubts: list[str]
+
+
+class Pool(TypedDict):
+    """``rulings import-cards FILE --json``"""
+
+    pool: str
+    cards: Count
+    names: Count
+    changed: bool
+    sources: list[PoolFile]
