@@ -14,11 +14,14 @@ from checks.report.schemas import make_output_schemas
 from tests.commands import ask, run
 from tests.pools import write_yugi, yugi
 
-SCHEMAS = make_output_schemas()
+
+@pytest.fixture(scope="module")
+def schemas() -> dict[str, Any]:
+    return make_output_schemas()
 
 
-def test_check(checked: dict[str, Any]) -> None:
-    jsonschema.validate(checked, SCHEMAS["output-check"])
+def test_check(schemas: dict[str, Any], checked: dict[str, Any]) -> None:
+    jsonschema.validate(checked, schemas["output-check"])
     summary = checked["summary"]
     assert summary["agrees"] + summary["contradicts"] + summary["cannot_decide"] == summary["findings"]
     assert summary["findings"] == len(checked["findings"])
@@ -38,13 +41,13 @@ def test_check_and_database_say_the_same(checked: dict[str, Any], database: Path
     assert connection.execute("select count(*) from ruling").fetchone()[0] == checked["summary"]["rulings"]
 
 
-def test_timing() -> None:
+def test_timing(schemas: dict[str, Any]) -> None:
     code, answer = ask("timing", "Attack of the Cornered Rat", "--json")
     assert code == 0
-    jsonschema.validate(answer, SCHEMAS["output-timing"])
+    jsonschema.validate(answer, schemas["output-timing"])
 
 
-def test_battle_lines() -> None:
+def test_battle_lines(schemas: dict[str, Any]) -> None:
     lines = [
         {
             "attacker": {"atk": 1800, "def": 0},
@@ -58,15 +61,15 @@ def test_battle_lines() -> None:
     answers = [json.loads(line) for line in answer.splitlines()]
     assert (code, len(answers)) == (2, 3)
     for line in answers:
-        jsonschema.validate(line, SCHEMAS["output-battle"])
+        jsonschema.validate(line, schemas["output-battle"])
     assert answers[0]["damage"] == [0, 300]
     assert (answers[1]["mine"], answers[1]["lp"], answers[1]["damage"]) == ("kept", [8000, 0], [0, 1000])
     assert answers[2]["line"] == 3
 
 
 @pytest.mark.parametrize("text", ["cornered rat", "窮鼠", "nothing at all like it"])
-def test_lookup(database: Path, text: str) -> None:
-    jsonschema.validate(ask("lookup", text, "--json", "--db", database)[1], SCHEMAS["output-lookup"])
+def test_lookup(schemas: dict[str, Any], database: Path, text: str) -> None:
+    jsonschema.validate(ask("lookup", text, "--json", "--db", database)[1], schemas["output-lookup"])
 
 
 OTHERS = {
@@ -82,38 +85,38 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_every_other_answer(tmp_path: Path, name: str) -> None:
+def test_every_other_answer(schemas: dict[str, Any], tmp_path: Path, name: str) -> None:
     pool = write_yugi(tmp_path / "pool.json", [yugi("Twin Moth", 77777777), yugi("Twin Moth", 77777777), {"x": 1}])
     arguments = [word.replace("POOL", str(pool)).replace("FOLDER", str(tmp_path)) for word in OTHERS[name]]
     code, said = ask(name, *arguments, "--json")
     assert code in (0, 1)
-    jsonschema.validate(said, SCHEMAS[f"output-{name}"])
+    jsonschema.validate(said, schemas[f"output-{name}"])
     assert all(said[key] for key in {"traces", "contradicted", "switches", "facts", "sources"} & said.keys())
 
 
 @pytest.mark.parametrize(
     "name", ["rulesets", "rules", "vocabulary", "tcg-edison", "damage-step-chart", "konami-rulebook-7-1"]
 )
-def test_show_of_every_kind(name: str) -> None:
-    jsonschema.validate(ask("show", name, "--json")[1], SCHEMAS["output-show"])
+def test_show_of_every_kind(schemas: dict[str, Any], name: str) -> None:
+    jsonschema.validate(ask("show", name, "--json")[1], schemas["output-show"])
 
 
-def test_a_scenario(tmp_path: Path) -> None:
+def test_a_scenario(schemas: dict[str, Any], tmp_path: Path) -> None:
     text = "situation: plain-battle\nwhen: []\n"
     (tmp_path / "scene.yaml").write_text(text)
     code, answer = ask("battle", tmp_path / "scene.yaml", "--json")
     assert code == 0
-    jsonschema.validate(answer, SCHEMAS["output-scenario"])
+    jsonschema.validate(answer, schemas["output-scenario"])
 
 
-def test_every_command_that_answers_in_json_has_a_published_schema() -> None:
+def test_every_command_that_answers_in_json_has_a_published_schema(schemas: dict[str, Any]) -> None:
     for name, (module, _) in COMMANDS.items():
         parser = argparse.ArgumentParser()
         importlib.import_module(module).add_arguments(parser)
         if "--json" in parser.format_usage():
-            assert f"output-{name}" in SCHEMAS, name
+            assert f"output-{name}" in schemas, name
 
 
 @pytest.mark.parametrize("text", ["flip", "ネ", '"'])
-def test_search(database: Path, text: str) -> None:
-    jsonschema.validate(ask("search", text, "--json", "--db", database)[1], SCHEMAS["output-search"])
+def test_search(schemas: dict[str, Any], database: Path, text: str) -> None:
+    jsonschema.validate(ask("search", text, "--json", "--db", database)[1], schemas["output-search"])

@@ -8,15 +8,16 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import jsonschema
 import pytest
 
-from checks.command import COMMANDS
+from checks.command import COMMANDS, main
 from checks.report.schemas import make_output_schemas
 from tests.built import HARBOUR, WHETSTONE, build
-from tests.commands import ROOT, clean_environment, run, start
+from tests.commands import ROOT, run, start
 from tests.pools import write_yugi, yugi
 
 
@@ -215,11 +216,12 @@ def test_damage_met_while_searching_is_told(tmp_path: Path) -> None:
     ("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
 )
 def test_colours_are_for_terminals_whose_user_wants_them(
-    tmp_path: Path, environment: dict[str, str], coloured: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], coloured: bool
 ) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name, value in ({"TERM": "xterm"} | environment).items():
+        monkeypatch.setenv(name, value)
     database = build(tmp_path / "rulings.db")
-    clean = clean_environment(TERM="xterm")
-    clean.pop("NO_COLOR", None)
     for arguments in (
         ["search", "whetstone", "--db", str(database)],
         ["lookup", "badger", "--db", str(database)],
@@ -227,17 +229,21 @@ def test_colours_are_for_terminals_whose_user_wants_them(
         ["check", "--all", "--corpus", str(HARBOUR)],
     ):
         ours, theirs = os.openpty()
-        subprocess.run(
-            [sys.executable, "-m", "checks.command", *arguments], stdout=theirs, env=clean | environment, cwd=ROOT,
-            check=False, timeout=60,
-        )  # fmt: skip
-        os.close(theirs)
-        written = b""
-        with contextlib.suppress(OSError):  # the end of a pseudo-terminal
-            while part := os.read(ours, 65536):
-                written += part
+        written: list[bytes] = []
+        reader = threading.Thread(target=read_terminal, args=[ours, written])
+        reader.start()
+        with os.fdopen(theirs, "w", encoding="utf-8") as terminal, contextlib.redirect_stdout(terminal):
+            main(arguments)
+        reader.join()
         os.close(ours)
-        assert (b"\x1b[" in written) is coloured, arguments
+        assert (b"\x1b[" in b"".join(written)) is coloured, arguments
+
+
+def read_terminal(ours: int, written: list[bytes]) -> None:
+    """Gather what is written to a pseudo-terminal until its other side is closed."""
+    with contextlib.suppress(OSError):
+        while part := os.read(ours, 65536):
+            written.append(part)
 
 
 def test_starting_up_imports_only_what_is_needed() -> None:

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from checks.command import main
+from tests.built import HARBOUR
 
 SLUG = "straight-to-main-phase-2"
 WRONG = {
@@ -24,7 +25,7 @@ WRONG = {
     "no fact of the ruling": (["explain", f"{SLUG}#nothing-sat"], "no claim or fact `nothing-sat`"),
     "no folder of records": (["check", "/nowhere/records-of-mine.yaml/x"], "there is no such folder"),
     "no check and no corpus": (["diff", "/nowhere/check.json"], "cannot be read"),
-    "a report to a folder": (["report", "--output", "/"], "the report cannot be written"),
+    "a report to a folder": (["report", "--output", "/", "--corpus", HARBOUR], "the report cannot be written"),
     "no second ruleset": (["diff-rulesets", "tcg-edison", "tcg-modem"], "did you mean tcg-modern"),
     "no rule, no record": (["show", "DS-ZZ"], "nothing is called"),
     "nothing to show": (["show"], "nothing was named"),
@@ -43,7 +44,7 @@ CHECKS = {
 @pytest.mark.parametrize("name", WRONG)
 def test_wrong_use_is_refused_with_what_is_meant(capsys, name):
     arguments, told = WRONG[name]
-    assert main(arguments) == 2
+    assert main([str(argument) for argument in arguments]) == 2
     out, error = capsys.readouterr()
     assert out == ""
     assert told in error

@@ -24,7 +24,6 @@ from kb.records import Claim
 from tests.built import HARBOUR
 
 ROOT = Path(__file__).parents[3]
-SCHEMAS = make_schemas() | make_output_schemas()
 FILES = [file for root in (ROOT / "corpus", HARBOUR) for file in find_files(root)]
 MISSHAPEN = [
     HARBOUR.parent / "bad" / f"{name}.yaml"
@@ -34,6 +33,11 @@ MISSHAPEN = [
         "answer-is-neither-yes-nor-no",
     )
 ]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def schemas() -> dict[str, dict[str, object]]:
+    return make_schemas() | make_output_schemas()
 
 
 @pytest.fixture
@@ -91,8 +95,8 @@ def test_the_annotated_record_of_the_readme_is_sound(harbour: Path) -> None:
     assert read_corpus(harbour)[1] == []
 
 
-def test_sound_files_fit_their_schema() -> None:
-    validators = {kind: jsonschema.Draft202012Validator(schema) for kind, schema in SCHEMAS.items()}
+def test_sound_files_fit_their_schema(schemas) -> None:
+    validators = {kind: jsonschema.Draft202012Validator(schema) for kind, schema in schemas.items()}
     wrong = {}
     for file in FILES:
         root = ROOT / "corpus" if (ROOT / "corpus") in file.parents else HARBOUR
@@ -102,24 +106,24 @@ def test_sound_files_fit_their_schema() -> None:
 
 
 @pytest.mark.parametrize("file", MISSHAPEN, ids=lambda file: file.stem)
-def test_badly_shaped_files_do_not_fit(file: Path) -> None:
-    validator = jsonschema.Draft202012Validator(SCHEMAS["rulings"])
+def test_badly_shaped_files_do_not_fit(schemas, file: Path) -> None:
+    validator = jsonschema.Draft202012Validator(schemas["rulings"])
     assert not validator.is_valid(read_file(file).value)
 
 
-@pytest.mark.parametrize("name", SCHEMAS)
-def test_schemas_are_schemas(name: str, tmp_path: Path) -> None:
-    jsonschema.Draft202012Validator.check_schema(SCHEMAS[name])
-    assert SCHEMAS[name]["title"]
-    assert "x-or-one" not in json.dumps(SCHEMAS[name])
+def test_schemas_are_schemas(schemas) -> None:
+    for name, schema in schemas.items():
+        jsonschema.Draft202012Validator.check_schema(schema)
+        assert schema["title"], name
+        assert "x-or-one" not in json.dumps(schema), name
 
 
-def test_schemas_are_written_one_a_file(tmp_path: Path) -> None:
-    files = write_schemas(SCHEMAS, tmp_path / "schemas")
-    assert {file.stem for file in files} == set(SCHEMAS)
+def test_schemas_are_written_one_a_file(schemas, tmp_path: Path) -> None:
+    files = write_schemas(schemas, tmp_path / "schemas")
+    assert {file.stem for file in files} == set(schemas)
     (tmp_path / "taken").write_text("")
     with pytest.raises(Refused, match="cannot-write"):
-        write_schemas(SCHEMAS, tmp_path / "taken")
+        write_schemas(schemas, tmp_path / "taken")
 
 
 def test_coverage_of_a_document(harbour: Path) -> None:

@@ -16,6 +16,7 @@ from checks.command import main
 from kb import find_card
 from kb.lookup.find import Answer, Lookup
 from kb.lookup.index import build_name_index, store_nicknames
+from tests.built import HARBOUR
 from tests.pools import make_lookup
 
 
@@ -320,12 +321,13 @@ def test_without_any_cards_the_lookup_says_how_to_get_some(
 def test_without_a_pool_the_cards_of_the_corpus_are_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("RULINGS_POOL", "RULINGS_DB", "RULINGS_CORPUS"):
+    for name in ("RULINGS_POOL", "RULINGS_DB"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("RULINGS_CORPUS", str(HARBOUR))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
-    assert main(["lookup", "attack of the cornred rat"]) == 0
-    assert "Attack of the Cornered Rat" in capsys.readouterr().out
+    assert main(["lookup", "coper badger"]) == 0
+    assert "Copper Badger" in capsys.readouterr().out
 
 
 def test_a_lookup_imports_nothing_heavy(pool: str) -> None:

@@ -69,7 +69,7 @@ def test_a_build_warns_where_a_pool_lies_beside_it(
 ) -> None:
     monkeypatch.delenv("RULINGS_POOL", raising=False)
     make_lookup(tmp_path)
-    assert main(["build", "--db", str(tmp_path / "rulings.db")]) == 0
+    assert main(["build", "--db", str(tmp_path / "rulings.db"), "--corpus", str(HARBOUR)]) == 0
     said = capsys.readouterr().err.count("warning: unknown-card")
     connection = sqlite3.connect(tmp_path / "rulings.db")
     (rows,) = connection.execute("SELECT count(*) FROM warning WHERE code = 'unknown-card'").fetchone()

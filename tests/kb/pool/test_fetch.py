@@ -64,7 +64,7 @@ class Server:
 @pytest.fixture
 def server() -> Iterator[Server]:
     found = Server()
-    thread = threading.Thread(target=found.http.serve_forever)
+    thread = threading.Thread(target=found.http.serve_forever, args=[0.02])
     thread.start()
     yield found
     found.http.shutdown()
