@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import inspect
 import random
+import shutil
+import sqlite3
 import typing
 from collections import defaultdict
 from collections.abc import Iterator
@@ -20,7 +22,12 @@ from checks.judge.context import make_judge
 from checks.judge.ruling import answer_claim
 from checks.replay.eras import rulesets_for
 from kb import records
+from kb.corpus.files import read_files
+from kb.corpus.load import assemble
+from kb.corpus.model import EMPTY
 from kb.corpus.yaml import read_file
+from kb.database.build import write_database
+from tests.built import HARBOUR
 
 SCENARIOS = Path(__file__).parent / "checks" / "engine" / "scenarios"
 PLACES, TURNS = 150, 16
@@ -159,6 +166,8 @@ def turn_value(said, kind) -> Iterator[object]:
             yield from ((*said[:place], other, *said[place + 1 :]) for other in turn_value(each, below[0]))
         yield said[:-1]
         yield tuple(reversed(said))
+    elif origin is tuple and isinstance(said, BaseModel):
+        yield ("harbour-new",)
     elif origin is dict and isinstance(said, dict):
         for key in said:
             yield {other: value for other, value in said.items() if other != key}
@@ -169,6 +178,7 @@ def turn_value(said, kind) -> Iterator[object]:
         yield 0
     elif isinstance(said, str) and kind is str:
         yield from ("opponent", "attacker", "target", "1999-01-01", "Kuriboh", "edison-battle-phase", "x")
+        yield from ("lantern-rulebook-9", "harbour-handbook")
     elif below:
         for each in below:
             yield from turn_value(said, each)
@@ -299,3 +309,55 @@ def test_every_key_below_a_claim_or_a_card_changes_an_answer(corpus, judge, ques
         and not matters_on_cards(corpus, judge, naming, seen, on_cards[kind, name], UNUSED.get((kind, name)))
     ]
     assert not idle, " ".join(idle)
+
+
+# --- what is told ---------------------------------------------------------------------------------------
+
+
+def tell(files) -> list | None:
+    """All that the database tells of files of records; None of what the reader would have refused."""
+    problems: list = []
+    connection = sqlite3.connect(":memory:")
+    try:
+        write_database(connection, assemble(files, "", EMPTY, problems), (), (), (), (), (), {})
+    except Exception:
+        return None
+    tables = connection.execute(
+        "select name from sqlite_master where type = 'table' and sql not like 'create virtual%'"
+    )
+    return [(name, connection.execute(f"select * from [{name}]").fetchall()) for (name,) in tables.fetchall()]
+
+
+def is_told(files, before, places) -> bool:
+    for at, path in places:
+        record = files[at].record
+        for new in islice(turn(look(record, path[:-1]), path[-1]), TURNS):
+            document = files[at].document
+            if path[-1] == "id":
+                document = replace(document, value=put(document.value, path, new))
+            changed = replace(files[at], record=put(record, path, new), document=document)
+            if tell([*files[:at], changed, *files[at + 1 :]]) not in (before, None):
+                return True
+    return False
+
+
+def test_every_other_key_is_told_in_the_database(tmp_path):
+    folder = shutil.copytree(HARBOUR, tmp_path / "harbour")
+    (folder / "cards" / "lantern-moth.yaml").write_text("name: Lantern Moth\ncarrier: monster\nstats: {link: 1}\n")
+    problems: list = []
+    files, _ = read_files(folder, problems)
+    before = tell(files)
+    places = gather((at, file.record) for at, file in enumerate(files))
+    kinds = [kind for kind in TOLD if kind not in (records.Record, records.Word)]
+    keys = {
+        name_key(kind.model_construct(), name)
+        for kind in kinds
+        for name in kind.model_fields
+        if not is_whole(read_hints(kind)[name])
+    }
+    idle = [
+        f"{kind.__name__}.{name}"
+        for kind, name in sorted(keys | TOLD_OF_CARDS, key=str)
+        if not is_told(files, before, places[kind, name])
+    ]
+    assert (problems, idle) == ([], [])

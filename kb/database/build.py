@@ -16,7 +16,7 @@ from pathlib import Path
 
 from kb.corpus.model import Corpus
 from kb.database.reading import FORMAT, check_replaceable, is_knowledge
-from kb.database.rows import fill_cards, fill_name_index, fill_rulings, fill_sources, fill_switches
+from kb.database.rows import fill_cards, fill_name_index, fill_rulings, fill_scenes, fill_sources, fill_switches
 from kb.database.tables import create_tables
 from kb.database.writer import Writer
 from kb.problems import Refused
@@ -96,6 +96,7 @@ def write_database(
     fill_rules(writer, rules, findings)
     fill_cards(writer, corpus)
     fill_name_index(writer, corpus)
+    fill_scenes(writer, corpus)
     fill_rulings(writer, corpus, count_findings(findings), name_facts(findings, conflicts))
     fill_findings(writer, findings)
     fill_conflicts(writer, corpus, conflicts)

@@ -173,6 +173,14 @@ def judge(counts: Mapping[Status, int] | None, ruling: records.Ruling) -> str:
     return "not-judged"
 
 
+def fill_scenes(writer: Writer, corpus: Corpus) -> None:
+    """Write the situations in which scenarios are played, and the classes of effects that claims except."""
+    for name in sorted(corpus.situations):
+        writer.copy("situation", corpus.situations[name], name=name, body=corpus.situations[name])
+    for name in sorted(corpus.effect_classes):
+        writer.add("effect_class", name=name, description=corpus.effect_classes[name])
+
+
 def fill_rulings(
     writer: Writer,
     corpus: Corpus,
@@ -231,6 +239,7 @@ def fill_claims(writer: Writer, ruling: LoadedRuling, facts: Iterable[str]) -> N
             ruling=ruling.id,
             name=name,
             shape=shape,
+            situation=claim.situation,
             body=claim,
             path=ruling.path,
             line=ruling.claim_lines[name],

@@ -93,8 +93,8 @@ TABLES: Final[Mapping[str, Table]] = {
     "ruling_card": declare("ruling! card!", key=("ruling", "card"), indexed="card",
                            ruling="ruling.id", card="card.slug"),
     "ruling_topic": declare("ruling! topic!", key=("ruling", "topic"), indexed="topic", ruling="ruling.id"),
-    "claim": declare("id! ruling! name! shape! body! path line#", key="id", indexed="ruling shape",
-                     ruling="ruling.id"),
+    "claim": declare("id! ruling! name! shape! situation body! path line#", key="id", indexed="ruling shape situation",
+                     ruling="ruling.id", situation="situation.name"),
     "fact": declare("id! claim! ruling! name! kind body path line#", key="id", indexed="claim ruling",
                     claim="claim.id", ruling="ruling.id"),
     "finding": declare(

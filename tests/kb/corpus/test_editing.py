@@ -130,7 +130,7 @@ def test_coverage_of_a_document(harbour: Path) -> None:
     document = harbour / "harbour.txt"
     document.write_text("\n".join(["heading"] * 11 + ["note", "note", "more", "", "left out"]))
     lines = cover_document(load_corpus(harbour), "harbour-handbook", document)
-    assert lines[0].reason == "heading"
+    assert lines[0].reason == "heading: of the club"
     assert lines[11].rulings == ("harbour-handbook/battles/sudden-whetstone-2009",)
     assert lines[13].rulings == lines[12].rulings == ("harbour-handbook/battles/sudden-whetstone-2009-partly-wrong",)
     assert [line.number for line in lines if not line.accounted] == [16]
