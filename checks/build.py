@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -24,7 +25,7 @@ def build_at(path: Path, corpus: Corpus, doubts: Sequence[Notice] = (), *, cache
     cited = [cite.source for rule in rules for cite in rule.cites]
     build_database(
         path,
-        corpus,
+        replace(corpus, rulesets={id: era.record for id, era in report.eras.items()} | dict(corpus.rulesets)),
         rules=rules,
         findings=report.findings,
         conflicts=report.conflicts,

@@ -10,9 +10,9 @@ from checks.engine import Rulebook, full_rulebook
 from checks.judge.citations import cite_source
 from checks.judge.conflicts import find_conflicts
 from checks.judge.context import Judge, make_judge
-from checks.judge.ruling import judge_corpus
-from checks.replay.eras import Era
-from kb.corpus.model import Corpus, ListedFact, LoadedRuling
+from checks.judge.ruling import answer_ruling, judge_corpus
+from checks.replay.eras import Era, make_era
+from kb.corpus.model import Corpus, LoadedRuling
 from kb.records.findings import Conflict, Finding, RuleRow, Status
 
 
@@ -83,32 +83,57 @@ def run_check(
     chosen = tuple(corpus.rulings if rulings is None else rulings)
     findings = judge_corpus(judge, chosen)
     conflicts = find_conflicts(judge, findings, None if rulings is None else chosen)
-    listed = corpus.disagreements
-    marked = [mark_known(finding, listed) for finding in findings]
-    settled = [mark_conflict(conflict, listed) for conflict in conflicts]
+    marked = [replace(each, known=find_known(judge, each)) for each in findings]
+    settled = [replace(each, known=find_known_conflict(judge, each, guests=rulings is not None)) for each in conflicts]
     stale = find_stale(corpus, judge, marked, settled) if rulings is None else ()
     return Report(corpus, judge.eras, tuple(marked), tuple(settled), tuple(stale), chosen)
 
 
-def mark_known(finding: Finding, listed: Iterable[ListedFact]) -> Finding:
-    """Note the entry that lists a contradiction."""
+def find_known(judge: Judge, finding: Finding) -> str | None:
+    """Find the entry that lists a contradiction: for its ruleset, or for one whose rules contradict it likewise."""
     if finding.status is not Status.CONTRADICTS:
-        return finding
-    return replace(finding, known=find_entry(finding.key, finding.ruleset, listed))
+        return None
+    for entry in judge.corpus.disagreements:
+        if entry.key == finding.key and (
+            entry.ruleset in (finding.ruleset, "all") or contradicts_likewise(judge, finding, entry.ruleset)
+        ):
+            return entry.key
+    return None
 
 
-def mark_conflict(conflict: Conflict, listed: Iterable[ListedFact]) -> Conflict:
-    """Note the entry that lists a conflict: its own, or that of one of its two facts."""
-    for key in (conflict.key, *conflict.key.split(" ~ ")):
-        entry = find_entry(key, conflict.ruleset, listed)
-        if entry is not None:
-            return replace(conflict, known=entry)
-    return conflict
+def contradicts_likewise(judge: Judge, finding: Finding, ruleset: str) -> bool:
+    """Whether a fact judged on a day without a name is contradicted by the same answer under a ruleset."""
+    if finding.ruleset in judge.corpus.rulesets or not is_of_territory(judge, ruleset, finding.ruleset):
+        return False
+    record = judge.corpus.rulesets[ruleset]
+    era = make_era(judge.corpus, ruleset, record.territory, record.day)
+    answers, _ = answer_ruling(judge, judge.by_id[finding.ruling], era)
+    answer = answers.get(finding.claim, {}).get(finding.fact)
+    return answer is not None and (answer.status, answer.engine) == (finding.status, finding.engine)
 
 
-def find_entry(key: str, ruleset: str, listed: Iterable[ListedFact]) -> str | None:
-    """Find the entry for a fact under a ruleset."""
-    return next((each.key for each in listed if each.key == key and each.ruleset in (ruleset, "all")), None)
+def is_of_territory(judge: Judge, ruleset: str, day: str) -> bool:
+    """Whether a ruleset is of the territory of a day that is judged."""
+    record = judge.corpus.rulesets.get(ruleset)
+    return record is not None and record.territory == judge.eras[day].territory
+
+
+def find_known_conflict(judge: Judge, conflict: Conflict, *, guests: bool) -> str | None:
+    """Find the entry that lists a conflict: its own, or that of one of its two facts.
+
+    What is known of one of our facts says nothing of what a guest holds against it.
+    """
+    for key in (conflict.key,) if guests else (conflict.key, *conflict.key.split(" ~ ")):
+        for entry in judge.corpus.disagreements:
+            if entry.key == key and (
+                entry.ruleset in (conflict.ruleset, "all")
+                or (
+                    conflict.ruleset not in judge.corpus.rulesets
+                    and is_of_territory(judge, entry.ruleset, conflict.ruleset)
+                )
+            ):
+                return entry.key
+    return None
 
 
 def find_stale(corpus: Corpus, judge: Judge, findings: Iterable[Finding], conflicts: Iterable[Conflict]) -> list[Stale]:

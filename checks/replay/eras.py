@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
@@ -30,13 +30,41 @@ def make_era(corpus: Corpus, id: str, territory: str, day: str) -> Era:
     """Resolve every switch for a territory and a day; one without a period for that day is open."""
     resolved = {name: resolve_switch(name, switch, territory, day) for name, switch in sorted(corpus.switches.items())}
     engine = Ruleset(id, {name: each.value for name, each in resolved.items()})
-    record = records.Ruleset.model_construct(title=id, territory=cast(Territory, territory), day=day, about=id)
+    record = records.Ruleset.model_construct(
+        title=f"{territory.upper()}, {day}",
+        territory=cast(Territory, territory),
+        day=day,
+        about="A day of no ruleset with a name.",
+    )
     return Era(id, territory, day, engine, record, resolved)
 
 
 def make_eras(corpus: Corpus) -> dict[str, Era]:
-    """Make every ruleset of the corpus."""
-    return {id: make_era(corpus, id, each.territory, each.day) for id, each in corpus.rulesets.items()}
+    """Make every ruleset of the corpus, and the days of rulings that are claimed for the day of none of them."""
+    eras = {id: make_era(corpus, id, each.territory, each.day) for id, each in corpus.rulesets.items()}
+    named = tuple(eras.values())
+    for ruling in corpus.rulings:
+        span = ruling.rulesets
+        if isinstance(span, records.Span) and ruling.record.claims and not rulesets_for(span, named):
+            eras.update((era.id, era) for era in find_days(corpus, span))
+    return eras
+
+
+def find_days(corpus: Corpus, span: records.Span) -> Iterator[Era]:
+    """Find the days on which to judge a span that holds no ruleset's day: its first, and each change of a switch."""
+    for territory in span.territory:
+        changes = {
+            period.from_
+            for switch in corpus.switches.values()
+            for period in switch.history.get(territory, ())
+            if span.from_ < period.from_ and (span.until is None or period.from_ < span.until)
+        }
+        before = None
+        for day in sorted({span.from_, *changes}):
+            era = make_era(corpus, f"{territory}-{day}", territory, day)
+            if era.engine.switches != before:
+                yield era
+            before = era.engine.switches
 
 
 def rulesets_for(rulesets: records.Rulesets, eras: Iterable[Era]) -> list[Era]:

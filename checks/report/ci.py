@@ -38,15 +38,22 @@ def spell(each: Finding | Conflict) -> tuple[str, int, str, str]:
     )
 
 
+def spell_doubt(finding: Finding) -> tuple[str, int, str, str]:
+    """Tell where a finding that cannot be decided stands, a title, and what it needs."""
+    return finding.path, finding.line, f"{finding.key} under {finding.ruleset}", f"cannot decide: {finding.because}"
+
+
 def write_github(report: Report) -> Iterator[str]:
     """Write annotations for GitHub; it shows ten a step, so the rest is counted."""
     found = [spell(each) for each in report.new]
     found += [(each.path, each.line, f"stale: {each.key}", each.why) for each in report.stale]
-    for path, line, title, message in found[:SHOWN]:
-        yield f"::error file={path},line={line},title={escape(title, True)}::{escape(message)}"
-    if len(found) > SHOWN:
-        yield f"::warning::{len(found) - SHOWN} more findings are not shown here; run: rulings check"
-    yield f"{len(found)} findings that disagreements.yaml does not list"
+    doubts = [spell_doubt(each) for each in report.of(Status.CANNOT_DECIDE)]
+    annotations = [("error", *each) for each in found] + [("warning", *each) for each in doubts]
+    for level, path, line, title, message in annotations[:SHOWN]:
+        yield f"::{level} file={path},line={line},title={escape(title, True)}::{escape(message)}"
+    if len(annotations) > SHOWN:
+        yield f"::warning::{len(annotations) - SHOWN} more findings are not shown here; run: rulings check"
+    yield f"{len(found)} findings that disagreements.yaml does not list, {len(doubts)} that cannot be decided"
 
 
 def escape(text: str, inside: bool = False) -> str:
@@ -86,25 +93,27 @@ def write_junit(report: Report) -> Iterator[str]:
 
 
 def write_sarif(report: Report) -> Iterator[str]:
-    """Write SARIF 2.1.0: a result for each new contradiction or conflict."""
-    results: list[dict[str, Any]] = []
-    for each in report.new:
-        path, line, title, message = spell(each)
-        rule = each.rules[0] if isinstance(each, Finding) and each.rules else "conflict"
-        results.append(
-            {
-                "ruleId": rule,
-                "level": "error",
-                "message": {"text": f"{title}: {message}"},
-                "locations": [
-                    {"physicalLocation": {"artifactLocation": {"uri": path}, "region": {"startLine": max(line, 1)}}}
-                ],
-            }
-        )
-    used = sorted({result["ruleId"] for result in results})
+    """Write SARIF 2.1.0: an error for each new contradiction or conflict, a note for what cannot be decided."""
+    told = [
+        (each.rules[0] if isinstance(each, Finding) and each.rules else "conflict", "error", *spell(each))
+        for each in report.new
+    ]
+    told += [("cannot-decide", "note", *spell_doubt(each)) for each in report.of(Status.CANNOT_DECIDE)]
+    results: list[dict[str, Any]] = [
+        {
+            "ruleId": rule,
+            "level": level,
+            "message": {"text": f"{title}: {message}"},
+            "locations": [
+                {"physicalLocation": {"artifactLocation": {"uri": path}, "region": {"startLine": max(line, 1)}}}
+            ],
+        }
+        for rule, level, path, line, title, message in told
+    ]
+    means = {"conflict": "two rulings differ", "cannot-decide": "something that is not played, or not settled"}
     rules = [
-        {"id": id, "shortDescription": {"text": RULES[id].sentence if id in RULES else "two rulings differ"}}
-        for id in used
+        {"id": id, "shortDescription": {"text": means.get(id) or RULES[id].sentence}}
+        for id in sorted({rule for rule, *_ in told})
     ]
     run = {"tool": {"driver": {"name": "rulings", "rules": rules}}, "results": results}
     yield json.dumps(

@@ -11,6 +11,8 @@ from checks.judge.check import Report
 from kb.records.findings import Citation, Conflict, Finding, Status
 
 WIDTH = 18
+DOUBTS = 3
+"""How many facts that cannot be decided are named for one reason, unless all are asked for."""
 """Columns of the label before each line."""
 
 
@@ -155,12 +157,22 @@ def write_text(
         yield ""
     doubts = report.of(Status.CANNOT_DECIDE)
     if doubts:
+        is_guest = len(report.rulings) < len(report.corpus.rulings)
         yield f"{palette.bold}CANNOT DECIDE{palette.off}  {len(doubts)} findings, by what they need"
         reasons: dict[str, list[Finding]] = defaultdict(list)
         for finding in doubts:
             reasons[finding.because.partition(" [")[0]].append(finding)
         for reason, found in sorted(reasons.items(), key=lambda item: (-len(item[1]), item[0])):
-            yield f"  {len(found):4}  {reason}  {palette.dim}e.g. {found[0].key} under {found[0].ruleset}{palette.off}"
+            yield f"  {len(found):4}  {reason}"
+            rulesets: dict[str, list[Finding]] = defaultdict(list)
+            for finding in found:
+                rulesets[finding.key].append(finding)
+            shown = list(rulesets.values())[: None if everything or is_guest else DOUBTS]
+            for same in shown:
+                names = ", ".join(each.ruleset for each in same)
+                yield f"        {palette.dim}{same[0].path}:{same[0].line}  {same[0].key}  under {names}{palette.off}"
+            if len(shown) < len(rulesets):
+                yield f"        {palette.dim}and {len(rulesets) - len(shown)} more: rulings check --all{palette.off}"
         yield ""
     yield from write_counts(report, palette)
 

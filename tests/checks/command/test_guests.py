@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.commands import ROOT, ask, run
@@ -73,8 +75,7 @@ def test_a_ruling_of_ones_own_is_explained_and_its_change_told(tmp_path):
 
 
 def test_a_report_of_a_folder_speaks_of_its_own_rulings_alone(tmp_path):
-    code, out, _ = run("check", write_folder(tmp_path / "mine", "no"), "--format", "markdown")
-    assert code == 0
+    out = run("check", write_folder(tmp_path / "mine", "no"), "--format", "markdown").out
     named = [line for line in out.splitlines() if "carried by" in line]
     assert all("our-rulings/examples/honest-late" in line for line in named)
     assert "Differs by era" in run("report")[1]
@@ -173,3 +174,44 @@ def test_a_day_on_which_the_chart_is_open_is_undecided(tmp_path):
     claim = "{window: {may-activate: Honest.light, at: {its-timing: yes}}}"
     folder = write_own(tmp_path / "mine", claim, rulesets=OPEN_DAY)
     assert statuses(folder, "--on", "2014-06-01", "--territory", "tcg") == ["cannot-decide"]
+
+
+GOAT = "{territory: tcg, from: 2005-04-01, until: 2005-09-30, era: stated}"
+
+
+def test_a_ruling_for_days_of_no_named_ruleset_is_judged_on_its_own(tmp_path):
+    claim = "{window: {may-activate: Honest.light, at: {start: yes}}}"
+    folder = write_own(tmp_path / "mine", claim, rulesets=GOAT)
+    found = ask("check", folder, "--json", "--all")[1]["findings"]
+    assert [(each["ruleset"], each["status"]) for each in found] == [("tcg-2005-04-01", "cannot-decide")]
+    assert run("check", folder, "--strict").code == 1
+    between = "{territory: tcg, from: 2013-06-01, until: 2014-03-01, era: stated}"
+    folder = write_own(tmp_path / "between", claim, rulesets=between)
+    days = [each["ruleset"] for each in ask("check", folder, "--json", "--all")[1]["findings"]]
+    assert days == ["tcg-2013-06-01", "tcg-2013-11-09", "tcg-2014-01-01"]
+
+
+def test_what_cannot_be_decided_is_told_with_its_line_in_every_format(tmp_path):
+    claim = "{window: {may-activate: Honest.light, at: {start: yes}}}"
+    folder = write_own(tmp_path / "mine", claim, rulesets=GOAT)
+    place = "mine/rulings/our-rulings/examples.yaml"
+    assert f"{place}:5  our-rulings/examples/ours#w/start  under tcg-2005-04-01" in run("check", folder).out
+    assert f"::warning file={place},line=5" in run("check", folder, "--format", "github").out
+    (result,) = json.loads(run("check", folder, "--format", "sarif").out)["runs"][0]["results"]
+    assert (result["level"], result["ruleId"]) == ("note", "cannot-decide")
+    assert "chart is open" in result["message"]["text"]
+
+
+@pytest.mark.parametrize(("day", "territory"), [("2024-06-01", "tcg"), ("2010-05-01", "tcg"), ("2012-05-01", "ocg")])
+def test_what_is_known_of_a_ruleset_is_known_on_a_day_with_the_same_rules(day, territory):
+    counts = ask("check", "--on", day, "--territory", territory, "--json")[1]["summary"]
+    assert counts["contradicts"] > 0
+    assert (counts["new"], counts["stale"]) == (0, 0)
+
+
+def test_a_guests_conflict_is_new_whatever_is_known_of_our_side(tmp_path):
+    claim = "{window: {may-activate: Attack of the Cornered Rat.weaken, at: {during-calculation: no}}}"
+    found = ask("check", write_own(tmp_path / "mine", claim), "--json")[1]
+    assert found["conflicts"]
+    assert all(each["known"] is None for each in found["conflicts"])
+    assert any("cornered-rat-old-ruling" in each["key"] for each in found["conflicts"])
