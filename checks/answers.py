@@ -38,7 +38,10 @@ class Place(TypedDict):
 
 
 class Finding(TypedDict):
-    """One fact judged under one ruleset; ``cites`` are the ruling's, ``rule_cites`` the engine's."""
+    """One fact judged under one ruleset; ``cites`` are the ruling's, ``rule_cites`` the engine's.
+
+    ``tested`` says of an agreement what makes it fall; it is empty for a hollow one.
+    """
 
     ruling: str
     claim: str
@@ -52,6 +55,7 @@ class Finding(TypedDict):
     cites: list[Citation]
     rule_cites: list[Citation]
     independent: bool
+    tested: str | None
     known: str | None
     elsewhere: dict[str, Status]
     weighs: str
@@ -101,6 +105,7 @@ class Summary(TypedDict):
     agrees: Count
     contradicts: Count
     cannot_decide: Count
+    hollow: Count
     not_independent: Count
     text_only: Count
     known: Count

@@ -144,6 +144,8 @@ def tell(
             )
             if finding.because:
                 lines.append(line("because", finding.because))
+            if finding.tested is not None:
+                lines.append(line("falls", finding.tested or "by nothing that was tried: it is hollow"))
             lines.extend(line(f"rule {id}", RULES[id].sentence) for id in finding.rules if id in RULES)
             lines.extend(line("source", write_cite(cite)) for cite in finding.rule_cites[:3])
         steps = traces.get(ruleset, {}).get(claim, ())

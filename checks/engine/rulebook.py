@@ -162,9 +162,9 @@ class Rulebook:
     def __getitem__(self, id: str) -> Rule:
         return self._rules[id]
 
-    def without(self, id: str) -> Rulebook:
-        """Take one rule out."""
-        return Rulebook({key: value for key, value in self._rules.items() if key != id})
+    def without(self, *ids: str) -> Rulebook:
+        """Take some rules out."""
+        return Rulebook({key: value for key, value in self._rules.items() if key not in ids})
 
     def inverting(self, id: str) -> Rulebook:
         """Turn one rule of permission around: what it allowed it forbids, and the reverse."""

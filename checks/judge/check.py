@@ -10,6 +10,7 @@ from checks.engine import Rulebook, full_rulebook
 from checks.judge.citations import cite_source
 from checks.judge.conflicts import find_conflicts
 from checks.judge.context import Judge, make_judge
+from checks.judge.contrasts import add_contrasts
 from checks.judge.ruling import answer_ruling, judge_corpus
 from checks.replay.eras import Era, make_era
 from kb.corpus.model import Corpus, LoadedRuling
@@ -61,6 +62,7 @@ class Report:
             "agrees": len(self.of(Status.AGREES)),
             "contradicts": len(self.of(Status.CONTRADICTS)),
             "cannot_decide": len(self.of(Status.CANNOT_DECIDE)),
+            "hollow": sum(each.is_hollow for each in self.findings),
             "not_independent": sum(not finding.independent for finding in self.findings),
             "text_only": sum(ruling.record.text_only is not None for ruling in self.rulings),
             "known": sum(each.known is not None for each in self.of(Status.CONTRADICTS))
@@ -81,7 +83,7 @@ def run_check(
     """Check a corpus, or some rulings against the background of the whole."""
     judge = make_judge(corpus, rulebook or full_rulebook(), eras)
     chosen = tuple(corpus.rulings if rulings is None else rulings)
-    findings = judge_corpus(judge, chosen)
+    findings = [*add_contrasts(judge, judge_corpus(judge, chosen))]
     conflicts = find_conflicts(judge, findings, None if rulings is None else chosen)
     marked = [replace(each, known=find_known(judge, each)) for each in findings]
     settled = [replace(each, known=find_known_conflict(judge, each, guests=rulings is not None)) for each in conflicts]

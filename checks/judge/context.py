@@ -29,6 +29,8 @@ class Judge:
     by_id: dict[str, LoadedRuling] = field(default_factory=dict)
     shared: Shared = field(default_factory=Shared)
     answered: dict[tuple[str, str], tuple[dict[str, Answers], Traces]] = field(default_factory=dict)
+    varied: dict[tuple[object, ...], Judge] = field(default_factory=dict)
+    """Judges of one ruleset with one thing otherwise."""
 
     def prepared(self, era: Era) -> PreparedRuleset:
         """The bench of a ruleset."""

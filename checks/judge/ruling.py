@@ -105,11 +105,18 @@ def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note
             }
             standing = target.record.standing
             return decided(standing in wanted[note.calls_it], says, f"its standing is {standing}", "", ())
+        case "an-exception" if not rulesets_for(target.rulesets, [era]):
+            return undecided(says, f"{target.id} is not claimed for {era.id}")
         case "an-exception":
-            names = target.record.cards
-            excepted = [each for name in names for each in judge.prepared(era).cards.find(name).rulings_that_except]
-            cites = tuple((cite.source, cite.locator) for each in excepted for cite in each.cites)
-            engine = "a card ruling excepts it" if excepted else "no card ruling excepts it"
+            cards = judge.prepared(era).cards
+            excepted = [
+                each
+                for name in target.record.cards
+                for rulings in cards.rulings_of(cards.find(name)).values()
+                for each in rulings
+            ]
+            cites = tuple(cite for each in excepted for cite in each.cites)
+            engine = "a card ruling of the time excepts it" if excepted else "no card ruling of the time excepts it"
             return decided(bool(excepted), says, engine, "", (), cites)
     answers, _ = answer_ruling(judge, target, era)
     wrong = {

@@ -20,9 +20,9 @@ from kb.records.findings import Status, TraceStep
 
 
 def answer_scenario(
-    prepared: PreparedRuleset, claim: records.Claim, home: tuple[str, ...] = FIVE
+    prepared: PreparedRuleset, claim: records.Claim, home: tuple[str, ...] = FIVE, most: int | None = None
 ) -> tuple[Answers, list[TraceStep]]:
-    """Answer a scenario: every fact in every scene of the claim."""
+    """Answer a scenario: every fact in every scene of the claim, or in the first of them up to ``most``."""
     assert claim.then is not None
     try:
         scenes = prepared.scenes_of(claim)
@@ -30,7 +30,7 @@ def answer_scenario(
         return {name: undecided(name, str(open_question)) for name in claim.then}, []
     gathered: dict[str, list[Answer]] = {name: [] for name in claim.then}
     trace: list[TraceStep] = []
-    for scene in scenes:
+    for scene in scenes[:most]:
         stage = Stage(prepared.era, prepared.rulebook, prepared.cards, scene, home)
         finishers = {name: prepare(stage, name, fact) for name, fact in claim.then.items()}
         outcome = stage.run()

@@ -43,6 +43,8 @@ def count_chains(stage: Stage, point: str) -> tuple[int | None, str]:
         for event in outcome.trace
         if event.what == "chain-starts" and event.kind == "player" and event.point == point
     ]
+    if outcome.refused is None and not started:
+        raise Undecided(f"needs a Chain at {point}")
     if outcome.refused is None:
         return None, started[0]
     if outcome.refused.reason != "chain-limit":

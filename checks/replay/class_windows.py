@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from checks.engine import (
     FAST_CARRIERS,
     NEUTRAL,
-    NO_GROUND,
     NOT_ACTIVATED,
     UNACTIVATED,
     Effect,
@@ -85,17 +85,18 @@ def judge_class(
         raise Undecided("no effect fits the description")
     if points and points[0] not in prepared.columns:
         return judge_class_outside(space, mask, points[0], said, some=claim.for_some is not None)
-    allowed, open_mask, rules = class_columns(prepared, mask, point, points)
-    yes, unknown = mask & allowed, mask & open_mask & ~allowed
-    no = mask & ~allowed & ~open_mask
+    found = read_columns(prepared, mask, point, points)
+    yes, unknown = mask & found.allowed, mask & found.open & ~found.allowed
+    no = mask & ~found.allowed & ~found.open
     good, bad = (yes, no) if said == "yes" else (no, yes)
+    rules = found.opening if said == "yes" else found.barring
     if claim.for_some is not None:
         if good:
             return decided(True, said, said, f"such as {show(space, good)}", rules)
         return (
             undecided(said, first_doubt(prepared))
             if unknown
-            else decided(False, said, flip(said), "none fits", rules or NO_GROUND.rules)
+            else decided(False, said, flip(said), "none fits", found.barring if said == "yes" else found.opening)
         )
     if bad:
         broken = space.smallest(bad)
@@ -106,7 +107,7 @@ def judge_class(
         return decided(False, said, flip(said), why, breaking)
     if unknown:
         return undecided(said, first_doubt(prepared))
-    return decided(True, said, said, "", rules if said == "yes" else NO_GROUND.rules)
+    return decided(True, said, said, "", rules)
 
 
 def flip(answer: str) -> str:
@@ -114,12 +115,20 @@ def flip(answer: str) -> str:
     return "no" if answer == "yes" else "yes"
 
 
-def class_columns(
-    prepared: PreparedRuleset, mask: Mask, point: str, points: tuple[str, ...]
-) -> tuple[Mask, Mask, tuple[str, ...]]:
-    """Gather what is allowed, and open, of a class over the substeps of a point."""
+class ClassColumn(NamedTuple):
+    """What is allowed, and open, of a class over the substeps of a point, and the rules that say so."""
+
+    allowed: Mask
+    open: Mask
+    opening: tuple[str, ...]
+    barring: tuple[str, ...]
+
+
+def read_columns(prepared: PreparedRuleset, mask: Mask, point: str, points: tuple[str, ...]) -> ClassColumn:
+    """Gather what the rules say of a class over the substeps of a point."""
     allowed = open_mask = 0
-    rules: list[str] = []
+    opening: dict[str, None] = {}
+    barring: dict[str, None] = {}
     for name, column in prepared.columns.items():
         if point == "its-timing":
             here = prepared.own[name]
@@ -129,8 +138,20 @@ def class_columns(
             here = mask if name in points else 0
         allowed |= column.allowed & here
         open_mask |= column.open & here
-        rules += [ground.rule.id for ground in column.grounds if ground.mask & mask & here]
-    return allowed, open_mask, tuple(dict.fromkeys(rules))
+        opening.update((ground.rule.id, None) for ground in column.grounds if ground.mask & mask & here)
+        barred = mask & here & ~column.allowed & ~column.open
+        rest = barred
+        for ground in column.defeaters:
+            if ground.mask & barred:
+                barring[ground.rule.id] = None
+                rest &= ~ground.mask
+        row = whole_space().smallest(rest)
+        if row is not None:
+            verdict = judge_effect(describe(row), name, prepared.era.engine, prepared.rulebook, bound=False)
+            barring.update((rule, None) for rule in verdict.rules)
+            if verdict.answer == "unknown":
+                open_mask |= rest
+    return ClassColumn(allowed, open_mask, tuple(opening), tuple(barring))
 
 
 def judge_class_outside(space: Space, mask: Mask, point: str, said: str, *, some: bool) -> Answer:

@@ -23,6 +23,7 @@ def write_finding(finding: Finding) -> answers.Finding:
         "cites": write_cites(finding.cites),
         "rule_cites": write_cites(finding.rule_cites),
         "independent": finding.independent,
+        "tested": finding.tested,
         "known": finding.known,
         "elsewhere": dict(finding.elsewhere),
         "weighs": finding.weighs,

@@ -14,6 +14,19 @@ from checks.report.text import write_cite
 from kb.records.findings import Finding, Status
 
 
+def write_hollow(report: Report) -> Iterator[str]:
+    """Name the agreements that nothing makes fall, each fact once."""
+    facts: dict[str, list[Finding]] = defaultdict(list)
+    for finding in report.findings:
+        if finding.is_hollow:
+            facts[finding.key].append(finding)
+    if facts:
+        yield "\n## Hollow agreements\n"
+        yield "They would stand whatever happened: nothing that was tried makes them fall.\n"
+        for key, found in facts.items():
+            yield f"- `{key}`: {found[0].says} ({', '.join(each.ruleset for each in found)})"
+
+
 def write_markdown(report: Report) -> Iterator[str]:
     """Write the report as a page of Markdown."""
     corpus = report.corpus
@@ -23,7 +36,8 @@ def write_markdown(report: Report) -> Iterator[str]:
         f"{counts['rulings']} rulings, {counts['facts']} facts, {counts['findings']} findings: "
         f"{counts['agrees']} agree, "
         f"{counts['contradicts']} contradict, {counts['cannot_decide']} cannot be decided. "
-        f"{counts['not_independent']} agreements rest on an exception from the very source that is judged.\n"
+        f"{counts['not_independent']} agreements rest on an exception from the very source that is judged, "
+        f"{counts['hollow']} are hollow.\n"
     )
     yield "## By source\n"
     yield (
@@ -38,6 +52,7 @@ def write_markdown(report: Report) -> Iterator[str]:
         counted = (row["agrees"], row["agrees_with_itself"], row["contradicts"], row["cannot_decide"])
         cells = (title, row["ruleset"], *counted, share)
         yield f"| {' | '.join(map(str, cells))} |"
+    yield from write_hollow(report)
     yield "\n## Contradictions by topic\n"
     reasons = {(fact.key, fact.ruleset): fact.entry for fact in corpus.disagreements}
     topics: dict[str, list[Finding]] = defaultdict(list)

@@ -155,9 +155,16 @@ def write_text(
             mark = "" if finding.independent else "  (by its own exception: not independent)"
             yield f"{palette.green}agrees{palette.off}  {finding.key}  under {finding.ruleset}: {finding.says}{mark}"
         yield ""
+    is_guest = len(report.rulings) < len(report.corpus.rulings)
+    hollow = [finding for finding in report.findings if finding.is_hollow]
+    if hollow and (everything or is_guest):
+        yield f"{palette.bold}HOLLOW{palette.off}  {len(hollow)} agreements that nothing makes fall"
+        for finding in hollow:
+            place = f"{palette.dim}{finding.path}:{finding.line}{palette.off}"
+            yield f"        {place}  {finding.key}  under {finding.ruleset}: {finding.says}"
+        yield ""
     doubts = report.of(Status.CANNOT_DECIDE)
     if doubts:
-        is_guest = len(report.rulings) < len(report.corpus.rulings)
         yield f"{palette.bold}CANNOT DECIDE{palette.off}  {len(doubts)} findings, by what they need"
         reasons: dict[str, list[Finding]] = defaultdict(list)
         for finding in doubts:
@@ -177,11 +184,15 @@ def write_text(
     yield from write_counts(report, palette)
 
 
+def share(count: int, whole: int) -> str:
+    """Write a count with its share of a whole."""
+    return f"{count} ({100 * count / whole:.1f} %)" if whole else "0"
+
+
 def write_counts(report: Report, palette: Palette) -> Iterator[str]:
     """Write the counts: what was judged, what is new, how much of it is independent."""
     counts = report.summary
     decided = counts["agrees"] + counts["contradicts"]
-    share = f"{100 * counts['not_independent'] / counts['agrees']:.1f} %" if counts["agrees"] else "none"
     yield (
         f"{counts['rulings']} rulings ({counts['text_only']} text only), {counts['claims']} claims, "
         f"{counts['facts']} facts, {counts['findings']} findings under {len(report.eras)} rulesets"
@@ -189,8 +200,12 @@ def write_counts(report: Report, palette: Palette) -> Iterator[str]:
     yield (
         f"{palette.green}{counts['agrees']} agree{palette.off}, "
         f"{palette.red}{counts['contradicts']} contradict{palette.off}, "
-        f"{counts['cannot_decide']} cannot be decided ({decided} of {counts['findings']} decided); "
-        f"{counts['not_independent']} agreements ({share}) rest on an exception from the very source that is judged"
+        f"{counts['cannot_decide']} cannot be decided ({decided} of {counts['findings']} decided)"
+    )
+    yield (
+        f"of the agreements {share(counts['hollow'], counts['agrees'])} are hollow (nothing that was tried makes them "
+        f"fall), {share(counts['not_independent'], counts['agrees'])} rest on an exception from the very source that "
+        "is judged"
     )
     colour = palette.red if counts["new"] or counts["stale"] else palette.green
     yield (

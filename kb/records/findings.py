@@ -61,12 +61,19 @@ class Finding:
     elsewhere: tuple[tuple[str, Status], ...] = ()
     """How the same fact fares under other rulesets, for information."""
     weighs: str = ""
+    tested: str | None = None
+    """For an agreement: what makes it fall, in words; empty where nothing does, and it is hollow."""
     trace: tuple[TraceStep, ...] = field(default=(), repr=False)
 
     @property
     def key(self) -> str:
         """The fact's name."""
         return f"{self.ruling}#{self.claim}/{self.fact}"
+
+    @property
+    def is_hollow(self) -> bool:
+        """Whether it is an agreement that would stand whatever happens."""
+        return self.tested == ""
 
 
 @dataclass(frozen=True, slots=True)

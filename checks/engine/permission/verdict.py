@@ -126,7 +126,7 @@ def choose_best(verdicts: Iterable[Verdict]) -> Verdict:
 NOT_ACTIVATED: Final = Verdict("no", (DS_0,), ("game-rule",), "it is not activated: it applies by itself")
 NO_GROUND: Final = Verdict("no", (DS_M,), ("damage-step-limit",), "no ground of the Damage Step allows it")
 SLOW: Final = Verdict(
-    "no", (DS_0,), ("spell-speed", *NO_GROUND.reasons), "Spell Speed 1 is not used in the Damage Step"
+    "no", (DS_0, DS_M), ("spell-speed", *NO_GROUND.reasons), "Spell Speed 1 is not used in the Damage Step"
 )
 NO_TIMING: Final = Verdict("no", ("OT-5",), ("condition-unmet",), "it has no timing here")
 """Where an effect's own timing has no point in the Damage Step."""
@@ -172,11 +172,12 @@ def judge_effect(
         return Verdict("unknown", (), (), column.doubts[0])
     if not rulebook.holds(DS_M):
         return Verdict("unknown", (), (), "no rule allows it and none forbids it")
-    if effect.speed == 1 and effect.effect_class in ("ignition", "activation"):
+    if effect.speed == 1 and effect.effect_class in ("ignition", "activation") and rulebook.holds(DS_0):
         return SLOW
     near = [ground for ground in column.closed if ground.rule.kind is RuleKind.PERMITS]
     if near:
-        return Verdict("no", _ids(near), NO_GROUND.reasons, f"{near[0].rule.sentence[:-1]}, and not at this timing.")
+        rules = (*_ids(near), *NO_GROUND.rules)
+        return Verdict("no", rules, NO_GROUND.reasons, f"{near[0].rule.sentence[:-1]}, and not at this timing.")
     return NO_GROUND
 
 

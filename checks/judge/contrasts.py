@@ -1,0 +1,331 @@
+"""Contrasts: what has to be otherwise for an agreement to fall; one that nothing makes fall is hollow.
+
+An agreement is worth something if it could have failed.  For each fact the judge looks for something that changes the
+answer: the players' acts left out, the cards emptied of their effects, a named rule or card ruling taken out, a switch
+turned, another moment, the other answer to a claim that is no replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from enum import StrEnum
+from typing import Any, Final
+
+from checks.engine import Card, CardRuling, Ruleset, language
+from checks.judge.context import Answers, Judge
+from checks.judge.mutants import mutate_claim
+from checks.judge.ruling import answer_claim, answer_ruling
+from checks.judge.shapes import answer_scenario
+from checks.replay.cards import Cards
+from checks.replay.eras import Era
+from checks.replay.prepared import prepare_ruleset
+from checks.replay.stage import damage_points
+from kb import records
+from kb.corpus.model import LoadedRuling
+from kb.records.findings import Finding, Status, TraceStep
+
+MOST_RULES: Final = 8
+"""How many rules of a replay are taken out, one at a time, the last ones first."""
+MOST_MEMBERS: Final = 3
+"""How many members of what a claim speaks of are played again for each contrast."""
+
+
+class Contrast(StrEnum):
+    """What was otherwise when the agreement fell."""
+
+    ACTS = "without the acts"
+    CARDS = "without the effects of the cards"
+    EXCEPTION = "without the card ruling"
+    RULE = "without the rule"
+    SWITCH = "with the switch turned"
+    STRONGER = "with a stronger attacker"
+    WEAKER = "with a weaker attacker"
+    TARGET = "with a stronger target"
+    POSITION = "with the target in another position"
+    DAMAGE = "with damage instead of another change of Life Points"
+    ATTACK = "without the attack"
+    BATTLE = "with an attack"
+    TURN = "in the first turn"
+    MOMENT = "at another moment"
+    EVERY = "of every one"
+    WORD = "with the claim turned"
+
+
+HOLLOW: Final = ""
+"""Nothing that was tried makes the agreement fall."""
+
+
+class Otherwise(Cards):
+    """The cards of a day, and how they are otherwise."""
+
+    def make(self, role: str, thing: records.SceneCard) -> Card:
+        """Make a card in play."""
+        card = super().make(role, thing)
+        self.change(card)
+        return card
+
+    def change(self, card: Card) -> None:
+        """Make a card of a scene otherwise."""
+
+
+class Emptied(Otherwise):
+    """Cards without effects."""
+
+    def change(self, card: Card) -> None:
+        """Take its effects."""
+        card.effects = ()
+
+
+class Stronger(Otherwise):
+    """An attacker that is stronger than any target."""
+
+    def change(self, card: Card) -> None:
+        """Raise an attacker's ATK."""
+        if card.role == "attacker":
+            card.base_atk = 9000
+
+
+class Weaker(Otherwise):
+    """An attacker that is weaker than nearly any target."""
+
+    def change(self, card: Card) -> None:
+        """Take an attacker's ATK."""
+        if card.role == "attacker":
+            card.base_atk = 0
+
+
+class Guarded(Otherwise):
+    """A target that is stronger than any attacker."""
+
+    def change(self, card: Card) -> None:
+        """Raise a target's ATK and DEF."""
+        if card.role == "target":
+            card.base_atk = card.base_def = 9000
+
+
+class Turned(Otherwise):
+    """A target in another battle position."""
+
+    def change(self, card: Card) -> None:
+        """Turn a target."""
+        if card.role == "target" and card.zone == "monster-zone":
+            card.position = "defense" if card.position == "attack" else "attack"
+
+
+class Damaging(Otherwise):
+    """Effects that inflict damage where they change Life Points in another way."""
+
+    def change(self, card: Card) -> None:
+        """Let its effects inflict damage."""
+        card.effects = tuple(inflict(each) for each in card.effects)
+
+
+def inflict(said: Any) -> Any:
+    """Say damage for every other change of Life Points, at any depth of an effect."""
+    if isinstance(said, language.PayLife | language.LoseLife | language.SetLife | language.GainLife):
+        return language.InflictDamage(1000, said.of)
+    if isinstance(said, tuple):
+        return tuple(map(inflict, said))
+    if is_dataclass(said) and not isinstance(said, type):
+        changed = {each.name: inflict(getattr(said, each.name)) for each in fields(said) if each.init}
+        return replace(said, **{name: new for name, new in changed.items() if new is not getattr(said, name)})
+    return said
+
+
+class Unexcepted(Cards):
+    """The cards of a day without the card rulings that except them."""
+
+    def rulings_of(self, card: records.Card) -> dict[str, tuple[CardRuling, ...]]:
+        """Gather none."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A claim and what judges it, with one thing otherwise."""
+
+    told: str
+    judge: Judge
+    era: Era
+    claim: records.Claim
+    falls: tuple[Status, ...] = (Status.CONTRADICTS,)
+    """What counts as a fall; that a scene cannot be played on otherwise is none."""
+
+
+GONE: Final = (Status.CONTRADICTS, Status.CANNOT_DECIDE)
+"""Without a rule or a card ruling that an answer rests on, it is another one or can no longer be given."""
+
+
+def add_contrasts(judge: Judge, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Say of every agreement what makes it fall."""
+    tested: dict[tuple[str, str, str], dict[str, str]] = {}
+    for finding in findings:
+        if finding.status is not Status.AGREES:
+            yield finding
+            continue
+        key = (finding.ruling, finding.claim, finding.ruleset)
+        if key not in tested:
+            ruling, era = judge.by_id[finding.ruling], judge.eras[finding.ruleset]
+            answers, traces = answer_ruling(judge, ruling, era)
+            tested[key] = find_contrasts(
+                judge, ruling, era, finding.claim, answers[finding.claim], traces[finding.claim]
+            )
+        yield replace(finding, tested=tested[key][finding.fact])
+
+
+def find_contrasts(
+    judge: Judge, ruling: LoadedRuling, era: Era, name: str, answers: Answers, trace: Iterable[TraceStep]
+) -> dict[str, str]:
+    """Find for each agreement of a claim what makes it fall, in words; :data:`HOLLOW` where nothing does."""
+    claim = (ruling.record.claims or {})[name]
+    left = {fact: answer for fact, answer in answers.items() if answer.status is Status.AGREES}
+    found = dict.fromkeys(left, HOLLOW)
+    for variant in list_variants(judge, era, claim, left, tuple(trace)):
+        others = ask(variant, ruling, left)
+        refused = variant.told == Contrast.POSITION and any(each.startswith("act-") for each in others)
+        for fact in [fact for fact in left if refused or (fact in others and others[fact].status in variant.falls)]:
+            found[fact] = variant.told
+            del left[fact]
+        if not left:
+            break
+    for fact in left:
+        found[fact] = next(try_words(judge, ruling, era, claim, fact), HOLLOW)
+    return found
+
+
+SCENES: Final[Mapping[Contrast, type[Cards]]] = {
+    Contrast.STRONGER: Stronger,
+    Contrast.WEAKER: Weaker,
+    Contrast.TARGET: Guarded,
+    Contrast.POSITION: Turned,
+    Contrast.DAMAGE: Damaging,
+}
+"""How the cards of a scene can be otherwise, beside having no effects."""
+
+
+def ask(variant: Variant, ruling: LoadedRuling, left: Iterable[str]) -> Answers:
+    """Ask what still stands of a claim again; of a replayed one only some members, one that falls being enough."""
+    claim = variant.claim
+    if claim.then is None:
+        return answer_claim(variant.judge, ruling, variant.era, claim)[0]
+    claim = claim.model_copy(update={"then": {fact: claim.then[fact] for fact in left if fact in claim.then}})
+    return answer_scenario(variant.judge.prepared(variant.era), claim, ruling.chart, most=MOST_MEMBERS)[0]
+
+
+def list_variants(
+    judge: Judge, era: Era, claim: records.Claim, left: Answers, trace: tuple[TraceStep, ...]
+) -> Iterator[Variant]:
+    """List what can be otherwise, what is nearest to the claim first; ``left`` are the facts that still stand."""
+    is_scene = claim.then is not None
+    if is_scene and claim.when:
+        yield Variant(Contrast.ACTS, judge, era, claim.model_copy(update={"when": ()}))
+    if is_scene:
+        yield Variant(Contrast.CARDS, vary(judge, era, cards=Emptied), era, claim)
+    if any(answer.exception for answer in left.values()):
+        yield Variant(Contrast.EXCEPTION, vary(judge, era, cards=Unexcepted), era, claim, GONE)
+    named = tuple(
+        dict.fromkeys(rule for answer in left.values() for rule in answer.rules if judge.rulebook.holds(rule))
+    )
+    for rule in named:
+        yield Variant(f"{Contrast.RULE} {rule}", vary(judge, era, without=(rule,)), era, claim, GONE)
+    if len(named) > 1:
+        yield Variant(f"{Contrast.RULE}s {', '.join(named)}", vary(judge, era, without=named), era, claim, GONE)
+    for contrast, cards in SCENES.items() if is_scene else ():
+        yield Variant(contrast, vary(judge, era, cards=cards), era, claim)
+    for contrast, update in list_scenes(claim) if is_scene else ():
+        yield Variant(contrast, judge, era, claim.model_copy(update=update))
+    if claim.for_some is not None:
+        every = claim.model_copy(update={"for_every": claim.for_some, "for_some": None})
+        yield Variant(Contrast.EVERY, judge, era, every)
+    shown = dict.fromkeys(step.rule for step in reversed(trace) if step.rule and step.rule not in named)
+    rules = [*shown][:MOST_RULES] if is_scene else []
+    for rule in rules:
+        yield Variant(f"{Contrast.RULE} {rule}", vary(judge, era, without=(rule,)), era, claim, GONE)
+    for switch in dict.fromkeys(switch for rule in (*named, *rules) for switch in judge.rulebook[rule].switches):
+        for value in judge.corpus.switches[switch].values:
+            if value != era.engine.switches[switch]:
+                turned = turn(era, switch, value)
+                yield Variant(f"{Contrast.SWITCH} {switch}: {value}", vary(judge, turned), turned, claim, GONE)
+
+
+def list_scenes(claim: records.Claim) -> Iterator[tuple[Contrast, dict[str, Any]]]:
+    """List what of a claim's own scene can be otherwise."""
+    if claim.situation is not None and claim.situation != EMPTY:
+        yield Contrast.ATTACK, {"situation": EMPTY}
+    if claim.situation in (None, EMPTY):
+        yield Contrast.BATTLE, {"situation": "plain-battle", "when": ()}
+    given = claim.given or records.Given.model_construct()
+    yield Contrast.TURN, {"given": given.model_copy(update={"turn": 1})}
+    said = claim.for_every or claim.for_plain or claim.for_some
+    if said is not None and said.life_change is not None:
+        change = said.life_change.model_copy(update={"by": ("inflict",)})
+        yield Contrast.DAMAGE, {"for_every": said.model_copy(update={"life_change": change})}
+
+
+EMPTY: Final = "empty-battle-phase"
+"""The situation in which nobody attacks."""
+
+
+def vary(judge: Judge, era: Era, *, cards: type[Cards] = Cards, without: tuple[str, ...] = ()) -> Judge:
+    """Make a judge of one ruleset with other cards, or without some rules; each is made once."""
+    key = (era.id, tuple(era.engine.switches.values()), cards, without)
+    if key not in judge.varied:
+        rulebook = judge.rulebook.without(*without)
+        other = Judge(judge.corpus, rulebook, {**judge.eras, era.id: era}, by_id=judge.by_id)
+        prepared = prepare_ruleset(judge.corpus, era, rulebook, judge.shared)
+        prepared.cards = cards(judge.corpus, era, judge.shared.effects)
+        other.prepared_rulesets[era.id] = prepared
+        judge.varied[key] = other
+    return judge.varied[key]
+
+
+def turn(era: Era, switch: str, value: str) -> Era:
+    """Give a ruleset another value of one switch."""
+    return replace(era, engine=Ruleset(era.engine.id, {**era.engine.switches, switch: value}))
+
+
+OUTSIDE: Final = ("main-phase-1", "start-step", "battle-step", "attack-declaration", "end-step", "main-phase-2")
+"""Points outside the Damage Step at which a window is asked for a contrast."""
+
+
+def try_words(judge: Judge, ruling: LoadedRuling, era: Era, claim: records.Claim, fact: str) -> Iterator[str]:
+    """Try other moments, and what a claim that is neither window nor replay could say instead."""
+    points = damage_points(era)
+    if claim.window is not None:
+        for at in (*points, *OUTSIDE):
+            window = claim.window.model_copy(update={"at": {at: claim.window.at[fact]}})
+            if falls(judge, ruling, era, claim.model_copy(update={"window": window}), at):
+                yield f"{Contrast.MOMENT}: {at}"
+    elif claim.then is not None and fact in claim.then:
+        for at in points:
+            moved = move(claim, fact, at)
+            if moved is not None and falls(judge, ruling, era, moved, fact):
+                yield f"{Contrast.MOMENT}: {at}"
+    elif claim.differs is not None:
+        same = claim.differs.model_copy(update={"rulesets": claim.differs.rulesets[:1] * 2})
+        if falls(judge, ruling, era, claim.model_copy(update={"differs": same}), fact):
+            yield f"{Contrast.WORD}: {same.rulesets[0]} and itself"
+    else:
+        for mutant in mutate_claim(claim, fact, ruling.chart):
+            if falls(judge, ruling, era, mutant.claim, fact):
+                yield f"{Contrast.WORD}: {mutant.says}"
+
+
+def falls(judge: Judge, ruling: LoadedRuling, era: Era, claim: records.Claim, fact: str) -> bool:
+    """Whether the engine contradicts a claim."""
+    answers = ask(Variant("", judge, era, claim), ruling, [fact])
+    return fact in answers and answers[fact].status is Status.CONTRADICTS
+
+
+def move(claim: records.Claim, fact: str, at: str) -> records.Claim | None:
+    """Ask a fact of a scenario at another moment; None where it has none."""
+    assert claim.then is not None
+    said = claim.then[fact]
+    kind = next(each for each in records.FACT_KINDS if getattr(said, each) is not None)
+    record = getattr(said, kind)
+    if not hasattr(record, "at"):
+        return None
+    moment = at if kind in ("life", "acts_first", "chains") else (at,)
+    moved = said.model_copy(update={kind: record.model_copy(update={"at": moment})})
+    return claim.model_copy(update={"then": {fact: moved}})

@@ -1,0 +1,80 @@
+"""An agreement that would stand whatever happens is found to be hollow; of the others it is said what makes them fall."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from checks.judge.contrasts import find_contrasts
+from checks.judge.ruling import answer_claim
+from kb.records import Claim
+from kb.records.findings import Status
+
+STANDS = {
+    "a stat that an effect changes": (
+        {
+            "given": {"cards": {"shrinker": {"plain": "quick-play-spell", "of": "opponent", "effect": {
+                "class": "activation", "atk-def": "direct", "targets": "monster",
+                "does": {"change-stat": {"of": "target", "stat": "atk", "by": -500}},
+            }}}},
+            "when": [{"activate": "shrinker", "at": "before-calculation", "targets": "attacker", "as": "shrunk"}],
+            "then": {"fact": {"state": {"of": "attacker", "at": "during-calculation", "atk": 1300}}},
+        },
+        "without the acts",
+    ),
+    "a battle that a rule decides": (
+        {"then": {"fact": {"event": {"what": "mark-destroyed", "of": "target"}}}},
+        "without the rule BO-1",
+    ),
+    "no damage, which a stronger attacker would inflict": (
+        {
+            "given": {"cards": {"attacker": {"atk": 0}, "target": {"atk": 0}}},
+            "then": {"fact": {"event": {"what": "damage", "times": "never"}}},
+        },
+        "with a stronger attacker",
+    ),
+    "something that could never have happened": (
+        {"then": {"fact": {"event": {"what": "draw", "times": "never"}}}},
+        "",
+    ),
+    "an idle act beside an event that nobody causes": (
+        {
+            "given": {"cards": {"idle": {"plain": "quick-play-spell", "effect": {"class": "activation", "atk-def": "direct"}}}},
+            "when": [{"activate": "idle", "at": "before-calculation"}],
+            "then": {"fact": {"event": {"what": "banish", "of": "target", "times": "never"}}},
+        },
+        "",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", STANDS)
+def test_what_makes_an_agreement_fall(judge, corpus, name):
+    said, expected = STANDS[name]
+    claim = Claim.model_validate({"situation": "plain-battle"} | said)
+    ruling = corpus.rulings[0]
+    ruling = replace(ruling, record=ruling.record.model_copy(update={"claims": {"claim": claim}}))
+    era = judge.eras["tcg-modern"]
+    answers, trace = answer_claim(judge, ruling, era, claim)
+    assert [answer.status for answer in answers.values()] == [Status.AGREES], answers
+    assert find_contrasts(judge, ruling, era, "claim", answers, trace) == {"fact": expected}
+
+
+def test_every_agreement_of_the_corpus_says_what_makes_it_fall(checked):
+    agreed = [each for each in checked["findings"] if each["status"] == "agrees"]
+    assert all(each["tested"] is not None for each in agreed)
+    assert all(each["tested"] is None for each in checked["findings"] if each["status"] != "agrees")
+    hollow = {each["ruling"].rpartition("/")[2] for each in agreed if each["tested"] == ""}
+    assert checked["summary"]["hollow"] == sum(each["tested"] == "" for each in agreed) < len(agreed) / 40
+    assert hollow, "a detector that finds nothing is not tried here"
+
+
+def test_a_window_falls_with_the_rules_that_are_named_for_it(checked):
+    windows = [
+        each for each in checked["findings"]
+        if each["status"] == "agrees" and each["fact"] in ("start", "end", "during-calculation") and each["rules"]
+    ]  # fmt: skip
+    assert len(windows) > 300
+    by_rule = [each for each in windows if each["tested"].startswith(("without the rule", "without the card ruling"))]
+    assert len(by_rule) / len(windows) > 0.9
