@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from checks.engine import FIELD, PLAYERS, Event, Game, Undecided, can_attack, find_card, find_first_to_act
 from checks.replay.answers import Answer, Finisher, Observed, Sight, decided, real, stopped, undecided
@@ -44,7 +45,7 @@ def observe_state(stage: Stage, fact: records.StateFact) -> Finisher:
     says = f"{' and '.join(fact.of)}: {records.to_kebab(attribute)} {wanted}"
 
     def look(game: Game) -> Sight:
-        return Sight([read_state(game, role, attribute) for role in roles])
+        return Sight([(read_state(game, role, attribute), *find_maker(game.trace, role, attribute)) for role in roles])
 
     seen = Observed(stage, fact.at or (None,), look)
 
@@ -52,10 +53,11 @@ def observe_state(stage: Stage, fact: records.StateFact) -> Finisher:
         missing = seen.missing()
         if missing:
             return stopped(outcome, says) or undecided(says, missing)
-        values = [value for instant in seen.instants for value in seen.views[instant].value]
-        found = next((value for value in values if value != wanted), wanted)
-        rules = last_rules(outcome, roles)
-        return decided(found == wanted, says, f"{records.to_kebab(attribute)} {found}", "", rules)
+        states = [state for instant in seen.instants for state in seen.views[instant].value]
+        wrong = [state for state in states if state[0] != wanted]
+        found = wrong[0][0] if wrong else wanted
+        rules = dict.fromkeys(rule for _, *rules in wrong or states for rule in rules)
+        return decided(not wrong, says, f"{records.to_kebab(attribute)} {found}", "", rules)
 
     return finish
 
@@ -82,11 +84,24 @@ def read_state(game: Game, name: str, attribute: str) -> object:
     return getattr(card, attribute)
 
 
-def last_rules(outcome: Outcome, roles: Iterable[str]) -> tuple[str, ...]:
-    """Find the rules of the last events that concern the cards."""
-    names = {role.partition(".")[0] for role in roles}
-    found = [event.rule for event in outcome.trace if event.of.partition(".")[0] in names]
-    return tuple(found[-1:])
+MAKERS_OF: Final[Mapping[str, tuple[str, ...]]] = {
+    "position": ("flip", "change-position", "special-summon", "normal-summon", "set"),
+    "marked": ("mark-destroyed",),
+    "applies": ("apply", "effect-expires"),
+    "negated": ("negate", "apply", "effect-expires"),
+    "counters": ("place-counter", "remove-counter"),
+    "atk": ("change-stat", "apply", "effect-expires"),
+    "def_": ("change-stat", "apply", "effect-expires"),
+}
+"""The events that make a card stand as it does, by attribute; of the others any that concerns the card."""
+
+
+def find_maker(trace: Sequence[Event], name: str, attribute: str) -> tuple[str, ...]:
+    """Find the rule of the last event so far that made a card stand as it does; none where nothing has."""
+    role = name.partition(".")[0]
+    concerning = [event for event in trace if event.of.partition(".")[0] == role]
+    making = [event for event in concerning if event.what in MAKERS_OF.get(attribute, (event.what,))]
+    return tuple(event.rule for event in making[-1:])
 
 
 # --- events ---------------------------------------------------------------------------------------------------
