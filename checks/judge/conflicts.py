@@ -315,7 +315,7 @@ def settle_pair(first: Finding | None, second: Finding | None) -> str:
     if len(right) == 1:
         return f"{right[0].key} is right: {right[0].engine}"
     if len(wrong) == 2:
-        return "neither is right"
+        return "neither holds of all that it speaks of"
     if len(wrong) == 1 and not right:
         return f"{wrong[0].key} is wrong: {wrong[0].engine}"
     return "cannot decide" if not right else "agrees with both, each taken by itself"
