@@ -40,6 +40,7 @@ class Place(TypedDict):
 class Finding(TypedDict):
     """One fact judged under one ruleset; ``cites`` are the ruling's, ``rule_cites`` the engine's.
 
+    ``rests_on`` is what the answer rests on, ``witnesses`` the documents beside the ruling's own that attest it;
     ``tested`` says of an agreement what makes it fall; it is empty for a hollow one.
     """
 
@@ -55,6 +56,8 @@ class Finding(TypedDict):
     cites: list[Citation]
     rule_cites: list[Citation]
     independent: bool
+    rests_on: list[str]
+    witnesses: list[str]
     tested: str | None
     known: str | None
     elsewhere: dict[str, Status]
@@ -150,6 +153,7 @@ class SourceCount(TypedDict):
     ruleset: str
     agrees: Count
     agrees_with_itself: Count
+    witnessed_of_its_time: Count
     contradicts: Count
     cannot_decide: Count
     reliability: Annotated[float, Field(ge=0, le=1)] | None

@@ -137,13 +137,16 @@ def tell(
             if finding.status is Status.CONTRADICTS:
                 continue
             colour = palette.green if finding.status is Status.AGREES else palette.yellow
-            shared = "" if finding.independent else "  (by its own exception: not independent)"
+            shared = "" if finding.independent else "  (no other witness: not independent)"
             lines.append(
                 f"{colour}{finding.status}{palette.off}  {claim}/{finding.fact}  under {ruleset}: "
                 f"{finding.says}{shared}"
             )
             if finding.because:
                 lines.append(line("because", finding.because))
+            if finding.rests_on:
+                lines.append(line("rests on", "; ".join(finding.rests_on[:4])))
+                lines.append(line("attested by", ", ".join(finding.witnesses) or "no other document"))
             if finding.tested is not None:
                 lines.append(line("falls", finding.tested or "by nothing that was tried: it is hollow"))
             lines.extend(line(f"rule {id}", RULES[id].sentence) for id in finding.rules if id in RULES)

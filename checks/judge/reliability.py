@@ -12,18 +12,20 @@ from kb.records.findings import Status
 def count_sources(report: Report) -> list[answers.SourceCount]:
     """Count, for each source and ruleset, how many facts agree, contradict and cannot be decided.
 
-    ``agrees_with_itself`` counts the agreements for which the engine's rules cite nothing but the source
-    and the documents that the ruling cites: no other document has been heard.
+    ``agrees_with_itself`` counts the agreements of which no document beside the ruling's own attests anything that
+    they rest on; ``witnessed_of_its_time`` those of which one attests it that was published by the ruleset's day.
     """
     rulings = {ruling.id: ruling for ruling in report.rulings}
     counts: dict[tuple[str, str], Counter[Status]] = defaultdict(Counter)
     alone: Counter[tuple[str, str]] = Counter()
+    then: Counter[tuple[str, str]] = Counter()
     for finding in report.findings:
         source = rulings[finding.ruling].source
         counts[source, finding.ruleset][finding.status] += 1
-        own = {source, *(cite.source for cite in finding.cites)}
-        heard = {cite.source for cite in finding.rule_cites}
-        alone[source, finding.ruleset] += finding.status is Status.AGREES and bool(heard) and heard <= own
+        alone[source, finding.ruleset] += not finding.independent
+        day = report.eras[finding.ruleset].day
+        dates = [report.corpus.sources[witness].published for witness in finding.witnesses]
+        then[source, finding.ruleset] += any(date is not None and date <= day for date in dates)
     rows: list[answers.SourceCount] = []
     for (source, ruleset), found in counts.items():
         agrees, contradicts = found[Status.AGREES], found[Status.CONTRADICTS]
@@ -34,6 +36,7 @@ def count_sources(report: Report) -> list[answers.SourceCount]:
                 "ruleset": ruleset,
                 "agrees": agrees,
                 "agrees_with_itself": alone[source, ruleset],
+                "witnessed_of_its_time": then[source, ruleset],
                 "contradicts": contradicts,
                 "cannot_decide": found[Status.CANNOT_DECIDE],
                 "reliability": agrees / decided if decided else None,

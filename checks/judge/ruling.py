@@ -9,6 +9,7 @@ from dataclasses import replace
 from checks.judge import authority
 from checks.judge.citations import cite_rule, cite_source
 from checks.judge.context import Answers, Judge, Traces
+from checks.judge.grounds import list_grounds, own_documents
 from checks.judge.shapes import answer_chart, answer_differs, answer_reading, answer_scenario
 from checks.replay.answers import Answer, decided, undecided
 from checks.replay.eras import Era, rulesets_for
@@ -148,9 +149,9 @@ def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note
 def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, answer: Answer) -> Finding:
     """Make the finding of an answer."""
     record = ruling.record
-    cited = [cite.source for cite in ruling.cites] + ([record.speaker] if record.speaker else [])
-    leaning = {source for source, _ in answer.exception}
-    independent = not (answer.status is Status.AGREES and leaning & {*cited, ruling.source})
+    grounds = list(list_grounds(judge, era, (record.claims or {})[claim], answer))
+    heard = {source for ground in grounds for source in ground.sources} & judge.corpus.sources.keys()
+    witnesses = tuple(sorted(heard - own_documents(ruling))) if answer.status is Status.AGREES else ()
     cites = tuple(cite_source(judge.corpus, cite.source, cite.locator) for cite in ruling.cites)
     if record.speaker and record.speaker not in {cite.source for cite in cites}:
         cites = (cite_source(judge.corpus, record.speaker, record.locator), *cites)
@@ -170,10 +171,12 @@ def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, 
         answer.rules,
         cites,
         rule_cites,
-        independent,
+        bool(witnesses) or answer.status is not Status.AGREES,
         None,
         ruling.path,
         line,
+        rests_on=tuple(dict.fromkeys(ground.told for ground in grounds)),
+        witnesses=witnesses,
         weighs=authority.weigh(judge.corpus, ruling, rule_cites) if answer.status is Status.CONTRADICTS else "",
     )
 

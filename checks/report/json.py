@@ -23,6 +23,8 @@ def write_finding(finding: Finding) -> answers.Finding:
         "cites": write_cites(finding.cites),
         "rule_cites": write_cites(finding.rule_cites),
         "independent": finding.independent,
+        "rests_on": list(finding.rests_on),
+        "witnesses": list(finding.witnesses),
         "tested": finding.tested,
         "known": finding.known,
         "elsewhere": dict(finding.elsewhere),

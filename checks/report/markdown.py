@@ -36,20 +36,27 @@ def write_markdown(report: Report) -> Iterator[str]:
         f"{counts['rulings']} rulings, {counts['facts']} facts, {counts['findings']} findings: "
         f"{counts['agrees']} agree, "
         f"{counts['contradicts']} contradict, {counts['cannot_decide']} cannot be decided. "
-        f"{counts['not_independent']} agreements rest on an exception from the very source that is judged, "
+        f"{counts['not_independent']} agreements have no witness beside the source that is judged, "
         f"{counts['hollow']} are hollow.\n"
     )
     yield "## By source\n"
     yield (
-        "*By itself* are the agreements for which the engine's rules cite nothing but that source and what its "
-        "ruling cites: weaker evidence.\n"
+        "*By itself* are the agreements of which no document beside that source, and what its ruling cites, attests "
+        "anything they rest on: no evidence. *Of its time* are those of which another document attests it that was "
+        "published by the day of the ruleset.\n"
     )
-    yield "| source | ruleset | agrees | of them by itself | contradicts | cannot decide | reliability |"
-    yield "|---|---|---:|---:|---:|---:|---:|"
+    yield "| source | ruleset | agrees | of them by itself | of its time | contradicts | cannot decide | reliability |"
+    yield "|---|---|---:|---:|---:|---:|---:|---:|"
     for row in count_sources(report):
         title = corpus.sources[row["source"]].title if row["source"] in corpus.sources else row["source"]
         share = "–" if row["reliability"] is None else f"{100 * row['reliability']:.1f} %"
-        counted = (row["agrees"], row["agrees_with_itself"], row["contradicts"], row["cannot_decide"])
+        counted = (
+            row["agrees"],
+            row["agrees_with_itself"],
+            row["witnessed_of_its_time"],
+            row["contradicts"],
+            row["cannot_decide"],
+        )
         cells = (title, row["ruleset"], *counted, share)
         yield f"| {' | '.join(map(str, cells))} |"
     yield from write_hollow(report)

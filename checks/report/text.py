@@ -152,7 +152,7 @@ def write_text(
         yield ""
     if agreements:
         for finding in report.of(Status.AGREES):
-            mark = "" if finding.independent else "  (by its own exception: not independent)"
+            mark = "" if finding.independent else "  (no other witness: not independent)"
             yield f"{palette.green}agrees{palette.off}  {finding.key}  under {finding.ruleset}: {finding.says}{mark}"
         yield ""
     is_guest = len(report.rulings) < len(report.corpus.rulings)
@@ -204,8 +204,7 @@ def write_counts(report: Report, palette: Palette) -> Iterator[str]:
     )
     yield (
         f"of the agreements {share(counts['hollow'], counts['agrees'])} are hollow (nothing that was tried makes them "
-        f"fall), {share(counts['not_independent'], counts['agrees'])} rest on an exception from the very source that "
-        "is judged"
+        f"fall), {share(counts['not_independent'], counts['agrees'])} have no witness beside the source that is judged"
     )
     colour = palette.red if counts["new"] or counts["stale"] else palette.green
     yield (

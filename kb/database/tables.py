@@ -98,8 +98,8 @@ TABLES: Final[Mapping[str, Table]] = {
     "fact": declare("id! claim! ruling! name! kind body path line#", key="id", indexed="claim ruling",
                     claim="claim.id", ruling="ruling.id"),
     "finding": declare(
-        "id! fact! ruling! ruleset! status! says! engine! because! independent! tested known weighs rules elsewhere "
-        "path line#",
+        "id! fact! ruling! ruleset! status! says! engine! because! independent! rests_on "
+        "witnesses tested known weighs rules elsewhere path line#",
         key="id", indexed="fact ruling ruleset status",
         fact="fact.id", ruling="ruling.id", ruleset="ruleset.id",
     ),

@@ -55,12 +55,17 @@ class Finding:
     cites: tuple[Citation, ...] = ()
     rule_cites: tuple[Citation, ...] = ()
     independent: bool = True
+    """Whether a document beside the ruling's own attests something that an agreement rests on."""
     known: str | None = None
     path: str = ""
     line: int = 0
     elsewhere: tuple[tuple[str, Status], ...] = ()
     """How the same fact fares under other rulesets, for information."""
     weighs: str = ""
+    rests_on: tuple[str, ...] = ()
+    """What the answer rests on: rules, values of switches, wordings of cards, or a card ruling."""
+    witnesses: tuple[str, ...] = ()
+    """The documents, beside the ruling's own, that attest what an agreement rests on."""
     tested: str | None = None
     """For an agreement: what makes it fall, in words; empty where nothing does, and it is hollow."""
     trace: tuple[TraceStep, ...] = field(default=(), repr=False)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from checks.judge.check import run_check
+from checks.judge.grounds import own_documents
 from checks.judge.reliability import count_sources
 from checks.report.markdown import write_markdown
 from kb.records.findings import Status
@@ -24,19 +24,33 @@ def test_every_finding_is_counted_once(report):
         assert sum(row[key] for row in rows) == report.summary[key]
 
 
-def test_agreement_by_itself_is_what_no_other_document_was_heard_on(report):
-    sources = {ruling.id: ruling.source for ruling in report.rulings}
-    heard = next(f for f in report.of(Status.AGREES) if len({cite.source for cite in f.rule_cites}) > 1)
-    alone = replace(heard, rule_cites=tuple(replace(cite, source=sources[heard.ruling]) for cite in heard.rule_cites))
-    unruled = replace(heard, rule_cites=())
+def test_an_agreement_is_independent_if_another_document_attests_what_it_rests_on(report):
+    rulings = {ruling.id: ruling for ruling in report.rulings}
+    agreements = report.of(Status.AGREES)
+    for finding in agreements:
+        assert finding.independent == bool(finding.witnesses)
+        assert not set(finding.witnesses) & own_documents(rulings[finding.ruling])
+    assert 0 < sum(not each.independent for each in agreements) < len(agreements) / 4
+
+
+def test_agreements_by_themselves_and_of_their_time_are_counted(report):
+    heard = next(each for each in report.of(Status.AGREES) if each.witnesses)
+    ruleset = report.eras[heard.ruleset]
+    early, late = (replace(heard, witnesses=(name,)) for name in find_sources(report, ruleset.day))
+    alone = replace(heard, witnesses=(), independent=False)
     counted = [
-        Counter(agrees=row["agrees"], alone=row["agrees_with_itself"])
-        for each in ([heard], [alone], [unruled], [alone, heard])
+        (row["agrees"], row["agrees_with_itself"], row["witnessed_of_its_time"])
+        for each in ([early], [late], [alone], [alone, early])
         for row in count_sources(replace(report, findings=tuple(each)))
     ]
-    assert [dict(each) for each in counted] == [
-        {"agrees": 1, "alone": 0}, {"agrees": 1, "alone": 1}, {"agrees": 1, "alone": 0}, {"agrees": 2, "alone": 1},
-    ]  # fmt: skip
+    assert counted == [(1, 0, 1), (1, 0, 0), (1, 1, 0), (2, 1, 1)]
+
+
+def find_sources(report, day):
+    """A document published by a day, and one published later or nobody knows when."""
+    dates = {name: source.published for name, source in report.corpus.sources.items()}
+    early = next(name for name, date in dates.items() if date and date <= day)
+    return early, next(name for name, date in dates.items() if not date or date > day)
 
 
 def test_the_page_says_what_agreement_by_itself_is(report):

@@ -54,7 +54,7 @@ def test_ruling_page_shows_both_sides(client: httpx.Client) -> None:
     assert "Lantern Rulebook 9</a> (2014-03-21), p. 33" in page
     assert "harbour/rulings/harbour-handbook/battles.yaml:5" in page
     assert "Called <b>partly incorrect</b>" in page
-    assert "by its own exception" in page
+    assert "no other witness" in page
 
 
 def test_card_page_lists_its_rulings(client: httpx.Client) -> None:

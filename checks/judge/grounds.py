@@ -1,0 +1,70 @@
+"""What an agreement rests on, and which documents attest that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from checks.engine import Undecided
+from checks.judge.citations import cite_rule
+from checks.judge.context import Judge
+from checks.replay.answers import Answer
+from checks.replay.cards import in_force
+from checks.replay.eras import Era
+from checks.replay.windows import find_subject
+from kb import records
+from kb.corpus.model import LoadedRuling
+
+
+class Ground(NamedTuple):
+    """Something that an answer rests on, in words, and the documents that attest it."""
+
+    told: str
+    sources: frozenset[str]
+
+
+def list_grounds(judge: Judge, era: Era, claim: records.Claim, answer: Answer) -> Iterator[Ground]:
+    """List what an answer rests on: a card ruling alone, else rules, values of switches, and wordings of cards."""
+    if answer.exception:
+        yield Ground("a card ruling that excepts it", frozenset(source for source, _ in answer.exception))
+        return
+    for id in answer.rules:
+        if not judge.rulebook.holds(id):
+            continue
+        rule = judge.rulebook[id]
+        read = [switch for switch in rule.switches if era.resolved[switch].cites]
+        for switch in read:
+            value = era.resolved[switch]
+            yield Ground(f"{switch}: {value.value}", frozenset(cite.source for cite in value.cites))
+        if not read:
+            yield Ground(f"rule {id}", frozenset(source for source, _ in cite_rule(era, rule)))
+    yield from list_wordings(judge, era, claim)
+
+
+def list_wordings(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Ground]:
+    """List the wordings of the cards that a claim names, each with what attests it for the day."""
+    prepared = judge.prepared(era)
+    if claim.window is not None and (claim.window.may_activate or claim.window.triggers):
+        try:
+            subject = find_subject(prepared, claim)
+        except Undecided:
+            return
+        named: list[tuple[str, tuple[str, ...]]] = [(subject.card, (subject.effect.id,))]
+    elif claim.then is not None:
+        stock = judge.corpus.situations[claim.situation].given.cards if claim.situation else {}
+        things = {**stock, **(claim.given.cards if claim.given else {})}
+        named = [(thing.card, ()) for thing in things.values() if thing.card]
+    else:
+        return
+    for name, wanted in named:
+        card = prepared.cards.look_up(name)
+        for effect in card.effects if card else ():
+            if in_force(effect, era.territory, era.day) and (not wanted or effect.id in wanted):
+                attesting = {cite.source for cite in effect.cites or (card.cites if card else ())}
+                yield Ground(f"the wording of {name}'s {effect.id}", frozenset(attesting))
+
+
+def own_documents(ruling: LoadedRuling) -> set[str]:
+    """Name the documents that a ruling itself speaks with: its source, its speaker, what it cites."""
+    speaker = {ruling.record.speaker} if ruling.record.speaker else set()
+    return {ruling.source, *speaker, *(cite.source for cite in ruling.cites)}
