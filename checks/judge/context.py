@@ -31,6 +31,8 @@ class Judge:
     answered: dict[tuple[str, str], tuple[dict[str, Answers], Traces]] = field(default_factory=dict)
     varied: dict[tuple[object, ...], Judge] = field(default_factory=dict)
     """Judges of one ruleset with one thing otherwise."""
+    hints: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)
+    """By ruling and claim, what made an agreement fall under a ruleset: it is tried first under the next."""
 
     def prepared(self, era: Era) -> PreparedRuleset:
         """The bench of a ruleset."""

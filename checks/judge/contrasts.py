@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
-from checks.engine import Card, CardRuling, Ruleset, language
+from checks.engine import Card, CardRuling, Ruleset, Undecided, language
 from checks.judge.context import Answers, Judge
 from checks.judge.mutants import mutate_claim
 from checks.judge.ruling import answer_claim, answer_ruling
@@ -20,6 +20,7 @@ from checks.judge.shapes import answer_scenario
 from checks.replay.cards import Cards
 from checks.replay.eras import Era
 from checks.replay.prepared import prepare_ruleset
+from checks.replay.scenes import build_scenes
 from checks.replay.stage import damage_points
 from kb import records
 from kb.corpus.model import LoadedRuling
@@ -35,6 +36,10 @@ class Contrast(StrEnum):
     """What was otherwise when the agreement fell."""
 
     ACTS = "without the acts"
+    ACT = "without the act"
+    USE = "with the effect used"
+    PLAYER = "of the other player"
+    CARD = "of another card"
     CARDS = "without the effects of the cards"
     EXCEPTION = "without the card ruling"
     RULE = "without the rule"
@@ -151,6 +156,8 @@ class Variant:
     claim: records.Claim
     falls: tuple[Status, ...] = (Status.CONTRADICTS,)
     """What counts as a fall; that a scene cannot be played on otherwise is none."""
+    is_changed: bool = False
+    """Whether the claim is another one, whose scenes are not made yet."""
 
 
 GONE: Final = (Status.CONTRADICTS, Status.CANNOT_DECIDE)
@@ -181,11 +188,14 @@ def find_contrasts(
     claim = (ruling.record.claims or {})[name]
     left = {fact: answer for fact, answer in answers.items() if answer.status is Status.AGREES}
     found = dict.fromkeys(left, HOLLOW)
-    for variant in list_variants(judge, era, claim, left, tuple(trace)):
+    hints = judge.hints.setdefault((ruling.id, name), {})
+    variants = list_variants(judge, era, claim, left, tuple(trace))
+    for variant in sorted(variants, key=lambda variant: variant.told not in hints):
         others = ask(variant, ruling, left)
         refused = variant.told == Contrast.POSITION and any(each.startswith("act-") for each in others)
         for fact in [fact for fact in left if refused or (fact in others and others[fact].status in variant.falls)]:
             found[fact] = variant.told
+            hints[variant.told] = None
             del left[fact]
         if not left:
             break
@@ -209,8 +219,13 @@ def ask(variant: Variant, ruling: LoadedRuling, left: Iterable[str]) -> Answers:
     claim = variant.claim
     if claim.then is None:
         return answer_claim(variant.judge, ruling, variant.era, claim)[0]
+    prepared = variant.judge.prepared(variant.era)
+    try:
+        scenes = build_scenes(prepared.corpus, claim) if variant.is_changed else prepared.scenes_of(claim)
+    except Undecided:
+        return {}
     claim = claim.model_copy(update={"then": {fact: claim.then[fact] for fact in left if fact in claim.then}})
-    return answer_scenario(variant.judge.prepared(variant.era), claim, ruling.chart, most=MOST_MEMBERS)[0]
+    return answer_scenario(prepared, claim, ruling.chart, scenes[:MOST_MEMBERS])[0]
 
 
 def list_variants(
@@ -219,7 +234,12 @@ def list_variants(
     """List what can be otherwise, what is nearest to the claim first; ``left`` are the facts that still stand."""
     is_scene = claim.then is not None
     if is_scene and claim.when:
-        yield Variant(Contrast.ACTS, judge, era, claim.model_copy(update={"when": ()}))
+        yield Variant(Contrast.ACTS, judge, era, claim.model_copy(update={"when": ()}), is_changed=True)
+        for number in range(len(claim.when)) if len(claim.when) > 1 else ():
+            kept = (*claim.when[:number], *claim.when[number + 1 :])
+            yield Variant(
+                f"{Contrast.ACT} {number + 1}", judge, era, claim.model_copy(update={"when": kept}), is_changed=True
+            )
     if is_scene:
         yield Variant(Contrast.CARDS, vary(judge, era, cards=Emptied), era, claim)
     if any(answer.exception for answer in left.values()):
@@ -234,10 +254,10 @@ def list_variants(
     for contrast, cards in SCENES.items() if is_scene else ():
         yield Variant(contrast, vary(judge, era, cards=cards), era, claim)
     for contrast, update in list_scenes(claim) if is_scene else ():
-        yield Variant(contrast, judge, era, claim.model_copy(update=update))
+        yield Variant(contrast, judge, era, claim.model_copy(update=update), is_changed=True)
     if claim.for_some is not None:
         every = claim.model_copy(update={"for_every": claim.for_some, "for_some": None})
-        yield Variant(Contrast.EVERY, judge, era, every)
+        yield Variant(Contrast.EVERY, judge, era, every, is_changed=True)
     shown = dict.fromkeys(step.rule for step in reversed(trace) if step.rule and step.rule not in named)
     rules = [*shown][:MOST_RULES] if is_scene else []
     for rule in rules:
@@ -298,10 +318,9 @@ def try_words(judge: Judge, ruling: LoadedRuling, era: Era, claim: records.Claim
             if falls(judge, ruling, era, claim.model_copy(update={"window": window}), at):
                 yield f"{Contrast.MOMENT}: {at}"
     elif claim.then is not None and fact in claim.then:
-        for at in points:
-            moved = move(claim, fact, at)
-            if moved is not None and falls(judge, ruling, era, moved, fact):
-                yield f"{Contrast.MOMENT}: {at}"
+        for told, other in list_questions(claim, fact, points):
+            if falls(judge, ruling, era, other, fact):
+                yield told
     elif claim.differs is not None:
         same = claim.differs.model_copy(update={"rulesets": claim.differs.rulesets[:1] * 2})
         if falls(judge, ruling, era, claim.model_copy(update={"differs": same}), fact):
@@ -314,18 +333,32 @@ def try_words(judge: Judge, ruling: LoadedRuling, era: Era, claim: records.Claim
 
 def falls(judge: Judge, ruling: LoadedRuling, era: Era, claim: records.Claim, fact: str) -> bool:
     """Whether the engine contradicts a claim."""
-    answers = ask(Variant("", judge, era, claim), ruling, [fact])
+    answers = ask(Variant("", judge, era, claim, is_changed=True), ruling, [fact])
     return fact in answers and answers[fact].status is Status.CONTRADICTS
 
 
-def move(claim: records.Claim, fact: str, at: str) -> records.Claim | None:
-    """Ask a fact of a scenario at another moment; None where it has none."""
+def list_questions(claim: records.Claim, name: str, points: Iterable[str]) -> Iterator[tuple[str, records.Claim]]:
+    """List what could be asked instead of a fact of a scenario: of the other player, of an effect used, when else."""
     assert claim.then is not None
-    said = claim.then[fact]
-    kind = next(each for each in records.FACT_KINDS if getattr(said, each) is not None)
-    record = getattr(said, kind)
-    if not hasattr(record, "at"):
-        return None
-    moment = at if kind in ("life", "acts_first", "chains") else (at,)
-    moved = said.model_copy(update={kind: record.model_copy(update={"at": moment})})
-    return claim.model_copy(update={"then": {fact: moved}})
+    fact = claim.then[name]
+
+    def ask_instead(update: dict[str, Any], when: tuple[records.Act, ...] = claim.when) -> records.Claim:
+        other = fact.model_copy(update={kind: record.model_copy(update=update)})
+        return claim.model_copy(update={"then": {name: other}, "when": when})
+
+    kind = next(each for each in records.FACT_KINDS if getattr(fact, each) is not None)
+    record = getattr(fact, kind)
+    if kind == "legal":
+        yield Contrast.PLAYER, ask_instead({"by": "turn-player" if record.by == "opponent" else "opponent"})
+    if kind == "legal" and record.act in ("target", "pay-with"):
+        for role in ("attacker", "target"):
+            yield f"{Contrast.CARD}: {role}", ask_instead({"what": role})
+    if kind == "event" and record.what == "activate" and record.of:
+        used = records.Act.model_construct(activate=record.of[0])
+        yield Contrast.USE, ask_instead({"at": None}, (used,))
+    if kind == "life" or not hasattr(record, "at"):
+        return
+    for at in (*points, *OUTSIDE):
+        yield f"{Contrast.MOMENT}: {at}", ask_instead({"at": (at,)})
+    if kind in ("state", "event"):
+        yield f"{Contrast.MOMENT}: in the end", ask_instead({"at": None})

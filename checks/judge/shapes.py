@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from checks.engine import FIVE, Effect, Undecided, read_chart
@@ -12,6 +12,7 @@ from checks.replay.class_windows import fits_description
 from checks.replay.eras import Era
 from checks.replay.facts import prepare
 from checks.replay.prepared import PreparedRuleset
+from checks.replay.scenes import Scene
 from checks.replay.stage import Outcome, Stage, damage_points
 from kb import records
 from kb.records.findings import Status, TraceStep
@@ -20,17 +21,20 @@ from kb.records.findings import Status, TraceStep
 
 
 def answer_scenario(
-    prepared: PreparedRuleset, claim: records.Claim, home: tuple[str, ...] = FIVE, most: int | None = None
+    prepared: PreparedRuleset,
+    claim: records.Claim,
+    home: tuple[str, ...] = FIVE,
+    scenes: Sequence[Scene] | None = None,
 ) -> tuple[Answers, list[TraceStep]]:
-    """Answer a scenario: every fact in every scene of the claim, or in the first of them up to ``most``."""
+    """Answer a scenario: every fact in every scene of the claim, or in those given."""
     assert claim.then is not None
     try:
-        scenes = prepared.scenes_of(claim)
+        scenes = prepared.scenes_of(claim) if scenes is None else scenes
     except Undecided as open_question:
         return {name: undecided(name, str(open_question)) for name in claim.then}, []
     gathered: dict[str, list[Answer]] = {name: [] for name in claim.then}
     trace: list[TraceStep] = []
-    for scene in scenes[:most]:
+    for scene in scenes:
         stage = Stage(prepared.era, prepared.rulebook, prepared.cards, scene, home)
         finishers = {name: prepare(stage, name, fact) for name, fact in claim.then.items()}
         outcome = stage.run()
