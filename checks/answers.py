@@ -115,12 +115,40 @@ class Summary(TypedDict):
     new: Count
     stale: Count
     conflicts: Count
+    matters: Count
+    new_matters: Count
+
+
+class Matter(TypedDict):
+    """Contradictions and conflicts that say the same thing.
+
+    ``facts`` are the contradicted ones, as ruling#claim/fact; ``conflicts`` the keys of the conflicts; ``against``
+    what speaks against it.
+    """
+
+    id: str
+    title: str
+    rulesets: list[str]
+    says: str
+    engine: str
+    because: str
+    rules: list[str]
+    facts: list[str]
+    conflicts: list[str]
+    cites: list[Citation]
+    against: list[Citation]
+    kind: str | None
+    reason: str | None
+    known: bool
+    path: str
+    line: Count
 
 
 class Check(TypedDict):
     """``rulings check --json``"""
 
     summary: Summary
+    matters: list[Matter]
     findings: list[Finding]
     conflicts: list[Conflict]
     stale: list[Stale]

@@ -29,6 +29,7 @@ def build_at(path: Path, corpus: Corpus, doubts: Sequence[Notice] = (), *, cache
         rules=rules,
         findings=report.findings,
         conflicts=report.conflicts,
+        matters=report.matters,
         timings=list_timings(corpus),
         warnings=[*list_unused(corpus, cited), *doubts],
         build={"engine": hash_engine()},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -49,3 +50,9 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("database") / "rulings.db"
     assert run("build", "--db", path).code == 0
     return path
+
+
+@pytest.fixture
+def corpus_copy(tmp_path: Path) -> Path:
+    """A copy of the corpus that a test may change."""
+    return Path(shutil.copytree(find_corpus(), tmp_path / "corpus"))

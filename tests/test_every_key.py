@@ -26,7 +26,7 @@ from kb.corpus.files import read_files
 from kb.corpus.load import assemble
 from kb.corpus.model import EMPTY
 from kb.corpus.yaml import read_file
-from kb.database.build import write_database
+from kb.database.build import Found, write_database
 from tests.built import HARBOUR
 
 SCENARIOS = Path(__file__).parent / "checks" / "engine" / "scenarios"
@@ -319,7 +319,7 @@ def tell(files) -> list | None:
     problems: list = []
     connection = sqlite3.connect(":memory:")
     try:
-        write_database(connection, assemble(files, "", EMPTY, problems), (), (), (), (), (), {})
+        write_database(connection, assemble(files, "", EMPTY, problems), Found(), {})
     except Exception:
         return None
     tables = connection.execute(

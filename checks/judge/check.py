@@ -11,10 +11,11 @@ from checks.judge.citations import cite_source
 from checks.judge.conflicts import find_conflicts
 from checks.judge.context import Judge, make_judge
 from checks.judge.contrasts import add_contrasts
+from checks.judge.matters import gather_matters
 from checks.judge.ruling import answer_ruling, judge_corpus
 from checks.replay.eras import Era, make_era
 from kb.corpus.model import Corpus, LoadedRuling
-from kb.records.findings import Conflict, Finding, RuleRow, Status
+from kb.records.findings import Conflict, Finding, Matter, RuleRow, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,8 @@ class Report:
     conflicts: tuple[Conflict, ...]
     stale: tuple[Stale, ...]
     rulings: tuple[LoadedRuling, ...]
+    matters: tuple[Matter, ...] = ()
+    """The contradictions and conflicts, each thing told once."""
 
     def of(self, status: Status) -> list[Finding]:
         """The findings of one status."""
@@ -70,6 +73,8 @@ class Report:
             "new": len(self.new),
             "stale": len(self.stale),
             "conflicts": len(self.conflicts),
+            "matters": len(self.matters),
+            "new_matters": sum(not each.is_known for each in self.matters),
         }
 
 
@@ -88,7 +93,8 @@ def run_check(
     marked = [replace(each, known=find_known(judge, each)) for each in findings]
     settled = [replace(each, known=find_known_conflict(judge, each, guests=rulings is not None)) for each in conflicts]
     stale = find_stale(corpus, judge, marked, settled) if rulings is None else ()
-    return Report(corpus, judge.eras, tuple(marked), tuple(settled), tuple(stale), chosen)
+    matters = gather_matters(corpus, marked, settled)
+    return Report(corpus, judge.eras, tuple(marked), tuple(settled), tuple(stale), chosen, matters)
 
 
 def find_known(judge: Judge, finding: Finding) -> str | None:

@@ -102,7 +102,7 @@ def judge_class(
         broken = space.smallest(bad)
         assert broken is not None
         example = real_card(prepared, claim, point, points, said)
-        why = f"not of {show(space, bad)}" + (f"; a real card: {example}" if example else "")
+        why = f"not of {show(space, bad)}" + (f", nor of the real card {example}" if example else "")
         breaking = breaking_rules(prepared, broken, points or tuple(prepared.columns), said)
         return decided(False, said, flip(said), why, breaking)
     if unknown:

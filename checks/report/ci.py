@@ -10,27 +10,27 @@ from xml.etree import ElementTree
 from checks.engine import RULES
 from checks.judge.check import Report
 from checks.report.markdown import write_markdown
-from kb.records.findings import Conflict, Finding, Status
+from kb.records.findings import Finding, Matter, Status
 
 SHOWN: Final = 10
 """GitHub shows so many errors a step."""
 
 
-def spell(each: Finding | Conflict) -> tuple[str, int, str, str]:
-    """Tell where a finding or conflict stands, a title, and a message."""
-    if isinstance(each, Finding):
-        because = f" ({each.because})" if each.because else ""
-        return (
-            each.path,
-            each.line,
-            f"{each.key} under {each.ruleset}",
-            f"says {each.says}; the engine says {each.engine}{because}",
-        )
-    side, other = each.between
+def spell_matter(matter: Matter) -> tuple[str, int, str, str]:
+    """Tell where a matter stands, a title, and a message."""
+    path, line = matter.place
+    rulesets = ", ".join(matter.rulesets)
+    if matter.contradictions:
+        first = matter.contradictions[0]
+        because = f" ({first.because})" if first.because else ""
+        more = len(matter.contradictions) + len(matter.conflicts) - 1
+        told = f"{first.claim}/{first.fact} says {first.says}; the engine says {first.engine}{because}"
+        return path, line, f"{matter.id} under {rulesets}", told + (f"; and {more} findings more" if more else "")
+    side, other = matter.conflicts[0].between
     return (
-        side.path,
-        side.line,
-        f"conflict under {each.ruleset}",
+        path,
+        line,
+        f"conflict under {rulesets}",
         (
             f"{side.ruling}#{side.claim}/{side.fact} says {side.says}; "
             f"{other.ruling}#{other.claim}/{other.fact} says {other.says}"
@@ -45,7 +45,7 @@ def spell_doubt(finding: Finding) -> tuple[str, int, str, str]:
 
 def write_github(report: Report) -> Iterator[str]:
     """Write annotations for GitHub; it shows ten a step, so the rest is counted."""
-    found = [spell(each) for each in report.new]
+    found = [spell_matter(each) for each in report.matters if not each.is_known]
     found += [(each.path, each.line, f"stale: {each.key}", each.why) for each in report.stale]
     doubts = [spell_doubt(each) for each in report.of(Status.CANNOT_DECIDE)]
     annotations = [("error", *each) for each in found] + [("warning", *each) for each in doubts]
@@ -53,7 +53,7 @@ def write_github(report: Report) -> Iterator[str]:
         yield f"::{level} file={path},line={line},title={escape(title, True)}::{escape(message)}"
     if len(annotations) > SHOWN:
         yield f"::warning::{len(annotations) - SHOWN} more findings are not shown here; run: rulings check"
-    yield f"{len(found)} findings that disagreements.yaml does not list, {len(doubts)} that cannot be decided"
+    yield f"{len(found)} matters that disagreements.yaml does not list, {len(doubts)} findings that cannot be decided"
 
 
 def escape(text: str, inside: bool = False) -> str:
@@ -83,8 +83,8 @@ def write_junit(report: Report) -> Iterator[str]:
             line=str(finding.line),
         )
         if id(finding) in failed:
-            _, _, title, message = spell(finding)
-            ElementTree.SubElement(case, "failure", message=message).text = title
+            message = f"says {finding.says}; the engine says {finding.engine} {finding.because}".strip()
+            ElementTree.SubElement(case, "failure", message=message).text = f"{finding.key} under {finding.ruleset}"
         elif finding.status is Status.CANNOT_DECIDE:
             ElementTree.SubElement(case, "skipped", message=finding.because)
     ElementTree.indent(suite)
@@ -93,10 +93,15 @@ def write_junit(report: Report) -> Iterator[str]:
 
 
 def write_sarif(report: Report) -> Iterator[str]:
-    """Write SARIF 2.1.0: an error for each new contradiction or conflict, a note for what cannot be decided."""
+    """Write SARIF 2.1.0: an error for each new matter, a note for what cannot be decided."""
     told = [
-        (each.rules[0] if isinstance(each, Finding) and each.rules else "conflict", "error", *spell(each))
-        for each in report.new
+        (
+            next((rule for each in matter.contradictions for rule in each.rules), "conflict"),
+            "error",
+            *spell_matter(matter),
+        )
+        for matter in report.matters
+        if not matter.is_known
     ]
     told += [("cannot-decide", "note", *spell_doubt(each)) for each in report.of(Status.CANNOT_DECIDE)]
     results: list[dict[str, Any]] = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from checks import answers
 from checks.judge.check import Report
 from checks.judge.citations import write_cites
-from kb.records.findings import Conflict, Finding, Side, Status
+from kb.records.findings import Conflict, Finding, Matter, Side, Status
 
 
 def write_finding(finding: Finding) -> answers.Finding:
@@ -58,11 +58,37 @@ def write_conflict(conflict: Conflict) -> answers.Conflict:
     }
 
 
+def write_matter(matter: Matter) -> answers.Matter:
+    """Write a matter, with the words and sources of its first contradiction or conflict."""
+    first = matter.contradictions[0] if matter.contradictions else None
+    side, other = matter.conflicts[0].between if matter.conflicts else (None, None)
+    path, line = matter.place
+    return {
+        "id": matter.id,
+        "title": matter.title,
+        "rulesets": list(matter.rulesets),
+        "says": first.says if first else side.says if side else "",
+        "engine": first.engine if first else matter.conflicts[0].engine,
+        "because": first.because if first else "",
+        "rules": list(first.rules) if first else [],
+        "facts": list(dict.fromkeys(each.key for each in matter.contradictions)),
+        "conflicts": list(dict.fromkeys(each.key for each in matter.conflicts)),
+        "cites": write_cites(first.cites if first else side.cites if side else ()),
+        "against": write_cites(first.rule_cites if first else other.cites if other else ()),
+        "kind": matter.kind,
+        "reason": matter.reason,
+        "known": matter.is_known,
+        "path": path,
+        "line": line,
+    }
+
+
 def write_report(report: Report, *, agreements: bool = False) -> answers.Check:
     """Write a whole check; agreements only where asked for."""
     shown = (each for each in report.findings if agreements or each.status is not Status.AGREES)
     return {
         "summary": report.summary,
+        "matters": [write_matter(matter) for matter in report.matters],
         "findings": [write_finding(finding) for finding in shown],
         "conflicts": [write_conflict(conflict) for conflict in report.conflicts],
         "stale": [

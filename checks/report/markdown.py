@@ -11,7 +11,36 @@ from checks.judge.context import make_judge
 from checks.judge.era_differences import find_era_differences
 from checks.judge.reliability import count_sources
 from checks.report.text import write_cite
-from kb.records.findings import Finding, Status
+from kb.records.findings import Finding, Matter, Status
+
+
+def write_matter(matter: Matter) -> Iterator[str]:
+    """Write a matter: what is said, what the engine says, what speaks against it, and why it is known."""
+    yield f"- **{matter.title}** (`{matter.id}`, {', '.join(matter.rulesets)})"
+    rulings = {side.ruling for each in matter.conflicts for side in each.between}
+    rulings |= {each.ruling for each in matter.contradictions}
+    if matter.contradictions:
+        first = matter.contradictions[0]
+        because = f" ({first.because})" if first.because else ""
+        yield f"  - says {first.says} ({first.claim}/{first.fact}); the engine says {first.engine}{because}"
+        if first.rule_cites:
+            yield f"  - against it: {write_cite(first.rule_cites[0])}"
+        if first.weighs:
+            yield f"  - weighs: {first.weighs}"
+        true_in = [ruleset for ruleset, status in first.elsewhere if status is Status.AGREES]
+        if true_in:
+            yield f"  - true under {', '.join(true_in)}"
+    else:
+        conflict = matter.conflicts[0]
+        one, other = conflict.between
+        yield (
+            f"  - `{one.ruling}#{one.claim}/{one.fact}` says {one.says}, "
+            f"`{other.ruling}#{other.claim}/{other.fact}` says {other.says}; {conflict.engine}"
+        )
+    facts = len({each.key for each in matter.contradictions})
+    pairs = len({each.key for each in matter.conflicts})
+    yield f"  - {facts} facts contradicted, {pairs} conflicts, {len(rulings)} rulings"
+    yield f"  - {'known: ' + str(matter.kind) + ' – ' + matter.reason if matter.reason else 'not listed yet'}"
 
 
 def write_hollow(report: Report) -> Iterator[str]:
@@ -60,42 +89,18 @@ def write_markdown(report: Report) -> Iterator[str]:
         cells = (title, row["ruleset"], *counted, share)
         yield f"| {' | '.join(map(str, cells))} |"
     yield from write_hollow(report)
-    yield "\n## Contradictions by topic\n"
-    reasons = {(fact.key, fact.ruleset): fact.entry for fact in corpus.disagreements}
-    topics: dict[str, list[Finding]] = defaultdict(list)
-    records = {ruling.id: ruling.record for ruling in report.rulings}
-    for finding in report.of(Status.CONTRADICTS):
-        for topic in records[finding.ruling].topic[:1] or ("other",):
-            topics[topic].append(finding)
+    yield "\n## Matters by topic\n"
+    yield "Contradictions and conflicts that say the same thing are told once.\n"
+    topics: dict[str, list[Matter]] = defaultdict(list)
+    records = {ruling.id: ruling.record for ruling in corpus.rulings}
+    for matter in report.matters:
+        for topic in records[matter.id.partition("#")[0]].topic[:1] or ("other",):
+            topics[topic].append(matter)
     for topic, found in sorted(topics.items()):
         yield f"### {topic.replace('-', ' ').capitalize()}\n"
-        for finding in found:
-            entry = reasons.get((finding.key, finding.ruleset)) or reasons.get((finding.key, "all"))
-            yield f"- **{records[finding.ruling].statement}** (`{finding.key}`, {finding.ruleset})"
-            yield f"  - says {finding.says}; the engine says {finding.engine}" + (
-                f" ({finding.because})" if finding.because else ""
-            )
-            if finding.rule_cites:
-                yield f"  - against it: {write_cite(finding.rule_cites[0])}"
-            if finding.weighs:
-                yield f"  - weighs: {finding.weighs}"
-            true_in = [ruleset for ruleset, status in finding.elsewhere if status is Status.AGREES]
-            if true_in:
-                yield f"  - true under {', '.join(true_in)}"
-            yield f"  - {'known: ' + entry.kind + ' – ' + entry.reason if entry else 'not listed yet'}"
+        for matter in found:
+            yield from write_matter(matter)
         yield ""
-    if report.conflicts:
-        yield "## Rulings against rulings\n"
-        seen = set()
-        for conflict in report.conflicts:
-            if conflict.key in seen:
-                continue
-            seen.add(conflict.key)
-            one, other = conflict.between
-            yield (
-                f"- `{one.ruling}#{one.claim}/{one.fact}` says {one.says}, "
-                f"`{other.ruling}#{other.claim}/{other.fact}` says {other.says} ({conflict.ruleset}); {conflict.engine}"
-            )
     checked = {ruling.id for ruling in report.rulings}
     differences = [
         each

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 
 from checks.engine import RULES
 from checks.judge.check import Report
-from kb.records.findings import Citation, Conflict, Finding, Status
+from kb.records.findings import Citation, Conflict, Finding, Matter, Status
 
 WIDTH = 18
+"""Columns of the label before each line."""
 DOUBTS = 3
 """How many facts that cannot be decided are named for one reason, unless all are asked for."""
-"""Columns of the label before each line."""
+OTHERS = 4
+"""How many other facts, and other sides, of a matter are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +85,6 @@ def write_contradiction(report: Report, group: list[Finding], palette: Palette) 
     if switches:
         yield line("switch", switches)
     yield f"  {first.path}:{first.line}"
-    yield line(
-        "next",
-        "end the ruling's `rulesets`, or list it in disagreements.yaml with a reason, or mend the rule",
-    )
-    yield ""
 
 
 def find_switches(report: Report, finding: Finding) -> str:
@@ -107,6 +104,44 @@ def find_switches(report: Report, finding: Finding) -> str:
     return "; ".join(found)
 
 
+def write_matter(report: Report, matter: Matter, palette: Palette) -> Iterator[str]:
+    """Write a matter: its first contradiction or conflict whole, of the others where they stand."""
+    groups = group_by(matter.contradictions)
+    if groups:
+        yield from write_contradiction(report, groups[0], palette)
+        rest = {(each[0].ruling, each[0].claim): each for each in groups[1:]}
+        rest.pop((groups[0][0].ruling, groups[0][0].claim), None)
+        told = [f"{ruling}#{claim} says {each[0].says}" for (ruling, claim), each in rest.items()]
+        yield from write_others("likewise", told)
+    pairs = {each.key: each for each in matter.conflicts}
+    if not groups:
+        yield from write_conflict([each for each in matter.conflicts if each.key == matter.conflicts[0].key], palette)
+        pairs.pop(matter.conflicts[0].key)
+    wrong = {(each.ruling, each.claim, each.fact) for each in matter.contradictions}
+    sides = [side for each in pairs.values() for side in each.between]
+    told = [
+        f"{side.ruling}#{side.claim} says {side.says}"
+        for side in sides
+        if (side.ruling, side.claim, side.fact) not in wrong
+    ]
+    yield from write_others("differs from", list(dict.fromkeys(told)))
+    if matter.reason:
+        yield line("known", f"{matter.kind}: {matter.reason}")
+    else:
+        yield line(
+            "next", "end the ruling's `rulesets`, or list it in disagreements.yaml with a reason, or mend the rule"
+        )
+    yield ""
+
+
+def write_others(label: str, told: list[str]) -> Iterator[str]:
+    """Write some lines under one label, and how many more there are."""
+    for number, text in enumerate(told[:OTHERS]):
+        yield line("" if number else label, text)
+    if len(told) > OTHERS:
+        yield line("", f"and {len(told) - OTHERS} more: rulings check --json")
+
+
 def write_conflict(group: list[Conflict], palette: Palette) -> Iterator[str]:
     """Write a pair of rulings that differ, once for all the rulesets under which they do."""
     first = group[0]
@@ -120,7 +155,6 @@ def write_conflict(group: list[Conflict], palette: Palette) -> Iterator[str]:
             f"{write_cite(side.cites[0]) if side.cites else ''}  {palette.dim}{side.path}:{side.line}{palette.off}",
         )
     yield line("the engine", first.engine)
-    yield ""
 
 
 def group_by(findings: Iterable[Finding]) -> list[list[Finding]]:
@@ -135,16 +169,9 @@ def write_text(
     report: Report, palette: Palette = PLAIN, *, everything: bool = False, agreements: bool = False
 ) -> Iterator[str]:
     """Write the report: what is new first, known contradictions in one line each unless everything is asked for."""
-    contradictions = group_by(report.of(Status.CONTRADICTS))
-    for group in contradictions:
-        if everything or any(each.known is None for each in group):
-            yield from write_contradiction(report, group, palette)
-    pairs: dict[str, list[Conflict]] = defaultdict(list)
-    for conflict in report.conflicts:
-        pairs[conflict.key].append(conflict)
-    for pair in pairs.values():
-        if everything or any(each.known is None for each in pair):
-            yield from write_conflict(pair, palette)
+    for matter in report.matters:
+        if everything or not matter.is_known:
+            yield from write_matter(report, matter, palette)
     for stale in report.stale:
         yield f"{palette.yellow}{palette.bold}STALE{palette.off}  {stale.key} under {stale.ruleset}: {stale.why}"
         yield f"  {stale.path}:{stale.line}"
@@ -208,6 +235,6 @@ def write_counts(report: Report, palette: Palette) -> Iterator[str]:
     )
     colour = palette.red if counts["new"] or counts["stale"] else palette.green
     yield (
-        f"{counts['conflicts']} conflicts between rulings; {counts['known']} known disagreements, "
-        f"{colour}{counts['new']} new, {counts['stale']} stale{palette.off}"
+        f"{counts['conflicts']} conflicts between rulings; with the contradictions they are {counts['matters']} "
+        f"matters, {colour}{counts['new_matters']} of them new, {counts['stale']} entries stale{palette.off}"
     )

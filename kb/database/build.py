@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from importlib import metadata
 from pathlib import Path
+from typing import NamedTuple
 
 from kb.corpus.model import Corpus
 from kb.database.reading import FORMAT, check_replaceable, is_knowledge
@@ -20,7 +21,7 @@ from kb.database.rows import fill_cards, fill_name_index, fill_rulings, fill_sce
 from kb.database.tables import create_tables
 from kb.database.writer import Writer
 from kb.problems import Refused
-from kb.records.findings import Conflict, Finding, Notice, RuleRow, Status, TimingRow
+from kb.records.findings import Conflict, Finding, Matter, Notice, RuleRow, Status, TimingRow
 
 
 def build_database(
@@ -30,6 +31,7 @@ def build_database(
     rules: Iterable[RuleRow] = (),
     findings: Iterable[Finding] = (),
     conflicts: Iterable[Conflict] = (),
+    matters: Iterable[Matter] = (),
     timings: Iterable[TimingRow] = (),
     warnings: Iterable[Notice] = (),
     build: Mapping[str, str] | None = None,
@@ -53,11 +55,7 @@ def build_database(
             write_database(
                 connection,
                 corpus,
-                tuple(rules),
-                tuple(findings),
-                tuple(conflicts),
-                tuple(timings),
-                tuple(warnings),
+                Found(tuple(rules), tuple(findings), tuple(conflicts), tuple(matters), tuple(timings), tuple(warnings)),
                 build or {},
             )
         aside.replace(path)
@@ -74,16 +72,18 @@ def build_database(
             aside.unlink(missing_ok=True)
 
 
-def write_database(
-    connection: sqlite3.Connection,
-    corpus: Corpus,
-    rules: Sequence[RuleRow],
-    findings: Sequence[Finding],
-    conflicts: Sequence[Conflict],
-    timings: Sequence[TimingRow],
-    warnings: Sequence[Notice],
-    build: Mapping[str, str],
-) -> None:
+class Found(NamedTuple):
+    """What judging found of a corpus."""
+
+    rules: Sequence[RuleRow] = ()
+    findings: Sequence[Finding] = ()
+    conflicts: Sequence[Conflict] = ()
+    matters: Sequence[Matter] = ()
+    timings: Sequence[TimingRow] = ()
+    warnings: Sequence[Notice] = ()
+
+
+def write_database(connection: sqlite3.Connection, corpus: Corpus, found: Found, build: Mapping[str, str]) -> None:
     """Fill an empty database."""
     for pragma in ("journal_mode = off", "synchronous = off", "foreign_keys = off"):
         connection.execute(f"pragma {pragma}")
@@ -93,15 +93,20 @@ def write_database(
     writer = Writer(connection)
     fill_sources(writer, corpus)
     fill_switches(writer, corpus)
-    fill_rules(writer, rules, findings)
+    fill_rules(writer, found.rules, found.findings)
     fill_cards(writer, corpus)
     fill_name_index(writer, corpus)
     fill_scenes(writer, corpus)
-    fill_rulings(writer, corpus, count_findings(findings), name_facts(findings, conflicts))
-    fill_findings(writer, findings)
-    fill_conflicts(writer, corpus, conflicts)
-    fill_timings(writer, timings)
-    for number, warning in enumerate(warnings, 1):
+    fill_rulings(writer, corpus, count_findings(found.findings), name_facts(found.findings, found.conflicts))
+    fill_matters(writer, found.matters)
+    fill_findings(
+        writer, found.findings, {id(each): matter.id for matter in found.matters for each in matter.contradictions}
+    )
+    fill_conflicts(
+        writer, corpus, found.conflicts, {id(each): matter.id for matter in found.matters for each in matter.conflicts}
+    )
+    fill_timings(writer, found.timings)
+    for number, warning in enumerate(found.warnings, 1):
         writer.copy("warning", warning, id=number)
     fill_build(writer, corpus, build)
     writer.write()
@@ -154,7 +159,24 @@ def fill_timings(writer: Writer, timings: Sequence[TimingRow]) -> None:
         writer.add("timing", **asdict(timing))
 
 
-def fill_findings(writer: Writer, findings: Sequence[Finding]) -> None:
+def fill_matters(writer: Writer, matters: Sequence[Matter]) -> None:
+    """Write the matters, with how much belongs to each."""
+    for number, matter in enumerate(matters, 1):
+        path, line = matter.place
+        writer.copy(
+            "matter",
+            matter,
+            number=number,
+            ruling=matter.id.partition("#")[0],
+            known="yes" if matter.is_known else "no",
+            contradictions=len(matter.contradictions),
+            conflicts=len(matter.conflicts),
+            path=path,
+            line=line,
+        )
+
+
+def fill_findings(writer: Writer, findings: Sequence[Finding], matters: Mapping[int, str]) -> None:
     """Write what was found, with the steps of every replay that does not agree."""
     for finding in findings:
         identity = name_finding(finding)
@@ -164,6 +186,7 @@ def fill_findings(writer: Writer, findings: Sequence[Finding]) -> None:
             id=identity,
             fact=finding.key,
             status=str(finding.status),
+            matter=matters.get(id(finding)),
             independent="yes" if finding.independent else "no",
             elsewhere=[f"{ruleset}: {status}" for ruleset, status in finding.elsewhere],
         )
@@ -176,11 +199,11 @@ def fill_findings(writer: Writer, findings: Sequence[Finding]) -> None:
                 writer.copy("trace_step", step, id=f"{identity}:{at:03}", finding=identity, rule=step.rule or None)
 
 
-def fill_conflicts(writer: Writer, corpus: Corpus, conflicts: Sequence[Conflict]) -> None:
+def fill_conflicts(writer: Writer, corpus: Corpus, conflicts: Sequence[Conflict], matters: Mapping[int, str]) -> None:
     """Write which rulings differ from each other, and which disagreements are known."""
     for conflict in conflicts:
         identity = f"{conflict.key}@{conflict.ruleset}"
-        writer.copy("conflict", conflict, id=identity)
+        writer.copy("conflict", conflict, id=identity, matter=matters.get(id(conflict)))
         for number, side in enumerate(conflict.between, 1):
             fact = f"{side.ruling}#{side.claim}/{side.fact}"
             writer.copy("conflict_side", side, conflict=identity, side=number, fact=fact)

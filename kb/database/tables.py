@@ -97,18 +97,23 @@ TABLES: Final[Mapping[str, Table]] = {
                      ruling="ruling.id", situation="situation.name"),
     "fact": declare("id! claim! ruling! name! kind body path line#", key="id", indexed="claim ruling",
                     claim="claim.id", ruling="ruling.id"),
+    "matter": declare(
+        "id! number# title! ruling! rulesets! kind reason known! contradictions# conflicts# path! line#",
+        key="id", indexed="ruling", ruling="ruling.id",
+    ),
     "finding": declare(
-        "id! fact! ruling! ruleset! status! says! engine! because! independent! rests_on "
+        "id! fact! ruling! ruleset! status! matter says! engine! because! independent! rests_on "
         "witnesses tested known weighs rules elsewhere path line#",
-        key="id", indexed="fact ruling ruleset status",
-        fact="fact.id", ruling="ruling.id", ruleset="ruleset.id",
+        key="id", indexed="fact ruling ruleset status matter",
+        fact="fact.id", ruling="ruling.id", ruleset="ruleset.id", matter="matter.id",
     ),
     "finding_rule": declare("finding! rule!", key=("finding", "rule"), indexed="rule",
                             finding="finding.id", rule="rule.id"),
     "trace_step": declare(
         "id! finding! number# point what of detail rule", key="id", indexed="finding", finding="finding.id"
     ),
-    "conflict": declare("id! key! ruleset! engine! known", key="id", indexed="ruleset", ruleset="ruleset.id"),
+    "conflict": declare("id! key! ruleset! matter engine! known", key="id", indexed="ruleset matter",
+                        ruleset="ruleset.id", matter="matter.id"),
     "conflict_side": declare(
         "conflict! side# ruling! fact! says!", key=("conflict", "side"), indexed="ruling",
         conflict="conflict.id", ruling="ruling.id", fact="fact.id",
@@ -189,7 +194,7 @@ VIEWS: Final[Mapping[str, str]] = {
     """,
     "conflicts": """
         select conflict.key, conflict.ruleset, one.fact as one, one.says as one_says, other.fact as other,
-               other.says as other_says, conflict.engine, conflict.known
+               other.says as other_says, conflict.engine, conflict.matter, conflict.known
         from conflict join conflict_side as one on one.conflict = conflict.id and one.side = 1
         join conflict_side as other on other.conflict = conflict.id and other.side = 2
         order by conflict.key, conflict.ruleset

@@ -106,6 +106,31 @@ class Conflict:
 
 
 @dataclass(frozen=True, slots=True)
+class Matter:
+    """Contradictions and conflicts that say the same thing."""
+
+    id: str
+    """The first ruling that is contradicted, or the first of two that differ; it stays as long as that ruling does."""
+    title: str
+    """What that ruling says."""
+    rulesets: tuple[str, ...]
+    contradictions: tuple[Finding, ...]
+    conflicts: tuple[Conflict, ...]
+    kind: str | None
+    """The kind of the entry of disagreements.yaml that lists it."""
+    reason: str | None
+    """That entry's reason."""
+    is_known: bool
+    """Whether entries list all of it."""
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """The file and line where it begins."""
+        first = self.contradictions[0] if self.contradictions else self.conflicts[0].between[0]
+        return first.path, first.line
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """Something an editor would want to know that is no contradiction."""
 

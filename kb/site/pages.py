@@ -31,7 +31,8 @@ def read_front(connection: sqlite3.Connection) -> Page:
         connection,
         "select (select count(*) from ruling) as rulings, (select count(*) from fact) as facts, "
         "(select count(distinct source) from ruling) as sources, (select count(*) from card) as cards, "
-        "(select count(*) from finding) as findings, (select count(*) from conflict) as conflicts",
+        "(select count(*) from finding) as findings, (select count(*) from conflict) as conflicts, "
+        "(select count(*) from matter) as matters",
     )[0]
     contradicted = ask(
         connection,
@@ -40,9 +41,10 @@ def read_front(connection: sqlite3.Connection) -> Page:
                coalesce((select min(topic) from ruling_topic where ruling = ruling.id), ?) as topic,
                group_concat(distinct finding.ruleset) as rulesets, count(*) as facts,
                sum(finding.known is null) as unlisted,
-               min(finding.says) as says, min(finding.engine) as engine
+               min(ruling.number) as number, finding.says as says, finding.engine as engine
         from finding join ruling on ruling.id = finding.ruling join source on source.key = ruling.source
-        where finding.status = 'contradicts' group by ruling.id order by topic, ruling.number
+        where finding.status = 'contradicts' group by coalesce(finding.matter, ruling.id)
+        order by topic, ruling.number
         """,
         NO_TOPIC,
     )
@@ -55,7 +57,8 @@ def read_front(connection: sqlite3.Connection) -> Page:
         """
         select conflicts.*, first.statement as one_statement, second.statement as other_statement
         from conflicts join ruling as first on first.id = substr(one, 1, instr(one, '#') - 1)
-        join ruling as second on second.id = substr(other, 1, instr(other, '#') - 1) limit 12
+        join ruling as second on second.id = substr(other, 1, instr(other, '#') - 1)
+        group by coalesce(matter, key || ruleset) order by key, ruleset limit 12
         """,
     )
     for row in conflicts:

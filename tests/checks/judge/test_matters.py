@@ -1,0 +1,67 @@
+"""Contradictions and conflicts that say the same thing are one matter, whose name stays."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from checks.judge.check import run_check
+from kb.corpus.load import load_corpus
+from tests.commands import ask, run
+
+OLD = "yugipedia-damage-step/notes/cornered-rat-old-ruling"
+
+
+def test_every_contradiction_and_conflict_belongs_to_one_matter(checked):
+    facts = Counter(fact for matter in checked["matters"] for fact in matter["facts"])
+    wrong = {
+        f"{each['ruling']}#{each['claim']}/{each['fact']}"
+        for each in checked["findings"]
+        if each["status"] == "contradicts"
+    }
+    assert set(facts) == wrong
+    pairs = {key for matter in checked["matters"] for key in matter["conflicts"]}
+    assert pairs == {each["key"] for each in checked["conflicts"]}
+    names = [matter["id"] for matter in checked["matters"]]
+    assert len(set(names)) == len(names) == checked["summary"]["matters"] < len(wrong)
+
+
+def test_a_matter_tells_both_sides_and_its_reason(checked):
+    matter = next(each for each in checked["matters"] if each["id"] == OLD)
+    assert matter["title"].startswith("Attack of the Cornered Rat, or its effect")
+    assert (matter["says"], matter["engine"], matter["kind"]) == ("yes", "no", "source-outdated")
+    assert matter["known"] is True
+    assert "konami-damage-step-rules" in [cite["source"] for cite in matter["against"]]
+    assert {fact.partition("#")[2] for fact in matter["facts"]} >= {
+        "card/during-calculation",
+        "effect/during-calculation",
+    }
+
+
+@pytest.mark.parametrize("listed", [True, False])
+def test_what_is_not_listed_is_gathered_by_its_ruling(tmp_path, corpus_copy, listed):
+    file = corpus_copy / "disagreements.yaml"
+    if not listed:
+        file.unlink()
+    report = run_check(load_corpus(corpus_copy))
+    assert all(matter.is_known is listed for matter in report.matters)
+    assert all((matter.reason is not None) is listed for matter in report.matters)
+    if not listed:
+        rulings = [matter.id for matter in report.matters if matter.contradictions]
+        assert set(rulings) == {each.ruling for matter in report.matters for each in matter.contradictions}
+
+
+def test_reports_tell_each_matter_once(checked):
+    page = run("report").out
+    counts = checked["summary"]
+    assert sum(line.startswith("- **") for line in page.splitlines()) == counts["matters"]
+    last = run("check").out.splitlines()[-1]
+    assert f"{counts['matters']} matters, 0 of them new" in last
+
+
+def test_a_new_matter_is_one_result_of_sarif(corpus_copy):
+    (corpus_copy / "disagreements.yaml").unlink()
+    results = ask("check", "--corpus", corpus_copy, "--format", "sarif")[1]["runs"][0]["results"]
+    found = ask("check", "--corpus", corpus_copy, "--json")[1]["summary"]
+    assert sum(each["level"] == "error" for each in results) == found["new_matters"] == found["matters"]
