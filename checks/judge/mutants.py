@@ -32,6 +32,7 @@ class Kind(StrEnum):
     PLAYER = "another player"
     ORDER = "another order"
     VALUE = "another value"
+    REASON = "another reason"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,11 @@ def mutate_claim(claim: records.Claim, fact: str, home: tuple[str, ...] = FIVE) 
         said = claim.window.at[fact]
         window = claim.window.model_copy(update={"at": {**claim.window.at, fact: ANSWERS[said]}})
         yield Mutant(Kind.ANSWER, f"{ANSWERS[said]}, not {said}", claim.model_copy(update={"window": window}))
+        if claim.window.because is not None:
+            reason = WRONG_REASONS[said]
+            window = claim.window.model_copy(update={"because": (reason,)})
+            says = f"because {reason}, not {format_value(claim.window.because)}"
+            yield Mutant(Kind.REASON, says, claim.model_copy(update={"window": window}))
     elif claim.then is not None:
         if fact in claim.then:
             for change, wrong in mutate_fact(claim.then[fact], home):
@@ -174,6 +180,12 @@ def change_state(fact: records.StateFact) -> Iterator[WrongFields]:
 def change_answer(fact: records.LegalFact | records.PossibleFact) -> Iterator[WrongFields]:
     """Turn what may be done into what may not, and the reverse."""
     yield turn(Kind.ANSWER, "is_", ANSWERS[fact.is_], fact.is_)
+    if fact.because is not None:
+        yield turn(Kind.REASON, "because", (WRONG_REASONS[fact.is_],), fact.because)
+
+
+WRONG_REASONS: Final[dict[str, str]] = {"yes": "game-rule", "no": "own-move"}
+"""For each answer a reason that stands for the other one."""
 
 
 def change_chains(fact: records.ChainsFact) -> Iterator[WrongFields]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from checks.engine import FIVE, Effect, Undecided, read_chart
 from checks.judge.context import Answers, Judge
@@ -34,6 +35,7 @@ def answer_scenario(
         return {name: undecided(name, str(open_question)) for name in claim.then}, []
     gathered: dict[str, list[Answer]] = {name: [] for name in claim.then}
     trace: list[TraceStep] = []
+    shown = 0
     for scene in scenes:
         stage = Stage(prepared.era, prepared.rulebook, prepared.cards, scene, home)
         finishers = {name: prepare(stage, name, fact) for name, fact in claim.then.items()}
@@ -46,12 +48,17 @@ def answer_scenario(
         if outcome.refused:
             number = f"act-{outcome.refused.act.number}"
             gathered.setdefault(number, []).append(refusal_answer(outcome))
-        if not trace or any(answers[-1].status is not Status.AGREES for answers in gathered.values() if answers):
-            trace = list(write_trace(outcome)) or trace
+        worst = max((SHOWN.index(found[-1].status) for found in gathered.values() if found), default=0)
+        if not trace or worst > shown:
+            trace, shown = list(write_trace(outcome)) or trace, worst
     if not scenes:
         return {name: undecided(name, "no scene fits the description") for name in claim.then}, []
     some = claim.for_some is not None
     return {name: combine_answers(answers, some=some) for name, answers in gathered.items() if answers}, trace
+
+
+SHOWN: Final = (Status.AGREES, Status.CANNOT_DECIDE, Status.CONTRADICTS)
+"""Whose replay is shown: that of the first member that contradicts, else of the first that cannot be decided."""
 
 
 def refusal_answer(outcome: Outcome) -> Answer:

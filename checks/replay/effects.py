@@ -193,15 +193,33 @@ RANGING: Final = (*FIELD_ATTRIBUTES.values(), "forbids", "limits", "destination"
 """The fields of a description of which a list stands for one member a word."""
 
 
-def enumerate_effects(record: records.EffectDescription) -> Iterator[records.EffectDescription]:
-    """List the descriptions that a description with lists stands for, one word a field."""
+def enumerate_effects(record: records.EffectDescription, *, plain: bool = False) -> Iterator[records.EffectDescription]:
+    """List the descriptions that a description stands for: one word a field, and unless ``plain`` what it leaves open.
+
+    Words that are listed are combined with each other. Of what is left open, :data:`OPEN`, each word is taken up once,
+    beside the plainest member: a cover by single choices, which keeps a universal at a handful of members.
+    """
     fields: list[tuple[str, tuple[Any, ...]]] = [
         (name, value) for name in RANGING if isinstance(value := getattr(record, name), tuple) and len(value) > 1
     ]
     if len(record.does or ()) > 1 and all(is_bare(verb) for verb in record.does or ()):
         fields.append(("does", tuple(record.does or ())))
     for values in product(*(value for _, value in fields)):
-        yield record.model_copy(update={name: (value,) for (name, _), value in zip(fields, values, strict=True)})
+        plainest = record.model_copy(update={name: (value,) for (name, _), value in zip(fields, values, strict=True)})
+        yield plainest
+        for name, word, classes in () if plain else OPEN:
+            if getattr(record, name) is None and classes & set(plainest.class_ or ()):
+                yield plainest.model_copy(update={name: (word,)})
+
+
+ACTIVATED: Final = frozenset({"trigger", "flip", "quick"})
+CONTINUOUS: Final = frozenset({"continuous"})
+OPEN: Final[tuple[tuple[str, Any, frozenset[str]], ...]] = (
+    ("optional", "mandatory", frozenset({"trigger", "flip"})),
+    ("does", records.Instruction.model_validate({"draw": {}}), ACTIVATED),
+    ("does", records.Instruction.model_validate({"change-stat": {"of": "this-card", "by": 100}}), CONTINUOUS),
+)
+"""Fields that play reads and a description may leave open, what else they can be, and for effects of which classes."""
 
 
 def is_bare(verb: records.Instruction) -> bool:

@@ -39,8 +39,8 @@ def observe_legal(stage: Stage, fact: records.LegalFact) -> Finisher:
         missing = seen.missing()
         if missing:
             scripted = fact.in_answer_to and not seen.doubts and outcome.refused is None and not outcome.undecided
-            if scripted and fact.is_ == "no":
-                return decided(True, says, "no: there is nothing to answer", "", ())
+            if scripted:
+                return undecided(says, "nothing to answer: the link never arises")
             return stopped(outcome, says) or undecided(says, missing)
         views = [merge(seen, group) for group in groups] if groups else [seen.views[each] for each in seen.instants]
         return compare(views or [NEVER], fact, says)
@@ -65,7 +65,9 @@ def compare(views: list[Sight], fact: records.LegalFact | records.PossibleFact, 
     wrong = next((view for view in views if view.value != fact.is_), None)
     view = wrong or views[0]
     engine = f"{view.value} ({view.reason})" if view.reason else str(view.value)
-    if wrong is None and fact.because and view.reason and view.reason not in fact.because:
+    if wrong is None and fact.because and not view.reason:
+        return undecided(says, "needs a reason for the answer")
+    if wrong is None and fact.because and view.reason not in fact.because:
         return decided(False, says, engine, f"for another reason: {view.why}", (view.rule,))
     return decided(wrong is None, says, engine, view.why, (view.rule,))
 

@@ -94,8 +94,9 @@ def bind(claim: records.Claim, cards: Mapping[str, records.SceneCard], acts: lis
         yield start
         return
     bindings = [start]
+    plain = claim.for_plain is not None
     if said.effect is not None:
-        bindings = [each for one in bindings for each in bind_effect(one, said.effect, said.on or ())]
+        bindings = [each for one in bindings for each in bind_effect(one, said.effect, said.on or (), plain=plain)]
     if said.battle is not None:
         bindings = [each for one in bindings for each in bind_battle(one, said.battle)]
     if said.life_change is not None:
@@ -114,9 +115,11 @@ def bind(claim: records.Claim, cards: Mapping[str, records.SceneCard], acts: lis
     yield from bindings
 
 
-def bind_effect(one: Binding, described: records.EffectDescription, roles: tuple[str, ...]) -> Iterator[Binding]:
+def bind_effect(
+    one: Binding, described: records.EffectDescription, roles: tuple[str, ...], *, plain: bool
+) -> Iterator[Binding]:
     """Give the described effect to each of the roles, or to a card of its own."""
-    for description in enumerate_effects(described):
+    for description in enumerate_effects(described, plain=plain):
         for role in roles or (CARRIER_ROLE,):
             thing = one.cards.get(role)
             if thing is None:
@@ -126,9 +129,11 @@ def bind_effect(one: Binding, described: records.EffectDescription, roles: tuple
                 thing = records.SceneCard.model_construct(plain=carrier, of="turn-player", in_=place)
             given = {role: thing.model_copy(update={"effect": description})}
             about = ", ".join(
-                f"{records.to_kebab(name)}: {value[0]}"
+                f"{records.to_kebab(name)}: {word.verb if isinstance(word, records.Instruction) else word}"
                 for name in sorted(description.model_fields_set)
-                if isinstance(value := getattr(description, name), tuple) and value and isinstance(value[0], str | int)
+                if isinstance(value := getattr(description, name), tuple) and value
+                for word in value[:1]
+                if isinstance(word, str | int | records.Instruction)
             )
             yield Binding(
                 {**one.cards, **given},

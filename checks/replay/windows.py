@@ -63,7 +63,9 @@ def judge_point(
     if verdict.answer == "unknown":
         return undecided(said, verdict.why)
     agrees, says, engine = verdict.answer == said, said, verdict.answer
-    if agrees and window.because and verdict.reasons and not set(verdict.reasons) & set(window.because):
+    if agrees and window.because and not verdict.reasons:
+        return undecided(said, "needs a reason for the answer")
+    if agrees and window.because and not set(verdict.reasons) & set(window.because):
         agrees, says = False, f"{said} ({', '.join(window.because)})"
         engine = f"{verdict.answer} ({', '.join(verdict.reasons)})"
     exception = verdict.exception.cites if verdict.exception else ()

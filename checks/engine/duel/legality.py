@@ -89,6 +89,8 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
             raise Illegal("wrong-location", LE_1, "the card has to be Set first")
         return
     if effect.effect_class in ("trigger", "flip"):
+        if effect.trigger == "none" and effect.origin == "field" and not _has_been_face_up(game, card):
+            raise Illegal("wrong-location", LE_1, "the card has not been face-up")
         return
     if effect.origin == "field" and not card.face_up:
         raise Illegal("wrong-location", LE_1, "the card is not face-up on the field")
@@ -96,6 +98,13 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
         raise Illegal("wrong-location", LE_1, "the card is not Set")
     if effect.origin not in ("field", "set") and card.zone != effect.origin:
         raise Illegal("wrong-location", LE_1, f"the card is not in the {effect.origin}")
+
+
+def _has_been_face_up(game: Game, card: Card) -> bool:
+    """Whether a card is face-up, has left the field, or lay face-up before it was turned face-down."""
+    if card.face_up or card.zone not in ("monster-zone", "set"):
+        return True
+    return any(event.of == card.role and event.what == "change-position" for event in game.trace)
 
 
 def _verify_speed(game: Game, effect: Effect) -> None:
