@@ -176,14 +176,14 @@ def test_a_day_on_which_the_chart_is_open_is_undecided(tmp_path):
     assert statuses(folder, "--on", "2015-06-01", "--territory", "tcg") == ["cannot-decide"]
 
 
-GOAT = "{territory: tcg, from: 2005-04-01, until: 2005-09-30, era: stated}"
+EARLY = "{territory: tcg, from: 2004-04-01, until: 2004-09-30, era: stated}"
 
 
 def test_a_ruling_for_days_of_no_named_ruleset_is_judged_on_its_own(tmp_path):
     claim = "{window: {may-activate: Honest.light, at: {start: yes}}}"
-    folder = write_own(tmp_path / "mine", claim, rulesets=GOAT)
+    folder = write_own(tmp_path / "mine", claim, rulesets=EARLY)
     found = ask("check", folder, "--json", "--all")[1]["findings"]
-    assert [(each["ruleset"], each["status"]) for each in found] == [("tcg-2005-04-01", "cannot-decide")]
+    assert [(each["ruleset"], each["status"]) for each in found] == [("tcg-2004-04-01", "cannot-decide")]
     assert run("check", folder, "--strict").code == 1
     between = "{territory: tcg, from: 2014-06-01, until: 2015-12-01, era: stated}"
     folder = write_own(tmp_path / "between", claim, rulesets=between)
@@ -193,9 +193,9 @@ def test_a_ruling_for_days_of_no_named_ruleset_is_judged_on_its_own(tmp_path):
 
 def test_what_cannot_be_decided_is_told_with_its_line_in_every_format(tmp_path):
     claim = "{window: {may-activate: Honest.light, at: {start: yes}}}"
-    folder = write_own(tmp_path / "mine", claim, rulesets=GOAT)
+    folder = write_own(tmp_path / "mine", claim, rulesets=EARLY)
     place = "mine/rulings/our-rulings/examples.yaml"
-    assert f"{place}:5  our-rulings/examples/ours#w/start  under tcg-2005-04-01" in run("check", folder).out
+    assert f"{place}:5  our-rulings/examples/ours#w/start  under tcg-2004-04-01" in run("check", folder).out
     assert f"::warning file={place},line=5" in run("check", folder, "--format", "github").out
     (result,) = json.loads(run("check", folder, "--format", "sarif").out)["runs"][0]["results"]
     assert (result["level"], result["ruleId"]) == ("note", "cannot-decide")
