@@ -111,7 +111,7 @@ def test_an_entry_that_is_no_longer_true_fails(checked, corpus_copy):
 
 
 def test_strict_fails_on_what_cannot_be_decided():
-    day = ("--on", "2014-06-01", "--territory", "tcg")
+    day = ("--on", "2015-06-01", "--territory", "tcg")
     _, found = ask("check", "--json", *day)
     assert found["summary"]["cannot_decide"] > 0
     assert run("check", "--strict", *day)[0] == 1
@@ -150,7 +150,7 @@ def test_wrong_use_is_told(arguments):
 
 
 def test_a_day_between_two_rulesets_leaves_open_switches_undecided():
-    _, found = ask("check", "--json", "--on", "2014-06-01", "--territory", "tcg")
+    _, found = ask("check", "--json", "--on", "2015-06-01", "--territory", "tcg")
     reasons = {finding["because"] for finding in found["findings"] if finding["status"] == "cannot-decide"}
     assert any("switch damage-step-chart is open" in reason for reason in reasons)
 
@@ -205,8 +205,8 @@ def test_timing_suggests_for_a_misspelt_card_and_answers_for_none():
 
 
 def test_a_day_with_an_open_chart_is_said_to_be_open():
-    _, answer = ask("timing", "Kuriboh", "--on", "2014-06-01", "--territory", "tcg", "--json")
-    assert "open" in answer["effects"][0]["rulesets"]["tcg-2014-06-01"]
+    _, answer = ask("timing", "Kuriboh", "--on", "2015-06-01", "--territory", "tcg", "--json")
+    assert "open" in answer["effects"][0]["rulesets"]["tcg-2015-06-01"]
 
 
 def test_what_may_not_be_done_is_told_in_words_beside_the_reason(checked):

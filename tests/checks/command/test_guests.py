@@ -126,7 +126,7 @@ rulesets: {rulesets}
 rulings:
 - {{id: ours, locator: "1", statement: Ours., claims: {{w: {claim}}}}}
 """
-OPEN_DAY = "{territory: tcg, from: 2013-12-01, until: 2014-12-31}"
+OPEN_DAY = "{territory: tcg, from: 2015-03-01, until: 2015-09-30}"
 
 
 def write_own(folder, claim, *, card=None, file="honest", rulesets="[tcg-modern]"):
@@ -173,29 +173,29 @@ def test_a_window_may_be_about_a_role_of_its_own_scene(tmp_path):
 def test_a_day_on_which_the_chart_is_open_is_undecided(tmp_path):
     claim = "{window: {may-activate: Honest.light, at: {its-timing: yes}}}"
     folder = write_own(tmp_path / "mine", claim, rulesets=OPEN_DAY)
-    assert statuses(folder, "--on", "2014-06-01", "--territory", "tcg") == ["cannot-decide"]
+    assert statuses(folder, "--on", "2015-06-01", "--territory", "tcg") == ["cannot-decide"]
 
 
-GOAT = "{territory: tcg, from: 2005-04-01, until: 2005-09-30, era: stated}"
+EARLY = "{territory: tcg, from: 2004-04-01, until: 2004-09-30, era: stated}"
 
 
 def test_a_ruling_for_days_of_no_named_ruleset_is_judged_on_its_own(tmp_path):
     claim = "{window: {may-activate: Honest.light, at: {start: yes}}}"
-    folder = write_own(tmp_path / "mine", claim, rulesets=GOAT)
+    folder = write_own(tmp_path / "mine", claim, rulesets=EARLY)
     found = ask("check", folder, "--json", "--all")[1]["findings"]
-    assert [(each["ruleset"], each["status"]) for each in found] == [("tcg-2005-04-01", "cannot-decide")]
+    assert [(each["ruleset"], each["status"]) for each in found] == [("tcg-2004-04-01", "cannot-decide")]
     assert run("check", folder, "--strict").code == 1
-    between = "{territory: tcg, from: 2013-06-01, until: 2014-03-01, era: stated}"
+    between = "{territory: tcg, from: 2014-06-01, until: 2015-12-01, era: stated}"
     folder = write_own(tmp_path / "between", claim, rulesets=between)
     days = [each["ruleset"] for each in ask("check", folder, "--json", "--all")[1]["findings"]]
-    assert days == ["tcg-2013-06-01", "tcg-2013-11-09", "tcg-2014-01-01"]
+    assert days == ["tcg-2014-06-01", "tcg-2015-02-10", "tcg-2015-10-01"]
 
 
 def test_what_cannot_be_decided_is_told_with_its_line_in_every_format(tmp_path):
     claim = "{window: {may-activate: Honest.light, at: {start: yes}}}"
-    folder = write_own(tmp_path / "mine", claim, rulesets=GOAT)
+    folder = write_own(tmp_path / "mine", claim, rulesets=EARLY)
     place = "mine/rulings/our-rulings/examples.yaml"
-    assert f"{place}:5  our-rulings/examples/ours#w/start  under tcg-2005-04-01" in run("check", folder).out
+    assert f"{place}:5  our-rulings/examples/ours#w/start  under tcg-2004-04-01" in run("check", folder).out
     assert f"::warning file={place},line=5" in run("check", folder, "--format", "github").out
     (result,) = json.loads(run("check", folder, "--format", "sarif").out)["runs"][0]["results"]
     assert (result["level"], result["ruleId"]) == ("note", "cannot-decide")

@@ -15,7 +15,7 @@ def test_a_ruleset_is_shown_with_dates_and_sources():
 
 
 def test_a_ruleset_is_made_for_a_day_and_says_what_is_open():
-    code, found = ask("show", "--on", "2014-06-01", "--territory", "tcg", "--json")
+    code, found = ask("show", "--on", "2015-06-01", "--territory", "tcg", "--json")
     assert code == 0
     assert found["switches"]["damage-step-chart"]["value"] == "open"
     assert found["switches"]["equal-zero-attack"]["value"] == "neither-destroyed"

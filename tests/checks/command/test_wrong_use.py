@@ -62,7 +62,7 @@ def test_a_battle_that_the_rules_of_the_day_leave_open_is_answered_as_such(capsy
     lines = tmp_path / "lines"
     line = {"attacker": {"atk": 1, "def": 1}, "defender": None, "lp": [1, 1]}
     lines.write_text(json.dumps(line) + "\n")
-    assert main(["battle", "--jsonl", str(lines), "--on", "2014-06-01", "--territory", "tcg"]) == 2
+    assert main(["battle", "--jsonl", str(lines), "--on", "2015-06-01", "--territory", "tcg"]) == 2
     assert json.loads(capsys.readouterr().out) == {
         "error": "cannot decide: switch damage-step-chart is open",
         "line": 1,

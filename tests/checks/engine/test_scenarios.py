@@ -14,7 +14,7 @@ from kb.records import Claim
 from kb.records.findings import Status
 
 FOLDER = Path(__file__).parent / "scenarios"
-EVERYWHERE = ("tcg-edison", "tcg-2011", "ocg-2011", "tcg-modern", "ocg-modern")
+EVERYWHERE = ("tcg-goat", "tcg-edison", "tcg-2011", "ocg-2011", "tcg-modern", "ocg-modern")
 
 
 def list_cases():
