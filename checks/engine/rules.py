@@ -38,6 +38,9 @@ AT_2 = declare("AT-2",
 AT_3 = declare("AT-3",
     "Summoning and Setting from the hand, and changing a position, are done by the turn player in a Main Phase.",
     RESTRICTS, ("konami-rulebook-10", "Main Phase"), reason="game-rule")
+AT_4 = declare("AT-4",
+    "A monster that attacked, arrived or was turned by hand this turn is not turned by hand any more.",
+    RESTRICTS, ("konami-rulebook-10", "Main Phase, changing a battle position"), reason="game-rule")
 
 # --- Replays ---------------------------------------------------------------------------------------------
 RP_1 = declare("RP-1",
@@ -196,6 +199,9 @@ MV_4 = declare("MV-4",
     HAPPENS, ("konami-rulebook-10", "counters"))
 MV_5 = declare("MV-5", "A Token is not turned face-down.",
     RESTRICTS, ("konami-rulebook-10", "Monster Tokens"), reason="game-rule")
+
+MV_6 = declare("MV-6", "A monster of the Extra Deck that would go to the hand or Deck goes to the Extra Deck.",
+    HAPPENS, ("konami-rulebook-10", "Extra Deck"))
 
 # --- Life Points -----------------------------------------------------------------------------------------
 LP_1 = declare("LP-1", "Damage lowers Life Points by its amount, never below 0.",

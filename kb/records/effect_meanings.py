@@ -125,7 +125,8 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "player": "a player, and no card",
     },
     "Forbids": {
-        "attack": "declaring attacks",
+        "attack": "attacking; an attack that is declared already stops",
+        "declare-attack": "declaring attacks; one that is declared already goes on",
         "be-attacked": "being attacked",
         "be-targeted-for-attack": "being chosen as the target of an attack",
         "be-targeted": "being targeted by effects",

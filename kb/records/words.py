@@ -77,7 +77,7 @@ Origin = Literal["field", "set", "hand", "graveyard", "banished", "deck", "extra
 Has = Literal["continuous-stat-change", "quick-stat-change"]
 Targets = Literal["none", "monster", "card", "player"]
 Forbids = Literal[
-    "attack", "be-attacked", "be-targeted-for-attack", "be-targeted", "activate", "activate-trap",
+    "attack", "declare-attack", "be-attacked", "be-targeted-for-attack", "be-targeted", "activate", "activate-trap",
     "activate-spell", "activate-monster-effect", "change-position", "be-destroyed-by-battle",
     "be-destroyed-by-effect", "special-summon",
 ]  # fmt: skip

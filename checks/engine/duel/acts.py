@@ -21,6 +21,7 @@ def turn_by_hand(game: Game, act: Act) -> None:
     """Change a battle position by hand."""
     card = find_card(game, act.what)
     verify_turning(game, card)
+    card.turned_by_hand = True
     change_position(game, card, act.to or ("defense" if card.position == "attack" else "attack"), AT_3, by="player")
 
 

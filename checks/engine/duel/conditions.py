@@ -82,19 +82,25 @@ def holds_unplayed(game: Game, condition: Unplayed, context: Context) -> bool:
 
 @decides(Battling)
 def is_battling(game: Game, condition: Battling, context: Context) -> bool:
-    """A monster attacks or is attacked; once damage is calculated, whether it did."""
+    """A monster attacks or is attacked; once damage is calculated, whether it did, and after the battles in any."""
+    if not game.in_battle:
+        return _fought(game, condition, context, "calculate-damage", attacking=True, attacked=True)
     return _fights(game, condition, context, (_attacker(game), _target(game)))
 
 
 @decides(Attacks)
 def is_attacking(game: Game, condition: Attacks, context: Context) -> bool:
-    """A monster attacks; once damage is calculated, whether it did."""
+    """A monster attacks; once damage is calculated, whether it did, and after the battles in any."""
+    if not game.in_battle:
+        return _fought(game, condition, context, "attack-declared", attacking=True)
     return _fights(game, condition, context, (_attacker(game),))
 
 
 @decides(Attacked)
 def is_attacked(game: Game, condition: Attacked, context: Context) -> bool:
-    """A monster is attacked; once damage is calculated, whether it was."""
+    """A monster is attacked; once damage is calculated, whether it was, and after the battles in any."""
+    if not game.in_battle:
+        return _fought(game, condition, context, "calculate-damage", attacked=True)
     return _fights(game, condition, context, (_target(game),))
 
 
@@ -106,9 +112,22 @@ def _target(game: Game) -> Card | None:
     return None if game.target_left and not game.calculated else game.target
 
 
-def _fights(game: Game, condition: Combatant, context: Context, sides: tuple[Card | None, ...]) -> bool:
-    if not game.in_battle:
+def _fought(
+    game: Game, condition: Combatant, context: Context, what: str, *, attacking: bool = False, attacked: bool = False
+) -> bool:
+    """Whether a monster took part in a battle of this Battle Phase, asked once the battles are over."""
+    if game.point not in AFTER_BATTLES:
         return False
+    events = [event for event in game.trace if event.what == what]
+    roles = {event.of for event in events if attacking} | {event.to for event in events if attacked}
+    return _fights(game, condition, context, tuple(game.cards[role] for role in roles if role in game.cards))
+
+
+AFTER_BATTLES: Final = ("end-step", "main-phase-2", "end-phase")
+"""The points at which what took part in a battle is one that did so earlier in the turn."""
+
+
+def _fights(game: Game, condition: Combatant, context: Context, sides: tuple[Card | None, ...]) -> bool:
     cards = [card for card in sides if card is not None]
     if condition.of in POINTERS:
         meant = [context.card] if condition.of == "this-card" else select_cards(game, condition.of, context)

@@ -33,7 +33,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5
+from checks.engine.rules import LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5, MV_6
 
 V = TypeVar("V", bound=Verb)
 
@@ -54,6 +54,9 @@ REPLACED: Final[dict[str, type[Mover]]] = {
     "hand": ReturnToHand,
 }
 """The verb of a move whose destination is replaced, by where it leads."""
+BACK: Final = ("hand", "deck", "deck-bottom")
+EXTRA_DECK: Final = frozenset({"fusion", "synchro", "xyz", "link"})
+"""The kinds of monsters that are kept in the Extra Deck."""
 POSITIONS = ("attack", "defense", "facedown", "facedown-attack")
 ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "added-to-hand"}
 
@@ -66,6 +69,8 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
         other = _replaced_destination(game, card)
         if other in REPLACED:
             zone, verb, rule = other, REPLACED[other], MV_2
+    if zone in BACK and EXTRA_DECK & set(card.kinds) and game.rulebook.holds(MV_6):
+        zone, rule = "extra-deck", MV_6
     leave_zone(game, card, "deck" if zone == "deck-bottom" else zone)
     if card.token and left_field and game.rulebook.holds(MV_3):
         card.zone = "gone"

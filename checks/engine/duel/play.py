@@ -122,7 +122,7 @@ def verify_attack(game: Game, attacker: Card, target: Card | None) -> None:
         raise Illegal("condition-unmet", AT_1, "only an Attack Position monster attacks")
     if attacker.attacked:
         raise Illegal("condition-unmet", AT_1, "the monster has attacked already")
-    by = is_forbidden(game, "attack", attacker, 0)
+    by = is_forbidden(game, "attack", attacker, 0) or is_forbidden(game, "declare-attack", attacker, 0)
     if by:
         raise Illegal("game-rule", AT_1, f"{by} forbids it")
     if target is None:

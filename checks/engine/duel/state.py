@@ -74,6 +74,7 @@ class Card:
         "rulings",
         "token",
         "turned",
+        "turned_by_hand",
         "type",
         "zone",
     )
@@ -120,6 +121,7 @@ class Card:
         self.changes: list[Change] = []
         self.equipped_to: Card | None = None
         self.turned = False
+        self.turned_by_hand = False
         self.attacked = 0
         self.arrival = 0
         self.moves = 0

@@ -11,7 +11,7 @@ from checks.engine.duel.script import find_effect
 from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import TURN_PLAYER, Card
 from checks.engine.language import Limit, MustAttack
-from checks.engine.rules import AT_3, BP_2, BP_3, BP_4, LE_11
+from checks.engine.rules import AT_3, AT_4, BP_2, BP_3, BP_4, LE_11
 
 
 def has_battle_phase(game: Game) -> bool:
@@ -78,6 +78,8 @@ def verify_setting(game: Game, card: Card) -> None:
 def verify_turning(game: Game, card: Card) -> None:
     """Raise :class:`Illegal` if a battle position may not be changed, nor a monster Flip Summoned, by hand."""
     verify_by_hand(game, card)
+    if (card.attacked or card.arrival or card.turned_by_hand) and game.rulebook.holds(AT_4):
+        raise Illegal("game-rule", AT_4, "it attacked, arrived or was turned this turn")
     obstacle = find_obstacle(game, "change-position", card)
     if obstacle:
         raise Illegal(*obstacle)
