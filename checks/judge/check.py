@@ -91,7 +91,8 @@ def run_check(
     findings = [*add_contrasts(judge, judge_corpus(judge, chosen))]
     conflicts = find_conflicts(judge, findings, None if rulings is None else chosen)
     marked = [replace(each, known=find_known(judge, each)) for each in findings]
-    settled = [replace(each, known=find_known_conflict(judge, each, guests=rulings is not None)) for each in conflicts]
+    guests = frozenset() if rulings is None else frozenset(ruling.id for ruling in chosen)
+    settled = [replace(each, known=find_known_conflict(judge, each, guests)) for each in conflicts]
     stale = find_stale(corpus, judge, marked, settled) if rulings is None else ()
     matters = gather_matters(corpus, marked, settled)
     return Report(corpus, judge.eras, tuple(marked), tuple(settled), tuple(stale), chosen, matters)
@@ -126,20 +127,20 @@ def is_of_territory(judge: Judge, ruleset: str, day: str) -> bool:
     return record is not None and record.territory == judge.eras[day].territory
 
 
-def find_known_conflict(judge: Judge, conflict: Conflict, *, guests: bool) -> str | None:
+def find_known_conflict(judge: Judge, conflict: Conflict, guests: frozenset[str]) -> str | None:
     """Find the entry that lists a conflict: its own, or that of one of its two facts.
 
-    What is known of one of our facts says nothing of what a guest holds against it.
+    What is known of one of our facts counts against a guest's only where the engine goes with the guest.
     """
-    for key in (conflict.key,) if guests else (conflict.key, *conflict.key.split(" ~ ")):
+    keys = conflict.key.split(" ~ ")
+    ours = [key for key in keys if key.partition("#")[0] not in guests]
+    with_guest = any(conflict.engine.startswith(f"{key} is right") for key in keys if key not in ours)
+    for key in (conflict.key, *(ours if with_guest or not guests else ())):
         for entry in judge.corpus.disagreements:
-            if entry.key == key and (
-                entry.ruleset in (conflict.ruleset, "all")
-                or (
-                    conflict.ruleset not in judge.corpus.rulesets
-                    and is_of_territory(judge, entry.ruleset, conflict.ruleset)
-                )
-            ):
+            likewise = conflict.ruleset not in judge.corpus.rulesets and is_of_territory(
+                judge, entry.ruleset, conflict.ruleset
+            )
+            if entry.key == key and (entry.ruleset in (conflict.ruleset, "all") or likewise):
                 return entry.key
     return None
 

@@ -104,7 +104,7 @@ def find_switches(report: Report, finding: Finding) -> str:
     return "; ".join(found)
 
 
-def write_matter(report: Report, matter: Matter, palette: Palette) -> Iterator[str]:
+def write_matter(report: Report, matter: Matter, palette: Palette, most: int | None = OTHERS) -> Iterator[str]:
     """Write a matter: its first contradiction or conflict whole, of the others where they stand."""
     groups = group_by(matter.contradictions)
     if groups:
@@ -112,7 +112,7 @@ def write_matter(report: Report, matter: Matter, palette: Palette) -> Iterator[s
         rest = {(each[0].ruling, each[0].claim): each for each in groups[1:]}
         rest.pop((groups[0][0].ruling, groups[0][0].claim), None)
         told = [f"{ruling}#{claim} says {each[0].says}" for (ruling, claim), each in rest.items()]
-        yield from write_others("likewise", told)
+        yield from write_others("likewise", told, most)
     pairs = {each.key: each for each in matter.conflicts}
     if not groups:
         yield from write_conflict([each for each in matter.conflicts if each.key == matter.conflicts[0].key], palette)
@@ -124,7 +124,7 @@ def write_matter(report: Report, matter: Matter, palette: Palette) -> Iterator[s
         for side in sides
         if (side.ruling, side.claim, side.fact) not in wrong
     ]
-    yield from write_others("differs from", list(dict.fromkeys(told)))
+    yield from write_others("differs from", list(dict.fromkeys(told)), most)
     if matter.reason:
         yield line("known", f"{matter.kind}: {matter.reason}")
     else:
@@ -134,12 +134,13 @@ def write_matter(report: Report, matter: Matter, palette: Palette) -> Iterator[s
     yield ""
 
 
-def write_others(label: str, told: list[str]) -> Iterator[str]:
-    """Write some lines under one label, and how many more there are."""
-    for number, text in enumerate(told[:OTHERS]):
+def write_others(label: str, told: list[str], most: int | None) -> Iterator[str]:
+    """Write some lines under one label, all of them without ``most``, and how many more there are."""
+    shown = told[:most]
+    for number, text in enumerate(shown):
         yield line("" if number else label, text)
-    if len(told) > OTHERS:
-        yield line("", f"and {len(told) - OTHERS} more: rulings check --json")
+    if len(shown) < len(told):
+        yield line("", f"and {len(told) - len(shown)} more: rulings check --json")
 
 
 def write_conflict(group: list[Conflict], palette: Palette) -> Iterator[str]:
@@ -169,9 +170,10 @@ def write_text(
     report: Report, palette: Palette = PLAIN, *, everything: bool = False, agreements: bool = False
 ) -> Iterator[str]:
     """Write the report: what is new first, known contradictions in one line each unless everything is asked for."""
+    is_guest = len(report.rulings) < len(report.corpus.rulings)
     for matter in report.matters:
-        if everything or not matter.is_known:
-            yield from write_matter(report, matter, palette)
+        if everything or is_guest or not matter.is_known:
+            yield from write_matter(report, matter, palette, None if is_guest else OTHERS)
     for stale in report.stale:
         yield f"{palette.yellow}{palette.bold}STALE{palette.off}  {stale.key} under {stale.ruleset}: {stale.why}"
         yield f"  {stale.path}:{stale.line}"
@@ -182,7 +184,6 @@ def write_text(
             mark = "" if finding.independent else "  (no other witness: not independent)"
             yield f"{palette.green}agrees{palette.off}  {finding.key}  under {finding.ruleset}: {finding.says}{mark}"
         yield ""
-    is_guest = len(report.rulings) < len(report.corpus.rulings)
     hollow = [finding for finding in report.findings if finding.is_hollow]
     if hollow and (everything or is_guest):
         yield f"{palette.bold}HOLLOW{palette.off}  {len(hollow)} agreements that nothing makes fall"

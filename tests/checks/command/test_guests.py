@@ -209,9 +209,12 @@ def test_what_is_known_of_a_ruleset_is_known_on_a_day_with_the_same_rules(day, t
     assert (counts["new"], counts["stale"]) == (0, 0)
 
 
-def test_a_guests_conflict_is_new_whatever_is_known_of_our_side(tmp_path):
-    claim = "{window: {may-activate: Attack of the Cornered Rat.weaken, at: {during-calculation: no}}}"
-    found = ask("check", write_own(tmp_path / "mine", claim), "--json")[1]
-    assert found["conflicts"]
-    assert all(each["known"] is None for each in found["conflicts"])
+@pytest.mark.parametrize(("point", "answer", "code"), [("during-calculation", "no", 0), ("start", "no", 1)])
+def test_a_guests_conflict_is_shown_and_new_unless_the_engine_goes_with_the_guest(tmp_path, point, answer, code):
+    claim = f"{{window: {{may-activate: Attack of the Cornered Rat.weaken, at: {{{point}: {answer}}}}}}}"
+    folder = write_own(tmp_path / "mine", claim)
+    ended, found = ask("check", folder, "--json")
+    assert ended == code
     assert any("cornered-rat-old-ruling" in each["key"] for each in found["conflicts"])
+    assert all((each["known"] is None) is bool(code) for each in found["conflicts"])
+    assert "cornered-rat-old-ruling" in run("check", folder).out
