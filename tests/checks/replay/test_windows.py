@@ -53,3 +53,30 @@ def test_what_breaks_a_claim_outside_the_damage_step_is_the_smallest_description
     ((_, answer),) = judge_window(prepared, claim, FIVE)
     assert answer.because == "not of {carrier: monster, class: ignition}"
     assert answer.rules == ("LE-2",)
+
+
+UNPLAYED = [{"unplayed": "in the Battle Step only"}]
+NEEDS = {
+    # what an effect needs: (the effect, where, what its window answers)
+    "a need that is not played": ({"needs": UNPLAYED}, "start", "unknown"),
+    "a need that is not played, outside the Damage Step": ({"needs": UNPLAYED}, "end-step", "unknown"),
+    "the contrary of a need that is not played": ({"needs": [{"not": UNPLAYED[0]}]}, "battle-step", "unknown"),
+    "a need that is not played, where nothing allows the effect": ({"needs": UNPLAYED}, "end", "no"),
+    "a need that is played": ({"needs": ["own-turn"]}, "start", "yes"),
+    "a need that says which monster, not when": (
+        {"needs": [{"attacked": {"of": "opponent", "unplayed": "of a declared Attribute"}}]}, "start", "yes"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NEEDS)
+def test_a_condition_that_is_not_played_leaves_open_when(prepared, name):
+    effect, point, answer = NEEDS[name]
+    thing = {"plain": "monster", "of": "turn-player", "in": "monster-zone", "effect": QUICK_CHANGE | effect}
+    said = "no" if answer == "no" else "yes"
+    claim = Claim.model_validate(
+        {"given": {"cards": {"it": thing}}, "window": {"may-activate": "it.effect", "at": {point: said}}}
+    )
+    ((_, found),) = judge_window(prepared, claim, FIVE)
+    assert found.status is (Status.CANNOT_DECIDE if answer == "unknown" else Status.AGREES)
+    if answer == "unknown":
+        assert found.because == '"in the Battle Step only" of it is not played'
