@@ -54,6 +54,8 @@ def push(
     if effect.effect_class == "activation" and card.zone in ("set", "hand"):
         link.brought_out = True
         card.zone = "field-zone" if card.carrier == "field-spell" else "spell-trap-zone"
+        game.arrivals += 1
+        card.arrival = game.arrivals
     game.emit(
         "activate",
         key,
