@@ -69,6 +69,12 @@ class Effect:
         return self.effect_class not in UNACTIVATED
 
     @property
+    def comes_by_itself(self) -> bool:
+        """Whether it is a mandatory Quick Effect that the timing it names sets off, as an event does a trigger."""
+        mandatory = self.effect_class == "quick" and self.optional == "mandatory"
+        return mandatory and self.named_timing != "none" and self.answers == "nothing"
+
+    @property
     def ways(self) -> tuple[Effect, ...]:
         """The effect once for each event that sets it off."""
         return tuple(replace(self, trigger=trigger, also=()) for trigger in (self.trigger, *self.also))

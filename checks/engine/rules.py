@@ -131,6 +131,8 @@ TR_7 = declare("TR-7",
     "Whether a monster Summoned or turned that has left the Monster Zone activates is a question of the day.",
     RESTRICTS, ("konami-rules-update-2021", "trigger location"), ("ocg-rules-update-2020", "trigger location"),
     reason="wrong-location", switches=("summon-trigger-after-leaving",))
+TR_8 = declare("TR-8", "A mandatory Quick Effect whose named timing has come is activated as a trigger is.",
+    HAPPENS, ("wiki-battle-phase-ocg", "Substep 3, bullet 3"))
 
 # --- Effects ---------------------------------------------------------------------------------------------
 EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it can.",
