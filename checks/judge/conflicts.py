@@ -230,7 +230,7 @@ def read_activations(
 def find_member(prepared: PreparedRuleset, scene: Scene, what: str) -> tuple[str, Effect]:
     """Find the effect that a scene's role, or ``role.effect``, has; raises :class:`KeyError` where it is not one."""
     role, _, id = (scene.bound_effect if what == "the-effect" else what).partition(".")
-    card = prepared.cards.make(role, scene.cards[role])
+    card = prepared.cards.make(role, scene.cards[role], scene.besides.get(role))
     own = (
         [each for each in card.effects if each.id == id] if id else [each for each in card.effects if each.is_activated]
     )
