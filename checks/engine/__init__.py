@@ -19,13 +19,14 @@ from checks.engine.duel.script import find_card, find_effect
 from checks.engine.duel.state import FIELD, NOT_YET, PLAYERS, Act, Card, Event
 from checks.engine.effects import ATTRIBUTES, Effect
 from checks.engine.permission.space import Mask, Space, describe, spell, whole_space
-from checks.engine.permission.timing import find_timings, judge_outside, own_points
+from checks.engine.permission.timing import bar_points, find_timings, judge_outside, own_points
 from checks.engine.permission.verdict import (
     NO_GROUND,
     NO_TIMING,
     NOT_ACTIVATED,
     CardRuling,
     Column,
+    Ground,
     Verdict,
     choose_best,
     judge_effect,
@@ -64,6 +65,7 @@ __all__ = [
     "Effect",
     "Event",
     "Game",
+    "Ground",
     "Illegal",
     "Mask",
     "Question",
@@ -78,6 +80,7 @@ __all__ = [
     "Watch",
     "ask",
     "ask_change",
+    "bar_points",
     "can_activate",
     "can_attack",
     "choose_best",

@@ -22,6 +22,14 @@ CASES = {
         "for-some", {"effect": QUICK_CHANGE, "point": ["end", "start"]}, {"the-point": "yes"}, Status.AGREES),
     "a point that nothing binds": (
         "for-plain", {"effect": QUICK_CHANGE}, {"the-point": "yes"}, Status.CANNOT_DECIDE),
+    "every effect away from the timing it names": (
+        "for-every", {"effect": {"named-timing": "start", "atk-def": "direct"}}, {"elsewhere": "no"}, Status.AGREES),
+    "some effect away from the timing it names": (
+        "for-some", {"effect": {"named-timing": "start", "atk-def": "direct"}}, {"elsewhere": "yes"}, Status.CONTRADICTS),
+    "every monster turned face-up, away from the turning of an attacked one": (
+        "for-every", {"effect": {"class": "flip"}}, {"elsewhere": "no"}, Status.CONTRADICTS),
+    "some monster turned face-up, away from the turning of an attacked one": (
+        "for-some", {"effect": {"class": "flip"}}, {"elsewhere": "yes"}, Status.AGREES),
     "every ignition effect in the Battle Step": (
         "for-every", {"effect": IGNITION}, {"battle-step": "no"}, Status.AGREES),
     "some ignition effect in the Battle Step": (
@@ -80,3 +88,14 @@ def test_a_condition_that_is_not_played_leaves_open_when(prepared, name):
     assert found.status is (Status.CANNOT_DECIDE if answer == "unknown" else Status.AGREES)
     if answer == "unknown":
         assert found.because == '"in the Battle Step only" of it is not played'
+
+
+def test_away_from_its_own_timing_the_rule_that_names_the_timing_stands_for_the_no(prepared):
+    claim = Claim.model_validate(
+        {
+            "for-every": {"effect": {"trigger": "battle-damage", "class": "trigger"}},
+            "window": {"at": {"elsewhere": "no"}},
+        }
+    )
+    ((_, answer),) = judge_window(prepared, claim, FIVE)
+    assert answer.rules == ("OT-3",)
