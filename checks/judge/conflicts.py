@@ -189,7 +189,9 @@ def read_card(
         mask = 0
     for point, answer in window.at.items():
         excepted = any(
-            each.speaks_of(point) for id in (effect.id, *(one.id for one in using)) for each in rulings.get(id, ())
+            each.speaks_of(point) and each.holds_with(window.using)
+            for id in (effect.id, *(one.id for one in using))
+            for each in rulings.get(id, ())
         )
         more = frozenset(language.name_verb(type(verb)) for verb in effect.does)
         if point == "its-timing":

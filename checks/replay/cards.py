@@ -83,7 +83,7 @@ class Cards:
             if each.from_ <= self.era.day and (each.until is None or self.era.day < each.until):
                 cites = tuple((cite.source, cite.locator) for cite in each.cites)
                 found.setdefault(each.effect, []).append(
-                    CardRuling(tuple(each.point or ()), each.allowed == "yes", cites)
+                    CardRuling(tuple(each.point or ()), each.allowed == "yes", cites, each.using or ())
                 )
         return {effect: tuple(rulings) for effect, rulings in found.items()}
 
