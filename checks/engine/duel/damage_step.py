@@ -63,6 +63,7 @@ def end_calculation(game: Game) -> None:
     game.calculating = False
     game.calculated = True
     expire(game, "damage-calculation-only", "CA-3")
+    settle(game)
     game.reach("damage-calculated")
 
 
