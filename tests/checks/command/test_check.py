@@ -16,6 +16,8 @@ from tests.built import HARBOUR
 from tests.commands import ask, run
 
 OLD = "yugipedia-damage-step/notes/cornered-rat-old-ruling"
+AGREED = "yugipedia-damage-step/calculation/calculation-only-effects-apply-at-once#at-once/on"
+"""A fact that the engine agrees with, and no other ruling contradicts."""
 SUMMARY = {
     "rulings", "claims", "facts", "findings", "agrees", "contradicts", "cannot_decide", "not_independent", "text_only",
     "known", "new", "stale", "conflicts",
@@ -101,12 +103,12 @@ def test_an_entry_that_is_no_longer_true_fails(corpus):
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     entry = (
         "- kind: source-wrong\n  reason: made up\n  cites: [{source: konami-damage-step-rules, locator: chart}]\n"
-        f"  facts: {{{OLD}#card/start: tcg-modern}}\n"
+        f"  facts: {{{AGREED}: tcg-modern}}\n"
     )
     file.write_text(text + entry, encoding="utf-8")
     code, found = ask("check", "--json", "--corpus", corpus)
     assert code == 1
-    assert [stale["key"] for stale in found["stale"]] == [f"{OLD}#card/start"]
+    assert [stale["key"] for stale in found["stale"]] == [AGREED]
 
 
 def test_strict_fails_on_what_cannot_be_decided():
