@@ -16,16 +16,17 @@ from checks.engine.duel.performing import HANDLERS
 from checks.engine.duel.play import can_attack, play, verify_attack
 from checks.engine.duel.questions import Question, ask, ask_change, find_first_to_act
 from checks.engine.duel.script import find_card, find_effect
-from checks.engine.duel.state import FIELD, PLAYERS, Act, Card, Event
+from checks.engine.duel.state import FIELD, NOT_YET, PLAYERS, Act, Card, Event
 from checks.engine.effects import ATTRIBUTES, Effect
 from checks.engine.permission.space import Mask, Space, describe, spell, whole_space
-from checks.engine.permission.timing import find_timings, judge_outside, own_points
+from checks.engine.permission.timing import bar_points, find_timings, judge_outside, own_points
 from checks.engine.permission.verdict import (
     NO_GROUND,
     NO_TIMING,
     NOT_ACTIVATED,
     CardRuling,
     Column,
+    Ground,
     Verdict,
     choose_best,
     judge_effect,
@@ -49,6 +50,7 @@ __all__ = [
     "HANDLERS",
     "NEUTRAL",
     "NOT_ACTIVATED",
+    "NOT_YET",
     "NO_GROUND",
     "NO_TIMING",
     "PLAYERS",
@@ -63,6 +65,7 @@ __all__ = [
     "Effect",
     "Event",
     "Game",
+    "Ground",
     "Illegal",
     "Mask",
     "Question",
@@ -77,6 +80,7 @@ __all__ = [
     "Watch",
     "ask",
     "ask_change",
+    "bar_points",
     "can_activate",
     "can_attack",
     "choose_best",

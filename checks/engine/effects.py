@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from checks.engine.language import Conditions, Duration, Instructions
+from checks.engine.language import Condition, Conditions, Duration, Instructions, Not, Unplayed
 from checks.engine.words import FAST_CARRIERS, UNACTIVATED
 
 
@@ -59,9 +59,20 @@ class Effect:
         return "; ".join(self.missing)
 
     @property
+    def unplayed_need(self) -> str:
+        """The first of its conditions that is not played, in the record's words; empty where all are."""
+        return next((said for need in self.needs if (said := _find_unplayed(need))), "")
+
+    @property
     def is_activated(self) -> bool:
         """Whether it starts a Chain; the others apply by themselves."""
         return self.effect_class not in UNACTIVATED
+
+    @property
+    def comes_by_itself(self) -> bool:
+        """Whether it is a mandatory Quick Effect that the timing it names sets off, as an event does a trigger."""
+        mandatory = self.effect_class == "quick" and self.optional == "mandatory"
+        return mandatory and self.named_timing != "none" and self.answers == "nothing"
 
     @property
     def ways(self) -> tuple[Effect, ...]:
@@ -71,6 +82,15 @@ class Effect:
     def read(self, name: str) -> str:
         """Read a ranging field by the name the records use."""
         return str(getattr(self, ATTRIBUTES[name]))
+
+
+def _find_unplayed(need: Condition | Unplayed) -> str:
+    match need:
+        case Unplayed(what):
+            return what
+        case Not(inner):
+            return _find_unplayed(inner)
+    return ""
 
 
 ATTRIBUTES = {

@@ -134,6 +134,8 @@ TR_7 = declare("TR-7",
     "Whether a monster Summoned or turned that has left the Monster Zone activates is a question of the day.",
     RESTRICTS, ("konami-rules-update-2021", "trigger location"), ("ocg-rules-update-2020", "trigger location"),
     reason="wrong-location", switches=("summon-trigger-after-leaving",))
+TR_8 = declare("TR-8", "A mandatory Quick Effect whose named timing has come is activated as a trigger is.",
+    HAPPENS, ("wiki-battle-phase-ocg", "Substep 3, bullet 3"))
 
 # --- Effects ---------------------------------------------------------------------------------------------
 EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it can.",
@@ -168,7 +170,7 @@ AF_1 = declare("AF-1", "A Continuous Effect that destroys its own monster does s
 AF_2 = declare("AF-2", "A monster whose Type or Attribute conflicts is sent to the Graveyard without a Chain.",
     HAPPENS, ("konami-card-faq-rivalry-gozen", "answer"))
 AF_3 = declare("AF-3",
-    "A monster that a uniqueness clause does not allow beside another is destroyed without a Chain.",
+    "A card that a uniqueness clause does not allow beside another is destroyed without a Chain.",
     HAPPENS, ("ude-rulings-a-c", "Amazoness Tiger"), ("ocg-qa-malefic-blue-eyes", "answer"))
 
 # --- Monsters determined to be destroyed by battle -------------------------------------------------------

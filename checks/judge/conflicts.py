@@ -189,7 +189,9 @@ def read_card(
         mask = 0
     for point, answer in window.at.items():
         excepted = any(
-            each.speaks_of(point) for id in (effect.id, *(one.id for one in using)) for each in rulings.get(id, ())
+            each.speaks_of(point) and each.holds_with(window.using)
+            for id in (effect.id, *(one.id for one in using))
+            for each in rulings.get(id, ())
         )
         more = frozenset(language.name_verb(type(verb)) for verb in effect.does)
         if point == "its-timing":
@@ -230,7 +232,7 @@ def read_activations(
 def find_member(prepared: PreparedRuleset, scene: Scene, what: str) -> tuple[str, Effect]:
     """Find the effect that a scene's role, or ``role.effect``, has; raises :class:`KeyError` where it is not one."""
     role, _, id = (scene.bound_effect if what == "the-effect" else what).partition(".")
-    card = prepared.cards.make(role, scene.cards[role])
+    card = prepared.cards.make(role, scene.cards[role], scene.besides.get(role))
     own = (
         [each for each in card.effects if each.id == id] if id else [each for each in card.effects if each.is_activated]
     )

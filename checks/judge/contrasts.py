@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
-from checks.engine import Card, CardRuling, Ruleset, Undecided, language
+from checks.engine import Card, CardRuling, Effect, Ruleset, Undecided, language
 from checks.judge.context import Answers, Judge
 from checks.judge.mutants import mutate_claim
 from checks.judge.ruling import answer_claim, answer_ruling
@@ -64,9 +64,9 @@ HOLLOW: Final = ""
 class Otherwise(Cards):
     """The cards of a day, and how they are otherwise."""
 
-    def make(self, role: str, thing: records.SceneCard) -> Card:
+    def make(self, role: str, thing: records.SceneCard, besides: Effect | None = None) -> Card:
         """Make a card in play."""
-        card = super().make(role, thing)
+        card = super().make(role, thing, besides)
         self.change(card)
         return card
 

@@ -11,7 +11,7 @@ from checks.judge.citations import cite_rule, cite_source, write_cite
 from checks.replay.eras import Era, make_eras
 from checks.replay.prepared import PreparedRuleset, prepare_ruleset
 from checks.replay.stage import damage_points
-from checks.replay.windows import judge_effect_at
+from checks.replay.windows import Subject, judge_subject
 from kb import records
 from kb.corpus.model import Corpus
 from kb.records.findings import TimingRow
@@ -52,10 +52,10 @@ def time_effect(
     points: dict[str, answers.Said] = {}
     why: list[answers.Ground] = []
     chart = damage_points(prepared.era)
-    rulings = prepared.cards.rulings_of(card)
+    subject = Subject(card.name, effects, effect, prepared.cards.rulings_of(card))
     for point in chart:
         try:
-            verdict = judge_effect_at(prepared, effect, effects, rulings, point)
+            verdict = judge_subject(prepared, subject, point)
         except Undecided as doubt:
             verdict = Verdict("unknown", (), (), str(doubt))
         points[point] = cast(answers.Said, verdict.answer)

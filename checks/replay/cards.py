@@ -83,17 +83,19 @@ class Cards:
             if each.from_ <= self.era.day and (each.until is None or self.era.day < each.until):
                 cites = tuple((cite.source, cite.locator) for cite in each.cites)
                 found.setdefault(each.effect, []).append(
-                    CardRuling(tuple(each.point or ()), each.allowed == "yes", cites)
+                    CardRuling(tuple(each.point or ()), each.allowed == "yes", cites, each.using or ())
                 )
         return {effect: tuple(rulings) for effect, rulings in found.items()}
 
-    def make(self, role: str, thing: records.SceneCard) -> Card:
-        """Make a card in play of a scenario's thing."""
+    def make(self, role: str, thing: records.SceneCard, besides: Effect | None = None) -> Card:
+        """Make a card in play of a scenario's thing, with an effect besides its own."""
         if thing.card is not None:
             record = self.find(thing.card)
             card = self._make_real(role, record)
         else:
-            card = Card(role, carrier=thing.plain or "monster", kinds=("effect" if thing.effect else "normal",))
+            card = Card(
+                role, carrier=thing.plain or "monster", kinds=("effect" if thing.effect or besides else "normal",)
+            )
         card.controller = card.owner = PLAYERS.index(thing.of or ("opponent" if role == "target" else "turn-player"))
         on_its_feet = card.carrier == "monster" or thing.position is not None
         elsewhere = "set" if thing.equipped_to is None else "spell-trap-zone"
@@ -105,6 +107,8 @@ class Cards:
         card.position = thing.position or "attack"
         if thing.effect is not None:
             card.effects = (*card.effects, self.cache.describe(thing.effect, "effect", card.carrier))
+        if besides is not None:
+            card.effects = (*card.effects, besides)
         card.base_atk = card.base_atk if thing.atk is None else thing.atk
         card.base_def = card.base_def if thing.def_ is None else thing.def_
         card.level = thing.level or card.level

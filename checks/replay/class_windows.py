@@ -14,6 +14,7 @@ from checks.engine import (
     Mask,
     Space,
     Undecided,
+    Verdict,
     describe,
     find_timings,
     judge_effect,
@@ -103,7 +104,7 @@ def judge_class(
         assert broken is not None
         example = real_card(prepared, claim, point, points, said)
         why = f"not of {show(space, bad)}" + (f", nor of the real card {example}" if example else "")
-        breaking = breaking_rules(prepared, broken, points or tuple(prepared.columns), said)
+        breaking = breaking_rules(prepared, broken, point, points, said)
         return decided(False, said, flip(said), why, breaking)
     if unknown:
         return undecided(said, first_doubt(prepared))
@@ -133,7 +134,11 @@ def read_columns(prepared: PreparedRuleset, mask: Mask, point: str, points: tupl
         if point == "its-timing":
             here = prepared.own[name]
         elif point == "elsewhere":
-            here = 0
+            here = mask & ~prepared.own[name]
+            for ground in prepared.barred[name]:
+                if ground.mask & here:
+                    barring[ground.rule.id] = None
+                    here &= ~ground.mask
         else:
             here = mask if name in points else 0
         allowed |= column.allowed & here
@@ -174,15 +179,30 @@ def show(space: Space, mask: Mask) -> str:
 
 
 def breaking_rules(
-    prepared: PreparedRuleset, row: tuple[str, ...], points: tuple[str, ...], said: str
+    prepared: PreparedRuleset, row: tuple[str, ...], point: str, points: tuple[str, ...], said: str
 ) -> tuple[str, ...]:
     """Name the rules by which the engine answers a description otherwise."""
+    effect = describe(row)
     rules: list[str] = []
-    for point in points:
-        verdict = judge_effect(describe(row), point, prepared.era.engine, prepared.rulebook, bound=False)
+    for each in spread(prepared, effect, point, points):
+        verdict = judge_there(prepared, effect, point, each)
         if verdict.answer != said:
             rules.extend(verdict.rules)
     return tuple(dict.fromkeys(rules))
+
+
+def spread(prepared: PreparedRuleset, effect: Effect, point: str, points: tuple[str, ...]) -> tuple[str, ...]:
+    """List the substeps of a point for one effect: its own, or all others, where the point depends on it."""
+    if point not in ("its-timing", "elsewhere"):
+        return points
+    own = find_timings(effect, prepared.era.engine, prepared.rulebook)
+    return tuple(each for each in prepared.columns if (each in own) == (point == "its-timing"))
+
+
+def judge_there(prepared: PreparedRuleset, effect: Effect, point: str, substep: str) -> Verdict:
+    """Judge an effect at a substep; away from its own timing that timing counts, else it is taken as granted."""
+    bound = point == "elsewhere"
+    return judge_effect(effect, substep, prepared.era.engine, prepared.rulebook, bound=bound)
 
 
 def first_doubt(prepared: PreparedRuleset) -> str:
@@ -223,9 +243,7 @@ def fitting_effects(prepared: PreparedRuleset, claim: records.Claim) -> Iterator
 def real_card(prepared: PreparedRuleset, claim: records.Claim, point: str, points: tuple[str, ...], said: str) -> str:
     """Find a card of the corpus that breaks a universal claim."""
     for card, effect in fitting_effects(prepared, claim):
-        own = find_timings(effect, prepared.era.engine, prepared.rulebook)
-        for each in own if point == "its-timing" else points:
-            verdict = judge_effect(effect, each, prepared.era.engine, prepared.rulebook, bound=False)
-            if verdict.answer == flip(said):
+        for each in spread(prepared, effect, point, points):
+            if judge_there(prepared, effect, point, each).answer == flip(said):
                 return card.name
     return ""

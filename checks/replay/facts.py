@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from checks.engine import FIELD, PLAYERS, Event, Game, Undecided, can_attack, find_card, find_first_to_act
+from checks.engine import FIELD, NOT_YET, PLAYERS, Event, Game, Undecided, can_attack, find_card, find_first_to_act
 from checks.replay.answers import Answer, Finisher, Observed, Sight, decided, real, stopped, undecided
 from checks.replay.chain_limits import count_chains
 from checks.replay.legal_facts import observe_legal, observe_possible
@@ -67,7 +67,8 @@ def read_state(game: Game, name: str, attribute: str) -> object:
     role, _, effect = name.partition(".")
     if attribute == "applies":
         keys = [name] if effect else [key for key in game.applying if key.startswith(f"{role}.")]
-        lasting = any(each.source == name or each.source.partition(".")[0] == name for each in game.lasting)
+        begun = [each.source for each in game.lasting if each.lasts != NOT_YET]
+        lasting = any(name in (source, source.partition(".")[0]) for source in begun)
         return "yes" if lasting or any(key in game.applying for key in keys) else "no"
     card = find_card(game, role)
     match attribute:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from checks.engine import Column, Mask, Rulebook, own_points, permit, whole_space
+from checks.engine import Column, Ground, Mask, Rulebook, bar_points, own_points, permit, whole_space
 from checks.replay.cards import Cards
 from checks.replay.effects import EffectCache
 from checks.replay.eras import Era
@@ -34,6 +34,7 @@ class PreparedRuleset:
     shared: Shared
     _columns: dict[str, Column] | None = None
     _own: dict[str, Mask] | None = None
+    _barred: dict[str, tuple[Ground, ...]] | None = None
 
     def scenes_of(self, claim: records.Claim) -> list[Scene]:
         """Build the scenes of a claim, once; raises :class:`Undecided` where a word has no scene yet."""
@@ -60,6 +61,13 @@ class PreparedRuleset:
         if self._own is None:
             self._own = own_points(whole_space(), self.era.engine, self.rulebook)
         return self._own
+
+    @property
+    def barred(self) -> dict[str, tuple[Ground, ...]]:
+        """Which descriptions the rules tie to other timings than a point."""
+        if self._barred is None:
+            self._barred = bar_points(whole_space(), self.era.engine, self.rulebook)
+        return self._barred
 
 
 def prepare_ruleset(corpus: Corpus, era: Era, rulebook: Rulebook, shared: Shared | None = None) -> PreparedRuleset:

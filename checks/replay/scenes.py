@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, Final, get_args
 
-from checks.engine import Act, Undecided, language
+from checks.engine import Act, Effect, Undecided, language
 from checks.replay.effects import enumerate_effects, translate
 from kb import records
 from kb.corpus.model import Corpus
@@ -35,6 +35,8 @@ class Scene:
     about: str = ""
     """What sets this scene apart from the claim's others, for reports."""
     amounts: Mapping[str, int] = field(default_factory=dict)
+    besides: Mapping[str, Effect] = field(default_factory=dict)
+    """What a card has besides its own effect, by its role: the piercing of a described battle."""
 
 
 def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
@@ -68,6 +70,7 @@ def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
                 binding.point,
                 binding.about,
                 binding.amounts,
+                binding.besides,
             )
         )
     return scenes
@@ -84,6 +87,7 @@ class Binding:
     life_change: tuple[str, str] = ("", "")
     about: str = ""
     amounts: Mapping[str, int] = field(default_factory=dict)
+    besides: Mapping[str, Effect] = field(default_factory=dict)
 
 
 def bind(claim: records.Claim, cards: Mapping[str, records.SceneCard], acts: list[records.Act]) -> Iterator[Binding]:
@@ -101,17 +105,13 @@ def bind(claim: records.Claim, cards: Mapping[str, records.SceneCard], acts: lis
         bindings = [each for one in bindings for each in bind_battle(one, said.battle)]
     if said.life_change is not None:
         bindings = [
-            Binding(one.cards, one.acts, one.effect, one.point, (by, to), f"{by} ({to})", one.amounts)
+            replace(one, life_change=(by, to), about=f"{by} ({to})")
             for one in bindings
             for by in said.life_change.by or get_args(words.LifeChangeBy)
             for to in said.life_change.to or ("turn-player", "opponent")
         ]
     if said.point is not None:
-        bindings = [
-            Binding(one.cards, one.acts, one.effect, point, one.life_change, point, one.amounts)
-            for one in bindings
-            for point in said.point
-        ]
+        bindings = [replace(one, point=point, about=point) for one in bindings for point in said.point]
     yield from bindings
 
 
@@ -135,14 +135,7 @@ def bind_effect(
                 for word in value[:1]
                 if isinstance(word, str | int | records.Instruction)
             )
-            yield Binding(
-                {**one.cards, **given},
-                one.acts,
-                f"{role}.effect",
-                one.point,
-                one.life_change,
-                f"{role}: {about}",
-            )
+            yield replace(one, cards={**one.cards, **given}, effect=f"{role}.effect", about=f"{role}: {about}")
 
 
 PAIRS = {
@@ -182,20 +175,15 @@ def damaged(target: str, attack: int, other: int, pierces: bool) -> str:
     return "turn-player" if attack < other else "nobody"
 
 
-PIERCING: Final = records.EffectDescription.model_construct(
-    class_=("continuous",), does=(records.Instruction.model_construct(pierce=records.Pierce.model_construct()),)
-)
-"""The effect of a monster that inflicts piercing battle damage."""
+PIERCING: Final = Effect("piercing", effect_class="continuous", does=(language.Pierce(),))
+"""What lets a monster inflict piercing battle damage."""
 
 
 def put_battle(one: Binding, target: str, attack: int, other: int, pierces: bool, about: str) -> Binding:
     """Put the numbers of a battle into the scene."""
     cards = dict(one.cards)
     attacker = cards.get("attacker") or records.SceneCard.model_construct(plain="monster", of="turn-player")
-    said: dict[str, Any] = {"atk": attack, "position": "attack"}
-    if pierces:
-        said["effect"] = PIERCING
-    cards["attacker"] = attacker.model_copy(update=said)
+    cards["attacker"] = attacker.model_copy(update={"atk": attack, "position": "attack"})
     if target == "direct":
         cards.pop("target", None)
     else:
@@ -204,7 +192,8 @@ def put_battle(one: Binding, target: str, attack: int, other: int, pierces: bool
     acts = [act for act in one.acts if act.attack is None]
     first = records.Act.model_construct(attack="attacker", on="direct" if target == "direct" else "target")
     amounts = {"difference": abs(attack - other), "attacker-atk": attack}
-    return Binding(cards, [first, *acts], one.effect, one.point, one.life_change, about, amounts)
+    besides = {"attacker": PIERCING} if pierces else {}
+    return replace(one, cards=cards, acts=[first, *acts], about=about, amounts=amounts, besides=besides)
 
 
 # --- acts -----------------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ class Stage:
     def deal(self) -> list[Card]:
         """Make the cards of the scene."""
         things = self.scene.cards
-        made = {role: self.cards.make(role, thing) for role, thing in things.items()}
+        made = {role: self.cards.make(role, thing, self.scene.besides.get(role)) for role, thing in things.items()}
         for role, thing in things.items():
             if thing.same_name_as in made:
                 made[role].name = made[thing.same_name_as].name

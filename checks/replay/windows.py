@@ -155,30 +155,35 @@ def judge_card(
 ) -> Iterator[Verdict]:
     """Judge a card's effect at the substeps of one point."""
     assert claim.window is not None
-    _, effects, effect, rulings = find_subject(prepared, claim)
+    subject = find_subject(prepared, claim)
     using = None
     if claim.window.using is not None:
-        using = tuple(each for each in effects if each.id in claim.window.using)
+        using = tuple(each for each in subject.effects if each.id in claim.window.using)
     if point in ("its-timing", "elsewhere"):
-        subjects = using or (effect,)
-        own = {each for one in subjects for each in find_timings(one, prepared.era.engine, prepared.rulebook)}
+        sharing = using or (subject.effect,)
+        own = {each for one in sharing for each in find_timings(one, prepared.era.engine, prepared.rulebook)}
         chart = damage_points(prepared.era)
         points = tuple(each for each in chart if (each in own) == (point == "its-timing"))
     for each in points:
-        yield judge_effect_at(prepared, effect, effects, rulings, each, using)
+        yield judge_subject(prepared, subject, each, using)
 
 
-def judge_effect_at(
-    prepared: PreparedRuleset,
-    effect: Effect,
-    effects: tuple[Effect, ...],
-    rulings: dict[str, tuple[CardRuling, ...]],
-    point: str,
-    using: tuple[Effect, ...] | None = None,
+def judge_subject(
+    prepared: PreparedRuleset, subject: Subject, point: str, using: tuple[Effect, ...] | None = None
 ) -> Verdict:
-    """Judge an effect at a point inside or outside the Damage Step."""
+    """Judge an effect at a point inside or outside the Damage Step.
+
+    That its conditions are met is taken as granted, but one that is not played may be about the timing itself: then
+    only a no, or a card ruling, is an answer.
+    """
+    card, effects, effect, rulings = subject
     if point in damage_points(prepared.era):
-        return judge_play(
+        verdict = judge_play(
             effect, point, prepared.era.engine, prepared.rulebook, effects=effects, rulings=rulings, using=using
         )
-    return judge_outside(effect, point)
+    else:
+        verdict = judge_outside(effect, point)
+    unplayed = next((each.unplayed_need for each in (effect, *(using or ())) if each.unplayed_need), "")
+    if verdict.answer == "yes" and unplayed and verdict.exception is None:
+        return Verdict("unknown", (), (), f'"{unplayed}" of {card} is not played')
+    return verdict

@@ -62,15 +62,17 @@ def check_card(card: records.Card, document: Document, links: Links) -> None:
                 "until after since",
             )
     for at, exception in enumerate(card.rulings_that_except):
-        if exception.effect not in known and exception.effect != "activation":
-            links.report(
-                "unknown-effect",
-                document,
-                ("rulings-that-except", at, "effect"),
-                f"{card.name} has no effect `{exception.effect}`",
-                "an id of this card",
-                advise_meant(exception.effect, known, "correct the id"),
-            )
+        named = [("effect", exception.effect)] if exception.effect != "activation" else []
+        for key, id in [*named, *(("using", each) for each in exception.using or ())]:
+            if id not in known:
+                links.report(
+                    "unknown-effect",
+                    document,
+                    ("rulings-that-except", at, key),
+                    f"{card.name} has no effect `{id}`",
+                    "an id of this card",
+                    advise_meant(id, known, "correct the id"),
+                )
 
 
 def check_card_names(files: Sequence[Read], links: Links) -> None:

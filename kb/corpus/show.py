@@ -161,7 +161,8 @@ def show_card(corpus: Corpus, card: records.Card) -> Entry:
         lines += [f"  effect    {effect.id}", *write_yaml(effect, {"id", "cites"})]
     for exception in card.rulings_that_except:
         lines.append(
-            f"  except    {exception.effect}: allowed {exception.allowed}, from {exception.from_}, "
+            f"  except    {exception.effect}: allowed {exception.allowed}"
+            f"{' using ' + ', '.join(exception.using) if exception.using else ''}, from {exception.from_}, "
             f"{'; '.join(cite(corpus, exception.cites))}"
         )
     lines += [f"  ruling    {identity}" for identity in rulings]

@@ -75,7 +75,7 @@ TABLES: Final[Mapping[str, Table]] = {
         key="id", indexed="card class", card="card.slug",
     ),
     "card_exception": declare(
-        "id# card! effect! point allowed! territory from! until note", key="id", indexed="card",
+        "id# card! effect! point allowed! using territory from! until note", key="id", indexed="card",
         card="card.slug",
     ),
     "timing": declare(
@@ -175,7 +175,7 @@ VIEWS: Final[Mapping[str, str]] = {
     """,
     "exceptions": """
         select card.name as card, card_exception.effect, card_exception.point, card_exception.allowed,
-               card_exception.territory, card_exception."from", card_exception.until
+               card_exception."using", card_exception.territory, card_exception."from", card_exception.until
         from card_exception join card on card.slug = card_exception.card
         order by card.name, card_exception."from"
     """,

@@ -144,6 +144,8 @@ class CardException(Record):
     """At which points of the Damage Step; at all of them, unless said."""
     allowed: words.YesNo
     """Whether it may be activated there."""
+    using: Some[Slug] | None = None
+    """The effects of the card that are used in the same Chain Link, or it does not hold; alone as well, unless said."""
     territory: Some[words.Territory] | None = None
     """Where the ruling holds; everywhere, unless said."""
     from_: DateText

@@ -421,9 +421,9 @@ class Limit(Record):
     what: words.Limits
     """What is limited."""
     named: Text | None = None
-    """Whose name is limited; the card's own, unless said."""
+    """The name that cards of any kind are limited in; the card's own, unless said."""
     archetype: Text | None = None
-    """A part of the names that are limited together."""
+    """A part of their names by which monsters are limited together instead."""
 
 
 # --- Life Points and damage ------------------------------------------------------------------------------

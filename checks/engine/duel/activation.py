@@ -7,14 +7,21 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.moves import change_life, move
 from checks.engine.duel.performing import perform
-from checks.engine.duel.restrictions import is_in_reach, list_targets, reaches_beyond, verify_payment, verify_target
+from checks.engine.duel.restrictions import (
+    is_in_reach,
+    list_targets,
+    reaches_beyond,
+    verify_paying,
+    verify_payment,
+    verify_target,
+)
 from checks.engine.duel.script import find_link, name_cards, read_used
-from checks.engine.duel.selectors import may_be_named, select_cards
+from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import PLAYERS, Act, Card, Link
 from checks.engine.effects import Effect
-from checks.engine.language import Choice, Chosen, LoseLife, Mover, PayLife, RemoveCounter, Unplayed, Verb, name_verb
+from checks.engine.language import Chosen, LoseLife, Mover, PayLife, RemoveCounter, Unplayed, Verb, name_verb
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CH_2, CH_3, CH_7, LE_8, LE_9
+from checks.engine.rules import CH_2, CH_3, CH_7, LE_9
 from checks.engine.words import STAYING
 
 
@@ -47,6 +54,8 @@ def push(
     if effect.effect_class == "activation" and card.zone in ("set", "hand"):
         link.brought_out = True
         card.zone = "field-zone" if card.carrier == "field-spell" else "spell-trap-zone"
+        game.arrivals += 1
+        card.arrival = game.arrivals
     game.emit(
         "activate",
         key,
@@ -104,9 +113,8 @@ def _pay_cards(game: Game, cost: Mover, context: Context, names: tuple[str, ...]
         cards = select_cards(game, cost.of, context)
     elif names:
         cards = [card for name in names for card in name_cards(game, name, context)]
-        choice = cost.of.cards if isinstance(cost.of, Chosen) else Choice()
-        if cost.count is None and not all(may_be_named(game, card, choice, context) for card in cards):
-            raise Illegal("cost-unpayable", LE_8, f"{' and '.join(names)} is not what the cost asks for")
+        for card in cards:
+            verify_paying(game, card, (cost,), context)
     else:
         amount = cost.count or (cost.of.cards.count if isinstance(cost.of, Chosen) else 1)
         word = name_verb(type(cost))

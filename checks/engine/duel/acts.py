@@ -59,8 +59,8 @@ def set_by_hand(game: Game, act: Act) -> None:
 
 def perform_stage(game: Game, act: Act) -> None:
     """Do stage directions as one resolving effect would; no permission is asked, restrictions hold."""
-    director = Card("stage", name="stage", carrier="normal-spell", zone="gone")
     effect = Effect("direction", carrier="normal-spell", effect_class="activation")
+    director = Card("stage", name="stage", carrier="normal-spell", zone="gone", effects=(effect,))
     context = Context(director, effect, 0)
     perform(game, act.stage, context)
     tidy(game)

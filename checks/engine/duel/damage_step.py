@@ -43,6 +43,7 @@ def flip_target(game: Game) -> None:
 def begin_calculation(game: Game) -> None:
     """CA-2 What applies during damage calculation only begins to, before any Chain."""
     game.calculating = True
+    do_what_waits(game)
 
 
 @happens("CA-1", "during-calculation/closes", CHART, PERFECT, ("wiki-battle-phase-tcg", "Substep 4"))
@@ -62,6 +63,7 @@ def end_calculation(game: Game) -> None:
     game.calculating = False
     game.calculated = True
     expire(game, "damage-calculation-only", "CA-3")
+    settle(game)
     game.reach("damage-calculated")
 
 

@@ -161,8 +161,10 @@ class Game:
     def enlist(self, card: Card) -> None:
         """Note which of a card's effects wait for events and which apply by themselves."""
         for effect in card.effects:
-            if effect.effect_class in ("trigger", "flip") or (
-                effect.effect_class == "activation" and effect.trigger != "none"
+            if (
+                effect.effect_class in ("trigger", "flip")
+                or (effect.effect_class == "activation" and effect.trigger != "none")
+                or effect.comes_by_itself
             ):
                 self.waiting.append((card, effect))
             elif effect.effect_class == "lingering":

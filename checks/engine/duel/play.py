@@ -107,7 +107,7 @@ def visit(game: Game, point: str) -> None:
 
 def verify_declaring(game: Game) -> None:
     """Raise :class:`Illegal` if no attack is declared at the point reached."""
-    if (game.in_battle or game.point not in ("start-step", "battle-step")) and game.rulebook.holds(AT_1):
+    if (game.in_battle or game.point != "battle-step") and game.rulebook.holds(AT_1):
         raise Illegal("game-rule", AT_1, "attacks are declared in the Battle Step, one after the other")
 
 

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from checks.engine.duel.context import Context
+from checks.engine.duel.continuous import refuse_unknown
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_activation
 from checks.engine.duel.play import can_attack, verify_attack, verify_declaring
-from checks.engine.duel.restrictions import find_obstacle, verify_payment, verify_target
+from checks.engine.duel.restrictions import find_obstacle, verify_paying, verify_target
 from checks.engine.duel.script import find_card, find_effect
 from checks.engine.duel.state import TURN_PLAYER, Card
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
@@ -122,7 +124,8 @@ def ask_paying(game: Game, question: Question) -> str:
         raise Undecided("needs to know what is paid for")
     payer, effect = find_effect(game, question.for_)
     _verify_player(game, question, payer.controller)
-    verify_payment(game, _card(game, question), effect)
+    refuse_unknown(effect)
+    verify_paying(game, _card(game, question), effect.cost, Context(payer, effect, payer.controller))
     return LE_8
 
 

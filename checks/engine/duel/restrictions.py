@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.game import Game, Illegal
+from checks.engine.duel.selectors import belongs_to, lies_in, may_be_named, select_cards
 from checks.engine.duel.state import Card
 from checks.engine.effects import Effect
-from checks.engine.language import AddToHand, ReturnToDeck, SpecialSummon
-from checks.engine.rules import BO_9, LE_9, LE_11, MK_1, MK_2, MK_3, MK_5, MK_6, MK_7
+from checks.engine.language import (
+    AddToHand,
+    Chosen,
+    Discard,
+    Instructions,
+    Mover,
+    ReturnToDeck,
+    SpecialSummon,
+    Tribute,
+    Unplayed,
+)
+from checks.engine.rules import BO_9, LE_8, LE_9, LE_11, MK_1, MK_2, MK_3, MK_5, MK_6, MK_7
 
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
 
@@ -22,6 +35,35 @@ def verify_payment(game: Game, card: Card, effect: Effect) -> None:
             MK_7,
             "a monster determined to be destroyed by battle does not pay for an optional effect",
         )
+
+
+def verify_paying(game: Game, card: Card, costs: Instructions, context: Context) -> None:
+    """Raise :class:`Illegal` if a card pays none of some costs of an effect.
+
+    Raises :class:`Undecided` where only a cost that is not played could take it.
+    """
+    verify_payment(game, card, context.effect)
+    if not game.rulebook.holds(LE_8) or any(
+        isinstance(cost, Mover) and takes_card(game, cost, card, context) for cost in costs
+    ):
+        return
+    for cost in costs:
+        if isinstance(cost, Unplayed):
+            raise context.refuse(cost.what)
+    raise Illegal("cost-unpayable", LE_8, f"{card.role} is not what the cost asks for")
+
+
+def takes_card(game: Game, cost: Mover, card: Card, context: Context) -> bool:
+    """Whether a cost is paid with a card; a monster to Tribute is its player's own where nothing else is said."""
+    match cost.of:
+        case Chosen(choice):
+            if isinstance(cost, Tribute) and choice.of is None:
+                choice = replace(choice, of="controller")
+            return may_be_named(game, card, choice, context)
+        case str(player) if cost.count is not None:
+            places = ("hand",) if isinstance(cost, Discard) else cost.from_
+            return belongs_to(game, card, player, context) and (places is None or lies_in(game, card, places, context))
+    return card in select_cards(game, cost.of, context)
 
 
 def verify_target(game: Game, card: Card, player: int) -> None:

@@ -11,6 +11,8 @@ from checks.engine.permission.verdict import CardRuling
 
 TURN_PLAYER: Final = 0
 PLAYERS: Final = ("turn-player", "opponent")
+NOT_YET: Final = "not-yet"
+"""How long something lasts that an effect has left behind and that has not begun."""
 FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
 
 

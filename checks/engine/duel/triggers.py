@@ -7,7 +7,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.state import FIELD, Card, Pending
 from checks.engine.effects import Effect
-from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7
+from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8
 
 
 def raise_event(
@@ -28,9 +28,11 @@ def raise_event(
 
 
 def name_moment(game: Game, timing: str) -> None:
-    """Let the coming of a named timing set off the triggers of battling cards that name it."""
+    """Let the coming of a timing set off the triggers, and the mandatory Quick Effects, that name it."""
     for owner, effect in game.waiting:
-        if effect.named_timing == timing and effect.trigger == "none" and effect.effect_class == "trigger":
+        if effect.named_timing != timing or effect.trigger != "none":
+            continue
+        if effect.effect_class == "trigger" or (effect.comes_by_itself and game.rulebook.holds(TR_8)):
             _queue_trigger(game, owner, effect, None, "", None)
 
 

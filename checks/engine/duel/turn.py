@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checks.engine.chart import MAIN_PHASES
+from checks.engine.chart import ALL_POINTS, MAIN_PHASES
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying
 from checks.engine.duel.game import Game, Illegal
@@ -11,7 +11,7 @@ from checks.engine.duel.script import find_effect
 from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import TURN_PLAYER, Card
 from checks.engine.language import Limit, MustAttack
-from checks.engine.rules import AT_3, AT_4, BP_2, BP_3, BP_4, LE_11
+from checks.engine.rules import AT_3, AT_4, BP_1, BP_2, BP_3, BP_4, LE_11
 
 
 def has_battle_phase(game: Game) -> bool:
@@ -20,7 +20,9 @@ def has_battle_phase(game: Game) -> bool:
 
 
 def verify_going(game: Game, point: str) -> None:
-    """Raise :class:`Illegal` if the turn player may not go on from a Main Phase 1 to a point."""
+    """Raise :class:`Illegal` if the turn player may not go on from the point reached to another."""
+    if is_behind(game, point) and game.rulebook.holds(BP_1):
+        raise Illegal("game-rule", BP_1, f"{game.point} comes after it")
     if point in ("battle-phase", "start-step"):
         if not has_battle_phase(game):
             raise Illegal("game-rule", BP_2, "the starting player has no Battle Phase in the first turn")
@@ -29,6 +31,13 @@ def verify_going(game: Game, point: str) -> None:
             raise Illegal("game-rule", BP_4, "there is a Main Phase 2 only after a Battle Phase")
     elif game.point == "main-phase" and point == "end-phase":
         verify_declining(game, "battle-phase")
+
+
+def is_behind(game: Game, point: str) -> bool:
+    """Whether the turn has come past a point for good; from the Damage Step it comes back to the Battle Step."""
+    if point == "battle-step" and game.in_damage_step:
+        return False
+    return {game.point, point} <= {*ALL_POINTS} and ALL_POINTS.index(point) < ALL_POINTS.index(game.point)
 
 
 def verify_declining(game: Game, what: str) -> None:

@@ -95,9 +95,11 @@ def _apply_limit(game: Game, source: Card, key: str, limit: Limit) -> None:
     unique = what in ("only-one-controlled", "only-one-on-the-field")
     for player in (source.controller,) if what == "only-one-controlled" else (0, 1):
         players = (0, 1) if what == "only-one-on-the-field" else (player,)
-        group = [card for each in players for card in game.monsters(each) if card.face_up]
         if unique:
-            group = [card for card in group if _is_limited(card, source, limit)]
+            group = [card for card in game.cards.values() if card.controller in players]
+            group = [card for card in group if card.face_up and _is_limited(card, source, limit)]
+        else:
+            group = [card for each in players for card in game.monsters(each) if card.face_up]
         clash = len(group) > 1 if unique else len({_value(card, what) for card in group}) > 1
         if not clash:
             continue
@@ -105,7 +107,7 @@ def _apply_limit(game: Game, source: Card, key: str, limit: Limit) -> None:
         if len(late) != 1:
             late = sorted(late, key=lambda card: card.arrival)[-1:]
         if not late:
-            raise Undecided("needs to know which of the conflicting monsters came last")
+            raise Undecided("needs to know which of the conflicting cards came last")
         each = late[0]
         if must_wait(game, each):
             continue
@@ -117,9 +119,9 @@ def _apply_limit(game: Game, source: Card, key: str, limit: Limit) -> None:
 
 
 def _is_limited(card: Card, source: Card, limit: Limit) -> bool:
-    """Whether a uniqueness clause speaks of a card: by a part of its name, by its name, or by the clause's own."""
+    """Whether a uniqueness clause speaks of a card: a monster by a part of its name, any card by its whole name."""
     if limit.archetype is not None:
-        return limit.archetype.casefold() in card.name.casefold()
+        return card.zone == "monster-zone" and limit.archetype.casefold() in card.name.casefold()
     return card.name == (limit.named or source.name)
 
 

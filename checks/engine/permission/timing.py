@@ -8,7 +8,7 @@ from checks.engine.chart import MAIN_PHASES, damage_step
 from checks.engine.effects import Effect
 from checks.engine.permission.grounds import Grant
 from checks.engine.permission.space import Effects, Mask, One
-from checks.engine.permission.verdict import NOT_ACTIVATED, Verdict, choose_best
+from checks.engine.permission.verdict import NOT_ACTIVATED, Ground, Verdict, choose_best
 from checks.engine.rulebook import Rulebook, RuleKind, rule
 from checks.engine.rules import CH_3, LE_2, LE_4, LE_5
 from checks.engine.ruleset import Ruleset
@@ -71,19 +71,28 @@ def awaited_elsewhere(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
 FLIPS = ("flipped-face-up",)
 
 
+def bar_points(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, tuple[Ground, ...]]:
+    """Pick out, for each point, the effects that a rule ties to other timings, and the rule."""
+    barred: dict[str, list[Ground]] = {point: [] for point in damage_step(ruleset)}
+    for each in rulebook.permission:
+        if each.kind is not RuleKind.BOUNDS or each.play is None:
+            continue
+        for mask, allowed in each.play(effects, ruleset):
+            for point in barred:
+                if mask and point not in allowed:
+                    barred[point].append(Ground(each, mask))
+    return {point: tuple(grounds) for point, grounds in barred.items()}
+
+
 def own_points(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, Mask]:
     """Pick out, for each point, the effects whose own event or named timing can come there."""
     points = damage_step(ruleset)
     last = "resolve-effects" if "resolve-effects" in points else "after-calculation"
-    masks = dict.fromkeys(points, effects.everything)
-    grants: list[Grant] = [(effects.having("trigger", *FLIPS), (last,))]
-    for each in rulebook.permission:
-        if each.kind is RuleKind.BOUNDS and each.play is not None:
-            grants.extend(each.play(effects, ruleset))
-    for mask, allowed in grants:
-        for point in points:
-            if point not in allowed:
-                masks[point] &= ~mask
+    flips = effects.having("trigger", *FLIPS)
+    masks = {point: effects.everything if point == last else effects.everything & ~flips for point in points}
+    for point, grounds in bar_points(effects, ruleset, rulebook).items():
+        for ground in grounds:
+            masks[point] &= ~ground.mask
     return masks
 
 

@@ -100,6 +100,14 @@ class CardRuling:
     points: tuple[str, ...]
     allowed: bool
     cites: tuple[tuple[str, str], ...]
+    using: tuple[str, ...] = ()
+    """The effects of the card without which, in the same Chain Link, it does not hold."""
+
+    def holds_with(self, used: Iterable[str] | None) -> bool:
+        """Whether it holds with some effects used in the same Chain Link; None where nobody says which."""
+        if used is None:
+            return self.allowed or not self.using
+        return {*self.using} <= {*used}
 
     def speaks_of(self, point: str) -> bool:
         """Whether the ruling covers a point; one without points covers the whole Damage Step."""
@@ -214,17 +222,20 @@ def judge_play(
     ``using`` is None where nothing is said of it: then a Continuous Trap that is allowed only with one of its
     effects (``effects``) is allowed where one of them is.
     """
+    used = None if using is None else [each.id for each in using]
 
     def judge(each: Effect) -> Verdict:
-        return judge_effect(each, point, ruleset, rulebook, rulings.get(each.id, ()))
+        holding = tuple(ruling for ruling in rulings.get(each.id, ()) if ruling.holds_with(used))
+        return judge_effect(each, point, ruleset, rulebook, holding)
 
     leaning = effect.brings in ("quick-stat-change", "optional-timed")
     if leaning and using is not None and not using:
         return judge(replace(effect, brings="none"))
     verdict = judge(effect)
-    if using is None and leaning and verdict.answer == "yes" and verdict.exception is None:
+    bound = verdict.exception.using if verdict.exception else ()
+    if using is None and verdict.answer == "yes" and (bound or (leaning and verdict.exception is None)):
         inner = [each for each in effects if each.effect_class in ("quick", "trigger") and each.optional == "optional"]
-        found = [judge(each) for each in inner]
+        found = [judge(each) for each in inner if not bound or each.id in bound]
         if found and not any(each.answer == "yes" for each in found):
             return found[0]
     for brought in using or ():

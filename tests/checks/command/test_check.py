@@ -16,6 +16,7 @@ from tests.built import HARBOUR
 from tests.commands import ask, run
 
 OLD = "yugipedia-damage-step/notes/cornered-rat-old-ruling"
+"""A fact that the engine agrees with, and no other ruling contradicts."""
 SUMMARY = {
     "rulings", "claims", "facts", "findings", "agrees", "contradicts", "cannot_decide", "not_independent", "text_only",
     "known", "new", "stale", "conflicts",

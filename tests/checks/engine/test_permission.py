@@ -14,6 +14,7 @@ from checks.engine import (
     full_rulebook,
     judge_effect,
     judge_outside,
+    judge_play,
     permit,
     spell,
     whole_space,
@@ -140,6 +141,25 @@ def test_a_card_ruling_beats_the_general_rule_both_ways(eras):
     allows = (CardRuling(("during-calculation",), True, (("official-card-text", "x"),)),)
     assert answer(Effect(atk_def="direct"), era, rulings=forbids) == "nnnnn"
     assert answer(Effect(atk_def="direct"), era, rulings=allows) == "yyynn"
+
+
+def test_a_card_ruling_may_hold_only_with_an_effect_in_the_same_chain_link(eras):
+    weaken = Effect("weaken", atk_def="direct", named_timing="damage-step")
+    card = Effect("activation", carrier="continuous-trap", effect_class="activation", brings="quick-stat-change")
+    cites = (("official-card-text", "x"),)
+    here = ("during-calculation",)
+    rulings = {
+        "activation": (CardRuling(here, True, cites, using=("weaken",)),),
+        "weaken": (CardRuling(here, True, cites),),
+    }
+
+    def may(using):
+        era = eras["tcg-edison"]
+        return judge_play(
+            card, *here, era.engine, full_rulebook(), effects=(card, weaken), rulings=rulings, using=using
+        ).answer
+
+    assert [may((weaken,)), may(()), may(None)] == ["yes", "no", "yes"]
 
 
 def test_a_printed_exclusion_beats_a_card_ruling_that_allows(eras):

@@ -22,6 +22,14 @@ CASES = {
         "for-some", {"effect": QUICK_CHANGE, "point": ["end", "start"]}, {"the-point": "yes"}, Status.AGREES),
     "a point that nothing binds": (
         "for-plain", {"effect": QUICK_CHANGE}, {"the-point": "yes"}, Status.CANNOT_DECIDE),
+    "every effect away from the timing it names": (
+        "for-every", {"effect": {"named-timing": "start", "atk-def": "direct"}}, {"elsewhere": "no"}, Status.AGREES),
+    "some effect away from the timing it names": (
+        "for-some", {"effect": {"named-timing": "start", "atk-def": "direct"}}, {"elsewhere": "yes"}, Status.CONTRADICTS),
+    "every monster turned face-up, away from the turning of an attacked one": (
+        "for-every", {"effect": {"class": "flip"}}, {"elsewhere": "no"}, Status.CONTRADICTS),
+    "some monster turned face-up, away from the turning of an attacked one": (
+        "for-some", {"effect": {"class": "flip"}}, {"elsewhere": "yes"}, Status.AGREES),
     "every ignition effect in the Battle Step": (
         "for-every", {"effect": IGNITION}, {"battle-step": "no"}, Status.AGREES),
     "some ignition effect in the Battle Step": (
@@ -53,3 +61,41 @@ def test_what_breaks_a_claim_outside_the_damage_step_is_the_smallest_description
     ((_, answer),) = judge_window(prepared, claim, FIVE)
     assert answer.because == "not of {carrier: monster, class: ignition}"
     assert answer.rules == ("LE-2",)
+
+
+UNPLAYED = [{"unplayed": "in the Battle Step only"}]
+NEEDS = {
+    # what an effect needs: (the effect, where, what its window answers)
+    "a need that is not played": ({"needs": UNPLAYED}, "start", "unknown"),
+    "a need that is not played, outside the Damage Step": ({"needs": UNPLAYED}, "end-step", "unknown"),
+    "the contrary of a need that is not played": ({"needs": [{"not": UNPLAYED[0]}]}, "battle-step", "unknown"),
+    "a need that is not played, where nothing allows the effect": ({"needs": UNPLAYED}, "end", "no"),
+    "a need that is played": ({"needs": ["own-turn"]}, "start", "yes"),
+    "a need that says which monster, not when": (
+        {"needs": [{"attacked": {"of": "opponent", "unplayed": "of a declared Attribute"}}]}, "start", "yes"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NEEDS)
+def test_a_condition_that_is_not_played_leaves_open_when(prepared, name):
+    effect, point, answer = NEEDS[name]
+    thing = {"plain": "monster", "of": "turn-player", "in": "monster-zone", "effect": QUICK_CHANGE | effect}
+    said = "no" if answer == "no" else "yes"
+    claim = Claim.model_validate(
+        {"given": {"cards": {"it": thing}}, "window": {"may-activate": "it.effect", "at": {point: said}}}
+    )
+    ((_, found),) = judge_window(prepared, claim, FIVE)
+    assert found.status is (Status.CANNOT_DECIDE if answer == "unknown" else Status.AGREES)
+    if answer == "unknown":
+        assert found.because == '"in the Battle Step only" of it is not played'
+
+
+def test_away_from_its_own_timing_the_rule_that_names_the_timing_stands_for_the_no(prepared):
+    claim = Claim.model_validate(
+        {
+            "for-every": {"effect": {"trigger": "battle-damage", "class": "trigger"}},
+            "window": {"at": {"elsewhere": "no"}},
+        }
+    )
+    ((_, answer),) = judge_window(prepared, claim, FIVE)
+    assert answer.rules == ("OT-3",)

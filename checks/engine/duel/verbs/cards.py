@@ -11,8 +11,9 @@ from checks.engine.duel.moves import MOVES, change_position, destroy, enter_zone
 from checks.engine.duel.performing import performs
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.selectors import select_cards, select_players
-from checks.engine.duel.state import PLAYERS, Card, Lasting
+from checks.engine.duel.state import PLAYERS, Card
 from checks.engine.duel.triggers import raise_event
+from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import (
     AttackAgain,
     BecomeMonster,
@@ -24,7 +25,6 @@ from checks.engine.language import (
     Equip,
     Flip,
     FusionSummon,
-    Later,
     MakeToken,
     Mover,
     NormalSummon,
@@ -137,9 +137,7 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> None:
     lasts = verb.lasts or context.effect.lasts
     if lasts == "instant":
         lasts = "while-face-up"
-    if lasts == "damage-step-only" and not game.in_damage_step:
-        put_off = Later("start", (verb,))
-        game.lasting.append(Lasting(put_off, context.name, context.player, "later", (context.card,), context.link))
+    if put_off(game, verb, context, lasts):
         return
     for card in _doable(game, "change-stat", verb.of, context):
         if card.zone != "monster-zone" or not card.face_up:

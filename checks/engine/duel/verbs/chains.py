@@ -6,6 +6,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import performs
 from checks.engine.duel.selectors import select_cards
+from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import EF_1
@@ -22,6 +23,8 @@ def negate_effect(game: Game, verb: NegateEffect, context: Context) -> None:
     """Negates the effect that it answers, or the effects of cards while they are face-up."""
     if verb.of == "answered":
         _negate(game, context, "effect")
+        return
+    if put_off(game, verb, context, verb.lasts):
         return
     for card in select_cards(game, verb.of, context):
         if card.face_up:

@@ -8,9 +8,10 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import performs
 from checks.engine.duel.selectors import select_cards, select_players
-from checks.engine.duel.state import PLAYERS, Lasting
+from checks.engine.duel.state import NOT_YET, PLAYERS, Lasting
 from checks.engine.language import (
     Forbid,
+    Later,
     Limit,
     MustAttack,
     Pierce,
@@ -21,10 +22,24 @@ from checks.engine.language import (
     SetBattleDamage,
     SetEffectDamage,
     SkipPhase,
+    Verb,
 )
-from checks.engine.rules import EF_1
+from checks.engine.rules import CO_3, CO_4, EF_1
 
 SIDES = ("controller", "opponent", "both", None)
+
+
+def put_off(game: Game, verb: Verb, context: Context, lasts: str | None) -> bool:
+    """Put off what applies in the Damage Step or in damage calculation only until that begins; False where it has."""
+    if lasts == "damage-step-only" and not game.in_damage_step and game.rulebook.holds(CO_4):
+        point = "start"
+    elif lasts == "damage-calculation-only" and not game.calculating and game.rulebook.holds(CO_3):
+        point = "during-calculation"
+    else:
+        return False
+    waiting = Later(point, (verb,))
+    game.lasting.append(Lasting(waiting, context.name, context.player, NOT_YET, (context.card,), context.link))
+    return True
 
 
 @performs(
@@ -45,6 +60,8 @@ def leave_behind(game: Game, verb: Any, context: Context) -> None:
     cards = () if who in SIDES else tuple(select_cards(game, who, context))
     lasts = getattr(verb, "lasts", None) or context.effect.lasts
     lasts = "until-end-of-turn" if lasts == "instant" else lasts
+    if put_off(game, verb, context, lasts):
+        return
     game.lasting.append(Lasting(verb, context.name, context.player, lasts, cards))
 
 
