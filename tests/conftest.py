@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 from typing import Any
@@ -9,13 +10,16 @@ from typing import Any
 import pytest
 
 from checks.engine import full_rulebook
+from checks.judge.check import Report, run_check
 from checks.judge.context import Judge, make_judge
 from checks.replay.eras import make_eras
+from checks.report.json import write_report
+from checks.report.markdown import write_markdown
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
 from kb.locations import find_corpus
 from tests.built import HARBOUR
-from tests.commands import ask, run
+from tests.commands import run
 
 
 @pytest.fixture(scope="session")
@@ -39,9 +43,21 @@ def judge(corpus: Corpus) -> Judge:
 
 
 @pytest.fixture(scope="session")
-def checked() -> dict[str, Any]:
+def report(corpus: Corpus) -> Report:
+    """The whole check."""
+    return run_check(corpus)
+
+
+@pytest.fixture(scope="session")
+def checked(report: Report) -> dict[str, Any]:
     """The whole check, as programs read it."""
-    return ask("check", "--json", "--all")[1]
+    return json.loads(json.dumps(write_report(report, agreements=True)))
+
+
+@pytest.fixture(scope="session")
+def page(report: Report) -> str:
+    """The whole check, as a page for people."""
+    return "\n".join(write_markdown(report))
 
 
 @pytest.fixture(scope="session")

@@ -81,7 +81,7 @@ def read_check(path: Path, background: Path) -> answers.Check:
         from kb.corpus.guests import load_folder
 
         corpus, rulings = load_folder(path, background)
-        return write_report(run_check(corpus, rulings=rulings))
+        return write_report(run_check(corpus, rulings=rulings, contrasts=False))
     try:
         value: Any = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:

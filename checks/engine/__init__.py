@@ -19,7 +19,7 @@ from checks.engine.duel.script import find_card, find_effect
 from checks.engine.duel.state import FIELD, NOT_YET, PLAYERS, Act, Card, Event
 from checks.engine.effects import ATTRIBUTES, Effect
 from checks.engine.permission.space import Mask, Space, describe, spell, whole_space
-from checks.engine.permission.timing import bar_points, find_timings, judge_outside, own_points
+from checks.engine.permission.timing import READ_OUTSIDE, bar_points, find_timings, judge_outside, own_points
 from checks.engine.permission.verdict import (
     NO_GROUND,
     NO_TIMING,
@@ -54,6 +54,7 @@ __all__ = [
     "NO_GROUND",
     "NO_TIMING",
     "PLAYERS",
+    "READ_OUTSIDE",
     "RULES",
     "SEVEN",
     "UNACTIVATED",

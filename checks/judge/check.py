@@ -84,11 +84,17 @@ def run_check(
     rulebook: Rulebook | None = None,
     eras: Mapping[str, Era] | None = None,
     rulings: Iterable[LoadedRuling] | None = None,
+    contrasts: bool = True,
 ) -> Report:
-    """Check a corpus, or some rulings against the background of the whole."""
+    """Check a corpus, or some rulings against the background of the whole.
+
+    With ``contrasts`` it is tried for every agreement whether it could fall, which takes longer than the judging.
+    """
     judge = make_judge(corpus, rulebook or full_rulebook(), eras)
     chosen = tuple(corpus.rulings if rulings is None else rulings)
-    findings = [*add_contrasts(judge, judge_corpus(judge, chosen))]
+    findings = judge_corpus(judge, chosen)
+    if contrasts:
+        findings = list(add_contrasts(judge, findings))
     conflicts = find_conflicts(judge, findings, None if rulings is None else chosen)
     marked = [replace(each, known=find_known(judge, each)) for each in findings]
     guests = frozenset() if rulings is None else frozenset(ruling.id for ruling in chosen)

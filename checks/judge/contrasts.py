@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from checks.engine import Card, CardRuling, Effect, Ruleset, Undecided, language
 from checks.judge.context import Answers, Judge
@@ -200,7 +200,10 @@ def find_contrasts(
         if not left:
             break
     for fact in left:
-        found[fact] = next(try_words(judge, ruling, era, claim, fact), HOLLOW)
+        questions = sorted(list_questions(ruling, era, claim, fact), key=lambda each: each.told not in hints)
+        told = next((each.told for each in questions if falls(judge, ruling, era, each)), HOLLOW)
+        found[fact] = told
+        hints[told] = None
     return found
 
 
@@ -214,14 +217,17 @@ SCENES: Final[Mapping[Contrast, type[Cards]]] = {
 """How the cards of a scene can be otherwise, beside having no effects."""
 
 
-def ask(variant: Variant, ruling: LoadedRuling, left: Iterable[str]) -> Answers:
-    """Ask what still stands of a claim again; of a replayed one only some members, one that falls being enough."""
+def ask(variant: Variant, ruling: LoadedRuling, left: Iterable[str], scene: records.Claim | None = None) -> Answers:
+    """Ask what still stands of a claim again; of a replayed one only some members, one that falls being enough.
+
+    It is asked in the scenes of ``scene``, where that is given.
+    """
     claim = variant.claim
     if claim.then is None:
         return answer_claim(variant.judge, ruling, variant.era, claim)[0]
     prepared = variant.judge.prepared(variant.era)
     try:
-        scenes = build_scenes(prepared.corpus, claim) if variant.is_changed else prepared.scenes_of(claim)
+        scenes = build_scenes(prepared.corpus, claim) if variant.is_changed else prepared.scenes_of(scene or claim)
     except Undecided:
         return {}
     claim = claim.model_copy(update={"then": {fact: claim.then[fact] for fact in left if fact in claim.then}})
@@ -231,17 +237,8 @@ def ask(variant: Variant, ruling: LoadedRuling, left: Iterable[str]) -> Answers:
 def list_variants(
     judge: Judge, era: Era, claim: records.Claim, left: Answers, trace: tuple[TraceStep, ...]
 ) -> Iterator[Variant]:
-    """List what can be otherwise, what is nearest to the claim first; ``left`` are the facts that still stand."""
+    """List what can be otherwise, what the answer names first; ``left`` are the facts that still stand."""
     is_scene = claim.then is not None
-    if is_scene and claim.when:
-        yield Variant(Contrast.ACTS, judge, era, claim.model_copy(update={"when": ()}), is_changed=True)
-        for number in range(len(claim.when)) if len(claim.when) > 1 else ():
-            kept = (*claim.when[:number], *claim.when[number + 1 :])
-            yield Variant(
-                f"{Contrast.ACT} {number + 1}", judge, era, claim.model_copy(update={"when": kept}), is_changed=True
-            )
-    if is_scene:
-        yield Variant(Contrast.CARDS, vary(judge, era, cards=Emptied), era, claim)
     if any(answer.exception for answer in left.values()):
         yield Variant(Contrast.EXCEPTION, vary(judge, era, cards=Unexcepted), era, claim, GONE)
     named = tuple(
@@ -251,6 +248,10 @@ def list_variants(
         yield Variant(f"{Contrast.RULE} {rule}", vary(judge, era, without=(rule,)), era, claim, GONE)
     if len(named) > 1:
         yield Variant(f"{Contrast.RULE}s {', '.join(named)}", vary(judge, era, without=named), era, claim, GONE)
+    if is_scene and claim.when:
+        yield Variant(Contrast.ACTS, judge, era, claim.model_copy(update={"when": ()}), is_changed=True)
+    if is_scene:
+        yield Variant(Contrast.CARDS, vary(judge, era, cards=Emptied), era, claim)
     for contrast, cards in SCENES.items() if is_scene else ():
         yield Variant(contrast, vary(judge, era, cards=cards), era, claim)
     for contrast, update in list_scenes(claim) if is_scene else ():
@@ -258,6 +259,10 @@ def list_variants(
     if claim.for_some is not None:
         every = claim.model_copy(update={"for_every": claim.for_some, "for_some": None})
         yield Variant(Contrast.EVERY, judge, era, every, is_changed=True)
+    for number in range(len(claim.when)) if is_scene and len(claim.when) > 1 else ():
+        kept = (*claim.when[:number], *claim.when[number + 1 :])
+        told = f"{Contrast.ACT} {number + 1}"
+        yield Variant(told, judge, era, claim.model_copy(update={"when": kept}), is_changed=True)
     shown = dict.fromkeys(step.rule for step in reversed(trace) if step.rule and step.rule not in named)
     rules = [*shown][:MOST_RULES] if is_scene else []
     for rule in rules:
@@ -309,56 +314,65 @@ OUTSIDE: Final = ("main-phase-1", "start-step", "battle-step", "attack-declarati
 """Points outside the Damage Step at which a window is asked for a contrast."""
 
 
-def try_words(judge: Judge, ruling: LoadedRuling, era: Era, claim: records.Claim, fact: str) -> Iterator[str]:
-    """Try other moments, and what a claim that is neither window nor replay could say instead."""
+class Question(NamedTuple):
+    """Something else that could be asked instead of a fact."""
+
+    told: str
+    claim: records.Claim
+    fact: str
+    scene: records.Claim | None = None
+    """The claim whose scenes it is asked in, where they are another's."""
+
+
+def list_questions(ruling: LoadedRuling, era: Era, claim: records.Claim, fact: str) -> Iterator[Question]:
+    """List what else could be asked: other moments, and what a claim that is no replay could say instead."""
     points = damage_points(era)
     if claim.window is not None:
         for at in (*points, *OUTSIDE):
             window = claim.window.model_copy(update={"at": {at: claim.window.at[fact]}})
-            if falls(judge, ruling, era, claim.model_copy(update={"window": window}), at):
-                yield f"{Contrast.MOMENT}: {at}"
+            yield Question(f"{Contrast.MOMENT}: {at}", claim.model_copy(update={"window": window}), at)
     elif claim.then is not None and fact in claim.then:
-        for told, other in list_questions(claim, fact, points):
-            if falls(judge, ruling, era, other, fact):
-                yield told
+        yield from list_questions_of_scene(claim, fact, points)
     elif claim.differs is not None:
         same = claim.differs.model_copy(update={"rulesets": claim.differs.rulesets[:1] * 2})
-        if falls(judge, ruling, era, claim.model_copy(update={"differs": same}), fact):
-            yield f"{Contrast.WORD}: {same.rulesets[0]} and itself"
+        told = f"{Contrast.WORD}: {same.rulesets[0]} and itself"
+        yield Question(told, claim.model_copy(update={"differs": same}), fact)
     else:
         for mutant in mutate_claim(claim, fact, ruling.chart):
-            if falls(judge, ruling, era, mutant.claim, fact):
-                yield f"{Contrast.WORD}: {mutant.says}"
+            yield Question(f"{Contrast.WORD}: {mutant.says}", mutant.claim, fact)
 
 
-def falls(judge: Judge, ruling: LoadedRuling, era: Era, claim: records.Claim, fact: str) -> bool:
-    """Whether the engine contradicts a claim."""
-    answers = ask(Variant("", judge, era, claim, is_changed=True), ruling, [fact])
-    return fact in answers and answers[fact].status is Status.CONTRADICTS
+def falls(judge: Judge, ruling: LoadedRuling, era: Era, question: Question) -> bool:
+    """Whether the engine contradicts what is asked instead."""
+    variant = Variant("", judge, era, question.claim, is_changed=question.scene is None)
+    answers = ask(variant, ruling, [question.fact], question.scene)
+    return question.fact in answers and answers[question.fact].status is Status.CONTRADICTS
 
 
-def list_questions(claim: records.Claim, name: str, points: Iterable[str]) -> Iterator[tuple[str, records.Claim]]:
+def list_questions_of_scene(claim: records.Claim, name: str, points: Iterable[str]) -> Iterator[Question]:
     """List what could be asked instead of a fact of a scenario: of the other player, of an effect used, when else."""
     assert claim.then is not None
     fact = claim.then[name]
 
-    def ask_instead(update: dict[str, Any], when: tuple[records.Act, ...] = claim.when) -> records.Claim:
+    def instead(told: str, update: dict[str, Any], when: tuple[records.Act, ...] | None = None) -> Question:
         other = fact.model_copy(update={kind: record.model_copy(update=update)})
-        return claim.model_copy(update={"then": {name: other}, "when": when})
+        acts = {} if when is None else {"when": when}
+        asked = claim.model_copy(update={"then": {name: other}, **acts})
+        return Question(told, asked, name, claim if when is None else None)
 
     kind = next(each for each in records.FACT_KINDS if getattr(fact, each) is not None)
     record = getattr(fact, kind)
     if kind == "legal":
-        yield Contrast.PLAYER, ask_instead({"by": "turn-player" if record.by == "opponent" else "opponent"})
+        yield instead(Contrast.PLAYER, {"by": "turn-player" if record.by == "opponent" else "opponent"})
     if kind == "legal" and record.act in ("target", "pay-with"):
         for role in ("attacker", "target"):
-            yield f"{Contrast.CARD}: {role}", ask_instead({"what": role})
+            yield instead(f"{Contrast.CARD}: {role}", {"what": role})
     if kind == "event" and record.what == "activate" and record.of:
         used = records.Act.model_construct(activate=record.of[0])
-        yield Contrast.USE, ask_instead({"at": None}, (used,))
+        yield instead(Contrast.USE, {"at": None}, (used,))
     if kind == "life" or not hasattr(record, "at"):
         return
     for at in (*points, *OUTSIDE):
-        yield f"{Contrast.MOMENT}: {at}", ask_instead({"at": (at,)})
+        yield instead(f"{Contrast.MOMENT}: {at}", {"at": (at,)})
     if kind in ("state", "event"):
-        yield f"{Contrast.MOMENT}: in the end", ask_instead({"at": None})
+        yield instead(f"{Contrast.MOMENT}: in the end", {"at": None})

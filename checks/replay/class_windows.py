@@ -9,6 +9,7 @@ from checks.engine import (
     FAST_CARRIERS,
     NEUTRAL,
     NOT_ACTIVATED,
+    READ_OUTSIDE,
     UNACTIVATED,
     Effect,
     Mask,
@@ -161,7 +162,7 @@ def read_columns(prepared: PreparedRuleset, mask: Mask, point: str, points: tupl
 
 def judge_class_outside(space: Space, mask: Mask, point: str, said: str, *, some: bool) -> Answer:
     """Answer a window of a class at a point outside the Damage Step."""
-    good = space.pick(mask, lambda row: judge_outside(describe(row), point).answer == said)
+    good = space.pick(mask, lambda row: judge_outside(describe(row), point).answer == said, READ_OUTSIDE)
     bad = mask & ~good
     agrees = bool(good) if some else not bad
     shown = good if agrees else bad

@@ -6,7 +6,7 @@ read twice: of one effect (:class:`One`: a mask of one bit) and of every valid d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import product
 from typing import Any, Protocol
@@ -77,15 +77,12 @@ class Space:
             mask |= self._masks.get((field, value), 0)
         return mask
 
-    def pick(self, mask: Mask, fits: Callable[[Row], bool]) -> Mask:
-        """Pick out the descriptions of a mask for which something holds."""
-        found = 0
-        while mask:
-            low = mask & -mask
-            if fits(self.rows[low.bit_length() - 1]):
-                found |= low
-            mask ^= low
-        return found
+    def pick(self, mask: Mask, fits: Callable[[Row], bool], by: Iterable[str]) -> Mask:
+        """Pick out the descriptions of a mask for which something holds that depends on some fields only."""
+        parts = [mask]
+        for field in by:
+            parts = [part for each in parts for value in FIELDS[field] if (part := each & self._masks[field, value])]
+        return sum(part for part in parts if fits(self.rows[(part & -part).bit_length() - 1]))
 
     def smallest(self, mask: Mask) -> Row | None:
         """Find the description fewest fields away from neutral; ties go by the order of the fields."""

@@ -107,6 +107,10 @@ def find_timings(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> tuple[
 AT_POINT = {"attack-declared": "attack-declaration", "end-of-battle-phase": "end-step"}
 
 
+READ_OUTSIDE = ("carrier", "class", "trigger", "named-timing", "answers")
+"""The fields on which it depends whether an effect may be activated outside the Damage Step."""
+
+
 def judge_outside(effect: Effect, point: str) -> Verdict:
     """Judge an effect at a point outside the Damage Step."""
     if effect.also:

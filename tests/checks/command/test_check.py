@@ -9,14 +9,15 @@ from xml.etree import ElementTree
 
 import pytest
 
+from checks.command.check import judge_exit
 from checks.judge.timing import list_timings
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
+from kb.records.findings import Status
 from tests.built import HARBOUR
 from tests.commands import ask, run
 
 OLD = "yugipedia-damage-step/notes/cornered-rat-old-ruling"
-"""A fact that the engine agrees with, and no other ruling contradicts."""
 SUMMARY = {
     "rulings", "claims", "facts", "findings", "agrees", "contradicts", "cannot_decide", "not_independent", "text_only",
     "known", "new", "stale", "conflicts",
@@ -79,13 +80,19 @@ def test_the_old_ruling_holds_in_its_own_time_by_its_own_exception(checked):
 
 
 def test_agreements_are_left_out_unless_asked_for():
-    _, found = ask("check", "--json")
-    assert all(finding["status"] != "agrees" for finding in found["findings"])
+    _, found = ask("check", "--ruleset", "ocg-2011", "--json")
+    assert found["summary"]["agrees"] > 0
+    assert {finding["status"] for finding in found["findings"]} == {"contradicts", "cannot-decide"}
 
 
-def test_without_the_list_every_contradiction_is_new(corpus_copy):
-    (corpus_copy / "disagreements.yaml").unlink(missing_ok=True)
-    code, found = ask("check", "--json", "--corpus", corpus_copy)
+@pytest.fixture
+def harbour_copy(tmp_path):
+    return shutil.copytree(HARBOUR, tmp_path / "harbour")
+
+
+def test_without_the_list_every_contradiction_is_new(harbour_copy):
+    (harbour_copy / "disagreements.yaml").unlink()
+    code, found = ask("check", "--json", "--corpus", harbour_copy)
     counts = found["summary"]
     assert code == 1
     assert counts["new"] == counts["contradicts"] + counts["conflicts"] > 0
@@ -96,17 +103,16 @@ def test_an_entry_that_is_no_longer_true_fails(checked, corpus_copy):
     differing = {key for conflict in checked["conflicts"] for key in conflict["key"].split(" ~ ")}
     agreed = (
         f"{each['ruling']}#{each['claim']}/{each['fact']}" for each in checked["findings"]
-        if (each["status"], each["ruleset"]) == ("agrees", "tcg-modern")
+        if (each["status"], each["ruleset"]) == ("agrees", "ocg-2011")
     )  # fmt: skip
     true = next(key for key in agreed if key not in differing)
-    file = corpus_copy / "disagreements.yaml"
-    text = file.read_text(encoding="utf-8") if file.exists() else ""
     entry = (
         "- kind: source-wrong\n  reason: made up\n  cites: [{source: konami-damage-step-rules, locator: chart}]\n"
-        f"  facts: {{{true}: tcg-modern}}\n"
+        f"  facts: {{{true}: ocg-2011}}\n"
     )
-    file.write_text(text + entry, encoding="utf-8")
-    code, found = ask("check", "--json", "--corpus", corpus_copy)
+    file = corpus_copy / "disagreements.yaml"
+    file.write_text(file.read_text(encoding="utf-8") + entry, encoding="utf-8")
+    code, found = ask("check", "--json", "--corpus", corpus_copy, "--ruleset", "ocg-2011")
     assert code == 1
     assert [stale["key"] for stale in found["stale"]] == [true]
 
@@ -118,11 +124,10 @@ def test_strict_fails_on_what_cannot_be_decided():
     assert run("check", "--strict", *day)[0] == 1
 
 
-def test_the_list_of_disagreements_is_complete_and_true():
-    code, found = ask("check", "--json")
-    counts = found["summary"]
-    assert (code, counts["new"], counts["stale"]) == (0, 0, 0)
-    assert all(finding["known"] for finding in found["findings"] if finding["status"] == "contradicts")
+def test_the_list_of_disagreements_is_complete_and_true(report):
+    counts = report.summary
+    assert (judge_exit(report, strict=False), counts["new"], counts["stale"]) == (0, 0, 0)
+    assert all(finding.known for finding in report.of(Status.CONTRADICTS))
 
 
 def test_a_broken_record_is_told_with_its_place(corpus_copy):

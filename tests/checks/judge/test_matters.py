@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
 
 import pytest
 
 from checks.judge.check import run_check
+from checks.report.text import write_text
 from kb.corpus.load import load_corpus
-from tests.commands import ask, run
+from tests.built import HARBOUR
+from tests.commands import ask
 
 OLD = "yugipedia-damage-step/notes/cornered-rat-old-ruling"
 
@@ -40,11 +43,11 @@ def test_a_matter_tells_both_sides_and_its_reason(checked):
 
 
 @pytest.mark.parametrize("listed", [True, False])
-def test_what_is_not_listed_is_gathered_by_its_ruling(tmp_path, corpus_copy, listed):
+def test_what_is_not_listed_is_gathered_by_its_ruling(corpus_copy, listed):
     file = corpus_copy / "disagreements.yaml"
     if not listed:
         file.unlink()
-    report = run_check(load_corpus(corpus_copy))
+    report = run_check(load_corpus(corpus_copy), contrasts=False)
     assert all(matter.is_known is listed for matter in report.matters)
     assert all((matter.reason is not None) is listed for matter in report.matters)
     if not listed:
@@ -52,16 +55,16 @@ def test_what_is_not_listed_is_gathered_by_its_ruling(tmp_path, corpus_copy, lis
         assert set(rulings) == {each.ruling for matter in report.matters for each in matter.contradictions}
 
 
-def test_reports_tell_each_matter_once(checked):
-    page = run("report").out
-    counts = checked["summary"]
+def test_reports_tell_each_matter_once(report, page):
+    counts = report.summary
     assert sum(line.startswith("- **") for line in page.splitlines()) == counts["matters"]
-    last = run("check").out.splitlines()[-1]
+    last = list(write_text(report))[-1]
     assert f"{counts['matters']} matters, 0 of them new" in last
 
 
-def test_a_new_matter_is_one_result_of_sarif(corpus_copy):
-    (corpus_copy / "disagreements.yaml").unlink()
-    results = ask("check", "--corpus", corpus_copy, "--format", "sarif")[1]["runs"][0]["results"]
-    found = ask("check", "--corpus", corpus_copy, "--json")[1]["summary"]
-    assert sum(each["level"] == "error" for each in results) == found["new_matters"] == found["matters"]
+def test_a_new_matter_is_one_result_of_sarif(tmp_path):
+    folder = shutil.copytree(HARBOUR, tmp_path / "harbour")
+    (folder / "disagreements.yaml").unlink()
+    results = ask("check", "--corpus", folder, "--format", "sarif")[1]["runs"][0]["results"]
+    found = ask("check", "--corpus", folder, "--json")[1]["summary"]
+    assert sum(each["level"] == "error" for each in results) == found["new_matters"] == found["matters"] > 0
