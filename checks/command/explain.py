@@ -146,7 +146,13 @@ def tell(
                 lines.append(line("because", finding.because))
             if finding.rests_on:
                 lines.append(line("rests on", "; ".join(finding.rests_on[:4])))
-                lines.append(line("attested by", ", ".join(finding.witnesses) or "no other document"))
+                lines.append(
+                    line(
+                        "attested by",
+                        ", ".join(checked.corpus.sources[name].title for name in finding.witnesses)
+                        or "no other document",
+                    )
+                )
             if finding.tested is not None:
                 lines.append(line("falls", finding.tested or "by nothing that was tried: it is hollow"))
             lines.extend(line(f"rule {id}", RULES[id].sentence) for id in finding.rules if id in RULES)
