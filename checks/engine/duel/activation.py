@@ -11,6 +11,7 @@ from checks.engine.duel.restrictions import (
     is_in_reach,
     list_targets,
     reaches_beyond,
+    takes_card,
     verify_paying,
     verify_payment,
     verify_target,
@@ -106,6 +107,11 @@ def pay(game: Game, cost: Verb | Unplayed, context: Context, act: Act | None) ->
             raise Undecided(f"needs the cost {name_verb(type(cost))}")
 
 
+def _list_paying(game: Game, cost: Mover, context: Context) -> list[Card]:
+    """List the cards of the scene that a cost could be paid with, apart from the card whose cost it is."""
+    return [card for card in game.cards.values() if card is not context.card and takes_card(game, cost, card, context)]
+
+
 def _pay_cards(game: Game, cost: Mover, context: Context, names: tuple[str, ...]) -> None:
     """Move the cards that pay: those the cost names, else those the scenario does, else cards that no scene shows."""
     cards: list[Card] = []
@@ -115,6 +121,10 @@ def _pay_cards(game: Game, cost: Mover, context: Context, names: tuple[str, ...]
         cards = [card for name in names for card in name_cards(game, name, context)]
         for card in cards:
             verify_paying(game, card, (cost,), context)
+    elif cost.count is not None and (shown := _list_paying(game, cost, context)):
+        if len(shown) > cost.count:
+            raise Undecided(f"needs which cards {context.name} is paid with")
+        cards = shown
     else:
         amount = cost.count or (cost.of.cards.count if isinstance(cost.of, Chosen) else 1)
         word = name_verb(type(cost))

@@ -89,7 +89,7 @@ def send_destroyed(game: Game) -> None:
         name_moment(game, "end")
     if not game.marked:
         return
-    fallen = [card for card in game.marked if card.zone == "monster-zone"]
+    game.fallen = fallen = [card for card in game.marked if card.zone == "monster-zone"]
     game.marked = []
     pairs = [(card, _destroyer(game, card)) for card in fallen]
     for card, by in pairs:

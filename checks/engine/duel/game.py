@@ -58,6 +58,7 @@ class Game:
         "disturbed",
         "duel_over",
         "explain",
+        "fallen",
         "first_chain",
         "in_battle",
         "jump",
@@ -145,6 +146,8 @@ class Game:
         self.lasting: list[Lasting] = []
         self.replaced: list[tuple[Card, Context]] = []
         self.marked: list[Card] = []
+        self.fallen: list[Card] = []
+        """The monsters that the last battle has destroyed."""
         self.unequipped: list[Card] = []
         """Cards whose equipped monster has left or turned face-down."""
         self.damage_dealt: list[tuple[int, int]] = []

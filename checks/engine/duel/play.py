@@ -168,6 +168,7 @@ def _attack(game: Game, act: Act) -> None:
     game.calculated = game.calculating = game.skip_calculation = False
     game.target_shown = target is not None and target.position != "facedown"
     game.stopped = ""
+    game.fallen = []
     game.disturbed = False
     game.first_chain = True
     game.declarations += 1

@@ -129,8 +129,8 @@ def point_at_equipped(game: Game, context: Context) -> Iterable[Card | None]:
 
 @points_at("destroyed-monster")
 def point_at_destroyed(game: Game, context: Context) -> Iterable[Card | None]:
-    """The other monster that the battle destroys."""
-    return tuple(card for card in game.marked if card is not context.card)
+    """The other monster that the battle destroys, or has destroyed."""
+    return tuple(card for card in (*game.marked, *game.fallen) if card is not context.card)
 
 
 @points_at("tributed")

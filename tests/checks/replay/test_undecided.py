@@ -87,3 +87,22 @@ def test_what_no_source_tells_of_older_days_is_open(ruleset):
     answers, _ = answer_scenario(older, claim)
     assert answers["may"].status is Status.CANNOT_DECIDE
     assert "summon-trigger-after-leaving" in answers["may"].because
+
+
+@pytest.mark.parametrize("where", ["cost", "does"])
+def test_which_of_several_cards_a_player_discards_is_not_guessed(prepared, where):
+    effect = {"class": "activation", "atk-def": "direct", where: {"discard": {"of": "controller", "count": 1}}}
+    cards = {
+        "spell": {"plain": "quick-play-spell", "of": "turn-player", "in": "set", "effect": effect},
+        "one": {"plain": "monster", "of": "turn-player", "in": "hand"},
+        "other": {"plain": "monster", "of": "turn-player", "in": "hand"},
+    }
+    claim = Claim.model_validate(
+        {
+            "situation": "plain-battle", "given": {"cards": cards}, "when": [{"activate": "spell", "at": "start"}],
+            "then": {"gone": {"state": {"of": "one", "zone": "graveyard"}}},
+        }
+    )  # fmt: skip
+    answers, _ = answer_scenario(prepared, claim)
+    assert answers["gone"].status is Status.CANNOT_DECIDE
+    assert "needs which" in answers["gone"].because

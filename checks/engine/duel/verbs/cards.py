@@ -35,6 +35,7 @@ from checks.engine.language import (
     Summon,
     name_verb,
 )
+from checks.engine.rulebook import Undecided
 from checks.engine.rules import EF_1
 
 
@@ -54,15 +55,22 @@ def destroy_cards(game: Game, verb: Destroy, context: Context) -> None:
 
 @performs(*MOVES)
 def move_cards(game: Game, verb: Mover, context: Context) -> None:
-    """Sends cards where the verb says; a player's cards that no scene shows are sent out of sight."""
+    """Sends cards where the verb says; of a player's cards those that the scene shows, the others out of sight."""
     word = name_verb(type(verb))
     if verb.count is None:
         for card in list(_doable(game, word, verb.of, context)):
             move(game, card, type(verb), EF_1, by="card-effect", source=context.name)
         return
     for player in select_players(str(verb.of), context):
-        origin = " or ".join(verb.from_ or ("hand",)) if word == "discard" or verb.from_ else ""
-        game.emit(word, PLAYERS[player], EF_1, by="card-effect", source=context.name, amount=verb.count, from_=origin)
+        places = verb.from_ or (("hand",) if word == "discard" else ())
+        shown = [card for card in game.cards.values() if card.controller == player and card.zone in places]
+        if len(shown) > verb.count:
+            raise Undecided(f"needs which of {PLAYERS[player]}'s cards to {word}")
+        for card in shown:
+            move(game, card, type(verb), EF_1, by="card-effect", source=context.name)
+        if left := verb.count - len(shown):
+            origin = " or ".join(places)
+            game.emit(word, PLAYERS[player], EF_1, by="card-effect", source=context.name, amount=left, from_=origin)
 
 
 @performs(Draw)
