@@ -392,7 +392,7 @@ class ChangeStat(Verb):
     stat: Stat = "atk"
     by: Amount | None = None
     to: Amount | None = None
-    factor: Literal["half", "double", "swap"] | None = None
+    factor: Literal["half", "half-original", "double", "swap"] | None = None
     lasts: Duration | None = None
 
 

@@ -251,6 +251,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
     "Stat": {"atk": "ATK", "def": "DEF", "both": "ATK and DEF"},
     "StatFactor": {
         "half": "halved, .5 rounded up",
+        "half-original": "the original value is halved, .5 rounded up; other changes stay",
         "double": "doubled",
         "swap": "ATK becomes what DEF is, or DEF what ATK is",
     },

@@ -160,7 +160,7 @@ class Card:
 
 
 def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -> int:
-    """Count a stat through its changes in the order they came; it never falls below 0."""
+    """Count a stat through its changes in the order they came; below 0 it is shown, halved and doubled as 0."""
     value = base
     for change in sorted(changes, key=lambda each: each.order) if len(changes) > 1 else changes:
         if change.stat != stat or (without and change.source == without):
@@ -170,11 +170,12 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
         elif change.how == "set":
             value = change.amount
         elif change.how == "half":
-            value = round_half_up(value)
+            value = round_half_up(max(value, 0))
+        elif change.how == "half-original":
+            value -= base - round_half_up(base)
         else:
-            value *= 2
-        value = max(value, 0)
-    return value
+            value = max(value, 0) * 2
+    return max(value, 0)
 
 
 def round_half_up(value: int) -> int:
