@@ -7,12 +7,13 @@ from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.game import Game, Illegal
+from checks.engine.duel.moves import find_destination
 from checks.engine.duel.restrictions import list_targets, verify_payment
 from checks.engine.duel.selectors import POINTERS, select_cards
 from checks.engine.duel.state import Card, Link
 from checks.engine.duel.triggers import find_missed
 from checks.engine.effects import Effect
-from checks.engine.language import Mover, PayLife, Unplayed, Verb, name_verb
+from checks.engine.language import Mover, PayLife, SendToGraveyard, Unplayed, Verb, name_verb
 from checks.engine.permission.timing import judge_outside
 from checks.engine.permission.verdict import Verdict, judge_play
 from checks.engine.rulebook import Undecided
@@ -54,7 +55,7 @@ def verify_activation(
         _hold_verdict(judge_outside(effect, game.point))
     _verify_chain_limit(game, effect)
     context = Context(card, effect, player, game.chain[-1] if game.chain else None)
-    if holding(LE_10) and effect.trigger == "none":
+    if holding(LE_10) and (effect.trigger == "none" or _answers_attack(effect)):
         for condition in effect.needs:
             if not holds(game, condition, context):
                 raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
@@ -88,7 +89,7 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
         if card.zone == "hand" and (effect.carrier in TRAPS or player == 1):
             raise Illegal("wrong-location", LE_1, "the card has to be Set first")
         return
-    if effect.effect_class in ("trigger", "flip"):
+    if effect.effect_class in ("trigger", "flip") and not _answers_attack(effect):
         if effect.trigger == "none" and effect.origin == "field" and not _has_been_face_up(game, card):
             raise Illegal("wrong-location", LE_1, "the card has not been face-up")
         return
@@ -98,6 +99,11 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
         raise Illegal("wrong-location", LE_1, "the card is not Set")
     if effect.origin not in ("field", "set") and card.zone != effect.origin:
         raise Illegal("wrong-location", LE_1, f"the card is not in the {effect.origin}")
+
+
+def _answers_attack(effect: Effect) -> bool:
+    """Whether an effect answers the declaration of an attack; it is used by hand, and no event waits for it."""
+    return "attack" in (effect.answers, effect.trigger.removesuffix("-declared"))
 
 
 def _has_been_face_up(game: Game, card: Card) -> bool:
@@ -133,8 +139,7 @@ def answers_link(effect: Effect, link: Link | None) -> bool:
 
 def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None) -> None:
     holding = game.rulebook.holds
-    awaits_attack = "attack" in (effect.answers, effect.trigger.removesuffix("-declared"))
-    if awaits_attack:
+    if _answers_attack(effect):
         if holding(LE_5) and game.declarations and (game.point != "attack-declaration" or not game.first_chain):
             raise Illegal("first-chain-only", LE_5, "only the first Chain answers the declaration")
         if holding(LE_4) and game.point != "attack-declaration":
@@ -206,3 +211,5 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
         case Mover(of=str(word)) if word in POINTERS:
             for card in select_cards(game, cost.of, context):
                 verify_payment(game, card, context.effect)
+                if isinstance(cost, SendToGraveyard) and find_destination(game, card) and game.rulebook.holds(LE_8):
+                    raise Illegal("cost-unpayable", LE_8, f"{card.role} would not go to the Graveyard")

@@ -66,7 +66,7 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
     zone, origin = MOVES[verb], card.zone
     left_field = card.on_field
     if zone == "graveyard" and (game.applying or game.lasting):
-        other = _replaced_destination(game, card)
+        other = find_destination(game, card)
         if other in REPLACED:
             zone, verb, rule = other, REPLACED[other], MV_2
     if zone in BACK and EXTRA_DECK & set(card.kinds) and game.rulebook.holds(MV_6):
@@ -82,7 +82,8 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
         raise_event(game, arrived, card, by=by)
 
 
-def _replaced_destination(game: Game, card: Card) -> str:
+def find_destination(game: Game, card: Card) -> str:
+    """Find where an effect lets a card go that would go to the Graveyard; empty where none does."""
     for source, effect, verb in find_applying(game, ReplaceDestination):
         if source is card or _is_covered(game, card, verb.of, Context(source, effect, source.controller)):
             return verb.to
