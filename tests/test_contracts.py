@@ -77,7 +77,7 @@ OTHERS = {
     "diff": ["corpus", "tests/fixtures/harbour"],
     "diff-rulesets": ["tcg-edison", "tcg-modern"],
     "show": ["Honest"],
-    "report": [],
+    "report": ["--corpus", "tests/fixtures/harbour"],
     "coverage": ["yugipedia-damage-step"],
     "sensitivity": ["--source", "edison-battle-phase"],
     "import-cards": ["POOL", "--pool", "FOLDER/cards.db"],
