@@ -18,7 +18,7 @@ from pydantic import BaseModel
 
 from kb import records
 from kb.records import words
-from kb.records.changed import CHANGED
+from kb.records.changed import CHANGED, CHANGED_KEYS
 from kb.records.meanings import MEANINGS
 
 
@@ -412,6 +412,7 @@ def _write_page() -> Iterator[str]:
             yield from (f"- `{word}`: {meanings[word]}" for word in said)
     yield "\n## Changed words\n\nWords of older records, with what to write today.\n\n| old | today |\n|---|---|"
     yield from (f"| `{old}` | `{new}` |" for old, new in CHANGED.items())
+    yield from (f"| `{verb}: {{{old}: …}}` | `{verb}: {{{new}: …}}` |" for (verb, old), new in CHANGED_KEYS.items())
 
 
 def write_markdown(entry: Entry) -> Iterable[str]:

@@ -17,7 +17,7 @@ from pydantic import BaseModel, ValidationError
 from kb.corpus.yaml import Document, LinePath
 from kb.problems import Problem, advise_meant, join_words
 from kb.records import HIGHEST_LINE, NO_DAY, DateText, FactKey, Password, Slug, to_kebab
-from kb.records.changed import CHANGED
+from kb.records.changed import CHANGED, CHANGED_KEYS
 
 Complaint = Mapping[str, Any]
 SHALLOW: Final = frozenset(
@@ -96,7 +96,7 @@ def explain_one(complaint: Complaint, model: object, document: Document, path: L
                 "unknown-key",
                 f"unknown key `{word}`",
                 f"one of {join_words(known, 'or', 40)}",
-                advise_word(word, known, "remove it, or look in corpus/FORMAT.md"),
+                advise_key([str(each) for each in complaint["loc"]], known),
             )
         case "missing":
             word = str(complaint["loc"][-1])
@@ -142,6 +142,17 @@ EXPECTED_TYPES: Final = {
     "greater_than_equal": "the number of a line, from 1 on",
     "less_than_equal": f"the number of a line, at most {HIGHEST_LINE:,}",
 }
+
+
+def advise_key(path: Sequence[str], known: Sequence[str]) -> str:
+    """Advise on an unknown key: one that an argument or amount used to have has a successor."""
+    *above, key = path
+    for verb in above:
+        if (verb, key) in CHANGED_KEYS:
+            return f"`{key}` is now `{CHANGED_KEYS[verb, key]}`"
+    if key == "factor" and "half" in known:
+        return "`factor` is now `half:` or `double:` around the amount"
+    return advise_word(key, known, "remove it, or look in corpus/FORMAT.md")
 
 
 def advise_word(word: str, known: Iterable[str], otherwise: str) -> str:

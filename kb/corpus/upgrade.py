@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
 
-from kb.records.changed import CHANGED
+from kb.records.changed import CHANGED, CHANGED_KEYS
 
 PLAIN: Final = frozenset(
     {
@@ -19,16 +19,6 @@ PLAIN: Final = frozenset(
 """Old words whose successor simply takes their place."""
 OTHER: Final = {"other-monster": "monster", "other-card": None}
 """Kinds that have become ``other: yes``, with the kind that is left."""
-BELOW: Final = {
-    ("set-battle-damage", "factor"): "to",
-    ("set-life", "factor"): "amount",
-    ("set-effect-damage", "factor"): "to",
-    ("gain-life", "to"): "of",
-    ("later", "does"): "do",
-    ("unless", "does"): "then",
-    ("replace-destruction", "does"): "do",
-}
-"""Arguments that are spelt otherwise now: verb and old key → new key."""
 STATS: Final = frozenset({"atk-of", "def-of", "base-atk-of", "base-def-of", "level-of"})
 """Amounts that a factor could stand beside."""
 LANGUAGE: Final = frozenset(
@@ -68,7 +58,7 @@ def translate(value: Any, verb: str = "") -> Any:
     if not isinstance(value, CommentedMap):
         return value
     for key in list(value):
-        new = BELOW.get((verb, key)) or (CHANGED[key] if key in PLAIN else key)
+        new = CHANGED_KEYS.get((verb, key)) or (CHANGED[key] if key in PLAIN else key)
         if new != key:
             rename(value, key, new)
         value[new] = translate(value[new], new)

@@ -55,3 +55,13 @@ CHANGED: Final[dict[str, str]] = {
     "move": "the verb of the move, as send-to-graveyard or banish",
 }
 """Old word → new word, or what to do."""
+CHANGED_KEYS: Final[dict[tuple[str, str], str]] = {
+    ("set-battle-damage", "factor"): "to",
+    ("set-life", "factor"): "amount",
+    ("set-effect-damage", "factor"): "to",
+    ("gain-life", "to"): "of",
+    ("later", "does"): "do",
+    ("unless", "does"): "then",
+    ("replace-destruction", "does"): "do",
+}
+"""Arguments that are spelt otherwise now: verb and old key → new key."""

@@ -129,12 +129,13 @@ def test_a_guest_in_old_words_is_refused_with_the_new_ones(tmp_path: Path) -> No
     card.parent.mkdir()
     card.write_text(
         "name: Old One\ncarrier: monster\neffects:\n"
-        "- {id: a, class: quick, does: [{switch-off: {of: target}}, {destroy: {of: that-monster}}]}\n", "utf-8"
+        "- {id: a, class: quick, does: [{switch-off: {of: target}}, {destroy: {of: that-monster}}, {set-battle-damage: {factor: half}}]}\n", "utf-8"
     )  # fmt: skip
     code, _, error = run("check", folder)
     assert code == 2
     assert f"`switch-off` is now `{CHANGED['switch-off']}`" in error
     assert f"`that-monster` is now `{CHANGED['that-monster']}`" in error
+    assert "`factor` is now `to`" in error
     assert "old-one.yaml:4" in error
     assert run("format", "--upgrade", card)[0] == 0
     assert run("check", folder)[0] != 2
