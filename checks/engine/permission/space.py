@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import product
-from typing import Any, Protocol
+from typing import Protocol
 
 from checks.engine.effects import ATTRIBUTES, Effect
 from checks.engine.words import CARD_EVENTS, FIELDS, NEUTRAL, SLOW_SPELLS
@@ -104,8 +104,8 @@ class Space:
 
 def describe(row: Row) -> Effect:
     """Make an effect of a description."""
-    said: dict[str, Any] = {ATTRIBUTES[field]: value for field, value in zip(FIELDS, row, strict=True)}
-    return Effect(**said)
+    make: Callable[..., Effect] = Effect
+    return make(**{ATTRIBUTES[field]: value for field, value in zip(FIELDS, row, strict=True)})
 
 
 def spell(row: Row) -> dict[str, str]:

@@ -66,7 +66,7 @@ def test_every_agreement_of_the_corpus_says_what_makes_it_fall(checked):
     assert all(each["tested"] is not None for each in agreed)
     assert all(each["tested"] is None for each in checked["findings"] if each["status"] != "agrees")
     hollow = {each["ruling"].rpartition("/")[2] for each in agreed if each["tested"] == ""}
-    assert checked["summary"]["hollow"] == sum(each["tested"] == "" for each in agreed) < len(agreed) / 33
+    assert checked["summary"]["hollow"] == sum(each["tested"] == "" for each in agreed) < len(agreed) / 40
     assert hollow, "a detector that finds nothing is not tried here"
 
 
@@ -77,4 +77,4 @@ def test_a_window_falls_with_the_rules_that_are_named_for_it(checked):
     ]  # fmt: skip
     assert len(windows) > 300
     by_rule = [each for each in windows if each["tested"].startswith(("without the rule", "without the card ruling"))]
-    assert len(by_rule) / len(windows) > 0.85
+    assert len(by_rule) / len(windows) > 0.9
