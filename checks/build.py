@@ -1,4 +1,4 @@
-"""The whole way from a corpus to its database: judged, and written with everything that was found."""
+"""From a check to its database: the corpus, with everything that was found."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from checks.judge.check import list_rules, run_check
+from checks.judge.check import Report, list_rules
 from checks.judge.timing import list_timings
-from kb.corpus.model import Corpus
 from kb.corpus.unused import list_unused
 from kb.database.build import build_database
 from kb.records.findings import Notice
@@ -18,9 +17,9 @@ from kb.records.findings import Notice
 ENGINE: Final = Path(__file__).parent / "engine"
 
 
-def build_at(path: Path, corpus: Corpus, doubts: Sequence[Notice] = (), *, cached: bool = False) -> None:
-    """Check a corpus and write its database; ``cached`` says that its place is the cache's."""
-    report = run_check(corpus)
+def build_at(path: Path, report: Report, doubts: Sequence[Notice] = (), *, cached: bool = False) -> None:
+    """Write the database of a check; ``cached`` says that its place is the cache's."""
+    corpus = report.corpus
     rules = list_rules(corpus)
     cited = [cite.source for rule in rules for cite in rule.cites]
     build_database(

@@ -74,7 +74,7 @@ def test_lookup(schemas: dict[str, Any], database: Path, text: str) -> None:
 
 OTHERS = {
     "explain": ["yugipedia-damage-step/notes/cornered-rat-old-ruling"],
-    "diff": ["corpus", "tests/fixtures/harbour"],
+    "diff": ["FOLDER/nothing.json", "tests/fixtures/harbour"],
     "diff-rulesets": ["tcg-edison", "tcg-modern"],
     "show": ["Honest"],
     "report": ["--corpus", "tests/fixtures/harbour"],
@@ -87,6 +87,7 @@ OTHERS = {
 @pytest.mark.parametrize("name", OTHERS)
 def test_every_other_answer(schemas: dict[str, Any], tmp_path: Path, name: str) -> None:
     pool = write_yugi(tmp_path / "pool.json", [yugi("Twin Moth", 77777777), yugi("Twin Moth", 77777777), {"x": 1}])
+    (tmp_path / "nothing.json").write_text('{"summary": {}, "findings": [], "conflicts": []}')
     arguments = [word.replace("POOL", str(pool)).replace("FOLDER", str(tmp_path)) for word in OTHERS[name]]
     code, said = ask(name, *arguments, "--json")
     assert code in (0, 1)

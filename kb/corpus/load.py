@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, cast
 
 from kb import records
 from kb.corpus.eras import find_chart
 from kb.corpus.files import Read, read_files
+from kb.corpus.fingerprint import hash_corpus
 from kb.corpus.model import EMPTY, Corpus, ListedFact, LoadedRuling, Place, T, list_facts
 from kb.corpus.yaml import LinePath
 from kb.problems import Problem, Refused, order_problems
@@ -20,12 +23,21 @@ def load_corpus(root: Path, background: Corpus | None = None) -> Corpus:
     """Read a corpus; raises :class:`kb.problems.Refused` with every problem of every file.
 
     With a ``background`` the folder may lean on the sources, cards, rulesets, situations and rulings of
-    that corpus.
+    that corpus.  Without one, what was read last is given again as long as its files stay as they are.
     """
+    if background is None:
+        with contextlib.suppress(OSError):
+            return load_once(root, hash_corpus(root))
     corpus, problems = read_corpus(root, background)
     if problems:
         raise Refused(problems)
     return corpus
+
+
+@lru_cache(maxsize=2)
+def load_once(root: Path, digest: str) -> Corpus:
+    """Read a corpus whose files have this hash."""
+    return load_corpus(root, EMPTY)
 
 
 def load_rules(root: Path) -> Corpus:

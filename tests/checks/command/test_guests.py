@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -72,6 +73,9 @@ def test_a_ruling_of_ones_own_is_explained_and_its_change_told(tmp_path):
         ("our-rulings/examples/honest-late#w/during-calculation", "contradicts")
     ]
     assert ask("diff", right, right, "--json")[1]["contradicted"] == []
+    out = run("diff", right, wrong).out
+    assert "contradicted now" in out
+    assert re.search(r"says yes, the engine no: .+\n +\S+/examples.yaml:\d+\n", out)
 
 
 def test_a_report_of_a_folder_speaks_of_its_own_rulings_alone(tmp_path, page):

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
+from dataclasses import replace
 
-import pytest
-
-from checks.judge.check import run_check
+from checks.judge.matters import gather_matters
 from checks.report.text import write_text
-from kb.corpus.load import load_corpus
 from tests.built import HARBOUR
 from tests.commands import ask
 
@@ -42,17 +40,17 @@ def test_a_matter_tells_both_sides_and_its_reason(checked):
     }
 
 
-@pytest.mark.parametrize("listed", [True, False])
-def test_what_is_not_listed_is_gathered_by_its_ruling(corpus_copy, listed):
-    file = corpus_copy / "disagreements.yaml"
-    if not listed:
-        file.unlink()
-    report = run_check(load_corpus(corpus_copy), contrasts=False)
-    assert all(matter.is_known is listed for matter in report.matters)
-    assert all((matter.reason is not None) is listed for matter in report.matters)
-    if not listed:
-        rulings = [matter.id for matter in report.matters if matter.contradictions]
-        assert set(rulings) == {each.ruling for matter in report.matters for each in matter.contradictions}
+def test_what_is_listed_has_its_reason(report):
+    assert all(matter.is_known and matter.reason for matter in report.matters)
+
+
+def test_what_is_not_listed_is_gathered_by_its_ruling(report):
+    findings = [replace(each, known=None) for each in report.findings]
+    conflicts = [replace(each, known=None) for each in report.conflicts]
+    matters = gather_matters(replace(report.corpus, disagreements=()), findings, conflicts)
+    assert not any(matter.is_known or matter.reason for matter in matters)
+    rulings = {matter.id for matter in matters if matter.contradictions}
+    assert rulings == {each.ruling for matter in matters for each in matter.contradictions}
 
 
 def test_reports_tell_each_matter_once(report, page):
