@@ -115,6 +115,7 @@ class Summary(TypedDict):
     new: Count
     stale: Count
     conflicts: Count
+    exceptions: Count
     matters: Count
     new_matters: Count
 
@@ -151,6 +152,7 @@ class Check(TypedDict):
     matters: list[Matter]
     findings: list[Finding]
     conflicts: list[Conflict]
+    exceptions: list[Conflict]
     stale: list[Stale]
 
 

@@ -8,7 +8,7 @@ This is its face: what others use of it stands here, and nothing outside imports
 from __future__ import annotations
 
 from checks.engine import language
-from checks.engine.chart import ALL_POINTS, CHARTS, FIVE, FOLDS, SEVEN, Chart, damage_step, read_chart, unfold
+from checks.engine.chart import ALL_POINTS, CHARTS, FIVE, FOLDS, SEVEN, Chart, damage_step, fold, read_chart, unfold
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped, Watch
 from checks.engine.duel.legality import can_activate, verify_activation
@@ -91,6 +91,7 @@ __all__ = [
     "find_effect",
     "find_first_to_act",
     "find_timings",
+    "fold",
     "full_rulebook",
     "judge_effect",
     "judge_outside",

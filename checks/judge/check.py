@@ -41,6 +41,8 @@ class Report:
     rulings: tuple[LoadedRuling, ...]
     matters: tuple[Matter, ...] = ()
     """The contradictions and conflicts, each thing told once."""
+    exceptions: tuple[Conflict, ...] = ()
+    """The pairs of rulings of which one speaks of a card that is excepted from what the other says."""
 
     def of(self, status: Status) -> list[Finding]:
         """The findings of one status."""
@@ -73,6 +75,7 @@ class Report:
             "new": len(self.new),
             "stale": len(self.stale),
             "conflicts": len(self.conflicts),
+            "exceptions": len(self.exceptions),
             "matters": len(self.matters),
             "new_matters": sum(not each.is_known for each in self.matters),
         }
@@ -95,13 +98,15 @@ def run_check(
     findings = judge_corpus(judge, chosen)
     if contrasts:
         findings = list(add_contrasts(judge, findings))
-    conflicts = find_conflicts(judge, findings, None if rulings is None else chosen)
+    pairs = find_conflicts(judge, findings, None if rulings is None else chosen)
+    conflicts = [each for each in pairs if each.kind == "conflict"]
+    exceptions = tuple(each for each in pairs if each.kind == "exception")
     marked = [replace(each, known=find_known(judge, each)) for each in findings]
     guests = frozenset() if rulings is None else frozenset(ruling.id for ruling in chosen)
     settled = [replace(each, known=find_known_conflict(judge, each, guests)) for each in conflicts]
     stale = find_stale(corpus, judge, marked, settled) if rulings is None else ()
     matters = gather_matters(corpus, marked, settled)
-    return Report(corpus, judge.eras, tuple(marked), tuple(settled), tuple(stale), chosen, matters)
+    return Report(corpus, judge.eras, tuple(marked), tuple(settled), tuple(stale), chosen, matters, exceptions)
 
 
 def find_known(judge: Judge, finding: Finding) -> str | None:

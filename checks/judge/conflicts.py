@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from itertools import combinations
 
-from checks.engine import FIELDS, Effect, Mask, Undecided, find_timings, language, whole_space
+from checks.engine import FIELDS, Effect, Mask, Undecided, damage_step, find_timings, language, whole_space
 from checks.judge.citations import cite_source
 from checks.judge.context import Judge
+from checks.judge.questions import Form, Question, list_chart_questions, list_questions, shut_out
 from checks.replay.class_windows import class_mask
 from checks.replay.effects import is_bare
 from checks.replay.eras import Era, rulesets_for
@@ -37,6 +38,8 @@ class Claimed:
     """What else a class says of its effects, or what a card's effect does, outside the fields that range."""
     excepted: bool = False
     """Whether a card ruling of the time carries the engine's answer."""
+    is_shown: bool = False
+    """Whether a scene shows it of one effect, so that it is not said of all such effects."""
 
     @property
     def key(self) -> str:
@@ -69,15 +72,15 @@ def pair_up(judge: Judge, era: Era, rulings: list[LoadedRuling]) -> Iterator[tup
     """List the pairs of answers to one question that differ, point by point."""
     prepared = judge.prepared(era)
     windows: dict[str, list[Claimed]] = defaultdict(list)
-    scenes: dict[str, list[Claimed]] = defaultdict(list)
+    asked: dict[Form, list[tuple[Question, Claimed]]] = defaultdict(list)
     for ruling in rulings:
         for name, claim in (ruling.record.claims or {}).items():
             if claim.window is not None:
                 for point, said in read_window(prepared, ruling, name, claim):
                     windows[point].append(said)
-            elif claim.then is not None:
-                for question, said in read_scene(ruling, name, claim):
-                    scenes[question].append(said)
+            for question, said in read_questions(prepared, ruling, name, claim):
+                asked[question.asked].append((question, said))
+            if claim.then is not None:
                 for point, said in read_activations(prepared, ruling, name, claim):
                     windows[point].append(said)
     for group in windows.values():
@@ -87,11 +90,10 @@ def pair_up(judge: Judge, era: Era, rulings: list[LoadedRuling]) -> Iterator[tup
             for other in no:
                 if is_same_question(one, other):
                     yield one, other
-    for group in scenes.values():
-        for number, one in enumerate(group):
-            for other in group[number + 1 :]:
-                if one.answer != other.answer:
-                    yield one, other
+    for among in asked.values():
+        for (first, one), (second, other) in combinations(among, 2):
+            if shut_out(first, second):
+                yield one, other
 
 
 def is_same_question(one: Claimed, other: Claimed) -> bool:
@@ -100,7 +102,9 @@ def is_same_question(one: Claimed, other: Claimed) -> bool:
         return one.card == other.card
     if one.ruling.id == other.ruling.id and one.claim == other.claim:
         return False
-    if not one.members & other.members or one.excepted or other.excepted:
+    if not one.members & other.members:
+        return False
+    if (one.excepted or other.excepted) and (one.is_shown or other.is_shown):
         return False
     if one.card or other.card:
         general, card = (other, one) if one.card else (one, other)
@@ -226,7 +230,8 @@ def read_activations(
         for asked, effect in found:
             more = frozenset(language.name_verb(type(verb)) for verb in effect.does)
             for point in points:
-                yield point, Claimed(ruling, name, fact_name, "yes", effect_members(effect, effect.brings), asked, more)
+                members = effect_members(effect, effect.brings)
+                yield point, Claimed(ruling, name, fact_name, "yes", members, asked, more, is_shown=True)
 
 
 def find_member(prepared: PreparedRuleset, scene: Scene, what: str) -> tuple[str, Effect]:
@@ -260,45 +265,32 @@ def effect_members(effect: Effect, brings: str) -> Mask:
     return mask
 
 
-def read_scene(ruling: LoadedRuling, name: str, claim: records.Claim) -> Iterator[tuple[str, Claimed]]:
-    """Read each fact of a scenario as a question and an answer."""
-    scene = claim.model_dump_json(
-        include={"situation", "given", "when", "for_every", "for_plain", "for_some", "except_"},
-        exclude_none=True,
-    )
-    for fact_name, fact in (claim.then or {}).items():
-        kind = next(each for each in records.FACT_KINDS if getattr(fact, each) is not None)
-        value = getattr(fact, kind)
-        if isinstance(value, tuple):
-            continue
-        said: dict[str, Any] = value.model_dump(exclude_none=True)
-        answer = {key: said.pop(key) for key in ANSWERS[kind] if key in said}
-        if kind == "event":
-            answer.setdefault("times", "some")
-        if kind == "state":
-            said["attribute"] = next(iter(answer))
-        yield (
-            f"{scene}|{kind}|{sorted(said.items(), key=str)}",
-            Claimed(ruling, name, fact_name, format_answer(answer)),
-        )
+def read_questions(
+    prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim, chart: tuple[str, ...] = ()
+) -> Iterator[tuple[Question, Claimed]]:
+    """Read what a scenario asks in each of its scenes, or a claim about a chart of it, each with its answer.
+
+    Points are told in the words of ``chart``; of the ruleset's own, unless given.
+    """
+    for question in list_asked(prepared, ruling, claim, chart):
+        yield question, Claimed(ruling, name, question.fact, question.answer)
 
 
-ANSWERS = {
-    "state": tuple(name for name in records.STATE_ATTRIBUTES),
-    "event": ("times", "amount"),
-    "legal": ("is_",),
-    "possible": ("is_",),
-    "chains": ("at_most", "links"),
-    "acts_first": ("is_",),
-    "life": ("is_", "changes_by"),
-    "order": (),
-}
-"""The columns of each fact that answer; the others ask."""
-
-
-def format_answer(answer: dict[str, Any]) -> str:
-    """Write an answer so that equal answers are equal."""
-    return ", ".join(f"{records.to_kebab(key)} {value}" for key, value in sorted(answer.items()))
+def list_asked(
+    prepared: PreparedRuleset, ruling: LoadedRuling, claim: records.Claim, chart: tuple[str, ...]
+) -> Iterator[Question]:
+    """List what a claim asks; what cannot be asked under the ruleset is no question."""
+    if claim.chart is not None:
+        yield from list_chart_questions(claim.chart)
+    if claim.then is None or claim.for_some is not None:
+        return
+    try:
+        scenes = prepared.scenes_of(claim)
+        chart = chart or damage_step(prepared.era.engine)
+    except Undecided:
+        return
+    for scene in scenes:
+        yield from list_questions(prepared.cards, claim, scene, chart, ruling.chart)
 
 
 def make_conflict(
@@ -306,8 +298,14 @@ def make_conflict(
 ) -> Conflict:
     """Make the conflict of two answers, with what the engine says to it."""
     first, second = sorted((one, other), key=lambda said: said.key)
-    settled = settle_pair(answers.get((first.key, era.id)), answers.get((second.key, era.id)))
-    return Conflict(f"{first.key} ~ {second.key}", era.id, (make_side(judge, first), make_side(judge, second)), settled)
+    found = answers.get((first.key, era.id)), answers.get((second.key, era.id))
+    between = (make_side(judge, first), make_side(judge, second))
+    excepted = next((said for said in (first, second) if said.excepted), None)
+    general = next((each for said, each in zip((first, second), found, strict=True) if said is not excepted), None)
+    if excepted is not None and general is not None and general.status is not Status.CONTRADICTS:
+        settled = f"{excepted.key} speaks of a card that a card ruling of the time excepts"
+        return Conflict(f"{first.key} ~ {second.key}", era.id, between, settled, kind="exception")
+    return Conflict(f"{first.key} ~ {second.key}", era.id, between, settle_pair(*found))
 
 
 def settle_pair(first: Finding | None, second: Finding | None) -> str:

@@ -91,6 +91,7 @@ def write_report(report: Report, *, agreements: bool = False) -> answers.Check:
         "matters": [write_matter(matter) for matter in report.matters],
         "findings": [write_finding(finding) for finding in shown],
         "conflicts": [write_conflict(conflict) for conflict in report.conflicts],
+        "exceptions": [write_conflict(each) for each in report.exceptions],
         "stale": [
             {"key": each.key, "ruleset": each.ruleset, "why": each.why, "path": each.path, "line": each.line}
             for each in report.stale

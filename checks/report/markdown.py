@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from checks.engine import full_rulebook
 from checks.judge.check import Report
 from checks.judge.context import make_judge
-from checks.judge.era_differences import find_era_differences
+from checks.judge.era_differences import EraDifference, find_era_differences, find_turned
 from checks.judge.reliability import count_sources
 from checks.report.text import write_cite
 from kb.records.findings import Finding, Matter, Status
@@ -101,17 +101,47 @@ def write_markdown(report: Report) -> Iterator[str]:
         for matter in found:
             yield from write_matter(matter)
         yield ""
+    yield from write_exceptions(report)
+    yield from write_eras(report)
+
+
+def write_exceptions(report: Report) -> Iterator[str]:
+    """Write which rulings speak of a card that is excepted from what another says of all such cards."""
+    pairs: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for each in report.exceptions:
+        pairs[tuple(side.ruling for side in each.between)].append(each.ruleset)
+    if pairs:
+        yield "\n## Exceptions\n"
+        yield "One ruling speaks of a card that a card ruling of the time excepts, the other of all such cards.\n"
+    for (one, other), rulesets in sorted(pairs.items()):
+        yield f"- `{one}` and `{other}` ({', '.join(dict.fromkeys(rulesets))})"
+
+
+def write_eras(report: Report) -> Iterator[str]:
+    """Write what differs by era: rulings of different times, and rulings that another time would not bear out."""
     checked = {ruling.id for ruling in report.rulings}
+    judge = make_judge(report.corpus, full_rulebook(), report.eras)
     differences = [
         each
-        for each in find_era_differences(make_judge(corpus, full_rulebook(), report.eras))
+        for each in find_era_differences(judge)
         if {each.one.partition("#")[0], each.other.partition("#")[0]} & checked
     ]
-    if differences:
+    turned: dict[tuple[str, ...], list[EraDifference]] = defaultdict(list)
+    for each in find_turned(judge, report.rulings):
+        turned[each.switches].append(each)
+    if differences or turned:
         yield "\n## Differs by era\n"
+    if differences:
         yield "Both rulings hold, each in its own time.\n"
     for each in differences:
         yield (
             f"- `{each.one}` says {each.one_says} ({', '.join(each.one_rulesets)}), `{each.other}` says "
             f"{each.other_says} ({', '.join(each.other_rulesets)}); carried by {', '.join(each.switches)}"
         )
+    for switches, found in sorted(turned.items()):
+        yield f"\nHold in their own time and not in another, by {', '.join(switches)}:\n"
+        for each in found:
+            yield (
+                f"- `{each.one}` says {each.one_says} ({', '.join(each.one_rulesets)}); "
+                f"under {', '.join(each.other_rulesets)}: {each.other_says}"
+            )

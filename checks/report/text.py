@@ -237,5 +237,6 @@ def write_counts(report: Report, palette: Palette) -> Iterator[str]:
     colour = palette.red if counts["new"] or counts["stale"] else palette.green
     yield (
         f"{counts['conflicts']} conflicts between rulings; with the contradictions they are {counts['matters']} "
-        f"matters, {colour}{counts['new_matters']} of them new, {counts['stale']} entries stale{palette.off}"
+        f"matters, {colour}{counts['new_matters']} of them new, {counts['stale']} entries stale{palette.off}; "
+        f"{counts['exceptions']} more pairs differ by a card ruling that excepts one card"
     )

@@ -112,7 +112,7 @@ TABLES: Final[Mapping[str, Table]] = {
     "trace_step": declare(
         "id! finding! number# point what of detail rule", key="id", indexed="finding", finding="finding.id"
     ),
-    "conflict": declare("id! key! ruleset! matter engine! known", key="id", indexed="ruleset matter",
+    "conflict": declare("id! kind! key! ruleset! matter engine! known", key="id", indexed="kind ruleset matter",
                         ruleset="ruleset.id", matter="matter.id"),
     "conflict_side": declare(
         "conflict! side# ruling! fact! says!", key=("conflict", "side"), indexed="ruling",
@@ -193,11 +193,12 @@ VIEWS: Final[Mapping[str, str]] = {
         group by rule.id order by rule.id
     """,
     "conflicts": """
-        select conflict.key, conflict.ruleset, one.fact as one, one.says as one_says, other.fact as other,
+        select conflict.kind, conflict.key, conflict.ruleset,
+               one.fact as one, one.says as one_says, other.fact as other,
                other.says as other_says, conflict.engine, conflict.matter, conflict.known
         from conflict join conflict_side as one on one.conflict = conflict.id and one.side = 1
         join conflict_side as other on other.conflict = conflict.id and other.side = 2
-        order by conflict.key, conflict.ruleset
+        order by conflict.kind, conflict.key, conflict.ruleset
     """,
 }
 """Questions that people ask, as views."""

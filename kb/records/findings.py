@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Literal
 
 
 class Status(StrEnum):
@@ -103,6 +104,8 @@ class Conflict:
     between: tuple[Side, Side]
     engine: str
     known: str | None = None
+    kind: Literal["conflict", "exception"] = "conflict"
+    """An exception, where a card ruling of the time takes the one's card out of what the other says of all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,8 @@ def read_front(connection: sqlite3.Connection) -> Page:
         connection,
         "select (select count(*) from ruling) as rulings, (select count(*) from fact) as facts, "
         "(select count(distinct source) from ruling) as sources, (select count(*) from card) as cards, "
-        "(select count(*) from finding) as findings, (select count(*) from conflict) as conflicts, "
+        "(select count(*) from finding) as findings, "
+        "(select count(*) from conflict where kind = 'conflict') as conflicts, "
         "(select count(*) from matter) as matters",
     )[0]
     contradicted = ask(
@@ -58,6 +59,7 @@ def read_front(connection: sqlite3.Connection) -> Page:
         select conflicts.*, first.statement as one_statement, second.statement as other_statement
         from conflicts join ruling as first on first.id = substr(one, 1, instr(one, '#') - 1)
         join ruling as second on second.id = substr(other, 1, instr(other, '#') - 1)
+        where conflicts.kind = 'conflict'
         group by coalesce(matter, key || ruleset) order by key, ruleset limit 12
         """,
     )

@@ -1,0 +1,134 @@
+"""Rulings against rulings: what means the same is compared, however it is written; what an exception is, is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.commands import ask, run
+
+FOLDER = """\
+source: our-rulings
+section: Ours
+rulesets: {RULESETS}
+rulings:
+- {id: one, locator: "1", statement: One., claims: {c: ONE}}
+- {id: other, locator: "2", statement: Other., claims: {c: OTHER}}
+"""
+MODERN = "territory: [tcg], from: 2024-01-01, until: 2024-02-01, era: inferred"
+EDISON = "territory: [tcg], from: 2010-04-01, until: 2010-05-01, era: inferred"
+
+ATTACK = "{attacker: {plain: monster, atk: 1900, of: turn-player}, target: {plain: monster, of: opponent}}"
+PAIRS = {
+    "a stock situation, spelled out": (
+        (
+            "{situation: plain-battle, given: {cards: {attacker: {atk: 1900}, target: {atk: 1500}}},"
+            " then: {f: {event: {what: destroy, of: target}}}}"
+        ),
+        (
+            f"{{given: {{cards: {ATTACK}}}, when: [{{attack: attacker, on: target}}],"
+            " then: {f: {event: {what: destroy, of: target, times: never}}}}"
+        ),
+    ),
+    "other names of roles and labels": (
+        (
+            "{situation: plain-battle, given: {cards: {mine: {plain: quick-play-spell, of: turn-player}}},"
+            " when: [{activate: mine, at: before-calculation, as: a}],"
+            " then: {f: {legal: {act: activate, what: mine, in-answer-to: a, is: yes}}}}"
+        ),
+        (
+            "{situation: plain-battle, given: {cards: {yours: {plain: quick-play-spell, of: turn-player}}},"
+            " when: [{activate: yours, at: before-calculation, as: b}],"
+            " then: {f: {legal: {act: activate, what: yours, in-answer-to: b, is: no}}}}"
+        ),
+    ),
+    "a list of points": (
+        "{situation: plain-battle, then: {f: {state: {of: target, at: [start, end], position: attack}}}}",
+        "{situation: plain-battle, then: {f: {state: {of: target, at: end, position: defense}}}}",
+    ),
+    "what never happens, and what does at one point": (
+        "{situation: plain-battle, then: {f: {event: {what: damage, times: never}}}}",
+        (
+            "{situation: plain-battle,"
+            " then: {f: {event: {what: damage, of: opponent, by: battle, at: during-calculation}}}}"
+        ),
+    ),
+    "Life Points and their change": (
+        "{situation: plain-battle, then: {f: {life: {of: opponent, is: 7600}}}}",
+        "{situation: plain-battle, then: {f: {life: {of: opponent, changes-by: -700}}}}",
+    ),
+    "an order": (
+        "{situation: plain-battle, then: {f: {order: [{what: damage}, {what: destroy, of: target}]}}}",
+        "{situation: plain-battle, then: {f: {order: [{what: destroy, of: target}, {what: damage}]}}}",
+    ),
+    "a member of what every one is said of": (
+        (
+            "{for-every: {battle: {target: attack, compare: equal}},"
+            " then: {f: {event: {what: mark-destroyed, of: target, times: 1}}}}"
+        ),
+        (
+            "{for-every: {battle: {target: attack, compare: equal, zero: both}},"
+            " then: {f: {event: {what: mark-destroyed, of: target, times: never}}}}"
+        ),
+    ),
+    "a chart, counted and listed": (
+        "{chart: {of: battle-step, count: 3}}",
+        "{chart: {of: battle-step, is: [attack-declaration, battle-step]}}",
+    ),
+}
+SOUND = {
+    "another scene": (
+        "{situation: plain-battle, then: {f: {event: {what: destroy, of: target}}}}",
+        "{situation: direct-attack, then: {f: {event: {what: destroy, times: never}}}}",
+    ),
+    "another event": (
+        "{situation: plain-battle, then: {f: {event: {what: damage, of: turn-player, times: never}}}}",
+        "{situation: plain-battle, then: {f: {event: {what: damage, of: opponent}}}}",
+    ),
+    "a number, and that it happens": (
+        "{situation: plain-battle, then: {f: {event: {what: damage}}}}",
+        "{situation: plain-battle, then: {f: {event: {what: damage, amount: 400, times: 1}}}}",
+    ),
+}
+
+
+def write(folder, one, other, rulesets=MODERN):
+    assert run("new", "--corpus", folder).code == 0
+    text = FOLDER.replace("RULESETS", rulesets).replace("ONE", one).replace("OTHER", other)
+    (folder / "rulings" / "our-rulings" / "examples.yaml").write_text(text)
+    return folder
+
+
+def list_pairs(folder, kind="conflicts"):
+    """The pairs of two of our own rulings."""
+    keys = [each["key"] for each in ask("check", folder, "--json")[1][kind]]
+    return {tuple(each.split("#")[0].rpartition("/")[2] for each in key.split(" ~ ")) for key in keys}
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS.values(), ids=PAIRS)
+def test_what_means_the_same_is_compared(tmp_path, one, other):
+    assert ("one", "other") in list_pairs(write(tmp_path / "ours", one, other))
+
+
+@pytest.mark.parametrize(("one", "other"), SOUND.values(), ids=SOUND)
+def test_what_can_both_be_true_is_no_conflict(tmp_path, one, other):
+    assert ("one", "other") not in list_pairs(write(tmp_path / "ours", one, other))
+
+
+def test_seven_substeps_and_five_timings_are_one_chart(tmp_path):
+    """Both substeps after damage calculation are one timing today: what is said of each of them can differ."""
+    one = "{situation: plain-battle, then: {f: {state: {of: target, at: resolve-effects, position: attack}}}}"
+    other = "{situation: plain-battle, then: {f: {state: {of: target, at: after-calculation, position: defense}}}}"
+    assert ("one", "other") in list_pairs(write(tmp_path / "new", one, other))
+    assert ("one", "other") not in list_pairs(write(tmp_path / "old", one, other, EDISON))
+
+
+def test_an_exception_and_what_is_said_of_all_are_told_as_such(checked):
+    kinds = {each["key"]: each for each in checked["exceptions"]}
+    assert kinds
+    found = {finding["ruling"] + "#" + finding["claim"] for finding in checked["findings"]}
+    for each in kinds.values():
+        assert "card ruling" in each["engine"]
+        assert {f"{side['ruling']}#{side['claim']}" for side in each["between"]} <= found
+    pair = "yugipedia-damage-step/activation/fast-stat-changes-until-calculation"
+    assert any("scrap-sheen-tcg" in key and pair in key for key in kinds)
+    assert not {each["key"] for each in checked["conflicts"]} & kinds.keys()
