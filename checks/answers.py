@@ -497,12 +497,31 @@ class Survivor(TypedDict):
     line: Count
 
 
+class TurnCount(TypedDict):
+    """How many agreements fell when something that they lean on was turned, or fall when something else is."""
+
+    agreements: Count
+    noticed: Count
+    fall_otherwise: Count
+
+
+class Standing(TypedDict):
+    """An agreement that stands, though what it leans on was turned; ``otherwise`` says what else makes it fall."""
+
+    key: str
+    ruleset: str
+    turn: str
+    otherwise: str
+
+
 class Sensitivity(TypedDict):
-    """``rulings sensitivity --json``"""
+    """``rulings sensitivity --json``; ``turns`` and ``standing`` are empty without ``--turns``."""
 
     summary: SensitivityCount
     kinds: dict[str, KindCount]
     survivors: list[Survivor]
+    turns: dict[str, TurnCount]
+    standing: list[Standing]
 
 
 class Skipped(TypedDict):

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final, TypeVar
 
 from checks import answers
 from checks.command.options import add_corpus, add_json, write_json
 from checks.engine import full_rulebook
-from checks.judge.context import Judge, make_judge
+from checks.judge.context import make_judge
 from checks.judge.sensitivity import Sensitivity, Trial, measure_sensitivity
+from checks.judge.turns import Turned, count_turns, measure_turns
 from kb.corpus.load import load_corpus
 from kb.corpus.model import LoadedRuling
 from kb.locations import find_corpus
@@ -19,8 +21,8 @@ from kb.problems import Refused, advise_meant
 
 HELP = (
     "Measure the check itself: every fact on which a ruling and the engine agree is turned wrong in memory (yes for "
-    "no, another timing, number, player or order), and the check has to contradict it. Exit code 1 if it contradicts "
-    "fewer than 98 %."
+    "no, another timing, number, player, order or reason), and the check has to contradict it. Exit code 1 if it "
+    "contradicts fewer than 98 %. With --turns also what agreements lean on is turned: rules, switches, cards, acts."
 )
 ENOUGH: Final = 0.98
 
@@ -28,6 +30,11 @@ ENOUGH: Final = 0.98
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
     parser.add_argument("--source", metavar="NAME", help="only the rulings of one source")
+    parser.add_argument(
+        "--turns",
+        action="store_true",
+        help="also take out rules, cards and acts, and turn switches, moments and players; this takes half a minute",
+    )
     add_json(parser)
     add_corpus(parser)
 
@@ -47,28 +54,37 @@ def run(args: argparse.Namespace) -> int:
                 advise_meant(args.source, sources, "see: rulings report"),
             )
         rulings = tuple(ruling for ruling in corpus.rulings if ruling.source == args.source)
-    found = measure(make_judge(corpus, full_rulebook()), tuple(rulings))
+    judge = make_judge(corpus, full_rulebook())
+    found = watch("turning facts wrong", tuple(rulings), partial(measure_sensitivity, judge))
+    turned = watch("turning what they lean on", tuple(rulings), partial(measure_turns, judge)) if args.turns else []
     if args.json:
-        write_json(describe(found))
+        write_json(describe(found, turned))
     else:
-        for text in write(found):
+        for text in (*write(found), *write_turns(turned)):
             print(text)
     return 0 if found.share >= ENOUGH else 1
 
 
-def measure(judge: Judge, rulings: tuple[LoadedRuling, ...]) -> Sensitivity:
+Measured = TypeVar("Measured")
+
+
+def watch(
+    doing: str,
+    rulings: tuple[LoadedRuling, ...],
+    measure: Callable[[tuple[LoadedRuling, ...], Callable[[LoadedRuling], object] | None], Measured],
+) -> Measured:
     """Measure, with a bar on a terminal."""
     if not sys.stderr.isatty():
-        return measure_sensitivity(judge, rulings)
+        return measure(rulings, None)
     from rich.console import Console
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("turning facts wrong", total=len(rulings))
-        return measure_sensitivity(judge, rulings, lambda _: progress.advance(task))
+        task = progress.add_task(doing, total=len(rulings))
+        return measure(rulings, lambda _: progress.advance(task))
 
 
-def describe(found: Sensitivity) -> answers.Sensitivity:
+def describe(found: Sensitivity, turned: list[Turned]) -> answers.Sensitivity:
     """Describe the measurement for programs."""
     return {
         "summary": {
@@ -80,6 +96,15 @@ def describe(found: Sensitivity) -> answers.Sensitivity:
         },
         "kinds": {kind: {"mutants": total, "caught": caught} for kind, (total, caught) in found.count_kinds().items()},
         "survivors": [describe_survivor(trial) for trial in found.survivors],
+        "turns": {
+            str(turn): {"agreements": tried, "noticed": noticed, "fall_otherwise": otherwise}
+            for turn, (tried, noticed, otherwise) in count_turns(turned).items()
+        },
+        "standing": [
+            {"key": each.key, "ruleset": each.ruleset, "turn": str(each.turn), "otherwise": each.otherwise}
+            for each in turned
+            if not each.noticed
+        ],
     }
 
 
@@ -112,3 +137,12 @@ def write(found: Sensitivity) -> Iterator[str]:
         f"{found.facts} findings turned wrong in {len(found.trials)} ways, {found.caught} caught ({found.share:.1%}); "
         f"{found.unturned} have no version that is certainly wrong"
     )
+
+
+def write_turns(turned: list[Turned]) -> Iterator[str]:
+    """Write what became of the agreements whose grounds were turned."""
+    if turned:
+        yield ""
+        yield f"{'':<20} {'agreements':>10}  {'fall':>6}  {'fall by something else':>22}  {'by nothing':>10}"
+    for turn, (tried, noticed, otherwise) in count_turns(turned).items():
+        yield f"{turn:<20} {tried:>10}  {noticed:>6}  {otherwise:>22}  {tried - noticed - otherwise:>10}"

@@ -114,6 +114,18 @@ def test_every_kind_of_mistake_is_made_and_caught(measured):
     assert all(caught >= 0.8 * total for total, caught in counted.values())
 
 
+def test_whatever_an_agreement_leans_on_makes_it_fall_or_something_else_does():
+    code, answer = ask("sensitivity", "--source", "judge-chat-damage-step", "--turns", "--json")
+    assert code == 0
+    turns = answer["turns"]
+    assert turns.keys() >= {"rule taken out", "switch turned", "card emptied", "acts removed", "at another moment"}
+    assert all(0 < kind["noticed"] <= kind["agreements"] for kind in turns.values())
+    explained = sum(kind["noticed"] + kind["fall_otherwise"] for kind in turns.values())
+    assert explained >= 0.98 * sum(kind["agreements"] for kind in turns.values())
+    told = [each for each in answer["standing"] if not each["otherwise"]]
+    assert len(told) == sum(kind["agreements"] for kind in turns.values()) - explained
+
+
 def test_the_command_measures_one_source(corpus):
     code, answer = ask("sensitivity", "--source", SOURCE, "--json")
     summary = answer["summary"]
