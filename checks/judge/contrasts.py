@@ -20,7 +20,7 @@ from checks.judge.shapes import answer_scenario
 from checks.replay.cards import Cards
 from checks.replay.eras import Era
 from checks.replay.prepared import prepare_ruleset
-from checks.replay.scenes import build_scenes
+from checks.replay.scenes import Scene, build_scenes
 from checks.replay.stage import damage_points
 from kb import records
 from kb.corpus.model import LoadedRuling
@@ -54,6 +54,10 @@ class Contrast(StrEnum):
     TURN = "in the first turn"
     MOMENT = "at another moment"
     EVERY = "of every one"
+    PLAIN = "with plain cards"
+    AWAY = "with the card banished"
+    EARLIER = "with the act before the attack"
+    COLUMN = "without the column"
     WORD = "with the claim turned"
 
 
@@ -118,6 +122,16 @@ class Turned(Otherwise):
             card.position = "defense" if card.position == "attack" else "attack"
 
 
+class Plain(Cards):
+    """Plain cards of the same kind in place of real ones."""
+
+    def make(self, role: str, thing: records.SceneCard, besides: Effect | None = None) -> Card:
+        """Make a card in play."""
+        if thing.card is not None:
+            thing = thing.model_copy(update={"card": None, "plain": self.find(thing.card).carrier})
+        return super().make(role, thing, besides)
+
+
 class Damaging(Otherwise):
     """Effects that inflict damage where they change Life Points in another way."""
 
@@ -158,6 +172,8 @@ class Variant:
     """What counts as a fall; that a scene cannot be played on otherwise is none."""
     is_changed: bool = False
     """Whether the claim is another one, whose scenes are not made yet."""
+    earlier: int | None = None
+    """Which of the claim's acts is done before all others of its scenes."""
 
 
 GONE: Final = (Status.CONTRADICTS, Status.CANNOT_DECIDE)
@@ -213,6 +229,7 @@ SCENES: Final[Mapping[Contrast, type[Cards]]] = {
     Contrast.TARGET: Guarded,
     Contrast.POSITION: Turned,
     Contrast.DAMAGE: Damaging,
+    Contrast.PLAIN: Plain,
 }
 """How the cards of a scene can be otherwise, beside having no effects."""
 
@@ -230,8 +247,18 @@ def ask(variant: Variant, ruling: LoadedRuling, left: Iterable[str], scene: reco
         scenes = build_scenes(prepared.corpus, claim) if variant.is_changed else prepared.scenes_of(scene or claim)
     except Undecided:
         return {}
+    scenes = scenes[:MOST_MEMBERS]
+    if variant.earlier is not None:
+        scenes = [hurry(each, variant.earlier - len(claim.when)) for each in scenes]
     claim = claim.model_copy(update={"then": {fact: claim.then[fact] for fact in left if fact in claim.then}})
-    return answer_scenario(prepared, claim, ruling.chart, scenes[:MOST_MEMBERS])[0]
+    return answer_scenario(prepared, claim, ruling.chart, scenes)[0]
+
+
+def hurry(scene: Scene, number: int) -> Scene:
+    """Let one of the acts of a scene, counted from the last, be done as soon as the Battle Phase begins."""
+    act = scene.acts[number]
+    others = tuple(each for each in scene.acts if each is not act)
+    return replace(scene, acts=(replace(act, at="start-step", after=""), *others))
 
 
 def list_variants(
@@ -263,6 +290,8 @@ def list_variants(
         kept = (*claim.when[:number], *claim.when[number + 1 :])
         told = f"{Contrast.ACT} {number + 1}"
         yield Variant(told, judge, era, claim.model_copy(update={"when": kept}), is_changed=True)
+    for number in range(len(claim.when)) if is_scene and claim.situation not in (None, EMPTY) else ():
+        yield Variant(f"{Contrast.EARLIER}: act {number + 1}", judge, era, claim, earlier=number)
     shown = dict.fromkeys(step.rule for step in reversed(trace) if step.rule and step.rule not in named)
     rules = [*shown][:MOST_RULES] if is_scene else []
     for rule in rules:
@@ -342,6 +371,10 @@ def list_questions(ruling: LoadedRuling, era: Era, claim: records.Claim, fact: s
             yield Question(f"{Contrast.WORD}: {mutant.says}", mutant.claim, fact)
 
 
+COLUMNS: Final = ("kind", "by", "to", "from_", "chain", "piercing", "of")
+"""The columns that narrow an event down: what never happens so may happen otherwise."""
+
+
 def falls(judge: Judge, ruling: LoadedRuling, era: Era, question: Question) -> bool:
     """Whether the engine contradicts what is asked instead."""
     variant = Variant("", judge, era, question.claim, is_changed=question.scene is None)
@@ -367,6 +400,18 @@ def list_questions_of_scene(claim: records.Claim, name: str, points: Iterable[st
     if kind == "legal" and record.act in ("target", "pay-with"):
         for role in ("attacker", "target"):
             yield instead(f"{Contrast.CARD}: {role}", {"what": role})
+    if kind == "legal" and claim.given is not None and record.what in claim.given.cards:
+        cards = {
+            role: thing.model_copy(update={"in_": "banished"}) if role == record.what else thing
+            for role, thing in claim.given.cards.items()
+        }
+        given = claim.given.model_copy(update={"cards": cards})
+        asked = claim.model_copy(update={"then": {name: fact}, "given": given})
+        yield Question(f"{Contrast.AWAY}: {record.what}", asked, name)
+    if kind == "event" and record.times in ("never", 0):
+        for column in COLUMNS:
+            if getattr(record, column) is not None:
+                yield instead(f"{Contrast.COLUMN} {records.to_kebab(column)}", {column: None})
     if kind == "event" and record.what == "activate" and record.of:
         used = records.Act.model_construct(activate=record.of[0])
         yield instead(Contrast.USE, {"at": None}, (used,))

@@ -147,6 +147,8 @@ def answer_differs(judge: Judge, differs: records.Differs) -> Answer:
     one, other = (judge.eras.get(id) for id in differs.rulesets)
     if one is None or other is None:
         return undecided(says, "needs both rulesets")
+    if one.id == other.id:
+        return decided(False, says, "they are the same")
     try:
         charts = [read_chart(era.engine, differs.in_) for era in (one, other)]
         if charts[0].points != charts[1].points:

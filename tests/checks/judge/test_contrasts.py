@@ -34,6 +34,32 @@ STANDS = {
         },
         "with a stronger attacker",
     ),
+    "battle damage that is no effect damage": (
+        {"then": {"fact": {"event": {"what": "damage", "kind": "effect-damage", "times": "never"}}}},
+        "without the column kind",
+    ),
+    "a bystander that can be targeted while it is there": (
+        {
+            "given": {"cards": {
+                "third": {"plain": "monster", "of": "opponent", "position": "attack"},
+                "boost": {"plain": "quick-play-spell", "of": "turn-player", "effect": {
+                    "class": "activation", "atk-def": "direct", "targets": "monster",
+                    "does": {"change-stat": {"of": "target", "stat": "atk", "by": 500}},
+                }},
+            }},
+            "then": {"fact": {"legal": {
+                "act": "target", "what": "third", "for": "boost.effect", "at": "start", "is": "yes",
+            }}},
+        },
+        "with the card banished: third",
+    ),
+    "a Type that a card has printed": (
+        {
+            "given": {"cards": {"target": {"card": "Honest", "position": "attack"}}},
+            "then": {"fact": {"state": {"of": "target", "at": "start", "type": "fairy"}}},
+        },
+        "with plain cards",
+    ),
     "something that could never have happened": (
         {"then": {"fact": {"event": {"what": "draw", "times": "never"}}}},
         "",
@@ -66,7 +92,7 @@ def test_every_agreement_of_the_corpus_says_what_makes_it_fall(checked):
     assert all(each["tested"] is not None for each in agreed)
     assert all(each["tested"] is None for each in checked["findings"] if each["status"] != "agrees")
     hollow = {each["ruling"].rpartition("/")[2] for each in agreed if each["tested"] == ""}
-    assert checked["summary"]["hollow"] == sum(each["tested"] == "" for each in agreed) < len(agreed) / 40
+    assert checked["summary"]["hollow"] == sum(each["tested"] == "" for each in agreed) < len(agreed) / 80
     assert hollow, "a detector that finds nothing is not tried here"
 
 
