@@ -49,8 +49,12 @@ TOLD_OF_CARDS = {
 } | {(records.CardException, name) for name in ("cites", "note", "until_cites")} | {
     (records.Effect, name) for name in ("cites", "note")
 } | {(records.Stats, name) for name in ("link", "rank")}  # fmt: skip
-UNUSED = {(records.Effect, "territory"): ("ocg",)}
-"""What no card of the corpus says yet, with what one could say."""
+NEVER = {"territory": ["tcg", "ocg"], "from": "2099-01-01", "cites": [{"source": "official-card-text", "locator": "x"}]}
+UNUSED = {
+    (records.Effect, "territory"): ("ocg",),
+    (records.Card, "printed"): (records.Printing.model_validate(NEVER),),
+}
+"""What no card of the corpus says yet, or not so that it would matter, with what one could say."""
 WHOLE = (*UNPLAYED, records.Claim, records.Fact, records.DescribedCards)
 """Records with one of their keys: what stands below the key is turned instead."""
 EXTRA = (
@@ -299,7 +303,9 @@ def test_every_key_below_a_claim_or_a_card_changes_an_answer(corpus, judge, ques
     for places in on_cards.values():
         places.sort(key=lambda place: place[0] not in ("kuriboh", "sheep-token"))
     for kind, name in UNUSED:
-        on_cards[kind, name] = [(slug, (*path[:-1], name)) for slug, path in on_cards[kind, "id"]]
+        on_cards[kind, name] = [
+            (slug, (*path[:-1], name)) for slug, path in on_cards[kind, "name" if kind is records.Card else "id"]
+        ]
     asked: dict = {}
     seen: dict = {}
     idle = [

@@ -98,7 +98,7 @@ def run_check(
     findings = judge_corpus(judge, chosen)
     if contrasts:
         findings = list(add_contrasts(judge, findings))
-    pairs = find_conflicts(judge, findings, None if rulings is None else chosen)
+    pairs = find_conflicts(judge, None if rulings is None else chosen)
     conflicts = [each for each in pairs if each.kind == "conflict"]
     exceptions = tuple(each for each in pairs if each.kind == "exception")
     marked = [replace(each, known=find_known(judge, each)) for each in findings]
@@ -164,7 +164,7 @@ def find_stale(corpus: Corpus, judge: Judge, findings: Iterable[Finding], confli
     known = {f"{ruling.id}#{name}" for ruling in corpus.rulings for name in ruling.fact_lines}
     found = []
     for entry in corpus.disagreements:
-        rulesets = corpus.rulesets if entry.ruleset == "all" else (entry.ruleset,)
+        rulesets = (*corpus.rulesets, *judge.eras) if entry.ruleset == "all" else (entry.ruleset,)
         if any(ruleset in corpus.rulesets and ruleset not in judge.eras for ruleset in rulesets):
             continue
         if any((entry.key, ruleset) in contradicted for ruleset in rulesets):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -11,6 +11,8 @@ from checks.engine import FIELDS, Effect, Mask, Undecided, damage_step, find_tim
 from checks.judge.citations import cite_source
 from checks.judge.context import Judge
 from checks.judge.questions import Form, Question, list_chart_questions, list_questions, shut_out
+from checks.judge.ruling import answer_ruling
+from checks.replay.answers import Answer
 from checks.replay.class_windows import class_mask
 from checks.replay.effects import is_bare
 from checks.replay.eras import Era, rulesets_for
@@ -19,7 +21,7 @@ from checks.replay.scenes import Scene
 from checks.replay.windows import find_subject
 from kb import records
 from kb.corpus.model import LoadedRuling
-from kb.records.findings import Conflict, Finding, Side, Status
+from kb.records.findings import Conflict, Side, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,24 +49,23 @@ class Claimed:
         return f"{self.ruling.id}#{self.claim}/{self.fact}"
 
 
-def find_conflicts(
-    judge: Judge, findings: Iterable[Finding], only: Iterable[LoadedRuling] | None = None
-) -> list[Conflict]:
+def find_conflicts(judge: Judge, only: Iterable[LoadedRuling] | None = None) -> list[Conflict]:
     """Find every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part."""
     wanted = None if only is None else {ruling.id for ruling in only}
-    answers = {(each.key, each.ruleset): each for each in findings}
     found: list[Conflict] = []
     for era in judge.eras.values():
         rulings = [ruling for ruling in judge.corpus.rulings if era in rulesets_for(ruling.rulesets, [era])]
+        judged = {ruling.id for ruling in rulings if era in judge.in_force(ruling)}
         told: set[frozenset[str]] = set()
         for one, other in pair_up(judge, era, rulings):
             pair = frozenset(f"{said.ruling.id}#{said.claim}" for said in (one, other))
             if pair in told:
                 continue
-            if wanted is not None and not ({one.ruling.id, other.ruling.id} & wanted):
+            pair_of = {one.ruling.id, other.ruling.id}
+            if not pair_of & judged or (wanted is not None and not pair_of & wanted):
                 continue
             told.add(pair)
-            found.append(make_conflict(judge, era, one, other, answers))
+            found.append(make_conflict(judge, era, one, other))
     return found
 
 
@@ -290,34 +291,37 @@ def list_asked(
     except Undecided:
         return
     for scene in scenes:
-        yield from list_questions(prepared.cards, claim, scene, chart, ruling.chart)
+        try:
+            yield from [*list_questions(prepared.cards, claim, scene, chart, ruling.chart)]
+        except Undecided:
+            continue
 
 
-def make_conflict(
-    judge: Judge, era: Era, one: Claimed, other: Claimed, answers: dict[tuple[str, str], Finding]
-) -> Conflict:
+def make_conflict(judge: Judge, era: Era, one: Claimed, other: Claimed) -> Conflict:
     """Make the conflict of two answers, with what the engine says to it."""
-    first, second = sorted((one, other), key=lambda said: said.key)
-    found = answers.get((first.key, era.id)), answers.get((second.key, era.id))
-    between = (make_side(judge, first), make_side(judge, second))
-    excepted = next((said for said in (first, second) if said.excepted), None)
-    general = next((each for said, each in zip((first, second), found, strict=True) if said is not excepted), None)
-    if excepted is not None and general is not None and general.status is not Status.CONTRADICTS:
+    pair = sorted((one, other), key=lambda said: said.key)
+    key = " ~ ".join(said.key for said in pair)
+    sides = (make_side(judge, pair[0]), make_side(judge, pair[1]))
+    found = [(said, answer_ruling(judge, said.ruling, era)[0].get(said.claim, {}).get(said.fact)) for said in pair]
+    excepted = next((said for said in pair if said.excepted), None)
+    if excepted is not None and not any(
+        answer is not None and answer.status is Status.CONTRADICTS for said, answer in found if said is not excepted
+    ):
         settled = f"{excepted.key} speaks of a card that a card ruling of the time excepts"
-        return Conflict(f"{first.key} ~ {second.key}", era.id, between, settled, kind="exception")
-    return Conflict(f"{first.key} ~ {second.key}", era.id, between, settle_pair(*found))
+        return Conflict(key, era.id, sides, settled, kind="exception")
+    return Conflict(key, era.id, sides, settle_pair(found))
 
 
-def settle_pair(first: Finding | None, second: Finding | None) -> str:
+def settle_pair(found: Sequence[tuple[Claimed, Answer | None]]) -> str:
     """Say with which side the engine goes."""
-    right = [each for each in (first, second) if each is not None and each.status is Status.AGREES]
-    wrong = [each for each in (first, second) if each is not None and each.status is Status.CONTRADICTS]
+    right = [(said, answer) for said, answer in found if answer is not None and answer.status is Status.AGREES]
+    wrong = [(said, answer) for said, answer in found if answer is not None and answer.status is Status.CONTRADICTS]
     if len(right) == 1:
-        return f"{right[0].key} is right: {right[0].engine}"
+        return f"{right[0][0].key} is right: {right[0][1].engine}"
     if len(wrong) == 2:
         return "neither holds of all that it speaks of"
     if len(wrong) == 1 and not right:
-        return f"{wrong[0].key} is wrong: {wrong[0].engine}"
+        return f"{wrong[0][0].key} is wrong: {wrong[0][1].engine}"
     return "cannot decide" if not right else "agrees with both, each taken by itself"
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from checks.engine import Rulebook
 from checks.replay.answers import Answer
-from checks.replay.eras import Era, make_eras
+from checks.replay.eras import Era, make_eras, rulesets_for
 from checks.replay.prepared import PreparedRuleset, Shared, prepare_ruleset
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.records.findings import TraceStep
@@ -33,6 +33,14 @@ class Judge:
     """Judges of one ruleset with one thing otherwise."""
     hints: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)
     """By ruling and claim, what made an agreement fall under a ruleset: it is tried first under the next."""
+
+    def in_force(self, ruling: LoadedRuling) -> list[Era]:
+        """List the rulesets that a ruling is judged under: those with a name that it is claimed for, else its own days.
+
+        The days that another ruling is judged on say nothing new of it.
+        """
+        found = rulesets_for(ruling.rulesets, self.eras.values())
+        return [era for era in found if era.id in self.corpus.rulesets] or found
 
     def prepared(self, era: Era) -> PreparedRuleset:
         """The bench of a ruleset."""

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from checks.engine import Card, CardRuling, Effect, Ruleset, Undecided, language
 from checks.judge.context import Answers, Judge
 from checks.judge.mutants import mutate_claim
-from checks.judge.ruling import answer_claim, answer_ruling
+from checks.judge.ruling import answer_claim, answer_ruling, report
 from checks.judge.shapes import answer_scenario
 from checks.replay.cards import Cards
 from checks.replay.eras import Era
@@ -194,7 +194,28 @@ def add_contrasts(judge: Judge, findings: Iterable[Finding]) -> Iterator[Finding
             tested[key] = find_contrasts(
                 judge, ruling, era, finding.claim, answers[finding.claim], traces[finding.claim]
             )
-        yield replace(finding, tested=tested[key][finding.fact])
+        told = tested[key][finding.fact]
+        if not finding.rules:
+            finding = explain_rest(judge, finding, told)
+        yield replace(finding, tested=told)
+
+
+def explain_rest(judge: Judge, finding: Finding, told: str) -> Finding:
+    """Say of what does not happen which rule keeps it from happening, or that nothing here brings it about."""
+    ruling, era = judge.by_id[finding.ruling], judge.eras[finding.ruleset]
+    answers, traces = answer_ruling(judge, ruling, era)
+    claim = (ruling.record.claims or {})[finding.claim]
+    answer = answers[finding.claim][finding.fact]
+    if claim.then is None or finding.fact not in claim.then:
+        return finding
+    shown = dict.fromkeys(step.rule for step in reversed(traces[finding.claim]) if step.rule)
+    for rule in [*shown][:MOST_RULES]:
+        variant = Variant("", vary(judge, era, without=(rule,)), era, claim)
+        if ask(variant, ruling, [finding.fact]).get(finding.fact, answer).status is Status.CONTRADICTS:
+            answer = replace(answer, rules=(rule,), because=judge.rulebook[rule].sentence)
+            return report(judge, ruling, era, finding.claim, finding.fact, answer)
+    stands = "nothing here brings it about" if claim.then[finding.fact].event else "nothing here changes it"
+    return replace(finding, because=f"{stands}; {told} the answer is another" if told else stands)
 
 
 def find_contrasts(

@@ -13,7 +13,6 @@ from checks.judge.context import Judge
 from checks.judge.contrasts import turn, vary
 from checks.judge.questions import Form, Question, shut_out
 from checks.judge.ruling import answer_claim, answer_ruling
-from checks.replay.eras import rulesets_for
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Status
 
@@ -62,7 +61,7 @@ def find_turned(judge: Judge, rulings: Iterable[LoadedRuling]) -> list[EraDiffer
 
 def find_turned_ruling(judge: Judge, ruling: LoadedRuling) -> Iterator[EraDifference]:
     """Find what of a ruling holds in its time and not in another, by the first such fact for each set of switches."""
-    own = tuple(era.id for era in rulesets_for(ruling.rulesets, judge.eras.values()))
+    own = tuple(era.id for era in judge.in_force(ruling))
     if not own:
         return
     answers, _ = answer_ruling(judge, ruling, judge.eras[own[0]])
@@ -88,7 +87,7 @@ def pair_across(judge: Judge) -> Iterator[tuple[Dated, Dated]]:
     windows: dict[str, list[Dated]] = defaultdict(list)
     asked: dict[Form, list[tuple[Question, Dated]]] = defaultdict(list)
     for ruling in judge.corpus.rulings:
-        eras = rulesets_for(ruling.rulesets, judge.eras.values())
+        eras = judge.in_force(ruling)
         if not eras:
             continue
         names = tuple(era.id for era in eras)

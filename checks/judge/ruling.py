@@ -37,7 +37,7 @@ def judge_ruling(judge: Judge, ruling: LoadedRuling) -> Iterator[Finding]:
     """Judge one ruling under every ruleset in force; contradicted facts also under the others, for information."""
     if ruling.record.claims is None:
         return
-    for era in rulesets_for(ruling.rulesets, judge.eras.values()):
+    for era in judge.in_force(ruling):
         answers, traces = answer_ruling(judge, ruling, era)
         for claim, facts in answers.items():
             for fact, answer in facts.items():
@@ -110,6 +110,9 @@ def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note
             return undecided(says, f"{target.id} is not claimed for {era.id}")
         case "an-exception":
             cards = judge.prepared(era).cards
+            gap = next((gap for name in target.record.cards if (gap := cards.find_gap(cards.find(name)))), "")
+            if gap:
+                return undecided(says, gap)
             excepted = [
                 each
                 for name in target.record.cards

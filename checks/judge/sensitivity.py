@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from checks.judge.context import Judge
 from checks.judge.mutants import Kind, Mutant, mutate_claim
 from checks.judge.ruling import answer_claim, answer_ruling
-from checks.replay.eras import rulesets_for
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Status
 
@@ -95,7 +94,7 @@ def try_ruling(judge: Judge, ruling: LoadedRuling) -> Iterator[tuple[str, list[T
     if not claims:
         return
     home = ruling.chart
-    for era in rulesets_for(ruling.rulesets, judge.eras.values()):
+    for era in judge.in_force(ruling):
         answers, _ = answer_ruling(judge, ruling, era)
         for name, facts in answers.items():
             for fact, answer in facts.items():

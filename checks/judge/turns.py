@@ -16,7 +16,7 @@ from typing import Final
 from checks.judge.context import Answers, Judge
 from checks.judge.contrasts import HOLLOW, Contrast, Question, ask, falls, find_contrasts, list_questions, list_variants
 from checks.judge.ruling import answer_ruling
-from checks.replay.eras import Era, rulesets_for
+from checks.replay.eras import Era
 from kb import records
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Status
@@ -81,7 +81,7 @@ def measure_turns(
     for ruling in rulings:
         if watch is not None:
             watch(ruling)
-        for era in rulesets_for(ruling.rulesets, judge.eras.values()):
+        for era in judge.in_force(ruling):
             found.extend(turn_ruling(judge, ruling, era))
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from checks.engine import CARD_EVENTS, PLAYERS, Card, CardRuling, Effect
+from checks.engine import CARD_EVENTS, PLAYERS, Card, CardRuling, Effect, Undecided
 from checks.replay.effects import EffectCache, first
 from checks.replay.eras import Era
 from kb import records
@@ -39,6 +39,13 @@ class Cards:
         """Find a card by name or alias; None where there is none."""
         return self._index.get(name.casefold())
 
+    def find_gap(self, card: records.Card) -> str:
+        """Say that a card is not printed yet on the day; empty where it is."""
+        later = [each for each in card.printed if self.era.territory in each.territory and self.era.day < each.from_]
+        if not later:
+            return ""
+        return f"{card.name} is not yet printed on {self.era.day} ({self.era.territory.upper()})"
+
     def effects_of(self, card: records.Card) -> tuple[Effect, ...]:
         """Make the effects of a card in the wording of the day."""
         if card.name not in self._made:
@@ -61,11 +68,11 @@ class Cards:
             else:
                 known = self._make_effect(card, effect, effect.id)
                 gap = f"needs the wording of {card.name}'s {effect.id} on {self.era.day} ({self.era.territory.upper()})"
-                yield replace(known, missing=(gap,))
+                yield replace(known, missing=(self.find_gap(card) or gap,))
 
     def _make_effect(self, card: records.Card, effect: records.Effect, id: str) -> Effect:
         made = self.cache.describe(effect, id, card.carrier)
-        missing = []
+        missing = [gap] if (gap := self.find_gap(card)) else []
         if effect.class_ is None:
             missing.append(f"needs the class of {card.name}'s {id}")
         if effect.trigger and effect.about is None and first(effect.trigger) in CARD_EVENTS:
@@ -77,7 +84,7 @@ class Cards:
     def rulings_of(self, card: records.Card) -> dict[str, tuple[CardRuling, ...]]:
         """Gather the card rulings that except a card on the day."""
         found: dict[str, list[CardRuling]] = {}
-        for each in card.rulings_that_except:
+        for each in () if self.find_gap(card) else card.rulings_that_except:
             if each.territory and self.era.territory not in each.territory:
                 continue
             if each.from_ <= self.era.day and (each.until is None or self.era.day < each.until):
@@ -123,6 +130,8 @@ class Cards:
         return card
 
     def _make_real(self, role: str, record: records.Card) -> Card:
+        if gap := self.find_gap(record):
+            raise Undecided(gap)
         stats = record.stats or records.Stats.model_construct()
         return Card(
             role,

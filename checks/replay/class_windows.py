@@ -86,7 +86,7 @@ def judge_class(
     if not mask:
         raise Undecided("no effect fits the description")
     if points and points[0] not in prepared.columns:
-        return judge_class_outside(space, mask, points[0], said, some=claim.for_some is not None)
+        return judge_class_outside(prepared, mask, points[0], said, some=claim.for_some is not None)
     found = read_columns(prepared, mask, point, points)
     yes, unknown = mask & found.allowed, mask & found.open & ~found.allowed
     no = mask & ~found.allowed & ~found.open
@@ -160,15 +160,16 @@ def read_columns(prepared: PreparedRuleset, mask: Mask, point: str, points: tupl
     return ClassColumn(allowed, open_mask, tuple(opening), tuple(barring))
 
 
-def judge_class_outside(space: Space, mask: Mask, point: str, said: str, *, some: bool) -> Answer:
+def judge_class_outside(prepared: PreparedRuleset, mask: Mask, point: str, said: str, *, some: bool) -> Answer:
     """Answer a window of a class at a point outside the Damage Step."""
-    good = space.pick(mask, lambda row: judge_outside(describe(row), point).answer == said, READ_OUTSIDE)
+    space, rules = whole_space(), prepared.rulebook
+    good = space.pick(mask, lambda row: judge_outside(describe(row), point, rules).answer == said, READ_OUTSIDE)
     bad = mask & ~good
     agrees = bool(good) if some else not bad
     shown = good if agrees else bad
     row = space.smallest(shown)
     assert row is not None
-    verdict = judge_outside(describe(row), point)
+    verdict = judge_outside(describe(row), point, rules)
     why = f"such as {show(space, good)}" if agrees and some else "" if agrees else f"not of {show(space, bad)}"
     return decided(agrees, said, verdict.answer, why, verdict.rules)
 

@@ -182,7 +182,7 @@ def judge_subject(
             effect, point, prepared.era.engine, prepared.rulebook, effects=effects, rulings=rulings, using=using
         )
     else:
-        verdict = judge_outside(effect, point)
+        verdict = judge_outside(effect, point, prepared.rulebook)
     unplayed = next((each.unplayed_need for each in (effect, *(using or ())) if each.unplayed_need), "")
     if verdict.answer == "yes" and unplayed and verdict.exception is None:
         return Verdict("unknown", (), (), f'"{unplayed}" of {card} is not played')

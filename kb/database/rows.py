@@ -101,6 +101,10 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
         for effect in {entry.id: entry for entry in card.effects}.values():
             writer.copy("effect", effect, id=f"{slug}.{effect.id}", card=slug, effect=effect.id, description=effect)
             writer.add_cites(effect.cites, f"effect {effect.id}", card=slug)
+        for printing in card.printed:
+            for territory in printing.territory:
+                writer.copy("printing", printing, card=slug, territory=territory)
+            writer.add_cites(printing.cites, "printing", card=slug)
         for exception in card.rulings_that_except:
             exceptions += 1
             writer.copy("card_exception", exception, id=exceptions, card=slug)

@@ -74,6 +74,7 @@ TABLES: Final[Mapping[str, Table]] = {
         "stat_condition summons brings printed_limit since until same_as description!",
         key="id", indexed="card class", card="card.slug",
     ),
+    "printing": declare("card! territory! from!", key=("card", "territory"), card="card.slug"),
     "card_exception": declare(
         "id# card! effect! point allowed! using territory from! until note", key="id", indexed="card",
         card="card.slug",

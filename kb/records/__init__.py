@@ -76,7 +76,7 @@ from kb.records.conditions import (
     StatCompare,
     WouldDamage,
 )
-from kb.records.effects import POINTS, Card, CardException, Effect, EffectDescription, Stats, Varying
+from kb.records.effects import POINTS, Card, CardException, Effect, EffectDescription, Printing, Stats, Varying
 from kb.records.facts import (
     FACT_KINDS,
     STATE_ATTRIBUTES,
@@ -282,6 +282,7 @@ __all__ = [
     "PointKey",
     "PointText",
     "PossibleFact",
+    "Printing",
     "Quantified",
     "Range",
     "Reading",

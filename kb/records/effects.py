@@ -160,6 +160,20 @@ class CardException(Record):
     """Anything else an editor should know."""
 
 
+class Printing(Record):
+    """When a card first came out: before that day nothing is answered about it.
+
+    Example: {territory: tcg, from: 2014-02-21, cites: [{source: harbour-handbook, locator: note 4}]}
+    """
+
+    territory: Some[words.Territory]
+    """Where it came out."""
+    from_: DateText
+    """The day on which it came out there, or the first on which it is known to have been out."""
+    cites: Annotated[Cites, Field(min_length=1)]
+    """What shows it."""
+
+
 class Card(Record):
     """Card-text facts: names, stats and effects, each with its citation.
 
@@ -190,6 +204,8 @@ class Card(Record):
     """Its effects, each wording by itself."""
     rulings_that_except: tuple[CardException, ...] = ()
     """The rulings on this card that beat the general rule."""
+    printed: tuple[Printing, ...] = ()
+    """When it first came out; always, unless said."""
     note: Text | None = None
     """Anything else an editor should know."""
 

@@ -52,7 +52,7 @@ def verify_activation(
     if game.in_damage_step:
         _verify_damage_step(game, card, effect, using)
     elif effect.named_timing != "none":
-        _hold_verdict(judge_outside(effect, game.point))
+        _hold_verdict(judge_outside(effect, game.point, game.rulebook))
     _verify_chain_limit(game, effect)
     context = Context(card, effect, player, game.chain[-1] if game.chain else None)
     if holding(LE_10) and (effect.trigger == "none" or _answers_attack(effect)):

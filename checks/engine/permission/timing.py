@@ -111,20 +111,34 @@ READ_OUTSIDE = ("carrier", "class", "trigger", "named-timing", "answers")
 """The fields on which it depends whether an effect may be activated outside the Damage Step."""
 
 
-def judge_outside(effect: Effect, point: str) -> Verdict:
+def judge_outside(effect: Effect, point: str, rulebook: Rulebook) -> Verdict:
     """Judge an effect at a point outside the Damage Step."""
     if effect.also:
-        return choose_best(judge_outside(way, point) for way in effect.ways)
+        return choose_best(judge_outside(way, point, rulebook) for way in effect.ways)
     if effect.missing:
         return Verdict("unknown", (), (), effect.doubt)
     if not effect.is_activated:
         return NOT_ACTIVATED
-    if effect.named_timing != "none" or effect.trigger in ("battle-damage", "battles") or "by-battle" in effect.trigger:
-        return Verdict("no", ("OT-1",), ("condition-unmet",), "its own timing is in the Damage Step")
-    if effect.speed == 1 and effect.effect_class in ("ignition", "activation") and point not in MAIN_PHASES:
+    holds = rulebook.holds
+    if holds(own := find_own(effect)):
+        return Verdict("no", (own,), ("condition-unmet",), "its own timing is in the Damage Step")
+    slow = effect.speed == 1 and effect.effect_class in ("ignition", "activation")
+    if slow and point not in MAIN_PHASES and holds(LE_2):
         return Verdict("no", (LE_2,), ("spell-speed",), "Spell Speed 1 is used in a Main Phase")
     event = AT_POINT.get(effect.trigger) or ("attack-declaration" if effect.answers == "attack" else "")
-    if event and point != event:
-        reason = "first-chain-only" if event == "attack-declaration" and point == "battle-step" else "condition-unmet"
-        return Verdict("no", (LE_5 if reason == "first-chain-only" else LE_4,), (reason,), "its event is not here")
+    late = event == "attack-declaration" and point == "battle-step"
+    if event and point != event and holds(LE_5 if late else LE_4):
+        reason = "first-chain-only" if late else "condition-unmet"
+        return Verdict("no", (LE_5 if late else LE_4,), (reason,), "its event is not here")
+    if not holds(CH_3):
+        return Verdict("no", (), (), "nothing lets the players respond")
     return Verdict("yes", (CH_3,), (), "outside the Damage Step nothing but its own conditions limits it")
+
+
+def find_own(effect: Effect) -> str:
+    """Find the rule that ties an effect to a timing of the Damage Step; empty where none does."""
+    if effect.named_timing != "none":
+        return "OT-1"
+    if "by-battle" in effect.trigger:
+        return "OT-2"
+    return {"battle-damage": "OT-3", "battles": "OT-4"}.get(effect.trigger, "")

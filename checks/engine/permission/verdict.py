@@ -167,14 +167,21 @@ def judge_effect(
             return Verdict(answer, (EX_1,), (reason,), "a card ruling of the time says so", ruling)
     if effect.missing and not column.defeaters:
         return Verdict("unknown", (), (), effect.doubt)
+    grounded = judge_grounds(effect, column, rulebook)
+    besides = grounded.rules if grounded.answer == "no" else ()
     if column.defeaters:
         found = column.defeaters
-        return Verdict("no", _ids(found), _reasons(found), found[0].rule.sentence)
+        return Verdict("no", (*_ids(found), *besides), _reasons(found), found[0].rule.sentence)
     if bound:
         outside = find_bound(effect, point, ruleset, rulebook)
         if outside is not None:
-            return Verdict("no", (outside.id,), (outside.reason,), outside.sentence)
-    if column.allowed:
+            return Verdict("no", (outside.id, *besides), (outside.reason,), outside.sentence)
+    return grounded
+
+
+def judge_grounds(effect: Effect, column: Column, rulebook: Rulebook) -> Verdict:
+    """Answer whether a ground of the Damage Step allows an effect, whatever forbids it besides."""
+    if column.grounds:
         return Verdict("yes", _ids(column.grounds), _reasons(column.grounds), column.grounds[0].rule.sentence)
     if column.open:
         return Verdict("unknown", (), (), column.doubts[0])

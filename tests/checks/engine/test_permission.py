@@ -237,15 +237,19 @@ OUTSIDE = {
 @pytest.mark.parametrize("name", OUTSIDE)
 def test_what_may_be_activated_outside_the_damage_step(name):
     said, point, answer = OUTSIDE[name]
-    assert judge_outside(Effect(**said), point).answer == answer
+    assert judge_outside(Effect(**said), point, full_rulebook()).answer == answer
 
 
 @pytest.mark.parametrize("point", ["battle-step", "attack-declaration", "main-phase-2"])
 def test_what_is_judged_outside_the_damage_step_depends_on_the_fields_it_is_said_to_read(point):
     space = whole_space()
     mask = space.having("class", "trigger", "ignition") | space.having("carrier", "quick-play-spell")
-    picked = space.pick(mask, lambda row: judge_outside(describe(row), point).answer == "yes", READ_OUTSIDE)
+    picked = space.pick(
+        mask, lambda row: judge_outside(describe(row), point, full_rulebook()).answer == "yes", READ_OUTSIDE
+    )
     assert 0 < picked < mask
     for number in range(0, len(space.rows), 97):
         if mask >> number & 1:
-            assert (picked >> number & 1) == (judge_outside(describe(space.rows[number]), point).answer == "yes")
+            assert (picked >> number & 1) == (
+                judge_outside(describe(space.rows[number]), point, full_rulebook()).answer == "yes"
+            )

@@ -9,8 +9,10 @@ from pydantic import ValidationError
 
 from checks.command import main
 from checks.engine import full_rulebook
+from checks.judge.context import make_judge
+from checks.judge.ruling import answer_claim
 from checks.judge.shapes import answer_scenario
-from checks.replay.eras import make_eras
+from checks.replay.eras import make_era, make_eras
 from checks.replay.prepared import prepare_ruleset
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
@@ -106,3 +108,20 @@ def test_which_of_several_cards_a_player_discards_is_not_guessed(prepared, where
     answers, _ = answer_scenario(prepared, claim)
     assert answers["gone"].status is Status.CANNOT_DECIDE
     assert "needs which" in answers["gone"].because
+
+
+@pytest.mark.parametrize(("day", "status"), [("2012-05-20", Status.CANNOT_DECIDE), ("2012-05-21", Status.AGREES)])
+def test_nothing_is_answered_about_a_card_before_it_is_printed(corpus, day, status):
+    era = make_era(corpus, "a-day", "tcg", day)
+    judge = make_judge(corpus, full_rulebook(), {"a-day": era})
+    card = {"card": "Photon Strike Bounzer", "of": "opponent", "position": "attack"}
+    window = {"window": {"may-activate": "Photon Strike Bounzer.bounce", "at": {"start": "yes"}}}
+    scene = {
+        "situation": "plain-battle",
+        "given": {"cards": {"bounzer": card}},
+        "then": {"fact": {"state": {"of": "bounzer", "position": "attack"}}},
+    }
+    for said in (window, scene):
+        answers, _ = answer_claim(judge, corpus.rulings[0], era, Claim.model_validate(said))
+        assert {answer.status for answer in answers.values()} == {status}
+        assert status is Status.AGREES or "not yet printed" in next(iter(answers.values())).because
