@@ -249,11 +249,11 @@ DM_1 = declare("DM-1", "Double damage tied to piercing comes first.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
 DM_2 = declare("DM-2", "Then both players take it, where an effect says so.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_3 = declare("DM-3", "Then the other player takes it instead, the same amount.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_3 = declare("DM-3", "Then the other player takes it instead, the same amount, and no effect sends it back.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER, ("yugioh-wiki-amazoness-swords-woman", "note of 2009-02-11"))
 DM_4 = declare("DM-4", "Then it is treated as effect damage.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_5 = declare("DM-5", "Then Life Points are gained instead.",
+DM_5 = declare("DM-5", "Then Life Points are gained instead; that is no damage, and nothing below changes it.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
 DM_6 = declare("DM-6", "Then it becomes 0; 0 beats double and a fixed value.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
