@@ -607,6 +607,12 @@ class If(Verb):
     else_: Instructions = ()
 
 
+@dataclass(frozen=True, slots=True)
+class IfDone(Verb):
+    do: Instructions
+    then: Instructions
+
+
 Instructions: TypeAlias = tuple[Verb | Unplayed, ...]
 
 

@@ -46,7 +46,7 @@ ORDER = ("ocg-qa-23824", "answer")
 
 
 def settle_battle(game: Game) -> None:
-    """Compare the battling monsters, inflict battle damage, and mark what is destroyed by battle."""
+    """Compare the battling monsters, inflict battle damage, then mark what is destroyed by battle."""
     attacker, target = game.attacker, game.target
     assert attacker is not None
     holding = game.rulebook.holds
@@ -60,12 +60,12 @@ def settle_battle(game: Game) -> None:
         other = target.atk
         if attack > other:
             if holding(BO_1):
-                _determine(game, target, attacker, BO_1)
                 _inflict(game, attack - other, target.controller, BO_1, attacker)
+                _determine(game, target, attacker, BO_1)
         elif attack < other:
             if holding(BO_4):
-                _determine(game, attacker, target, BO_4)
                 _inflict(game, other - attack, attacker.controller, BO_4, target)
+                _determine(game, attacker, target, BO_4)
         elif attack > 0:
             if holding(BO_2):
                 _determine(game, attacker, target, BO_2)
@@ -76,10 +76,10 @@ def settle_battle(game: Game) -> None:
         return
     other = target.defense
     if attack > other:
-        if holding(BO_5):
-            _determine(game, target, attacker, BO_5)
         if game.continuous or game.lasting:
             _pierce(game, attacker, target, attack - other)
+        if holding(BO_5):
+            _determine(game, target, attacker, BO_5)
     elif attack < other and holding(BO_6):
         _inflict(game, other - attack, attacker.controller, BO_6, target)
 

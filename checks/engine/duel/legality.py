@@ -7,7 +7,7 @@ from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.moves import find_destination
+from checks.engine.duel.moves import can_pay, find_destination
 from checks.engine.duel.restrictions import list_targets, verify_payment
 from checks.engine.duel.selectors import POINTERS, select_cards
 from checks.engine.duel.state import Card, Link
@@ -205,9 +205,9 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
     match cost:
         case Unplayed(what):
             raise context.refuse(what)
-        case PayLife(amount):
-            if isinstance(amount, int) and game.life[context.player] < amount and game.rulebook.holds(LE_8):
-                raise Illegal("cost-unpayable", LE_8, f"{amount} Life Points cannot be paid")
+        case PayLife():
+            if not can_pay(game, cost, context) and game.rulebook.holds(LE_8):
+                raise Illegal("cost-unpayable", LE_8, "there are not so many Life Points to pay")
         case Mover(of=str(word)) if word in POINTERS:
             for card in select_cards(game, cost.of, context):
                 verify_payment(game, card, context.effect)
