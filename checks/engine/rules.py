@@ -154,6 +154,8 @@ CO_4 = declare("CO-4", "A bonus for the Damage Step only applies from its start 
 CO_5 = declare("CO-5",
     "Self-destruction and uniqueness clauses of a battling monster wait until damage has been calculated.",
     HAPPENS, ("ude-rulings-f-h", "Giant Kozaky"), ("ude-rulings-a-c", "Amazoness Tiger"))
+CO_6 = declare("CO-6", "A halving for damage calculation only is counted after every other change.",
+    ORDERS, ("yugioh-wiki-gaia-plate", "the halving, beside Honest"))
 
 # --- What is put right at once ---------------------------------------------------------------------------
 UP_1 = declare("UP-1",
