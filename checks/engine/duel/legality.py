@@ -13,7 +13,18 @@ from checks.engine.duel.selectors import POINTERS, select_cards
 from checks.engine.duel.state import Card, Link
 from checks.engine.duel.triggers import find_missed
 from checks.engine.effects import Effect
-from checks.engine.language import Mover, PayLife, SendToGraveyard, Unplayed, Verb, name_verb
+from checks.engine.language import (
+    BecomeMonster,
+    FusionSummon,
+    MakeToken,
+    Mover,
+    PayLife,
+    SendToGraveyard,
+    SpecialSummon,
+    Unplayed,
+    Verb,
+    name_verb,
+)
 from checks.engine.permission.timing import judge_outside
 from checks.engine.permission.verdict import Verdict, judge_play
 from checks.engine.rulebook import Undecided
@@ -59,10 +70,22 @@ def verify_activation(
         for condition in effect.needs:
             if not holds(game, condition, context):
                 raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
+    _verify_summons(game, card, effect, player)
     for cost in effect.cost:
         verify_cost(game, cost, context)
     if effect.targets in ("monster", "card"):
         list_targets(game, card, effect, player)
+
+
+def _verify_summons(game: Game, card: Card, effect: Effect, player: int) -> None:
+    """Raise :class:`Illegal` if an optional effect is to Special Summon and its player may not; others fail to."""
+    if effect.optional == "mandatory" or not game.rulebook.holds(LE_11):
+        return
+    for verb in effect.does:
+        if isinstance(verb, SpecialSummon | FusionSummon | MakeToken | BecomeMonster):
+            itself = isinstance(verb, BecomeMonster) or getattr(verb, "of", None) == "this-card"
+            if by := is_forbidden(game, "special-summon", card if itself else None, player):
+                raise Illegal("game-rule", LE_11, f"{by} forbids its Special Summon")
 
 
 def verify_duel(game: Game) -> None:
