@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from checks.engine.language import Condition, Conditions, Duration, Instructions, Not, Unplayed
+from checks.engine.language import CardDescription, Condition, Conditions, Duration, Instructions, Not, Unplayed
 from checks.engine.words import FAST_CARRIERS, UNACTIVATED
 
 
@@ -38,6 +38,8 @@ class Effect:
     cost: Instructions = ()
     does: Instructions = ()
     targets: str = "none"
+    target_must_be: CardDescription | None = None
+    """What else its target has to be."""
     lasts: Duration = "instant"
     must_be_last: bool = False
     """Whether its event must be the last thing that happened ("when … you can")."""

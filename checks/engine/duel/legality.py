@@ -74,7 +74,7 @@ def verify_activation(
     for cost in effect.cost:
         verify_cost(game, cost, context)
     if effect.targets in ("monster", "card"):
-        list_targets(game, card, effect, player)
+        list_targets(game, context)
 
 
 def _verify_summons(game: Game, card: Card, effect: Effect, player: int) -> None:

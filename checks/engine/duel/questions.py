@@ -11,7 +11,7 @@ from checks.engine.duel.continuous import refuse_unknown
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_activation
 from checks.engine.duel.play import can_attack, verify_attack, verify_declaring
-from checks.engine.duel.restrictions import find_obstacle, verify_paying, verify_target
+from checks.engine.duel.restrictions import find_obstacle, verify_aim, verify_paying, verify_target
 from checks.engine.duel.script import find_card, find_effect
 from checks.engine.duel.state import TURN_PLAYER, Card
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
@@ -103,9 +103,15 @@ def ask_activating(game: Game, question: Question) -> str:
 @asked("target")
 def ask_targeting(game: Game, question: Question) -> str:
     """Whether a card is targeted by a player's effect."""
-    source = game.cards.get(question.for_.partition(".")[0])
+    role, _, id = question.for_.partition(".")
+    source = game.cards.get(role)
     player = question.by if question.by is not None else source.controller if source else TURN_PLAYER
-    verify_target(game, _card(game, question), player)
+    card = _card(game, question)
+    verify_target(game, card, player)
+    if source is not None:
+        for effect in source.effects:
+            if effect.id == (id or effect.id) and effect.targets in ("monster", "card"):
+                verify_aim(game, card, Context(source, effect, player))
     return LE_9
 
 
