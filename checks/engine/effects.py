@@ -43,6 +43,8 @@ class Effect:
     lasts: Duration = "instant"
     must_be_last: bool = False
     """Whether its event must be the last thing that happened ("when … you can")."""
+    once_per: str = ""
+    """How often it may be activated: once per ``turn``, ``battle``, ``chain`` …; as often as one likes, if empty."""
     missing: tuple[str, ...] = ()
     """Why answers about it cannot be decided: what is not known of it, or not played."""
 

@@ -111,6 +111,10 @@ LE_11 = declare("LE-11", "What an effect in force forbids is not done.",
     RESTRICTS, ("konami-rulebook-10", "Continuous Effects"), reason="game-rule")
 LE_12 = declare("LE-12", "A player uses the cards that are the player's own to use, and acts in the player's own turn.",
     RESTRICTS, ("konami-rulebook-10", "Glossary, control"), reason="game-rule")
+LE_13 = declare("LE-13",
+    "An effect is not activated more often than its text lets it, nor twice in answer to one Chain Link by duty.",
+    RESTRICTS, ("official-card-text", "how often an effect is used"), ("konami-rulebook-10", "Quick Effects"),
+    reason="condition-unmet")
 
 # --- Triggers --------------------------------------------------------------------------------------------
 TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",

@@ -83,6 +83,8 @@ class EffectDescription(Record):
     """In which style its text is written."""
     when_or_if: words.Conjunction | None = None
     """Whether it says when or if; "when ... you can" misses the timing unless its event came last."""
+    once_per: words.OncePer | None = None
+    """How often it may be activated, where its text limits that."""
 
 
 class Effect(EffectDescription):

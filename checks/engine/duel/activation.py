@@ -16,7 +16,7 @@ from checks.engine.duel.restrictions import (
 )
 from checks.engine.duel.script import find_link, name_cards, read_used
 from checks.engine.duel.selectors import select_cards
-from checks.engine.duel.state import PLAYERS, Act, Card, Link
+from checks.engine.duel.state import PLAYERS, Act, Card, Link, Use
 from checks.engine.effects import Effect
 from checks.engine.language import Chosen, LoseLife, Mover, PayLife, RemoveCounter, Unplayed, Verb, name_verb
 from checks.engine.rulebook import Undecided
@@ -47,6 +47,8 @@ def push(
     link.targets = choose_targets(game, act, context)
     link.aimed = tuple(target.moves for target in link.targets)
     game.chain.append(link)
+    card.used.append(Use(effect.id, game.declarations, game.chain_count))
+    game.named_uses |= {(card.name, effect.id), (card.name, effect.once_per)}
     key = f"{card.role}.{effect.id}"
     if link.number == 1:
         game.emit("chain-starts", key, CH_2 if started == "trigger" else CH_3, kind=started)

@@ -11,9 +11,10 @@ from checks.engine.duel.legality import answers_link, verify_activation
 from checks.engine.duel.moves import move
 from checks.engine.duel.performing import perform
 from checks.engine.duel.script import find_effect, find_link, is_due, read_used, take_act, unfold_point
-from checks.engine.duel.state import Act, Link, Pending
+from checks.engine.duel.state import Act, Card, Link, Pending
 from checks.engine.duel.triggers import find_missed, name_moment, order_triggers
 from checks.engine.duel.upkeep import expire, tidy
+from checks.engine.effects import Effect
 from checks.engine.language import SendToGraveyard
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, TR_6
@@ -86,7 +87,7 @@ def start_trigger_chain(game: Game) -> bool:
         if each.home and each.home != game.point:
             keep.append(each)
             continue
-        act = next((a for a in game.acts if a.verb == "activate" and _means(game, a, each)), None)
+        act = next((a for a in game.acts if a.verb == "activate" and _means(game, a, each.card, each.effect)), None)
         if each.effect.optional == "optional":
             if act is None:
                 continue
@@ -132,11 +133,11 @@ def _is_new(each: Pending, game: Game) -> bool:
     return each.home == "" or each.home == game.point
 
 
-def _means(game: Game, act: Act, each: Pending) -> bool:
+def _means(game: Game, act: Act, card: Card, effect: Effect) -> bool:
     role, _, id = act.what.partition(".")
-    if role != each.card.role:
+    if role != card.role:
         return False
-    return id == each.effect.id if id else find_effect(game, act.what)[1] is each.effect
+    return id == effect.id if id else find_effect(game, act.what)[1] is effect
 
 
 def _own_order(game: Game, found: list[Pending]) -> list[Pending]:
@@ -213,13 +214,26 @@ def _force_answer(game: Game) -> bool:
                 effect, last
             ):
                 continue
+            act = next((each for each in game.acts if _is_answer(game, each, card, effect, last)), None)
             try:
-                verify_activation(game, card, effect, card.controller)
+                verify_activation(game, card, effect, card.controller, using=read_used(game, act))
             except Illegal:
                 continue
-            push(game, card, effect, card.controller, None, started="player")
+            if act is not None:
+                game.acts.remove(act)
+            push(game, card, effect, card.controller, act, started="player")
             return True
     return False
+
+
+def _is_answer(game: Game, act: Act, card: Card, effect: Effect, last: Link) -> bool:
+    """Whether an act of the script is what an effect that has to answer the last link does by itself."""
+    return (
+        act.verb == "activate"
+        and (not act.at or game.point in unfold_point(game, act.at))
+        and (not act.in_answer_to or find_link(game, act.in_answer_to) is last)
+        and _means(game, act, card, effect)
+    )
 
 
 def _take_answer(game: Game) -> bool:

@@ -28,7 +28,7 @@ from checks.engine.language import (
 from checks.engine.permission.timing import judge_outside
 from checks.engine.permission.verdict import Verdict, judge_play
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import LE_1, LE_2, LE_3, LE_4, LE_5, LE_6, LE_7, LE_8, LE_10, LE_11, LP_3, MK_4, TR_2
+from checks.engine.rules import LE_1, LE_2, LE_3, LE_4, LE_5, LE_6, LE_7, LE_8, LE_10, LE_11, LE_13, LP_3, MK_4, TR_2
 from checks.engine.words import SPELLS, TRAPS
 
 RULEBOOK = ("konami-rulebook-10", "Chains and Spell Speed")
@@ -70,11 +70,33 @@ def verify_activation(
         for condition in effect.needs:
             if not holds(game, condition, context):
                 raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
+    _verify_uses(game, card, effect, answering)
     _verify_summons(game, card, effect, player)
     for cost in effect.cost:
         verify_cost(game, cost, context)
     if effect.targets in ("monster", "card"):
         list_targets(game, context)
+
+
+def _verify_uses(game: Game, card: Card, effect: Effect, answering: Link | None) -> None:
+    """Raise :class:`Illegal` if an effect has been activated as often as its text lets it, or as it has to be."""
+    if not game.rulebook.holds(LE_13):
+        return
+    uses = [use for use in card.used if use.effect == effect.id]
+    if effect.once_per in ("name", "name-one-effect"):
+        spent = (card.name, effect.id if effect.once_per == "name" else effect.once_per) in game.named_uses
+    elif effect.once_per == "battle":
+        spent = game.in_battle and any(use.battle == game.declarations for use in uses)
+    elif effect.once_per == "chain":
+        spent = bool(game.chain) and any(use.chain == game.chain_count for use in uses)
+    else:
+        spent = bool(effect.once_per and uses)
+    if spent:
+        raise Illegal("condition-unmet", LE_13, f"it has been activated once ({effect.once_per})")
+    if effect.optional == "mandatory" and effect.effect_class == "quick" and game.chain:
+        last = answering or game.chain[-1]
+        if any(link.card is card and link.effect is effect and link.answers is last for link in game.chain):
+            raise Illegal("condition-unmet", LE_13, "it has answered that Chain Link")
 
 
 def _verify_summons(game: Game, card: Card, effect: Effect, player: int) -> None:

@@ -129,6 +129,7 @@ def forget(game: Game, card: Card) -> None:
     unequip_from(game, card)
     if not game.rulebook.holds(MV_4):
         return
+    card.used = []
     card.changes = []
     card.counters = 0
     card.negated = False
