@@ -347,7 +347,7 @@ class Summon(Verb):
 
     of: Cards = "this-card"
     position: str | None = None
-    to: Side | None = None
+    to: Side | Literal["as-it-was"] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,10 +145,10 @@ class SpecialSummon(Record):
 
     of: Cards = "this-card"
     """Which monsters; this card, unless said."""
-    position: words.Position | None = None
-    """In which position; Attack Position, unless said."""
-    to: words.Side | None = None
-    """To whose field; the controller's, unless said."""
+    position: words.Position | Literal["as-it-was"] | None = None
+    """In which position; Attack Position, unless said. ``as-it-was`` is its last one on the field."""
+    to: words.Side | Literal["as-it-was"] | None = None
+    """To whose field; the controller's, unless said. ``as-it-was`` is that of who controlled it last."""
 
 
 class NormalSummon(Record):

@@ -116,6 +116,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         card.marked = False
         card.attacked = 0
         card.carrier = card.original_carrier
+        card.last_controller = card.controller
         card.controller = card.owner
         if card in game.marked:
             game.marked.remove(card)

@@ -71,6 +71,7 @@ class Card:
         "effects",
         "equipped_to",
         "kinds",
+        "last_controller",
         "level",
         "marked",
         "moves",
@@ -113,7 +114,7 @@ class Card:
         self.role = role
         self.name = name or role
         self.carrier = self.original_carrier = carrier
-        self.owner = self.controller = controller
+        self.owner = self.controller = self.last_controller = controller
         self.zone = zone
         self.position = position
         self.base_atk = atk

@@ -86,17 +86,18 @@ def draw(game: Game, verb: Draw, context: Context) -> None:
 
 @performs(SpecialSummon, NormalSummon, FusionSummon)
 def summon(game: Game, verb: Summon, context: Context) -> bool:
-    """Summons monsters to the field of its controller, or of another player."""
+    """Summons monsters to the field of its controller, of another player, or of who controlled each last."""
     done = False
     event = "normal-summon" if isinstance(verb, NormalSummon) else "special-summon"
-    player = select_players(verb.to or "controller", context)[0]
     for card in select_cards(game, verb.of, context):
+        player = card.last_controller if verb.to == "as-it-was" else select_players(verb.to or "controller", context)[0]
+        position = card.position if verb.position == "as-it-was" else verb.position or "attack"
         if card.zone == "monster-zone":
             continue
         if event == "special-summon" and is_forbidden(game, event, card, context.player):
             continue
         leave_zone(game, card, "monster-zone")
-        enter_zone(game, card, "monster-zone", verb.position or "attack", player)
+        enter_zone(game, card, "monster-zone", position, player)
         game.emit(event, card.role, EF_1, by="card-effect", source=context.name)
         raise_event(game, f"{event}ed", card, by="card-effect")
         done = True
