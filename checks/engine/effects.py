@@ -79,6 +79,11 @@ class Effect:
         return mandatory and self.named_timing != "none" and self.answers == "nothing"
 
     @property
+    def is_played_by_hand(self) -> bool:
+        """Whether it is a card that is played when its event has happened: it answers, and makes no trigger Chain."""
+        return self.effect_class == "activation"
+
+    @property
     def ways(self) -> tuple[Effect, ...]:
         """The effect once for each event that sets it off."""
         return tuple(replace(self, trigger=trigger, also=()) for trigger in (self.trigger, *self.also))

@@ -140,6 +140,9 @@ TR_7 = declare("TR-7",
     reason="wrong-location", switches=("summon-trigger-after-leaving",))
 TR_8 = declare("TR-8", "A mandatory Quick Effect whose named timing has come is activated as a trigger is.",
     HAPPENS, ("wiki-battle-phase-ocg", "Substep 3, bullet 3"))
+TR_9 = declare("TR-9",
+    "A Spell or Trap that waits for an event is chained to its triggers, or starts a Chain where there are none.",
+    ORDERS, ("konami-fast-effect-timing", "chart"), CHAINS_AND_SPELL_SPEED)
 
 # --- Effects ---------------------------------------------------------------------------------------------
 EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it can.",

@@ -11,7 +11,7 @@ from checks.engine.duel.moves import can_pay, find_destination
 from checks.engine.duel.restrictions import list_targets, verify_payment
 from checks.engine.duel.selectors import POINTERS, select_cards
 from checks.engine.duel.state import Card, Link
-from checks.engine.duel.triggers import find_missed
+from checks.engine.duel.triggers import find_missed, find_pending
 from checks.engine.effects import Effect
 from checks.engine.language import (
     BecomeMonster,
@@ -196,7 +196,7 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
             kinds = " or ".join((effect.answers, *effect.or_answers))
             raise Illegal("nothing-to-answer", LE_3, f"there is nothing it answers ({kinds})")
     if effect.trigger not in ("none", "activation") and holding(LE_4):
-        pending = next((each for each in game.pending if each.card is card and each.effect is effect), None)
+        pending = find_pending(game, card, effect)
         if pending is None:
             raise Illegal("condition-unmet", LE_4, f"its event ({effect.trigger}) has not happened")
         if pending.home and pending.home != game.point and holding(TR_2):
