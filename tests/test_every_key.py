@@ -36,8 +36,11 @@ UNPLAYED = {
     kind: kind.model_validate({"unplayed": "x"})
     for kind in (records.Instruction, records.Condition, records.CountedAmount)
 }
-SPREAD = {(records.Window, "throughout")}
-"""What the reader spreads over the points before anything is asked; its own test tells."""
+SPREAD = {(records.Window, "throughout"), (records.Printing, "territory")}
+"""What the reader spreads over the points before anything is asked, and what no ruling's day depends on.
+
+Their own tests tell.
+"""
 TOLD = (
     records.CaptureGap, records.Cite, records.CoverageFile, records.CoverageLines, records.Disagreement,
     records.Nicknames, records.Period, records.Record, records.Reference, records.ReferenceList, records.Ruleset,
@@ -48,7 +51,7 @@ TOLD_OF_CARDS = {
     (records.Card, name) for name in ("aliases", "cites", "konami_id", "names", "note", "password")
 } | {(records.CardException, name) for name in ("cites", "note", "until_cites")} | {
     (records.Effect, name) for name in ("cites", "note")
-} | {(records.Stats, name) for name in ("link", "rank")}  # fmt: skip
+} | {(records.Printing, "cites")} | {(records.Stats, name) for name in ("link", "rank")}  # fmt: skip
 NEVER = {"territory": ["tcg", "ocg"], "from": "2099-01-01", "cites": [{"source": "official-card-text", "locator": "x"}]}
 UNUSED = {
     (records.Effect, "territory"): ("ocg",),
@@ -349,7 +352,10 @@ def is_told(files, before, places) -> bool:
 
 def test_every_other_key_is_told_in_the_database(tmp_path):
     folder = shutil.copytree(HARBOUR, tmp_path / "harbour")
-    (folder / "cards" / "lantern-moth.yaml").write_text("name: Lantern Moth\ncarrier: monster\nstats: {link: 1}\n")
+    (folder / "cards" / "lantern-moth.yaml").write_text(
+        "name: Lantern Moth\ncarrier: monster\nstats: {link: 1}\n"
+        "printed: [{territory: tcg, from: 2014-03-21, cites: [{source: lantern-rulebook-9, locator: p. 1}]}]\n"
+    )
     problems: list = []
     files, _ = read_files(folder, problems)
     before = tell(files)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from checks.engine.language import Condition, Conditions, Duration, Instructions, Not, Unplayed
+from checks.engine.language import CardDescription, Condition, Conditions, Duration, Instructions, Not, Unplayed
 from checks.engine.words import FAST_CARRIERS, UNACTIVATED
 
 
@@ -38,9 +38,13 @@ class Effect:
     cost: Instructions = ()
     does: Instructions = ()
     targets: str = "none"
+    target_must_be: CardDescription | None = None
+    """What else its target has to be."""
     lasts: Duration = "instant"
     must_be_last: bool = False
     """Whether its event must be the last thing that happened ("when … you can")."""
+    once_per: str = ""
+    """How often it may be activated: once per ``turn``, ``battle``, ``chain`` …; as often as one likes, if empty."""
     missing: tuple[str, ...] = ()
     """Why answers about it cannot be decided: what is not known of it, or not played."""
 
@@ -73,6 +77,11 @@ class Effect:
         """Whether it is a mandatory Quick Effect that the timing it names sets off, as an event does a trigger."""
         mandatory = self.effect_class == "quick" and self.optional == "mandatory"
         return mandatory and self.named_timing != "none" and self.answers == "nothing"
+
+    @property
+    def is_played_by_hand(self) -> bool:
+        """Whether it is a card that is played when its event has happened: it answers, and makes no trigger Chain."""
+        return self.effect_class == "activation"
 
     @property
     def ways(self) -> tuple[Effect, ...]:

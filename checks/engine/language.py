@@ -347,7 +347,7 @@ class Summon(Verb):
 
     of: Cards = "this-card"
     position: str | None = None
-    to: Side | None = None
+    to: Side | Literal["as-it-was"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -605,6 +605,12 @@ class If(Verb):
     is_: Conditions
     then: Instructions
     else_: Instructions = ()
+
+
+@dataclass(frozen=True, slots=True)
+class IfDone(Verb):
+    do: Instructions
+    then: Instructions
 
 
 Instructions: TypeAlias = tuple[Verb | Unplayed, ...]

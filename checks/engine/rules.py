@@ -101,7 +101,7 @@ LE_6 = declare("LE-6", "During damage calculation one Chain is started by a play
 LE_7 = declare("LE-7", "After damage calculation, and at the end, one Chain at each is started by a player.",
     RESTRICTS, ("edison-battle-phase", "substeps 5 to 7"), reason="chain-limit",
     switches=("chains-after-calculation", "chains-at-start"))
-LE_8 = declare("LE-8", "A cost is paid in full or the effect is not activated.",
+LE_8 = declare("LE-8", "What cannot be paid in full is not activated, and takes the place of nothing.",
     RESTRICTS, ("konami-rulebook-10", "cost"), reason="cost-unpayable")
 LE_9 = declare("LE-9", "An effect that targets needs a legal target.",
     RESTRICTS, ("konami-rulebook-10", "targeting"), reason="no-legal-target")
@@ -111,6 +111,10 @@ LE_11 = declare("LE-11", "What an effect in force forbids is not done.",
     RESTRICTS, ("konami-rulebook-10", "Continuous Effects"), reason="game-rule")
 LE_12 = declare("LE-12", "A player uses the cards that are the player's own to use, and acts in the player's own turn.",
     RESTRICTS, ("konami-rulebook-10", "Glossary, control"), reason="game-rule")
+LE_13 = declare("LE-13",
+    "An effect is not activated more often than its text lets it, nor twice in answer to one Chain Link by duty.",
+    RESTRICTS, ("official-card-text", "how often an effect is used"), ("konami-rulebook-10", "Quick Effects"),
+    reason="condition-unmet")
 
 # --- Triggers --------------------------------------------------------------------------------------------
 TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",
@@ -136,6 +140,9 @@ TR_7 = declare("TR-7",
     reason="wrong-location", switches=("summon-trigger-after-leaving",))
 TR_8 = declare("TR-8", "A mandatory Quick Effect whose named timing has come is activated as a trigger is.",
     HAPPENS, ("wiki-battle-phase-ocg", "Substep 3, bullet 3"))
+TR_9 = declare("TR-9",
+    "A Spell or Trap that waits for an event is chained to its triggers, or starts a Chain where there are none.",
+    ORDERS, ("konami-fast-effect-timing", "chart"), CHAINS_AND_SPELL_SPEED)
 
 # --- Effects ---------------------------------------------------------------------------------------------
 EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it can.",
@@ -154,6 +161,8 @@ CO_4 = declare("CO-4", "A bonus for the Damage Step only applies from its start 
 CO_5 = declare("CO-5",
     "Self-destruction and uniqueness clauses of a battling monster wait until damage has been calculated.",
     HAPPENS, ("ude-rulings-f-h", "Giant Kozaky"), ("ude-rulings-a-c", "Amazoness Tiger"))
+CO_6 = declare("CO-6", "A halving for damage calculation only is counted after every other change.",
+    ORDERS, ("yugioh-wiki-gaia-plate", "the halving, beside Honest"))
 
 # --- What is put right at once ---------------------------------------------------------------------------
 UP_1 = declare("UP-1",
@@ -249,11 +258,11 @@ DM_1 = declare("DM-1", "Double damage tied to piercing comes first.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
 DM_2 = declare("DM-2", "Then both players take it, where an effect says so.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_3 = declare("DM-3", "Then the other player takes it instead, the same amount.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_3 = declare("DM-3", "Then the other player takes it instead, the same amount, and no effect sends it back.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER, ("yugioh-wiki-amazoness-swords-woman", "note of 2009-02-11"))
 DM_4 = declare("DM-4", "Then it is treated as effect damage.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_5 = declare("DM-5", "Then Life Points are gained instead.",
+DM_5 = declare("DM-5", "Then Life Points are gained instead; that is no damage, and nothing below changes it.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
 DM_6 = declare("DM-6", "Then it becomes 0; 0 beats double and a fixed value.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)

@@ -162,7 +162,10 @@ def at_own_timing(prepared: PreparedRuleset, point: str, answer: str) -> Mask:
     return prepared.columns[point].allowed | (space.everything & ~elsewhere)
 
 
-MORE = ("does", "has", "forbids", "limits", "destination", "cost", "targets", "to", "lasts", "needs", "from_")
+MORE = (
+    "does", "has", "forbids", "limits", "destination", "cost", "targets", "to", "lasts", "needs", "from_",
+    "target_must_be", "once_per",
+)  # fmt: skip
 """What a description may say of effects beside the fields that range."""
 
 

@@ -137,7 +137,9 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         cost=translate(record.cost or ()),
         does=tuple(does),
         targets=first(record.targets) or "none",
+        target_must_be=translate(record.target_must_be),
         lasts=first(record.lasts) or "instant",
+        once_per=record.once_per or "",
         must_be_last=record.when_or_if == "when" and said.get("optional", "optional") == "optional",
     )
 

@@ -147,6 +147,8 @@ class OpponentsTurn(Record):
 class StatCompare(Record):
     """One amount stands so to another; an effect's own contribution to ATK and DEF does not count.
 
+    Numbers of a face-down card are not known: what compares them is not met.
+
     Example: {stat-compare: {a: {atk-of: attacked}, is: higher, b: {atk-of: attacker}}}
     """
 

@@ -166,6 +166,14 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "when": "when … you can: it misses the timing unless its event came last",
         "if": "if: it misses no timing",
     },
+    "OncePer": {
+        "turn": "once per turn; a card that left the field or was turned face-down begins anew",
+        "battle": "once per battle, likewise",
+        "chain": "once per Chain, likewise",
+        "stay": "once while the card is face-up on the field",
+        "name": "once per turn, whichever card of its name has it",
+        "name-one-effect": "once per turn one of the effects that say so, whichever card of its name has it",
+    },
     "To": {
         "this-card": "this card",
         "opponent": "the opponent; of attacking: the opponent's monsters",

@@ -9,6 +9,7 @@ from pydantic import Field
 from kb.records import words
 from kb.records.base import DateText, Password, Record, Slug, Some, Text
 from kb.records.conditions import Conditions
+from kb.records.selectors import CardDescription
 from kb.records.sources import Cites
 from kb.records.verbs import Instructions
 
@@ -56,6 +57,8 @@ class EffectDescription(Record):
     """What else its card has that changes ATK or DEF; it only tells apart what claims speak of."""
     targets: Some[words.Targets] | None = None
     """What it targets; nothing, unless said."""
+    target_must_be: CardDescription | None = None
+    """What its target has to be beside that, as face-up or the opponent's; on the field, unless a zone is named."""
     cost: Instructions | None = None
     """What is paid to activate it."""
     does: Instructions | None = None
@@ -80,6 +83,8 @@ class EffectDescription(Record):
     """In which style its text is written."""
     when_or_if: words.Conjunction | None = None
     """Whether it says when or if; "when ... you can" misses the timing unless its event came last."""
+    once_per: words.OncePer | None = None
+    """How often it may be activated, where its text limits that."""
 
 
 class Effect(EffectDescription):

@@ -145,10 +145,10 @@ class SpecialSummon(Record):
 
     of: Cards = "this-card"
     """Which monsters; this card, unless said."""
-    position: words.Position | None = None
-    """In which position; Attack Position, unless said."""
-    to: words.Side | None = None
-    """To whose field; the controller's, unless said."""
+    position: words.Position | Literal["as-it-was"] | None = None
+    """In which position; Attack Position, unless said. ``as-it-was`` is its last one on the field."""
+    to: words.Side | Literal["as-it-was"] | None = None
+    """To whose field; the controller's, unless said. ``as-it-was`` is that of who controlled it last."""
 
 
 class NormalSummon(Record):
@@ -671,6 +671,20 @@ class If(Record):
     """What is done if it is not; nothing, unless said."""
 
 
+class IfDone(Record):
+    """Does something, and something else if the first was done: what a text joins by "and if you do".
+
+    What is done only in part, as the loss of 500 ATK by a monster of 300, is not done.
+
+    Example: {if-done: {do: {change-stat: {of: this-card, by: -500}}, then: negate-activation}}
+    """
+
+    do: Instructions
+    """What is done first."""
+    then: Instructions
+    """What is done if that was."""
+
+
 class Instruction(Word):
     """One thing an effect does: exactly one of its keys; a verb that says no more is its word alone.
 
@@ -724,6 +738,7 @@ class Instruction(Word):
     unless: Unless | None = None
     later: Later | None = None
     if_: If | None = None
+    if_done: IfDone | None = None
     unplayed: Text | None = None
     """A part of the text that is not played yet, in a few words: what it could touch cannot be decided.
 

@@ -90,6 +90,7 @@ Lasts = Literal[
 To = Literal["this-card", "opponent"]
 Wording = Literal["old", "new"]
 Conjunction = Literal["when", "if"]
+OncePer = Literal["turn", "battle", "chain", "stay", "name", "name-one-effect"]
 BattleTarget = Literal["attack", "defense", "facedown", "direct"]
 BattleComparison = Literal["higher", "equal", "lower"]
 WhoseZero = Literal["none", "attacker", "target", "both"]

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from checks.engine.duel.amounts import count_paid
 from checks.engine.duel.context import Context
-from checks.engine.duel.game import Game, Illegal
+from checks.engine.duel.game import Game
 from checks.engine.duel.moves import change_life, move
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import (
-    is_in_reach,
     list_targets,
-    reaches_beyond,
     takes_card,
+    verify_aim,
     verify_paying,
     verify_payment,
-    verify_target,
 )
 from checks.engine.duel.script import find_link, name_cards, read_used
 from checks.engine.duel.selectors import select_cards
-from checks.engine.duel.state import PLAYERS, Act, Card, Link
+from checks.engine.duel.state import PLAYERS, Act, Card, Link, Use
 from checks.engine.effects import Effect
 from checks.engine.language import Chosen, LoseLife, Mover, PayLife, RemoveCounter, Unplayed, Verb, name_verb
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CH_2, CH_3, CH_7, LE_9
+from checks.engine.rules import CH_2, CH_3, CH_7
 from checks.engine.words import STAYING
 
 
@@ -49,6 +47,8 @@ def push(
     link.targets = choose_targets(game, act, context)
     link.aimed = tuple(target.moves for target in link.targets)
     game.chain.append(link)
+    card.used.append(Use(effect.id, game.declarations, game.chain_count))
+    game.named_uses |= {(card.name, effect.id), (card.name, effect.once_per)}
     key = f"{card.role}.{effect.id}"
     if link.number == 1:
         game.emit("chain-starts", key, CH_2 if started == "trigger" else CH_3, kind=started)
@@ -81,13 +81,11 @@ def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card,
     if act is not None and act.targets:
         cards = [card for name in act.targets for card in name_cards(game, name, context)]
         for card in cards:
-            verify_target(game, card, context.player)
-            if game.rulebook.holds(LE_9) and not (is_in_reach(effect, card) or reaches_beyond(effect)):
-                raise Illegal("no-legal-target", LE_9, f"{card.role} is nothing that it can target")
+            verify_aim(game, card, context)
         return tuple(cards)
     if effect.targets in ("none", "player"):
         return ()
-    legal = list_targets(game, context.card, effect, context.player)
+    legal = list_targets(game, context)
     if len(legal) > 1:
         raise Undecided("needs a target that the scenario does not name")
     return tuple(legal)

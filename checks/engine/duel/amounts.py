@@ -7,10 +7,15 @@ from typing import Any, Final
 
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.selectors import fits, select_cards, select_players
+from checks.engine.duel.selectors import fits, is_known, select_cards, select_players
 from checks.engine.duel.state import Card, count_stat, round_half_up
 from checks.engine.language import Amount, Difference, Double, Half, LifeOf, StatOf, Sum, Times, Unplayed
 from checks.engine.rulebook import Undecided
+
+
+class Hidden(Undecided):
+    """A number is asked of a card that lies face-down: it has none that an effect could know."""
+
 
 Counter = Callable[[Game, Any, Context, str], int]
 COUNTERS: Final[dict[type, Counter]] = {}
@@ -43,6 +48,7 @@ def count_word(game: Game, amount: str, context: Context, without: str) -> int:
     """``difference``: how far the values that are compared lie apart; ``attacker-atk``: the attacking monster's ATK."""
     attacker, target = game.attacker, game.target
     if amount == "difference" and attacker is not None and target is not None:
+        verify_known(target)
         return abs(attacker.atk - (target.atk if target.position == "attack" else target.defense))
     if amount == "attacker-atk" and attacker is not None:
         return attacker.atk
@@ -55,7 +61,14 @@ def count_stat_of(game: Game, amount: StatOf, context: Context, without: str) ->
     cards = select_cards(game, amount.of, context)
     if not cards:
         raise Undecided(f"needs a card for the amount {amount.stat}")
+    verify_known(cards[0])
     return read_stat(cards[0], amount.stat, without)
+
+
+def verify_known(card: Card) -> None:
+    """Raise :class:`Hidden` if nothing may be asked of a card."""
+    if not is_known(card):
+        raise Hidden(f"needs a number of {card.role}, which lies face-down")
 
 
 def read_stat(card: Card, stat: str, without: str = "") -> int:

@@ -11,12 +11,13 @@ from checks.engine.duel.legality import answers_link, verify_activation
 from checks.engine.duel.moves import move
 from checks.engine.duel.performing import perform
 from checks.engine.duel.script import find_effect, find_link, is_due, read_used, take_act, unfold_point
-from checks.engine.duel.state import Act, Link, Pending
-from checks.engine.duel.triggers import find_missed, name_moment, order_triggers
+from checks.engine.duel.state import Act, Card, Link, Pending
+from checks.engine.duel.triggers import drop_late, find_missed, find_pending, name_moment, order_triggers, take_subject
 from checks.engine.duel.upkeep import expire, tidy
+from checks.engine.effects import Effect
 from checks.engine.language import SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, TR_6
+from checks.engine.rules import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, TR_6, TR_9
 from checks.engine.words import STAYING
 
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
@@ -83,10 +84,10 @@ def start_trigger_chain(game: Game) -> bool:
     keep: list[Pending] = []
     acts: dict[int, Act] = {}
     for each in game.pending:
-        if each.home and each.home != game.point:
+        if (each.home and each.home != game.point) or (each.effect.is_played_by_hand and game.rulebook.holds(TR_9)):
             keep.append(each)
             continue
-        act = next((a for a in game.acts if a.verb == "activate" and _means(game, a, each)), None)
+        act = next((a for a in game.acts if a.verb == "activate" and _means(game, a, each.card, each.effect)), None)
         if each.effect.optional == "optional":
             if act is None:
                 continue
@@ -132,11 +133,11 @@ def _is_new(each: Pending, game: Game) -> bool:
     return each.home == "" or each.home == game.point
 
 
-def _means(game: Game, act: Act, each: Pending) -> bool:
+def _means(game: Game, act: Act, card: Card, effect: Effect) -> bool:
     role, _, id = act.what.partition(".")
-    if role != each.card.role:
+    if role != card.role:
         return False
-    return id == each.effect.id if id else find_effect(game, act.what)[1] is each.effect
+    return id == effect.id if id else find_effect(game, act.what)[1] is effect
 
 
 def _own_order(game: Game, found: list[Pending]) -> list[Pending]:
@@ -163,11 +164,9 @@ def start_manual_chain(game: Game, act: Act) -> None:
     using = read_used(game, act)
     answering = find_link(game, act.in_answer_to)
     verify_activation(game, card, effect, card.controller, answering=answering, using=using)
-    if effect.trigger != "none":
-        game.pending = [each for each in game.pending if each.card is not card or each.effect is not effect]
     if not game.chain:
         game.manual[game.point] = game.manual.get(game.point, 0) + 1
-    push(game, card, effect, card.controller, act, started="player")
+    push(game, card, effect, card.controller, act, started="player", subject=take_subject(game, card, effect))
     finish_chain(game)
 
 
@@ -182,6 +181,7 @@ def finish_chain(game: Game) -> None:
         raise Undecided("needs an end: the Chain is answered for ever")
     if game.point in ("attack-declaration", "battle-step"):
         game.first_chain = False
+    drop_late(game)
     links = list(game.chain)
     resolving = reversed(links) if game.rulebook.holds(CH_1) else links
     for link in resolving:
@@ -213,13 +213,26 @@ def _force_answer(game: Game) -> bool:
                 effect, last
             ):
                 continue
+            act = next((each for each in game.acts if _is_answer(game, each, card, effect, last)), None)
             try:
-                verify_activation(game, card, effect, card.controller)
+                verify_activation(game, card, effect, card.controller, using=read_used(game, act))
             except Illegal:
                 continue
-            push(game, card, effect, card.controller, None, started="player")
+            if act is not None:
+                game.acts.remove(act)
+            push(game, card, effect, card.controller, act, started="player")
             return True
     return False
+
+
+def _is_answer(game: Game, act: Act, card: Card, effect: Effect, last: Link) -> bool:
+    """Whether an act of the script is what an effect that has to answer the last link does by itself."""
+    return (
+        act.verb == "activate"
+        and (not act.at or game.point in unfold_point(game, act.at))
+        and (not act.in_answer_to or find_link(game, act.in_answer_to) is last)
+        and _means(game, act, card, effect)
+    )
 
 
 def _take_answer(game: Game) -> bool:
@@ -229,8 +242,10 @@ def _take_answer(game: Game) -> bool:
             continue
         card, effect = find_effect(game, act.what)
         named = bool(act.in_answer_to) and find_link(game, act.in_answer_to) is not None
-        fitting = not act.in_answer_to and game.acts[0] is act and effect.answers not in ("nothing", "attack", "summon")
-        if not named and not (fitting and answers_link(effect, game.chain[-1])):
+        fits_last = effect.answers not in ("nothing", "attack", "summon") and answers_link(effect, game.chain[-1])
+        fits_event = effect.is_played_by_hand and find_pending(game, card, effect) is not None
+        fitting = not act.in_answer_to and game.acts[0] is act and (fits_last or fits_event)
+        if not (named or fitting):
             continue
         game.acts.remove(act)
         using = read_used(game, act)
@@ -238,7 +253,7 @@ def _take_answer(game: Game) -> bool:
             verify_activation(
                 game, card, effect, card.controller, answering=find_link(game, act.in_answer_to), using=using
             )
-            push(game, card, effect, card.controller, act, started="player")
+            push(game, card, effect, card.controller, act, started="player", subject=take_subject(game, card, effect))
         except Illegal as refusal:
             raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
         return True

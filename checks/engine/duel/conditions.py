@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from checks.engine.duel.amounts import count_amount
+from checks.engine.duel.amounts import Hidden, count_amount
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import POINTERS, POSITIONS, fits, fits_anywhere, select_cards, select_players
@@ -246,8 +246,11 @@ def is_opponents_turn(game: Game, condition: OpponentsTurn, context: Context) ->
 
 @decides(StatCompare)
 def compare_stats(game: Game, condition: StatCompare, context: Context) -> bool:
-    """One amount stands so to another; the effect's own contribution does not count."""
-    a, b = (count_amount(game, each, context, context.name) for each in (condition.a, condition.b))
+    """One amount stands so to another; the effect's own contribution does not count, and a face-down card has none."""
+    try:
+        a, b = (count_amount(game, each, context, context.name) for each in (condition.a, condition.b))
+    except Hidden:
+        return False
     return compare(a, condition.is_, b)
 
 

@@ -7,7 +7,7 @@ contribution, so that a bonus which falsifies its own condition stays on.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from checks.engine.duel.amounts import count_amount
 from checks.engine.duel.conditions import holds
@@ -18,7 +18,7 @@ from checks.engine.duel.state import Card, Change
 from checks.engine.effects import Effect
 from checks.engine.language import Cards, ChangeStat, Forbid, NegateEffect, Side, Unplayed, Verb
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CO_1, CO_2, CO_3, CO_4
+from checks.engine.rules import CO_1, CO_2, CO_3, CO_4, CO_6
 
 V = TypeVar("V", bound=Verb)
 
@@ -120,9 +120,17 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
         if [change[:4] for change in old] != [change[:4] for change in new]:
             order = old[0].order if old else game.next_order()
             each.changes = [change for change in each.changes if change.source != key]
-            each.changes += [change._replace(order=order) for change in new]
+            each.changes += [change._replace(order=LAST if _comes_last(game, change) else order) for change in new]
             changed = True
     return changed
+
+
+LAST: Final = 1_000_000
+"""The place of a change that is counted after all others."""
+
+
+def _comes_last(game: Game, change: Change) -> bool:
+    return change.how == "half" and change.lasts == "damage-calculation-only" and game.rulebook.holds(CO_6)
 
 
 def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, lasts: str) -> Iterator[Change]:

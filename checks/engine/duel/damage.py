@@ -46,7 +46,7 @@ ORDER = ("ocg-qa-23824", "answer")
 
 
 def settle_battle(game: Game) -> None:
-    """Compare the battling monsters, inflict battle damage, and mark what is destroyed by battle."""
+    """Compare the battling monsters, inflict battle damage, then mark what is destroyed by battle."""
     attacker, target = game.attacker, game.target
     assert attacker is not None
     holding = game.rulebook.holds
@@ -60,12 +60,12 @@ def settle_battle(game: Game) -> None:
         other = target.atk
         if attack > other:
             if holding(BO_1):
-                _determine(game, target, attacker, BO_1)
                 _inflict(game, attack - other, target.controller, BO_1, attacker)
+                _determine(game, target, attacker, BO_1)
         elif attack < other:
             if holding(BO_4):
-                _determine(game, attacker, target, BO_4)
                 _inflict(game, other - attack, attacker.controller, BO_4, target)
+                _determine(game, attacker, target, BO_4)
         elif attack > 0:
             if holding(BO_2):
                 _determine(game, attacker, target, BO_2)
@@ -76,10 +76,10 @@ def settle_battle(game: Game) -> None:
         return
     other = target.defense
     if attack > other:
-        if holding(BO_5):
-            _determine(game, target, attacker, BO_5)
         if game.continuous or game.lasting:
             _pierce(game, attacker, target, attack - other)
+        if holding(BO_5):
+            _determine(game, target, attacker, BO_5)
     elif attack < other and holding(BO_6):
         _inflict(game, other - attack, attacker.controller, BO_6, target)
 
@@ -165,7 +165,7 @@ def _inflict(game: Game, amount: int, player: int, rule: str, by: Card, *, pierc
 STEPS: Final[dict[int | str, int]] = {"both": 2, "effect-damage": 4, "gain": 5, 0: 6, "half": 7, "double": 8}
 """Where in the order each value stands; any other number is a fixed value."""
 FIXED, BOUNDED = 9, 10
-ONCE: Final = (7, 8)
+ONCE: Final = (3, 7, 8)
 """The steps that a share of the damage takes once, however many effects say so."""
 RULE_OF: Final = {2: DM_2, 3: DM_3, 4: DM_4, 5: DM_5, 6: DM_6, 7: DM_7, 8: DM_8, 9: DM_9, 10: DM_10}
 
@@ -212,9 +212,9 @@ def _step(verb: Verb) -> int:
 
 
 def _meets(damage: Damage, each: InForce) -> bool:
-    """Whether a change speaks of the player who takes the damage."""
+    """Whether a change speaks of the player who takes the damage; what is gained instead is no damage any more."""
     side = getattr(each.verb, "of", None)
-    return side is None or damage.player in select_side(side, each.owner)
+    return not damage.gain and (side is None or damage.player in select_side(side, each.owner))
 
 
 def _change(damage: Damage, number: int, each: InForce) -> None:

@@ -69,6 +69,7 @@ class Game:
         "manual",
         "marked",
         "moment",
+        "named_uses",
         "pending",
         "point",
         "points",
@@ -150,6 +151,8 @@ class Game:
         """The monsters that the last battle has destroyed."""
         self.unequipped: list[Card] = []
         """Cards whose equipped monster has left or turned face-down."""
+        self.named_uses: set[tuple[str, str]] = set()
+        """Effects that cards of a name share the use of and that have been activated this turn: name and effect."""
         self.damage_dealt: list[tuple[int, int]] = []
         self.changes = 0
         self.arrivals = 0

@@ -7,17 +7,28 @@ from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.moves import find_destination
+from checks.engine.duel.moves import can_pay, find_destination
 from checks.engine.duel.restrictions import list_targets, verify_payment
 from checks.engine.duel.selectors import POINTERS, select_cards
 from checks.engine.duel.state import Card, Link
-from checks.engine.duel.triggers import find_missed
+from checks.engine.duel.triggers import find_missed, find_pending
 from checks.engine.effects import Effect
-from checks.engine.language import Mover, PayLife, SendToGraveyard, Unplayed, Verb, name_verb
+from checks.engine.language import (
+    BecomeMonster,
+    FusionSummon,
+    MakeToken,
+    Mover,
+    PayLife,
+    SendToGraveyard,
+    SpecialSummon,
+    Unplayed,
+    Verb,
+    name_verb,
+)
 from checks.engine.permission.timing import judge_outside
 from checks.engine.permission.verdict import Verdict, judge_play
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import LE_1, LE_2, LE_3, LE_4, LE_5, LE_6, LE_7, LE_8, LE_10, LE_11, LP_3, MK_4, TR_2
+from checks.engine.rules import LE_1, LE_2, LE_3, LE_4, LE_5, LE_6, LE_7, LE_8, LE_10, LE_11, LE_13, LP_3, MK_4, TR_2
 from checks.engine.words import SPELLS, TRAPS
 
 RULEBOOK = ("konami-rulebook-10", "Chains and Spell Speed")
@@ -59,10 +70,44 @@ def verify_activation(
         for condition in effect.needs:
             if not holds(game, condition, context):
                 raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
+    _verify_uses(game, card, effect, answering)
+    _verify_summons(game, card, effect, player)
     for cost in effect.cost:
         verify_cost(game, cost, context)
     if effect.targets in ("monster", "card"):
-        list_targets(game, card, effect, player)
+        list_targets(game, context)
+
+
+def _verify_uses(game: Game, card: Card, effect: Effect, answering: Link | None) -> None:
+    """Raise :class:`Illegal` if an effect has been activated as often as its text lets it, or as it has to be."""
+    if not game.rulebook.holds(LE_13):
+        return
+    uses = [use for use in card.used if use.effect == effect.id]
+    if effect.once_per in ("name", "name-one-effect"):
+        spent = (card.name, effect.id if effect.once_per == "name" else effect.once_per) in game.named_uses
+    elif effect.once_per == "battle":
+        spent = game.in_battle and any(use.battle == game.declarations for use in uses)
+    elif effect.once_per == "chain":
+        spent = bool(game.chain) and any(use.chain == game.chain_count for use in uses)
+    else:
+        spent = bool(effect.once_per and uses)
+    if spent:
+        raise Illegal("condition-unmet", LE_13, f"it has been activated once ({effect.once_per})")
+    if effect.optional == "mandatory" and effect.effect_class == "quick" and game.chain:
+        last = answering or game.chain[-1]
+        if any(link.card is card and link.effect is effect and link.answers is last for link in game.chain):
+            raise Illegal("condition-unmet", LE_13, "it has answered that Chain Link")
+
+
+def _verify_summons(game: Game, card: Card, effect: Effect, player: int) -> None:
+    """Raise :class:`Illegal` if an optional effect is to Special Summon and its player may not; others fail to."""
+    if effect.optional == "mandatory" or not game.rulebook.holds(LE_11):
+        return
+    for verb in effect.does:
+        if isinstance(verb, SpecialSummon | FusionSummon | MakeToken | BecomeMonster):
+            itself = isinstance(verb, BecomeMonster) or getattr(verb, "of", None) == "this-card"
+            if by := is_forbidden(game, "special-summon", card if itself else None, player):
+                raise Illegal("game-rule", LE_11, f"{by} forbids its Special Summon")
 
 
 def verify_duel(game: Game) -> None:
@@ -151,7 +196,7 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
             kinds = " or ".join((effect.answers, *effect.or_answers))
             raise Illegal("nothing-to-answer", LE_3, f"there is nothing it answers ({kinds})")
     if effect.trigger not in ("none", "activation") and holding(LE_4):
-        pending = next((each for each in game.pending if each.card is card and each.effect is effect), None)
+        pending = find_pending(game, card, effect)
         if pending is None:
             raise Illegal("condition-unmet", LE_4, f"its event ({effect.trigger}) has not happened")
         if pending.home and pending.home != game.point and holding(TR_2):
@@ -205,9 +250,9 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
     match cost:
         case Unplayed(what):
             raise context.refuse(what)
-        case PayLife(amount):
-            if isinstance(amount, int) and game.life[context.player] < amount and game.rulebook.holds(LE_8):
-                raise Illegal("cost-unpayable", LE_8, f"{amount} Life Points cannot be paid")
+        case PayLife():
+            if not can_pay(game, cost, context) and game.rulebook.holds(LE_8):
+                raise Illegal("cost-unpayable", LE_8, "there are not so many Life Points to pay")
         case Mover(of=str(word)) if word in POINTERS:
             for card in select_cards(game, cost.of, context):
                 verify_payment(game, card, context.effect)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeVar
 
+from checks.engine.duel.amounts import count_paid
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import perform
-from checks.engine.duel.selectors import fits_anywhere, select_cards
+from checks.engine.duel.selectors import fits_anywhere, select_cards, select_players
 from checks.engine.duel.state import FIELD, Card, Damage, round_half_up
 from checks.engine.duel.triggers import raise_event
 from checks.engine.language import (
@@ -20,6 +21,7 @@ from checks.engine.language import (
     Discard,
     Later,
     Mover,
+    PayLife,
     RedirectEffectDamage,
     RemoveCounter,
     ReplaceDestination,
@@ -33,7 +35,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5, MV_6
+from checks.engine.rules import LE_8, LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5, MV_6
 
 V = TypeVar("V", bound=Verb)
 
@@ -114,6 +116,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         card.marked = False
         card.attacked = 0
         card.carrier = card.original_carrier
+        card.last_controller = card.controller
         card.controller = card.owner
         if card in game.marked:
             game.marked.remove(card)
@@ -127,6 +130,7 @@ def forget(game: Game, card: Card) -> None:
     unequip_from(game, card)
     if not game.rulebook.holds(MV_4):
         return
+    card.used = []
     card.changes = []
     card.counters = 0
     card.negated = False
@@ -169,20 +173,21 @@ def set_down(game: Game, card: Card, player: int) -> None:
         leave_zone(game, card, "set")
 
 
-def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> None:
-    """Destroy a card by an effect or a rule; it is sent to the Graveyard at once."""
+def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> bool:
+    """Destroy a card by an effect or a rule, and send it to the Graveyard at once; False where it is not destroyed."""
     if not card.on_field and card.zone != "hand":
-        return
+        return False
     if by != "battle":
         replacement = find_replacement(game, card, by)
         if replacement:
             perform_replacement(game, replacement)
-            return
+            return False
     game.emit("destroy", card.role, rule, by=by, source=source)
     if by not in ("battle", "game-rule"):
         raise_event(game, "destroyed-by-effect", card, by=by)
     raise_event(game, "destroyed-any", card, by=by)
     move(game, card, SendToGraveyard, MV_1, by=by, source=source)
+    return True
 
 
 def find_replacement(game: Game, card: Card, by: str) -> Context | None:
@@ -204,13 +209,24 @@ def find_replacement(game: Game, card: Card, by: str) -> Context | None:
 
 
 def _can_be_done(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
-    """Whether there are the counters to remove that a replacement of a destruction removes."""
+    """Whether there are the counters, and the Life Points, that a replacement of a destruction takes."""
     for each in verb.do:
-        if isinstance(each, RemoveCounter) and any(
-            other.counters < each.count for other in select_cards(game, each.of, context)
-        ):
-            return False
+        match each:
+            case RemoveCounter():
+                if any(other.counters < each.count for other in select_cards(game, each.of, context)):
+                    return False
+            case PayLife():
+                if not can_pay(game, each, context) and game.rulebook.holds(LE_8):
+                    return False
     return True
+
+
+def can_pay(game: Game, verb: PayLife, context: Context) -> bool:
+    """Whether a player has the Life Points that are to be paid."""
+    return all(
+        count_paid(game, verb.amount, player, context) <= game.life[player]
+        for player in select_players(verb.of, context)
+    )
 
 
 def perform_replacement(game: Game, context: Context) -> None:
@@ -220,13 +236,13 @@ def perform_replacement(game: Game, context: Context) -> None:
             perform(game, verb.do, context)
 
 
-def change_position(game: Game, card: Card, position: str, rule: str, *, by: str, source: str = "") -> None:
-    """Change a monster's battle position, or turn it face-down or face-up."""
+def change_position(game: Game, card: Card, position: str, rule: str, *, by: str, source: str = "") -> bool:
+    """Change a monster's battle position, or turn it face-down or face-up; False where it stays as it is."""
     if position not in POSITIONS:
         raise Undecided(f"needs the position {position}")
     down = position in ("facedown", "facedown-attack")
     if card.position == position or (down and card.token and game.rulebook.holds(MV_5)):
-        return
+        return False
     was_down = card.position in ("facedown", "facedown-attack")
     card.position = position
     if down:
@@ -236,6 +252,7 @@ def change_position(game: Game, card: Card, position: str, rule: str, *, by: str
     if was_down and position in ("attack", "defense"):
         game.emit("flip", card.role, rule, by=by, source=source)
         raise_event(game, "flipped-face-up", card, by=by)
+    return True
 
 
 def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:

@@ -9,9 +9,9 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.language import Instructions, Unplayed, Verb
 
-Handler = Callable[[Game, Any, Context], None]
+Handler = Callable[[Game, Any, Context], bool | None]
 HANDLERS: Final[dict[type[Verb | Unplayed], Handler]] = {}
-"""What each verb does; :mod:`checks.engine.duel.verbs` enters them."""
+"""What each verb does; :mod:`checks.engine.duel.verbs` enters them.  What could not be done comes back as False."""
 
 
 def performs(*kinds: type[Verb | Unplayed]) -> Callable[[Handler], Handler]:
@@ -25,12 +25,14 @@ def performs(*kinds: type[Verb | Unplayed]) -> Callable[[Handler], Handler]:
     return enter
 
 
-def perform(game: Game, instructions: Instructions, context: Context) -> None:
-    """Do what an effect says, one thing after the other."""
+def perform(game: Game, instructions: Instructions, context: Context) -> bool:
+    """Do what an effect says, one thing after the other; False where some of it could not be done."""
+    done = True
     for verb in instructions:
         game.moment += 1
         game.last_event = game.moment
-        HANDLERS[type(verb)](game, verb, context)
+        done = HANDLERS[type(verb)](game, verb, context) is not False and done
+    return done
 
 
 @performs(Unplayed)

@@ -12,7 +12,7 @@ from checks.engine.duel.legality import verify_duel
 from checks.engine.duel.script import LATE, find_card, is_due
 from checks.engine.duel.state import Act, Card
 from checks.engine.duel.steps import plan_steps
-from checks.engine.duel.triggers import raise_event
+from checks.engine.duel.triggers import drop_late, raise_event
 from checks.engine.duel.turn import has_battle_phase
 from checks.engine.duel.upkeep import tidy
 from checks.engine.rulebook import Undecided
@@ -98,6 +98,8 @@ def visit(game: Game, point: str) -> None:
         game.reach(f"{point}/ready")
     if game.acts or game.pending or game.waiting or game.explain is not None:
         open_window(game)
+        if point != "after-calculation" or "resolve-effects" not in game.points:
+            drop_late(game)
     for play_rule in closing:
         game.moment += 1
         play_rule(game)

@@ -11,7 +11,7 @@ from checks.engine.duel.continuous import refuse_unknown
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_activation
 from checks.engine.duel.play import can_attack, verify_attack, verify_declaring
-from checks.engine.duel.restrictions import find_obstacle, is_in_reach, reaches_beyond, verify_paying, verify_target
+from checks.engine.duel.restrictions import find_obstacle, verify_aim, verify_paying, verify_target
 from checks.engine.duel.script import find_card, find_effect
 from checks.engine.duel.state import TURN_PLAYER, Card
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
@@ -103,14 +103,15 @@ def ask_activating(game: Game, question: Question) -> str:
 @asked("target")
 def ask_targeting(game: Game, question: Question) -> str:
     """Whether a card is targeted by a player's effect."""
-    source = game.cards.get(question.for_.partition(".")[0])
+    role, _, id = question.for_.partition(".")
+    source = game.cards.get(role)
     player = question.by if question.by is not None else source.controller if source else TURN_PLAYER
     card = _card(game, question)
     verify_target(game, card, player)
     if source is not None:
-        _, effect = find_effect(game, question.for_)
-        if not is_in_reach(effect, card) and not reaches_beyond(effect):
-            raise Illegal("no-legal-target", LE_9, "it is not among what the effect can target")
+        for effect in source.effects:
+            if effect.id == (id or effect.id) and effect.targets in ("monster", "card"):
+                verify_aim(game, card, Context(source, effect, player))
     return LE_9
 
 

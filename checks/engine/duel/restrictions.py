@@ -8,7 +8,7 @@ from typing import Final
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.selectors import belongs_to, lies_in, may_be_named, select_cards
+from checks.engine.duel.selectors import belongs_to, fits, lies_in, may_be_named, select_cards
 from checks.engine.duel.state import Card
 from checks.engine.effects import Effect
 from checks.engine.language import (
@@ -75,25 +75,37 @@ def verify_target(game: Game, card: Card, player: int) -> None:
         raise Illegal("no-legal-target", LE_11, f"{by} forbids it")
 
 
-def list_targets(game: Game, card: Card, effect: Effect, player: int) -> list[Card]:
+def verify_aim(game: Game, card: Card, context: Context) -> None:
+    """Raise :class:`Illegal` if an effect cannot target a card, or its text does not speak of such a card."""
+    verify_target(game, card, context.player)
+    if game.rulebook.holds(LE_9) and not is_in_reach(game, card, context) and not reaches_beyond(context.effect):
+        raise Illegal("no-legal-target", LE_9, f"{card.role} is nothing that it can target")
+
+
+def list_targets(game: Game, context: Context) -> list[Card]:
     """List what an effect can target; raises :class:`Illegal` where there is nothing."""
     found = []
     for each in game.cards.values():
-        if each is card or not is_in_reach(effect, each):
+        if each is context.card or not is_in_reach(game, each, context):
             continue
         try:
-            verify_target(game, each, player)
+            verify_target(game, each, context.player)
         except Illegal:
             continue
         found.append(each)
-    if not found and game.rulebook.holds(LE_9) and not reaches_beyond(effect):
+    if not found and game.rulebook.holds(LE_9) and not reaches_beyond(context.effect):
         raise Illegal("no-legal-target", LE_9, "there is nothing it can target")
     return found
 
 
-def is_in_reach(effect: Effect, target: Card) -> bool:
+def is_in_reach(game: Game, card: Card, context: Context) -> bool:
     """Whether a card is of the kind, and lies where, an effect can target."""
-    return target.on_field and (effect.targets != "monster" or target.zone == "monster-zone")
+    wanted = context.effect.target_must_be
+    if wanted is not None and not fits(game, card, wanted, context):
+        return False
+    if wanted is not None and wanted.zone is not None:
+        return True
+    return card.on_field and (context.effect.targets != "monster" or card.zone == "monster-zone")
 
 
 def reaches_beyond(effect: Effect) -> bool:

@@ -8,8 +8,10 @@ from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_activation
 from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import Act, Card, Link
+from checks.engine.duel.triggers import find_pending
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
+from checks.engine.rules import TR_9
 
 LATE = ("end-step", "main-phase-2", "end-phase")
 """Where a turn goes after its battles, in order."""
@@ -61,8 +63,8 @@ def _waits_for_event(game: Game, act: Act) -> bool:
     later = bool(points) and game.point != points[-1]
     if effect.trigger == "none" and effect.effect_class not in ("trigger", "flip"):
         return later and not _may(game, card, effect)
-    if any(each.card is card and each.effect is effect for each in game.pending):
-        return True
+    if find_pending(game, card, effect) is not None:
+        return not (effect.is_played_by_hand and game.rulebook.holds(TR_9))
     return not act.at or later
 
 

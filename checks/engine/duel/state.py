@@ -47,6 +47,14 @@ class Change(NamedTuple):
     order: int
 
 
+class Use(NamedTuple):
+    """One activation of an effect: in which battle and in which Chain of the turn."""
+
+    effect: str
+    battle: int
+    chain: int
+
+
 class Card:
     """A card in play, with what is printed on it and what has become of it."""
 
@@ -63,6 +71,7 @@ class Card:
         "effects",
         "equipped_to",
         "kinds",
+        "last_controller",
         "level",
         "marked",
         "moves",
@@ -78,6 +87,7 @@ class Card:
         "turned",
         "turned_by_hand",
         "type",
+        "used",
         "zone",
     )
 
@@ -104,7 +114,7 @@ class Card:
         self.role = role
         self.name = name or role
         self.carrier = self.original_carrier = carrier
-        self.owner = self.controller = controller
+        self.owner = self.controller = self.last_controller = controller
         self.zone = zone
         self.position = position
         self.base_atk = atk
@@ -126,6 +136,8 @@ class Card:
         self.turned_by_hand = False
         self.attacked = 0
         self.arrival = 0
+        self.used: list[Use] = []
+        """When its effects were activated since it has been face-up where it is."""
         self.moves = 0
         """How often it has gone from one place to another; from zone to zone of the field is not counted."""
 

@@ -7,7 +7,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.state import FIELD, Card, Pending
 from checks.engine.effects import Effect
-from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8
+from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9
 
 
 def raise_event(
@@ -112,6 +112,30 @@ def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
     if waits_on_field and gone:
         return "wrong-location", TR_1, "the card is no longer on the field"
     return None
+
+
+def find_pending(game: Game, card: Card, effect: Effect) -> Pending | None:
+    """Find an effect among those whose event has happened."""
+    return next((each for each in game.pending if each.card is card and each.effect is effect), None)
+
+
+def take_subject(game: Game, card: Card, effect: Effect) -> Card | None:
+    """Take an effect from those that wait, and tell the card of its event."""
+    found = find_pending(game, card, effect)
+    if found is None:
+        return None
+    game.pending.remove(found)
+    return found.subject
+
+
+def drop_late(game: Game) -> None:
+    """Let the cards that were to be played in answer to an event, and were not, wait no more."""
+    if game.rulebook.holds(TR_9):
+        game.pending = [
+            each
+            for each in game.pending
+            if not each.effect.is_played_by_hand or (each.home and each.home != game.point)
+        ]
 
 
 def order_triggers(game: Game, found: list[Pending]) -> list[Pending]:

@@ -47,20 +47,23 @@ def _doable(game: Game, verb: str, who: Cards | str, context: Context) -> Iterat
 
 
 @performs(Destroy)
-def destroy_cards(game: Game, verb: Destroy, context: Context) -> None:
+def destroy_cards(game: Game, verb: Destroy, context: Context) -> bool:
     """Destroys cards; each goes to the Graveyard."""
+    done = False
     for card in _doable(game, "destroy", verb.of, context):
-        destroy(game, card, EF_1, by="card-effect", source=context.name)
+        done |= destroy(game, card, EF_1, by="card-effect", source=context.name)
+    return done
 
 
 @performs(*MOVES)
-def move_cards(game: Game, verb: Mover, context: Context) -> None:
+def move_cards(game: Game, verb: Mover, context: Context) -> bool:
     """Sends cards where the verb says; of a player's cards those that the scene shows, the others out of sight."""
     word = name_verb(type(verb))
     if verb.count is None:
-        for card in list(_doable(game, word, verb.of, context)):
+        cards = list(_doable(game, word, verb.of, context))
+        for card in cards:
             move(game, card, type(verb), EF_1, by="card-effect", source=context.name)
-        return
+        return bool(cards)
     for player in select_players(str(verb.of), context):
         places = verb.from_ or (("hand",) if word == "discard" else ())
         shown = [card for card in game.cards.values() if card.controller == player and card.zone in places]
@@ -71,6 +74,7 @@ def move_cards(game: Game, verb: Mover, context: Context) -> None:
         if left := verb.count - len(shown):
             origin = " or ".join(places)
             game.emit(word, PLAYERS[player], EF_1, by="card-effect", source=context.name, amount=left, from_=origin)
+    return True
 
 
 @performs(Draw)
@@ -81,27 +85,31 @@ def draw(game: Game, verb: Draw, context: Context) -> None:
 
 
 @performs(SpecialSummon, NormalSummon, FusionSummon)
-def summon(game: Game, verb: Summon, context: Context) -> None:
-    """Summons monsters to the field of its controller, or of another player."""
+def summon(game: Game, verb: Summon, context: Context) -> bool:
+    """Summons monsters to the field of its controller, of another player, or of who controlled each last."""
+    done = False
     event = "normal-summon" if isinstance(verb, NormalSummon) else "special-summon"
-    player = select_players(verb.to or "controller", context)[0]
     for card in select_cards(game, verb.of, context):
+        player = card.last_controller if verb.to == "as-it-was" else select_players(verb.to or "controller", context)[0]
+        position = card.position if verb.position == "as-it-was" else verb.position or "attack"
         if card.zone == "monster-zone":
             continue
         if event == "special-summon" and is_forbidden(game, event, card, context.player):
             continue
         leave_zone(game, card, "monster-zone")
-        enter_zone(game, card, "monster-zone", verb.position or "attack", player)
+        enter_zone(game, card, "monster-zone", position, player)
         game.emit(event, card.role, EF_1, by="card-effect", source=context.name)
         raise_event(game, f"{event}ed", card, by="card-effect")
+        done = True
+    return done
 
 
 @performs(MakeToken)
-def make_token(game: Game, verb: MakeToken, context: Context) -> None:
+def make_token(game: Game, verb: MakeToken, context: Context) -> bool:
     """Special Summons Tokens."""
     player = select_players(verb.to, context)[0]
     if is_forbidden(game, "special-summon", None, context.player):
-        return
+        return False
     for _ in range(verb.count):
         token = Card(
             f"token-{sum(card.token for card in game.cards.values()) + 1}",
@@ -120,51 +128,61 @@ def make_token(game: Game, verb: MakeToken, context: Context) -> None:
         enter_zone(game, token, "monster-zone", verb.position, player)
         game.emit("special-summon", token.role, EF_1, by="card-effect", source=context.name)
         raise_event(game, "special-summoned", token, by="card-effect")
+    return True
 
 
 @performs(ChangePosition)
-def change_positions(game: Game, verb: ChangePosition, context: Context) -> None:
+def change_positions(game: Game, verb: ChangePosition, context: Context) -> bool:
     """Changes battle positions: to the position named, else between Attack and Defense."""
+    done = False
     for card in _doable(game, "change-position", verb.of, context):
         if card.zone == "monster-zone":
             position = verb.to or ("defense" if card.position == "attack" else "attack")
-            change_position(game, card, position, EF_1, by="card-effect", source=context.name)
+            done |= change_position(game, card, position, EF_1, by="card-effect", source=context.name)
+    return done
 
 
 @performs(Flip)
-def flip(game: Game, verb: Flip, context: Context) -> None:
+def flip(game: Game, verb: Flip, context: Context) -> bool:
     """Turns face-down monsters face-up."""
+    done = False
     for card in _doable(game, "flip", verb.of, context):
         if card.position == "facedown":
-            change_position(game, card, verb.to, EF_1, by="card-effect", source=context.name)
+            done |= change_position(game, card, verb.to, EF_1, by="card-effect", source=context.name)
+    return done
 
 
 @performs(ChangeStat)
-def change_stat(game: Game, verb: ChangeStat, context: Context) -> None:
+def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
     """Changes ATK and/or DEF: by so much, to so much, halved or doubled, for as long as it says."""
     lasts = verb.lasts or context.effect.lasts
     if lasts == "instant":
         lasts = "while-face-up"
     if put_off(game, verb, context, lasts):
-        return
+        return True
+    wholly: list[bool] = []
     for card in _doable(game, "change-stat", verb.of, context):
         if card.zone != "monster-zone" or not card.face_up:
             continue
         before = (card.atk, card.defense)
         for change in list(read_changes(game, verb, context, card, lasts)):
+            value = card.atk if change.stat == "atk" else card.defense
+            wholly.append(change.how != "add" or value + change.amount >= 0)
             card.changes.append(change._replace(order=game.next_order()))
         if (card.atk, card.defense) != before:
             game.emit(
                 "change-stat", card.role, EF_1, by="card-effect", source=context.name, amount=card.atk, kind="atk"
             )
+    return bool(wholly) and all(wholly)
 
 
 @performs(Equip)
-def equip(game: Game, verb: Equip, context: Context) -> None:
+def equip(game: Game, verb: Equip, context: Context) -> bool:
     """Equips cards to a face-up monster."""
     monsters = [card for card in select_cards(game, verb.to, context) if card.zone == "monster-zone"]
+    done = False
     if not monsters or not monsters[0].face_up:
-        return
+        return done
     for card in select_cards(game, verb.of, context):
         if card is context.card and context.link is not None and context.link.brought_out and not card.face_up:
             continue
@@ -173,6 +191,8 @@ def equip(game: Game, verb: Equip, context: Context) -> None:
             card.carrier, card.controller = "equip-spell", context.player
         card.equipped_to = monsters[0]
         game.emit("equip", card.role, EF_1, by="card-effect", source=context.name, to=monsters[0].role)
+        done = True
+    return done
 
 
 @performs(PlaceCounter)
@@ -184,21 +204,24 @@ def place_counter(game: Game, verb: PlaceCounter, context: Context) -> None:
 
 
 @performs(RemoveCounter)
-def remove_counter(game: Game, verb: RemoveCounter, context: Context) -> None:
+def remove_counter(game: Game, verb: RemoveCounter, context: Context) -> bool:
     """Removes counters, as far as there are any."""
+    done = True
     for card in select_cards(game, verb.of, context):
         taken = min(card.counters, verb.count)
+        done = done and taken == verb.count
         if taken:
             card.counters -= taken
             game.emit("remove-counter", card.role, EF_1, by="card-effect", source=context.name, amount=taken)
+    return done
 
 
 @performs(BecomeMonster)
-def become_monster(game: Game, verb: BecomeMonster, context: Context) -> None:
+def become_monster(game: Game, verb: BecomeMonster, context: Context) -> bool:
     """Makes the card a monster too, in a Monster Zone, with these values."""
     card = context.card
     if is_forbidden(game, "special-summon", card, context.player):
-        return
+        return False
     leave_zone(game, card, "monster-zone")
     card.carrier = "monster"
     card.base_atk, card.base_def, card.level = verb.atk, verb.def_, verb.level
@@ -206,6 +229,7 @@ def become_monster(game: Game, verb: BecomeMonster, context: Context) -> None:
     enter_zone(game, card, "monster-zone", verb.position, context.player)
     game.emit("special-summon", card.role, EF_1, by="card-effect", source=context.name)
     raise_event(game, "special-summoned", card, by="card-effect")
+    return True
 
 
 @performs(Set)

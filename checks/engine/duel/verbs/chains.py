@@ -13,57 +13,64 @@ from checks.engine.rules import EF_1
 
 
 @performs(NegateActivation)
-def negate_activation(game: Game, verb: NegateActivation, context: Context) -> None:
+def negate_activation(game: Game, verb: NegateActivation, context: Context) -> bool:
     """Negates the activation that it answers."""
-    _negate(game, context, "activation")
+    return _negate(game, context, "activation")
 
 
 @performs(NegateEffect)
-def negate_effect(game: Game, verb: NegateEffect, context: Context) -> None:
+def negate_effect(game: Game, verb: NegateEffect, context: Context) -> bool:
     """Negates the effect that it answers, or the effects of cards while they are face-up."""
     if verb.of == "answered":
-        _negate(game, context, "effect")
-        return
+        return _negate(game, context, "effect")
     if put_off(game, verb, context, verb.lasts):
-        return
+        return True
+    done = False
     for card in select_cards(game, verb.of, context):
         if card.face_up:
+            done = True
             card.negated_until = verb.lasts or "until-end-of-turn"
             game.next_order()
             card.negated = True
             game.emit("negate", card.role, EF_1, by="card-effect", source=context.name, kind="effect")
+    return done
 
 
-def _negate(game: Game, context: Context, what: str) -> None:
+def _negate(game: Game, context: Context, what: str) -> bool:
     link = context.link
     if link is None or link.answers is None:
         raise Undecided("needs a Chain Link that it answers")
-    if not link.answers.negated:
-        link.answers.negated = what
-        of = f"{link.answers.card.role}.{link.answers.effect.id}"
-        game.emit("negate", of, EF_1, by="card-effect", source=context.name, kind=what)
+    if link.answers.negated:
+        return False
+    link.answers.negated = what
+    of = f"{link.answers.card.role}.{link.answers.effect.id}"
+    game.emit("negate", of, EF_1, by="card-effect", source=context.name, kind=what)
+    return True
 
 
 @performs(NegateAttack)
-def negate_attack(game: Game, verb: NegateAttack, context: Context) -> None:
+def negate_attack(game: Game, verb: NegateAttack, context: Context) -> bool:
     """Negates the attack of a monster, before the Damage Step."""
     attacker = game.attacker
     if game.point not in ("attack-declaration", "battle-step") or game.attacker_left or game.stopped:
-        return
-    if attacker is not None and attacker in select_cards(game, verb.of, context):
-        game.stopped = context.name
-        game.emit("negate", attacker.role, EF_1, by="card-effect", source=context.name, kind="attack")
+        return False
+    if attacker is None or attacker not in select_cards(game, verb.of, context):
+        return False
+    game.stopped = context.name
+    game.emit("negate", attacker.role, EF_1, by="card-effect", source=context.name, kind="attack")
+    return True
 
 
 @performs(EndAttack)
-def end_attack(game: Game, verb: EndAttack, context: Context) -> None:
+def end_attack(game: Game, verb: EndAttack, context: Context) -> bool:
     """Ends the attack of a monster without negating it; inside the Damage Step, damage calculation is skipped."""
     if game.attacker not in select_cards(game, verb.of, context):
-        return
+        return False
     if game.in_damage_step:
         game.skip_calculation = True
     else:
         game.stopped = context.name
+    return True
 
 
 @performs(JumpTo)

@@ -8,18 +8,18 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.performing import perform, performs
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import PLAYERS, Lasting
-from checks.engine.language import ChooseOne, If, Later, Unless, Unplayed, Verb, name_verb
+from checks.engine.language import ChooseOne, If, IfDone, Later, Unless, Unplayed, Verb, name_verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import EF_1
 
 
 @performs(ChooseOne)
-def choose_one(game: Game, verb: ChooseOne, context: Context) -> None:
+def choose_one(game: Game, verb: ChooseOne, context: Context) -> bool:
     """Does one of several things; the scenario says which."""
     option = _find_chosen(verb, context.chooses)
     player = select_players(verb.by, context)[0]
     game.emit("choose", context.name, EF_1, by=PLAYERS[player], source=context.name, to=name_verb(type(option)))
-    perform(game, (option,), context)
+    return perform(game, (option,), context)
 
 
 def _find_chosen(verb: ChooseOne, chosen: tuple[str, ...] | int | None) -> Verb | Unplayed:
@@ -39,16 +39,15 @@ def _names_of(option: Verb | Unplayed) -> tuple[object, ...]:
 
 
 @performs(Unless)
-def unless(game: Game, verb: Unless, context: Context) -> None:
+def unless(game: Game, verb: Unless, context: Context) -> bool:
     """Does something unless a player does something else first; the scenario says whether."""
     act = next((each for each in game.acts if each.verb == "use" and each.what == context.name), None)
     if act is None or act.for_:
-        perform(game, verb.then, context)
-        return
+        return perform(game, verb.then, context)
     game.acts.remove(act)
     player = select_players(verb.by, context)[0]
     game.emit("choose", context.name, EF_1, by=PLAYERS[player], source=context.name)
-    perform(game, verb.do, context)
+    return perform(game, verb.do, context) or perform(game, verb.then, context)
 
 
 @performs(Later)
@@ -58,7 +57,13 @@ def later(game: Game, verb: Later, context: Context) -> None:
 
 
 @performs(If)
-def if_holds(game: Game, verb: If, context: Context) -> None:
+def if_holds(game: Game, verb: If, context: Context) -> bool:
     """Does something if a condition is met when it resolves, perhaps something else if it is not."""
     met = all(holds(game, condition, context) for condition in verb.is_)
-    perform(game, verb.then if met else verb.else_, context)
+    return perform(game, verb.then if met else verb.else_, context)
+
+
+@performs(IfDone)
+def if_done(game: Game, verb: IfDone, context: Context) -> bool:
+    """Does something, and something else if the first was done."""
+    return perform(game, verb.do, context) and perform(game, verb.then, context)

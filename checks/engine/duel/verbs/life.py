@@ -5,12 +5,12 @@ from __future__ import annotations
 from checks.engine.duel.amounts import count_amount, count_paid, count_set
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import change_life, deal
+from checks.engine.duel.moves import can_pay, change_life, deal
 from checks.engine.duel.performing import performs
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import Damage
 from checks.engine.language import ChangeLife, GainLife, InflictDamage, LoseLife, PayLife, SetLife, name_verb
-from checks.engine.rules import EF_1
+from checks.engine.rules import EF_1, LE_8
 
 
 @performs(InflictDamage)
@@ -22,9 +22,12 @@ def inflict_damage(game: Game, verb: InflictDamage, context: Context) -> None:
 
 
 @performs(PayLife, LoseLife, GainLife, SetLife)
-def change_points(game: Game, verb: ChangeLife, context: Context) -> None:
+def change_points(game: Game, verb: ChangeLife, context: Context) -> bool:
     """Pays, loses or gains Life Points, or makes them a number; that is no damage."""
+    if isinstance(verb, PayLife) and not can_pay(game, verb, context) and game.rulebook.holds(LE_8):
+        return False
     count = count_set if isinstance(verb, SetLife) else count_paid
     for player in select_players(verb.of, context):
         amount = count(game, verb.amount, player, context)
         change_life(game, player, amount, name_verb(type(verb)), EF_1, source=context.name)
+    return True
