@@ -197,6 +197,9 @@ def add_contrasts(judge: Judge, findings: Iterable[Finding]) -> Iterator[Finding
         told = tested[key][finding.fact]
         if not finding.rules:
             finding = explain_rest(judge, finding, told)
+        reasons = (judge.by_id[finding.ruling].record.claims or {})[finding.claim].stands or {}
+        if told == HOLLOW and finding.fact in reasons:
+            finding = replace(finding, because=reasons[finding.fact])
         yield replace(finding, tested=told)
 
 

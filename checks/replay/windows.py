@@ -147,7 +147,8 @@ def find_subject(prepared: PreparedRuleset, claim: records.Claim) -> Subject:
     if not own and carrier != "monster":
         played = Effect("activation", carrier=carrier, effect_class="activation")
         return Subject(card, effects, played, rulings)
-    raise Undecided(f"card {card} lacks an activated effect" if not own else f"needs to know which effect of {card}")
+    which = f"needs to know which effect of {card}: {', '.join(each.id for each in own)}"
+    raise Undecided(f"card {card} lacks an activated effect" if not own else which)
 
 
 def judge_card(

@@ -53,7 +53,8 @@ def write_hollow(report: Report) -> Iterator[str]:
         yield "\n## Hollow agreements\n"
         yield "They would stand whatever happened: nothing that was tried makes them fall.\n"
         for key, found in facts.items():
-            yield f"- `{key}`: {found[0].says} ({', '.join(each.ruleset for each in found)})"
+            because = f": {found[0].because}" if found[0].because else ""
+            yield f"- `{key}`: {found[0].says} ({', '.join(each.ruleset for each in found)}){because}"
 
 
 def write_markdown(report: Report) -> Iterator[str]:

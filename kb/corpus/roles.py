@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from kb import records
+from kb.corpus.model import list_facts
 from kb.corpus.names import Links
 from kb.corpus.yaml import Document, LinePath
 from kb.problems import advise_meant, join_words
@@ -276,6 +277,17 @@ def check_claim(claim: records.Claim, links: Links, document: Document, place: L
         check_window(claim.window, scene, (*place, "window"))
     for name, fact in (claim.then or {}).items():
         scene.check_fact(fact, (*place, "then", name))
+    facts = [name for name, _ in list_facts(claim)]
+    for name in claim.stands or {}:
+        if name not in facts:
+            links.report(
+                "unknown-fact",
+                document,
+                (*place, "stands", name),
+                f"the claim has no fact `{name}`",
+                "one of its own facts",
+                advise_meant(name, facts, "correct the name"),
+            )
 
 
 def check_window(window: records.Window, scene: SceneRoles, place: LinePath) -> None:

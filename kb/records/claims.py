@@ -208,6 +208,8 @@ class Claim(Record):
     """A verdict on another ruling."""
     differs: Differs | None = None
     """That two rulesets differ."""
+    stands: dict[Slug, Text] | None = None
+    """Why a fact stands whatever is turned in its scene, by its name; told beside the hollow agreements."""
 
     @model_validator(mode="after")
     def check_one_shape(self) -> Self:

@@ -158,17 +158,18 @@ def judge_effect(
     if not effect.is_activated and rulebook.holds(DS_0):
         return NOT_ACTIVATED
     column = permit_one(effect, ruleset, rulebook)[point]
+    grounded = judge_grounds(effect, column, rulebook)
+    besides = grounded.rules if grounded.answer == "no" else ()
     for ruling in rulings:
         if ruling.speaks_of(point) and rulebook.holds(EX_1):
             answer = "yes" if ruling.allowed else "no"
             reason = "allowed-by-ruling" if ruling.allowed else "forbidden-by-ruling"
             if ruling.allowed and column.defeaters:
                 break
-            return Verdict(answer, (EX_1,), (reason,), "a card ruling of the time says so", ruling)
+            rules = (EX_1,) if ruling.allowed else (EX_1, *besides)
+            return Verdict(answer, rules, (reason,), "a card ruling of the time says so", ruling)
     if effect.missing and not column.defeaters:
         return Verdict("unknown", (), (), effect.doubt)
-    grounded = judge_grounds(effect, column, rulebook)
-    besides = grounded.rules if grounded.answer == "no" else ()
     if column.defeaters:
         found = column.defeaters
         return Verdict("no", (*_ids(found), *besides), _reasons(found), found[0].rule.sentence)

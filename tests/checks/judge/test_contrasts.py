@@ -96,6 +96,21 @@ def test_every_agreement_of_the_corpus_says_what_makes_it_fall(checked):
     assert hollow, "a detector that finds nothing is not tried here"
 
 
+def test_every_hollow_agreement_has_its_reason_and_no_other_fact_has_one(corpus, checked):
+    hollow = {
+        f"{each['ruling']}#{each['claim']}/{each['fact']}": each["because"]
+        for each in checked["findings"]
+        if each["tested"] == ""
+    }
+    given = {
+        f"{ruling.id}#{name}/{fact}": reason
+        for ruling in corpus.rulings
+        for name, claim in (ruling.record.claims or {}).items()
+        for fact, reason in (claim.stands or {}).items()
+    }
+    assert hollow == given
+
+
 def test_a_window_falls_with_the_rules_that_are_named_for_it(judge, checked):
     """A reason is what decides: without it, the answer is another one or can no longer be given."""
     tried = stand = 0
