@@ -157,7 +157,7 @@ CO_5 = declare("CO-5",
 
 # --- What is put right at once ---------------------------------------------------------------------------
 UP_1 = declare("UP-1",
-    "A battling attacked monster turned face-down is turned face-up again at once, until calculation is over.",
+    "A revealed attacked monster turned face-down is turned face-up again at once, until calculation is over.",
     HAPPENS, ("konami-stardust-overdrive-1-0", "Gemini Counter"))
 UP_2 = declare("UP-2", "A Trap Monster whose effects are negated is no monster any more.",
     HAPPENS, ("ude-rulings-d-e", "Embodiment of Apophis"))

@@ -31,10 +31,10 @@ def begin_step(game: Game) -> None:
 def flip_target(game: Game) -> None:
     """FL-1 A face-down monster that is attacked is turned face-up before damage calculation."""
     target = game.target
+    game.target_revealed = True
     if target is not None and target.position == "facedown" and not game.target_left:
         target.position = "defense"
         target.turned = True
-        game.target_shown = True
         game.emit("flip", target.role, "FL-1", by="game-rule")
         raise_event(game, "flipped-face-up", target, by="game-rule")
 

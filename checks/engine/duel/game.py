@@ -83,7 +83,7 @@ class Game:
         "stopped",
         "target",
         "target_left",
-        "target_shown",
+        "target_revealed",
         "trace",
         "turn",
         "unequipped",
@@ -126,7 +126,8 @@ class Game:
         self.target: Card | None = None
         self.direct = False
         self.attacker_left = self.target_left = False
-        self.target_shown = False
+        self.target_revealed = False
+        """Whether the attacked monster has been revealed, or lay face-up when it would have been."""
         self.in_battle = False
         self.calculating = self.calculated = self.skip_calculation = False
         self.stopped = ""

@@ -166,7 +166,7 @@ def _attack(game: Game, act: Act) -> None:
     game.attacker_left = game.target_left = False
     game.in_battle = True
     game.calculated = game.calculating = game.skip_calculation = False
-    game.target_shown = target is not None and target.position != "facedown"
+    game.target_revealed = False
     game.stopped = ""
     game.fallen = []
     game.disturbed = False

@@ -41,7 +41,7 @@ def _turn_up_again(game: Game) -> None:
         and target.position == "facedown"
         and not game.target_left
         and game.in_damage_step
-        and game.target_shown
+        and game.target_revealed
         and not game.calculated
         and game.rulebook.holds(UP_1)
     ):
