@@ -136,6 +136,10 @@ TR_7 = declare("TR-7",
     reason="wrong-location", switches=("summon-trigger-after-leaving",))
 TR_8 = declare("TR-8", "A mandatory Quick Effect whose named timing has come is activated as a trigger is.",
     HAPPENS, ("wiki-battle-phase-ocg", "Substep 3, bullet 3"))
+TR_9 = declare("TR-9",
+    "Whether a monster that destroyed another by battle and is face-up no longer activates is a question of the day.",
+    RESTRICTS, ("edison-battle-phase", "substep 7"), ("ocg-rule-battle-phase", "end of the Damage Step"),
+    reason="wrong-location", switches=("destroyer-after-leaving",))
 
 # --- Effects ---------------------------------------------------------------------------------------------
 EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it can.",
