@@ -65,6 +65,7 @@ def _finish(game: Game) -> None:
         wanted = wanted or (bool(game.acts) and any(act.at.split("/")[0] == point for act in game.acts))
         if wanted and not (jumped in LATE and LATE.index(point) < LATE.index(jumped)):
             if point == "end-step":
+                game.point = point
                 raise_event(game, "end-of-battle-phase", None)
             visit(game, point)
         elif point == "end-step" and game.rulebook.holds("EN-5"):
