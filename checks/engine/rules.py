@@ -174,8 +174,9 @@ AF_1 = declare("AF-1", "A Continuous Effect that destroys its own monster does s
 AF_2 = declare("AF-2", "A monster whose Type or Attribute conflicts is sent to the Graveyard without a Chain.",
     HAPPENS, ("konami-card-faq-rivalry-gozen", "answer"))
 AF_3 = declare("AF-3",
-    "A card that a uniqueness clause does not allow beside another is destroyed without a Chain.",
-    HAPPENS, ("ude-rulings-a-c", "Amazoness Tiger"), ("ocg-qa-malefic-blue-eyes", "answer"))
+    "A card that a uniqueness clause does not allow beside another is destroyed without a Chain; a marked one is not.",
+    HAPPENS, ("ude-rulings-a-c", "Amazoness Tiger"), ("ocg-qa-malefic-blue-eyes", "answer"),
+    ("ocg-rule-battle-phase", "after damage calculation"))
 
 # --- Monsters determined to be destroyed by battle -------------------------------------------------------
 MK_1 = declare("MK-1", "A monster determined to be destroyed by battle cannot be targeted.",

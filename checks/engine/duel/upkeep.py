@@ -103,12 +103,10 @@ def _apply_limit(game: Game, source: Card, key: str, limit: Limit) -> None:
         clash = len(group) > 1 if unique else len({_value(card, what) for card in group}) > 1
         if not clash:
             continue
-        late = [card for card in group if card.turned] or [card for card in group if card.arrival]
-        if len(late) != 1:
-            late = sorted(late, key=lambda card: card.arrival)[-1:]
-        if not late:
-            raise Undecided("needs to know which of the conflicting cards came last")
-        each = late[0]
+        staying = [card for card in group if not (unique and card.marked)]
+        if not staying:
+            continue
+        each = _find_latest(staying)
         if must_wait(game, each):
             continue
         if unique:
@@ -116,6 +114,16 @@ def _apply_limit(game: Game, source: Card, key: str, limit: Limit) -> None:
                 destroy(game, each, AF_3, by="card-effect", source=key)
         elif game.rulebook.holds(AF_2):
             move(game, each, SendToGraveyard, AF_2, by="card-effect", source=key)
+
+
+def _find_latest(group: list[Card]) -> Card:
+    """Find the card that came last; of several none is known to have where none came while the scenario plays."""
+    late = [card for card in group if card.turned] or [card for card in group if card.arrival]
+    if len(group) == 1:
+        return group[0]
+    if not late:
+        raise Undecided("needs to know which of the conflicting cards came last")
+    return max(late, key=lambda card: card.arrival)
 
 
 def _is_limited(card: Card, source: Card, limit: Limit) -> bool:
