@@ -109,7 +109,7 @@ class AddToHand(Record):
 
 
 class Draw(Record):
-    """Draws cards.
+    """Draws cards; those of a Deck that the scene shows come first.
 
     Example: {draw: {of: controller, count: 2}}
     """

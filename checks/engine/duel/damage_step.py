@@ -123,6 +123,12 @@ def do_later_in_end_step(game: Game) -> None:
     do_what_waits(game)
 
 
+@happens("EN-8", "end-step/opens", ("wiki-battle-phase-tcg", "End Step"), ("konami-rulebook-10", "End Step"))
+def meet_end_of_battle_phase(game: Game) -> None:
+    """EN-8 What waits for the end of the Battle Phase is met when the End Step is entered."""
+    raise_event(game, "end-of-battle-phase", None)
+
+
 @happens("EN-7", "end-phase/opens", ("konami-rulebook-10", "End Phase"))
 def do_later_in_end_phase(game: Game) -> None:
     """EN-7 What an effect does in the End Phase is done there."""

@@ -64,9 +64,6 @@ def _finish(game: Game) -> None:
         wanted = point == "end-step" or jumped == point or point in game.points_wanted
         wanted = wanted or (bool(game.acts) and any(act.at.split("/")[0] == point for act in game.acts))
         if wanted and not (jumped in LATE and LATE.index(point) < LATE.index(jumped)):
-            if point == "end-step":
-                game.point = point
-                raise_event(game, "end-of-battle-phase", None)
             visit(game, point)
         elif point == "end-step" and game.rulebook.holds("EN-5"):
             expire_battle_phase(game)
