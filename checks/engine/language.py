@@ -448,6 +448,7 @@ class NegateActivation(Verb):
 class NegateEffect(Verb):
     of: Cards = "answered"
     lasts: Duration | None = None
+    even_in: Literal["graveyard"] | None = None
 
 
 @dataclass(frozen=True, slots=True)

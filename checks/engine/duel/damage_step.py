@@ -150,6 +150,8 @@ def do_what_waits(game: Game) -> None:
             origin = card.find_effect(each.source.partition(".")[2])
             if origin is None:
                 raise Undecided(f"needs the effect {each.source}")
+            if card.negated:
+                raise Undecided(f"needs to know whether what {each.source} put off is done, negated as it is by now")
             perform(game, each.verb.do, Context(card, origin, each.controller, each.link))
 
 

@@ -129,8 +129,11 @@ def point_at_equipped(game: Game, context: Context) -> Iterable[Card | None]:
 
 @points_at("destroyed-monster")
 def point_at_destroyed(game: Game, context: Context) -> Iterable[Card | None]:
-    """The other monster that the battle destroys, or has destroyed."""
-    return tuple(card for card in (*game.marked, *game.fallen) if card is not context.card)
+    """The other monster that the battle destroys, or has destroyed; of a card that does not battle the opponent's."""
+    found = [card for card in (*game.marked, *game.fallen) if card is not context.card]
+    if context.card in (game.attacker, game.target):
+        return found
+    return [card for card in found if card.controller != context.player]
 
 
 @points_at("tributed")
