@@ -159,6 +159,10 @@ CO_5 = declare("CO-5",
     "Self-destruction and uniqueness clauses of a battling monster wait until damage has been calculated.",
     HAPPENS, ("ude-rulings-f-h", "Giant Kozaky"), ("ude-rulings-a-c", "Amazoness Tiger"))
 
+CO_6 = declare("CO-6",
+    "A Continuous Effect that puts monsters into a battle position turns those that are face-up at once.",
+    HAPPENS, ("konami-rulebook-10", "Continuous Effects"), ("ude-rulings-2005", "Final Attack Orders"))
+
 # --- What is put right at once ---------------------------------------------------------------------------
 UP_1 = declare("UP-1",
     "A revealed attacked monster turned face-down is turned face-up again at once, until calculation is over.",

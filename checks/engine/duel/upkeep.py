@@ -5,14 +5,14 @@ from __future__ import annotations
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.continuous import find_applying, settle
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import destroy, move, unequip_from
+from checks.engine.duel.moves import change_position, destroy, move, unequip_from
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import TURN_PLAYER, Card
 from checks.engine.effects import Effect
-from checks.engine.language import Destroy, Limit, SendToGraveyard
+from checks.engine.language import ChangePosition, Destroy, Limit, SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AF_1, AF_2, AF_3, CO_5, UP_1, UP_2, UP_3
+from checks.engine.rules import AF_1, AF_2, AF_3, CO_5, CO_6, UP_1, UP_2, UP_3
 
 
 def tidy(game: Game) -> None:
@@ -21,6 +21,8 @@ def tidy(game: Game) -> None:
         settle(game)
     if game.in_battle:
         _turn_up_again(game)
+    if game.applying:
+        _put_into_position(game)
     if game.continuous or game.changes:
         _end_trap_monsters(game)
     while game.unequipped:
@@ -47,6 +49,22 @@ def _turn_up_again(game: Game) -> None:
     ):
         target.position = "defense"
         game.emit("flip", target.role, UP_1, by="game-rule")
+
+
+def _put_into_position(game: Game) -> None:
+    """Turn the face-up monsters that Continuous Effects put into a battle position."""
+    wanted: dict[str, tuple[str, str]] = {}
+    for source, effect, verb in find_applying(game, ChangePosition):
+        for card in select_cards(game, verb.of, Context(source, effect, source.controller)):
+            if verb.to is None or not card.face_up or card.zone != "monster-zone":
+                continue
+            position, _ = wanted.setdefault(card.role, (verb.to, key_of(source, effect)))
+            if position != verb.to:
+                raise Undecided(f"needs to know which of the effects that turn {card.role} it follows")
+    for role, (position, key) in wanted.items():
+        card = game.cards[role]
+        if game.rulebook.holds(CO_6) and find_obstacle(game, "change-position", card) is None:
+            change_position(game, card, position, CO_6, by="card-effect", source=key)
 
 
 def _end_trap_monsters(game: Game) -> None:
