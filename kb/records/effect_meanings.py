@@ -190,7 +190,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "attacker": "the attacking monster",
         "attacked": "the attacked monster",
         "equipped-monster": "the monster that this card is equipped to",
-        "destroyed-monster": "the other monster the battle destroys; where this card does not battle, the opponent's",
+        "destroyed-monster": "the other monster the battle destroys, or the opponent's; later all this card did",
         "tributed": "the monsters that were Tributed for the effect",
     },
     "Attribute": {"": "the Attributes printed on monsters"},

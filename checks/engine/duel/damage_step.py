@@ -92,6 +92,7 @@ def send_destroyed(game: Game) -> None:
     game.fallen = fallen = [card for card in game.marked if card.zone == "monster-zone"]
     game.marked = []
     pairs = [(card, _destroyer(game, card)) for card in fallen]
+    game.victims += [(card, by) for card, by in pairs if by is not None]
     for card, by in pairs:
         game.emit("destroy", card.role, "EN-1", by="battle", source=by.role if by else "")
     for card, by in pairs:

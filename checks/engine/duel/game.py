@@ -87,6 +87,7 @@ class Game:
         "trace",
         "turn",
         "unequipped",
+        "victims",
         "waiting",
         "watch",
         "words",
@@ -149,6 +150,8 @@ class Game:
         self.marked: list[Card] = []
         self.fallen: list[Card] = []
         """The monsters that the last battle has destroyed."""
+        self.victims: list[tuple[Card, Card]] = []
+        """The monsters that battles have destroyed, each with the one that destroyed it."""
         self.unequipped: list[Card] = []
         """Cards whose equipped monster has left or turned face-down."""
         self.damage_dealt: list[tuple[int, int]] = []

@@ -189,10 +189,10 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> 
             perform_replacement(game, replacement)
             return
     game.emit("destroy", card.role, rule, by=by, source=source)
+    move(game, card, SendToGraveyard, MV_1, by=by, source=source)
     if by not in ("battle", "game-rule"):
         raise_event(game, "destroyed-by-effect", card, by=by)
     raise_event(game, "destroyed-any", card, by=by)
-    move(game, card, SendToGraveyard, MV_1, by=by, source=source)
 
 
 def find_replacement(game: Game, card: Card, by: str) -> Context | None:
