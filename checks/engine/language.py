@@ -220,6 +220,7 @@ class Damaged(Condition):
 @dataclass(frozen=True, slots=True)
 class WouldDamage(Condition):
     of: Side = "controller"
+    kind: Literal["battle-damage", "effect-damage"] = "effect-damage"
 
 
 @dataclass(frozen=True, slots=True)
