@@ -220,6 +220,7 @@ class Damaged(Condition):
 @dataclass(frozen=True, slots=True)
 class WouldDamage(Condition):
     of: Side = "controller"
+    kind: Literal["battle-damage", "effect-damage"] = "effect-damage"
 
 
 @dataclass(frozen=True, slots=True)
@@ -448,6 +449,7 @@ class NegateActivation(Verb):
 class NegateEffect(Verb):
     of: Cards = "answered"
     lasts: Duration | None = None
+    even_in: Literal["graveyard"] | None = None
 
 
 @dataclass(frozen=True, slots=True)

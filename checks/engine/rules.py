@@ -143,6 +143,10 @@ TR_8 = declare("TR-8", "A mandatory Quick Effect whose named timing has come is 
 TR_9 = declare("TR-9",
     "A Spell or Trap that waits for an event is chained to its triggers, or starts a Chain where there are none.",
     ORDERS, ("konami-fast-effect-timing", "chart"), CHAINS_AND_SPELL_SPEED)
+TR_10 = declare("TR-10",
+    "Whether a monster that destroyed another by battle and is face-up no longer activates is a question of the day.",
+    RESTRICTS, ("edison-battle-phase", "substep 7"), ("ocg-rule-battle-phase", "end of the Damage Step"),
+    reason="wrong-location", switches=("destroyer-after-leaving",))
 
 # --- Effects ---------------------------------------------------------------------------------------------
 EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it can.",
@@ -163,10 +167,13 @@ CO_5 = declare("CO-5",
     HAPPENS, ("ude-rulings-f-h", "Giant Kozaky"), ("ude-rulings-a-c", "Amazoness Tiger"))
 CO_6 = declare("CO-6", "A halving for damage calculation only is counted after every other change.",
     ORDERS, ("yugioh-wiki-gaia-plate", "the halving, beside Honest"))
+CO_7 = declare("CO-7",
+    "A Continuous Effect that puts monsters into a battle position turns those that are face-up at once.",
+    HAPPENS, ("konami-rulebook-10", "Continuous Effects"), ("ude-rulings-2005", "Final Attack Orders"))
 
 # --- What is put right at once ---------------------------------------------------------------------------
 UP_1 = declare("UP-1",
-    "A battling attacked monster turned face-down is turned face-up again at once, until calculation is over.",
+    "A revealed attacked monster turned face-down is turned face-up again at once, until calculation is over.",
     HAPPENS, ("konami-stardust-overdrive-1-0", "Gemini Counter"))
 UP_2 = declare("UP-2", "A Trap Monster whose effects are negated is no monster any more.",
     HAPPENS, ("ude-rulings-d-e", "Embodiment of Apophis"))
@@ -179,8 +186,9 @@ AF_1 = declare("AF-1", "A Continuous Effect that destroys its own monster does s
 AF_2 = declare("AF-2", "A monster whose Type or Attribute conflicts is sent to the Graveyard without a Chain.",
     HAPPENS, ("konami-card-faq-rivalry-gozen", "answer"))
 AF_3 = declare("AF-3",
-    "A card that a uniqueness clause does not allow beside another is destroyed without a Chain.",
-    HAPPENS, ("ude-rulings-a-c", "Amazoness Tiger"), ("ocg-qa-malefic-blue-eyes", "answer"))
+    "A card that a uniqueness clause does not allow beside another is destroyed without a Chain; a marked one is not.",
+    HAPPENS, ("ude-rulings-a-c", "Amazoness Tiger"), ("ocg-qa-malefic-blue-eyes", "answer"),
+    ("ocg-rule-battle-phase", "after damage calculation"))
 
 # --- Monsters determined to be destroyed by battle -------------------------------------------------------
 MK_1 = declare("MK-1", "A monster determined to be destroyed by battle cannot be targeted.",

@@ -87,13 +87,15 @@ class Damaged(Record):
 
 
 class WouldDamage(Record):
-    """The last Chain Link would inflict effect damage on that player.
+    """The last Chain Link would inflict effect damage on that player, or the battle as it stands battle damage.
 
     Example: {would-damage: {of: controller}}
     """
 
     of: words.Side = "controller"
     """Which player; the controller, unless said."""
+    kind: words.DamageKind = "effect-damage"
+    """Which kind of damage; effect damage, unless said."""
 
 
 class FaceUp(Record):

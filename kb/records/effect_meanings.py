@@ -198,7 +198,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "attacker": "the attacking monster",
         "attacked": "the attacked monster",
         "equipped-monster": "the monster that this card is equipped to",
-        "destroyed-monster": "the other monster that the battle destroys",
+        "destroyed-monster": "the other monster the battle destroys, or the opponent's; later all this card did",
         "tributed": "the monsters that were Tributed for the effect",
     },
     "Attribute": {"": "the Attributes printed on monsters"},

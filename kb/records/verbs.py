@@ -109,7 +109,7 @@ class AddToHand(Record):
 
 
 class Draw(Record):
-    """Draws cards.
+    """Draws cards; those of a Deck that the scene shows come first.
 
     Example: {draw: {of: controller, count: 2}}
     """
@@ -354,6 +354,8 @@ class NegateEffect(Record):
     """Whose effects; that of the Chain Link it answers, unless said."""
     lasts: words.Lasts | None = None
     """For how long the effects of cards are negated; until the end of the turn, unless said."""
+    even_in: Literal["graveyard"] | None = None
+    """`graveyard` if they stay negated for as long as a card lies there that the field sends there."""
 
 
 class NegateAttack(Record):

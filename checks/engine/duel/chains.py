@@ -265,7 +265,7 @@ def resolve(game: Game, link: Link) -> None:
     key = f"{link.card.role}.{link.effect.id}"
     settle(game)
     if game.rulebook.holds(CH_6):
-        if not link.negated and link.card.negated and link.card.face_up:
+        if not link.negated and link.card.negated and (link.card.face_up or link.card.silenced):
             link.negated = "effect"
             game.emit("negate", key, CH_6, by="card-effect", kind="effect")
         if link.negated:

@@ -24,7 +24,6 @@ from checks.engine.language import (
     DestroyedBy,
     FaceDown,
     FaceUp,
-    InflictDamage,
     InZone,
     LifeCompare,
     NamedCardOnField,
@@ -35,7 +34,6 @@ from checks.engine.language import (
     SentTo,
     StatCompare,
     Unplayed,
-    WouldDamage,
 )
 from checks.engine.rulebook import Undecided
 
@@ -174,18 +172,6 @@ def was_damaged(game: Game, condition: Damaged, context: Context) -> bool:
     if context.damaged is None:
         raise Undecided("needs to know who takes the damage")
     return context.damaged in select_players(condition.of, context)
-
-
-@decides(WouldDamage)
-def would_damage(game: Game, condition: WouldDamage, context: Context) -> bool:
-    """The last Chain Link would inflict effect damage on that player."""
-    if not game.chain:
-        return False
-    link = game.chain[-1]
-    view = Context(link.card, link.effect, link.player, link)
-    burns = [verb for verb in link.effect.does if isinstance(verb, InflictDamage)]
-    hit = {player for verb in burns for player in select_players(verb.to, view)}
-    return bool(hit & {*select_players(condition.of, context)})
 
 
 # --- the field -------------------------------------------------------------------------------------------

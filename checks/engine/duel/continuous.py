@@ -84,17 +84,19 @@ def _is_being_played(game: Game, card: Card) -> bool:
 
 def _switch_off(game: Game) -> bool:
     """Negate the effects of cards whose effects a Continuous Effect negates."""
-    off: set[str] = set()
+    off: dict[str, bool] = {}
     for card, effect in game.continuous:
         for verb in effect.does:
             if isinstance(verb, NegateEffect) and applies(game, card, effect):
                 found = select_cards(game, verb.of, Context(card, effect, card.controller))
                 if found:
                     refuse_unknown(effect)
-                off.update(each.role for each in found if each is not card)
+                off |= {each.role: bool(verb.even_in) for each in found if each is not card}
     changed = False
     for card in game.cards.values():
         negated = bool(card.negated_until) or (card.role in off and card.face_up)
+        if not card.negated_until:
+            card.silenced = negated and off[card.role]
         if negated != card.negated:
             card.negated = negated
             changed = True

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from checks.engine.duel.conditions import decides
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying, is_forbidden
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import deal, find_replacement, select_side
-from checks.engine.duel.selectors import select_cards
+from checks.engine.duel.selectors import select_cards, select_players
 from checks.engine.duel.state import Card, Damage, round_half_up
 from checks.engine.effects import Effect
-from checks.engine.language import Pierce, RedirectBattleDamage, SetBattleDamage, Verb
+from checks.engine.language import InflictDamage, Pierce, RedirectBattleDamage, SetBattleDamage, Verb, WouldDamage
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import (
     BO_1,
@@ -45,43 +46,86 @@ MODIFIERS = ("perfect-rulebook-2017", "p. 192")
 ORDER = ("ocg-qa-23824", "answer")
 
 
+class Outcome(NamedTuple):
+    """What comes of comparing the battling monsters: who is destroyed by whom, and the damage before its modifiers."""
+
+    destroyed: tuple[tuple[Card, Card], ...] = ()
+    rule: str = ""
+    """The rule that destroys, or that inflicts where nothing is destroyed."""
+    damage: Damage | None = None
+    by: Card | None = None
+    """The monster that inflicts the damage."""
+
+
 def settle_battle(game: Game) -> None:
     """Compare the battling monsters, inflict battle damage, then mark what is destroyed by battle."""
     attacker, target = game.attacker, game.target
     assert attacker is not None
-    holding = game.rulebook.holds
     game.emit("calculate-damage", attacker.role, "CA-1", to=target.role if target is not None else "")
-    if target is None:
-        if holding(BO_7):
-            _inflict(game, attacker.atk, 1 - attacker.controller, BO_7, attacker)
-        return
+    outcome = compare_battlers(game)
+    for damage in _list_shares(game, outcome):
+        by_word = "battle" if damage.kind == "battle-damage" else "card-effect"
+        deal(game, damage, by=by_word, source=outcome.by.role if outcome.by is not None else "")
+    for card, by in outcome.destroyed:
+        _determine(game, card, by, outcome.rule)
+
+
+def compare_battlers(game: Game) -> Outcome:
+    """Compare the battling monsters as they stand."""
+    attacker, target = game.attacker, game.target
+    assert attacker is not None
+    holding = game.rulebook.holds
     attack = attacker.atk
+    if target is None:
+        return _hurt(attacker, 1 - attacker.controller, attack, BO_7) if holding(BO_7) else Outcome()
     if target.position == "attack":
         other = target.atk
-        if attack > other:
-            if holding(BO_1):
-                _inflict(game, attack - other, target.controller, BO_1, attacker)
-                _determine(game, target, attacker, BO_1)
-        elif attack < other:
-            if holding(BO_4):
-                _inflict(game, other - attack, attacker.controller, BO_4, target)
-                _determine(game, attacker, target, BO_4)
-        elif attack > 0:
-            if holding(BO_2):
-                _determine(game, attacker, target, BO_2)
-                _determine(game, target, attacker, BO_2)
-        elif holding(BO_3) and game.ruleset.read("equal-zero-attack") == "both-destroyed":
-            _determine(game, attacker, target, BO_3)
-            _determine(game, target, attacker, BO_3)
-        return
+        if attack > other and holding(BO_1):
+            return _hurt(attacker, target.controller, attack - other, BO_1, target)
+        if attack < other and holding(BO_4):
+            return _hurt(target, attacker.controller, other - attack, BO_4, attacker)
+        both = ((attacker, target), (target, attacker))
+        if attack == other > 0 and holding(BO_2):
+            return Outcome(both, BO_2)
+        if attack == other == 0 and holding(BO_3) and game.ruleset.read("equal-zero-attack") == "both-destroyed":
+            return Outcome(both, BO_3)
+        return Outcome()
     other = target.defense
     if attack > other:
-        if game.continuous or game.lasting:
-            _pierce(game, attacker, target, attack - other)
-        if holding(BO_5):
-            _determine(game, target, attacker, BO_5)
-    elif attack < other and holding(BO_6):
-        _inflict(game, other - attack, attacker.controller, BO_6, target)
+        destroyed = ((target, attacker),) if holding(BO_5) else ()
+        return Outcome(destroyed, BO_5, _pierce(game, attacker, target, attack - other), attacker)
+    if attack < other and holding(BO_6):
+        return _hurt(target, attacker.controller, other - attack, BO_6)
+    return Outcome()
+
+
+def _hurt(by: Card, player: int, amount: int, rule: str, destroyed: Card | None = None) -> Outcome:
+    """A monster inflicts battle damage on a player, and perhaps destroys the other one."""
+    return Outcome(((destroyed, by),) if destroyed is not None else (), rule, Damage(amount, player, rule), by)
+
+
+def _list_shares(game: Game, outcome: Outcome) -> list[Damage]:
+    """Send battle damage through its modifiers: what is left of it for each player."""
+    if outcome.damage is None or outcome.damage.amount <= 0:
+        return []
+    return _modify(game, outcome.damage) if game.continuous or game.lasting else [outcome.damage]
+
+
+@decides(WouldDamage)
+def would_damage(game: Game, condition: WouldDamage, context: Context) -> bool:
+    """The last Chain Link would inflict effect damage on that player, or the battle as it stands battle damage."""
+    players = select_players(condition.of, context)
+    if condition.kind == "battle-damage":
+        if not game.in_battle or game.attacker_left or game.target_left:
+            return False
+        shares = _list_shares(game, compare_battlers(game))
+        return any(share.player in players and share.amount > 0 and not share.gain for share in shares)
+    if not game.chain:
+        return False
+    link = game.chain[-1]
+    view = Context(link.card, link.effect, link.player, link)
+    burns = [verb for verb in link.effect.does if isinstance(verb, InflictDamage)]
+    return any(player in players for verb in burns for player in select_players(verb.to, view))
 
 
 def _determine(game: Game, card: Card, by: Card, rule: str) -> None:
@@ -137,29 +181,21 @@ def list_modifiers(game: Game, *kinds: type[Verb]) -> Iterator[InForce]:
             yield InForce(source, origin, each.verb, each.controller, each.cards, lasting=True)
 
 
-def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> None:
+def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> Damage | None:
+    """Count the piercing battle damage of an attack, if the attacker inflicts any."""
+    if not (game.continuous or game.lasting):
+        return None
     for each in list_modifiers(game, Pierce):
         assert isinstance(each.verb, Pierce)
         meant = each.cards or (() if each.lasting else select_cards(game, each.verb.of, each.context))
         if attacker not in meant:
             continue
-        if game.rulebook.holds(BO_8):
-            if each.verb.factor == "double" and game.rulebook.holds(DM_1):
-                amount *= 2
-            _inflict(game, amount, target.controller, BO_8, attacker, piercing=True)
-        return
-
-
-def _inflict(game: Game, amount: int, player: int, rule: str, by: Card, *, piercing: bool = False) -> None:
-    """Send battle damage through its modifiers and inflict what is left of it."""
-    if amount <= 0:
-        return
-    damages = [Damage(amount, player, rule, piercing=piercing)]
-    if game.continuous or game.lasting:
-        damages = _modify(game, damages[0])
-    for damage in damages:
-        by_word = "battle" if damage.kind == "battle-damage" else "card-effect"
-        deal(game, damage, by=by_word, source=by.role)
+        if not game.rulebook.holds(BO_8):
+            return None
+        if each.verb.factor == "double" and game.rulebook.holds(DM_1):
+            amount *= 2
+        return Damage(amount, target.controller, BO_8, piercing=True)
+    return None
 
 
 STEPS: Final[dict[int | str, int]] = {"both": 2, "effect-damage": 4, "gain": 5, 0: 6, "half": 7, "double": 8}

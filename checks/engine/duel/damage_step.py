@@ -31,10 +31,10 @@ def begin_step(game: Game) -> None:
 def flip_target(game: Game) -> None:
     """FL-1 A face-down monster that is attacked is turned face-up before damage calculation."""
     target = game.target
+    game.target_revealed = True
     if target is not None and target.position == "facedown" and not game.target_left:
         target.position = "defense"
         target.turned = True
-        game.target_shown = True
         game.emit("flip", target.role, "FL-1", by="game-rule")
         raise_event(game, "flipped-face-up", target, by="game-rule")
 
@@ -92,6 +92,7 @@ def send_destroyed(game: Game) -> None:
     game.fallen = fallen = [card for card in game.marked if card.zone == "monster-zone"]
     game.marked = []
     pairs = [(card, _destroyer(game, card)) for card in fallen]
+    game.victims += [(card, by) for card, by in pairs if by is not None]
     for card, by in pairs:
         game.emit("destroy", card.role, "EN-1", by="battle", source=by.role if by else "")
     for card, by in pairs:
@@ -123,6 +124,12 @@ def do_later_in_end_step(game: Game) -> None:
     do_what_waits(game)
 
 
+@happens("EN-8", "end-step/opens", ("wiki-battle-phase-tcg", "End Step"), ("konami-rulebook-10", "End Step"))
+def meet_end_of_battle_phase(game: Game) -> None:
+    """EN-8 What waits for the end of the Battle Phase is met when the End Step is entered."""
+    raise_event(game, "end-of-battle-phase", None)
+
+
 @happens("EN-7", "end-phase/opens", ("konami-rulebook-10", "End Phase"))
 def do_later_in_end_phase(game: Game) -> None:
     """EN-7 What an effect does in the End Phase is done there."""
@@ -144,6 +151,8 @@ def do_what_waits(game: Game) -> None:
             origin = card.find_effect(each.source.partition(".")[2])
             if origin is None:
                 raise Undecided(f"needs the effect {each.source}")
+            if card.negated:
+                raise Undecided(f"needs to know whether what {each.source} put off is done, negated as it is by now")
             perform(game, each.verb.do, Context(card, origin, each.controller, each.link))
 
 

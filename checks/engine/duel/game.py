@@ -84,10 +84,11 @@ class Game:
         "stopped",
         "target",
         "target_left",
-        "target_shown",
+        "target_revealed",
         "trace",
         "turn",
         "unequipped",
+        "victims",
         "waiting",
         "watch",
         "words",
@@ -127,7 +128,8 @@ class Game:
         self.target: Card | None = None
         self.direct = False
         self.attacker_left = self.target_left = False
-        self.target_shown = False
+        self.target_revealed = False
+        """Whether the attacked monster has been revealed, or lay face-up when it would have been."""
         self.in_battle = False
         self.calculating = self.calculated = self.skip_calculation = False
         self.stopped = ""
@@ -149,6 +151,8 @@ class Game:
         self.marked: list[Card] = []
         self.fallen: list[Card] = []
         """The monsters that the last battle has destroyed."""
+        self.victims: list[tuple[Card, Card]] = []
+        """The monsters that battles have destroyed, each with the one that destroyed it."""
         self.unequipped: list[Card] = []
         """Cards whose equipped monster has left or turned face-down."""
         self.named_uses: set[tuple[str, str]] = set()

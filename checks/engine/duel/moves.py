@@ -11,7 +11,7 @@ from checks.engine.duel.continuous import find_applying
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import perform
 from checks.engine.duel.selectors import fits_anywhere, select_cards, select_players
-from checks.engine.duel.state import FIELD, Card, Damage, round_half_up
+from checks.engine.duel.state import FIELD, SILENCED, Card, Damage, round_half_up
 from checks.engine.duel.triggers import raise_event
 from checks.engine.language import (
     AddToHand,
@@ -111,6 +111,9 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
             game.attacker_left = True
         if card is game.target:
             game.target_left = True
+    silenced = card.silenced and card.on_field and zone == "graveyard"
+    if card.silenced and not card.on_field:
+        silence(card, for_good=False)
     if card.zone in FIELD and zone not in FIELD:
         forget(game, card)
         card.marked = False
@@ -123,6 +126,14 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
     if zone not in FIELD or card.zone not in FIELD:
         card.moves += 1
     card.zone = zone
+    if silenced:
+        silence(card, for_good=True)
+
+
+def silence(card: Card, *, for_good: bool) -> None:
+    """Negate the effects of a card for as long as it lies in the Graveyard, or not any more."""
+    card.negated = card.silenced = for_good
+    card.negated_until = SILENCED if for_good else ""
 
 
 def forget(game: Game, card: Card) -> None:
@@ -133,8 +144,7 @@ def forget(game: Game, card: Card) -> None:
     card.used = []
     card.changes = []
     card.counters = 0
-    card.negated = False
-    card.negated_until = ""
+    silence(card, for_good=False)
     for each in [
         lasting
         for lasting in game.lasting
@@ -183,10 +193,10 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> 
             perform_replacement(game, replacement)
             return False
     game.emit("destroy", card.role, rule, by=by, source=source)
+    move(game, card, SendToGraveyard, MV_1, by=by, source=source)
     if by not in ("battle", "game-rule"):
         raise_event(game, "destroyed-by-effect", card, by=by)
     raise_event(game, "destroyed-any", card, by=by)
-    move(game, card, SendToGraveyard, MV_1, by=by, source=source)
     return True
 
 

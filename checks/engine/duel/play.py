@@ -64,8 +64,6 @@ def _finish(game: Game) -> None:
         wanted = point == "end-step" or jumped == point or point in game.points_wanted
         wanted = wanted or (bool(game.acts) and any(act.at.split("/")[0] == point for act in game.acts))
         if wanted and not (jumped in LATE and LATE.index(point) < LATE.index(jumped)):
-            if point == "end-step":
-                raise_event(game, "end-of-battle-phase", None)
             visit(game, point)
         elif point == "end-step" and game.rulebook.holds("EN-5"):
             expire_battle_phase(game)
@@ -168,7 +166,7 @@ def _attack(game: Game, act: Act) -> None:
     game.attacker_left = game.target_left = False
     game.in_battle = True
     game.calculated = game.calculating = game.skip_calculation = False
-    game.target_shown = target is not None and target.position != "facedown"
+    game.target_revealed = False
     game.stopped = ""
     game.fallen = []
     game.disturbed = False

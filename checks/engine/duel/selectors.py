@@ -84,7 +84,10 @@ def point_at_answered(game: Game, context: Context) -> Iterable[Card | None]:
 @points_at("that-card")
 def point_at_subject(game: Game, context: Context) -> Iterable[Card | None]:
     """The card of the event that set the effect off."""
-    return (context.subject or (context.link.subject if context.link else None),)
+    subject = context.subject or (context.link.subject if context.link else None)
+    if subject is None:
+        raise Undecided("needs the card of the event")
+    return (subject,)
 
 
 @points_at("battled-monster")
@@ -129,8 +132,16 @@ def point_at_equipped(game: Game, context: Context) -> Iterable[Card | None]:
 
 @points_at("destroyed-monster")
 def point_at_destroyed(game: Game, context: Context) -> Iterable[Card | None]:
-    """The other monster that the battle destroys, or has destroyed."""
-    return tuple(card for card in (*game.marked, *game.fallen) if card is not context.card)
+    """The other monster that the battle destroys, or has destroyed; after the battles those that this card has.
+
+    Of a card that does not battle it is the opponent's.
+    """
+    if not game.in_battle:
+        return [card for card, by in game.victims if by is context.card]
+    found = [card for card in (*game.marked, *game.fallen) if card is not context.card]
+    if context.card in (game.attacker, game.target):
+        return found
+    return [card for card in found if card.controller != context.player]
 
 
 @points_at("tributed")

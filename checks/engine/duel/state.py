@@ -11,6 +11,8 @@ from checks.engine.permission.verdict import CardRuling
 
 TURN_PLAYER: Final = 0
 PLAYERS: Final = ("turn-player", "opponent")
+SILENCED: Final = "while-in-graveyard"
+"""How long a card stays negated that was to stay so in the Graveyard."""
 NOT_YET: Final = "not-yet"
 """How long something lasts that an effect has left behind and that has not begun."""
 FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
@@ -83,6 +85,7 @@ class Card:
         "position",
         "role",
         "rulings",
+        "silenced",
         "token",
         "turned",
         "turned_by_hand",
@@ -130,6 +133,8 @@ class Card:
         self.marked = False
         self.negated = False
         self.negated_until = ""
+        self.silenced = False
+        """Whether it stays negated in the Graveyard."""
         self.changes: list[Change] = []
         self.equipped_to: Card | None = None
         self.turned = False

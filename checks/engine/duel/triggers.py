@@ -7,7 +7,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.state import FIELD, Card, Pending
 from checks.engine.effects import Effect
-from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9
+from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10
 
 
 def raise_event(
@@ -38,7 +38,8 @@ def name_moment(game: Game, timing: str) -> None:
 
 def _concerns(effect: Effect, owner: Card, card: Card | None) -> bool:
     if card is None or effect.about == "none":
-        return card is None or (effect.about == "none" and (card is owner or effect.trigger not in OWN_EVENTS))
+        own = card is owner or card is owner.equipped_to
+        return card is None or (effect.about == "none" and (own or effect.trigger not in OWN_EVENTS))
     if effect.about == "this-card":
         return card is owner
     if effect.about == "other-cards":
@@ -47,6 +48,7 @@ def _concerns(effect: Effect, owner: Card, card: Card | None) -> bool:
 
 
 OWN_EVENTS = ("destroys-by-battle", "destroys-by-battle-and-sends", "battles")
+"""What a monster does itself; a card that is equipped to it speaks of it."""
 
 
 def _queue_trigger(game: Game, owner: Card, effect: Effect, card: Card | None, by: str, player: int | None) -> None:
@@ -104,6 +106,10 @@ def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
             return None
         if game.rulebook.holds(TR_7) and game.ruleset.read("summon-trigger-after-leaving") == "does-not-activate":
             return "wrong-location", TR_7, "the monster has left the Monster Zone"
+    if effect.trigger == "destroys-by-battle" and each.subject is card and not card.face_up:
+        if game.rulebook.holds(TR_10) and game.ruleset.read("destroyer-after-leaving") == "does-not-activate":
+            return "wrong-location", TR_10, "the monster that destroyed is no longer face-up on the field"
+        return None
     late = effect.must_be_last and effect.optional == "optional" and each.stamp != game.last_event
     if late and game.rulebook.holds(TR_4):
         return "missed-timing", TR_4, "its event was not the last thing that happened"

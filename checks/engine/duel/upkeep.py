@@ -5,14 +5,14 @@ from __future__ import annotations
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.continuous import find_applying, settle
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import destroy, move, unequip_from
+from checks.engine.duel.moves import change_position, destroy, move, unequip_from
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import TURN_PLAYER, Card
 from checks.engine.effects import Effect
-from checks.engine.language import Destroy, Limit, SendToGraveyard
+from checks.engine.language import ChangePosition, Destroy, Limit, SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AF_1, AF_2, AF_3, CO_5, UP_1, UP_2, UP_3
+from checks.engine.rules import AF_1, AF_2, AF_3, CO_5, CO_7, UP_1, UP_2, UP_3
 
 
 def tidy(game: Game) -> None:
@@ -21,6 +21,8 @@ def tidy(game: Game) -> None:
         settle(game)
     if game.in_battle:
         _turn_up_again(game)
+    if game.applying:
+        _put_into_position(game)
     if game.continuous or game.changes:
         _end_trap_monsters(game)
     while game.unequipped:
@@ -41,12 +43,28 @@ def _turn_up_again(game: Game) -> None:
         and target.position == "facedown"
         and not game.target_left
         and game.in_damage_step
-        and game.target_shown
+        and game.target_revealed
         and not game.calculated
         and game.rulebook.holds(UP_1)
     ):
         target.position = "defense"
         game.emit("flip", target.role, UP_1, by="game-rule")
+
+
+def _put_into_position(game: Game) -> None:
+    """Turn the face-up monsters that Continuous Effects put into a battle position."""
+    wanted: dict[str, tuple[str, str]] = {}
+    for source, effect, verb in find_applying(game, ChangePosition):
+        for card in select_cards(game, verb.of, Context(source, effect, source.controller)):
+            if verb.to is None or not card.face_up or card.zone != "monster-zone":
+                continue
+            position, _ = wanted.setdefault(card.role, (verb.to, key_of(source, effect)))
+            if position != verb.to:
+                raise Undecided(f"needs to know which of the effects that turn {card.role} it follows")
+    for role, (position, key) in wanted.items():
+        card = game.cards[role]
+        if game.rulebook.holds(CO_7) and find_obstacle(game, "change-position", card) is None:
+            change_position(game, card, position, CO_7, by="card-effect", source=key)
 
 
 def _end_trap_monsters(game: Game) -> None:
@@ -103,12 +121,10 @@ def _apply_limit(game: Game, source: Card, key: str, limit: Limit) -> None:
         clash = len(group) > 1 if unique else len({_value(card, what) for card in group}) > 1
         if not clash:
             continue
-        late = [card for card in group if card.turned] or [card for card in group if card.arrival]
-        if len(late) != 1:
-            late = sorted(late, key=lambda card: card.arrival)[-1:]
-        if not late:
-            raise Undecided("needs to know which of the conflicting cards came last")
-        each = late[0]
+        staying = [card for card in group if not (unique and card.marked)]
+        if not staying:
+            continue
+        each = _find_latest(staying)
         if must_wait(game, each):
             continue
         if unique:
@@ -116,6 +132,16 @@ def _apply_limit(game: Game, source: Card, key: str, limit: Limit) -> None:
                 destroy(game, each, AF_3, by="card-effect", source=key)
         elif game.rulebook.holds(AF_2):
             move(game, each, SendToGraveyard, AF_2, by="card-effect", source=key)
+
+
+def _find_latest(group: list[Card]) -> Card:
+    """Find the card that came last; of several none is known to have where none came while the scenario plays."""
+    late = [card for card in group if card.turned] or [card for card in group if card.arrival]
+    if len(group) == 1:
+        return group[0]
+    if not late:
+        raise Undecided("needs to know which of the conflicting cards came last")
+    return max(late, key=lambda card: card.arrival)
 
 
 def _is_limited(card: Card, source: Card, limit: Limit) -> bool:

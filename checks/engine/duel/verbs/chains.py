@@ -32,6 +32,7 @@ def negate_effect(game: Game, verb: NegateEffect, context: Context) -> bool:
             card.negated_until = verb.lasts or "until-end-of-turn"
             game.next_order()
             card.negated = True
+            card.silenced = bool(verb.even_in)
             game.emit("negate", card.role, EF_1, by="card-effect", source=context.name, kind="effect")
     return done
 
