@@ -441,6 +441,13 @@ class MustAttack(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class MakeUnaffected(Verb):
+    by: Words
+    of: Cards = "this-card"
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class NegateActivation(Verb):
     of: Literal["answered"] = "answered"
 

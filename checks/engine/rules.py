@@ -152,6 +152,9 @@ TR_10 = declare("TR-10",
 EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it can.",
     HAPPENS, ("konami-rulebook-10", "resolving effects"))
 
+EF_2 = declare("EF-2", "An effect leaves a card that is unaffected by it as it is.",
+    RESTRICTS, ("konami-storm-of-ragnarok-1-0", "Forbidden Lance"), reason="game-rule")
+
 # --- Continuous Effects ----------------------------------------------------------------------------------
 CO_1 = declare("CO-1",
     "A face-up card's Continuous Effect applies at once, without a Chain, while its condition is met.",

@@ -331,6 +331,20 @@ class MustAttack(Record):
     """Which cards; this card, unless said."""
 
 
+class MakeUnaffected(Record):
+    """Makes cards unaffected by the effects of other cards of a kind; they can be targeted all the same.
+
+    Example: {make-unaffected: {of: target, by: [spell, trap]}}
+    """
+
+    by: Some[words.Kind]
+    """The kinds of cards whose effects leave it as it is."""
+    of: Cards = "this-card"
+    """Which cards; this card, unless said."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+
+
 # --- Chains, effects, the course of the battle -----------------------------------------------------------
 
 
@@ -716,6 +730,7 @@ class Instruction(Word):
     set: Set | None = None
     attack_again: AttackAgain | None = None
     must_attack: MustAttack | None = None
+    make_unaffected: MakeUnaffected | None = None
     negate_activation: NegateActivation | None = None
     negate_effect: NegateEffect | None = None
     negate_attack: NegateAttack | None = None

@@ -13,12 +13,12 @@ from checks.engine.duel.amounts import count_amount
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
-from checks.engine.duel.selectors import select_cards, select_players
+from checks.engine.duel.selectors import is_of_one_kind, select_cards, select_players
 from checks.engine.duel.state import Card, Change
 from checks.engine.effects import Effect
-from checks.engine.language import Cards, ChangeStat, Forbid, NegateEffect, Side, Unplayed, Verb
+from checks.engine.language import Cards, ChangeStat, Forbid, MakeUnaffected, NegateEffect, Side, Unplayed, Verb
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CO_1, CO_2, CO_3, CO_4, CO_6
+from checks.engine.rules import CO_1, CO_2, CO_3, CO_4, CO_6, EF_2
 
 V = TypeVar("V", bound=Verb)
 
@@ -88,7 +88,7 @@ def _switch_off(game: Game) -> bool:
     for card, effect in game.continuous:
         for verb in effect.does:
             if isinstance(verb, NegateEffect) and applies(game, card, effect):
-                found = select_cards(game, verb.of, Context(card, effect, card.controller))
+                found = select_affected(game, verb.of, Context(card, effect, card.controller))
                 if found:
                     refuse_unknown(effect)
                 off |= {each.role: bool(verb.even_in) for each in found if each is not card}
@@ -110,7 +110,7 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
         if isinstance(verb, Unplayed):
             raise context.refuse(verb.what)
         if isinstance(verb, ChangeStat):
-            for each in select_cards(game, verb.of, context):
+            for each in select_affected(game, verb.of, context):
                 if each.zone == "monster-zone" and each.face_up and not each.marked:
                     wanted.setdefault(each.role, []).extend(read_changes(game, verb, context, each, effect.lasts))
     if wanted:
@@ -171,6 +171,33 @@ def refuse_unknown(effect: Effect) -> None:
         raise Undecided(effect.doubt)
 
 
+def select_affected(game: Game, who: Cards | str, context: Context) -> list[Card]:
+    """Find the cards that are pointed at and that an effect does something to."""
+    return [card for card in select_cards(game, who, context) if not is_unaffected(game, card, context.card)]
+
+
+def is_unaffected(game: Game, card: Card, by: Card) -> bool:
+    """Whether a card is unaffected by the effects of another one."""
+    if card is by or not (game.applying or game.lasting) or not game.rulebook.holds(EF_2):
+        return False
+    for source, effect, verb in find_applying(game, MakeUnaffected):
+        if source is not by and _is_of_kinds(by, verb.by):
+            context = Context(source, effect, source.controller)
+            if card in select_cards(game, verb.of, context):
+                return True
+    return any(
+        isinstance(each.verb, MakeUnaffected)
+        and card in each.cards
+        and each.source.partition(".")[0] != by.role
+        and _is_of_kinds(by, each.verb.by)
+        for each in game.lasting
+    )
+
+
+def _is_of_kinds(card: Card, kinds: tuple[str, ...]) -> bool:
+    return any(is_of_one_kind(card, kind) for kind in kinds)
+
+
 def is_forbidden(game: Game, what: str, card: Card | None, player: int) -> str:
     """Name the effect that forbids something to a card or player; empty where nothing does."""
     if not (game.applying or game.lasting):
@@ -178,6 +205,8 @@ def is_forbidden(game: Game, what: str, card: Card | None, player: int) -> str:
     for source, effect, verb in find_applying(game, Forbid):
         if what in verb.what:
             refuse_unknown(effect)
+            if card is not None and is_unaffected(game, card, source):
+                continue
             if _is_meant(game, verb.of, Context(source, effect, source.controller), card, player):
                 return key_of(source, effect)
     for each in game.lasting:

@@ -229,10 +229,11 @@ CARRIERS: Final = {
 @asks("kind")
 def is_of_kind(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """It is of one of the kinds: a card's, or what a monster's type line says."""
-    return any(_is_of_one_kind(card, kind) for kind in wanted)
+    return any(is_of_one_kind(card, kind) for kind in wanted)
 
 
-def _is_of_one_kind(card: Card, kind: str) -> bool:
+def is_of_one_kind(card: Card, kind: str) -> bool:
+    """Whether a card is of a kind: a card's, or what a monster's type line says."""
     if kind == "token":
         return card.token
     carriers = CARRIERS.get(kind, (kind,))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from checks.engine.duel.context import Context, key_of
-from checks.engine.duel.continuous import find_applying, settle
+from checks.engine.duel.continuous import find_applying, select_affected, settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import change_position, destroy, move, unequip_from
 from checks.engine.duel.restrictions import find_obstacle
-from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import TURN_PLAYER, Card
 from checks.engine.effects import Effect
 from checks.engine.language import ChangePosition, Destroy, Limit, SendToGraveyard
@@ -55,7 +54,7 @@ def _put_into_position(game: Game) -> None:
     """Turn the face-up monsters that Continuous Effects put into a battle position."""
     wanted: dict[str, tuple[str, str]] = {}
     for source, effect, verb in find_applying(game, ChangePosition):
-        for card in select_cards(game, verb.of, Context(source, effect, source.controller)):
+        for card in select_affected(game, verb.of, Context(source, effect, source.controller)):
             if verb.to is None or not card.face_up or card.zone != "monster-zone":
                 continue
             position, _ = wanted.setdefault(card.role, (verb.to, key_of(source, effect)))
@@ -95,7 +94,7 @@ def apply_clauses(game: Game) -> None:
     clauses: list[tuple[Card, Effect, Destroy | SendToGraveyard]] = [*find_applying(game, Destroy)]
     clauses += find_applying(game, SendToGraveyard)
     for card, effect, verb in clauses:
-        for each in select_cards(game, verb.of, Context(card, effect, card.controller)):
+        for each in select_affected(game, verb.of, Context(card, effect, card.controller)):
             if must_wait(game, each) or each.marked or not each.on_field or not game.rulebook.holds(AF_1):
                 continue
             if isinstance(verb, SendToGraveyard):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import is_forbidden, read_changes
+from checks.engine.duel.continuous import is_forbidden, read_changes, select_affected
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import MOVES, change_position, destroy, enter_zone, leave_zone, move, set_down
 from checks.engine.duel.performing import performs
 from checks.engine.duel.restrictions import find_obstacle
-from checks.engine.duel.selectors import select_cards, select_players
+from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import PLAYERS, Card
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
@@ -42,7 +42,7 @@ from checks.engine.rules import EF_1
 
 def _doable(game: Game, verb: str, who: Cards | str, context: Context) -> Iterator[Card]:
     """List the cards something can be done to."""
-    for card in select_cards(game, who, context):
+    for card in select_affected(game, who, context):
         if find_obstacle(game, verb, card) is None:
             yield card
 
@@ -99,7 +99,7 @@ def summon(game: Game, verb: Summon, context: Context) -> bool:
     """Summons monsters to the field of its controller, of another player, or of who controlled each last."""
     done = False
     event = "normal-summon" if isinstance(verb, NormalSummon) else "special-summon"
-    for card in select_cards(game, verb.of, context):
+    for card in select_affected(game, verb.of, context):
         player = card.last_controller if verb.to == "as-it-was" else select_players(verb.to or "controller", context)[0]
         position = card.position if verb.position == "as-it-was" else verb.position or "attack"
         if card.zone == "monster-zone":
@@ -189,11 +189,11 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
 @performs(Equip)
 def equip(game: Game, verb: Equip, context: Context) -> bool:
     """Equips cards to a face-up monster."""
-    monsters = [card for card in select_cards(game, verb.to, context) if card.zone == "monster-zone"]
+    monsters = [card for card in select_affected(game, verb.to, context) if card.zone == "monster-zone"]
     done = False
     if not monsters or not monsters[0].face_up:
         return done
-    for card in select_cards(game, verb.of, context):
+    for card in select_affected(game, verb.of, context):
         if card is context.card and context.link is not None and context.link.brought_out and not card.face_up:
             continue
         if card.carrier == "monster":
@@ -208,7 +208,7 @@ def equip(game: Game, verb: Equip, context: Context) -> bool:
 @performs(PlaceCounter)
 def place_counter(game: Game, verb: PlaceCounter, context: Context) -> None:
     """Places counters."""
-    for card in select_cards(game, verb.of, context):
+    for card in select_affected(game, verb.of, context):
         card.counters += verb.count
         game.emit("place-counter", card.role, EF_1, by="card-effect", source=context.name, amount=verb.count)
 
@@ -217,7 +217,7 @@ def place_counter(game: Game, verb: PlaceCounter, context: Context) -> None:
 def remove_counter(game: Game, verb: RemoveCounter, context: Context) -> bool:
     """Removes counters, as far as there are any."""
     done = True
-    for card in select_cards(game, verb.of, context):
+    for card in select_affected(game, verb.of, context):
         taken = min(card.counters, verb.count)
         done = done and taken == verb.count
         if taken:
@@ -245,12 +245,12 @@ def become_monster(game: Game, verb: BecomeMonster, context: Context) -> bool:
 @performs(Set)
 def set_cards(game: Game, verb: Set, context: Context) -> None:
     """Sets cards: monsters face-down in a Monster Zone, Spells and Traps in theirs."""
-    for card in select_cards(game, verb.of, context):
+    for card in select_affected(game, verb.of, context):
         set_down(game, card, context.player)
 
 
 @performs(AttackAgain)
 def attack_again(game: Game, verb: AttackAgain, context: Context) -> None:
     """Lets a monster attack once more."""
-    for card in select_cards(game, verb.of, context):
+    for card in select_affected(game, verb.of, context):
         card.attacked = max(card.attacked - 1, 0)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from checks.engine.duel.context import Context
+from checks.engine.duel.continuous import select_affected
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import performs
-from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
@@ -26,7 +26,7 @@ def negate_effect(game: Game, verb: NegateEffect, context: Context) -> bool:
     if put_off(game, verb, context, verb.lasts):
         return True
     done = False
-    for card in select_cards(game, verb.of, context):
+    for card in select_affected(game, verb.of, context):
         if card.face_up:
             done = True
             card.negated_until = verb.lasts or "until-end-of-turn"
@@ -55,7 +55,7 @@ def negate_attack(game: Game, verb: NegateAttack, context: Context) -> bool:
     attacker = game.attacker
     if game.point not in ("attack-declaration", "battle-step") or game.attacker_left or game.stopped:
         return False
-    if attacker is None or attacker not in select_cards(game, verb.of, context):
+    if attacker is None or attacker not in select_affected(game, verb.of, context):
         return False
     game.stopped = context.name
     game.emit("negate", attacker.role, EF_1, by="card-effect", source=context.name, kind="attack")
@@ -65,7 +65,7 @@ def negate_attack(game: Game, verb: NegateAttack, context: Context) -> bool:
 @performs(EndAttack)
 def end_attack(game: Game, verb: EndAttack, context: Context) -> bool:
     """Ends the attack of a monster without negating it; inside the Damage Step, damage calculation is skipped."""
-    if game.attacker not in select_cards(game, verb.of, context):
+    if game.attacker not in select_affected(game, verb.of, context):
         return False
     if game.in_damage_step:
         game.skip_calculation = True

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from checks.engine.duel.context import Context
+from checks.engine.duel.continuous import select_affected
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import performs
-from checks.engine.duel.selectors import select_cards, select_players
+from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import NOT_YET, PLAYERS, Lasting
 from checks.engine.language import (
     Forbid,
     Later,
     Limit,
+    MakeUnaffected,
     MustAttack,
     Pierce,
     RedirectBattleDamage,
@@ -45,6 +47,7 @@ def put_off(game: Game, verb: Verb, context: Context, lasts: str | None) -> bool
 @performs(
     Forbid,
     Limit,
+    MakeUnaffected,
     MustAttack,
     Pierce,
     RedirectBattleDamage,
@@ -57,7 +60,7 @@ def put_off(game: Game, verb: Verb, context: Context, lasts: str | None) -> bool
 def leave_behind(game: Game, verb: Any, context: Context) -> None:
     """Applies from now on, to the cards there are now or to a player, until it expires."""
     who = getattr(verb, "of", None)
-    cards = () if who in SIDES else tuple(select_cards(game, who, context))
+    cards = () if who in SIDES else tuple(select_affected(game, who, context))
     lasts = getattr(verb, "lasts", None) or context.effect.lasts
     lasts = "until-end-of-turn" if lasts == "instant" else lasts
     if put_off(game, verb, context, lasts):
