@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import is_forbidden
+from checks.engine.duel.continuous import find_applying, is_forbidden
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.selectors import belongs_to, fits, lies_in, may_be_named, select_cards
 from checks.engine.duel.state import Card
@@ -16,6 +16,7 @@ from checks.engine.language import (
     Chosen,
     Discard,
     Instructions,
+    Limit,
     Mover,
     ReturnToDeck,
     SpecialSummon,
@@ -111,6 +112,16 @@ def is_in_reach(game: Game, card: Card, context: Context) -> bool:
 def reaches_beyond(effect: Effect) -> bool:
     """Whether an effect may target where the scenario shows nothing: a Graveyard, a Deck, banished cards."""
     return any(isinstance(verb, SpecialSummon | AddToHand | ReturnToDeck) for verb in effect.does)
+
+
+def find_limit(game: Game, card: Card, player: int) -> str:
+    """Name the effect that keeps a monster from lying face-up beside a player's others; empty where none does."""
+    others = [each for each in game.monsters(player) if each.face_up and each is not card]
+    for source, effect, verb in find_applying(game, Limit):
+        field = {"one-type": "type", "one-attribute": "attribute"}.get(verb.what)
+        if field and any(getattr(each, field) != getattr(card, field) for each in others):
+            return f"{source.role}.{effect.id}"
+    return ""
 
 
 PROTECTED: Final = {"card-effect": ("be-destroyed-by-effect", LE_11), "battle": ("be-destroyed-by-battle", BO_9)}

@@ -6,11 +6,11 @@ from checks.engine.chart import ALL_POINTS, MAIN_PHASES
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.restrictions import find_obstacle
+from checks.engine.duel.restrictions import find_limit, find_obstacle
 from checks.engine.duel.script import find_effect
 from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import TURN_PLAYER, Card
-from checks.engine.language import Limit, MustAttack
+from checks.engine.language import MustAttack
 from checks.engine.rules import AT_3, AT_4, BP_1, BP_2, BP_3, BP_4, LE_11
 
 
@@ -75,6 +75,8 @@ def verify_summoning(game: Game, card: Card) -> None:
     verify_setting(game, card)
     if card.carrier != "monster" and game.rulebook.holds(AT_3):
         raise Illegal("condition-unmet", AT_3, "only a monster is Summoned")
+    if (limit := find_limit(game, card, card.controller)) and game.rulebook.holds(LE_11):
+        raise Illegal("game-rule", LE_11, f"{limit} forbids it")
 
 
 def verify_setting(game: Game, card: Card) -> None:
@@ -94,8 +96,5 @@ def verify_turning(game: Game, card: Card) -> None:
         raise Illegal(*obstacle)
     if card.position != "facedown" or not game.rulebook.holds(LE_11):
         return
-    others = [each for each in game.monsters(card.controller) if each.face_up]
-    for source, effect, verb in find_applying(game, Limit):
-        field = {"one-type": "type", "one-attribute": "attribute"}.get(verb.what)
-        if field and any(getattr(each, field) != getattr(card, field) for each in others):
-            raise Illegal("game-rule", LE_11, f"{source.role}.{effect.id} forbids it")
+    if limit := find_limit(game, card, card.controller):
+        raise Illegal("game-rule", LE_11, f"{limit} forbids it")

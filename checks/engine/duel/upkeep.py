@@ -5,11 +5,11 @@ from __future__ import annotations
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.continuous import find_applying, select_affected, settle
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import change_position, destroy, move, unequip_from
+from checks.engine.duel.moves import MOVES, change_position, destroy, move, unequip_from
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.state import TURN_PLAYER, Card
 from checks.engine.effects import Effect
-from checks.engine.language import ChangePosition, Destroy, Limit, SendToGraveyard
+from checks.engine.language import ChangePosition, Destroy, Limit, Mover, SendToGraveyard
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import AF_1, AF_2, AF_3, CO_5, CO_7, UP_1, UP_2, UP_3
 
@@ -91,14 +91,15 @@ def must_wait(game: Game, card: Card) -> bool:
 
 def apply_clauses(game: Game) -> None:
     """Apply self-destruction, then Type and Attribute limits, then uniqueness, without a Chain."""
-    clauses: list[tuple[Card, Effect, Destroy | SendToGraveyard]] = [*find_applying(game, Destroy)]
-    clauses += find_applying(game, SendToGraveyard)
+    clauses: list[tuple[Card, Effect, Destroy | Mover]] = [*find_applying(game, Destroy)]
+    for kind in MOVES:
+        clauses += find_applying(game, kind)
     for card, effect, verb in clauses:
         for each in select_affected(game, verb.of, Context(card, effect, card.controller)):
             if must_wait(game, each) or each.marked or not each.on_field or not game.rulebook.holds(AF_1):
                 continue
-            if isinstance(verb, SendToGraveyard):
-                move(game, each, SendToGraveyard, AF_1, by="card-effect", source=key_of(card, effect))
+            if isinstance(verb, Mover):
+                move(game, each, type(verb), AF_1, by="card-effect", source=key_of(card, effect))
             elif find_obstacle(game, "destroy", each) is None:
                 destroy(game, each, AF_1, by="card-effect", source=key_of(card, effect))
     for wanted in (("one-type", "one-attribute"), ("only-one-controlled", "only-one-on-the-field")):

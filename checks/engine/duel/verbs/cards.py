@@ -9,7 +9,7 @@ from checks.engine.duel.continuous import is_forbidden, read_changes, select_aff
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import MOVES, change_position, destroy, enter_zone, leave_zone, move, set_down
 from checks.engine.duel.performing import performs
-from checks.engine.duel.restrictions import find_obstacle
+from checks.engine.duel.restrictions import find_limit, find_obstacle
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import PLAYERS, Card
 from checks.engine.duel.triggers import raise_event
@@ -37,7 +37,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import EF_1
+from checks.engine.rules import EF_1, LE_11
 
 
 def _doable(game: Game, verb: str, who: Cards | str, context: Context) -> Iterator[Card]:
@@ -105,6 +105,8 @@ def summon(game: Game, verb: Summon, context: Context) -> bool:
         if card.zone == "monster-zone":
             continue
         if event == "special-summon" and is_forbidden(game, event, card, context.player):
+            continue
+        if position != "facedown" and game.rulebook.holds(LE_11) and find_limit(game, card, player):
             continue
         leave_zone(game, card, "monster-zone")
         enter_zone(game, card, "monster-zone", position, player)
