@@ -221,6 +221,7 @@ class Damaged(Condition):
 class WouldDamage(Condition):
     of: Side = "controller"
     kind: Literal["battle-damage", "effect-damage"] = "effect-damage"
+    at_least: int = 1
 
 
 @dataclass(frozen=True, slots=True)

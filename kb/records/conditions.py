@@ -96,6 +96,8 @@ class WouldDamage(Record):
     """Which player; the controller, unless said."""
     kind: words.DamageKind = "effect-damage"
     """Which kind of damage; effect damage, unless said."""
+    at_least: Annotated[int, Field(ge=1)] = 1
+    """How much at least; any, unless said."""
 
 
 class FaceUp(Record):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from checks.engine.duel.amounts import count_amount
 from checks.engine.duel.conditions import decides
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying, is_forbidden
@@ -119,13 +120,19 @@ def would_damage(game: Game, condition: WouldDamage, context: Context) -> bool:
         if not game.in_battle or game.attacker_left or game.target_left:
             return False
         shares = _list_shares(game, compare_battlers(game))
-        return any(share.player in players and share.amount > 0 and not share.gain for share in shares)
+        return any(
+            share.player in players and share.amount >= condition.at_least and not share.gain for share in shares
+        )
     if not game.chain:
         return False
     link = game.chain[-1]
     view = Context(link.card, link.effect, link.player, link)
     burns = [verb for verb in link.effect.does if isinstance(verb, InflictDamage)]
-    return any(player in players for verb in burns for player in select_players(verb.to, view))
+    return any(
+        player in players and (condition.at_least == 1 or count_amount(game, verb.amount, view) >= condition.at_least)
+        for verb in burns
+        for player in select_players(verb.to, view)
+    )
 
 
 def _determine(game: Game, card: Card, by: Card, rule: str) -> None:
