@@ -386,6 +386,7 @@ class ChangePosition(Verb):
 class Flip(Verb):
     of: Cards = "target"
     to: str = "defense"
+    without: Literal["flip-effects"] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -217,6 +217,8 @@ class Flip(Record):
     """Which cards; the target, unless said."""
     to: Literal["attack", "defense"] = "defense"
     """To which position; Defense Position, unless said."""
+    without: Literal["flip-effects"] | None = None
+    """``flip-effects`` where the Flip effects of the monsters that it turns are not activated."""
 
 
 class ChangeStat(Record):

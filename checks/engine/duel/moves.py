@@ -246,8 +246,13 @@ def perform_replacement(game: Game, context: Context) -> None:
             perform(game, verb.do, context)
 
 
-def change_position(game: Game, card: Card, position: str, rule: str, *, by: str, source: str = "") -> bool:
-    """Change a monster's battle position, or turn it face-down or face-up; False where it stays as it is."""
+def change_position(
+    game: Game, card: Card, position: str, rule: str, *, by: str, source: str = "", without: str = ""
+) -> bool:
+    """Change a monster's battle position, or turn it face-down or face-up; False where it stays as it is.
+
+    Effects of the class ``without`` are not set off by its turning face-up.
+    """
     if position not in POSITIONS:
         raise Undecided(f"needs the position {position}")
     down = position in ("facedown", "facedown-attack")
@@ -261,7 +266,7 @@ def change_position(game: Game, card: Card, position: str, rule: str, *, by: str
     raise_event(game, "position-changed", card, by=by)
     if was_down and position in ("attack", "defense"):
         game.emit("flip", card.role, rule, by=by, source=source)
-        raise_event(game, "flipped-face-up", card, by=by)
+        raise_event(game, "flipped-face-up", card, by=by, without=without)
     return True
 
 

@@ -17,13 +17,18 @@ def raise_event(
     *,
     by: str = "",
     player: int | None = None,
+    without: str = "",
 ) -> None:
-    """Let an event set off the effects that wait for it; ``player`` is who takes the damage, where it is damage."""
+    """Let an event set off the effects that wait for it, but for those of a class ``without`` which it comes.
+
+    ``player`` is who takes the damage, where it is damage.
+    """
     if not game.waiting:
         return
     game.last_event = game.moment
     for owner, effect in game.waiting:
-        if (effect.trigger == trigger or trigger in effect.also) and _concerns(effect, owner, card):
+        met = effect.trigger == trigger or trigger in effect.also
+        if met and effect.effect_class != without and _concerns(effect, owner, card):
             _queue_trigger(game, owner, effect, card, by, player)
 
 

@@ -160,7 +160,8 @@ def flip(game: Game, verb: Flip, context: Context) -> bool:
     done = False
     for card in _doable(game, "flip", verb.of, context):
         if card.position == "facedown":
-            done |= change_position(game, card, verb.to, EF_1, by="card-effect", source=context.name)
+            without = "flip" if verb.without else ""
+            done |= change_position(game, card, verb.to, EF_1, by="card-effect", source=context.name, without=without)
     return done
 
 
