@@ -621,7 +621,8 @@ class If(Verb):
 @dataclass(frozen=True, slots=True)
 class IfDone(Verb):
     do: Instructions
-    then: Instructions
+    then: Instructions = ()
+    otherwise: Instructions = ()
 
 
 Instructions: TypeAlias = tuple[Verb | Unplayed, ...]

@@ -690,17 +690,27 @@ class If(Record):
 
 
 class IfDone(Record):
-    """Does something, and something else if the first was done: what a text joins by "and if you do".
+    """Does something, and something else if the first was done, or if it was not.
 
-    What is done only in part, as the loss of 500 ATK by a monster of 300, is not done.
+    A text joins them by "and if you do", or by "if you cannot".  What is done only in part, as the loss of 500 ATK by
+    a monster of 300, is not done.
 
     Example: {if-done: {do: {change-stat: {of: this-card, by: -500}}, then: negate-activation}}
     """
 
     do: Instructions
     """What is done first."""
-    then: Instructions
-    """What is done if that was."""
+    then: Instructions = ()
+    """What is done if that was; nothing, unless said."""
+    otherwise: Instructions = ()
+    """What is done if that was not; nothing, unless said."""
+
+    @model_validator(mode="after")
+    def check_something_follows(self) -> Self:
+        """Refuse a condition on which nothing depends."""
+        if not (self.then or self.otherwise):
+            raise ValueError("then or otherwise expected, found neither")
+        return self
 
 
 class Instruction(Word):

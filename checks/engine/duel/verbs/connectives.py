@@ -65,5 +65,6 @@ def if_holds(game: Game, verb: If, context: Context) -> bool:
 
 @performs(IfDone)
 def if_done(game: Game, verb: IfDone, context: Context) -> bool:
-    """Does something, and something else if the first was done."""
-    return perform(game, verb.do, context) and perform(game, verb.then, context)
+    """Does something, and something else if the first was done, or if it was not."""
+    done = perform(game, verb.do, context)
+    return perform(game, verb.then if done else verb.otherwise, context) and done
