@@ -55,6 +55,7 @@ class CardDescription:
     face: Literal["up", "down"] | None = None
     named: Words | None = None
     archetype: Words | None = None
+    attacking: bool = False
     other: bool = False
     not_: CardDescription | None = None
     unplayed: str | None = None

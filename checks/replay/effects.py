@@ -84,8 +84,8 @@ def _translate_fields(value: BaseModel, *left_out: str) -> dict[str, Any]:
         for name in type(value).model_fields
         if name not in left_out and (each := getattr(value, name)) is not None
     }
-    if "other" in said:
-        said["other"] = said["other"] == "yes"
+    for flag in said.keys() & {"other", "attacking"}:
+        said[flag] = said[flag] == "yes"
     return said
 
 

@@ -35,7 +35,9 @@ def upgrade(document: Any) -> Any:
             document.insert(place, "facts", CommentedMap({document.pop("key"): document.pop("ruleset")}))
         rename(document, "clashes-with", "same-name-as")
         for key in list(document):
-            if key in LANGUAGE:
+            if key in LANGUAGE and document[key] == []:
+                del document[key]
+            elif key in LANGUAGE:
                 document[key] = translate(document[key])
             elif key == "which" and document.get("phrase"):
                 del document[key]

@@ -5,7 +5,7 @@ Every class here stands in ``corpus/FORMAT.md``: its first sentence is the entry
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
@@ -70,6 +70,8 @@ class CardDescription(Record):
     """Its whole name."""
     archetype: Some[Text] | None = None
     """A part of its name, as in "Six Samurai"."""
+    attacking: Literal["yes"] | None = None
+    """``yes``: the monster whose attack it is."""
     other: words.YesNo | None = None
     """``yes``: any but the card whose effect it is."""
     not_: CardDescription | None = None

@@ -185,6 +185,12 @@ def belongs_to(game: Game, card: Card, wanted: str, context: Context) -> bool:
     return owner in select_players(wanted, context)
 
 
+@asks("attacking")
+def is_attacking(game: Game, card: Card, wanted: bool, context: Context) -> bool:
+    """It is the monster whose attack it is."""
+    return card is game.attacker and not game.attacker_left
+
+
 @asks("other")
 def is_another(game: Game, card: Card, wanted: bool, context: Context) -> bool:
     """It is not the card whose effect it is."""
