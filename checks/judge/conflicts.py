@@ -51,9 +51,12 @@ class Claimed:
 
 def find_conflicts(judge: Judge, only: Iterable[LoadedRuling] | None = None) -> list[Conflict]:
     """Find every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part."""
-    wanted = None if only is None else {ruling.id for ruling in only}
+    chosen = None if only is None else list(only)
+    wanted = None if chosen is None else {ruling.id for ruling in chosen}
     found: list[Conflict] = []
     for era in judge.eras.values():
+        if chosen is not None and not any(rulesets_for(ruling.rulesets, [era]) for ruling in chosen):
+            continue
         rulings = [ruling for ruling in judge.corpus.rulings if era in rulesets_for(ruling.rulesets, [era])]
         judged = {ruling.id for ruling in rulings if era in judge.in_force(ruling)}
         told: set[frozenset[str]] = set()

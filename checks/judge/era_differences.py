@@ -37,12 +37,18 @@ Dated = tuple[Claimed, tuple[str, ...]]
 """An answer of a ruling, with the rulesets that it is in force under."""
 
 
-def find_era_differences(judge: Judge) -> list[EraDifference]:
-    """Find the pairs of rulings, in force under no ruleset together, that answer a question differently."""
+def find_era_differences(judge: Judge, only: Iterable[LoadedRuling] | None = None) -> list[EraDifference]:
+    """Find the pairs of rulings, in force under no ruleset together, that answer a question differently.
+
+    With ``only``, those in which one of these rulings has a part.
+    """
+    wanted = None if only is None else {ruling.id for ruling in only}
     differences: dict[tuple[str, str], EraDifference] = {}
     for (one, one_rulesets), (other, other_rulesets) in pair_across(judge):
         pair = (one.ruling.id, other.ruling.id)
         if set(one_rulesets) & set(other_rulesets) or pair in differences:
+            continue
+        if wanted is not None and not wanted & {*pair}:
             continue
         if not (holds(judge, one, one_rulesets[0]) and holds(judge, other, other_rulesets[0])):
             continue

@@ -120,13 +120,8 @@ def write_exceptions(report: Report) -> Iterator[str]:
 
 def write_eras(report: Report) -> Iterator[str]:
     """Write what differs by era: rulings of different times, and rulings that another time would not bear out."""
-    checked = {ruling.id for ruling in report.rulings}
     judge = make_judge(report.corpus, full_rulebook(), report.eras)
-    differences = [
-        each
-        for each in find_era_differences(judge)
-        if {each.one.partition("#")[0], each.other.partition("#")[0]} & checked
-    ]
+    differences = find_era_differences(judge, report.rulings)
     turned: dict[tuple[str, ...], list[EraDifference]] = defaultdict(list)
     for each in find_turned(judge, report.rulings):
         turned[each.switches].append(each)
