@@ -209,7 +209,7 @@ def explain_rest(judge: Judge, finding: Finding, told: str) -> Finding:
     answers, traces = answer_ruling(judge, ruling, era)
     claim = (ruling.record.claims or {})[finding.claim]
     answer = answers[finding.claim][finding.fact]
-    if claim.then is None or finding.fact not in claim.then:
+    if claim.then is None or finding.fact not in claim.then or claim.then[finding.fact].event is None:
         return finding
     shown = dict.fromkeys(step.rule for step in reversed(traces[finding.claim]) if step.rule)
     for rule in [*shown][:MOST_RULES]:
@@ -217,7 +217,7 @@ def explain_rest(judge: Judge, finding: Finding, told: str) -> Finding:
         if ask(variant, ruling, [finding.fact]).get(finding.fact, answer).status is Status.CONTRADICTS:
             answer = replace(answer, rules=(rule,), because=judge.rulebook[rule].sentence)
             return report(judge, ruling, era, finding.claim, finding.fact, answer)
-    stands = "nothing here brings it about" if claim.then[finding.fact].event else "nothing here changes it"
+    stands = "nothing here brings it about"
     return replace(finding, because=f"{stands}; {told} the answer is another" if told else stands)
 
 
@@ -292,13 +292,12 @@ def list_variants(
     is_scene = claim.then is not None
     if any(answer.exception for answer in left.values()):
         yield Variant(Contrast.EXCEPTION, vary(judge, era, cards=Unexcepted), era, claim, GONE)
-    named = tuple(
-        dict.fromkeys(rule for answer in left.values() for rule in answer.rules if judge.rulebook.holds(rule))
-    )
-    for rule in named:
-        yield Variant(f"{Contrast.RULE} {rule}", vary(judge, era, without=(rule,)), era, claim, GONE)
-    if len(named) > 1:
-        yield Variant(f"{Contrast.RULE}s {', '.join(named)}", vary(judge, era, without=named), era, claim, GONE)
+    held = (tuple(filter(judge.rulebook.holds, dict.fromkeys(answer.rules))) for answer in left.values())
+    grounds = dict.fromkeys(filter(None, held))
+    for ground in grounds:
+        told = f"{Contrast.RULE}{'s' if len(ground) > 1 else ''} {', '.join(ground)}"
+        yield Variant(told, vary(judge, era, without=ground), era, claim, GONE)
+    named = tuple(dict.fromkeys(rule for ground in grounds for rule in ground))
     if is_scene and claim.when:
         yield Variant(Contrast.ACTS, judge, era, claim.model_copy(update={"when": ()}), is_changed=True)
     if is_scene:
@@ -325,6 +324,8 @@ def list_variants(
             if value != era.engine.switches[switch]:
                 turned = turn(era, switch, value)
                 yield Variant(f"{Contrast.SWITCH} {switch}: {value}", vary(judge, turned), turned, claim, GONE)
+    if len(grounds) > 1:
+        yield Variant(f"{Contrast.RULE}s {', '.join(named)}", vary(judge, era, without=named), era, claim, GONE)
 
 
 def list_scenes(claim: records.Claim) -> Iterator[tuple[Contrast, dict[str, Any]]]:

@@ -115,7 +115,7 @@ def test_every_kind_of_mistake_is_made_and_caught(measured):
 
 
 def test_whatever_an_agreement_leans_on_makes_it_fall_or_something_else_does():
-    code, answer = ask("sensitivity", "--source", "judge-chat-damage-step", "--turns", "--json")
+    code, answer = ask("sensitivity", "--source", "konami-ocg-rulebook-2020", "--turns", "--json")
     assert code == 0
     turns = answer["turns"]
     assert turns.keys() >= {"rule taken out", "switch turned", "card emptied", "acts removed", "at another moment"}
