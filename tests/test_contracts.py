@@ -93,6 +93,7 @@ def test_every_other_answer(schemas: dict[str, Any], tmp_path: Path, name: str) 
     assert code in (0, 1)
     jsonschema.validate(said, schemas[f"output-{name}"])
     assert all(said[key] for key in {"traces", "contradicted", "switches", "facts", "sources"} & said.keys())
+    assert name != "diff-rulesets" or "damage-step-chart" in [each["switch"] for each in said["switches"]]
 
 
 @pytest.mark.parametrize(

@@ -329,9 +329,3 @@ def test_diff_refuses_what_is_no_check(tmp_path, text):
     code, out, error = run("diff", tmp_path / "old.json")
     assert (code, out) == (2, "")
     assert error.startswith(f"{tmp_path / 'old.json'}: no-check")
-
-
-def test_diff_rulesets_names_switches_and_facts():
-    _, found = ask("diff-rulesets", "tcg-edison", "tcg-modern", "--json")
-    assert "damage-step-chart" in [each["switch"] for each in found["switches"]]
-    assert found["facts"]
