@@ -23,8 +23,12 @@ from tests.built import HARBOUR
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what asks for the whole check, which makes it one worker's: work is stolen from the other end."""
-    items.sort(key=lambda item: "report" not in getattr(item, "fixturenames", ()))
+    """Begin with what asks for the whole check, which makes it one worker's: work is stolen from the other end.
+
+    What tries the whole project comes next: the longest tests are not to be the last.
+    """
+    whole = Path(__file__).parent
+    items.sort(key=lambda item: ("report" not in getattr(item, "fixturenames", ()), item.path.parent != whole))
 
 
 @pytest.fixture(scope="session")
