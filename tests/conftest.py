@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import shutil
 from pathlib import Path
@@ -20,6 +21,9 @@ from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
 from kb.locations import find_corpus
 from tests.built import HARBOUR
+
+gc.set_threshold(100_000, 50, 50)
+"""The corpora that lie in memory all along need not be gone through for cycles every few tests."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
