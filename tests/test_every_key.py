@@ -209,7 +209,7 @@ def questions(corpus, judge):
     claims = [{key: value for key, value in case.items() if key not in ("holds", "under")} for case in cases]
     found = [Question(records.Claim.model_validate(each), eras, corpus.rulings[0]) for each in (*claims, *EXTRA)]
     for ruling in corpus.rulings:
-        days = tuple(rulesets_for(ruling.rulesets, judge.eras.values()))[:1]
+        days = tuple(rulesets_for(ruling.rulesets, judge.eras.values()))[:2]
         found += [Question(claim, days, ruling) for claim in (ruling.record.claims or {}).values() if days]
     return found
 

@@ -188,7 +188,10 @@ def remedy_of(game: Game, refusal: ScriptStopped, others: tuple[Ruleset, ...]) -
     """Say what would make the act legal at which a scenario stopped, if it is an activation."""
     if refusal.act.verb != "activate":
         return ""
-    card, effect = find_effect(game, refusal.act.what)
+    try:
+        card, effect = find_effect(game, refusal.act.what)
+    except Undecided:  # nothing that could be activated is named: there is no remedy
+        return ""
     return find_remedy(game, card, effect, refusal.reason, others)
 
 

@@ -270,3 +270,12 @@ def test_an_irrelevant_card_leaves_the_trace_equal(tmp_path):
     )
     traces = [json.loads(run("battle", file, "--json")[1])["events"] for file in (plain, more)]
     assert traces[0] == traces[1]
+
+
+def test_an_act_without_an_effect_to_activate_stops_the_scenario_in_words(tmp_path):
+    file = tmp_path / "scene.yaml"
+    file.write_text("situation: plain-battle\nwhen: [{activate: attacker, at: end-phase}]\n")
+    code, out, error = run("battle", file)
+    assert code in (0, 1)
+    assert "Traceback" not in out + error
+    assert "act 2" in out or "cannot decide" in out

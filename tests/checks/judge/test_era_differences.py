@@ -22,7 +22,7 @@ def differences(judge):
 
 @pytest.fixture(scope="module")
 def turned(judge):
-    return find_turned(judge, [ruling for ruling in judge.corpus.rulings if ruling.record.id in CARRIED.values()])
+    return find_turned(judge, judge.corpus.rulings)
 
 
 def test_honest_in_calculation_differs_by_the_switch_of_worded_stat_changes(differences):

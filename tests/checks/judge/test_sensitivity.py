@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checks.engine import FIVE, SEVEN, full_rulebook
-from checks.judge.context import make_judge
+from checks.engine import FIVE, SEVEN
 from checks.judge.mutants import Kind, find_other_point, mutate_claim
 from checks.judge.sensitivity import measure_sensitivity
 from kb import records
@@ -28,11 +27,8 @@ def scene(**fact):
 
 
 @pytest.fixture(scope="module")
-def measured(corpus, eras):
-    """All rulings, but for what is claimed of the OCG's rules of today as well as of the TCG's."""
-    return measure_sensitivity(
-        make_judge(corpus, full_rulebook(), {id: era for id, era in eras.items() if id != "ocg-modern"})
-    )
+def measured(judge):
+    return measure_sensitivity(judge)
 
 
 def test_a_window_is_answered_the_other_way_at_that_point_only():
