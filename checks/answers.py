@@ -442,7 +442,7 @@ class Shown(TypedDict):
 
 
 class CoverageCount(TypedDict):
-    """How the lines of a document are accounted for."""
+    """How the lines of a document, and the sentences of long ones, are accounted for."""
 
     lines: Count
     recorded: Count
@@ -451,9 +451,10 @@ class CoverageCount(TypedDict):
 
 
 class CoveredLine(TypedDict):
-    """A line of a document: its rulings, or why it has none."""
+    """A line of a document, or a sentence of a long one: its rulings, or why it has none."""
 
     line: Count
+    sentence: Count | None
     text: str | None
     rulings: list[str]
     reason: str | None
