@@ -515,14 +515,25 @@ class Standing(TypedDict):
     otherwise: str
 
 
+class ReadCondition(TypedDict):
+    """A condition of a card that replays of agreements read, and a ruling that falls when it is taken out."""
+
+    card: str
+    effect: str
+    number: int
+    word: str
+    noticed_by: str | None
+
+
 class Sensitivity(TypedDict):
-    """``rulings sensitivity --json``; ``turns`` and ``standing`` are empty without ``--turns``."""
+    """``rulings sensitivity --json``; ``turns``, ``standing`` and ``conditions`` are empty without ``--turns``."""
 
     summary: SensitivityCount
     kinds: dict[str, KindCount]
     survivors: list[Survivor]
     turns: dict[str, TurnCount]
     standing: list[Standing]
+    conditions: list[ReadCondition]
 
 
 class Skipped(TypedDict):

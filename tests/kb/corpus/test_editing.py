@@ -139,10 +139,7 @@ def test_coverage_of_a_document(harbour: Path) -> None:
 
 
 LONG_LINE = (
-    "1. The gate of the west harbour opens at dawn, vs. all wind. "
-    + "It shuts."
-    + ' Nobody "waits". Then'
-    + " on" * 200
+    """1. The gate of the west harbour opens at dawn, vs. all wind. It shuts. Nobody "waits". Then""" + " on" * 99
 )
 
 
