@@ -142,7 +142,7 @@ def test_a_broken_record_is_told_with_its_place(corpus_copy):
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("--ruleset", "nowhere"), ("--on", "2012-05-01"), ("--on", "someday", "--territory", "tcg"),
+        ("--ruleset", "nowhere"), ("--territory", "ocg"), ("--on", "someday", "--territory", "tcg"),
         ("--on", "2012-05-01", "--territory", "tcg", "--ruleset", "tcg-modern"), ("--corpus", "no/such/folder"),
         ("no/such/folder",),
     ],
@@ -207,6 +207,19 @@ def test_timing_suggests_for_a_misspelt_card_and_answers_for_none():
     code, out, error = run("timing", "Kuribo")
     assert (code, out) == (2, "")
     assert "Kuriboh" in error
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        (("--ruleset", "edison"), "tcg-edison"), (("--on", "Goat"), "tcg-goat"), (("--ruleset", "modern"), "tcg-modern"),
+        (("--ruleset", "modern", "--territory", "ocg"), "ocg-modern"), (("--on", "2010-05-01"), "tcg-2010-05-01"),
+        (("--ruleset", "ocg-2011"), "ocg-2011"),
+    ],
+)  # fmt: skip
+def test_a_ruleset_has_a_short_name_and_is_the_tcgs_unless_said(asked, meant):
+    _, answer = ask("timing", "Kuriboh", *asked, "--json")
+    assert [*answer["effects"][0]["rulesets"]] == [meant]
 
 
 def test_a_day_with_an_open_chart_is_said_to_be_open():
