@@ -47,7 +47,9 @@ def choose_eras(corpus: Corpus, args: argparse.Namespace, default: str | None = 
     if found is None:
         asked = "a day such as 2012-05-01, or one" if args.on else "one"
         advice = advise_meant(name, [*eras, *shorten(eras)], "see: rulings show rulesets")
-        raise Refused.single("unknown-ruleset", "", f"no ruleset or day {name!r}", f"{asked} of {', '.join(eras)}", advice)
+        raise Refused.single(
+            "unknown-ruleset", "", f"no ruleset or day {name!r}", f"{asked} of {', '.join(eras)}", advice
+        )
     return {found.id: found}
 
 

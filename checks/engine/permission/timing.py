@@ -25,7 +25,6 @@ NAMED: Final = {
     "during-calculation": ("during-calculation",),
     "after-calculation": ("after-calculation", "resolve-effects"),
     "end": ("end",),
-    "outside": (),
 }
 
 
@@ -69,6 +68,12 @@ def awaited_elsewhere(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     """OT-5 An attack declaration, a Summon by hand and the end of the Battle Phase are not in the Damage Step."""
     triggers = effects.having("trigger", "attack-declared", "normal-summoned", "flip-summoned", "end-of-battle-phase")
     return ((triggers | effects.having("answers", "attack", "summon"), ()),)
+
+
+@rule("OT-6", RuleKind.BOUNDS, TEXT, BOOK, reason="condition-unmet")
+def named_elsewhere(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
+    """OT-6 An effect that names another step or phase is not activated in the Damage Step."""
+    return ((effects.having("named-timing", "outside"), ()),)
 
 
 FLIPS = ("flipped-face-up",)
