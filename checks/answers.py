@@ -290,10 +290,25 @@ class EffectTiming(TypedDict):
     """The points at which its event or named timing can come, where that is not all of them."""
 
 
+class TextSpan(TypedDict):
+    """Where in a printed text something stands: from its first character to before its last, counted from 0."""
+
+    part: Literal["text", "pendulum-text"]
+    start: Count
+    end: Count
+
+
 class TimedEffect(TypedDict):
-    """An effect with its timings by ruleset."""
+    """An effect with its timings by ruleset: as recorded, or as read off the printed text of today."""
 
     effect: str
+    kind: str
+    origin: Literal["recorded", "read"]
+    text: str | None
+    """The printed words it was read from."""
+    span: TextSpan | None
+    unread: list[str]
+    """The clauses of it that are not read."""
     rulesets: dict[str, EffectTiming]
 
 
@@ -303,6 +318,34 @@ class Timing(TypedDict):
     card: str
     password: Password | None
     effects: list[TimedEffect]
+
+
+class Timings(TypedDict):
+    """``rulings timing CARD CARD --json``"""
+
+    cards: list[Timing]
+
+
+class ShortEffect(TypedDict):
+    """An effect under one ruleset: the timings at which it may be activated, and the reasons by timing."""
+
+    kind: str
+    text: str | None
+    span: TextSpan | None
+    timings: list[str]
+    undecided: list[str]
+    why: dict[str, list[str]]
+    origin: Literal["recorded", "read"]
+    unread: list[str]
+
+
+class ShortTiming(TypedDict):
+    """A line of ``rulings timing --jsonl``; ``activation`` is null for a card that is not played by activating it."""
+
+    password: Password | None
+    name: str
+    activation: list[str] | None
+    effects: list[ShortEffect]
 
 
 Event = TypedDict(

@@ -53,6 +53,12 @@ def choose_eras(corpus: Corpus, args: argparse.Namespace, default: str | None = 
     return {found.id: found}
 
 
+def find_latest(corpus: Corpus) -> str | None:
+    """Find the ruleset of today: of the latest day, the TCG's before another's."""
+    ranked = [(each.day, each.territory == DEFAULT_TERRITORY, name) for name, each in corpus.rulesets.items()]
+    return max(ranked)[-1] if ranked else None
+
+
 def read_day(text: str) -> str | None:
     """Read a day; None for what is none."""
     try:
