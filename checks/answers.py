@@ -348,6 +348,38 @@ class ShortTiming(TypedDict):
     effects: list[ShortEffect]
 
 
+class AuditCount(TypedDict):
+    """How many answers agree with their labels, and how many are undecided."""
+
+    compared: Count
+    agree: Count
+    undecided: Count
+
+
+class AuditedAnswer(TypedDict):
+    """An answer that is not its label's; ``confirmed`` is the share of labels that confirm answers of its rule."""
+
+    card: str
+    password: Password
+    asked: str
+    label: list[str]
+    answer: list[str]
+    undecided: str | None
+    clause: str
+    because: str
+    rule: str | None
+    flags: list[str]
+    confirmed: float
+
+
+class Audit(TypedDict):
+    """``rulings audit LABELS --json``"""
+
+    ruleset: str
+    questions: dict[str, AuditCount]
+    disagreements: list[AuditedAnswer]
+
+
 Event = TypedDict(
     "Event",
     {
