@@ -14,7 +14,6 @@ from typing import Any
 from urllib.parse import quote
 
 from datasette import hookimpl
-from datasette.utils import tilde_encode
 from datasette.utils.asgi import Response
 
 from kb.lookup.find import Answer, Lookup, Match, open_remembered
@@ -113,6 +112,4 @@ async def _link(datasette: Any, matches: list[Match]) -> list[dict[str, object]]
 def _linked(datasette: Any, match: Match, slug: str | None) -> dict[str, object]:
     if not match.key:
         return match.as_json() | {"url": None}
-    pooled = match.key[:8].isdigit() or match.key.startswith(("konami-", "provisional-", "name-"))
-    address = f"/cards/card/{tilde_encode(match.key)}" if pooled and not slug else f"/card/{quote(slug or match.key)}"
-    return match.as_json() | {"url": datasette.urls.path(address)}
+    return match.as_json() | {"url": datasette.urls.path(f"/card/{quote(slug or match.key)}")}

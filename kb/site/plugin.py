@@ -13,6 +13,8 @@ from markupsafe import Markup, escape
 from kb.site import pages
 from kb.site.limits import bound_connection
 
+CARDS = "cards"
+"""The name under which the imported pool is served."""
 LINKED = {
     "ruling": {"id": "ruling"}, "contradictions": {"ruling": "ruling"}, "undecided": {"ruling": "ruling"},
     "ruled_cards": {"card": "card"}, "timing": {"card": "card"}, "card": {"slug": "card"},
@@ -92,9 +94,23 @@ async def show_card(datasette: Any, request: Any) -> Response:
     """Show one card with its rulings."""
     slug = request.url_vars["slug"]
     page = await read(datasette, lambda connection: pages.read_card(connection, slug))
-    if page is None:
-        return await show_missing(datasette, request, f"There is no card {slug} in the corpus", slug)
-    return await show(datasette, request, "card.html", page)
+    if page is not None:
+        return await show(datasette, request, "card.html", page)
+    printed = await read_printed(datasette, slug)
+    if printed is not None:
+        return await show(datasette, request, "printed_card.html", printed)
+    return await show_missing(datasette, request, f"There is no card {slug} in the corpus", slug)
+
+
+async def read_printed(datasette: Any, key: str) -> dict[str, Any] | None:
+    """Read a card of the imported pool, if there is one."""
+    if CARDS not in datasette.databases:
+        return None
+    rulesets = await read(datasette, pages.list_rulesets)
+    found: dict[str, Any] | None = await datasette.get_database(CARDS).execute_fn(
+        lambda connection: pages.read_printed_card(connection, key, rulesets)
+    )
+    return found
 
 
 async def download(datasette: Any) -> AsgiFileDownload:
