@@ -58,8 +58,10 @@ class CardTimer:
             if each.is_activated
         ]
         for timer in self.timers:
-            for told, timing in zip(effects, timer.time_reading(reading), strict=True):
-                told["rulesets"][timer.prepared.era.id] = self.describe(timer.prepared, timing.points)
+            made = [effect for effect in timer.make_effects(reading) if effect.is_activated]
+            for told, effect, timing in zip(effects, made, timer.time_reading(reading), strict=True):
+                answer = self.describe(timer.prepared, timing.points)
+                told["rulesets"][timer.prepared.era.id] = add_own_timing(timer.prepared, effect, answer)
         return effects
 
     def describe(self, prepared: PreparedRuleset, verdicts: Mapping[str, Verdict]) -> answers.EffectTiming:
@@ -108,11 +110,13 @@ def time_effect(
             verdicts[point] = judge_subject(prepared, subject, point)
         except Undecided as doubt:
             verdicts[point] = Verdict("unknown", (), (), str(doubt))
-    answer = describe_verdicts(prepared, verdicts)
-    own = find_timings(effect, prepared.era.engine, prepared.rulebook) if verdicts else ()
-    if own != tuple(verdicts):
-        answer["own_timing"] = list(own)
-    return answer
+    return add_own_timing(prepared, effect, describe_verdicts(prepared, verdicts))
+
+
+def add_own_timing(prepared: PreparedRuleset, effect: Effect, answer: answers.EffectTiming) -> answers.EffectTiming:
+    """Add where the effect's own event or named timing can come, if that is not everywhere."""
+    own = find_timings(effect, prepared.era.engine, prepared.rulebook) if answer["points"] else ()
+    return answer if own == tuple(answer["points"]) else {**answer, "own_timing": list(own)}
 
 
 def describe_verdicts(prepared: PreparedRuleset, verdicts: Mapping[str, Verdict]) -> answers.EffectTiming:
