@@ -14,6 +14,7 @@ from kb.database.search import CLOSED, OPENED, search_cards, search_rulings
 Page = dict[str, Any]
 SHOWN_IN_A_TOPIC = 9
 NO_TOPIC = "other"
+ANSWERS = ("yes", "unknown", "no")
 SEARCH_COUNT = 40
 
 
@@ -284,6 +285,24 @@ def group_timings(rows: list[Page]) -> dict[Any, list[Page]]:
                 {"rulesets": rulesets, "points": [each[:2] for each in answer], "grounds": told}
             )
     return effects
+
+
+def write_verdicts(effects: dict[Any, list[Page]], ruleset: str) -> list[Page]:
+    """Say of each effect in a line when it may be activated under a ruleset, and why, or why not."""
+    found = []
+    for name, answers in effects.items():
+        row = next((row for row in answers if ruleset in row["rulesets"]), None)
+        if row is None:
+            continue
+        said = {answer: [point for point, given in row["points"] if given == answer] for answer in ANSWERS}
+        points = said["yes"] or said["unknown"]
+        answer = "yes" if said["yes"] else "unknown" if points else "no"
+        ground = next(
+            ground for ground in row["grounds"] if not ground["points"] or not points or {*ground["points"]} & {*points}
+        )
+        everywhere = len(points) == len(row["points"])
+        found.append({"effect": name, "answer": answer, "points": [] if everywhere else points, **ground})
+    return found
 
 
 def read_found(connection: sqlite3.Connection, query: str) -> Page:

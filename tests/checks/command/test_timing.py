@@ -31,7 +31,9 @@ def pool(tmp_path_factory) -> Path:
         yugi("Lantern Moth", 91111113, 903, 3, text={"en": MOTH}),
         yugi("Sudden Tide", 91111114, 904, 3, text={"en": "Destroy 1 monster on the field."}, **spell),
         yugi("Plain Wren", 91111115, 905, 3, monster_type_line="Beast / Normal"),
-        yugi("Tidal Urn", 91111116, 907, 3, text={"en": "FLIP: Draw 1 card."}, monster_type_line="Rock / Flip / Effect"),
+        yugi(
+            "Tidal Urn", 91111116, 907, 3, text={"en": "FLIP: Draw 1 card."}, monster_type_line="Rock / Flip / Effect"
+        ),
         yugi("Honest", 37742478, 906, 3, text={"en": "Other words."}),
     ]
     import_pool([write_yugi(folder / "cards.json", cards)], folder / "cards.db")

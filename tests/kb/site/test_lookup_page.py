@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -24,6 +25,12 @@ def site(tmp_path: Path) -> Any:
         build_name_index(connection, [])
         connection.commit()
     return make_site(tmp_path / "rulings.db", tmp_path / "cards.db")
+
+
+@pytest.fixture
+def site_of_the_pool(tmp_path: Path) -> Any:
+    make_lookup(tmp_path)
+    return make_site(build(tmp_path / "rulings.db"), tmp_path / "cards.db")
 
 
 def get(site: Any, address: str) -> Any:
@@ -62,6 +69,24 @@ def test_a_card_of_the_pool_has_a_page_that_answers_by_its_text(tmp_path: Path, 
     assert get(site, "/card/00000099").status_code == 404
     rows = get(site, "/cards/effect_timing.json?_shape=array&ruleset=tcg-modern").json()
     assert {(row["name"], row["kind"], row["answer"]) for row in rows} == {("Gate <b>Warden", "quick", "no")}
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("may i activate honset during damage calculation?", "before calculation: Cards and fast effects"),
+        ("窮鼠の進撃", "Attack of the Cornered Rat</a>"), ("kuriboh", "<b>Yes</b> — during calculation"),
+        ("bom damage step", "<b>No</b>: no ground of the Damage Step allows it: it changes no ATK or DEF"),
+    ],
+)  # fmt: skip
+def test_one_box_answers_for_the_card_that_a_question_names(database: Path, question: str, answer: str) -> None:
+    assert answer in get(make_site(database), f"/-/find?q={quote(question)}").text
+
+
+def test_one_box_does_not_answer_for_a_card_that_could_be_another(site_of_the_pool: Any) -> None:
+    page = get(site_of_the_pool, "/-/find?q=twin+moth").text
+    assert page.count('class="chip" href="/card/') == 2
+    assert 'class="answer"' not in page
 
 
 def test_the_page_shows_what_was_found_and_escapes_what_was_typed(site: Any) -> None:
