@@ -48,9 +48,9 @@ TOLD = (
 )  # fmt: skip
 """Records that are told in the database and on its pages; no answer depends on them."""
 TOLD_OF_CARDS = {
-    (records.Card, name) for name in ("aliases", "cites", "konami_id", "names", "note", "password")
+    (records.Card, name) for name in ("aliases", "cites", "konami_id", "names", "note", "outside_battle", "password")
 } | {(records.CardException, name) for name in ("cites", "note", "until_cites")} | {
-    (records.Effect, name) for name in ("cites", "note")
+    (records.Effect, name) for name in ("cites", "note", "outside_battle", "text")
 } | {(records.Printing, "cites")} | {(records.Stats, name) for name in ("link", "rank")}  # fmt: skip
 NEVER = {"territory": ["tcg", "ocg"], "from": "2099-01-01", "cites": [{"source": "official-card-text", "locator": "x"}]}
 UNUSED = {

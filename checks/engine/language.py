@@ -243,6 +243,12 @@ class InZone(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class Fits(Condition):
+    as_: CardDescription
+    of: CardWord = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
 class OwnTurn(Condition): ...
 
 

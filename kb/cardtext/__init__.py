@@ -1,0 +1,1 @@
+"""The official texts of cards, as sentences."""
