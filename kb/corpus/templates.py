@@ -46,7 +46,7 @@ password: "00000000"               # eight digits in quotes; leave out if there 
 {printed}
 cites: [{{source: a-key-of-sources, locator: where its text stands}}]
 effects:
-{effects}# Each effect says which sentences of the card's text it carries, counted from 1 (rulings lint finds what is left):
+{effects}# Each effect says which sentences of the text it carries, counted from 1; rulings lint finds what is left:
 # - {{id: third, class: ignition, text: [2, 3]}}
 # What of the text is not played yet is said in a few words; what it could touch cannot be decided:
 # - {{id: another, class: trigger, unplayed: "then look at the top card of the Deck"}}
