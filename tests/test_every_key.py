@@ -355,6 +355,8 @@ def test_every_other_key_is_told_in_the_database(tmp_path):
     (folder / "cards" / "lantern-moth.yaml").write_text(
         "name: Lantern Moth\ncarrier: monster\nstats: {link: 1}\n"
         "printed: [{territory: tcg, from: 2014-03-21, cites: [{source: lantern-rulebook-9, locator: p. 1}]}]\n"
+        "outside-battle: {materials: 1}\n"
+        "effects: [{id: glow, class: ignition, text: 2, outside-battle: in the dark}]\n"
     )
     problems: list = []
     files, _ = read_files(folder, problems)

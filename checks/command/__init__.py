@@ -44,6 +44,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "battle": ("checks.command.battle", "play battles from lines of JSON, or a scenario from a file"),
     "diff": ("checks.command.diff", "say what a change has contradicted or mended"),
     "diff-rulesets": ("checks.command.diff_rulesets", "print what two rulesets answer differently"),
+    "audit": ("checks.command.audit", "compare what printed texts allow with labels of a simulator's scripts"),
     "sensitivity": ("checks.command.sensitivity", "measure how many wrong facts the check catches"),
     "report": ("checks.command.report", "write how each source fares, as a page for people"),
     "serve": ("checks.command.serve", "browse the knowledge base"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from checks.engine import language
 from checks.engine.chart import ALL_POINTS, CHARTS, FIVE, FOLDS, SEVEN, Chart, damage_step, fold, read_chart, unfold
+from checks.engine.duel.card import FIELD, PLAYERS, Card
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped, Watch
 from checks.engine.duel.legality import can_activate, verify_activation
@@ -16,7 +17,7 @@ from checks.engine.duel.performing import HANDLERS
 from checks.engine.duel.play import can_attack, play, verify_attack
 from checks.engine.duel.questions import Question, ask, ask_change, find_first_to_act
 from checks.engine.duel.script import find_card, find_effect
-from checks.engine.duel.state import FIELD, NOT_YET, PLAYERS, Act, Card, Event
+from checks.engine.duel.state import NOT_YET, Act, Event
 from checks.engine.effects import ATTRIBUTES, Effect
 from checks.engine.permission.space import Mask, Space, describe, spell, whole_space
 from checks.engine.permission.timing import READ_OUTSIDE, bar_points, find_timings, judge_outside, own_points

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from checks.lint.material import Check, Material
-from kb.cardtext.sentences import split_line
+from kb.pool.cardtext.sentences import split_line
 from kb.problems import Problem
 
 LONGEST: Final = 240

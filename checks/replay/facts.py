@@ -66,10 +66,10 @@ def read_state(game: Game, name: str, attribute: str) -> object:
     """Read an attribute of a card in play."""
     role, _, effect = name.partition(".")
     if attribute == "applies":
-        keys = [name] if effect else [key for key in game.applying if key.startswith(f"{role}.")]
-        begun = [each.source for each in game.lasting if each.lasts != NOT_YET]
+        keys = [name] if effect else [key for key in game.effects.applying if key.startswith(f"{role}.")]
+        begun = [each.source for each in game.effects.lasting if each.lasts != NOT_YET]
         lasting = any(name in (source, source.partition(".")[0]) for source in begun)
-        return "yes" if lasting or any(key in game.applying for key in keys) else "no"
+        return "yes" if lasting or any(key in game.effects.applying for key in keys) else "no"
     card = find_card(game, role)
     match attribute:
         case "def_":

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
-from kb.cardtext.sentences import split_text
+from kb.pool.cardtext.sentences import split_text
 from kb.pool.compare import find_key, refuse_pool
 from kb.records import Card
 

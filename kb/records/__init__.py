@@ -51,7 +51,7 @@ from kb.records.claims import (
     Situation,
     Span,
     Window,
-    read_lines,
+    read_range,
 )
 from kb.records.conditions import (
     Always,
@@ -346,6 +346,6 @@ __all__ = [
     "join_or_none",
     "list_one_or_more",
     "needs_more",
-    "read_lines",
+    "read_range",
     "to_kebab",
 ]

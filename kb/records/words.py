@@ -26,11 +26,12 @@ EffectClass = Literal[
 Optionality = Literal["optional", "mandatory"]
 
 Trigger = Literal[
-    "none", "attack-declared", "flipped-face-up", "position-changed", "normal-summoned", "special-summoned",
-    "sent-to-graveyard", "banished", "leaves-field", "added-to-hand", "destroyed-by-effect", "destroyed-any",
+    "none", "attack-declared", "flipped-face-up", "position-changed", "normal-summoned", "flip-summoned",
+    "special-summoned", "sent-to-graveyard", "banished", "leaves-field", "added-to-hand", "moved",
+    "destroyed-by-effect", "destroyed-any",
     "destroyed-by-battle", "destroyed-by-battle-and-sent", "destroys-by-battle",
     "destroys-by-battle-and-sends", "battles", "battle-damage", "damage", "effect-damage", "activation",
-    "end-of-battle-phase",
+    "end-of-battle-phase", "other-event",
 ]  # fmt: skip
 """The event an effect waits for."""
 
@@ -38,7 +39,8 @@ About = Literal["none", "this-card", "other-cards", "this-or-other-cards"]
 """Whose event it is."""
 
 NamedTiming = Literal[
-    "none", "damage-step", "start", "before-calculation", "during-calculation", "after-calculation", "end"
+    "none", "damage-step", "start", "before-calculation", "during-calculation", "after-calculation", "end",
+    "outside",
 ]  # fmt: skip
 """The timing of the Damage Step that the text names."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from checks.engine.duel.amounts import count_paid
+from checks.engine.duel.card import PLAYERS, Card, Use
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import change_life, move
@@ -16,7 +17,7 @@ from checks.engine.duel.restrictions import (
 )
 from checks.engine.duel.script import find_link, name_cards, read_used
 from checks.engine.duel.selectors import select_cards
-from checks.engine.duel.state import PLAYERS, Act, Card, Link, Use
+from checks.engine.duel.state import Act, Link
 from checks.engine.effects import Effect
 from checks.engine.language import Chosen, LoseLife, Mover, PayLife, RemoveCounter, Unplayed, Verb, name_verb
 from checks.engine.rulebook import Undecided
@@ -47,16 +48,15 @@ def push(
     link.targets = choose_targets(game, act, context)
     link.aimed = tuple(target.moves for target in link.targets)
     game.chain.append(link)
-    card.used.append(Use(effect.id, game.declarations, game.chain_count))
-    game.named_uses |= {(card.name, effect.id), (card.name, effect.once_per)}
+    card.used.append(Use(effect.id, game.turn.declarations, game.chain_count))
+    game.turn.named_uses |= {(card.name, effect.id), (card.name, effect.once_per)}
     key = f"{card.role}.{effect.id}"
     if link.number == 1:
         game.emit("chain-starts", key, CH_2 if started == "trigger" else CH_3, kind=started)
     if effect.effect_class == "activation" and card.zone in ("set", "hand"):
         link.brought_out = True
         card.zone = "field-zone" if card.carrier == "field-spell" else "spell-trap-zone"
-        game.arrivals += 1
-        card.arrival = game.arrivals
+        card.arrival = game.next_order()
     game.emit(
         "activate",
         key,
@@ -69,7 +69,7 @@ def push(
             pay(game, cost, context, act)
     link.stayed = card.original_carrier in STAYING and card.face_up
     if link.label:
-        game.labels_reached[link.label] = len(game.trace)
+        game.script.reached[link.label] = len(game.trace)
         game.reach(f"link:{link.label}")
     game.reach(f"link:{key}")
     return link
@@ -127,7 +127,7 @@ def _pay_cards(game: Game, cost: Mover, context: Context, names: tuple[str, ...]
         amount = cost.count or (cost.of.cards.count if isinstance(cost.of, Chosen) else 1)
         word = name_verb(type(cost))
         game.emit(word, PLAYERS[context.player], CH_7, by="cost", source=context.name, amount=amount)
-    game.moment += 1
+    game.triggers.moment += 1
     for card in cards:
         verify_payment(game, card, context.effect)
         move(game, card, type(cost), CH_7, by="cost", source=context.name)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import change_position, enter_zone, set_down
 from checks.engine.duel.performing import perform, performs
 from checks.engine.duel.script import LATE, find_card
 from checks.engine.duel.selectors import select_cards
-from checks.engine.duel.state import Act, Card
+from checks.engine.duel.state import Act
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
 from checks.engine.duel.upkeep import tidy
@@ -29,7 +30,7 @@ def go_on(game: Game, point: str) -> None:
     """Go on to a later point of the turn: out of the Battle Phase through its End Step."""
     verify_going(game, point)
     if point in LATE:
-        game.points_wanted |= {point}
+        game.script.points |= {point}
         if game.point not in LATE:
             game.jump = point if game.point == "main-phase" else "end-step"
 

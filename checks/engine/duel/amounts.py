@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from checks.engine.duel.card import Card, count_stat, round_half_up
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import fits, is_known, select_cards, select_players
-from checks.engine.duel.state import Card, count_stat, round_half_up
 from checks.engine.language import Amount, Difference, Double, Half, LifeOf, StatOf, Sum, Times, Unplayed
 from checks.engine.rulebook import Undecided
 
@@ -46,7 +46,7 @@ def count_number(game: Game, amount: int, context: Context, without: str) -> int
 @counts(str)
 def count_word(game: Game, amount: str, context: Context, without: str) -> int:
     """``difference``: how far the values that are compared lie apart; ``attacker-atk``: the attacking monster's ATK."""
-    attacker, target = game.attacker, game.target
+    attacker, target = game.battle.attacker, game.battle.target
     if amount == "difference" and attacker is not None and target is not None:
         verify_known(target)
         return abs(attacker.atk - (target.atk if target.position == "attack" else target.defense))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
+from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
@@ -11,7 +12,7 @@ from checks.engine.duel.legality import answers_link, verify_activation
 from checks.engine.duel.moves import move
 from checks.engine.duel.performing import perform
 from checks.engine.duel.script import find_effect, find_link, is_due, read_used, take_act, unfold_point
-from checks.engine.duel.state import Act, Card, Link, Pending
+from checks.engine.duel.state import Act, Link, Pending
 from checks.engine.duel.triggers import drop_late, find_missed, find_pending, name_moment, order_triggers, take_subject
 from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
@@ -26,7 +27,7 @@ ROUNDS = 60
 
 def open_window(game: Game) -> None:
     """Let triggers and players act at the point reached until both pass."""
-    if game.point in MOMENTS and game.waiting:
+    if game.point in MOMENTS and game.triggers.waiting:
         if game.point == "start":
             name_moment(game, "damage-step")
         name_moment(game, game.point)
@@ -35,13 +36,13 @@ def open_window(game: Game) -> None:
             return
         if game.explain is not None:
             game.explain(game, game.point)
-        if game.pending and start_trigger_chain(game):
+        if game.triggers.pending and start_trigger_chain(game):
             continue
         act = take_act(game)
         if act is None:
             return
         perform_act(game, act)
-        if game.stopped or game.jump:
+        if game.battle.stopped or game.jump:
             return
     raise Undecided("needs an end: the players act for ever at one point")
 
@@ -71,7 +72,7 @@ def perform_act(game: Game, act: Act) -> None:
     except Illegal as refusal:
         raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
     if act.label:
-        game.labels_reached[act.label] = len(game.trace)
+        game.script.reached[act.label] = len(game.trace)
         game.reach(f"after:{act.label}")
 
 
@@ -83,11 +84,11 @@ def start_trigger_chain(game: Game) -> bool:
     ready: list[Pending] = []
     keep: list[Pending] = []
     acts: dict[int, Act] = {}
-    for each in game.pending:
+    for each in game.triggers.pending:
         if (each.home and each.home != game.point) or (each.effect.is_played_by_hand and game.rulebook.holds(TR_9)):
             keep.append(each)
             continue
-        act = next((a for a in game.acts if a.verb == "activate" and _means(game, a, each.card, each.effect)), None)
+        act = _find_activation(game, each)
         if each.effect.optional == "optional":
             if act is None:
                 continue
@@ -113,20 +114,25 @@ def start_trigger_chain(game: Game) -> bool:
         if act is not None:
             acts[id(each)] = act
     if not ready:
-        game.pending = keep
+        game.triggers.pending = keep
         return False
     ordered = order_triggers(game, ready)
     ordered = _own_order(game, ordered)
     for each in ordered:
         act = acts.get(id(each))
         if act is not None:
-            game.acts.remove(act)
+            game.script.take(act)
         push(game, each.card, each.effect, each.player, act, started="trigger", subject=each.subject)
-    game.pending = keep + [
-        each for each in game.pending if each not in ready and each not in keep and _is_new(each, game)
+    game.triggers.pending = keep + [
+        each for each in game.triggers.pending if each not in ready and each not in keep and _is_new(each, game)
     ]
     finish_chain(game)
     return True
+
+
+def _find_activation(game: Game, each: Pending) -> Act | None:
+    acts = (act for act in game.script.acts if act.verb == "activate")
+    return next((act for act in acts if _means(game, act, each.card, each.effect)), None)
 
 
 def _is_new(each: Pending, game: Game) -> bool:
@@ -141,10 +147,10 @@ def _means(game: Game, act: Act, card: Card, effect: Effect) -> bool:
 
 
 def _own_order(game: Game, found: list[Pending]) -> list[Pending]:
-    act = next((each for each in game.acts if each.verb == "order" and is_due(game, each)), None)
+    act = next((each for each in game.script.acts if each.verb == "order" and is_due(game, each)), None)
     if act is None:
         return found
-    game.acts.remove(act)
+    game.script.take(act)
     place = {name: number for number, name in enumerate(act.order)}
 
     def group(each: Pending) -> tuple[str, int]:
@@ -165,7 +171,7 @@ def start_manual_chain(game: Game, act: Act) -> None:
     answering = find_link(game, act.in_answer_to)
     verify_activation(game, card, effect, card.controller, answering=answering, using=using)
     if not game.chain:
-        game.manual[game.point] = game.manual.get(game.point, 0) + 1
+        game.battle.manual[game.point] = game.battle.manual.get(game.point, 0) + 1
     push(game, card, effect, card.controller, act, started="player", subject=take_subject(game, card, effect))
     finish_chain(game)
 
@@ -180,7 +186,7 @@ def finish_chain(game: Game) -> None:
     else:
         raise Undecided("needs an end: the Chain is answered for ever")
     if game.point in ("attack-declaration", "battle-step"):
-        game.first_chain = False
+        game.battle.answered = True
     drop_late(game)
     links = list(game.chain)
     resolving = reversed(links) if game.rulebook.holds(CH_1) else links
@@ -193,7 +199,7 @@ def finish_chain(game: Game) -> None:
         _put_away(game, link)
     expire(game, "until-end-of-chain", CH_1)
     for link in links:
-        game.labels_reached.setdefault(f"{link.card.role}.{link.effect.id}", len(game.trace))
+        game.script.reached.setdefault(f"{link.card.role}.{link.effect.id}", len(game.trace))
         if link.label:
             game.reach(f"after:{link.label}")
         game.reach(f"after:{link.card.role}.{link.effect.id}")
@@ -213,13 +219,13 @@ def _force_answer(game: Game) -> bool:
                 effect, last
             ):
                 continue
-            act = next((each for each in game.acts if _is_answer(game, each, card, effect, last)), None)
+            act = next((each for each in game.script.acts if _is_answer(game, each, card, effect, last)), None)
             try:
                 verify_activation(game, card, effect, card.controller, using=read_used(game, act))
             except Illegal:
                 continue
             if act is not None:
-                game.acts.remove(act)
+                game.script.take(act)
             push(game, card, effect, card.controller, act, started="player")
             return True
     return False
@@ -237,17 +243,17 @@ def _is_answer(game: Game, act: Act, card: Card, effect: Effect, last: Link) -> 
 
 def _take_answer(game: Game) -> bool:
     """Take the next scripted act that is chained to a link of this Chain."""
-    for act in list(game.acts):
+    for act in list(game.script.acts):
         if act.verb != "activate" or (act.at and game.point not in unfold_point(game, act.at)):
             continue
         card, effect = find_effect(game, act.what)
         named = bool(act.in_answer_to) and find_link(game, act.in_answer_to) is not None
         fits_last = effect.answers not in ("nothing", "attack", "summon") and answers_link(effect, game.chain[-1])
         fits_event = effect.is_played_by_hand and find_pending(game, card, effect) is not None
-        fitting = not act.in_answer_to and game.acts[0] is act and (fits_last or fits_event)
+        fitting = not act.in_answer_to and game.script.acts[0] is act and (fits_last or fits_event)
         if not (named or fitting):
             continue
-        game.acts.remove(act)
+        game.script.take(act)
         using = read_used(game, act)
         try:
             verify_activation(

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from checks.engine.duel.amounts import Hidden, count_amount
+from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import POINTERS, POSITIONS, fits, fits_anywhere, select_cards, select_players
-from checks.engine.duel.state import Card
 from checks.engine.language import (
     Always,
     Attacked,
@@ -83,7 +83,7 @@ def holds_unplayed(game: Game, condition: Unplayed, context: Context) -> bool:
 @decides(Battling)
 def is_battling(game: Game, condition: Battling, context: Context) -> bool:
     """A monster attacks or is attacked; once damage is calculated, whether it did, and after the battles in any."""
-    if not game.in_battle:
+    if not game.battle.ongoing:
         return _fought(game, condition, context, "calculate-damage", attacking=True, attacked=True)
     return _fights(game, condition, context, (_attacker(game), _target(game)))
 
@@ -91,7 +91,7 @@ def is_battling(game: Game, condition: Battling, context: Context) -> bool:
 @decides(Attacks)
 def is_attacking(game: Game, condition: Attacks, context: Context) -> bool:
     """A monster attacks; once damage is calculated, whether it did, and after the battles in any."""
-    if not game.in_battle:
+    if not game.battle.ongoing:
         return _fought(game, condition, context, "attack-declared", attacking=True)
     return _fights(game, condition, context, (_attacker(game),))
 
@@ -99,17 +99,17 @@ def is_attacking(game: Game, condition: Attacks, context: Context) -> bool:
 @decides(Attacked)
 def is_attacked(game: Game, condition: Attacked, context: Context) -> bool:
     """A monster is attacked; once damage is calculated, whether it was, and after the battles in any."""
-    if not game.in_battle:
+    if not game.battle.ongoing:
         return _fought(game, condition, context, "calculate-damage", attacked=True)
     return _fights(game, condition, context, (_target(game),))
 
 
 def _attacker(game: Game) -> Card | None:
-    return None if game.attacker_left and not game.calculated else game.attacker
+    return None if game.battle.attacker_left and not game.battle.calculated else game.battle.attacker
 
 
 def _target(game: Game) -> Card | None:
-    return None if game.target_left and not game.calculated else game.target
+    return None if game.battle.target_left and not game.battle.calculated else game.battle.target
 
 
 def _fought(
@@ -141,7 +141,7 @@ def _fights(game: Game, condition: Combatant, context: Context, sides: tuple[Car
 @decides(NoDamageCalculationYet)
 def is_before_calculation(game: Game, condition: NoDamageCalculationYet, context: Context) -> bool:
     """Damage has not been calculated in this battle."""
-    return not game.calculated
+    return not game.battle.calculated
 
 
 # --- events ----------------------------------------------------------------------------------------------

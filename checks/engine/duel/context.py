@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from checks.engine.duel.state import Act, Card, Link
+from checks.engine.duel.card import Card
+from checks.engine.duel.state import Act, Link
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
 

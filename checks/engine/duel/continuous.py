@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from typing import Final, TypeVar
 
 from checks.engine.duel.amounts import count_amount
+from checks.engine.duel.card import Card, Change
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import is_of_one_kind, select_cards, select_players
-from checks.engine.duel.state import Card, Change
 from checks.engine.effects import Effect
 from checks.engine.language import Cards, ChangeStat, Forbid, MakeUnaffected, NegateEffect, Side, Unplayed, Verb
 from checks.engine.rulebook import Undecided
@@ -27,30 +27,30 @@ MAX_ROUNDS = 12
 
 def settle(game: Game) -> None:
     """Bring every Continuous Effect in line with the field as it is now."""
-    if not game.continuous or game.settling or not game.rulebook.holds(CO_1):
+    if not game.effects.continuous or game.effects.settling or not game.rulebook.holds(CO_1):
         return
-    game.settling = True
+    game.effects.settling = True
     try:
         for _ in range(MAX_ROUNDS):
             if not _settle_once(game):
                 return
         raise Undecided("needs an order for Continuous Effects that undo each other")
     finally:
-        game.settling = False
+        game.effects.settling = False
 
 
 def _settle_once(game: Game) -> bool:
     changed = _switch_off(game)
-    for card, effect in game.continuous:
+    for card, effect in game.effects.continuous:
         key = key_of(card, effect)
         on = applies(game, card, effect)
-        if on != (key in game.applying):
+        if on != (key in game.effects.applying):
             changed = True
             if on:
-                game.applying[key] = (card, effect)
+                game.effects.applying[key] = (card, effect)
                 game.emit("apply", key, CO_1, by="card-effect", source=key)
             else:
-                del game.applying[key]
+                del game.effects.applying[key]
                 _strip(game, key)
                 game.emit("effect-expires", key, CO_1, source=key)
         if on and _apply_stats(game, card, effect, key):
@@ -69,7 +69,7 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
         return False
     if card.carrier not in (effect.carrier, card.original_carrier):
         return False
-    if effect.lasts == "damage-calculation-only" and not game.calculating and game.rulebook.holds(CO_3):
+    if effect.lasts == "damage-calculation-only" and not game.battle.calculating and game.rulebook.holds(CO_3):
         return False
     if effect.lasts == "damage-step-only" and not game.in_damage_step and game.rulebook.holds(CO_4):
         return False
@@ -85,7 +85,7 @@ def _is_being_played(game: Game, card: Card) -> bool:
 def _switch_off(game: Game) -> bool:
     """Negate the effects of cards whose effects a Continuous Effect negates."""
     off: dict[str, bool] = {}
-    for card, effect in game.continuous:
+    for card, effect in game.effects.continuous:
         for verb in effect.does:
             if isinstance(verb, NegateEffect) and applies(game, card, effect):
                 found = select_affected(game, verb.of, Context(card, effect, card.controller))
@@ -157,7 +157,7 @@ def _strip(game: Game, key: str) -> None:
 
 def find_applying(game: Game, kind: type[V]) -> Iterator[tuple[Card, Effect, V]]:
     """List what the Continuous Effects that apply now do, by the kind of verb."""
-    for card, effect in list(game.applying.values()):
+    for card, effect in list(game.effects.applying.values()):
         for verb in effect.does:
             if isinstance(verb, kind):
                 if not isinstance(verb, Forbid):
@@ -178,7 +178,7 @@ def select_affected(game: Game, who: Cards | str, context: Context) -> list[Card
 
 def is_unaffected(game: Game, card: Card, by: Card) -> bool:
     """Whether a card is unaffected by the effects of another one."""
-    if card is by or not (game.applying or game.lasting) or not game.rulebook.holds(EF_2):
+    if card is by or not (game.effects.applying or game.effects.lasting) or not game.rulebook.holds(EF_2):
         return False
     for source, effect, verb in find_applying(game, MakeUnaffected):
         if source is not by and _is_of_kinds(by, verb.by):
@@ -190,7 +190,7 @@ def is_unaffected(game: Game, card: Card, by: Card) -> bool:
         and card in each.cards
         and each.source.partition(".")[0] != by.role
         and _is_of_kinds(by, each.verb.by)
-        for each in game.lasting
+        for each in game.effects.lasting
     )
 
 
@@ -200,7 +200,7 @@ def _is_of_kinds(card: Card, kinds: tuple[str, ...]) -> bool:
 
 def is_forbidden(game: Game, what: str, card: Card | None, player: int) -> str:
     """Name the effect that forbids something to a card or player; empty where nothing does."""
-    if not (game.applying or game.lasting):
+    if not (game.effects.applying or game.effects.lasting):
         return ""
     for source, effect, verb in find_applying(game, Forbid):
         if what in verb.what:
@@ -209,7 +209,7 @@ def is_forbidden(game: Game, what: str, card: Card | None, player: int) -> str:
                 continue
             if _is_meant(game, verb.of, Context(source, effect, source.controller), card, player):
                 return key_of(source, effect)
-    for each in game.lasting:
+    for each in game.effects.lasting:
         if isinstance(each.verb, Forbid) and what in each.verb.what:
             if card is not None and card in each.cards:
                 return each.source

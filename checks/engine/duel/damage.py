@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from checks.engine.duel.amounts import count_amount
+from checks.engine.duel.card import Card, round_half_up
 from checks.engine.duel.conditions import decides
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying, is_forbidden
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import deal, find_replacement, select_side
 from checks.engine.duel.selectors import select_cards, select_players
-from checks.engine.duel.state import Card, Damage, round_half_up
+from checks.engine.duel.state import Damage
 from checks.engine.effects import Effect
 from checks.engine.language import (
     InflictDamage,
@@ -68,7 +69,7 @@ class Outcome(NamedTuple):
 
 def settle_battle(game: Game) -> None:
     """Compare the battling monsters, inflict battle damage, then mark what is destroyed by battle."""
-    attacker, target = game.attacker, game.target
+    attacker, target = game.battle.attacker, game.battle.target
     assert attacker is not None
     game.emit("calculate-damage", attacker.role, "CA-1", to=target.role if target is not None else "")
     outcome = compare_battlers(game)
@@ -81,7 +82,7 @@ def settle_battle(game: Game) -> None:
 
 def compare_battlers(game: Game) -> Outcome:
     """Compare the battling monsters as they stand."""
-    attacker, target = game.attacker, game.target
+    attacker, target = game.battle.attacker, game.battle.target
     assert attacker is not None
     holding = game.rulebook.holds
     attack = attacker.atk
@@ -117,7 +118,7 @@ def _list_shares(game: Game, outcome: Outcome) -> list[Damage]:
     """Send battle damage through its modifiers: what is left of it for each player."""
     if outcome.damage is None or outcome.damage.amount <= 0:
         return []
-    return _modify(game, outcome.damage) if game.continuous or game.lasting else [outcome.damage]
+    return _modify(game, outcome.damage) if game.effects.continuous or game.effects.lasting else [outcome.damage]
 
 
 @decides(WouldDamage)
@@ -125,7 +126,7 @@ def would_damage(game: Game, condition: WouldDamage, context: Context) -> bool:
     """The last Chain Link would inflict effect damage on that player, or the battle as it stands battle damage."""
     players = select_players(condition.of, context)
     if condition.kind == "battle-damage":
-        if not game.in_battle or game.attacker_left or game.target_left:
+        if not game.battle.ongoing or game.battle.attacker_left or game.battle.target_left:
             return False
         shares = _list_shares(game, compare_battlers(game))
         return any(
@@ -145,7 +146,7 @@ def would_damage(game: Game, condition: WouldDamage, context: Context) -> bool:
 
 def _determine(game: Game, card: Card, by: Card, rule: str) -> None:
     """Determine a monster to be destroyed by battle, unless something protects it."""
-    if game.continuous or game.lasting:
+    if game.effects.continuous or game.effects.lasting:
         if is_forbidden(game, "be-destroyed-by-battle", card, card.controller) and game.rulebook.holds(BO_9):
             return
         if _choose_replacement(game, card):
@@ -160,7 +161,7 @@ def _choose_replacement(game: Game, card: Card) -> bool:
     if found is None:
         return False
     game.emit("choose", found.name, RD_1, by="card-effect", source=found.name)
-    game.replaced.append((card, found))
+    game.battle.replacements.append(found)
     return True
 
 
@@ -186,7 +187,7 @@ def list_modifiers(game: Game, *kinds: type[Verb]) -> Iterator[InForce]:
     for kind in kinds:
         for card, effect, verb in find_applying(game, kind):
             yield InForce(card, effect, verb, card.controller)
-    for each in game.lasting:
+    for each in game.effects.lasting:
         if isinstance(each.verb, kinds):
             role, _, id = each.source.partition(".")
             source = game.cards.get(role)
@@ -198,7 +199,7 @@ def list_modifiers(game: Game, *kinds: type[Verb]) -> Iterator[InForce]:
 
 def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> Damage | None:
     """Count the piercing battle damage of an attack, if the attacker inflicts any."""
-    if not (game.continuous or game.lasting):
+    if not (game.effects.continuous or game.effects.lasting):
         return None
     for each in list_modifiers(game, Pierce):
         assert isinstance(each.verb, Pierce)
@@ -245,14 +246,14 @@ def _modify(game: Game, first: Damage) -> list[Damage]:
 def _in_scope(game: Game, each: InForce) -> bool:
     """Whether it speaks of this battle: any, or one of its own card's (of the monster it is equipped to)."""
     if each.cards:
-        return any(card in game.battlers() for card in each.cards)
+        return any(card in game.battle.list_monsters() for card in each.cards)
     scope = getattr(each.verb, "by", None) or ("any" if each.lasting else "this-card")
     if scope == "any":
         return True
     source = each.source
     if source.carrier != "monster" or source.zone != "monster-zone":
-        return source.equipped_to is None or source.equipped_to in game.battlers()
-    return source in game.battlers()
+        return source.equipped_to is None or source.equipped_to in game.battle.list_monsters()
+    return source in game.battle.list_monsters()
 
 
 def _step(verb: Verb) -> int:

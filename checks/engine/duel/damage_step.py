@@ -8,7 +8,6 @@ from checks.engine.duel.damage import settle_battle
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import move, perform_replacement
 from checks.engine.duel.performing import perform
-from checks.engine.duel.state import Card
 from checks.engine.duel.steps import happens
 from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
@@ -30,9 +29,9 @@ def begin_step(game: Game) -> None:
 @happens("FL-1", "flip/opens", CHART, ("perfect-rulebook-2017", "p. 110"), SUBSTEPS)
 def flip_target(game: Game) -> None:
     """FL-1 A face-down monster that is attacked is turned face-up before damage calculation."""
-    target = game.target
-    game.target_revealed = True
-    if target is not None and target.position == "facedown" and not game.target_left:
+    target = game.battle.target
+    game.battle.target_revealed = True
+    if target is not None and target.position == "facedown" and not game.battle.target_left:
         target.position = "defense"
         target.turned = True
         game.emit("flip", target.role, "FL-1", by="game-rule")
@@ -42,26 +41,26 @@ def flip_target(game: Game) -> None:
 @happens("CA-2", "during-calculation/opens", CHART, PERFECT)
 def begin_calculation(game: Game) -> None:
     """CA-2 What applies during damage calculation only begins to, before any Chain."""
-    game.calculating = True
+    game.battle.calculating = True
     do_what_waits(game)
 
 
 @happens("CA-1", "during-calculation/closes", CHART, PERFECT, ("wiki-battle-phase-tcg", "Substep 4"))
 def calculate_damage(game: Game) -> None:
     """CA-1 Damage is calculated, if both battling monsters are still there."""
-    attacker = game.attacker
-    there = attacker is not None and not game.attacker_left and not game.target_left
-    if there and not (game.skip_calculation or game.jump or game.is_over):
+    attacker = game.battle.attacker
+    there = attacker is not None and not game.battle.attacker_left and not game.battle.target_left
+    if there and not (game.battle.skip_calculation or game.jump or game.is_over):
         settle_battle(game)
-        for card in game.battlers():
+        for card in game.battle.list_monsters():
             raise_event(game, "battles", card)
 
 
 @happens("CA-3", "during-calculation/closes", CHART, PERFECT)
 def end_calculation(game: Game) -> None:
     """CA-3 What applied during damage calculation only ends with it."""
-    game.calculating = False
-    game.calculated = True
+    game.battle.calculating = False
+    game.battle.calculated = True
     expire(game, "damage-calculation-only", "CA-3")
     settle(game)
     game.reach("damage-calculated")
@@ -70,10 +69,10 @@ def end_calculation(game: Game) -> None:
 @happens("AF-0", "after-calculation/opens", ("yugipedia-damage-step", "Perform damage calculation"))
 def perform_replacements(game: Game) -> None:
     """AF-0 What was chosen instead of a destruction by battle is done right after damage calculation."""
-    for _, replacement in game.replaced:
+    for replacement in game.battle.replacements:
         if game.rulebook.holds(RD_2):
             perform_replacement(game, replacement)
-    game.replaced.clear()
+    game.battle.replacements.clear()
 
 
 @happens("AF-4", "after-calculation/opens", PERFECT)
@@ -85,14 +84,14 @@ def do_after_calculation(game: Game) -> None:
 @happens("EN-1", "end/opens", CHART, PERFECT, SUBSTEPS)
 def send_destroyed(game: Game) -> None:
     """EN-1 Monsters destroyed by battle leave the field at the end of the Damage Step."""
-    if game.waiting:
+    if game.triggers.waiting:
         name_moment(game, "end")
     if not game.marked:
         return
-    game.fallen = fallen = [card for card in game.marked if card.zone == "monster-zone"]
+    game.battle.fallen = fallen = [card for card in game.marked if card.zone == "monster-zone"]
     game.marked = []
-    pairs = [(card, _destroyer(game, card)) for card in fallen]
-    game.victims += [(card, by) for card, by in pairs if by is not None]
+    pairs = [(card, game.battle.find_other(card)) for card in fallen]
+    game.turn.victims += [(card, by) for card, by in pairs if by is not None]
     for card, by in pairs:
         game.emit("destroy", card.role, "EN-1", by="battle", source=by.role if by else "")
     for card, by in pairs:
@@ -106,10 +105,6 @@ def send_destroyed(game: Game) -> None:
             raise_event(game, "destroyed-by-battle-and-sent", card, by="battle")
             if by is not None:
                 raise_event(game, "destroys-by-battle-and-sends", by, by="battle")
-
-
-def _destroyer(game: Game, card: Card) -> Card | None:
-    return game.target if card is game.attacker else game.attacker
 
 
 @happens("EN-2", "end/opens", ("judge-chat-damage-step", "attacked-triggered position change"), PERFECT)
@@ -138,15 +133,15 @@ def do_later_in_end_phase(game: Game) -> None:
 
 def do_what_waits(game: Game) -> None:
     """Do what effects have put off until the point reached."""
-    if not (game.continuous or game.lasting):
+    if not (game.effects.continuous or game.effects.lasting):
         return
     settle(game)
     for card, effect, verb in list(find_applying(game, Later)):
         if verb.at == game.point:
             perform(game, verb.do, Context(card, effect, card.controller))
-    for each in [lasting for lasting in game.lasting if isinstance(lasting.verb, Later)]:
+    for each in [lasting for lasting in game.effects.lasting if isinstance(lasting.verb, Later)]:
         if isinstance(each.verb, Later) and each.verb.at == game.point:
-            game.lasting.remove(each)
+            game.effects.lasting.remove(each)
             card = each.cards[0]
             origin = card.find_effect(each.source.partition(".")[2])
             if origin is None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from checks.engine.chart import damage_step
-from checks.engine.duel.context import Context
-from checks.engine.duel.state import PLAYERS, Act, Card, Event, Lasting, Link, Pending
-from checks.engine.effects import Effect
+from checks.engine.duel.battle import Battle
+from checks.engine.duel.card import PLAYERS, Card
+from checks.engine.duel.state import Act, Effects, Event, Lasting, Link, Script, Triggers, Turn
 from checks.engine.rulebook import Rulebook
 from checks.engine.ruleset import Ruleset
 
@@ -40,58 +40,28 @@ class Game:
     """The state of one battle.  The modules of this package act on it; it keeps the books."""
 
     __slots__ = (
-        "acts",
-        "applying",
-        "arrivals",
-        "attacker",
-        "attacker_left",
-        "calculated",
-        "calculating",
+        "battle",
         "cards",
         "chain",
         "chain_count",
         "changes",
-        "continuous",
-        "damage_dealt",
-        "declarations",
-        "direct",
-        "disturbed",
         "duel_over",
+        "effects",
         "explain",
-        "fallen",
-        "first_chain",
-        "in_battle",
         "jump",
-        "labels_reached",
-        "last_event",
-        "lasting",
         "life",
-        "manual",
         "marked",
-        "moment",
-        "named_uses",
-        "pending",
         "point",
         "points",
-        "points_wanted",
         "recording",
-        "replaced",
-        "replays",
         "rulebook",
         "ruleset",
-        "settling",
-        "skip_calculation",
-        "stopped",
-        "target",
-        "target_left",
-        "target_revealed",
+        "script",
         "trace",
+        "triggers",
         "turn",
         "unequipped",
-        "victims",
-        "waiting",
         "watch",
-        "words",
     )
 
     def __init__(
@@ -109,64 +79,37 @@ class Game:
         points_wanted: frozenset[str] = frozenset(),
         words: tuple[str, ...] | None = None,
     ) -> None:
-        self.points = damage_step(ruleset)
-        """The points of the Damage Step, in their order."""
         self.ruleset = ruleset
         self.rulebook = rulebook
+        self.points = damage_step(ruleset)
+        """The points of the Damage Step, in their order."""
+        self.point = ""
+        self.jump = ""
+        """The point that the rest of the turn is left out up to."""
         self.cards = {card.role: card for card in cards}
         self.life = list(life)
-        self.acts = list(acts)
-        self.recording = recording
-        self.watch = watch
-        self.explain = explain
-        self.turn = turn
-        self.points_wanted = points_wanted
-        self.words = words or self.points
-        self.trace: list[Event] = []
-        self.point = ""
-        self.attacker: Card | None = None
-        self.target: Card | None = None
-        self.direct = False
-        self.attacker_left = self.target_left = False
-        self.target_revealed = False
-        """Whether the attacked monster has been revealed, or lay face-up when it would have been."""
-        self.in_battle = False
-        self.calculating = self.calculated = self.skip_calculation = False
-        self.stopped = ""
-        self.disturbed = False
-        self.jump = ""
         self.duel_over = False
         """Whether the Life Points of a player have come down to 0."""
-        self.declarations = 0
-        self.replays = 0
-        self.chain: list[Link] = []
-        self.chain_count = 0
-        self.manual: dict[str, int] = {}
-        self.first_chain = True
-        self.pending: list[Pending] = []
-        self.labels_reached: dict[str, int] = {}
-        self.moment = self.last_event = 0
-        self.lasting: list[Lasting] = []
-        self.replaced: list[tuple[Card, Context]] = []
+        self.turn = Turn(turn)
+        self.battle = Battle()
         self.marked: list[Card] = []
-        self.fallen: list[Card] = []
-        """The monsters that the last battle has destroyed."""
-        self.victims: list[tuple[Card, Card]] = []
-        """The monsters that battles have destroyed, each with the one that destroyed it."""
+        """The monsters that are determined to be destroyed by battle."""
         self.unequipped: list[Card] = []
         """Cards whose equipped monster has left or turned face-down."""
-        self.named_uses: set[tuple[str, str]] = set()
-        """Effects that cards of a name share the use of and that have been activated this turn: name and effect."""
-        self.damage_dealt: list[tuple[int, int]] = []
+        self.chain: list[Link] = []
+        self.chain_count = 0
         self.changes = 0
-        self.arrivals = 0
-        self.waiting: list[tuple[Card, Effect]] = []
-        self.continuous: list[tuple[Card, Effect]] = []
+        """How many changes cards have gone through, to order them by."""
+        self.triggers = Triggers()
+        self.effects = Effects()
+        self.script = Script(acts, points_wanted, words or self.points)
+        self.recording = recording
+        self.trace: list[Event] = []
+        self.watch = watch
+        self.explain = explain
         for card in self.cards.values():
             if card.effects:
                 self.enlist(card)
-        self.applying: dict[str, tuple[Card, Effect]] = {}
-        self.settling = False
 
     def enlist(self, card: Card) -> None:
         """Note which of a card's effects wait for events and which apply by themselves."""
@@ -176,12 +119,12 @@ class Game:
                 or (effect.effect_class == "activation" and effect.trigger != "none")
                 or effect.comes_by_itself
             ):
-                self.waiting.append((card, effect))
+                self.triggers.waiting.append((card, effect))
             elif effect.effect_class == "lingering":
                 key = f"{card.role}.{effect.id}"
-                self.lasting.append(Lasting(None, key, card.controller, effect.lasts, (card,)))
+                self.effects.lasting.append(Lasting(None, key, card.controller, effect.lasts, (card,)))
             elif not effect.is_activated:
-                self.continuous.append((card, effect))
+                self.effects.continuous.append((card, effect))
 
     def emit(
         self,
@@ -216,21 +159,6 @@ class Game:
         self.changes += 1
         return self.changes
 
-    def battlers(self) -> tuple[Card, ...]:
-        """The monsters that battle and have not left since."""
-        found = []
-        if self.attacker is not None and not self.attacker_left:
-            found.append(self.attacker)
-        if self.target is not None and not self.target_left:
-            found.append(self.target)
-        return tuple(found)
-
-    def is_battling(self, card: Card) -> bool:
-        """Whether a card is one of the monsters of this battle, still there."""
-        return self.in_battle and (
-            (card is self.attacker and not self.attacker_left) or (card is self.target and not self.target_left)
-        )
-
     def monsters(self, player: int) -> list[Card]:
         """The monsters a player controls, in the order the scenario names them."""
         return [card for card in self.cards.values() if card.zone == "monster-zone" and card.controller == player]
@@ -243,4 +171,4 @@ class Game:
     @property
     def in_damage_step(self) -> bool:
         """Whether the point reached is one of the Damage Step."""
-        return self.in_battle and self.point in self.points
+        return self.battle.ongoing and self.point in self.points

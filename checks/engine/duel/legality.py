@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from checks.engine.chart import MAIN_PHASES
+from checks.engine.duel.card import Card
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden
@@ -10,7 +11,7 @@ from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.moves import can_pay, find_destination
 from checks.engine.duel.restrictions import list_targets, verify_payment
 from checks.engine.duel.selectors import POINTERS, select_cards
-from checks.engine.duel.state import Card, Link
+from checks.engine.duel.state import Link
 from checks.engine.duel.triggers import find_missed, find_pending
 from checks.engine.effects import Effect
 from checks.engine.language import (
@@ -85,9 +86,9 @@ def _verify_uses(game: Game, card: Card, effect: Effect, answering: Link | None)
         return
     uses = [use for use in card.used if use.effect == effect.id]
     if effect.once_per in ("name", "name-one-effect"):
-        spent = (card.name, effect.id if effect.once_per == "name" else effect.once_per) in game.named_uses
+        spent = (card.name, effect.id if effect.once_per == "name" else effect.once_per) in game.turn.named_uses
     elif effect.once_per == "battle":
-        spent = game.in_battle and any(use.battle == game.declarations for use in uses)
+        spent = game.battle.ongoing and any(use.battle == game.turn.declarations for use in uses)
     elif effect.once_per == "chain":
         spent = bool(game.chain) and any(use.chain == game.chain_count for use in uses)
     else:
@@ -186,7 +187,7 @@ def answers_link(effect: Effect, link: Link | None) -> bool:
 def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None) -> None:
     holding = game.rulebook.holds
     if _answers_attack(effect):
-        if holding(LE_5) and game.declarations and (game.point != "attack-declaration" or not game.first_chain):
+        if holding(LE_5) and game.turn.declarations and (game.point != "attack-declaration" or game.battle.answered):
             raise Illegal("first-chain-only", LE_5, "only the first Chain answers the declaration")
         if holding(LE_4) and game.point != "attack-declaration":
             raise Illegal("condition-unmet", LE_4, "no attack is being declared")
@@ -231,7 +232,7 @@ def _hold_verdict(verdict: Verdict) -> None:
 def _verify_chain_limit(game: Game, effect: Effect) -> None:
     if game.chain or effect.effect_class in ("trigger", "flip") or not game.in_damage_step:
         return
-    if not game.manual.get(game.point, 0):
+    if not game.battle.manual.get(game.point, 0):
         return
     if game.point == "during-calculation":
         if game.rulebook.holds(LE_6):

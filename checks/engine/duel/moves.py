@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Final, TypeVar
 
 from checks.engine.duel.amounts import count_paid
+from checks.engine.duel.card import FIELD, SILENCED, Card, round_half_up
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import perform
 from checks.engine.duel.selectors import fits_anywhere, select_cards, select_players
-from checks.engine.duel.state import FIELD, SILENCED, Card, Damage, round_half_up
+from checks.engine.duel.state import Damage
 from checks.engine.duel.triggers import raise_event
 from checks.engine.language import (
     AddToHand,
@@ -67,7 +68,7 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
     """Move a card off to where a verb sends it, unless something replaces its destination."""
     zone, origin = MOVES[verb], card.zone
     left_field = card.on_field
-    if zone == "graveyard" and (game.applying or game.lasting):
+    if zone == "graveyard" and (game.effects.applying or game.effects.lasting):
         other = find_destination(game, card)
         if other in REPLACED:
             zone, verb, rule = other, REPLACED[other], MV_2
@@ -89,7 +90,7 @@ def find_destination(game: Game, card: Card) -> str:
     for source, effect, verb in find_applying(game, ReplaceDestination):
         if source is card or _is_covered(game, card, verb.of, Context(source, effect, source.controller)):
             return verb.to
-    for each in game.lasting:
+    for each in game.effects.lasting:
         if isinstance(each.verb, ReplaceDestination) and card in each.cards:
             return each.verb.to
     return ""
@@ -105,12 +106,9 @@ def _is_covered(game: Game, card: Card, who: Cards, context: Context) -> bool:
 def leave_zone(game: Game, card: Card, zone: str) -> None:
     """Put a card into a zone and forget what clung to it where it was."""
     if card.zone == "monster-zone" and card.controller == 1:
-        game.disturbed = True
-    if card.zone == "monster-zone" != zone and game.in_battle:
-        if card is game.attacker:
-            game.attacker_left = True
-        if card is game.target:
-            game.target_left = True
+        game.battle.disturbed = True
+    if card.zone == "monster-zone" != zone:
+        game.battle.leave(card)
     silenced = card.silenced and card.on_field and zone == "graveyard"
     if card.silenced and not card.on_field:
         silence(card, for_good=False)
@@ -147,12 +145,12 @@ def forget(game: Game, card: Card) -> None:
     silence(card, for_good=False)
     for each in [
         lasting
-        for lasting in game.lasting
+        for lasting in game.effects.lasting
         if card in lasting.cards and lasting.verb is not None and not isinstance(lasting.verb, Later)
     ]:
         each.cards = tuple(other for other in each.cards if other is not card)
         if not each.cards:
-            game.lasting.remove(each)
+            game.effects.lasting.remove(each)
 
 
 def unequip_from(game: Game, card: Card) -> None:
@@ -168,10 +166,9 @@ def enter_zone(game: Game, card: Card, zone: str, position: str, player: int) ->
     card.zone = zone
     card.position = position
     card.controller = player
-    game.arrivals += 1
-    card.arrival = game.arrivals
+    card.arrival = game.next_order()
     if zone == "monster-zone" and player == 1:
-        game.disturbed = True
+        game.battle.disturbed = True
 
 
 def set_down(game: Game, card: Card, player: int) -> None:
@@ -207,13 +204,11 @@ def find_replacement(game: Game, card: Card, by: str) -> Context | None:
         context = Context(source, effect, source.controller)
         if verb.by not in ("any", cause) or card not in select_cards(game, verb.of, context):
             continue
-        act = next(
-            (each for each in game.acts if each.verb == "use" and each.what in (context.name, source.role)), None
-        )
+        act = game.script.find("use", context.name, source.role)
         if (act is None and effect.optional == "optional") or not _can_be_done(game, verb, context):
             continue
         if act is not None:
-            game.acts.remove(act)
+            game.script.take(act)
         return context._replace(act=act)
     return None
 
@@ -272,7 +267,7 @@ def change_position(
 
 def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
     """Inflict damage on a player, or give the Life Points instead."""
-    if damage.kind == "effect-damage" and (game.applying or game.lasting):
+    if damage.kind == "effect-damage" and (game.effects.applying or game.effects.lasting):
         change_effect_damage(game, damage)
     if damage.amount <= 0:
         return
@@ -283,7 +278,7 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
     if game.rulebook.holds(LP_1):
         game.life[player] -= min(damage.amount, game.life[player])
         game.duel_over = game.duel_over or not game.life[player]
-    game.damage_dealt.append((player, damage.amount))
+    game.turn.damage_dealt.append((player, damage.amount))
     game.emit(
         "damage",
         game.player_name(player),
@@ -327,7 +322,7 @@ def list_in_force(game: Game, kind: type[V]) -> Iterator[tuple[V, int]]:
     """List what is in force by a kind of verb, with whose it is: Continuous Effects, and what others left behind."""
     for card, _, verb in find_applying(game, kind):
         yield verb, card.controller
-    for each in list(game.lasting):
+    for each in list(game.effects.lasting):
         if isinstance(each.verb, kind):
             yield each.verb, each.controller
 

@@ -29,8 +29,8 @@ def perform(game: Game, instructions: Instructions, context: Context) -> bool:
     """Do what an effect says, one thing after the other; False where some of it could not be done."""
     done = True
     for verb in instructions:
-        game.moment += 1
-        game.last_event = game.moment
+        game.triggers.moment += 1
+        game.triggers.last_event = game.triggers.moment
         done = HANDLERS[type(verb)](game, verb, context) is not False and done
     return done
 

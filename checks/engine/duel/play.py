@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from checks.engine.duel.battle import Battle
+from checks.engine.duel.card import Card
 from checks.engine.duel.chains import open_window
 from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.damage_step import expire_battle_phase, expire_step
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.legality import verify_duel
 from checks.engine.duel.script import LATE, find_card, is_due
-from checks.engine.duel.state import Act, Card
+from checks.engine.duel.state import Act
 from checks.engine.duel.steps import plan_steps
 from checks.engine.duel.triggers import drop_late, raise_event
 from checks.engine.duel.turn import has_battle_phase
@@ -31,7 +33,7 @@ def play(game: Game) -> None:
     Raises :class:`ScriptStopped` where an act is not allowed and :class:`Undecided` where the rules, or the facts
     given, leave the course open.
     """
-    if "main-phase" in game.points_wanted or any(act.at.partition("/")[0] == "main-phase" for act in game.acts):
+    if game.script.names("main-phase"):
         visit(game, "main-phase")
     if game.jump:
         _finish(game)
@@ -45,32 +47,31 @@ def play(game: Game) -> None:
         return
     visit(game, "start-step")
     while not game.jump and (act := _next_attack(game)) is not None:
-        game.acts.remove(act)
+        game.script.take(act)
         _attack(game, act)
         if act.label:
             game.reach(f"after:{act.label}")
-    if game.acts and not game.jump and any(is_due(game, act) or act.at == "battle-step" for act in game.acts):
+    if not game.jump and any(act.at == "battle-step" or is_due(game, act) for act in game.script.acts):
         visit(game, "battle-step")
     _finish(game)
 
 
 def _next_attack(game: Game) -> Act | None:
-    return next((act for act in game.acts if act.verb == "attack"), None) if game.acts else None
+    return game.script.find("attack")
 
 
 def _finish(game: Game) -> None:
     jumped, game.jump = game.jump, ""
     for point in LATE:
-        wanted = point == "end-step" or jumped == point or point in game.points_wanted
-        wanted = wanted or (bool(game.acts) and any(act.at.split("/")[0] == point for act in game.acts))
+        wanted = point == "end-step" or jumped == point or game.script.names(point)
         if wanted and not (jumped in LATE and LATE.index(point) < LATE.index(jumped)):
             visit(game, point)
         elif point == "end-step" and game.rulebook.holds("EN-5"):
             expire_battle_phase(game)
-    if game.acts:
+    if game.script.acts:
         if game.is_over:
-            raise ScriptStopped(game.acts[0], "game-rule", LP_3, "the Duel is over")
-        raise ScriptStopped(game.acts[0], "condition-unmet", BP_1, "its window never opens")
+            raise ScriptStopped(game.script.acts[0], "game-rule", LP_3, "the Duel is over")
+        raise ScriptStopped(game.script.acts[0], "condition-unmet", BP_1, "its window never opens")
 
 
 def visit(game: Game, point: str) -> None:
@@ -80,7 +81,7 @@ def visit(game: Game, point: str) -> None:
         game.emit(
             "enter",
             point,
-            DS_1 if game.in_battle and point in game.points else BP_1,
+            DS_1 if game.battle.ongoing and point in game.points else BP_1,
             by=DECLARED.get(point, ""),
         )
     watching = game.watch is not None
@@ -88,18 +89,18 @@ def visit(game: Game, point: str) -> None:
         game.reach(f"{point}/opens")
     opening, closing = plan_steps(game.ruleset, game.rulebook).steps.get(point, NOTHING)
     for play_rule in opening:
-        game.moment += 1
+        game.triggers.moment += 1
         play_rule(game)
-    if game.continuous or game.unequipped:
+    if game.effects.continuous or game.unequipped:
         tidy(game)
     if watching:
         game.reach(f"{point}/ready")
-    if game.acts or game.pending or game.waiting or game.explain is not None:
+    if game.script.acts or game.triggers.pending or game.triggers.waiting or game.explain is not None:
         open_window(game)
         if point != "after-calculation" or "resolve-effects" not in game.points:
             drop_late(game)
     for play_rule in closing:
-        game.moment += 1
+        game.triggers.moment += 1
         play_rule(game)
     if watching:
         game.reach(f"{point}/closes")
@@ -107,7 +108,7 @@ def visit(game: Game, point: str) -> None:
 
 def verify_declaring(game: Game) -> None:
     """Raise :class:`Illegal` if no attack is declared at the point reached."""
-    if (game.in_battle or game.point != "battle-step") and game.rulebook.holds(AT_1):
+    if (game.battle.ongoing or game.point != "battle-step") and game.rulebook.holds(AT_1):
         raise Illegal("game-rule", AT_1, "attacks are declared in the Battle Step, one after the other")
 
 
@@ -162,36 +163,27 @@ def _attack(game: Game, act: Act) -> None:
         verify_attack(game, attacker, target)
     except Illegal as refusal:
         raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
-    game.attacker, game.target, game.direct = attacker, target, target is None
-    game.attacker_left = game.target_left = False
-    game.in_battle = True
-    game.calculated = game.calculating = game.skip_calculation = False
-    game.target_revealed = False
-    game.stopped = ""
-    game.fallen = []
-    game.disturbed = False
-    game.first_chain = True
-    game.declarations += 1
-    game.manual.clear()
+    game.battle = Battle(attacker, target, ongoing=True)
+    game.turn.declarations += 1
     attacker.attacked += 1
     game.point = "attack-declaration"
     game.emit("attack-declared", attacker.role, AT_1, by="turn-player", to=target.role if target else "direct")
     if act.label:
-        game.labels_reached[act.label] = len(game.trace)
+        game.script.reached[act.label] = len(game.trace)
     raise_event(game, "attack-declared", None)
     visit(game, "attack-declaration")
     goes_on = _check_replay(game)
     if goes_on and not game.jump:
         visit(game, "battle-step")
         replays = -1
-        while goes_on and not game.jump and replays != game.replays:
-            replays = game.replays
+        while goes_on and not game.jump and replays != game.battle.replays:
+            replays = game.battle.replays
             goes_on = _check_replay(game)
-            if goes_on and replays != game.replays and game.acts:
+            if goes_on and replays != game.battle.replays and game.script.acts:
                 open_window(game)
-    if game.stopped or not goes_on or game.jump or game.attacker_left or game.is_over:
+    if game.battle.stopped or not goes_on or game.jump or game.battle.attacker_left or game.is_over:
         if goes_on and not (game.jump or game.is_over):
-            game.emit("attack-stopped", attacker.role, RP_2, source=game.stopped)
+            game.emit("attack-stopped", attacker.role, RP_2, source=game.battle.stopped)
         _leave_battle(game)
         return
     damage_step(game)
@@ -199,12 +191,12 @@ def _attack(game: Game, act: Act) -> None:
 
 def _check_replay(game: Game) -> bool:
     """Stop the attack or replay it if the field has changed; False if the attack does not go on."""
-    attacker = game.attacker
+    attacker = game.battle.attacker
     assert attacker is not None
-    if game.stopped:
+    if game.battle.stopped:
         return True
     if (
-        game.attacker_left
+        game.battle.attacker_left
         or attacker.zone != "monster-zone"
         or attacker.position != "attack"
         or attacker.controller != 0
@@ -214,14 +206,14 @@ def _check_replay(game: Game) -> bool:
             game.emit("attack-stopped", attacker.role, RP_2)
             return False
         return True
-    gone = game.target is not None and (game.target_left or not _is_target(game, game.target))
-    if not (game.disturbed or gone):
+    gone = game.battle.target is not None and (game.battle.target_left or not _is_target(game, game.battle.target))
+    if not (game.battle.disturbed or gone):
         return True
-    game.disturbed = False
+    game.battle.disturbed = False
     if not game.rulebook.holds(RP_1):
         return not gone
     game.emit("replay", attacker.role, RP_1)
-    game.replays += 1
+    game.battle.replays += 1
     return _choose_again(game, attacker, gone)
 
 
@@ -234,9 +226,9 @@ def _is_target(game: Game, card: Card) -> bool:
 
 
 def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
-    act = next((each for each in game.acts if each.verb == "replay"), None)
+    act = game.script.find("replay")
     if act is not None:
-        game.acts.remove(act)
+        game.script.take(act)
         if act.what == "cancel":
             game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
             return False
@@ -245,9 +237,9 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
             raise ScriptStopped(act, "condition-unmet", RP_1, "there are monsters to attack")
         if target is not None and not _is_target(game, target):
             raise ScriptStopped(act, "no-legal-target", RP_1, "the target cannot be attacked")
-        game.target, game.direct, game.target_left = target, target is None, False
+        game.battle.aim(target)
         return True
-    if game.direct:
+    if game.battle.target is None:
         if game.monsters(1):
             game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
             return False
@@ -274,12 +266,11 @@ def damage_step(game: Game) -> None:
 
 
 def _leave_battle(game: Game) -> None:
-    game.in_battle = False
-    game.calculating = False
+    game.battle.ongoing = game.battle.calculating = False
     for card in game.cards.values():
         card.turned = False
     game.point = "battle-step"
     if not game.jump:
         game.emit("enter", "battle-step", AT_2)
-    if game.continuous or game.unequipped:
+    if game.effects.continuous or game.unequipped:
         tidy(game)

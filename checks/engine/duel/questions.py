@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import refuse_unknown
 from checks.engine.duel.game import Game, Illegal
@@ -13,7 +14,6 @@ from checks.engine.duel.legality import verify_activation
 from checks.engine.duel.play import can_attack, verify_attack, verify_declaring
 from checks.engine.duel.restrictions import find_obstacle, verify_aim, verify_paying, verify_target
 from checks.engine.duel.script import find_card, find_effect
-from checks.engine.duel.state import TURN_PLAYER, Card
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
 from checks.engine.permission.verdict import judge_play
 from checks.engine.rulebook import Undecided
@@ -178,9 +178,9 @@ def ask_going(game: Game, question: Question) -> str:
 def ask_using(game: Game, question: Question) -> str:
     """Whether what is done instead of a destruction by battle is chosen now."""
     _verify_player(game, question, _card(game, question).controller)
-    if question.what not in game.applying:
+    if question.what not in game.effects.applying:
         raise Illegal("condition-unmet", CO_1, "it does not apply")
-    if game.point != "during-calculation" or game.calculated:
+    if game.point != "during-calculation" or game.battle.calculated:
         raise Illegal("condition-unmet", RD_1, "it is chosen in damage calculation")
     return RD_1
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying, is_forbidden
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.selectors import belongs_to, fits, lies_in, may_be_named, select_cards
-from checks.engine.duel.state import Card
 from checks.engine.effects import Effect
 from checks.engine.language import (
     AddToHand,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from checks.engine.chart import unfold
+from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_activation
 from checks.engine.duel.selectors import select_cards
-from checks.engine.duel.state import Act, Card, Link
+from checks.engine.duel.state import Act, Link
 from checks.engine.duel.triggers import find_pending
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
@@ -20,11 +21,11 @@ LATE = ("end-step", "main-phase-2", "end-phase")
 def is_due(game: Game, act: Act) -> bool:
     """Whether an act belongs to the point reached."""
     if act.after:
-        return act.after in game.labels_reached
+        return act.after in game.script.reached
     if act.verb == "go-to" and not act.at:
-        return game.acts[0] is act and _is_there(game, act.what)
+        return game.script.acts[0] is act and _is_there(game, act.what)
     if not act.at:
-        return game.acts[0] is act
+        return game.script.acts[0] is act
     return game.point in unfold_point(game, act.at)
 
 
@@ -32,26 +33,26 @@ def _is_there(game: Game, point: str) -> bool:
     """Whether the course of play has come to where a ``go-to`` leads, or may leave for it."""
     if point in LATE:
         here = ("main-phase", "start-step", "battle-step", *LATE[: LATE.index(point)])
-        return not game.in_battle and game.point in here
+        return not game.battle.ongoing and game.point in here
     if point == "battle-step":
-        return not game.in_battle and game.point == "battle-step"
+        return not game.battle.ongoing and game.point == "battle-step"
     return game.point in unfold_point(game, point)
 
 
 def unfold_point(game: Game, at: str) -> tuple[str, ...]:
     """List the points that a record's point means under this ruleset's chart."""
     point = at.split("/")[0]
-    return unfold(point, game.points, game.words)
+    return unfold(point, game.points, game.script.words)
 
 
 def take_act(game: Game) -> Act | None:
     """Take the next act of the script that belongs here."""
-    for act in game.acts:
+    for act in game.script.acts:
         if act.verb in ("replay", "use", "order", "attack") or not is_due(game, act):
             continue
         if act.verb == "activate" and _waits_for_event(game, act):
             continue
-        game.acts.remove(act)
+        game.script.take(act)
         return act
     return None
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Final
 
+from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.state import PLAYERS, Card
 from checks.engine.language import All, CardDescription, Cards, Choice, Chosen, Numbers, Range, Role
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import EF_1
@@ -93,35 +93,35 @@ def point_at_subject(game: Game, context: Context) -> Iterable[Card | None]:
 @points_at("battled-monster")
 def point_at_battled(game: Game, context: Context) -> Iterable[Card | None]:
     """The monster that battles this card, or, for a card that does not battle, the opponent's in the battle."""
-    if context.card is game.attacker:
-        return (None if game.target_left else game.target,)
-    if context.card is game.target:
-        return (None if game.attacker_left else game.attacker,)
-    return (next((card for card in game.battlers() if card.controller != context.player), None),)
+    if context.card is game.battle.attacker:
+        return (game.battle.present_target,)
+    if context.card is game.battle.target:
+        return (game.battle.present_attacker,)
+    return (next((card for card in game.battle.list_monsters() if card.controller != context.player), None),)
 
 
 @points_at("controllers-battling-monster")
 def point_at_own_battler(game: Game, context: Context) -> Iterable[Card | None]:
     """The controller's monster in the battle."""
-    return tuple(card for card in game.battlers() if card.controller == context.player)
+    return tuple(card for card in game.battle.list_monsters() if card.controller == context.player)
 
 
 @points_at("both-battling-monsters")
 def point_at_battlers(game: Game, context: Context) -> Iterable[Card | None]:
     """The monsters of the battle that are still there."""
-    return game.battlers()
+    return game.battle.list_monsters()
 
 
 @points_at("attacker")
 def point_at_attacker(game: Game, context: Context) -> Iterable[Card | None]:
     """The attacking monster."""
-    return (None if game.attacker_left else game.attacker,)
+    return (game.battle.present_attacker,)
 
 
 @points_at("attacked")
 def point_at_attacked(game: Game, context: Context) -> Iterable[Card | None]:
     """The attacked monster."""
-    return (None if game.target_left else game.target,)
+    return (game.battle.present_target,)
 
 
 @points_at("equipped-monster")
@@ -136,10 +136,10 @@ def point_at_destroyed(game: Game, context: Context) -> Iterable[Card | None]:
 
     Of a card that does not battle it is the opponent's.
     """
-    if not game.in_battle:
-        return [card for card, by in game.victims if by is context.card]
-    found = [card for card in (*game.marked, *game.fallen) if card is not context.card]
-    if context.card in (game.attacker, game.target):
+    if not game.battle.ongoing:
+        return [card for card, by in game.turn.victims if by is context.card]
+    found = [card for card in (*game.marked, *game.battle.fallen) if card is not context.card]
+    if context.card in (game.battle.attacker, game.battle.target):
         return found
     return [card for card in found if card.controller != context.player]
 
@@ -188,7 +188,7 @@ def belongs_to(game: Game, card: Card, wanted: str, context: Context) -> bool:
 @asks("attacking")
 def is_attacking(game: Game, card: Card, wanted: bool, context: Context) -> bool:
     """It is the monster whose attack it is."""
-    return card is game.attacker and not game.attacker_left
+    return card is game.battle.present_attacker
 
 
 @asks("other")

@@ -1,21 +1,17 @@
-"""What lies on the field while a battle is played: cards, their lasting changes, Chain Links, and the trace."""
+"""The books of a turn: its trace, Chain Links, waiting triggers, effects in force, and the script to be played."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from checks.engine.duel.card import Card
 from checks.engine.effects import Effect
 from checks.engine.language import Instructions, Verb
-from checks.engine.permission.verdict import CardRuling
 
-TURN_PLAYER: Final = 0
-PLAYERS: Final = ("turn-player", "opponent")
-SILENCED: Final = "while-in-graveyard"
-"""How long a card stays negated that was to stay so in the Graveyard."""
 NOT_YET: Final = "not-yet"
 """How long something lasts that an effect has left behind and that has not begun."""
-FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
 
 
 class Event(NamedTuple):
@@ -36,168 +32,6 @@ class Event(NamedTuple):
     piercing: bool = False
     from_: str = ""
     """The zone that a card moves from."""
-
-
-class Change(NamedTuple):
-    """One change of a stat: ``add``, ``set``, ``half`` or ``double``."""
-
-    stat: str
-    how: str
-    amount: int
-    lasts: str
-    source: str
-    order: int
-
-
-class Use(NamedTuple):
-    """One activation of an effect: in which battle and in which Chain of the turn."""
-
-    effect: str
-    battle: int
-    chain: int
-
-
-class Card:
-    """A card in play, with what is printed on it and what has become of it."""
-
-    __slots__ = (
-        "arrival",
-        "attacked",
-        "attribute",
-        "base_atk",
-        "base_def",
-        "carrier",
-        "changes",
-        "controller",
-        "counters",
-        "effects",
-        "equipped_to",
-        "kinds",
-        "last_controller",
-        "level",
-        "marked",
-        "moves",
-        "name",
-        "negated",
-        "negated_until",
-        "original_carrier",
-        "owner",
-        "position",
-        "role",
-        "rulings",
-        "silenced",
-        "token",
-        "turned",
-        "turned_by_hand",
-        "type",
-        "used",
-        "zone",
-    )
-
-    def __init__(
-        self,
-        role: str,
-        *,
-        name: str = "",
-        carrier: str = "monster",
-        controller: int = TURN_PLAYER,
-        zone: str = "monster-zone",
-        position: str = "attack",
-        atk: int = 1500,
-        defense: int = 1500,
-        level: int = 4,
-        attribute: str = "light",
-        type: str = "warrior",
-        kinds: tuple[str, ...] = (),
-        effects: tuple[Effect, ...] = (),
-        rulings: dict[str, tuple[CardRuling, ...]] | None = None,
-        token: bool = False,
-        counters: int = 0,
-    ) -> None:
-        self.role = role
-        self.name = name or role
-        self.carrier = self.original_carrier = carrier
-        self.owner = self.controller = self.last_controller = controller
-        self.zone = zone
-        self.position = position
-        self.base_atk = atk
-        self.base_def = defense
-        self.level = level
-        self.attribute = attribute
-        self.type = type
-        self.kinds = kinds
-        self.effects = effects
-        self.rulings = rulings or {}
-        self.token = token
-        self.counters = counters
-        self.marked = False
-        self.negated = False
-        self.negated_until = ""
-        self.silenced = False
-        """Whether it stays negated in the Graveyard."""
-        self.changes: list[Change] = []
-        self.equipped_to: Card | None = None
-        self.turned = False
-        self.turned_by_hand = False
-        self.attacked = 0
-        self.arrival = 0
-        self.used: list[Use] = []
-        """When its effects were activated since it has been face-up where it is."""
-        self.moves = 0
-        """How often it has gone from one place to another; from zone to zone of the field is not counted."""
-
-    @property
-    def atk(self) -> int:
-        """ATK as it stands now."""
-        return self.base_atk if not self.changes else count_stat(self.base_atk, "atk", self.changes)
-
-    @property
-    def defense(self) -> int:
-        """DEF as it stands now."""
-        return self.base_def if not self.changes else count_stat(self.base_def, "def", self.changes)
-
-    @property
-    def face_up(self) -> bool:
-        """Whether it lies face-up on the field."""
-        if self.zone == "monster-zone":
-            return self.position in ("attack", "defense")
-        return self.zone in ("spell-trap-zone", "field-zone")
-
-    @property
-    def on_field(self) -> bool:
-        """Whether it is on the field at all."""
-        return self.zone in FIELD
-
-    def find_effect(self, id: str) -> Effect | None:
-        """Find an effect by its id."""
-        return next((effect for effect in self.effects if effect.id == id), None)
-
-    def __repr__(self) -> str:
-        return f"<{self.role} {self.name} {self.zone}>"
-
-
-def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -> int:
-    """Count a stat through its changes in the order they came; below 0 it is shown, halved and doubled as 0."""
-    value = base
-    for change in sorted(changes, key=lambda each: each.order) if len(changes) > 1 else changes:
-        if change.stat != stat or (without and change.source == without):
-            continue
-        if change.how == "add":
-            value += change.amount
-        elif change.how == "set":
-            value = change.amount
-        elif change.how == "half":
-            value = round_half_up(max(value, 0))
-        elif change.how == "half-original":
-            value -= base - round_half_up(base)
-        else:
-            value = max(value, 0) * 2
-    return max(value, 0)
-
-
-def round_half_up(value: int) -> int:
-    """Halve a number; .5 rounds up (OCG Q&A 23944)."""
-    return (value + 1) // 2
 
 
 @dataclass(slots=True, eq=False)
@@ -241,6 +75,18 @@ class Pending:
 
 
 @dataclass(slots=True)
+class Triggers:
+    """Effects that wait for an event, and those whose event has happened."""
+
+    waiting: list[tuple[Card, Effect]] = field(default_factory=list)
+    pending: list[Pending] = field(default_factory=list)
+    moment: int = 0
+    """How many moments the turn has had: what happens at once happens in one."""
+    last_event: int = 0
+    """The moment of the last event."""
+
+
+@dataclass(slots=True)
 class Lasting:
     """Something an effect has left behind that forbids, protects or redirects until it expires."""
 
@@ -251,6 +97,32 @@ class Lasting:
     lasts: str
     cards: tuple[Card, ...] = ()
     link: Link | None = None
+
+
+@dataclass(slots=True)
+class Effects:
+    """What works without a Chain: Continuous Effects, and what effects have left behind."""
+
+    continuous: list[tuple[Card, Effect]] = field(default_factory=list)
+    applying: dict[str, tuple[Card, Effect]] = field(default_factory=dict)
+    """The Continuous Effects that apply now, by ``role.effect``."""
+    lasting: list[Lasting] = field(default_factory=list)
+    settling: bool = False
+    """Whether they are being brought in line with the field."""
+
+
+@dataclass(slots=True)
+class Turn:
+    """What the turn remembers of its battles and activations."""
+
+    number: int = 2
+    declarations: int = 0
+    named_uses: set[tuple[str, str]] = field(default_factory=set)
+    """Effects that cards of a name share the use of and that have been activated: name and effect."""
+    victims: list[tuple[Card, Card]] = field(default_factory=list)
+    """The monsters that battles have destroyed, each with the one that destroyed it."""
+    damage_dealt: list[tuple[int, int]] = field(default_factory=list)
+    """Damage that players have taken: player and amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +146,32 @@ class Act:
     order: tuple[str, ...] = ()
     stage: Instructions = ()
     after: str = ""
+
+
+class Script:
+    """The acts still to be played, what they have come to, and the points that somebody looks at."""
+
+    __slots__ = ("acts", "points", "reached", "words")
+
+    def __init__(self, acts: Iterable[Act], points: frozenset[str], words: tuple[str, ...]) -> None:
+        self.acts = list(acts)
+        self.points = points
+        self.words = words
+        """The points of the Damage Step whose names it uses."""
+        self.reached: dict[str, int] = {}
+        """How long the trace was when the act or effect of a label had been played."""
+
+    def find(self, verb: str, *names: str) -> Act | None:
+        """Find the first act of a verb, if names are given by one of them."""
+        return next((act for act in self.acts if act.verb == verb and (not names or act.what in names)), None)
+
+    def take(self, act: Act) -> None:
+        """Take an act out, to be played now."""
+        self.acts.remove(act)
+
+    def names(self, point: str) -> bool:
+        """Whether an act belongs to a point of the turn, or somebody looks at it."""
+        return point in self.points or any(act.at.partition("/")[0] == point for act in self.acts)
 
 
 @dataclass(slots=True)

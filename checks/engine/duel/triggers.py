@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.state import FIELD, Card, Pending
+from checks.engine.duel.state import Pending
 from checks.engine.effects import Effect
 from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10
 
@@ -23,10 +24,10 @@ def raise_event(
 
     ``player`` is who takes the damage, where it is damage.
     """
-    if not game.waiting:
+    if not game.triggers.waiting:
         return
-    game.last_event = game.moment
-    for owner, effect in game.waiting:
+    game.triggers.last_event = game.triggers.moment
+    for owner, effect in game.triggers.waiting:
         met = effect.trigger == trigger or trigger in effect.also
         if met and effect.effect_class != without and _concerns(effect, owner, card):
             _queue_trigger(game, owner, effect, card, by, player)
@@ -34,7 +35,7 @@ def raise_event(
 
 def name_moment(game: Game, timing: str) -> None:
     """Let the coming of a timing set off the triggers, and the mandatory Quick Effects, that name it."""
-    for owner, effect in game.waiting:
+    for owner, effect in game.triggers.waiting:
         if effect.named_timing != timing or effect.trigger != "none":
             continue
         if effect.effect_class == "trigger" or (effect.comes_by_itself and game.rulebook.holds(TR_8)):
@@ -62,13 +63,17 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, card: Card | None, b
     context = Context(owner, effect, owner.controller, None, card, by, player)
     if any(not holds(game, condition, context) for condition in effect.needs):
         return
-    if any(each.card is owner and each.effect is effect for each in game.pending):
+    if any(each.card is owner and each.effect is effect for each in game.triggers.pending):
         return
-    if effect.trigger == "flipped-face-up" and game.point in ("flip", "before-calculation") and game.is_battling(owner):
+    if (
+        effect.trigger == "flipped-face-up"
+        and game.point in ("flip", "before-calculation")
+        and game.battle.is_fought_by(owner)
+    ):
         home = _flip_home(game)
     else:
         home = _own_home(game, effect)
-    game.pending.append(Pending(owner, effect, card, owner.controller, game.moment, home))
+    game.triggers.pending.append(Pending(owner, effect, card, owner.controller, game.triggers.moment, home))
     game.emit("trigger-met", f"{owner.role}.{effect.id}", TR_1, source=card.role if card else "")
 
 
@@ -115,7 +120,7 @@ def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
         if game.rulebook.holds(TR_10) and game.ruleset.read("destroyer-after-leaving") == "does-not-activate":
             return "wrong-location", TR_10, "the monster that destroyed is no longer face-up on the field"
         return None
-    late = effect.must_be_last and effect.optional == "optional" and each.stamp != game.last_event
+    late = effect.must_be_last and effect.optional == "optional" and each.stamp != game.triggers.last_event
     if late and game.rulebook.holds(TR_4):
         return "missed-timing", TR_4, "its event was not the last thing that happened"
     waits_on_field = effect.trigger in ("battle-damage", "battles") and effect.effect_class == "trigger"
@@ -127,7 +132,7 @@ def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
 
 def find_pending(game: Game, card: Card, effect: Effect) -> Pending | None:
     """Find an effect among those whose event has happened."""
-    return next((each for each in game.pending if each.card is card and each.effect is effect), None)
+    return next((each for each in game.triggers.pending if each.card is card and each.effect is effect), None)
 
 
 def take_subject(game: Game, card: Card, effect: Effect) -> Card | None:
@@ -135,16 +140,16 @@ def take_subject(game: Game, card: Card, effect: Effect) -> Card | None:
     found = find_pending(game, card, effect)
     if found is None:
         return None
-    game.pending.remove(found)
+    game.triggers.pending.remove(found)
     return found.subject
 
 
 def drop_late(game: Game) -> None:
     """Let the cards that were to be played in answer to an event, and were not, wait no more."""
     if game.rulebook.holds(TR_9):
-        game.pending = [
+        game.triggers.pending = [
             each
-            for each in game.pending
+            for each in game.triggers.pending
             if not each.effect.is_played_by_hand or (each.home and each.home != game.point)
         ]
 

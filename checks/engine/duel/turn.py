@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from checks.engine.chart import ALL_POINTS, MAIN_PHASES
+from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.restrictions import find_limit, find_obstacle
 from checks.engine.duel.script import find_effect
 from checks.engine.duel.selectors import select_cards
-from checks.engine.duel.state import TURN_PLAYER, Card
 from checks.engine.language import MustAttack
 from checks.engine.rules import AT_3, AT_4, BP_1, BP_2, BP_3, BP_4, LE_11
 
 
 def has_battle_phase(game: Game) -> bool:
     """Whether the turn has a Battle Phase that could be entered."""
-    return game.turn != 1 or not game.rulebook.holds(BP_2)
+    return game.turn.number != 1 or not game.rulebook.holds(BP_2)
 
 
 def verify_going(game: Game, point: str) -> None:
@@ -54,7 +54,7 @@ def verify_declining(game: Game, what: str) -> None:
         for source, effect, verb in find_applying(game, MustAttack)
         for card in select_cards(game, verb.of, Context(source, effect, source.controller))
     ]
-    bound += [card for each in game.lasting if isinstance(each.verb, MustAttack) for card in each.cards]
+    bound += [card for each in game.effects.lasting if isinstance(each.verb, MustAttack) for card in each.cards]
     for card in bound:
         if card.controller == TURN_PLAYER and card.zone == "monster-zone" and card.position == "attack":
             raise Illegal("mandatory", BP_3, f"{card.role} has to attack")

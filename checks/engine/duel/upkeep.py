@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.continuous import find_applying, select_affected, settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import MOVES, change_position, destroy, move, unequip_from
 from checks.engine.duel.restrictions import find_obstacle
-from checks.engine.duel.state import TURN_PLAYER, Card
 from checks.engine.effects import Effect
 from checks.engine.language import ChangePosition, Destroy, Limit, Mover, SendToGraveyard
 from checks.engine.rulebook import Undecided
@@ -16,17 +16,17 @@ from checks.engine.rules import AF_1, AF_2, AF_3, CO_5, CO_7, UP_1, UP_2, UP_3
 
 def tidy(game: Game) -> None:
     """Put right what follows from the field as it is now."""
-    if game.continuous:
+    if game.effects.continuous:
         settle(game)
-    if game.in_battle:
+    if game.battle.ongoing:
         _turn_up_again(game)
-    if game.applying:
+    if game.effects.applying:
         _put_into_position(game)
-    if game.continuous or game.changes:
+    if game.effects.continuous or game.changes:
         _end_trap_monsters(game)
     while game.unequipped:
         _drop_equipment(game, game.unequipped.pop())
-    if game.continuous:
+    if game.effects.continuous:
         apply_clauses(game)
 
 
@@ -36,14 +36,14 @@ def _drop_equipment(game: Game, card: Card) -> None:
 
 
 def _turn_up_again(game: Game) -> None:
-    target = game.target
+    target = game.battle.target
     if (
         target is not None
         and target.position == "facedown"
-        and not game.target_left
+        and not game.battle.target_left
         and game.in_damage_step
-        and game.target_revealed
-        and not game.calculated
+        and game.battle.target_revealed
+        and not game.battle.calculated
         and game.rulebook.holds(UP_1)
     ):
         target.position = "defense"
@@ -77,16 +77,14 @@ def _end_trap_monsters(game: Game) -> None:
             card.carrier = card.original_carrier
             card.zone = "spell-trap-zone"
             unequip_from(game, card)
-            game.disturbed = game.disturbed or card.controller != TURN_PLAYER
-            if card is game.attacker:
-                game.attacker_left = True
-            if card is game.target:
-                game.target_left = True
+            game.battle.disturbed = game.battle.disturbed or card.controller != TURN_PLAYER
+            game.battle.leave(card)
 
 
 def must_wait(game: Game, card: Card) -> bool:
     """Whether the clause of a card waits until damage has been calculated."""
-    return game.in_damage_step and not game.calculated and game.is_battling(card) and game.rulebook.holds(CO_5)
+    waits = game.in_damage_step and game.battle.is_fought_by(card) and not game.battle.calculated
+    return waits and game.rulebook.holds(CO_5)
 
 
 def apply_clauses(game: Game) -> None:
@@ -157,10 +155,12 @@ def _value(card: Card, what: str) -> str:
 
 def expire(game: Game, lasts: str, rule: str) -> None:
     """Let everything that lasts just so long expire."""
-    if not (game.lasting or game.changes):
+    if not (game.effects.lasting or game.changes):
         return
     for card in game.cards.values():
-        gone = [change for change in card.changes if change.lasts == lasts and change.source not in game.applying]
+        gone = [
+            change for change in card.changes if change.lasts == lasts and change.source not in game.effects.applying
+        ]
         if gone:
             card.changes = [change for change in card.changes if change not in gone]
             for source in dict.fromkeys(change.source for change in gone):
@@ -169,7 +169,7 @@ def expire(game: Game, lasts: str, rule: str) -> None:
             card.negated_until = ""
             card.negated = False
             game.emit("effect-expires", card.role, rule)
-    for each in [lasting for lasting in game.lasting if lasting.lasts == lasts]:
-        game.lasting.remove(each)
+    for each in [lasting for lasting in game.effects.lasting if lasting.lasts == lasts]:
+        game.effects.lasting.remove(each)
         game.emit("effect-expires", each.source, rule)
     settle(game)

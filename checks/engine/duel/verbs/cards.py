@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden, read_changes, select_affected
 from checks.engine.duel.game import Game
@@ -11,7 +12,6 @@ from checks.engine.duel.moves import MOVES, change_position, destroy, enter_zone
 from checks.engine.duel.performing import performs
 from checks.engine.duel.restrictions import find_limit, find_obstacle
 from checks.engine.duel.selectors import select_players
-from checks.engine.duel.state import PLAYERS, Card
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import (

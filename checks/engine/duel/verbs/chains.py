@@ -52,12 +52,12 @@ def _negate(game: Game, context: Context, what: str) -> bool:
 @performs(NegateAttack)
 def negate_attack(game: Game, verb: NegateAttack, context: Context) -> bool:
     """Negates the attack of a monster, before the Damage Step."""
-    attacker = game.attacker
-    if game.point not in ("attack-declaration", "battle-step") or game.attacker_left or game.stopped:
+    attacker = game.battle.attacker
+    if game.point not in ("attack-declaration", "battle-step") or game.battle.attacker_left or game.battle.stopped:
         return False
     if attacker is None or attacker not in select_affected(game, verb.of, context):
         return False
-    game.stopped = context.name
+    game.battle.stopped = context.name
     game.emit("negate", attacker.role, EF_1, by="card-effect", source=context.name, kind="attack")
     return True
 
@@ -65,12 +65,12 @@ def negate_attack(game: Game, verb: NegateAttack, context: Context) -> bool:
 @performs(EndAttack)
 def end_attack(game: Game, verb: EndAttack, context: Context) -> bool:
     """Ends the attack of a monster without negating it; inside the Damage Step, damage calculation is skipped."""
-    if game.attacker not in select_affected(game, verb.of, context):
+    if game.battle.attacker not in select_affected(game, verb.of, context):
         return False
     if game.in_damage_step:
-        game.skip_calculation = True
+        game.battle.skip_calculation = True
     else:
-        game.stopped = context.name
+        game.battle.stopped = context.name
     return True
 
 
@@ -79,4 +79,4 @@ def jump_to(game: Game, verb: JumpTo, context: Context) -> None:
     """Ends what is going on and jumps to a later point of the turn."""
     game.jump = verb.to
     if not game.in_damage_step:
-        game.stopped = context.name
+        game.battle.stopped = context.name

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from checks.engine.duel.card import PLAYERS
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import perform, performs
 from checks.engine.duel.selectors import select_players
-from checks.engine.duel.state import PLAYERS, Lasting
+from checks.engine.duel.state import Lasting
 from checks.engine.language import ChooseOne, If, IfDone, Later, Unless, Unplayed, Verb, name_verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import EF_1
@@ -41,10 +42,10 @@ def _names_of(option: Verb | Unplayed) -> tuple[object, ...]:
 @performs(Unless)
 def unless(game: Game, verb: Unless, context: Context) -> bool:
     """Does something unless a player does something else first; the scenario says whether."""
-    act = next((each for each in game.acts if each.verb == "use" and each.what == context.name), None)
+    act = game.script.find("use", context.name)
     if act is None or act.for_:
         return perform(game, verb.then, context)
-    game.acts.remove(act)
+    game.script.take(act)
     player = select_players(verb.by, context)[0]
     game.emit("choose", context.name, EF_1, by=PLAYERS[player], source=context.name)
     return perform(game, verb.do, context) or perform(game, verb.then, context)
@@ -53,7 +54,7 @@ def unless(game: Game, verb: Unless, context: Context) -> bool:
 @performs(Later)
 def later(game: Game, verb: Later, context: Context) -> None:
     """Does something at a later point, without a Chain."""
-    game.lasting.append(Lasting(verb, context.name, context.player, "later", (context.card,), context.link))
+    game.effects.lasting.append(Lasting(verb, context.name, context.player, "later", (context.card,), context.link))
 
 
 @performs(If)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from checks.engine.duel.card import PLAYERS
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import select_affected
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import performs
 from checks.engine.duel.selectors import select_players
-from checks.engine.duel.state import NOT_YET, PLAYERS, Lasting
+from checks.engine.duel.state import NOT_YET, Lasting
 from checks.engine.language import (
     Forbid,
     Later,
@@ -35,12 +36,12 @@ def put_off(game: Game, verb: Verb, context: Context, lasts: str | None) -> bool
     """Put off what applies in the Damage Step or in damage calculation only until that begins; False where it has."""
     if lasts == "damage-step-only" and not game.in_damage_step and game.rulebook.holds(CO_4):
         point = "start"
-    elif lasts == "damage-calculation-only" and not game.calculating and game.rulebook.holds(CO_3):
+    elif lasts == "damage-calculation-only" and not game.battle.calculating and game.rulebook.holds(CO_3):
         point = "during-calculation"
     else:
         return False
     waiting = Later(point, (verb,))
-    game.lasting.append(Lasting(waiting, context.name, context.player, NOT_YET, (context.card,), context.link))
+    game.effects.lasting.append(Lasting(waiting, context.name, context.player, NOT_YET, (context.card,), context.link))
     return True
 
 
@@ -65,7 +66,7 @@ def leave_behind(game: Game, verb: Any, context: Context) -> None:
     lasts = "until-end-of-turn" if lasts == "instant" else lasts
     if put_off(game, verb, context, lasts):
         return
-    game.lasting.append(Lasting(verb, context.name, context.player, lasts, cards))
+    game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards))
 
 
 @performs(SkipPhase)

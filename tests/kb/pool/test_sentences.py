@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.cardtext.sentences import split_text
+from kb.pool.cardtext.sentences import split_text
 
 ONE = "If this card battles: Draw 1 card."
 

@@ -1,0 +1,72 @@
+"""A battle: who attacks what, which of them is still there, and how far it has come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from checks.engine.duel.card import Card
+from checks.engine.duel.context import Context
+
+
+@dataclass(slots=True, eq=False)
+class Battle:
+    """One attack from its declaration on; before the first one, a battle that nobody fights."""
+
+    attacker: Card | None = None
+    target: Card | None = None
+    """The attacked monster; None for a direct attack."""
+    ongoing: bool = False
+    attacker_left: bool = False
+    target_left: bool = False
+    target_revealed: bool = False
+    """Whether the attacked monster has been revealed, or lay face-up when it would have been."""
+    calculating: bool = False
+    calculated: bool = False
+    skip_calculation: bool = False
+    stopped: str = ""
+    """The effect that has negated or ended the attack."""
+    disturbed: bool = False
+    """Whether the monsters that could be attacked have changed since the target was chosen."""
+    replays: int = 0
+    answered: bool = False
+    """Whether the first Chain that could answer the declaration is over."""
+    manual: dict[str, int] = field(default_factory=dict)
+    """How many Chains players have started at a point by an act of their own."""
+    replacements: list[Context] = field(default_factory=list)
+    """What was chosen instead of a destruction and is still to be done."""
+    fallen: list[Card] = field(default_factory=list)
+    """The monsters that it has destroyed."""
+
+    @property
+    def present_attacker(self) -> Card | None:
+        """The attacking monster, unless it has left."""
+        return None if self.attacker_left else self.attacker
+
+    @property
+    def present_target(self) -> Card | None:
+        """The attacked monster, unless it has left."""
+        return None if self.target_left else self.target
+
+    def list_monsters(self) -> tuple[Card, ...]:
+        """The monsters that battle and have not left since."""
+        return tuple(card for card in (self.present_attacker, self.present_target) if card is not None)
+
+    def is_fought_by(self, card: Card) -> bool:
+        """Whether it goes on, and a card is one of its monsters, still there."""
+        return self.ongoing and (
+            (card is self.attacker and not self.attacker_left) or (card is self.target and not self.target_left)
+        )
+
+    def find_other(self, card: Card) -> Card | None:
+        """The monster that one of its monsters battles, there or not."""
+        return self.target if card is self.attacker else self.attacker
+
+    def aim(self, target: Card | None) -> None:
+        """Let the attack go on against another target, or directly."""
+        self.target, self.target_left = target, False
+
+    def leave(self, card: Card) -> None:
+        """Note that a card is a monster of the field no more."""
+        if self.ongoing:
+            self.attacker_left = self.attacker_left or card is self.attacker
+            self.target_left = self.target_left or card is self.target

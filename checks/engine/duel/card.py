@@ -1,0 +1,176 @@
+"""A card in play: what is printed on it, where it lies, what has become of it, and its stats as they stand."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from checks.engine.effects import Effect
+from checks.engine.permission.verdict import CardRuling
+
+TURN_PLAYER: Final = 0
+PLAYERS: Final = ("turn-player", "opponent")
+SILENCED: Final = "while-in-graveyard"
+"""How long a card stays negated that was to stay so in the Graveyard."""
+FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
+
+
+class Change(NamedTuple):
+    """One change of a stat: ``add``, ``set``, ``half`` or ``double``."""
+
+    stat: str
+    how: str
+    amount: int
+    lasts: str
+    source: str
+    order: int
+
+
+class Use(NamedTuple):
+    """One activation of an effect: in which battle and in which Chain of the turn."""
+
+    effect: str
+    battle: int
+    chain: int
+
+
+class Card:
+    """A card in play, with what is printed on it and what has become of it."""
+
+    __slots__ = (
+        "arrival",
+        "attacked",
+        "attribute",
+        "base_atk",
+        "base_def",
+        "carrier",
+        "changes",
+        "controller",
+        "counters",
+        "effects",
+        "equipped_to",
+        "kinds",
+        "last_controller",
+        "level",
+        "marked",
+        "moves",
+        "name",
+        "negated",
+        "negated_until",
+        "original_carrier",
+        "owner",
+        "position",
+        "role",
+        "rulings",
+        "silenced",
+        "token",
+        "turned",
+        "turned_by_hand",
+        "type",
+        "used",
+        "zone",
+    )
+
+    def __init__(
+        self,
+        role: str,
+        *,
+        name: str = "",
+        carrier: str = "monster",
+        controller: int = TURN_PLAYER,
+        zone: str = "monster-zone",
+        position: str = "attack",
+        atk: int = 1500,
+        defense: int = 1500,
+        level: int = 4,
+        attribute: str = "light",
+        type: str = "warrior",
+        kinds: tuple[str, ...] = (),
+        effects: tuple[Effect, ...] = (),
+        rulings: dict[str, tuple[CardRuling, ...]] | None = None,
+        token: bool = False,
+        counters: int = 0,
+    ) -> None:
+        self.role = role
+        self.name = name or role
+        self.carrier = self.original_carrier = carrier
+        self.owner = self.controller = self.last_controller = controller
+        self.zone = zone
+        self.position = position
+        self.base_atk = atk
+        self.base_def = defense
+        self.level = level
+        self.attribute = attribute
+        self.type = type
+        self.kinds = kinds
+        self.effects = effects
+        self.rulings = rulings or {}
+        self.token = token
+        self.counters = counters
+        self.marked = False
+        self.negated = False
+        self.negated_until = ""
+        self.silenced = False
+        """Whether it stays negated in the Graveyard."""
+        self.changes: list[Change] = []
+        self.equipped_to: Card | None = None
+        self.turned = False
+        self.turned_by_hand = False
+        self.attacked = 0
+        self.arrival = 0
+        self.used: list[Use] = []
+        """When its effects were activated since it has been face-up where it is."""
+        self.moves = 0
+        """How often it has gone from one place to another; from zone to zone of the field is not counted."""
+
+    @property
+    def atk(self) -> int:
+        """ATK as it stands now."""
+        return self.base_atk if not self.changes else count_stat(self.base_atk, "atk", self.changes)
+
+    @property
+    def defense(self) -> int:
+        """DEF as it stands now."""
+        return self.base_def if not self.changes else count_stat(self.base_def, "def", self.changes)
+
+    @property
+    def face_up(self) -> bool:
+        """Whether it lies face-up on the field."""
+        if self.zone == "monster-zone":
+            return self.position in ("attack", "defense")
+        return self.zone in ("spell-trap-zone", "field-zone")
+
+    @property
+    def on_field(self) -> bool:
+        """Whether it is on the field at all."""
+        return self.zone in FIELD
+
+    def find_effect(self, id: str) -> Effect | None:
+        """Find an effect by its id."""
+        return next((effect for effect in self.effects if effect.id == id), None)
+
+    def __repr__(self) -> str:
+        return f"<{self.role} {self.name} {self.zone}>"
+
+
+def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -> int:
+    """Count a stat through its changes in the order they came; below 0 it is shown, halved and doubled as 0."""
+    value = base
+    for change in sorted(changes, key=lambda each: each.order) if len(changes) > 1 else changes:
+        if change.stat != stat or (without and change.source == without):
+            continue
+        if change.how == "add":
+            value += change.amount
+        elif change.how == "set":
+            value = change.amount
+        elif change.how == "half":
+            value = round_half_up(max(value, 0))
+        elif change.how == "half-original":
+            value -= base - round_half_up(base)
+        else:
+            value = max(value, 0) * 2
+    return max(value, 0)
+
+
+def round_half_up(value: int) -> int:
+    """Halve a number; .5 rounds up (OCG Q&A 23944)."""
+    return (value + 1) // 2

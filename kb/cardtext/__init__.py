@@ -1,1 +1,0 @@
-"""The official texts of cards, as sentences."""
