@@ -10,6 +10,7 @@ from checks import answers
 from checks.command.options import add_corpus, add_json, write_json
 from checks.lint import CHECKS, Check, Linted, gather_material, lint
 from kb.locations import find_corpus, find_database, find_pool, refuse_missing
+from kb.pool.printed import Pool
 from kb.problems import Refused, advise_meant, order_problems
 
 HELP = """Look at records that are valid for what an editor would mend: each sentence and word of a card's official
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     pool = find_pool(args.pool, find_database(None, root).path)
     if args.pool and not pool.is_file():
         raise refuse_missing(pool, "the card pool named by --pool", "check the path")
-    found = lint(gather_material(args.path or root, root, pool if pool.is_file() else None), checks)
+    found = lint(gather_material(args.path or root, root, Pool(pool) if pool.is_file() else None), checks)
     skipped = [each.check for each in found if each.check.needs_pool and not pool.is_file()]
     if args.json:
         write_json(make_answer(found, skipped))

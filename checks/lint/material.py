@@ -14,7 +14,8 @@ from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
 from kb.corpus.yaml import LinePath, read_file
 from kb.locations import MARK
-from kb.pool.texts import read_names, read_sentences
+from kb.pool.printed import Pool
+from kb.pool.texts import read_sentences
 from kb.problems import Problem
 
 
@@ -28,7 +29,7 @@ class Material:
     """The same with the corpus behind them."""
     root: Path
     """Where they lie."""
-    pool: Path | None
+    pool: Pool | None
 
     @cached_property
     def sentences(self) -> dict[str, tuple[str, ...]]:
@@ -38,7 +39,7 @@ class Material:
     @cached_property
     def printed_names(self) -> frozenset[str]:
         """The names of all cards of the pool."""
-        return read_names(self.pool) if self.pool else frozenset()
+        return frozenset(card.name for card in self.pool.list_cards()) if self.pool else frozenset()
 
     def find_line(self, path: str, place: LinePath) -> int:
         """Find the line of a place in a file of the records."""
@@ -67,7 +68,7 @@ class Linted(NamedTuple):
     remarks: tuple[Problem, ...]
 
 
-def gather_material(root: Path, background: Path, pool: Path | None) -> Material:
+def gather_material(root: Path, background: Path, pool: Pool | None) -> Material:
     """Gather a whole corpus, or somebody's own records with the corpus of ``background`` behind them.
 
     Raises :class:`kb.problems.Refused` where records are wrong.

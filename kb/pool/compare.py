@@ -27,19 +27,14 @@ def compare_with_pool(cards: Iterable[tuple[str, Card]], pool: Path) -> list[Pro
         with closing(lookup.indexes[0].connection) as connection:
             return [problem for path, card in cards for problem in _compare(path, card, connection, lookup)]
     except sqlite3.DatabaseError as error:
-        raise refuse_pool(pool, error) from error
-
-
-def refuse_pool(pool: Path, why: object) -> Refused:
-    """Say that a file is no card pool that can be read, and what to do."""
-    return Refused.single(
-        "not-a-pool", str(pool), f"cannot be read as a card pool ({why})", "a file made by import-cards",
-        "import everything again with --replace, or name another with --pool",
-    )  # fmt: skip
+        raise Refused.single(
+            "not-a-pool", str(pool), f"cannot be read as a card pool ({error})", "a file made by import-cards",
+            "import everything again with --replace, or name another with --pool",
+        ) from error  # fmt: skip
 
 
 def _compare(path: str, card: Card, connection: sqlite3.Connection, lookup: Lookup) -> list[Problem]:
-    key = find_key(card, connection)
+    key = _find(card, connection)
     if key is None:
         answer = lookup.find(card.name, 3)
         if answer.matches and answer.matches[0].score == 100.0:
@@ -69,8 +64,7 @@ def _compare(path: str, card: Card, connection: sqlite3.Connection, lookup: Look
     ]
 
 
-def find_key(card: Card, connection: sqlite3.Connection) -> str | None:
-    """Find the key of a card in an open pool, by its password or Konami id."""
+def _find(card: Card, connection: sqlite3.Connection) -> str | None:
     for column, value in (("password", card.password), ("konami_id", card.konami_id)):
         if value is not None:
             row = connection.execute(f"SELECT key FROM name_card WHERE {column} = ? ORDER BY key", (value,)).fetchone()

@@ -17,6 +17,7 @@ from checks.lint.vocabulary import WORDS
 from checks.report.schemas import make_output_schemas
 from kb.locations import find_corpus
 from kb.pool.gather import import_pool
+from kb.pool.printed import Pool
 from tests.built import HARBOUR
 from tests.commands import ROOT, run
 from tests.pools import POOL, write_yugi, yugi
@@ -70,7 +71,7 @@ def test_a_bad_record_is_found_by_code_and_line(file: Path, tmp_path: Path, pool
     text = file.read_text("utf-8")
     place, expected = (line.partition(": ")[2] for line in text.splitlines()[:2])
     root = write(tmp_path, place, text)
-    found = [remark for each in lint(gather_material(root, HARBOUR, pool)) for remark in each.remarks]
+    found = [remark for each in lint(gather_material(root, HARBOUR, Pool(pool))) for remark in each.remarks]
     assert {(remark.code, remark.line) for remark in found} == {
         (code, int(line)) for code, line in (part.split() for part in expected.split(", "))
     }, "\n".join(map(str, found))
@@ -81,7 +82,7 @@ def test_a_bad_record_is_found_by_code_and_line(file: Path, tmp_path: Path, pool
 
 def test_a_good_record_is_left_in_peace(tmp_path: Path, pool: Path):
     root = write(tmp_path, "cards/brass-heron.yaml", GOOD)
-    assert [each.remarks for each in lint(gather_material(root, HARBOUR, pool))] == [()] * len(CHECKS)
+    assert [each.remarks for each in lint(gather_material(root, HARBOUR, Pool(pool)))] == [()] * len(CHECKS)
 
 
 def test_without_a_pool_the_texts_are_skipped_and_the_way_to_one_is_told(tmp_path: Path):
@@ -176,7 +177,7 @@ def test_the_corpus_is_held_to_its_official_texts(tmp_path: Path):
     root = find_corpus()
     found = [
         str(remark)
-        for each in lint(gather_material(root, root, tmp_path / "cards.db"), checks)
+        for each in lint(gather_material(root, root, Pool(tmp_path / "cards.db")), checks)
         for remark in each.remarks
     ]
     assert found == []
