@@ -9,11 +9,15 @@ from __future__ import annotations
 from typing import Final
 
 from checks.lint import (
+    before_its_document,
+    conjunction,
     effect_without_sentence,
     empty_span,
+    local_word,
     long_quotation,
     never_judged,
     no_such_sentence,
+    optionality,
     same_claim,
     statement_style,
     uncarried_sentence,
@@ -29,12 +33,16 @@ CHECKS: Final[tuple[Check, ...]] = (
     no_such_sentence.CHECK,
     effect_without_sentence.CHECK,
     unsaid_word.CHECK,
+    optionality.CHECK,
+    conjunction.CHECK,
     unknown_name.CHECK,
     never_judged.CHECK,
+    before_its_document.CHECK,
     empty_span.CHECK,
     same_claim.CHECK,
     statement_style.CHECK,
     long_quotation.CHECK,
+    local_word.CHECK,
     unused_source.CHECK,
     unresolved_reference.CHECK,
 )

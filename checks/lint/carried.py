@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from checks.lint.material import Material
 from checks.replay.cards import merge, root_of
 from kb import records
 
@@ -36,3 +37,9 @@ def has_effect_text(card: records.Card) -> bool:
 def list_set_aside(card: records.Card) -> set[int]:
     """List the sentences that no battle can ask about."""
     return {number for numbers in card.outside_battle.values() for number in numbers}
+
+
+def read_carried(material: Material, slug: str, effect: records.Effect) -> list[str]:
+    """Read the sentences that an effect carries, as far as the text has them."""
+    sentences = material.sentences.get(slug, ())
+    return [sentences[number - 1] for number in effect.text or () if number <= len(sentences)]

@@ -183,7 +183,7 @@ _DEEDS = (
     _word("if you do", r"if (?:you|they|it) do(?:es)?\b(?! not)|[Ii]f you cannot", ANY, "if-done replace-destination"),
     _word("choose", r"\b[Cc]hoose|\bselects\b", ANY, "choose-one chosen targets discard limit by"),
     _word(
-        "target", r"\b[Tt]arget(?:ing)? (?:1|2|that|the|one|up to|face)", r"target",
+        "target", r"\b[Tt]arget(?:ing)? (?:1|2|that|the|one|up to|face)|\b[Ss]elect \d", r"target|attack",
         "targets be-targeted-for-attack be-targeted",
     ),
     _word("halve", r"[Hh]alf\b|[Hh]alve", r"half|halv", "half factor=half-original"),

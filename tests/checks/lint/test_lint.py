@@ -45,7 +45,8 @@ effects:
 @pytest.fixture(scope="module")
 def pool(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("pool")
-    cards = [*POOL, yugi("Brass Heron", 88888888, 120, text={"en": TEXT})]
+    tin = {"en": "If this card inflicts battle damage: You can draw 1 card."}
+    cards = [*POOL, yugi("Brass Heron", 88888888, 120, text={"en": TEXT}), yugi("Tin Heron", 88888889, 121, text=tin)]
     import_pool([write_yugi(folder / "pool.json", cards)], folder / "cards.db")
     return folder / "cards.db"
 
