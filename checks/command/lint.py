@@ -14,7 +14,7 @@ from kb.pool.printed import Pool
 from kb.problems import Refused, advise_meant, order_problems
 
 HELP = """Look at records that are valid for what an editor would mend: each sentence and word of a card's official
-text against its record, claims that repeat each other or that nothing judges, long quotations and more (--list).
+text against its record, claims that repeat each other, days before a document, long quotations and more (--list).
 Exit code 1 if there is a remark."""
 
 

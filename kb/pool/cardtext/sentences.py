@@ -3,7 +3,7 @@
 The text is the official English one of today, as a card pool has it.  The sentences of a Pendulum Effect come first,
 those of the monster follow and count on.  Each line is at least one sentence of its own (a line of materials, an entry
 of a list); inside a line a sentence ends with a full stop, a question or an exclamation mark, outside quotation marks
-and round brackets.  A sentence in round brackets counts for itself where it stands between two others.
+and round brackets; initials end none.  A sentence in round brackets counts for itself where it stands between others.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ def _ends(line: str, at: int) -> bool:
     if not before or before[-1] not in ENDS:
         return False
     word = before[:-1].rpartition(" ")[2].lstrip(OPENING)
-    return not (before[-1] == "." and ((len(word) == 1 and word.isalpha() and word.isupper()) or word.lower() == "vs"))
+    initials = all(len(part) == 1 and part.isupper() for part in word.split("."))
+    return before[-1] != "." or not (initials or word.lower() == "vs")
 
 
 def _begins(line: str, at: int) -> bool:

@@ -25,6 +25,7 @@ ONE = "If this card battles: Draw 1 card."
         ("It grows (min. 1). It rests.", ["It grows (min. 1).", "It rests."]),
         ("It grows. (It rests. It sleeps.) It wakes.", ["It grows.", "(It rests. It sleeps.)", "It wakes."]),
         ("Target 1 B. E. Gull. It grows.", ["Target 1 B. E. Gull.", "It grows."]),
+        ("D.D. Gull grows. It rests.", ["D.D. Gull grows.", "It rests."]),
         ("It grows by 1.5 times.", ["It grows by 1.5 times."]),
         ("Who attacks? It does! Good.", ["Who attacks?", "It does!", "Good."]),
     ],
