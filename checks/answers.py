@@ -543,6 +543,33 @@ class Coverage(TypedDict):
     lines: list[CoveredLine]
 
 
+class LintCheck(TypedDict):
+    """A check: how many remarks it made, or why it was skipped."""
+
+    code: str
+    help: str
+    remarks: Count
+    skipped: str | None
+
+
+class Remark(TypedDict):
+    """What an editor would mend, and where."""
+
+    code: str
+    path: str
+    line: Count
+    what: str
+    expected: str
+    todo: str
+
+
+class Lint(TypedDict):
+    """``rulings lint --json``"""
+
+    checks: list[LintCheck]
+    remarks: list[Remark]
+
+
 class SensitivityCount(TypedDict):
     """How many wrong facts were caught; the share is one of 1."""
 

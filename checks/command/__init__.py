@@ -50,6 +50,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "serve": ("checks.command.serve", "browse the knowledge base"),
     "new": ("checks.command.new", "write the template of a ruling, a card, a source or a switch"),
     "coverage": ("checks.command.coverage", "show each line of a document with the records made of it"),
+    "lint": ("checks.command.lint", "look for what an editor would mend, and hold cards to their official texts"),
     "format": ("checks.command.format", "write files of records in one style, and in the words of today"),
     "schemas": ("checks.command.schemas", "write the JSON Schemas of the records and of the --json outputs"),
     "import-cards": ("checks.command.import_cards", "import a card pool for lookup"),

@@ -6,6 +6,7 @@ handler in :mod:`checks.engine.duel`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -240,6 +241,12 @@ class FaceDown(Condition):
 class InZone(Condition):
     zone: str
     of: Cards = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
+class Fits(Condition):
+    as_: CardDescription
+    of: CardWord = "this-card"
 
 
 @dataclass(frozen=True, slots=True)
@@ -627,6 +634,15 @@ class IfDone(Verb):
 
 
 Instructions: TypeAlias = tuple[Verb | Unplayed, ...]
+
+
+def list_steps(instructions: Instructions) -> Iterator[Verb | Unplayed]:
+    """List what an effect does, with what it does if something else was done."""
+    for verb in instructions:
+        if isinstance(verb, IfDone):
+            yield from list_steps((*verb.do, *verb.then))
+        else:
+            yield verb
 
 
 def name_verb(kind: type) -> str:

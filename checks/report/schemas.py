@@ -21,6 +21,7 @@ OUTPUTS: Final[Mapping[str, Any]] = {
     "show": answers.Shown,
     "report": answers.Reliability,
     "coverage": answers.Coverage,
+    "lint": answers.Lint,
     "sensitivity": answers.Sensitivity,
     "import-cards": answers.Pool,
     "scenario": answers.Scenario,

@@ -92,6 +92,7 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
             level=level,
             atk=None if stats.atk is None else str(stats.atk),
             def_=None if stats.def_ is None else str(stats.def_),
+            outside_battle=card.outside_battle or None,
             path=place.path,
             line=place.line,
         )

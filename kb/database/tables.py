@@ -64,7 +64,7 @@ TABLES: Final[Mapping[str, Table]] = {
     ),
     "rule": declare("id! title! topic", key="id"),
     "card": declare(
-        "slug! number# name! password konami_id# carrier! attribute type level# atk def token note "
+        "slug! number# name! password konami_id# carrier! attribute type level# atk def token outside_battle note "
         "path line#",
         key="slug", indexed="carrier", unique="number",
     ),

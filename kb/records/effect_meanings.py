@@ -170,6 +170,12 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "when": "when … you can: it misses the timing unless its event came last",
         "if": "if: it misses no timing",
     },
+    "OutsideBattle": {
+        "materials": "what it is made of, or the card that Summons it",
+        "summoning": "how it may be Summoned or Set, and how not",
+        "deck": "what may be in a Deck, and how often",
+        "reminder": "what the rules, or another of its sentences, say anyway",
+    },
     "OncePer": {
         "turn": "once per turn; a card that left the field or was turned face-down begins anew",
         "battle": "once per battle, likewise",

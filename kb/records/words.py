@@ -92,6 +92,8 @@ Lasts = Literal[
 To = Literal["this-card", "opponent"]
 Wording = Literal["old", "new"]
 Conjunction = Literal["when", "if"]
+OutsideBattle = Literal["materials", "summoning", "deck", "reminder"]
+"""Why no battle can ask about a sentence of a card's text."""
 OncePer = Literal["turn", "battle", "chain", "stay", "name", "name-one-effect"]
 BattleTarget = Literal["attack", "defense", "facedown", "direct"]
 BattleComparison = Literal["higher", "equal", "lower"]

@@ -202,7 +202,8 @@ def read_card(connection: sqlite3.Connection, slug: str) -> Page | None:
         return None
     effects = ask(connection, "select * from effect where card = ? order by rowid", slug)
     for effect in effects:
-        effect["text"] = write_yaml(effect["description"], drop=("id", "cites"))
+        effect["text"] = write_yaml(effect["description"], drop=("id", "cites", "text"))
+        effect["sentences"] = json.loads(effect["description"]).get("text", [])
     return {
         "card": rows[0],
         "names": ask(connection, "select * from name where card = ? order by id", slug),
