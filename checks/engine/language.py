@@ -216,6 +216,7 @@ class SentTo(Condition):
 @dataclass(frozen=True, slots=True)
 class Damaged(Condition):
     of: Side = "controller"
+    by: Literal["battle", "effect"] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,9 @@ AT_3 = declare("AT-3",
 AT_4 = declare("AT-4",
     "A monster that attacked, arrived or was turned by hand this turn is not turned by hand any more.",
     RESTRICTS, ("konami-rulebook-10", "Main Phase, changing a battle position"), reason="game-rule")
+AT_5 = declare("AT-5",
+    "An attack that was negated, or given up in a replay, is none: what asks whether a monster attacked is not met.",
+    DECIDES, ("goatrulings-2005", "Goblin Attack Force, Netrep 2"))
 
 # --- Replays ---------------------------------------------------------------------------------------------
 RP_1 = declare("RP-1",
@@ -48,6 +51,9 @@ RP_1 = declare("RP-1",
     HAPPENS, ("konami-rulebook-10", "replay"), ("wiki-battle-phase-tcg", "Battle Step"))
 RP_2 = declare("RP-2", "An attacker that cannot attack any more stops its attack; there is no replay.",
     HAPPENS, ("konami-rulebook-10", "replay"))
+RP_3 = declare("RP-3", "Whether a monster attacks later whose attack a replay gave up is a question of the day.",
+    DECIDES, ("ude-replay-2005", "fourth paragraph"), ("konami-rulebook-7-1", "Replay"),
+    switches=("attack-given-up-in-a-replay",))
 
 # --- The Damage Step -------------------------------------------------------------------------------------
 DS_0 = declare("DS-0", "Only activated effects of Spell Speed 2 or more, and triggers, are activated in a battle.",
@@ -103,6 +109,9 @@ LE_7 = declare("LE-7", "After damage calculation, and at the end, one Chain at e
     switches=("chains-after-calculation", "chains-at-start"))
 LE_8 = declare("LE-8", "What cannot be paid in full is not activated, and takes the place of nothing.",
     RESTRICTS, ("konami-rulebook-10", "cost"), reason="cost-unpayable")
+LE_14 = declare("LE-14", "Whether a player pays all the Life Points that are left is a question of the day.",
+    RESTRICTS, ("goatrulings-2005", "Injection Fairy Lily, Netrep 1"), ("yugipedia-pay", "third paragraph"),
+    reason="cost-unpayable", switches=("paying-the-last-life-points",))
 LE_9 = declare("LE-9", "An effect that targets needs a legal target.",
     RESTRICTS, ("konami-rulebook-10", "targeting"), reason="no-legal-target")
 LE_10 = declare("LE-10", "An effect whose own condition is not met is not activated.",

@@ -5,7 +5,7 @@ Every class here stands in ``corpus/FORMAT.md``: its first sentence is the entry
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -84,6 +84,8 @@ class Damaged(Record):
 
     of: words.Side = "controller"
     """Which player; the controller, unless said."""
+    by: Literal["battle", "effect"] | None = None
+    """Damage by what; by either, unless said."""
 
 
 class WouldDamage(Record):

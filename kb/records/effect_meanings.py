@@ -133,6 +133,8 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "activate": "activating cards and effects",
         "activate-trap": "activating Traps and their effects",
         "activate-spell": "activating Spells and their effects",
+        "activate-trap-card": "activating Trap Cards; effects of those that lie face-up are activated",
+        "activate-spell-card": "activating Spell Cards; effects of those that lie face-up are activated",
         "activate-monster-effect": "activating effects of monsters",
         "change-position": "changing its battle position, by hand or by an effect",
         "be-destroyed-by-battle": "being destroyed by battle",

@@ -20,7 +20,10 @@ class StateFact(Record):
     of: Roles
     """The cards that are asked about; for ``applies`` effects too, as role.effect."""
     at: Moments | None = None
-    """When, at each moment (a point without an edge is read at ``ready``); at the end, unless said."""
+    """When, at each moment; at the end, unless said.
+
+    A point without an edge is read at ``ready``, the End Step and what follows it at ``passed``.
+    """
     position: words.Position | None = None
     """Its battle position."""
     zone: words.Zone | None = None

@@ -87,6 +87,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
     "Edge": {
         "opens": "the point is reached, and nothing has been done there",
         "ready": "the rules and Continuous Effects have acted, nobody else has",
+        "passed": "the players and their effects have acted too, and nothing has ended yet",
         "closes": "all is done there, what the rules do at its end included",
     },
     "Zone": {

@@ -16,7 +16,7 @@ from kb.records.selectors import Amount
 
 PointText = Annotated[
     str,
-    Field(pattern=r"^(?:" + "|".join(POINTS) + r")(?:/(?:opens|ready|closes))?$"),
+    Field(pattern=r"^(?:" + "|".join(POINTS) + r")(?:/(?:opens|ready|passed|closes))?$"),
 ]  # fmt: skip
 
 

@@ -78,7 +78,8 @@ Has = Literal["continuous-stat-change", "quick-stat-change"]
 Targets = Literal["none", "monster", "card", "player"]
 Forbids = Literal[
     "attack", "declare-attack", "be-attacked", "be-targeted-for-attack", "be-targeted", "activate", "activate-trap",
-    "activate-spell", "activate-monster-effect", "change-position", "be-destroyed-by-battle",
+    "activate-spell", "activate-trap-card", "activate-spell-card",
+    "activate-monster-effect", "change-position", "be-destroyed-by-battle",
     "be-destroyed-by-effect", "special-summon",
 ]  # fmt: skip
 Limits = Literal["one-type", "one-attribute", "only-one-controlled", "only-one-on-the-field"]
@@ -165,7 +166,7 @@ SEVEN_SUBSTEPS: Final[tuple[Point, ...]] = (
 """The points of the Damage Step, in the words of today and of before."""
 
 RelativePoint = Literal["its-timing", "elsewhere", "the-point", "damage-calculated"]
-Edge = Literal["opens", "ready", "closes"]
+Edge = Literal["opens", "ready", "passed", "closes"]
 
 Zone = Literal[
     "monster-zone", "hand", "deck", "graveyard", "banished", "set", "spell-trap-zone", "field-zone",

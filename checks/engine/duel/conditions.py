@@ -36,6 +36,7 @@ from checks.engine.language import (
     Unplayed,
 )
 from checks.engine.rulebook import Undecided
+from checks.engine.rules import AT_5
 
 Decider = Callable[[Game, Any, Context], bool]
 DECIDERS: Final[dict[type, Decider]] = {}
@@ -82,7 +83,7 @@ def holds_unplayed(game: Game, condition: Unplayed, context: Context) -> bool:
 def is_battling(game: Game, condition: Battling, context: Context) -> bool:
     """A monster attacks or is attacked; once damage is calculated, whether it did, and after the battles in any."""
     if not game.battle.ongoing:
-        return _fought(game, condition, context, "calculate-damage", attacking=True, attacked=True)
+        return _fought(game, condition, context, _list_battlers)
     return _fights(game, condition, context, (_attacker(game), _target(game)))
 
 
@@ -90,7 +91,7 @@ def is_battling(game: Game, condition: Battling, context: Context) -> bool:
 def is_attacking(game: Game, condition: Attacks, context: Context) -> bool:
     """A monster attacks; once damage is calculated, whether it did, and after the battles in any."""
     if not game.battle.ongoing:
-        return _fought(game, condition, context, "attack-declared", attacking=True)
+        return _fought(game, condition, context, _list_attackers)
     return _fights(game, condition, context, (_attacker(game),))
 
 
@@ -98,7 +99,7 @@ def is_attacking(game: Game, condition: Attacks, context: Context) -> bool:
 def is_attacked(game: Game, condition: Attacked, context: Context) -> bool:
     """A monster is attacked; once damage is calculated, whether it was, and after the battles in any."""
     if not game.battle.ongoing:
-        return _fought(game, condition, context, "calculate-damage", attacked=True)
+        return _fought(game, condition, context, _list_attacked)
     return _fights(game, condition, context, (_target(game),))
 
 
@@ -110,15 +111,34 @@ def _target(game: Game) -> Card | None:
     return None if game.battle.target_left and not game.battle.calculated else game.battle.target
 
 
-def _fought(
-    game: Game, condition: Combatant, context: Context, what: str, *, attacking: bool = False, attacked: bool = False
-) -> bool:
+def _fought(game: Game, condition: Combatant, context: Context, list_roles: Callable[[Game], list[str]]) -> bool:
     """Whether a monster took part in a battle of this Battle Phase, asked once the battles are over."""
     if game.point not in AFTER_BATTLES:
         return False
-    events = [event for event in game.trace if event.what == what]
-    roles = {event.of for event in events if attacking} | {event.to for event in events if attacked}
-    return _fights(game, condition, context, tuple(game.cards[role] for role in roles if role in game.cards))
+    return _fights(game, condition, context, tuple(game.cards[role] for role in list_roles(game) if role))
+
+
+def _list_battlers(game: Game) -> list[str]:
+    """List the monsters that battled: damage was calculated."""
+    return [role for event in game.trace if event.what == "calculate-damage" for role in (event.of, event.to)]
+
+
+def _list_attacked(game: Game) -> list[str]:
+    """List the monsters that were attacked and battled."""
+    return [event.to for event in game.trace if event.what == "calculate-damage"]
+
+
+def _list_attackers(game: Game) -> list[str]:
+    """List the monsters that attacked, once for each attack that was neither negated nor given up in a replay."""
+    found: list[str] = []
+    for event in game.trace:
+        negated = event.what == "negate" and event.kind == "attack"
+        given_up = event.what == "attack-stopped" and event.by == "turn-player"
+        if event.what == "attack-declared":
+            found.append(event.of)
+        elif (negated or given_up) and event.of in found and game.rulebook.holds(AT_5):
+            found.remove(event.of)
+    return found
 
 
 AFTER_BATTLES: Final = ("end-step", "main-phase-2", "end-phase")
@@ -148,9 +168,10 @@ def is_before_calculation(game: Game, condition: NoDamageCalculationYet, context
 @decides(DestroyedBy)
 def was_destroyed_by(game: Game, condition: DestroyedBy, context: Context) -> bool:
     """The event in question was a destruction of that kind, of a card that fits."""
-    if not context.by:
+    by = context.occasion.by
+    if not by:
         raise Undecided("needs to know what destroyed it")
-    if condition.what != "any" and {"effect": "card-effect"}.get(condition.what, condition.what) != context.by:
+    if condition.what != "any" and {"effect": "card-effect"}.get(condition.what, condition.what) != by:
         return False
     subject = context.subject
     if subject is None:
@@ -166,12 +187,19 @@ def was_sent_to(game: Game, condition: SentTo, context: Context) -> bool:
     return (context.subject or context.card).zone == condition.zone
 
 
+DAMAGE_CAUSES: Final = {"battle": "battle", "effect": "card-effect"}
+"""What an event names as the cause of damage, by the word that asks for it."""
+
+
 @decides(Damaged)
 def was_damaged(game: Game, condition: Damaged, context: Context) -> bool:
     """That player took the damage."""
-    if context.damaged is None:
+    occasion = context.occasion
+    if occasion.player is None:
         raise Undecided("needs to know who takes the damage")
-    return context.damaged in select_players(condition.of, context)
+    if condition.by is not None and occasion.by != DAMAGE_CAUSES[condition.by]:
+        return False
+    return occasion.player in select_players(condition.of, context)
 
 
 # --- the field -------------------------------------------------------------------------------------------

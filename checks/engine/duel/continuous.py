@@ -16,9 +16,20 @@ from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import is_of_one_kind, select_cards, select_players
 from checks.engine.effects import Effect
-from checks.engine.language import Cards, ChangeStat, Forbid, MakeUnaffected, NegateEffect, Side, Unplayed, Verb
+from checks.engine.language import (
+    Cards,
+    ChangeStat,
+    Destroy,
+    Forbid,
+    MakeUnaffected,
+    Mover,
+    NegateEffect,
+    Side,
+    Unplayed,
+    Verb,
+)
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CO_1, CO_2, CO_3, CO_4, CO_6, EF_2
+from checks.engine.rules import CO_1, CO_2, CO_3, CO_4, CO_5, CO_6, EF_2
 
 V = TypeVar("V", bound=Verb)
 
@@ -73,8 +84,21 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
         return False
     if effect.lasts == "damage-step-only" and not game.in_damage_step and game.rulebook.holds(CO_4):
         return False
+    if must_wait(game, card) and effect.does and all(map(_removes_itself, effect.does)):
+        return False
     context = Context(card, effect, card.controller)
     return all(holds(game, condition, context) for condition in (*effect.needs, *effect.applies_when))
+
+
+def must_wait(game: Game, card: Card) -> bool:
+    """Whether the clauses that destroy or send away a card wait until damage has been calculated."""
+    waits = game.in_damage_step and game.battle.is_fought_by(card) and not game.battle.calculated
+    return waits and game.rulebook.holds(CO_5)
+
+
+def _removes_itself(verb: Verb | Unplayed) -> bool:
+    """Whether a verb destroys, or sends away, the card whose effect it is."""
+    return isinstance(verb, Destroy | Mover) and verb.of == "this-card"
 
 
 def _is_being_played(game: Game, card: Card) -> bool:

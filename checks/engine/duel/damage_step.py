@@ -8,6 +8,7 @@ from checks.engine.duel.damage import settle_battle
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import move, perform_replacement
 from checks.engine.duel.performing import perform
+from checks.engine.duel.state import NO_OCCASION
 from checks.engine.duel.steps import happens
 from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
@@ -148,7 +149,8 @@ def do_what_waits(game: Game) -> None:
                 raise Undecided(f"needs the effect {each.source}")
             if card.negated:
                 raise Undecided(f"needs to know whether what {each.source} put off is done, negated as it is by now")
-            perform(game, each.verb.do, Context(card, origin, each.controller, each.link))
+            occasion = each.link.occasion if each.link else NO_OCCASION
+            perform(game, each.verb.do, Context(card, origin, each.controller, each.link, occasion))
 
 
 @happens("EN-3", "end/closes", ("konami-raging-battle-1-2", "Torapart"), CHART)

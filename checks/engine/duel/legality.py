@@ -9,13 +9,14 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.moves import can_pay, find_destination
-from checks.engine.duel.restrictions import list_targets, verify_payment
+from checks.engine.duel.restrictions import list_targets, verify_choice_of_payment, verify_payment
 from checks.engine.duel.selectors import POINTERS, select_cards
 from checks.engine.duel.state import Link
 from checks.engine.duel.triggers import find_missed, find_pending
 from checks.engine.effects import Effect
 from checks.engine.language import (
     BecomeMonster,
+    Chosen,
     FusionSummon,
     MakeToken,
     Mover,
@@ -56,9 +57,10 @@ def verify_activation(
     if card.marked and effect.optional == "optional" and effect.effect_class == "quick" and holding(MK_4):
         raise Illegal("marked", MK_4, "the monster is determined to be destroyed by battle")
     kind = "monster-effect" if effect.carrier == "monster" else "trap" if effect.carrier in TRAPS else "spell"
-    by = is_forbidden(game, f"activate-{kind}", card, player) or is_forbidden(game, "activate", card, player)
-    if by and holding(LE_11):
-        raise Illegal("game-rule", LE_11, f"{by} forbids it")
+    banned = [f"activate-{kind}", "activate"] + [f"activate-{kind}-card"] * (effect.effect_class == "activation")
+    for what in banned:
+        if (by := is_forbidden(game, what, card, player)) and holding(LE_11):
+            raise Illegal("game-rule", LE_11, f"{by} forbids it")
     _verify_speed(game, effect)
     _verify_event(game, card, effect, answering)
     if game.in_damage_step:
@@ -254,6 +256,8 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
         case PayLife():
             if not can_pay(game, cost, context) and game.rulebook.holds(LE_8):
                 raise Illegal("cost-unpayable", LE_8, "there are not so many Life Points to pay")
+        case Mover(of=Chosen(choice)):
+            verify_choice_of_payment(game, cost, choice, context)
         case Mover(of=str(word)) if word in POINTERS:
             for card in select_cards(game, cost.of, context):
                 verify_payment(game, card, context.effect)

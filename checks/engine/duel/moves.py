@@ -36,7 +36,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import LE_8, LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5, MV_6
+from checks.engine.rules import LE_8, LE_14, LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5, MV_6
 
 V = TypeVar("V", bound=Verb)
 
@@ -227,11 +227,16 @@ def _can_be_done(game: Game, verb: ReplaceDestruction, context: Context) -> bool
 
 
 def can_pay(game: Game, verb: PayLife, context: Context) -> bool:
-    """Whether a player has the Life Points that are to be paid."""
-    return all(
-        count_paid(game, verb.amount, player, context) <= game.life[player]
-        for player in select_players(verb.of, context)
-    )
+    """Whether a player has the Life Points that are to be paid, and may pay so many."""
+    for player in select_players(verb.of, context):
+        left = game.life[player] - count_paid(game, verb.amount, player, context)
+        if left < 0 or (not left and game.rulebook.holds(LE_14) and _keeps_the_last(game)):
+            return False
+    return True
+
+
+def _keeps_the_last(game: Game) -> bool:
+    return game.ruleset.read("paying-the-last-life-points") == "forbidden"
 
 
 def perform_replacement(game: Game, context: Context) -> None:
@@ -289,8 +294,8 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
         amount=damage.amount,
         piercing=damage.piercing,
     )
-    raise_event(game, damage.kind, None, by=by, player=player)
-    raise_event(game, "damage", None, by=by, player=player)
+    raise_event(game, damage.kind, None, by=by, player=player, amount=damage.amount)
+    raise_event(game, "damage", None, by=by, player=player, amount=damage.amount)
 
 
 def change_effect_damage(game: Game, damage: Damage) -> None:

@@ -18,7 +18,7 @@ from checks.engine.duel.triggers import drop_late, raise_event
 from checks.engine.duel.turn import has_battle_phase
 from checks.engine.duel.upkeep import tidy
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_1, AT_2, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2
+from checks.engine.rules import AT_1, AT_2, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2, RP_3
 
 DECLARED: Final = dict.fromkeys(
     ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"
@@ -47,6 +47,8 @@ def play(game: Game) -> None:
         return
     visit(game, "start-step")
     while not game.jump and (act := _next_attack(game)) is not None:
+        if not _enter_battle_step(game, act):
+            break
         game.script.take(act)
         _attack(game, act)
         if act.label:
@@ -54,6 +56,17 @@ def play(game: Game) -> None:
     if not game.jump and any(act.at == "battle-step" or is_due(game, act) for act in game.script.acts):
         visit(game, "battle-step")
     _finish(game)
+
+
+def _enter_battle_step(game: Game, attack: Act) -> bool:
+    """Play what the script names in the Battle Step before an attack; False if no attack is declared any more."""
+    acts = game.script.acts
+    place = acts.index(attack)
+    if any(act.at == "battle-step" or (act.verb, act.what) == ("go-to", "battle-step") for act in acts[:place]):
+        game.script.acts = acts[:place]
+        visit(game, "battle-step")
+        game.script.acts += acts[place:]
+    return not game.jump
 
 
 def _next_attack(game: Game) -> Act | None:
@@ -99,6 +112,8 @@ def visit(game: Game, point: str) -> None:
         open_window(game)
         if point != "after-calculation" or "resolve-effects" not in game.points:
             drop_late(game)
+    if watching:
+        game.reach(f"{point}/passed")
     for play_rule in closing:
         game.triggers.moment += 1
         play_rule(game)
@@ -230,8 +245,7 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
     if act is not None:
         game.script.take(act)
         if act.what == "cancel":
-            game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
-            return False
+            return _give_up(game, attacker)
         target = None if act.what == "direct" else find_card(game, act.what)
         if target is None and game.monsters(1):
             raise ScriptStopped(act, "condition-unmet", RP_1, "there are monsters to attack")
@@ -239,15 +253,19 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
             raise ScriptStopped(act, "no-legal-target", RP_1, "the target cannot be attacked")
         game.battle.aim(target)
         return True
-    if game.battle.target is None:
-        if game.monsters(1):
-            game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
-            return False
+    if not (gone or (game.battle.target is None and game.monsters(1))):
         return True
-    if gone:
-        game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
-        return False
-    return True
+    if not game.monsters(1) or any(_is_target(game, each) for each in game.monsters(1)):
+        raise Undecided("needs to know what the attacking player chooses in the replay")
+    return _give_up(game, attacker)
+
+
+def _give_up(game: Game, attacker: Card) -> bool:
+    """Give up an attack in a replay; the day says whether the monster may attack later all the same."""
+    game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
+    if game.rulebook.holds(RP_3):
+        attacker.attacked -= game.ruleset.read("attack-given-up-in-a-replay") == "attacks-later"
+    return False
 
 
 def damage_step(game: Game) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from checks.engine.duel.card import Card
+from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying, is_forbidden
 from checks.engine.duel.game import Game, Illegal
@@ -13,6 +13,7 @@ from checks.engine.duel.selectors import belongs_to, fits, lies_in, may_be_named
 from checks.engine.effects import Effect
 from checks.engine.language import (
     AddToHand,
+    Choice,
     Chosen,
     Discard,
     Instructions,
@@ -65,6 +66,32 @@ def takes_card(game: Game, cost: Mover, card: Card, context: Context) -> bool:
             places = ("hand",) if isinstance(cost, Discard) else cost.from_
             return belongs_to(game, card, player, context) and (places is None or lies_in(game, card, places, context))
     return card in select_cards(game, cost.of, context)
+
+
+def list_paying(game: Game, cost: Mover, context: Context) -> list[Card]:
+    """List the cards of the scene that a cost could be paid with; one that is played does not pay for itself."""
+    found = []
+    for card in game.cards.values():
+        if card is context.card and not (isinstance(cost, Tribute) and card.zone == "monster-zone"):
+            continue
+        barred = card.marked and context.effect.optional == "optional" and game.rulebook.holds(MK_7)
+        if not barred and takes_card(game, cost, card, context):
+            found.append(card)
+    return found
+
+
+def verify_choice_of_payment(game: Game, cost: Mover, choice: Choice, context: Context) -> None:
+    """Raise :class:`Illegal` if too few cards are there to choose from for a cost.
+
+    The field is as the scene shows it; a hand, a Deck or a Graveyard is where the scene shows a card of it.
+    """
+    places = choice.from_ or choice.zone or ("monster-zone",)
+    known = all(place in (*FIELD, "field") for place in places) or any(
+        card is not context.card and card.owner == context.player and lies_in(game, card, places, context)
+        for card in game.cards.values()
+    )
+    if known and game.rulebook.holds(LE_8) and len(list_paying(game, cost, context)) < choice.count:
+        raise Illegal("cost-unpayable", LE_8, "there is too little that it can be paid with")
 
 
 def verify_target(game: Game, card: Card, player: int) -> None:

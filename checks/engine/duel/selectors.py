@@ -84,10 +84,9 @@ def point_at_answered(game: Game, context: Context) -> Iterable[Card | None]:
 @points_at("that-card")
 def point_at_subject(game: Game, context: Context) -> Iterable[Card | None]:
     """The card of the event that set the effect off."""
-    subject = context.subject or (context.link.subject if context.link else None)
-    if subject is None:
+    if context.subject is None:
         raise Undecided("needs the card of the event")
-    return (subject,)
+    return (context.subject,)
 
 
 @points_at("battled-monster")
@@ -147,7 +146,9 @@ def point_at_destroyed(game: Game, context: Context) -> Iterable[Card | None]:
 @points_at("tributed")
 def point_at_tributed(game: Game, context: Context) -> Iterable[Card | None]:
     """The monsters that were Tributed for the effect."""
-    raise Undecided("needs the Tributed monster")
+    if context.link is None:
+        raise Undecided("needs the Tributed monster")
+    return context.link.tributed
 
 
 # --- descriptions ----------------------------------------------------------------------------------------

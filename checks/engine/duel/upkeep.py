@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context, key_of
-from checks.engine.duel.continuous import find_applying, select_affected, settle
+from checks.engine.duel.continuous import find_applying, must_wait, select_affected, settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import MOVES, change_position, destroy, move, unequip_from
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.effects import Effect
 from checks.engine.language import ChangePosition, Destroy, Limit, Mover, SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AF_1, AF_2, AF_3, CO_5, CO_7, UP_1, UP_2, UP_3
+from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, UP_1, UP_2, UP_3
 
 
 def tidy(game: Game) -> None:
@@ -79,12 +79,6 @@ def _end_trap_monsters(game: Game) -> None:
             unequip_from(game, card)
             game.battle.disturbed = game.battle.disturbed or card.controller != TURN_PLAYER
             game.battle.leave(card)
-
-
-def must_wait(game: Game, card: Card) -> bool:
-    """Whether the clause of a card waits until damage has been calculated."""
-    waits = game.in_damage_step and game.battle.is_fought_by(card) and not game.battle.calculated
-    return waits and game.rulebook.holds(CO_5)
 
 
 def apply_clauses(game: Game) -> None:

@@ -34,6 +34,7 @@ from checks.engine.language import (
     Set,
     SpecialSummon,
     Summon,
+    Tribute,
     name_verb,
 )
 from checks.engine.rulebook import Undecided
@@ -64,6 +65,8 @@ def move_cards(game: Game, verb: Mover, context: Context) -> bool:
         cards = list(_doable(game, word, verb.of, context))
         for card in cards:
             move(game, card, type(verb), EF_1, by="card-effect", source=context.name)
+        if isinstance(verb, Tribute) and context.link is not None:
+            context.link.tributed += cards
         return bool(cards)
     for player in select_players(str(verb.of), context):
         places = verb.from_ or (("hand",) if word == "discard" else ())
