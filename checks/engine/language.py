@@ -6,6 +6,7 @@ handler in :mod:`checks.engine.duel`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -57,6 +58,7 @@ class CardDescription:
     archetype: Words | None = None
     attacking: bool = False
     other: bool = False
+    with_: str | None = None
     not_: CardDescription | None = None
     unplayed: str | None = None
 
@@ -130,7 +132,7 @@ class Double:
 class Times:
     """So much for each of what is counted."""
 
-    count: Literal["paid", "chosen", "damage", "counters"] | CardDescription
+    count: Literal["paid", "chosen", "damage", "counters", "materials"] | CardDescription
     each: int
 
 
@@ -224,6 +226,33 @@ class WouldDamage(Condition):
     of: Side = "controller"
     kind: Literal["battle-damage", "effect-damage"] = "effect-damage"
     at_least: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Condition):
+    of: Cards = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
+class Targeted(Condition):
+    of: Cards = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
+class Summoned(Condition):
+    of: Cards = "this-card"
+    how: Words | None = None
+    by: CardDescription | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(Condition):
+    of: Side | None = None
+    kind: Words | None = None
+    is_: Literal["card", "effect"] | None = None
+    does: Words | None = None
+    targets: CardDescription | None = None
+    only: CardDescription | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -440,8 +469,31 @@ class AttackAgain(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class MayAttack(Verb):
+    of: Cards = "this-card"
+    directly: bool = False
+    times: int | None = None
+    on_monsters: bool = False
+    each_monster: bool = False
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class MustAttack(Verb):
     of: Cards = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeControl(Verb):
+    of: Cards = "target"
+    to: Side = "controller"
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Detach(Verb):
+    of: Cards = "this-card"
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -466,6 +518,11 @@ class NegateEffect(Verb):
 @dataclass(frozen=True, slots=True)
 class NegateAttack(Verb):
     of: CardWord = "attacker"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeAttackTarget(Verb):
+    to: Cards | Literal["direct"] = "this-card"
 
 
 @dataclass(frozen=True, slots=True)
@@ -551,8 +608,8 @@ class SetBattleDamage(Verb):
     to: int | Literal["half", "double", "effect-damage", "gain", "both"]
     of: Side | None = None
     by: Scope | None = None
-    min: int | None = None
-    max: int | None = None
+    min: Amount | None = None
+    max: Amount | None = None
     lasts: Duration | None = None
 
 
@@ -590,7 +647,7 @@ class ReplaceDestination(Verb):
 @dataclass(frozen=True, slots=True)
 class ChooseOne(Verb):
     of: tuple[Verb | Unplayed, ...]
-    by: Side = "controller"
+    by: Side | Literal["chance"] = "controller"
 
 
 @dataclass(frozen=True, slots=True)
@@ -628,6 +685,19 @@ class IfDone(Verb):
 
 
 Instructions: TypeAlias = tuple[Verb | Unplayed, ...]
+
+
+def list_verbs(instructions: Instructions) -> Iterator[Verb | Unplayed]:
+    """List verbs with all that they join, however deep."""
+    for verb in instructions:
+        yield verb
+        match verb:
+            case ChooseOne(of=options):
+                yield from list_verbs(options)
+            case If(then=then, else_=other) | IfDone(then=then, otherwise=other):
+                yield from list_verbs((*(verb.do if isinstance(verb, IfDone) else ()), *then, *other))
+            case Unless(do=do, then=then):
+                yield from list_verbs((*do, *then))
 
 
 def name_verb(kind: type) -> str:

@@ -44,6 +44,9 @@ AT_4 = declare("AT-4",
 AT_5 = declare("AT-5",
     "An attack that was negated, or given up in a replay, is none: what asks whether a monster attacked is not met.",
     DECIDES, ("goatrulings-2005", "Goblin Attack Force, Netrep 2"))
+AT_6 = declare("AT-6",
+    "An effect may let a monster attack directly past monsters, more than once, or all monsters once each.",
+    RESTRICTS, ("official-card-text", "how a monster may attack"), reason="condition-unmet")
 
 # --- Replays ---------------------------------------------------------------------------------------------
 RP_1 = declare("RP-1",
@@ -125,6 +128,9 @@ LE_13 = declare("LE-13",
     RESTRICTS, ("official-card-text", "how often an effect is used"), ("konami-rulebook-10", "Quick Effects"),
     reason="condition-unmet")
 
+LE_15 = declare("LE-15", "To an activation that a text closes to a player that player does not respond.",
+    RESTRICTS, ("official-card-text", "what is not responded to"), reason="game-rule")
+
 # --- Triggers --------------------------------------------------------------------------------------------
 TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",
     HAPPENS, ("konami-rulebook-10", "Trigger Effects"))
@@ -183,6 +189,10 @@ CO_7 = declare("CO-7",
     "A Continuous Effect that puts monsters into a battle position turns those that are face-up at once.",
     HAPPENS, ("konami-rulebook-10", "Continuous Effects"), ("ude-rulings-2005", "Final Attack Orders"))
 
+CO_8 = declare("CO-8",
+    "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
+    DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))
+
 # --- What is put right at once ---------------------------------------------------------------------------
 UP_1 = declare("UP-1",
     "A revealed attacked monster turned face-down is turned face-up again at once, until calculation is over.",
@@ -233,6 +243,11 @@ MV_5 = declare("MV-5", "A Token is not turned face-down.",
 
 MV_6 = declare("MV-6", "A monster of the Extra Deck that would go to the hand or Deck goes to the Extra Deck.",
     HAPPENS, ("konami-rulebook-10", "Extra Deck"))
+
+MV_7 = declare("MV-7", "When an Xyz Monster leaves the field its materials go to the Graveyard.",
+    HAPPENS, ("konami-rulebook-10", "Xyz Monsters"))
+MV_8 = declare("MV-8", "A monster whose control changed for a while goes back when that ends.",
+    HAPPENS, ("konami-rulebook-10", "Glossary, control"))
 
 # --- Life Points -----------------------------------------------------------------------------------------
 LP_1 = declare("LP-1", "Damage lowers Life Points by its amount, never below 0.",

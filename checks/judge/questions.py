@@ -150,7 +150,7 @@ class Written:
 
 CARD_FIELDS: Final = (
     "carrier", "kinds", "controller", "zone", "position", "base_atk", "base_def", "level", "type", "attribute",
-    "counters", "token", "negated", "marked",
+    "counters", "materials", "summoned", "token", "negated", "marked",
 )  # fmt: skip
 NAMING: Final = ("what", "on", "targets", "pays", "chooses", "using", "order")
 """The words of an act that name roles."""

@@ -40,6 +40,8 @@ class StateFact(Record):
     """Who controls it."""
     counters: int | None = None
     """How many counters are on it."""
+    materials: int | None = None
+    """How many Xyz Materials it has."""
     negated: words.YesNo | None = None
     """Whether its effects are negated."""
     can_attack: words.YesNo | None = None
@@ -61,8 +63,8 @@ class StateFact(Record):
 
 
 STATE_ATTRIBUTES = (
-    "position", "zone", "atk", "def_", "marked", "applies", "controller", "counters", "negated", "can_attack",
-    "level", "type", "attribute", "carrier",
+    "position", "zone", "atk", "def_", "marked", "applies", "controller", "counters", "materials", "negated",
+    "can_attack",    "level", "type", "attribute", "carrier",
 )  # fmt: skip
 
 

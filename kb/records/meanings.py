@@ -165,6 +165,9 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "equip": "a card is equipped to a monster",
         "choose": "what replaces a destruction by battle is chosen",
         "skip": "a player is to skip a phase",
+        "change-control": "the control of a monster changes",
+        "change-attack-target": "an attack goes on against another target",
+        "detach": "Xyz Materials are detached",
     },
     "DamageKind": {"battle-damage": "battle damage", "effect-damage": "effect damage"},
     "ActWord": {

@@ -12,6 +12,7 @@ from checks.engine.duel.restrictions import (
     list_paying,
     list_targets,
     verify_aim,
+    verify_number,
     verify_paying,
     verify_payment,
 )
@@ -19,7 +20,18 @@ from checks.engine.duel.script import find_link, name_cards, read_used
 from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import NO_OCCASION, Act, Link, Occasion
 from checks.engine.effects import Effect
-from checks.engine.language import Chosen, LoseLife, Mover, PayLife, RemoveCounter, Tribute, Unplayed, Verb, name_verb
+from checks.engine.language import (
+    Chosen,
+    Detach,
+    LoseLife,
+    Mover,
+    PayLife,
+    RemoveCounter,
+    Tribute,
+    Unplayed,
+    Verb,
+    name_verb,
+)
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import CH_2, CH_3, CH_7
 from checks.engine.words import STAYING
@@ -47,6 +59,7 @@ def push(
     link.using = read_used(game, act) or ()
     link.targets = choose_targets(game, act, context)
     link.aimed = tuple(target.moves for target in link.targets)
+    link.faced = tuple(target for target in link.targets if target.face_up)
     game.chain.append(link)
     card.used.append(Use(effect.id, game.turn.declarations, game.chain_count))
     game.turn.named_uses |= {(card.name, effect.id), (card.name, effect.once_per)}
@@ -82,11 +95,12 @@ def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card,
         cards = [card for name in act.targets for card in name_cards(game, name, context)]
         for card in cards:
             verify_aim(game, card, context)
+        verify_number(game, context, cards)
         return tuple(cards)
     if effect.targets in ("none", "player"):
         return ()
     legal = list_targets(game, context)
-    if len(legal) > 1:
+    if len(legal) > effect.target_count:
         raise Undecided("needs a target that the scenario does not name")
     return tuple(legal)
 
@@ -99,7 +113,7 @@ def pay(game: Game, cost: Verb | Unplayed, context: Context, act: Act | None) ->
             change_life(game, context.player, amount, "pay-life", CH_7, source=context.name)
             if context.link is not None:
                 context.link.paid += amount
-        case RemoveCounter() | Unplayed():
+        case RemoveCounter() | Detach() | Unplayed():
             perform(game, (cost,), context)
         case Mover():
             _pay_cards(game, cost, context, act.pays if act is not None else ())

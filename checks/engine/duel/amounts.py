@@ -119,6 +119,8 @@ def _count_points(what: str, context: Context) -> int:
     match what:
         case "counters":
             found = context.card.counters
+        case "materials":
+            found = context.card.materials
         case "paid" if context.link is not None:
             found = context.link.paid
         case "damage":

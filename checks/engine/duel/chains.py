@@ -277,6 +277,8 @@ def resolve(game: Game, link: Link) -> None:
             game.emit("negate", key, CH_6, by="card-effect", kind="effect")
         if link.negated:
             link.resolved = link.negated == "effect"
+            if link.resolved:
+                _strike(link)
             return
     if link.stayed and not link.card.face_up and game.rulebook.holds(CH_8):
         link.resolved = True
@@ -295,7 +297,14 @@ def resolve(game: Game, link: Link) -> None:
         raise ScriptStopped(link.act, refusal.reason, refusal.rule, refusal.why) from refusal
     link.resolved = True
     game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
+    _strike(link)
     tidy(game)
+
+
+def _strike(link: Link) -> None:
+    """Note of the face-up targets of an effect that it has resolved."""
+    for card in link.faced:
+        card.struck = card.struck or (card in link.targets and card.face_up)
 
 
 def _put_away(game: Game, link: Link) -> None:

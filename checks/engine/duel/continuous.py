@@ -25,11 +25,12 @@ from checks.engine.language import (
     Mover,
     NegateEffect,
     Side,
+    Targeted,
     Unplayed,
     Verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CO_1, CO_2, CO_3, CO_4, CO_5, CO_6, EF_2
+from checks.engine.rules import CO_1, CO_2, CO_3, CO_4, CO_5, CO_6, CO_8, EF_2
 
 V = TypeVar("V", bound=Verb)
 
@@ -84,16 +85,20 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
         return False
     if effect.lasts == "damage-step-only" and not game.in_damage_step and game.rulebook.holds(CO_4):
         return False
-    if must_wait(game, card) and effect.does and all(map(_removes_itself, effect.does)):
-        return False
     context = Context(card, effect, card.controller)
-    return all(holds(game, condition, context) for condition in (*effect.needs, *effect.applies_when))
+    if not all(holds(game, condition, context) for condition in (*effect.needs, *effect.applies_when)):
+        return False
+    return not (effect.does and all(map(_removes_itself, effect.does)) and must_wait(game, card, effect))
 
 
-def must_wait(game: Game, card: Card) -> bool:
-    """Whether the clauses that destroy or send away a card wait until damage has been calculated."""
+def must_wait(game: Game, card: Card, effect: Effect) -> bool:
+    """Whether a clause that destroys or sends away a card waits until damage has been calculated."""
     waits = game.in_damage_step and game.battle.is_fought_by(card) and not game.battle.calculated
-    return waits and game.rulebook.holds(CO_5)
+    if not waits or not game.rulebook.holds(CO_5):
+        return False
+    if any(isinstance(condition, Targeted) for condition in effect.applies_when) and game.rulebook.holds(CO_8):
+        return game.ruleset.read("targeted-clause-in-damage-step") == "waits"
+    return True
 
 
 def _removes_itself(verb: Verb | Unplayed) -> bool:

@@ -231,7 +231,7 @@ def _modify(game: Game, first: Damage) -> list[Damage]:
                 if number == 2:
                     shares = [replace(first, player=player, rule=DM_2) for player in (0, 1)]
                     break
-                _change(share, number, each)
+                _change(game, share, number, each)
     return shares
 
 
@@ -261,13 +261,14 @@ def _meets(damage: Damage, each: InForce) -> bool:
     return not damage.gain and (side is None or damage.player in select_side(side, each.owner))
 
 
-def _change(damage: Damage, number: int, each: InForce) -> None:
+def _change(game: Game, damage: Damage, number: int, each: InForce) -> None:
     before = replace(damage)
     match each.verb:
         case RedirectBattleDamage(to=to):
             damage.player = select_side(to, each.owner)[0]
         case SetBattleDamage(min=low, max=high) if number == BOUNDED:
-            if (low is None or damage.amount >= low) and (high is None or damage.amount <= high):
+            least, most = (None if bound is None else count_amount(game, bound, each.context) for bound in (low, high))
+            if (least is None or damage.amount >= least) and (most is None or damage.amount <= most):
                 damage.amount = 0
         case SetBattleDamage(to="effect-damage"):
             damage.kind = "effect-damage"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from checks.engine.duel.battle import Battle
 from checks.engine.duel.card import Card
 from checks.engine.duel.chains import open_window
-from checks.engine.duel.continuous import is_forbidden
+from checks.engine.duel.context import Context
+from checks.engine.duel.continuous import find_applying, is_forbidden, select_affected
 from checks.engine.duel.damage_step import expire_battle_phase, expire_step
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.legality import verify_duel
@@ -17,8 +19,9 @@ from checks.engine.duel.steps import plan_steps
 from checks.engine.duel.triggers import drop_late, raise_event
 from checks.engine.duel.turn import has_battle_phase
 from checks.engine.duel.upkeep import tidy
+from checks.engine.language import MayAttack
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_1, AT_2, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2, RP_3
+from checks.engine.rules import AT_1, AT_2, AT_6, BP_1, BP_2, DS_1, LE_11, LP_3, RP_1, RP_2, RP_3
 
 DECLARED: Final = dict.fromkeys(
     ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"
@@ -45,6 +48,7 @@ def play(game: Game) -> None:
         game.jump = "end-phase"
         _finish(game)
         return
+    raise_event(game, "start-of-battle-phase", None)
     visit(game, "start-step")
     while not game.jump and (act := _next_attack(game)) is not None:
         if not _enter_battle_step(game, act):
@@ -136,16 +140,47 @@ def verify_attack(game: Game, attacker: Card, target: Card | None) -> None:
         raise Illegal("wrong-location", AT_1, "only a monster of the turn player attacks")
     if attacker.position != "attack":
         raise Illegal("condition-unmet", AT_1, "only an Attack Position monster attacks")
-    if attacker.attacked:
+    if attacker.attacked and not _may_attack_again(game, attacker, target):
         raise Illegal("condition-unmet", AT_1, "the monster has attacked already")
     by = is_forbidden(game, "attack", attacker, 0) or is_forbidden(game, "declare-attack", attacker, 0)
     if by:
         raise Illegal("game-rule", AT_1, f"{by} forbids it")
-    if target is None:
-        if game.monsters(1):
-            raise Illegal("condition-unmet", AT_1, "there are monsters to attack")
+    if target is not None:
+        verify_attack_target(game, target)
         return
-    verify_attack_target(game, target)
+    if (by := is_forbidden(game, "attack-directly", attacker, 0)) and game.rulebook.holds(LE_11):
+        raise Illegal("game-rule", LE_11, f"{by} forbids it")
+    if game.monsters(1) and not may_pass(game, attacker):
+        raise Illegal("condition-unmet", AT_1, "there are monsters to attack")
+
+
+def may_pass(game: Game, attacker: Card) -> bool:
+    """Whether a monster may attack directly although the opponent controls monsters."""
+    return any(verb.directly for verb in _list_ways(game, attacker))
+
+
+def _may_attack_again(game: Game, attacker: Card, target: Card | None) -> bool:
+    """Whether effects let a monster attack once more: so often, or this monster too."""
+    for verb in _list_ways(game, attacker):
+        if verb.times is not None and attacker.attacked < verb.times and not (verb.on_monsters and target is None):
+            return True
+        attacks = [event for event in game.trace if event.what == "attack-declared" and event.of == attacker.role]
+        once = target is not None and all(event.to not in ("direct", target.role) for event in attacks)
+        if verb.each_monster and once:
+            return True
+    return False
+
+
+def _list_ways(game: Game, attacker: Card) -> Iterator[MayAttack]:
+    """List the effects that let a monster attack as others may not."""
+    if not (game.effects.applying or game.effects.lasting) or not game.rulebook.holds(AT_6):
+        return
+    for source, effect, verb in find_applying(game, MayAttack):
+        if attacker in select_affected(game, verb.of, Context(source, effect, source.controller)):
+            yield verb
+    for each in game.effects.lasting:
+        if isinstance(each.verb, MayAttack) and attacker in each.cards:
+            yield each.verb
 
 
 def verify_attack_target(game: Game, target: Card) -> None:
@@ -247,13 +282,14 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
         if act.what == "cancel":
             return _give_up(game, attacker)
         target = None if act.what == "direct" else find_card(game, act.what)
-        if target is None and game.monsters(1):
+        if target is None and game.monsters(1) and not may_pass(game, attacker):
             raise ScriptStopped(act, "condition-unmet", RP_1, "there are monsters to attack")
         if target is not None and not _is_target(game, target):
             raise ScriptStopped(act, "no-legal-target", RP_1, "the target cannot be attacked")
         game.battle.aim(target)
         return True
-    if not (gone or (game.battle.target is None and game.monsters(1))):
+    blocked = game.battle.target is None and bool(game.monsters(1)) and not may_pass(game, attacker)
+    if not (gone or blocked):
         return True
     if not game.monsters(1) or any(_is_target(game, each) for each in game.monsters(1)):
         raise Undecided("needs to know what the attacking player chooses in the replay")

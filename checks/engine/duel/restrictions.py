@@ -121,9 +121,15 @@ def list_targets(game: Game, context: Context) -> list[Card]:
         except Illegal:
             continue
         found.append(each)
-    if not found and game.rulebook.holds(LE_9) and not reaches_beyond(context.effect):
-        raise Illegal("no-legal-target", LE_9, "there is nothing it can target")
+    verify_number(game, context, found)
     return found
+
+
+def verify_number(game: Game, context: Context, found: list[Card]) -> None:
+    """Raise :class:`Illegal` if there are fewer targets than an effect has to have."""
+    if len(found) >= context.effect.target_count or not game.rulebook.holds(LE_9) or reaches_beyond(context.effect):
+        return
+    raise Illegal("no-legal-target", LE_9, "there is nothing it can target" if not found else "there are too few")
 
 
 def is_in_reach(game: Game, card: Card, context: Context) -> bool:
@@ -167,8 +173,8 @@ def find_obstacle(game: Game, verb: str, card: Card, by: str = "card-effect") ->
             return "marked", MK_5, "it cannot be returned to the hand any more"
         if verb == "return-to-deck" and holding(MK_6) and game.ruleset.read("marked-monster-to-deck") == "forbidden":
             return "marked", MK_6, "it cannot be returned to the Deck any more"
-    if verb == "change-position":
-        source = is_forbidden(game, "change-position", card, card.controller)
+    if verb in ("change-position", "change-control"):
+        source = is_forbidden(game, verb, card, card.controller)
         if source and holding(LE_11):
             return "game-rule", LE_11, f"{source} forbids it"
     if verb == "destroy" and by in PROTECTED:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -158,6 +159,8 @@ def point_at_tributed(game: Game, context: Context) -> Iterable[Card | None]:
 def read_tests(description: CardDescription) -> tuple[tuple[Test, Any], ...]:
     """Read a description as tests, each with what it asks for; a card's place is asked first."""
     said = {key: getattr(description, key) for key in TESTS}
+    if description.with_ is not None:
+        said["with_"] = (description.with_, replace(description, with_=None))
     return tuple((TESTS[key], value) for key, value in said.items() if value not in (None, False))
 
 
@@ -296,6 +299,31 @@ def is_named(game: Game, card: Card, wanted: tuple[str, ...], context: Context) 
 def is_of_archetype(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """Its name contains one of the words."""
     return is_known(card) and any(word.casefold() in card.name.casefold() for word in wanted)
+
+
+@asks("with_")
+def has_extreme(game: Game, card: Card, wanted: tuple[str, CardDescription], context: Context) -> bool:
+    """It has the highest, or lowest, number of the cards that fit the rest of the description."""
+    (end, _, stat), rest = wanted[0].partition("-"), wanted[1]
+    numbers = [NUMBERS[stat](each) for each in game.cards.values() if _is_compared(game, each, stat, rest, context)]
+    if not numbers or not _is_compared(game, card, stat, rest, context):
+        return False
+    return NUMBERS[stat](card) == (max(numbers) if end == "highest" else min(numbers))
+
+
+NUMBERS: Final[dict[str, Callable[[Card], int]]] = {
+    "atk": lambda card: card.atk,
+    "def": lambda card: card.defense,
+    "level": lambda card: card.level,
+}
+"""The numbers of which the highest or lowest is asked for."""
+
+
+def _is_compared(game: Game, card: Card, stat: str, rest: CardDescription, context: Context) -> bool:
+    """Whether a card has such a number, and is one of those it is compared with."""
+    if card.carrier != "monster" or not is_known(card) or (stat == "level" and not card.level):
+        return False
+    return may_choose(game, card, rest, context) if isinstance(rest, Choice) else fits(game, card, rest, context)
 
 
 @asks("not_")

@@ -61,6 +61,8 @@ class Link:
     targets: tuple[Card, ...] = ()
     aimed: tuple[int, ...] = ()
     """How often each target had moved when it was chosen."""
+    faced: tuple[Card, ...] = ()
+    """The targets that were face-up when they were chosen."""
     answers: Link | None = None
     using: tuple[Effect, ...] = ()
     negated: str = ""
