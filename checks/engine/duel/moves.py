@@ -116,8 +116,9 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         forget(game, card)
         card.marked = False
         card.attacked = 0
-        card.summoned, card.summoner, card.held_by = "", None, ""
-        detach(game, card, card.materials, MV_7, by="game-rule")
+        card.summoned = card.held_by = ""
+        if card.materials:
+            detach(game, card, card.materials, MV_7, by="game-rule")
         card.carrier = card.original_carrier
         card.last_controller = card.controller
         card.controller = card.owner
@@ -187,6 +188,7 @@ def change_control(game: Game, card: Card, player: int, rule: str, *, source: st
     """Let another player control a monster; in a battle it is no combatant any more."""
     card.controller = player
     card.held_by = source if for_a_while else ""
+    game.next_order()
     game.battle.disturbed = True
     game.battle.leave(card)
     game.emit("change-control", card.role, rule, by="card-effect", source=source, to=game.player_name(player))

@@ -65,6 +65,8 @@ def play(game: Game) -> None:
 def _enter_battle_step(game: Game, attack: Act) -> bool:
     """Play what the script names in the Battle Step before an attack; False if no attack is declared any more."""
     acts = game.script.acts
+    if acts[0] is attack:
+        return True
     place = acts.index(attack)
     if any(act.at == "battle-step" or (act.verb, act.what) == ("go-to", "battle-step") for act in acts[:place]):
         game.script.acts = acts[:place]
@@ -104,7 +106,9 @@ def visit(game: Game, point: str) -> None:
     watching = game.watch is not None
     if watching:
         game.reach(f"{point}/opens")
-    opening, closing = plan_steps(game.ruleset, game.rulebook).steps.get(point, NOTHING)
+    if not game.steps:
+        game.steps = plan_steps(game.ruleset, game.rulebook).steps
+    opening, closing = game.steps.get(point, NOTHING)
     for play_rule in opening:
         game.triggers.moment += 1
         play_rule(game)

@@ -24,8 +24,8 @@ def tidy(game: Game) -> None:
     if game.effects.applying:
         _put_into_position(game)
         _put_under_control(game)
-    return_control(game)
     if game.effects.continuous or game.changes:
+        return_control(game)
         _end_trap_monsters(game)
     while game.unequipped:
         _drop_equipment(game, game.unequipped.pop())
