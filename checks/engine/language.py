@@ -58,6 +58,10 @@ class CardDescription:
     archetype: Words | None = None
     attacking: bool = False
     other: bool = False
+    attacked: bool | None = None
+    summoned: Words | None = None
+    counters: Numbers | None = None
+    materials: Numbers | None = None
     with_: str | None = None
     not_: CardDescription | None = None
     unplayed: str | None = None
@@ -270,6 +274,11 @@ class FaceDown(Condition):
 class InZone(Condition):
     zone: str
     of: Cards = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
+class During(Condition):
+    part: Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,7 @@ def _translate_fields(value: BaseModel, *left_out: str) -> dict[str, Any]:
     return said
 
 
-FLAGS: Final = frozenset({"other", "attacking", "directly", "on_monsters", "each_monster"})
+FLAGS: Final = frozenset({"other", "attacking", "attacked", "directly", "on_monsters", "each_monster"})
 """Keys that say yes or no, by their Python names."""
 
 

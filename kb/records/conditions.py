@@ -190,6 +190,16 @@ class InZone(Record):
     """Which zone."""
 
 
+class During(Record):
+    """It is such a phase or step.
+
+    Example: {during: {part: [main-phase, main-phase-2]}}
+    """
+
+    part: Some[words.PartOfTurn]
+    """Which one, any of a list."""
+
+
 class OwnTurn(Record):
     """It is the turn of the effect's controller.
 
@@ -293,6 +303,7 @@ class Condition(Word):
     face_up: FaceUp | None = None
     face_down: FaceDown | None = None
     in_zone: InZone | None = None
+    during: During | None = None
     own_turn: OwnTurn | None = None
     opponents_turn: OpponentsTurn | None = None
     stat_compare: StatCompare | None = None

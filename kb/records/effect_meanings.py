@@ -270,6 +270,18 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "xyz": "Xyz Summoned",
         "link": "Link Summoned",
     },
+    "PartOfTurn": {
+        "draw-phase": "the Draw Phase, which no scene has",
+        "standby-phase": "the Standby Phase, which no scene has",
+        "main-phase": "Main Phase 1",
+        "battle-phase": "the Battle Phase, with all of its steps",
+        "start-step": "the Start Step of the Battle Phase",
+        "battle-step": "the Battle Step, with the declaration of attacks",
+        "damage-step": "the Damage Step",
+        "end-step": "the End Step of the Battle Phase",
+        "main-phase-2": "Main Phase 2",
+        "end-phase": "the End Phase",
+    },
     "LinkKind": {"card": "a Spell or Trap that is played", "effect": "an effect of a card that lies there already"},
     "Deed": {
         "destroy": "destroy cards",

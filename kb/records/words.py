@@ -137,6 +137,11 @@ Extreme = Literal["highest-atk", "lowest-atk", "highest-def", "lowest-def", "hig
 HowSummoned = Literal["normal", "tribute", "flip", "special", "fusion", "ritual", "synchro", "xyz", "link"]
 """How a monster was Summoned; a Tribute Summon is a Normal one, those after ``special`` are Special ones."""
 LinkKind = Literal["card", "effect"]
+PartOfTurn = Literal[
+    "draw-phase", "standby-phase", "main-phase", "battle-phase", "start-step", "battle-step", "damage-step", "end-step",
+    "main-phase-2", "end-phase",
+]  # fmt: skip
+"""Phases and steps that texts speak of; a scene has no Draw Phase and no Standby Phase."""
 Deed = Literal[
     "destroy", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "add-to-hand", "draw", "discard",
     "special-summon", "change-position", "change-stat", "take-control", "inflict-damage", "negate-effect",

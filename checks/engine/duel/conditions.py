@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from checks.engine.chart import BATTLE_STEP, SEVEN
 from checks.engine.duel.amounts import Hidden, count_amount
-from checks.engine.duel.card import SPECIAL_SUMMONS, Card
+from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import (
@@ -15,6 +16,7 @@ from checks.engine.duel.selectors import (
     fits,
     fits_anywhere,
     is_of_one_kind,
+    is_summoned,
     select_cards,
     select_players,
 )
@@ -32,6 +34,7 @@ from checks.engine.language import (
     Controls,
     Damaged,
     DestroyedBy,
+    During,
     FaceDown,
     FaceUp,
     InZone,
@@ -232,17 +235,11 @@ def was_summoned(game: Game, condition: Summoned, context: Context) -> bool:
 
 
 def _was_summoned(game: Game, card: Card, condition: Summoned, context: Context) -> bool:
-    if not card.summoned:
-        raise Undecided(f"needs to know how {card.role} was Summoned")
-    if condition.how is not None and not any(card.summoned in SUMMONS.get(how, (how,)) for how in condition.how):
+    if not is_summoned(game, card, condition.how or ("normal", "flip", "special"), context):
         return False
     if condition.by is None:
         return True
     return card.summoner is not None and fits_anywhere(game, card.summoner, condition.by, context)
-
-
-SUMMONS: Final = {"normal": ("normal", "tribute"), "special": SPECIAL_SUMMONS}
-"""The Summons that are of a wider kind."""
 
 
 @decides(Answered)
@@ -330,6 +327,21 @@ def is_on_field(game: Game, condition: NamedCardOnField, context: Context) -> bo
     """A face-up card of that name or kind is on the field."""
     wanted = CardDescription(named=condition.named, kind=condition.kind, face="up", zone=("field",))
     return any(fits(game, card, wanted, context) for card in game.cards.values())
+
+
+@decides(During)
+def is_during(game: Game, condition: During, context: Context) -> bool:
+    """It is one of the phases or steps."""
+    return any(game.point in PARTS.get(part, (part,)) for part in condition.part) or (
+        "damage-step" in condition.part and game.in_damage_step
+    )
+
+
+PARTS: Final = {
+    "battle-phase": ("start-step", *BATTLE_STEP, *SEVEN, "end-step"),
+    "battle-step": BATTLE_STEP,
+}
+"""The points of the phases and steps that have several."""
 
 
 @decides(OwnTurn)

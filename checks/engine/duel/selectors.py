@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from checks.engine.duel.card import PLAYERS, Card
+from checks.engine.duel.card import PLAYERS, SPECIAL_SUMMONS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.language import All, CardDescription, Cards, Choice, Chosen, Numbers, Range, Role
@@ -161,7 +161,11 @@ def read_tests(description: CardDescription) -> tuple[tuple[Test, Any], ...]:
     said = {key: getattr(description, key) for key in TESTS}
     if description.with_ is not None:
         said["with_"] = (description.with_, replace(description, with_=None))
-    return tuple((TESTS[key], value) for key, value in said.items() if value not in (None, False))
+    return tuple(
+        (TESTS[key], value)
+        for key, value in said.items()
+        if value is not None and (value is not False or key == "attacked")
+    )
 
 
 def fits(game: Game, card: Card, description: CardDescription, context: Context) -> bool:
@@ -299,6 +303,38 @@ def is_named(game: Game, card: Card, wanted: tuple[str, ...], context: Context) 
 def is_of_archetype(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """Its name contains one of the words."""
     return is_known(card) and any(word.casefold() in card.name.casefold() for word in wanted)
+
+
+@asks("attacked")
+def has_attacked(game: Game, card: Card, wanted: bool, context: Context) -> bool:
+    """It has, or has not, declared an attack this turn."""
+    return (card.attacked > 0) == wanted
+
+
+@asks("summoned")
+def is_summoned(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
+    """It was Summoned in one of the ways."""
+    if card.zone != "monster-zone":
+        return False
+    if not card.summoned:
+        raise Undecided(f"needs to know how {card.role} was Summoned")
+    return any(card.summoned in SUMMONS.get(how, (how,)) for how in wanted)
+
+
+SUMMONS: Final = {"normal": ("normal", "tribute"), "special": SPECIAL_SUMMONS}
+"""The Summons that are of a wider kind."""
+
+
+@asks("counters")
+def has_counters(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
+    """It has so many counters on it."""
+    return is_within(card.counters, wanted)
+
+
+@asks("materials")
+def has_materials(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
+    """It has so many Xyz Materials."""
+    return is_within(card.materials, wanted)
 
 
 @asks("with_")
