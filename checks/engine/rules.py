@@ -146,7 +146,8 @@ TR_4 = declare("TR-4",
     RESTRICTS, ("konami-rulebook-10", "missing the timing"), reason="missed-timing")
 TR_5 = declare("TR-5",
     "Triggers of one moment share a Chain: the turn player's mandatory ones, the opponent's, then the optional ones.",
-    ORDERS, ("perfect-rulebook-2017", "simultaneous effects"), switches=("trigger-order",))
+    ORDERS, ("perfect-rulebook-2017", "simultaneous effects"), ("edisonformat-net", "SEGOC and Early Trigger"),
+    switches=("trigger-order",))
 TR_6 = declare("TR-6", "Triggers of the end of the Battle Phase each make a Chain of their own.",
     ORDERS, ("wiki-battle-phase-ocg", "End Step"))
 TR_7 = declare("TR-7",

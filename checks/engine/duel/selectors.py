@@ -161,11 +161,11 @@ def read_tests(description: CardDescription) -> tuple[tuple[Test, Any], ...]:
     said = {key: getattr(description, key) for key in TESTS}
     if description.with_ is not None:
         said["with_"] = (description.with_, replace(description, with_=None))
-    return tuple(
-        (TESTS[key], value)
-        for key, value in said.items()
-        if value is not None and (value is not False or key == "attacked")
-    )
+    return tuple((TESTS[key], value) for key, value in said.items() if value != getattr(ANYTHING, key))
+
+
+ANYTHING: Final = CardDescription()
+"""A description that every card on the field fits."""
 
 
 def fits(game: Game, card: Card, description: CardDescription, context: Context) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
@@ -161,8 +164,14 @@ def order_triggers(game: Game, found: list[Pending]) -> list[Pending]:
     """Order the triggers of one moment into a Chain; the owner's own order holds inside a group."""
     if not game.rulebook.holds(TR_5):
         return found
-    four = sorted(found, key=lambda each: (each.effect.optional != "mandatory", each.player))
-    two = sorted(found, key=lambda each: each.player)
-    if four != two and game.ruleset.read("trigger-order") == "two-tiers":
-        return two
-    return four
+    orders = {name: sorted(found, key=place) for name, place in ORDERS.items()}
+    first = orders["four-tiers"]
+    return first if all(order == first for order in orders.values()) else orders[game.ruleset.read("trigger-order")]
+
+
+ORDERS: Final[dict[str, Callable[[Pending], tuple[object, ...]]]] = {
+    "four-tiers": lambda each: (each.effect.optional != "mandatory", each.player),
+    "two-tiers": lambda each: (each.player,),
+    "earlier-first": lambda each: (each.stamp, each.effect.optional != "mandatory", each.player),
+}
+"""What a trigger's place in the Chain goes by, for each answer of the day."""
