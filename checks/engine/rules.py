@@ -164,6 +164,11 @@ TR_10 = declare("TR-10",
     RESTRICTS, ("edison-battle-phase", "substep 7"), ("ocg-rule-battle-phase", "end of the Damage Step"),
     reason="wrong-location", switches=("destroyer-after-leaving",))
 
+TR_11 = declare("TR-11",
+    "Whether an effect of the end of the Damage Step activates once its monster has left is a question of the day.",
+    RESTRICTS, ("edison-battle-phase", "substep 7"), ("goatrulings-2005", "Legendary Jujitsu Master, FAQ 1"),
+    reason="wrong-location", switches=("end-trigger-after-leaving",))
+
 # --- Effects ---------------------------------------------------------------------------------------------
 EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it can.",
     HAPPENS, ("konami-rulebook-10", "resolving effects"))

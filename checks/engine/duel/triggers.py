@@ -11,7 +11,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.state import NO_OCCASION, Occasion, Pending
 from checks.engine.effects import Effect
-from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10
+from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10, TR_11
 
 
 def raise_event(
@@ -64,12 +64,12 @@ OWN_EVENTS = ("destroys-by-battle", "destroys-by-battle-and-sends", "battles")
 
 def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) -> None:
     card = occasion.card
-    if not game.rulebook.holds(TR_1) or not _is_ready(owner, effect, card):
+    if not game.rulebook.holds(TR_1) or find_pending(game, owner, effect) is not None:
+        return
+    if not _is_ready(owner, effect, card) and not _waits_elsewhere(game, owner, effect):
         return
     context = Context(owner, effect, owner.controller, None, occasion)
     if any(not holds(game, condition, context) for condition in effect.needs):
-        return
-    if any(each.card is owner and each.effect is effect for each in game.triggers.pending):
         return
     if (
         effect.trigger == "flipped-face-up"
@@ -94,6 +94,16 @@ def _is_ready(owner: Card, effect: Effect, card: Card | None) -> bool:
     if effect.origin == "field":
         return owner.face_up
     return owner.zone == effect.origin
+
+
+def _waits_elsewhere(game: Game, owner: Card, effect: Effect) -> bool:
+    """Whether an effect of a monster that battled waits for the end of the Damage Step though the monster has left."""
+    if effect.trigger != "none" or effect.named_timing != "end" or effect.origin != "field":
+        return False
+    battled = game.battle.calculated and owner in (game.battle.attacker, game.battle.target)
+    if owner in game.battle.fallen or not battled or effect.effect_class != "trigger" or not game.rulebook.holds(TR_11):
+        return False
+    return game.ruleset.read("end-trigger-after-leaving") == "activates"
 
 
 def _flip_home(game: Game) -> str:
