@@ -102,6 +102,8 @@ def is_battling(game: Game, condition: Battling, context: Context) -> bool:
     """A monster attacks or is attacked; once damage is calculated, whether it did, and after the battles in any."""
     if not game.battle.ongoing:
         return _fought(game, condition, context, _list_battlers)
+    if game.battle.calculated and not game.battle.fought:
+        return False
     return _fights(game, condition, context, (_attacker(game), _target(game)))
 
 
@@ -122,11 +124,11 @@ def is_attacked(game: Game, condition: Attacked, context: Context) -> bool:
 
 
 def _attacker(game: Game) -> Card | None:
-    return None if game.battle.attacker_left and not game.battle.calculated else game.battle.attacker
+    return None if game.battle.attacker_left and not game.battle.fought else game.battle.attacker
 
 
 def _target(game: Game) -> Card | None:
-    return None if game.battle.target_left and not game.battle.calculated else game.battle.target
+    return None if game.battle.target_left and not game.battle.fought else game.battle.target
 
 
 def _fought(game: Game, condition: Combatant, context: Context, list_roles: Callable[[Game], list[str]]) -> bool:

@@ -52,6 +52,7 @@ def calculate_damage(game: Game) -> None:
     attacker = game.battle.attacker
     there = attacker is not None and not game.battle.attacker_left and not game.battle.target_left
     if there and not (game.battle.skip_calculation or game.jump or game.is_over):
+        game.battle.fought = True
         settle_battle(game)
         for card in game.battle.list_monsters():
             raise_event(game, "battles", card)

@@ -100,7 +100,7 @@ def _waits_elsewhere(game: Game, owner: Card, effect: Effect) -> bool:
     """Whether an effect of a monster that battled waits for the end of the Damage Step though the monster has left."""
     if effect.trigger != "none" or effect.named_timing != "end" or effect.origin != "field":
         return False
-    battled = game.battle.calculated and owner in (game.battle.attacker, game.battle.target)
+    battled = game.battle.fought and owner in (game.battle.attacker, game.battle.target)
     if owner in game.battle.fallen or not battled or effect.effect_class != "trigger" or not game.rulebook.holds(TR_11):
         return False
     return game.ruleset.read("end-trigger-after-leaving") == "activates"
