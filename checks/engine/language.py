@@ -408,8 +408,8 @@ class FusionSummon(Summon): ...
 class MakeToken(Verb):
     to: Side = "controller"
     count: int = 1
-    atk: int = 0
-    def_: int = 0
+    atk: Amount = 0
+    def_: Amount = 0
     level: int = 1
     attribute: str | None = None
     type: str | None = None

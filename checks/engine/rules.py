@@ -175,6 +175,9 @@ EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it
 
 EF_2 = declare("EF-2", "An effect leaves a card that is unaffected by it as it is.",
     RESTRICTS, ("konami-storm-of-ragnarok-1-0", "Forbidden Lance"), reason="game-rule")
+EF_3 = declare("EF-3",
+    "Whether what a resolved effect has put off is done once its card is negated is a question of the day.",
+    DECIDES, ("goatrulings-2005", "Reflect Bounder, FAQ 7"), switches=("put-off-and-negated",))
 
 # --- Continuous Effects ----------------------------------------------------------------------------------
 CO_1 = declare("CO-1",

@@ -181,9 +181,9 @@ class MakeToken(Record):
     """To whose field; the controller's, unless said."""
     count: Annotated[int, Field(ge=1, le=6)] = 1
     """How many; one, unless said."""
-    atk: int = 0
+    atk: Amount = 0
     """Their ATK; 0, unless said."""
-    def_: int = 0
+    def_: Amount = 0
     """Their DEF; 0, unless said."""
     level: int = 1
     """Their Level; 1, unless said."""

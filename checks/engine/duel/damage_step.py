@@ -14,7 +14,7 @@ from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
 from checks.engine.language import Later, SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import RD_2
+from checks.engine.rules import EF_3, RD_2
 
 CHART = ("konami-damage-step-rules", "chart")
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
@@ -148,8 +148,9 @@ def do_what_waits(game: Game) -> None:
             origin = card.find_effect(each.source.partition(".")[2])
             if origin is None:
                 raise Undecided(f"needs the effect {each.source}")
-            if card.negated:
-                raise Undecided(f"needs to know whether what {each.source} put off is done, negated as it is by now")
+            negated = card.negated and game.rulebook.holds(EF_3)
+            if negated and game.ruleset.read("put-off-and-negated") == "not-done":
+                continue
             occasion = each.link.occasion if each.link else NO_OCCASION
             perform(game, each.verb.do, Context(card, origin, each.controller, each.link, occasion))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from checks.engine.duel.amounts import count_amount
 from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden, read_changes, select_affected
@@ -149,8 +150,8 @@ def make_token(game: Game, verb: MakeToken, context: Context) -> bool:
             f"token-{sum(card.token for card in game.cards.values()) + 1}",
             name="Token",
             controller=player,
-            atk=verb.atk,
-            defense=verb.def_,
+            atk=count_amount(game, verb.atk, context),
+            defense=count_amount(game, verb.def_, context),
             level=verb.level,
             attribute=verb.attribute or "",
             type=verb.type or "",
