@@ -23,6 +23,8 @@ Agreements = frozenset[tuple[str, str]]
 """The facts of a ruling on which it and the engine agree, by claim and fact."""
 
 
+Asking = tuple[LoadedRuling, Era, Agreements]
+"""A ruling under one ruleset, and what it and the engine agree on."""
 Path = tuple[str | int, ...]
 """Where in an effect a condition stands: attributes, and numbers in lists."""
 
@@ -154,24 +156,27 @@ def measure_conditions(
 
     ``watch`` is told each ruling.
     """
-    asking: dict[Condition, list[tuple[LoadedRuling, Era, Agreements]]] = defaultdict(list)
+    noted: list[tuple[Noting, Asking]] = []
     for ruling in rulings:
         if watch is not None:
             watch(ruling)
         for era in judge.in_force(ruling):
             cards = Noting(judge, era)
             agreements = list_agreements(judge, cards, ruling, era)
-            if agreements:
-                for condition in list_conditions(cards):
-                    asking[condition].append((ruling, era, agreements))
+            if agreements and len(cards.asked) < len(judge.corpus.cards):  # a look through all cards plays none
+                noted.append((cards, (ruling, era, agreements)))
+    asking: dict[Condition, list[Asking]] = defaultdict(list)
+    for cards, each in sorted(noted, key=lambda pair: len(pair[0].asked)):
+        for condition in list_conditions(cards):
+            asking[condition].append(each)
     read = {
         condition
         for condition, asked in asking.items()
         if not condition.key and any(falls(judge, condition, each, unplayed=True) for each in asked)
     }
     return [
-        TakenOut(condition, find_noticing(judge, condition, asked))
-        for condition, asked in asking.items()
+        TakenOut(condition, find_noticing(judge, condition, asking[condition]))
+        for condition in sorted(asking, key=lambda each: (each.card, each.effect, each.path, each.key))
         if replace(condition, key="") in read
     ]
 
@@ -186,12 +191,12 @@ def list_conditions(cards: Noting) -> Iterator[Condition]:
                 yield from (replace(whole, key=key) for key in list_keys(condition))
 
 
-def find_noticing(judge: Judge, condition: Condition, asked: list[tuple[LoadedRuling, Era, Agreements]]) -> str:
+def find_noticing(judge: Judge, condition: Condition, asked: list[Asking]) -> str:
     """Find a ruling with an agreement that falls without a condition; empty if there is none."""
     return next((each[0].id for each in asked if falls(judge, condition, each, unplayed=False)), "")
 
 
-def falls(judge: Judge, condition: Condition, asked: tuple[LoadedRuling, Era, Agreements], *, unplayed: bool) -> bool:
+def falls(judge: Judge, condition: Condition, asked: Asking, *, unplayed: bool) -> bool:
     """Tell whether an agreement of a ruling falls without a condition, or with one that is not played."""
     ruling, era, agreements = asked
     cards = Otherwise(judge, era, condition, unplayed=unplayed)
