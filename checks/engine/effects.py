@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from checks.engine.language import CardDescription, Condition, Conditions, Duration, Instructions, Not, Unplayed
-from checks.engine.words import FAST_CARRIERS, UNACTIVATED
+from checks.engine.words import BATTLE_EVENTS, FAST_CARRIERS, UNACTIVATED
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,6 +19,8 @@ class Effect:
     trigger: str = "none"
     also: tuple[str, ...] = ()
     """Other events that set it off as well."""
+    beside: str = "none"
+    """Which event of a battle sets it off as well; :attr:`ways` tells it of each other event."""
     about: str = "none"
     named_timing: str = "none"
     answers: str = "nothing"
@@ -86,7 +88,12 @@ class Effect:
     @property
     def ways(self) -> tuple[Effect, ...]:
         """The effect once for each event that sets it off."""
-        return tuple(replace(self, trigger=trigger, also=()) for trigger in (self.trigger, *self.also))
+        events = (self.trigger, *self.also)
+        battle = next((event for event in events if event in BATTLE_EVENTS), "none")
+        return tuple(
+            replace(self, trigger=event, also=(), beside="none" if event in BATTLE_EVENTS else battle)
+            for event in events
+        )
 
     def read(self, name: str) -> str:
         """Read a ranging field by the name the records use."""

@@ -20,17 +20,15 @@ class Change(NamedTuple):
 
 
 _CHANGE: Final = phrase(
-    r"\b(?:gains?|loses?|gaining|losing|lowers?|raises?|has|have) (?:an |a |up to )?(?:additional |extra )?"
-    r"(?:\d[\d,]*|X|that (?:much|many)|(?:half|double|twice|all)(?: (?:of )?(?:its|their|the|that))?"
-    r"|the same|as much|this|its|\d* ?points?)?(?: points?)?(?: of)?(?: amount of| combined"
-    r"| additional)? ?(?:<stat>|original ATK)"
-    r"|\b(?:gains?|loses?) (?:[\w,]+ ){0,6}?(?:\d[\d,]*) (?:points? of )?<stat>"
+    r"\b(?:gains?|loses?|gaining|losing|lowers?|raises?|has|have)"
+    r" (?:(?!LP\b|than\b|life\b|effects?\b|control\b|with\b|whose\b|at\b|the highest\b|the lowest\b|more\b"
+    r"|less\b|higher\b|lower\b)[\w,'/+\"x-]+ ){0,7}?<stat>"
     r"|\b<stat>[^.;:]*? (?:becomes?|is halved|are halved|is doubled|are doubled|is (?:also )?(?:reduced"
     r"|decreased|increased|swapped|switched|changed|raised|lowered|cut)|are (?:reduced|decreased|increased"
     r"|swapped|switched|changed|doubled|halved|raised))"
     r"|\b(?:becomes?|is|are) (?:an? )?ATK \d+"
     r"|\b(?:increases?|decreases?|reduces?|halves?|halve|doubles?|double|switch(?:es)?|swaps?|changes?"
-    r"|raises?|lowers?|make|makes)\b (?:[^.;:,]*? )?<stat>"
+    r"|raises?|lowers?|make|makes)\b (?:(?!with\b|whose\b|LP\b|than\b|life\b|position\b|level\b)[^.;:,\s]+ )*?<stat>"
     r"|\bgives? (?:it|them|that monster|the equipped monster|a monster) (?:a )?(?:\d+|an ATK|ATK)[^.;:]*"
     r"|\b(?:becomes?|to) (?:\d+|0|half|double|twice|the same|equal)[^.;:]*? <stat>$"
 )
@@ -71,7 +69,7 @@ def read_change(text: str) -> Change | None:
 
 _LATER: Final = phrase(
     r"^\W*(?:when|if (?!you do|you did|so|they do|it does|not|that|the|your opponent|its|there)|each time"
-    r"|during (?!this|that)|at the (?:end|start)|while)\b"
+    r"|once per turn\b|during (?!this|that)|at the (?:end|start)|while)\b"
 )
 
 

@@ -22,19 +22,26 @@ class Clause:
     flip: bool = False
     marked: bool = True
     """Whether colon, semicolon or FLIP mark it as activated, or old wording does."""
+    old: bool = False
+    """Whether it is read as older wording: without colon and semicolon."""
+    lead: tuple[int, int] = (0, 0)
+    """Of a bullet that is an effect of its own: the sentence above it."""
     options: list[Clause] = field(default_factory=list)
     """The bullets of which one is used."""
 
 
 _GRANTED: Final = phrase(
-    r"\b(?:monsters?|it|card|target|token|them)\b[^.;:]*?\b(?:gains?|with|has|have|get) (?:this|these"
-    r"|the following|the) (?:additional )?effects?"
-    r"|as an effect monster with (?:this|these|the following) effects?"
+    r"\b(?:using|has|had|with) this card\b[^.;:]*\b(?:materials?|attached)\b[^.;:]*\beffects?"
+    r"|\b(?:monsters?|card|target|token|them|it|equipped monster)\b[^.;:]*?\b(?:gains?|has|have"
+    r"|gets?) (?:this|these|the following) (?:additional )?effects?"
 )
 _OWN_GAIN: Final = phrase(
-    r"\bthis card\b(?![^.;:]*\b(?:monster|equipped)\b[^.;:]* gains?)[^.;:]*?\b(?:gains?|has) (?:this|these"
-    r"|the following|the)"
+    r"\b(?:this (?:face-up )?card|this monster|it) (?:also )?(?:gains?|has|gets?) (?:this|these"
+    r"|the following|the)\b|^\W*gains? (?:this|these|the following)|\beffect monster with (?:this|these"
+    r"|the following) effects?"
 )
+_IT_GAINS: Final = phrase(r"\bit (?:also )?(?:gains?|has|gets?) (?:this|these|the following)")
+_MATERIAL_GAIN: Final = phrase(r"\b(?:using|has|had|with) this card\b[^.;:]*\b(?:materials?|attached)\b")
 _EACH: Final = phrase(r"^\W*you can only (?:use|activate|apply)|\beach of (?:these|the following) effects")
 _FOLLOWS: Final = phrase(
     r"^\W*(?:if you do|if you did|then|also|it\b|its\b|that\b|those\b|they\b|their\b|them\b|until\b"
@@ -49,6 +56,7 @@ _LIMIT: Final = phrase(
     r"^\W*(?:you can only|you cannot activate|you can activate"
     r"|this card is (?:always )?(?:also )?(?:treated|still|not treated))"
 )
+_TREATED: Final = phrase(r"^\W*this card(?:'s name)? is (?:always )?(?:also )?treated as")
 _SUMMON_RULE: Final = phrase(
     r"^\W*(?:cannot be (?:normal|special|tribute)|must (?:be|first be|also)|this card can(?:not"
     r"|only)? (?:only )?be (?:normal|special|tribute|fusion|ritual|synchro|xyz)"
@@ -70,11 +78,10 @@ _YOU_CAN: Final = phrase(
 )
 
 
-def read_clauses(text: str, *, is_monster: bool, stays: bool) -> tuple[str, list[Clause]]:
+def read_clauses(text: str, *, is_monster: bool, stays: bool, old: bool) -> tuple[str, list[Clause]]:
     """Cut a text into the clauses of its effects; the first value is the masked text."""
     masked = mask(text)
     sentences = list(split_sentences(masked))
-    old = not any(split_head(each.text).is_activation and not split_head(each.text).flip for each in sentences)
     clauses: list[Clause] = []
     mode = ""
     for number, sentence in enumerate(sentences):
@@ -90,11 +97,13 @@ def read_clauses(text: str, *, is_monster: bool, stays: bool) -> tuple[str, list
             continue
         if not sentence.bullet:
             mode = ""
-        if made.marked:
+        if made.marked and not (made.old and clauses and _FOLLOWS.match(sentence.text)):
             clauses.append(made)
         elif clauses and (_FOLLOWS.match(sentence.text) or _LIMIT.match(sentence.text)):
             _follow(clauses[-1], made)
-        elif not is_monster and not stays and (not clauses or not is_elsewhere(masked, clauses[-1])):
+        elif not clauses and _TREATED.match(sentence.text):
+            continue
+        elif not is_monster and not stays:
             if clauses:
                 _follow(clauses[-1], made)
             else:
@@ -102,18 +111,27 @@ def read_clauses(text: str, *, is_monster: bool, stays: bool) -> tuple[str, list
         elif not _LIMIT.match(sentence.text):
             clauses.append(made)
         if following is not None and following.opens_bullet and not sentence.bullet:
-            mode = _read_mode(sentence, made, clauses)
+            mode = _read_mode(sentence, made, is_monster=is_monster)
     return masked, clauses
 
 
-def _read_mode(sentence: Sentence, made: Clause, clauses: list[Clause]) -> str:
+def has_marks(text: str) -> bool:
+    """Whether a sentence of a text has a colon or semicolon that marks an activation; FLIP alone marks none."""
+    heads = (split_head(each.text) for each in split_sentences(mask(text)))
+    return any(head.is_activation and not head.flip for head in heads)
+
+
+def _read_mode(sentence: Sentence, made: Clause, *, is_monster: bool) -> str:
     """Tell what the bullets below a sentence are: effects of another card, choices, or effects of their own."""
     if _EACH.search(sentence.text):
         return "own"
-    granted = _GRANTED.search(sentence.text)
-    if granted and not _OWN_GAIN.search(sentence.text):
-        return "own" if "as an effect monster" in sentence.text.lower() else "granted"
-    if made.marked or _FOLLOWS.match(sentence.text) or _CHOOSE.search(sentence.text):
+    if _MATERIAL_GAIN.search(sentence.text) and _GRANTED.search(sentence.text):
+        return "granted"
+    if _OWN_GAIN.search(sentence.text) and (is_monster or not _IT_GAINS.search(sentence.text)):
+        return "own"
+    if _GRANTED.search(sentence.text):
+        return "granted"
+    if made.marked or _FOLLOWS.match(sentence.text) or (_CHOOSE.search(sentence.text) and not is_monster):
         return "choose"
     return "own"
 
@@ -167,13 +185,14 @@ def _make_old(sentence: Sentence, start: int, end: int) -> Clause:
         stop = may.start() if begins else 0
     marked = bool((stop or may) and not _SUMMON_RULE.match(text) and not _LIMIT.match(text))
     middle = start + stop
-    return Clause(start, end, (start, middle), (middle, middle), [(middle, end)], marked=marked)
+    return Clause(start, end, (start, middle), (middle, middle), [(middle, end)], marked=marked, old=True)
 
 
 _ELSEWHERE: Final = phrase(
-    r"\b(?:this card|this set card)[^.;:]*?\b(?:in|from) (?:your|the) (?:<graveyard>|hand)"
-    r"|\bthis turn this card was sent\b|except the turn this card was"
-    r"|\bif this (?:set |face-up )?card\b[^.;:]*\b(?:is|was|are) |\bwhile this card is in"
+    r"\bthis (?:set )?card (?:that is |is |and [^.;:]{0,60} )?(?:in|from) (?:your|the"
+    r"|its owner's) (?:hand or |field or |hand and/or |field and/or )?(?:<graveyard>|hand)"
+    r"|\bexcept the turn this card was|\bif this (?:set |face-up )?card\b[^.;:]*\b(?:is|was|are|leaves"
+    r"|has left) (?!activated)|\bwhile this card is in"
 )
 
 

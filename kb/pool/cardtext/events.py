@@ -31,6 +31,15 @@ _OWN_OBJECT = phrase(r"<this-card>")
 
 _EVENTS: Final[tuple[tuple[str, str, str], ...]] = (
     # what, the phrase, convention
+    ("by-battle-or-effect", r"destroyed by [^,:;]*?attack or card effect\b", "battle-or-effect"),
+    (
+        "moved",
+        (
+            r"\b(?:(?:is|are) )?<summon-kinds>(?:summoned|summons?)\b[^,:;]*? (?:by )?(?:using"
+            r"|tributing) this card"
+        ),
+        "used-as-material",
+    ),
     ("attack-declared", r"declares? (?:an |a direct |its |the |the first )?(?:direct )?attacks?", "battle-step"),
     (
         "attack-declared",
@@ -105,6 +114,7 @@ _EVENTS: Final[tuple[tuple[str, str, str], ...]] = (
         "battle-destruction",
     ),
     ("destroyed-any", r"\b(?:is|are|gets?|be|or|and|,) (?:then )?destroyed\b", "card-destroyed"),
+    ("damage", r"\bdamage (?:from|by|due to) (?:a )?battle or\b", "damage-taken"),
     (
         "battle-damage",
         (
@@ -153,7 +163,6 @@ _EVENTS: Final[tuple[tuple[str, str, str], ...]] = (
     ),
     ("special-summoned", rf"\b{_BE} (?:successfully |also )?(?P<kinds><summon-kinds>)summoned\b", "summoned"),
     ("special-summoned", r"(?:\bor|,|\band|/) ?(?P<kinds>(?:(?:<summon-kind>|or|/) ?)+)summoned\b", "summoned"),
-    ("moved", r"(?:summoned|summons?)\b[^,:;]*? (?:by )?(?:using|tributing) this card", "moved"),
     (
         "special-summoned",
         r"^ (?:special )?summoned (?:this way|by this effect)|\bsummoned this way\b",
@@ -199,6 +208,7 @@ _EVENTS: Final[tuple[tuple[str, str, str], ...]] = (
         ),
         "moved",
     ),
+    ("added-to-hand", r"\breturns to <whose>(?: owner's)? hand", "moved"),
     (
         "moved",
         (
@@ -267,7 +277,7 @@ def _find_in_clause(text: str, start: int, end: int) -> Iterator[Event]:
         if _WAS.search(between) or (past and _JOINED.match(between)):
             past, at = True, last
             continue
-        if _RELATIVE.search(between):
+        if _RELATIVE.search(between) or (match[0][:9].lower() == "destroyed" and not _PASSIVE.search(between)):
             continue
         past, at = False, last
         subject = subject or clause[:first]
@@ -279,12 +289,16 @@ def _find_in_clause(text: str, start: int, end: int) -> Iterator[Event]:
 
 
 _WAS = re.compile(r"\b(?:was|were|been|being|not|cannot)\s+(?:\w+\s+)?$", re.IGNORECASE)
+_PASSIVE = re.compile(r"(?:^|\b(?:is|are|be|gets?|or|and|also|then|either|become|becomes)|,)\s*$", re.IGNORECASE)
 _JOINED = re.compile(r"[\s,]*(?:and|or|then|by)?[\s,]*(?:then\s+)?$", re.IGNORECASE)
-_RELATIVE = re.compile(r"\b(?:that|which|who|whose|cannot|to)\s+(?:\w+\s+){0,1}$", re.IGNORECASE)
+_RELATIVE = re.compile(r"\b(?:that|which|who|whose|cannot)\s+(?:\w+\s+){0,1}$", re.IGNORECASE)
 _WOULD = re.compile(r"\bwould\b", re.IGNORECASE)
 _COORDINATED = phrase(r"\b(?:or|and|and/or|including|both|either) <this-card>")
-_MIXED = re.compile(r"\b(?:or|and|and/or)\b", re.IGNORECASE)
-_OWN: Final = {"summoned-this-way": "this-card"}
+_MIXED = phrase(
+    r"\b(?:or|and|and/or),? (?:if )?(?:an?|another|other|any|your|the|face-up|\d|monsters?|cards?|\""
+    r"|equipped|all|opponent|1)(?=\W)"
+)
+_OWN: Final = {"summoned-this-way": "this-card", "used-as-material": "this-card"}
 _SPELLED: Final = {
     "by-battle-or-effect": ("destroyed-by-battle", "destroyed-by-effect"),
     "by-battle-or-sent": ("destroyed-by-battle", "sent-to-graveyard"),

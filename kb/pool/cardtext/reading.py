@@ -32,7 +32,8 @@ _QUICK: Final = phrase(
 )
 _MAY_FIRST: Final = phrase(
     r"^\W*(?:for (?:every|each)[^,:;]*, |\w+,? (?:\w+,? ){0,2}?|)(?:you|your opponent|its controller"
-    r"|the controller|that player|either player|each player|the turn player|the player) (?:can|may)\b"
+    r"|the controller|that player|either player|each player|the turn player|the player|its owner"
+    r"|their owner|its controller) (?:can|may)\b"
 )
 _MAY: Final = phrase(
     r"\b(?:you|your opponent|its controller|the controller|that player|either player|each player"
@@ -86,27 +87,41 @@ class PartReader:
         self.is_monster = card.carrier == "monster"
         self.stays = card.carrier in STAYING
         text = card.text if part == "text" else card.pendulum_text
-        self.masked, self.clauses = clauses.read_clauses(text, is_monster=self.is_monster, stays=self.stays)
+        self.masked, self.clauses = clauses.read_clauses(
+            text, is_monster=self.is_monster, stays=self.stays, old=is_old(card)
+        )
 
     def read(self) -> list[ReadEffect]:
         """Read the effects of the text."""
         found: list[ReadEffect] = []
-        for clause in self.clauses:
+        for clause in self._join_conditions():
             for way in self._ways(clause):
                 found += self._read_clause(way)
         if not self.is_monster:
             found = self._complete_activation(found)
         return found
 
+    def _join_conditions(self) -> list[Clause]:
+        """Put a leading sentence that only says when a Spell or Trap is activated before its activation."""
+        found = list(self.clauses)
+        if self.is_monster or self.stays or len(found) < 2 or found[0].marked:
+            return found
+        lead, played = found[0], found[1]
+        if not _ONLY_WHEN.search(self.masked[lead.start : lead.end]) or clauses.is_elsewhere(self.masked, played):
+            return found
+        condition = (lead.start, played.condition[1])
+        return [replace(played, start=lead.start, condition=condition), *found[2:]]
+
     def _ways(self, clause: Clause) -> Iterator[Clause]:
         """The clause once for each of its bullets that has a condition of its own, or once with all of them."""
         bare = [each for each in clause.options if not each.marked or each.condition[1] <= each.condition[0]]
         conditioned = [each for each in clause.options if each not in bare]
-        if bare or not conditioned:
+        one_of = _ACTIVATE_ONE.search(self.masked[clause.start : clause.resolution[0][1]])
+        if bare or not conditioned or not one_of:
             whole = sorted(clause.resolution + [piece for each in bare for piece in each.resolution])
-            yield Clause(clause.start, clause.end, clause.condition, clause.cost, whole, clause.flip, clause.marked)
-        if _ACTIVATE_ONE.search(self.masked[clause.start : clause.resolution[0][1]]):
-            yield from conditioned
+            yield replace(clause, resolution=whole, options=[])
+        if one_of:
+            yield from (replace(each, lead=(clause.start, clause.resolution[0][1])) for each in conditioned)
 
     def _say(self, start: int, end: int) -> str:
         return self.masked[start:end]
@@ -130,9 +145,10 @@ class PartReader:
         cost = self._say(*clause.cost)
         base, resolution = self._join(clause.resolution)
         head = condition + " " + cost
+        lead = self._say(*clause.lead)
         draft = Draft(self, clause)
         plays = self._plays(clause, condition, cost)
-        old = not clause.marked or self.masked[clause.condition[1] : clause.condition[1] + 1] not in ":"
+        old = clause.old
         if not plays and not clause.flip:
             parts = list(_split_condition(condition))
             if len(parts) > 1:
@@ -140,19 +156,26 @@ class PartReader:
         where, at = condition, clause.condition[0]
         if plays and not condition.strip():
             where, at = self._find_old_condition(resolution, base)
+        if any(each.convention == "summoned-this-way" for each in find_events(where)):
+            where = self._name_summon(clause, where)
         if plays and self.card.carrier in SLOW:
             draft.put("class_", "activation", clause.start, clause.end, "spell-or-trap")
             return [draft.make()]
         events = find_events(where)
         window = timings.find_window(where) or timings.find_window(cost)
         phase = timings.find_phase(where)
-        if old and window is None and not plays:
+        if window is None and (old or (plays and not clause.marked)):
             window = timings.find_window(resolution.split(".")[0])
         if old and not plays and self._is_static(events, window, condition, resolution, clause):
             return self._static(clause)
-        if exclusion := timings.find_exclusion(head + resolution[:80]) or self._follow_exclusion(clause):
+        if exclusion := timings.find_exclusion(lead + head + resolution[:80]) or self._follow_exclusion(clause):
             draft.put("printed_limit", exclusion.word, at, at + len(where), exclusion.convention)
-        quick = bool(_QUICK.search(head) or _QUICK_MARK.search(resolution[:70]) or _QUICK_LATER.search(resolution))
+        quick = bool(
+            _QUICK.search(head)
+            or _QUICK_MARK.search(lead)
+            or _QUICK_MARK.search(resolution[:70])
+            or _QUICK_LATER.search(resolution)
+        )
         if window is not None and window.word in WINDOWS:
             events = [each for each in events if each.trigger in CARD_EVENTS and "battle" not in each.trigger]
             draft.put("named_timing", window.word, at + window.start, at + window.end, window.convention)
@@ -180,7 +203,7 @@ class PartReader:
         self._put_events(draft, events, at, kind)
         draft.put("class_", kind, clause.start, clause.end, "kind")
         if kind in ("trigger", "flip") or (kind == "quick"):
-            may = _MAY.search(condition) or _MAY_FIRST.match(cost) or _MAY_FIRST.match(resolution)
+            may = _MAY.search(condition) or _MAY.search(lead) or _MAY_FIRST.match(cost if cost.strip() else resolution)
             draft.put("optional", "optional" if may else "mandatory", clause.start, clause.end, "optional")
         if kind in ("activation", "quick"):
             self._put_change(draft, resolution, base, clause)
@@ -195,6 +218,13 @@ class PartReader:
         elif kind != "activation" and _FROM_HAND.search(head):
             draft.put("from_", "hand", clause.start, clause.end, "place")
         return [draft.make()]
+
+    def _name_summon(self, clause: Clause, where: str) -> str:
+        """Say in a condition "Summoned this way" which Summon the sentence before it speaks of."""
+        sentence = self.masked[: clause.start].rstrip(" .").rpartition(".")[2]
+        if _BY_HAND.search(sentence) and not _SPECIALLY.search(sentence):
+            return where.replace("Summoned", "is Normal Summoned", 1)
+        return where
 
     def _read_alternatives(self, clause: Clause, parts: list[tuple[int, int]]) -> list[ReadEffect]:
         """Read a condition of several alternatives: those that say the same of the effect are one."""
@@ -212,12 +242,17 @@ class PartReader:
         if clauses.is_elsewhere(self.masked, clause):
             return False
         if not self.stays:
-            return True
+            return self._is_first(clause)
         return bool(
             _ACTIVATES.match(self.masked[clause.start : clause.end])
             or _WHEN_ACTIVATED.search(condition)
             or _ACTIVATE_THIS.match(self.masked[clause.cost[0] : clause.end])
         )
+
+    def _is_first(self, clause: Clause) -> bool:
+        """Whether no other clause is the card's activation: what follows it is an effect of its own."""
+        first = next(each for each in self._join_conditions() if not clauses.is_elsewhere(self.masked, each))
+        return clause.start == first.start or any(clause.start == each.start for each in first.options)
 
     def _find_old_condition(self, resolution: str, base: int) -> tuple[str, int]:
         """Find the condition of a Spell or Trap that is written without a colon."""
@@ -247,17 +282,19 @@ class PartReader:
             return False
         if _MAY.search(condition) or _MAY_FIRST.match(resolution):
             return "instead" in resolution and "would" in condition
-        if any(each.trigger.startswith("would:") for each in events) and "instead" in resolution:
+        if any(each.trigger.startswith("would:") for each in events):
+            return True
+        if self.stays and _ENDS_ITSELF.search(resolution):
             return True
         if not events and window is None and timings.find_phase(condition) is None:
             return True
-        if _EACH_TIME.search(condition):
+        if _EACH_TIME.search(condition) or any(each.convention == "summoned-this-way" for each in events):
             return True
         if changes.read_change(resolution) is not None and (
             window is not None or any(each.trigger in ("battles", "attack-declared") for each in events)
         ):
             return True
-        return bool(_STATIC_RESULT.search(resolution))
+        return bool(_STATIC_RESULT.search(resolution.split(". ")[0]))
 
     def _classify(
         self,
@@ -339,10 +376,29 @@ class PartReader:
             draft.put("atk_def", "direct", clause.start + change.start, clause.start + change.end, change.convention)
         return draft.make()
 
+    def _doubt_activation(self, found: list[ReadEffect]) -> list[ReadEffect]:
+        """Leave open whether a Continuous Trap may be activated without its optional effect of its activation."""
+        if self.card.carrier != "continuous-trap":
+            return found
+        brings = _find_brought(found)
+        made = []
+        for each in found:
+            text = self.masked[each.span.start : each.span.end]
+            if brings and each.record.class_ == ("activation",) and _MAY_ON_ACTIVATION.search(text):
+                doubt = Unread(
+                    brings[1].span,
+                    self.masked[brings[1].span.start : brings[1].span.end],
+                    "continuous-trap",
+                    {"brings": brings[0]},
+                )
+                each = each._replace(unread=(*each.unread, doubt))
+            made.append(each)
+        return made
+
     def _complete_activation(self, found: list[ReadEffect]) -> list[ReadEffect]:
         """Give a Spell or Trap its activation, with what a Continuous Trap brings."""
         if any(each.record.class_ == ("activation",) for each in found):
-            return found
+            return self._doubt_activation(found)
         draft = Draft(self, Clause(0, len(self.masked), (0, 0), (0, 0), []))
         draft.put("class_", "activation", 0, 0, "spell-or-trap")
         if self.card.carrier == "continuous-trap":
@@ -389,6 +445,20 @@ def _merge_ways(ways: list[ReadEffect]) -> list[ReadEffect]:
     return list(merged.values())
 
 
+_ENDS_ITSELF: Final = phrase(
+    r"\b(?:destroy|banish|send|return|remove) (?:this card|that monster|the (?:equipped|selected|targeted"
+    r"|summoned)? ?monster|it)\b"
+)
+_BY_HAND: Final = phrase(r"\b(?:normal|tribute) summon")
+_SPECIALLY: Final = phrase(r"\bspecial summon")
+_ONLY_WHEN: Final = phrase(
+    r"\b(?:can|cannot|only) (?:only )?(?:be )?activated?\b|\bactivate (?:this card )?(?:only|if|when"
+    r"|during|from)\b"
+)
+_MAY_ON_ACTIVATION: Final = phrase(
+    r"\b(?:when|if) (?:this card is activated|you activate this card)[^.;:]*: (?:you )?(?:can|may)\b"
+    r"|\bactivated?\b[^.;]*: you can\b"
+)
 _EACH_TIME: Final = phrase(r"\b(?:each|every) time\b")
 _QUICK_MARK: Final = phrase(r"\bquick effect\b")
 _QUICK_LATER: Final = phrase(r"\bthis is a quick effect\b")
@@ -457,6 +527,11 @@ class Draft:
         record = records.Effect.model_construct(id="effect", **fields)
         span = Span(self.part, self.clause.start, self.clause.end)
         return ReadEffect(record, span, tuple(self.facts), tuple(self.unread))
+
+
+def is_old(card: PrintedCard) -> bool:
+    """Whether no sentence of a card is marked by colon or semicolon: older wording, never reprinted."""
+    return not any(clauses.has_marks(text) for text in (card.text, card.pendulum_text))
 
 
 def read_card(card: PrintedCard) -> Reading:

@@ -17,8 +17,10 @@ class Moment(NamedTuple):
 
 
 _EXCLUDED: Final = phrase(
-    r"(?:except|but not|other than|outside|outside of|excluding) (?:during |in )?(?:<damage-step>|<calculation>)"
-    r"|(?:cannot|can't|can not|may not) (?:be )?(?:activated?|used?)[^.:;]*? (?:during|in) <damage-step>"
+    r"(?:except|but not|other than|outside|outside of|excluding) (?:during "
+    r"|in )?(?:the )?(?:[\w']+ phase,? or )?(?:<damage-step>|<calculation>|battle phase\b)"
+    r"|(?:cannot|can't|can not|may not) (?:be )?(?:activated?|used?)[^.:;]*? (?:during"
+    r"|in) (?:<damage-step>|the battle phase)"
     r"|you cannot activate [^.:;]*? (?:during|in) <damage-step>"
 )
 _NAMED: Final = tuple(
@@ -35,7 +37,7 @@ _NAMED: Final = tuple(
                 r"|be dealt)[^,:;]*? battle damage"
             ),
         ),
-        ("damage-step", r"\b(?:even )?(?:during|in|enters?) <damage-step>"),
+        ("damage-step", r"\b(?:even )?(?:during|in|enters?) <damage-step>|\bor damage step\b"),
     )
 )
 _WITHOUT: Final = phrase(r"\bwithout (?:applying )?<calculation>")
@@ -46,6 +48,7 @@ _PHASES: Final = phrase(
     r"|duel) (?:ends|begins)\b"
 )
 _BATTLE: Final = phrase(r"\b(?:main phases? (?:\d )?or battle|main or battle|battle or main|battle) phase(?! ends)")
+_DAMAGE_STEP: Final = phrase(r"\bor damage step\b")
 _END_OF_BATTLE: Final = phrase(r"\b(?:start|beginning|end) of (?:[\w']+ ){0,3}battle phase")
 MAIN: Final = phrase(r"\bmain phases?\b")
 
@@ -69,6 +72,8 @@ def find_phase(text: str) -> Moment | None:
     """Find a phase outside the Damage Step to which a condition ties an effect."""
     found = _PHASES.search(text)
     if found is None:
+        return None
+    if _DAMAGE_STEP.search(text):
         return None
     battle = _BATTLE.search(text)
     if battle and not _END_OF_BATTLE.search(text):
