@@ -86,13 +86,26 @@ class Effect:
         return self.effect_class == "activation"
 
     @property
+    def has_ways(self) -> bool:
+        """Whether more than one event sets it off, or more than one thing is answered by it."""
+        return bool(self.also or self.or_answers)
+
+    @property
     def ways(self) -> tuple[Effect, ...]:
-        """The effect once for each event that sets it off."""
+        """The effect once for each event that sets it off and each thing that it answers."""
         events = (self.trigger, *self.also)
         battle = next((event for event in events if event in BATTLE_EVENTS), "none")
         return tuple(
-            replace(self, trigger=event, also=(), beside="none" if event in BATTLE_EVENTS else battle)
+            replace(
+                self,
+                trigger=event,
+                also=(),
+                beside="none" if event in BATTLE_EVENTS else battle,
+                answers=answer,
+                or_answers=(),
+            )
             for event in events
+            for answer in (self.answers, *self.or_answers)
         )
 
     def read(self, name: str) -> str:

@@ -61,7 +61,7 @@ class Timer:
 
     def _make(self, record: records.EffectDescription, carrier: str, key: Key) -> Effect:
         if key not in self._effects:
-            self._effects[key] = describe_effect(record, str(getattr(record, "id", "effect")), carrier)
+            self._effects[key] = describe_effect(record, "effect", carrier)
         return self._effects[key]
 
     def _time(self, effect: ReadEffect, key: Key, keys: list[Key], reading: Reading) -> dict[str, Verdict]:
@@ -100,6 +100,6 @@ def doubt_clause(clause: str) -> Verdict:
 
 
 def describe_key(record: records.EffectDescription, carrier: str) -> Key:
-    """What an answer depends on: the fields of a description but its id."""
+    """What an answer depends on: what is printed on, and the fields of a description."""
     said = record.__dict__
-    return (carrier, *((name, said[name]) for name in sorted(record.model_fields_set) if name != "id"))
+    return (carrier, *((name, said[name]) for name in sorted(record.model_fields_set)))

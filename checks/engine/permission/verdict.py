@@ -153,7 +153,7 @@ def judge_effect(
 
     With ``bound`` the effect's own timing counts as well; without it that condition is taken as granted.
     """
-    if effect.also:
+    if effect.has_ways:
         return choose_best(judge_effect(way, point, ruleset, rulebook, rulings, bound=bound) for way in effect.ways)
     if not effect.is_activated and rulebook.holds(DS_0):
         return NOT_ACTIVATED
