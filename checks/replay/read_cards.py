@@ -100,6 +100,6 @@ def doubt_clause(clause: str) -> Verdict:
 
 
 def describe_key(record: records.EffectDescription, carrier: str) -> Key:
-    """What an answer depends on: what is printed on, and the fields of a description."""
+    """What an answer depends on: what it is printed on, and the fields of a description."""
     said = record.__dict__
-    return (carrier, *((name, said[name]) for name in sorted(record.model_fields_set)))
+    return (carrier, *((name, said[name]) for name in sorted(record.model_fields_set) if said[name]))

@@ -12,7 +12,7 @@ from kb.pool.cardtext.phrases import phrase
 from kb.pool.cardtext.timings import WINDOWS
 
 _ACTIVATES: Final = phrase(
-    r"^\W*(?:activate\b|you can (?:only )?activate this card|(?:you can )?target\b|select\b|equip (?:this card|only)"
+    r"^\W*(?:activate\b|you can (?:only )?activate this card|target\b|select\b|equip (?:this card|only)"
     r"|(?:once per turn, )?pay\b|special summon this card\b)"
 )
 _ACTIVATE_THIS: Final = phrase(r"^\W*(?:you can )?(?:activate this card|special summon this card as)\b")

@@ -22,13 +22,9 @@ _CHANGE: Final = phrase(
 """A change: not what only describes a monster, compares, or counts Life Points."""
 
 _SUMMONS: Final = phrase(r"\bspecial summons?\b(?!ed)|\bsummon\b|\bset\b(?= (?:it|them|that|this|1|up))")
-_NEGATES: Final = phrase(r"\bnegates?\b|\bha(?:s|ve) (?:its|their) effects? negated")
-_DESTROYS: Final = phrase(r"\bdestroys?\b")
 _CHANCE: Final = phrase(r"\bopponent chooses\b|\b(?:toss|call)\b[^.;]*\bcoins?\b")
 _ALSO: Final = phrase(r"\balso\b")
 _THEN: Final = phrase(r"\bthen\b")
-_IF_DONE: Final = phrase(r"\b(?:and )?if you do\b|\band if (?:that|it)[^,]*,")
-_ABOUT_ITSELF: Final = phrase(r"\bthis card\b[^.;:]*$")
 _LATER: Final = phrase(
     r"^\W*(?:when|if (?!you do|you did|so|they do|it does|not|that|the|your opponent|its|there)|each time"
     r"|once per turn\b|during (?!this|that)|at the (?:end|start)|while)\b"
@@ -60,13 +56,9 @@ def _is_later(before: str) -> bool:
 
 def _place(before: str) -> tuple[str, str]:
     """Tell by the verbs before a change whether the effect makes it directly."""
-    summons, doing = _SUMMONS.search(before), _IF_DONE.search(before)
+    summons = _SUMMONS.search(before)
     if summons and not _ALSO.search(before[summons.start() :]):
         return "only-the-summoned", "order-of-verbs"
     if _THEN.search(before) or _CHANCE.search(before):
         return "uncertain", "order-of-verbs"
-    if doing and _NEGATES.search(before):
-        return "indirect", "negation-then-change"
-    if doing and _DESTROYS.search(before) and _ABOUT_ITSELF.search(before[doing.end() :]):
-        return "indirect", "order-of-verbs"
     return "direct", "direct-change"

@@ -53,7 +53,8 @@ _FOLLOWS: Final = phrase(
     r"|these effects|these changes|this change|the (?:target|selected|chosen|destroyed|banished|summoned|equipped)"
     r"|after that|afterwards?|otherwise|this is a quick effect|neither|the effects? of|at the end of|for the rest of"
     r"|you (?:cannot|can) (?:only )?(?:use|activate) (?:this|the) effect|during (?:this|that) battle"
-    r"|(?:if|when) you (?:activate|use|do)|if (?:they|so|not|that|he|she)\b|after (?:that|this) effect"
+    r"|(?:if|when) you (?:activate|use|do)|if (?:they|so|not|that|he|she|the (?:target|rolls?|result))\b"
+    r"|after (?:that|this) effect"
     r"|when (?:it|that|this) effect resolves)"
 )
 _LIMIT: Final = phrase(
@@ -71,7 +72,8 @@ _OLD_CONDITION: Final = phrase(
     r"|during|at|after|before|on|while|once per turn|in|immediately after|only)\b"
 )
 _OLD_BREAK: Final = re.compile(
-    r",\s+(?!(?:or|and|if|when|during|including|except|other|even|but|at|while|not|either|also|sent|destroyed|\"|by)\b)",
+    r",\s+(?!(?:or|and|if|when|during|including|except|other|even|but|at|while|not|either|also|sent|destroyed"
+    r"|\"|by)\b)",
     re.IGNORECASE,
 )
 _MAY: Final = phrase(r"\b<player> (?:can|may)\b")

@@ -70,6 +70,16 @@ _LIST: Final = (
         "Other events (a target, a gain of Life Points, a counter) can be met outside the Damage Step.",
         (DAMAGE_STEP,),
     ),
+    Convention(
+        "placed",
+        "Whether a card placed in the Spell & Trap Zone counts as moved itself, no public text says.",
+        (DAMAGE_STEP,),
+    ),
+    Convention(
+        "old-trigger",
+        'Whether old "when …" without "you can", on a card that stays, activates or applies, only a reprint tells.',
+        (STRUCTURE,),
+    ),
     Convention("replacement", 'What "would be" done is replaced or answered before it happens.', (STRUCTURE,)),
     Convention("answer", "A condition that names an activation is answered in the same Chain.", (STRUCTURE,)),
     # --- moments ----------------------------------------------------------------------------------------------
@@ -93,13 +103,8 @@ _LIST: Final = (
     ),
     Convention(
         "order-of-verbs",
-        'A change behind a Summon, behind "then", or left to chance is not what the effect directly does.',
+        'What follows "and if you do" is done at once; behind a Summon, "then" or chance a change is not direct.',
         (PART_7, DAMAGE_STEP),
-    ),
-    Convention(
-        "negation-then-change",
-        "Whether a change that hangs on a negation is direct, no public text says.",
-        (PART_7,),
     ),
     Convention("negates-activation", '"Negate the activation" is not "negate that effect".', (CHART,)),
     Convention("negates-otherwise", "Effects, Summons and attacks are negated beside an activation.", (CHART,)),

@@ -78,7 +78,8 @@ _TABLE: Final = (
     EventPhrase(
         ("attack-declared",),
         r"declares? (?:an |a direct |its |the |the first )?(?:direct )?attacks?"
-        r"|attacks? (?:is|are) (?:\w+ )?declared|declaration of (?:an|the|its) attack|\battack declaration\b"
+        r"|attacks? (?:of [^,:;]*? )?(?:is|are) (?:\w+ )?declared|declaration of (?:an|the|its) attack"
+        r"|\battack declaration\b"
         r"|(?:targeted|selected|chosen|targets?|selects?|becomes?)[^,.:;]*?"
         r" (?:for|as|as an|as the target of|the target of|of) ?(?:an |a |its |the )?(?:opponent's )?(?:monster's )?"
         r"attacks?(?: target)?\b",
@@ -158,7 +159,9 @@ _TABLE: Final = (
         "own-move",
     ),
     EventPhrase(("sent-to-graveyard",), r"\b(?:sent|discarded|sends?|discards?)\b", "own-move"),
-    EventPhrase(("leaves-field",), r"\b(?:leaves?|has left)\b[^,:;]*?\bfield|\bremoved from the field\b", "own-move"),
+    EventPhrase(
+        ("leaves-field",), r"\b(?:leaves?|has left)\b[^,:;]*?\bfield|\bremoved from [^,:;]*?\bfield\b", "own-move"
+    ),
     EventPhrase(
         ("added-to-hand",),
         r"\b(?:is|are|or|and|,|you|opponent) (?:added|returned|returns?|adds?)\b[^,:;]*? (?:to|into) <whose>"
@@ -166,10 +169,13 @@ _TABLE: Final = (
         r"|\b(?:you|opponent|players?) draws?\b|\b(?:is|are|or) drawn\b",
         "own-move",
     ),
+    EventPhrase(("moved",), r"\b(?:is|are) placed (?:face-up )?in [^,:;]*?spell & trap zone", "placed"),
     EventPhrase(
         ("moved",),
         r"\b(?:is|are|or|and|,) (?:also )?(?:tributed|detached|shuffled|moved|excavated|attached|placed|returned)\b"
-        r"|\bmoves to\b|\b(?:is|are) added to <whose> (?:face-up )?extra deck|becomes? equipped with"
+        r"|\bmoves to\b|\b(?:is|are|or) added (?:from [^,:;]*? )?to <whose> (?:face-up )?extra deck"
+        r"|becomes? equipped with"
+        r"|\breturns to\b"
         r"|using this card as\b|control of this (?:[\w-]+ )*?card[^,:;]*? (?:shifts|changes|switches|is)\b"
         r"|\b(?:you|opponent|player) (?:tributes?|detach(?:es)?|shuffles?|moves?|attach(?:es)?|returns?)\b"
         r"|\bused (?:\w+ ){0,4}(?:as|for)\b[^,:;]*?\b(?:materials?|summon)\b|becomes? (?:\w+ )?material",
@@ -183,9 +189,11 @@ _TABLE: Final = (
     ),
     EventPhrase(
         ("other-event",),
-        r"\b(?:is|are|or|gets?) (?:targeted|equipped|removed|changed|revealed|(?:normal )?set|negated|rolled|tossed"
+        r"\b(?:is|are|or|gets?) (?:targeted|equipped to this card|removed|changed|revealed|(?:normal )?set"
+        r"|negated|rolled|tossed"
         r"|inflicted|declared|increased|reduced|decreased|flipped|added|restored)\b"
-        r"|\b(?:gains|loses|pays|targets|changes|rolls|tosses|increases|decreases|becomes|equips|sets|declares|removes"
+        r"|\b(?:gains|loses|pays|targets|changes|rolls|tosses|increases|decreases|becomes"
+        r"|equips(?! this card)|sets|declares|removes"
         r"|shifts|switches|ends|wins|calls)\b"
         r"|\byou (?:gain|lose|pay|target|roll|toss|set|declare|remove|equip)\b",
         "named-otherwise",

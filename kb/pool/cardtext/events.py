@@ -33,6 +33,7 @@ _ANOTHER: Final = phrase(
     r"\b(?:or|and|and/or),? (?:if )?(?:an?|another|other|any|your|the|face-up|\d|monsters?|cards?|\"|equipped|all"
     r"|opponent)(?=\W)"
 )
+_EXCEPT: Final = re.compile(r"\bexcept\s+$", re.IGNORECASE)
 _STATE: Final = re.compile(r"\b(?:was|were|been|being|not|cannot)\s+(?:\w+\s+)?$", re.IGNORECASE)
 _PASSIVE: Final = re.compile(r"(?:^|\b(?:is|are|be|gets?|or|and|also|then|either|becomes?)|,)\s*$", re.IGNORECASE)
 _JOINED: Final = re.compile(r"[\s,]*(?:and|or|then|by)?[\s,]*(?:then\s+)?$", re.IGNORECASE)
@@ -65,7 +66,7 @@ class _Match(NamedTuple):
 def find_events(text: str) -> list[Event]:
     """Find the events that a condition names, in the order of the text."""
     found: list[Event] = []
-    starts = [match.end() for match in _CLAUSE.finditer(text)]
+    starts = [match.end() for match in _CLAUSE.finditer(text) if not _EXCEPT.search(text, 0, match.start())]
     for start, end in pairwise((*starts, len(text))):
         found += _find_in_clause(text[start:end], start)
     return found

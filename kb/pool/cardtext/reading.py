@@ -108,6 +108,8 @@ class PartReader:
             self._put_events(draft, heading, where, kind)
         self._put_result(draft, heading, resolution, kind)
         self._put_place(draft, clause, heading, kind)
+        if clause.old and self.stays and kind == "trigger" and not heading.is_optional:
+            draft.doubt(clause.start, clause.end, "old-trigger", class_=("continuous",))
         return [draft.make()]
 
     def _classify(self, heading: Heading) -> str:
@@ -202,6 +204,8 @@ class PartReader:
             start, end = where.at + events[0].start, where.at + events[-1].end
             draft.put("trigger", words, start, end, events[0].convention)
             whose = {each.about for each in events if each.trigger in CARD_EVENTS}
+            if any(each.convention == "placed" for each in events):
+                draft.doubt(start, end, "placed", trigger=("other-event",), about=None)
             if whose:
                 about = whose.pop() if len(whose) == 1 else "this-or-other-cards"
                 draft.put("about", about, start, end, "whose")
@@ -235,9 +239,6 @@ class PartReader:
         change = changes.find_change(resolution.text)
         if change is not None:
             draft.put_found("atk_def", change, resolution)
-            if change.convention == "negation-then-change":
-                start, end = resolution.at + change.start, resolution.at + change.end
-                draft.doubt(start, end, change.convention, atk_def=("direct",))
         if heading.negation is not None:
             draft.put_found("negates", heading.negation, resolution)
         for word, pattern in _SUMMONS:
