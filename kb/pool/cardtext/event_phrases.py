@@ -34,7 +34,7 @@ _TABLE: Final = (
     EventPhrase(
         BATTLE_OR_EFFECT,
         r"destroyed [^,:;]*?\bby (?:either )?(?:by )?battle\b(?: with[^,:;]*?)?,? (?:or|and/or)"
-        r" (?:if [^,]* is destroyed )?(?:by )?[^,:;]*?(?:effects?|card)\b",
+        r" (?:if [^,]* is destroyed )?(?:by )?[^,:;]*?(?:effects?|cards?(?! effects?))\b",
         "battle-or-effect",
     ),
     EventPhrase(

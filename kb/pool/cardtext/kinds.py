@@ -27,6 +27,7 @@ _APPLIES: Final = phrase(
     r"|\bcalculation only\b|\bduring (?:the )?damage step only\b|\bis unaffected\b|\bnot apply\b|\bhalved\b"
     r"|\bas long as\b|\bneither player can\b|\bwhile this card is face-up\b"
 )
+_PROCEDURE: Final = phrase(r"\bspecial summon this card [^.;:]*?from your hand")
 _BEGINNING: Final = 70
 """How far behind the colon "(Quick Effect)" still belongs to the head of a sentence."""
 
@@ -84,13 +85,16 @@ def classify(heading: Heading, *, is_trap: bool) -> str:
 def only_applies(heading: Heading, *, stays: bool) -> bool:
     """Whether older wording only applies by itself, though it looks like an effect with a condition."""
     events, resolution = heading.events, heading.resolution
+    waits = bool(events) or heading.window is not None or heading.phase is not None
+    if not waits and _PROCEDURE.search(resolution):
+        return True
     if _MAY.search(heading.condition) or _MAY_FIRST.match(resolution):
         return any(each.would for each in events) and "instead" in resolution
     if any(each.would or each.convention == "summoned-this-way" for each in events):
         return True
     if _EACH_TIME.search(heading.condition) or (stays and _ends_itself(heading)):
         return True
-    if not events and heading.window is None and heading.phase is None:
+    if not waits:
         return True
     in_battle = heading.window is not None or any(each.trigger in ("battles", "attack-declared") for each in events)
     if in_battle and changes.find_change(resolution) is not None:

@@ -138,16 +138,17 @@ class PartReader:
             return Stretch("", condition.at)
         if plays and not condition.text.strip():
             return _find_old_condition(self._join(clause.resolution))
-        if any(each.convention == "summoned-this-way" for each in find_events(condition.text)):
-            return self._name_summon(condition)
         return condition
 
-    def _name_summon(self, condition: Stretch) -> Stretch:
-        """Say in a condition "Summoned this way" which Summon the sentence before it speaks of."""
+    def _find_events(self, condition: Stretch) -> Iterator[Event]:
+        """Find the events of a condition; "Summoned this way" is the Summon that the sentence before speaks of."""
         sentence = self.masked[: condition.at].rstrip(" .").rpartition(".")[2]
-        if _BY_HAND.search(sentence) and not _SPECIALLY.search(sentence):
-            return Stretch(condition.text.replace("Summoned", "is Normal Summoned", 1), condition.at)
-        return condition
+        by_hand = bool(_BY_HAND.search(sentence) and not _SPECIALLY.search(sentence))
+        for each in find_events(condition.text):
+            if by_hand and each.convention == "summoned-this-way" and each.trigger == "special-summoned":
+                yield each._replace(trigger="normal-summoned", convention="hand-summon")
+            else:
+                yield each
 
     def _read_alternatives(self, clause: Clause, parts: list[Stop]) -> list[ReadEffect]:
         """Read a condition of several alternatives: those that say the same of the effect are one."""
@@ -170,7 +171,7 @@ class PartReader:
             condition=where.text,
             cost=cost,
             resolution=resolution.text,
-            events=tuple(find_events(where.text)),
+            events=tuple(self._find_events(where)),
             window=timings.find_skipped_calculation(first) or window,
             phase=timings.find_phase(where.text),
             negation=answers.find_negation(resolution.text),
@@ -228,7 +229,8 @@ class PartReader:
             words.append(heading.negation.word)
         if words:
             end = where.at + len(where.text)
-            draft.put("answers", tuple(dict.fromkeys(words)), where.at, end, "answer")
+            convention = "replacement" if any(each.would for each in events) else "answer"
+            draft.put("answers", tuple(dict.fromkeys(words)), where.at, end, convention)
         return rest
 
     def _put_result(self, draft: Draft, heading: Heading, resolution: Stretch, kind: str) -> None:
