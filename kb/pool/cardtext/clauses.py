@@ -48,6 +48,7 @@ _CHOOSE: Final = phrase(
     r"\b(?:activate|apply|choose|select|use|resolve|declare)\b[^.;:]*"
     r"\b(?:of )?(?:these|the following|effects?|either|1)\b"
 )
+_ONE_OF: Final = phrase(r"\b<player> can activate (?:1|one|either) of (?:these|the following)")
 _FOLLOWS: Final = phrase(
     r"^\W*(?:if you (?:do|did)|then|also|its?\b|that\b|those\b|they\b|their\b|them\b|until\b|this effect"
     r"|these effects|these changes|this change|the (?:target|selected|chosen|destroyed|banished|summoned|equipped)"
@@ -95,13 +96,15 @@ def read_clauses(masked: str, *, is_monster: bool, stays: bool, old: bool) -> li
             mode = ""
         elif mode == "granted":
             continue
+        leads = number + 1 < len(sentences) and sentences[number + 1].opens_bullet and not sentence.bullet
         reads_old = old and (is_monster or stays or bool(clauses and _ELSEWHERE.search(sentence.text)))
+        reads_old = reads_old or (leads and is_monster and bool(_ONE_OF.search(sentence.text)))
         made = _make_clause(sentence, old=reads_old)
         if mode == "choose" and clauses:
             _add_option(clauses[-1], made, sentence)
         else:
             _add_clause(clauses, made, sentence, keeps_apart=is_monster or stays)
-        if not sentence.bullet and number + 1 < len(sentences) and sentences[number + 1].opens_bullet:
+        if leads:
             mode = _read_mode(sentence.text, made, is_monster=is_monster)
     return clauses
 

@@ -136,7 +136,9 @@ _TABLE: Final = (
     EventPhrase(("moved",), r"^ you (?:do|did)\b(?! not)|^ so\b", "summoned-this-way", "this-card"),
     EventPhrase(SUMMONED, r"\b<is> (?:successfully |also )?(?P<kinds><summon-kinds>)summoned\b", "own-move"),
     EventPhrase(SUMMONED, r"(?:\bor|,|\band|/) ?(?P<kinds>(?:(?:<summon-kind>|or|/) ?)+)summoned\b", "own-move"),
-    EventPhrase(SUMMONED, r"\b(?P<kinds><summon-kinds>)summons?\b(?! material)", "own-move"),
+    EventPhrase(
+        SUMMONED, r"\b(?:you|opponent|players?|they) (?:also )?(?P<kinds><summon-kinds>)summons?\b", "own-move"
+    ),
     # --- moves ------------------------------------------------------------------------------------------------
     EventPhrase(
         ("flipped-face-up",),

@@ -186,6 +186,14 @@ MONSTERS = {
     "a choice with a window of its own": (
         "(Quick Effect): You can activate 1 of these effects;\n● Draw 1 card.\n● During damage calculation: Draw 2 cards.",
         [{"class": "quick"}, {"class": "quick", "named-timing": "during-calculation"}]),
+    "choices below a sentence without marks": (
+        "Once per turn, you can activate 1 of these effects.\n● Draw 1 card; discard 1 card.\n● When this card battles: Draw 2 cards.",
+        [{"class": "ignition"}, {"class": "trigger", "trigger": "battles"}]),
+    "a Summon that is only spoken of": (
+        "If this card is sent to the GY as material for the Link Summon of a Dragon monster: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "sent-to-graveyard"} | OWN]),
+    "a Summon by a player": (
+        "If your opponent Special Summons a monster: You can draw 1 card.", [{"class": "trigger", "trigger": "special-summoned"} | OTHERS]),
     "effects under labels": (
         "This card gains these effects based on its Level.\n● 3+: Cannot be destroyed.\n● 5+: (Quick Effect): You can draw 1 card.",
         [CONTINUOUS, CONTINUOUS, {"class": "quick"}]),
