@@ -129,7 +129,7 @@ _TABLE: Final = (
     ),
     EventPhrase(
         ("special-summoned",),
-        r"^ (?:special )?summoned (?:this way|by this effect)|\bsummoned this way\b",
+        r"^ (?:special )?summoned (?:this way|by this effect)",
         "summoned-this-way",
         "this-card",
     ),
@@ -160,9 +160,17 @@ _TABLE: Final = (
         r"|\bbanish(?:es)?\b[^,:;]*?\bcards?\b",
         "own-move",
     ),
-    EventPhrase(("sent-to-graveyard",), r"\b(?:sent|discarded|sends?|discards?)\b", "own-move"),
     EventPhrase(
-        ("leaves-field",), r"\b(?:leaves?|has left)\b[^,:;]*?\bfield|\bremoved from [^,:;]*?\bfield\b", "own-move"
+        ("sent-to-graveyard",),
+        r"\b(?:is|are|or|and|,) (?:also |then )?(?:sent|discarded)\b|\b(?:you|opponent|players?"
+        r"|they) (?:sends?|discards?)\b"
+        r"|\b(?:sends|discards)\b",
+        "own-move",
+    ),
+    EventPhrase(
+        ("leaves-field",),
+        r"\b(?:leaves?|has left)\b[^,:;]*?\b(?:field|zone)|\bremoved from [^,:;]*?\bfield\b",
+        "own-move",
     ),
     EventPhrase(
         ("added-to-hand",),

@@ -28,6 +28,7 @@ _CLAUSE: Final = phrase(
 _KIND: Final = phrase(r"<summon-kind>")
 _THIS: Final = phrase(r"^\W*(?:(?:either|any of|your|face-up|while|the|both|one of) )*<this-card>(?P<rest>.*)$")
 _OWN_OBJECT: Final = phrase(r"<this-card>")
+_AND_THIS: Final = phrase(r",? and <this-card>")
 _COORDINATED: Final = phrase(r"\b(?:or|and|and/or|including|both|either) <this-card>")
 _ANOTHER: Final = phrase(
     r"\b(?:or|and|and/or),? (?:if )?(?:an?|another|other|any|your|the|face-up|\d|monsters?|cards?|\"|equipped|all"
@@ -69,7 +70,15 @@ def find_events(text: str) -> list[Event]:
     starts = [match.end() for match in _CLAUSE.finditer(text) if not _EXCEPT.search(text, 0, match.start())]
     for start, end in pairwise((*starts, len(text))):
         found += _find_in_clause(text[start:end], start)
-    return found
+    return _keep_own(found, text)
+
+
+def _keep_own(events: list[Event], text: str) -> list[Event]:
+    """Keep the card's own event of two that have to happen together ("… and this card is sent")."""
+    for before, each in pairwise(events):
+        if before.about == "other-cards" and _AND_THIS.match(text, before.end, each.start):
+            return [each._replace(about="this-card")]
+    return events
 
 
 def _find_in_clause(clause: str, offset: int) -> Iterator[Event]:

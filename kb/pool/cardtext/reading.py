@@ -23,7 +23,7 @@ _SUMMONS: Final = (
         "normal",
         phrase(
             r"^\W*(?:immediately after this effect resolves, )?(?:you can )?(?:immediately )?"
-            r"(?:after this effect resolves, )?(?:normal|tribute) summon\b"
+            r"(?:after this effect resolves, )?(?:normal|tribute) summon\b(?![^.;]*\bin addition\b)"
         ),
     ),
     ("fusion", phrase(r"^\W*(?:you can )?fusion summon\b")),

@@ -89,6 +89,9 @@ MONSTERS = {
     "this or another card": (
         "If this card or another Dragon monster is sent to the GY: You can draw 1 card.",
         [{"class": "trigger", "trigger": "sent-to-graveyard", "about": "this-or-other-cards"}]),
+    "an event that its own goes with": (
+        "When the equipped monster is destroyed and this card is sent to the Graveyard, you can draw 1 card.",
+        [{"class": "trigger", "trigger": "sent-to-graveyard"} | OWN]),
     "a card that this one points to": (
         "If a monster this card points to is destroyed by battle: You can draw 1 card.",
         [{"class": "trigger", "trigger": "destroyed-by-battle"} | OTHERS]),
