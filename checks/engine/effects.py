@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from checks.engine.language import CardDescription, Condition, Conditions, Duration, Instructions, Not, Side, Unplayed
-from checks.engine.words import FAST_CARRIERS, UNACTIVATED
+from checks.engine.words import BATTLE_EVENTS, FAST_CARRIERS, UNACTIVATED
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,6 +19,8 @@ class Effect:
     trigger: str = "none"
     also: tuple[str, ...] = ()
     """Other events that set it off as well."""
+    beside: str = "none"
+    """Which event of a battle sets it off as well; :attr:`ways` tells it of each other event."""
     about: str = "none"
     named_timing: str = "none"
     answers: str = "nothing"
@@ -89,9 +91,27 @@ class Effect:
         return self.effect_class == "activation"
 
     @property
+    def has_ways(self) -> bool:
+        """Whether more than one event sets it off, or more than one thing is answered by it."""
+        return bool(self.also or self.or_answers)
+
+    @property
     def ways(self) -> tuple[Effect, ...]:
-        """The effect once for each event that sets it off."""
-        return tuple(replace(self, trigger=trigger, also=()) for trigger in (self.trigger, *self.also))
+        """The effect once for each event that sets it off and each thing that it answers."""
+        events = (self.trigger, *self.also)
+        battle = next((event for event in events if event in BATTLE_EVENTS), "none")
+        return tuple(
+            replace(
+                self,
+                trigger=event,
+                also=(),
+                beside="none" if event in BATTLE_EVENTS else battle,
+                answers=answer,
+                or_answers=(),
+            )
+            for event in events
+            for answer in (self.answers, *self.or_answers)
+        )
 
     def read(self, name: str) -> str:
         """Read a ranging field by the name the records use."""

@@ -106,7 +106,7 @@ def own_points(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[s
 
 def find_timings(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> tuple[str, ...]:
     """List the points of the Damage Step at which an effect's own event or named timing can come."""
-    if effect.also:
+    if effect.has_ways:
         found = {point for way in effect.ways for point in find_timings(way, ruleset, rulebook)}
         return tuple(point for point in damage_step(ruleset) if point in found)
     return tuple(point for point, mask in own_points(One(effect), ruleset, rulebook).items() if mask)
@@ -121,7 +121,7 @@ READ_OUTSIDE = ("carrier", "class", "trigger", "named-timing", "answers")
 
 def judge_outside(effect: Effect, point: str, rulebook: Rulebook) -> Verdict:
     """Judge an effect at a point outside the Damage Step."""
-    if effect.also:
+    if effect.has_ways:
         return choose_best(judge_outside(way, point, rulebook) for way in effect.ways)
     if effect.missing:
         return Verdict("unknown", (), (), effect.doubt)

@@ -154,7 +154,7 @@ def judge_effect(
 
     With ``bound`` the effect's own timing counts as well; without it that condition is taken as granted.
     """
-    if effect.also:
+    if effect.has_ways:
         return choose_best(judge_effect(way, point, ruleset, rulebook, rulings, bound=bound) for way in effect.ways)
     if not effect.is_activated and rulebook.holds(DS_0):
         return NOT_ACTIVATED
@@ -216,6 +216,16 @@ def find_bound(effect: Effect, point: str, ruleset: Ruleset, rulebook: Rulebook)
     return None
 
 
+def may_share_link(effect: Effect) -> bool:
+    """Whether an effect may be used in the Chain Link in which its Continuous Trap is activated.
+
+    An effect that works elsewhere, or waits for what happens to the card itself, cannot.
+    """
+    if effect.effect_class not in ("quick", "trigger") or effect.optional != "optional":
+        return False
+    return effect.origin == "field" and effect.about != "this-card"
+
+
 def judge_play(
     effect: Effect,
     point: str,
@@ -243,7 +253,7 @@ def judge_play(
     verdict = judge(effect)
     bound = verdict.exception.using if verdict.exception else ()
     if using is None and verdict.answer == "yes" and (bound or (leaning and verdict.exception is None)):
-        inner = [each for each in effects if each.effect_class in ("quick", "trigger") and each.optional == "optional"]
+        inner = [each for each in effects if may_share_link(each)]
         found = [judge(each) for each in inner if not bound or each.id in bound]
         if found and not any(each.answer == "yes" for each in found):
             return found[0]
