@@ -53,7 +53,9 @@ class Effect:
     from_hand: Conditions | None = None
     """What lets a Trap be activated from the hand; None where nothing does."""
     missing: tuple[str, ...] = ()
-    """Why answers about it cannot be decided: what is not known of it, or not played."""
+    """What is not known of it, so that nothing about it can be decided."""
+    unplayed: str = ""
+    """A part of its text that is not played: what it does cannot be decided, and when only by its own timing."""
 
     @property
     def speed(self) -> int:
@@ -65,9 +67,14 @@ class Effect:
         return 1
 
     @property
+    def is_doubtful(self) -> bool:
+        """Whether something of it is not known, or not played."""
+        return bool(self.missing or self.unplayed)
+
+    @property
     def doubt(self) -> str:
         """What keeps answers about it from being decided, in one sentence."""
-        return "; ".join(self.missing)
+        return "; ".join(filter(None, (*self.missing, self.unplayed)))
 
     @property
     def unplayed_need(self) -> str:

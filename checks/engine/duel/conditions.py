@@ -273,7 +273,7 @@ def _does_one_of(effect: Effect, deeds: tuple[str, ...]) -> bool:
     if any(name_verb(type(verb)) in DEEDS.get(deed, (deed,)) for verb in verbs for deed in deeds):
         return True
     unplayed = next((verb for verb in verbs if isinstance(verb, Unplayed)), None)
-    if unplayed is not None or effect.missing:
+    if unplayed is not None or effect.is_doubtful:
         raise Undecided(f"needs to know what {effect.id} would do: {unplayed.what if unplayed else effect.doubt}")
     return False
 

@@ -123,7 +123,7 @@ def judge_outside(effect: Effect, point: str, rulebook: Rulebook) -> Verdict:
     """Judge an effect at a point outside the Damage Step."""
     if effect.has_ways:
         return choose_best(judge_outside(way, point, rulebook) for way in effect.ways)
-    if effect.missing:
+    if effect.is_doubtful:
         return Verdict("unknown", (), (), effect.doubt)
     if not effect.is_activated:
         return NOT_ACTIVATED

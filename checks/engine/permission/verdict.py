@@ -178,7 +178,7 @@ def judge_effect(
         outside = find_bound(effect, point, ruleset, rulebook)
         if outside is not None:
             return Verdict("no", (outside.id, *besides), (outside.reason,), outside.sentence)
-    return grounded
+    return Verdict("unknown", (), (), effect.doubt) if effect.unplayed else grounded
 
 
 def judge_grounds(effect: Effect, column: Column, rulebook: Rulebook) -> Verdict:
