@@ -85,7 +85,7 @@ def answer(timer: CardTimer, found: FoundCard) -> answers.Timing:
     Raises :class:`kb.problems.Refused` for a card of which neither is known.
     """
     if found.recorded is not None:
-        effects = timer.time_recorded(found.recorded)
+        effects = timer.time_recorded(found.recorded, found.printed)
     elif found.printed is not None:
         effects = timer.time_printed(found.printed)
     elif found.in_pool:
@@ -168,6 +168,8 @@ def tell(found: FoundCard, timing: answers.Timing, palette: Palette, width: int,
             if not fits:
                 yield f"  {palette.dim}{ruleset}{palette.off}"
             yield f"    {cells}" + (f"  {palette.dim}{ruleset}{palette.off}" if fits else "").rstrip()
+            if effect["kind"] == "flip" and judged.get("own_timing"):
+                yield f"      {palette.dim}flipped by the attack: {', '.join(judged['own_timing'])}{palette.off}"
             never = "yes" not in judged["points"].values()
             yield from tell_grounds(judged, palette, width, why=why or never)
 

@@ -31,6 +31,9 @@ def pool(tmp_path_factory) -> Path:
         yugi("Lantern Moth", 91111113, 903, 3, text={"en": MOTH}),
         yugi("Sudden Tide", 91111114, 904, 3, text={"en": "Destroy 1 monster on the field."}, **spell),
         yugi("Plain Wren", 91111115, 905, 3, monster_type_line="Beast / Normal"),
+        yugi(
+            "Tidal Urn", 91111116, 907, 3, text={"en": "FLIP: Draw 1 card."}, monster_type_line="Rock / Flip / Effect"
+        ),
         yugi("Honest", 37742478, 906, 3, text={"en": "Other words."}),
     ]
     import_pool([write_yugi(folder / "cards.json", cards)], folder / "cards.db")
@@ -101,6 +104,12 @@ def test_several_cards_are_told_one_after_the_other_todays_rules_first(pool):
     assert ask("timing", "sudden", "tide", "--pool", pool, "--json")[1]["card"] == "Sudden Tide"
 
 
+def test_a_flip_effect_tells_when_the_attack_brings_it(pool):
+    out = run("timing", "tidal urn", "--pool", pool, "--all").out
+    assert "flipped by the attack: after-calculation" in out
+    assert "flipped by the attack: resolve-effects" in out
+
+
 def test_lines_fit_the_terminal(pool):
     for columns in (48, 80, 200):
         out = run("timing", "ostwache", "lantern moth", "Honest", "--pool", pool, "--why", COLUMNS=str(columns)).out
@@ -110,7 +119,7 @@ def test_lines_fit_the_terminal(pool):
 def test_every_card_of_the_pool_is_a_line(pool):
     ended = run("timing", "--all", "--ruleset", "modern", "--jsonl", "--pool", pool)
     lines = {line["name"]: line for line in map(json.loads, ended.out.splitlines())}
-    assert len(lines) == 6
+    assert len(lines) == 7
     assert lines["Sudden Tide"]["activation"] == []
     assert lines["Plain Wren"] == {"password": "91111115", "name": "Plain Wren", "activation": None, "effects": []}
     first, second = lines["Lantern Moth"]["effects"]
