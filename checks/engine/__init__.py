@@ -16,7 +16,7 @@ from checks.engine.duel.legality import can_activate, verify_activation
 from checks.engine.duel.performing import HANDLERS
 from checks.engine.duel.play import can_attack, play, verify_attack
 from checks.engine.duel.questions import Question, ask, ask_change, find_first_to_act
-from checks.engine.duel.script import find_card, find_effect
+from checks.engine.duel.script import LATE, find_card, find_effect
 from checks.engine.duel.state import NOT_YET, Act, Event
 from checks.engine.effects import ATTRIBUTES, Effect
 from checks.engine.permission.space import Mask, Space, describe, spell, whole_space
@@ -49,6 +49,7 @@ __all__ = [
     "FIVE",
     "FOLDS",
     "HANDLERS",
+    "LATE",
     "NEUTRAL",
     "NOT_ACTIVATED",
     "NOT_YET",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from checks.engine.language import CardDescription, Condition, Conditions, Duration, Instructions, Not, Unplayed
+from checks.engine.language import CardDescription, Condition, Conditions, Duration, Instructions, Not, Side, Unplayed
 from checks.engine.words import FAST_CARRIERS, UNACTIVATED
 
 
@@ -38,6 +38,7 @@ class Effect:
     cost: Instructions = ()
     does: Instructions = ()
     targets: str = "none"
+    target_count: int = 1
     target_must_be: CardDescription | None = None
     """What else its target has to be."""
     lasts: Duration = "instant"
@@ -45,6 +46,10 @@ class Effect:
     """Whether its event must be the last thing that happened ("when … you can")."""
     once_per: str = ""
     """How often it may be activated: once per ``turn``, ``battle``, ``chain`` …; as often as one likes, if empty."""
+    closed_to: Side | None = None
+    """Who may not respond to its activation."""
+    from_hand: Conditions | None = None
+    """What lets a Trap be activated from the hand; None where nothing does."""
     missing: tuple[str, ...] = ()
     """Why answers about it cannot be decided: what is not known of it, or not played."""
 

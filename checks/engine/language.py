@@ -58,6 +58,11 @@ class CardDescription:
     archetype: Words | None = None
     attacking: bool = False
     other: bool = False
+    attacked: bool | None = None
+    summoned: Words | None = None
+    counters: Numbers | None = None
+    materials: Numbers | None = None
+    with_: str | None = None
     not_: CardDescription | None = None
     unplayed: str | None = None
 
@@ -131,7 +136,7 @@ class Double:
 class Times:
     """So much for each of what is counted."""
 
-    count: Literal["paid", "chosen", "damage", "counters"] | CardDescription
+    count: Literal["paid", "chosen", "damage", "counters", "materials"] | CardDescription
     each: int
 
 
@@ -217,6 +222,7 @@ class SentTo(Condition):
 @dataclass(frozen=True, slots=True)
 class Damaged(Condition):
     of: Side = "controller"
+    by: Literal["battle", "effect"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +230,33 @@ class WouldDamage(Condition):
     of: Side = "controller"
     kind: Literal["battle-damage", "effect-damage"] = "effect-damage"
     at_least: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Condition):
+    of: Cards = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
+class Targeted(Condition):
+    of: Cards = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
+class Summoned(Condition):
+    of: Cards = "this-card"
+    how: Words | None = None
+    by: CardDescription | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(Condition):
+    of: Side | None = None
+    kind: Words | None = None
+    is_: Literal["card", "effect"] | None = None
+    does: Words | None = None
+    targets: CardDescription | None = None
+    only: CardDescription | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +280,11 @@ class InZone(Condition):
 class Fits(Condition):
     as_: CardDescription
     of: CardWord = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
+class During(Condition):
+    part: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,8 +414,8 @@ class FusionSummon(Summon): ...
 class MakeToken(Verb):
     to: Side = "controller"
     count: int = 1
-    atk: int = 0
-    def_: int = 0
+    atk: Amount = 0
+    def_: Amount = 0
     level: int = 1
     attribute: str | None = None
     type: str | None = None
@@ -446,8 +484,31 @@ class AttackAgain(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class MayAttack(Verb):
+    of: Cards = "this-card"
+    directly: bool = False
+    times: int | None = None
+    on_monsters: bool = False
+    each_monster: bool = False
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class MustAttack(Verb):
     of: Cards = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeControl(Verb):
+    of: Cards = "target"
+    to: Side = "controller"
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Detach(Verb):
+    of: Cards = "this-card"
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -472,6 +533,11 @@ class NegateEffect(Verb):
 @dataclass(frozen=True, slots=True)
 class NegateAttack(Verb):
     of: CardWord = "attacker"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeAttackTarget(Verb):
+    to: Cards | Literal["direct"] = "this-card"
 
 
 @dataclass(frozen=True, slots=True)
@@ -557,8 +623,8 @@ class SetBattleDamage(Verb):
     to: int | Literal["half", "double", "effect-damage", "gain", "both"]
     of: Side | None = None
     by: Scope | None = None
-    min: int | None = None
-    max: int | None = None
+    min: Amount | None = None
+    max: Amount | None = None
     lasts: Duration | None = None
 
 
@@ -596,7 +662,7 @@ class ReplaceDestination(Verb):
 @dataclass(frozen=True, slots=True)
 class ChooseOne(Verb):
     of: tuple[Verb | Unplayed, ...]
-    by: Side = "controller"
+    by: Side | Literal["chance"] = "controller"
 
 
 @dataclass(frozen=True, slots=True)
@@ -636,13 +702,17 @@ class IfDone(Verb):
 Instructions: TypeAlias = tuple[Verb | Unplayed, ...]
 
 
-def list_steps(instructions: Instructions) -> Iterator[Verb | Unplayed]:
-    """List what an effect does, with what it does if something else was done."""
+def list_verbs(instructions: Instructions) -> Iterator[Verb | Unplayed]:
+    """List verbs with all that they join, however deep."""
     for verb in instructions:
-        if isinstance(verb, IfDone):
-            yield from list_steps((*verb.do, *verb.then))
-        else:
-            yield verb
+        yield verb
+        match verb:
+            case ChooseOne(of=options):
+                yield from list_verbs(options)
+            case If(then=then, else_=other) | IfDone(then=then, otherwise=other):
+                yield from list_verbs((*(verb.do if isinstance(verb, IfDone) else ()), *then, *other))
+            case Unless(do=do, then=then):
+                yield from list_verbs((*do, *then))
 
 
 def name_verb(kind: type) -> str:

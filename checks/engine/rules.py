@@ -41,6 +41,12 @@ AT_3 = declare("AT-3",
 AT_4 = declare("AT-4",
     "A monster that attacked, arrived or was turned by hand this turn is not turned by hand any more.",
     RESTRICTS, ("konami-rulebook-10", "Main Phase, changing a battle position"), reason="game-rule")
+AT_5 = declare("AT-5",
+    "An attack that was negated, or given up in a replay, is none: what asks whether a monster attacked is not met.",
+    DECIDES, ("goatrulings-2005", "Goblin Attack Force, Netrep 2"))
+AT_6 = declare("AT-6",
+    "An effect may let a monster attack directly past monsters, more than once, or all monsters once each.",
+    RESTRICTS, ("official-card-text", "how a monster may attack"), reason="condition-unmet")
 
 # --- Replays ---------------------------------------------------------------------------------------------
 RP_1 = declare("RP-1",
@@ -48,6 +54,9 @@ RP_1 = declare("RP-1",
     HAPPENS, ("konami-rulebook-10", "replay"), ("wiki-battle-phase-tcg", "Battle Step"))
 RP_2 = declare("RP-2", "An attacker that cannot attack any more stops its attack; there is no replay.",
     HAPPENS, ("konami-rulebook-10", "replay"))
+RP_3 = declare("RP-3", "Whether a monster attacks later whose attack a replay gave up is a question of the day.",
+    DECIDES, ("ude-replay-2005", "fourth paragraph"), ("konami-rulebook-7-1", "Replay"),
+    switches=("attack-given-up-in-a-replay",))
 
 # --- The Damage Step -------------------------------------------------------------------------------------
 DS_0 = declare("DS-0", "Only activated effects of Spell Speed 2 or more, and triggers, are activated in a battle.",
@@ -103,6 +112,9 @@ LE_7 = declare("LE-7", "After damage calculation, and at the end, one Chain at e
     switches=("chains-after-calculation", "chains-at-start"))
 LE_8 = declare("LE-8", "What cannot be paid in full is not activated, and takes the place of nothing.",
     RESTRICTS, ("konami-rulebook-10", "cost"), reason="cost-unpayable")
+LE_14 = declare("LE-14", "Whether a player pays all the Life Points that are left is a question of the day.",
+    RESTRICTS, ("goatrulings-2005", "Injection Fairy Lily, Netrep 1"), ("yugipedia-pay", "third paragraph"),
+    reason="cost-unpayable", switches=("paying-the-last-life-points",))
 LE_9 = declare("LE-9", "An effect that targets needs a legal target.",
     RESTRICTS, ("konami-rulebook-10", "targeting"), reason="no-legal-target")
 LE_10 = declare("LE-10", "An effect whose own condition is not met is not activated.",
@@ -115,6 +127,9 @@ LE_13 = declare("LE-13",
     "An effect is not activated more often than its text lets it, nor twice in answer to one Chain Link by duty.",
     RESTRICTS, ("official-card-text", "how often an effect is used"), ("konami-rulebook-10", "Quick Effects"),
     reason="condition-unmet")
+
+LE_15 = declare("LE-15", "To an activation that a text closes to a player that player does not respond.",
+    RESTRICTS, ("official-card-text", "what is not responded to"), reason="game-rule")
 
 # --- Triggers --------------------------------------------------------------------------------------------
 TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",
@@ -131,7 +146,8 @@ TR_4 = declare("TR-4",
     RESTRICTS, ("konami-rulebook-10", "missing the timing"), reason="missed-timing")
 TR_5 = declare("TR-5",
     "Triggers of one moment share a Chain: the turn player's mandatory ones, the opponent's, then the optional ones.",
-    ORDERS, ("perfect-rulebook-2017", "simultaneous effects"), switches=("trigger-order",))
+    ORDERS, ("perfect-rulebook-2017", "simultaneous effects"), ("edisonformat-net", "SEGOC and Early Trigger"),
+    switches=("trigger-order",))
 TR_6 = declare("TR-6", "Triggers of the end of the Battle Phase each make a Chain of their own.",
     ORDERS, ("wiki-battle-phase-ocg", "End Step"))
 TR_7 = declare("TR-7",
@@ -148,12 +164,20 @@ TR_10 = declare("TR-10",
     RESTRICTS, ("edison-battle-phase", "substep 7"), ("ocg-rule-battle-phase", "end of the Damage Step"),
     reason="wrong-location", switches=("destroyer-after-leaving",))
 
+TR_11 = declare("TR-11",
+    "Whether an effect of the end of the Damage Step activates once its monster has left is a question of the day.",
+    RESTRICTS, ("edison-battle-phase", "substep 7"), ("goatrulings-2005", "Legendary Jujitsu Master, FAQ 1"),
+    reason="wrong-location", switches=("end-trigger-after-leaving",))
+
 # --- Effects ---------------------------------------------------------------------------------------------
 EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it can.",
     HAPPENS, ("konami-rulebook-10", "resolving effects"))
 
 EF_2 = declare("EF-2", "An effect leaves a card that is unaffected by it as it is.",
     RESTRICTS, ("konami-storm-of-ragnarok-1-0", "Forbidden Lance"), reason="game-rule")
+EF_3 = declare("EF-3",
+    "Whether what a resolved effect has put off is done once its card is negated is a question of the day.",
+    DECIDES, ("goatrulings-2005", "Reflect Bounder, FAQ 7"), switches=("put-off-and-negated",))
 
 # --- Continuous Effects ----------------------------------------------------------------------------------
 CO_1 = declare("CO-1",
@@ -173,6 +197,10 @@ CO_6 = declare("CO-6", "A halving for damage calculation only is counted after e
 CO_7 = declare("CO-7",
     "A Continuous Effect that puts monsters into a battle position turns those that are face-up at once.",
     HAPPENS, ("konami-rulebook-10", "Continuous Effects"), ("ude-rulings-2005", "Final Attack Orders"))
+
+CO_8 = declare("CO-8",
+    "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
+    DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))
 
 # --- What is put right at once ---------------------------------------------------------------------------
 UP_1 = declare("UP-1",
@@ -224,6 +252,11 @@ MV_5 = declare("MV-5", "A Token is not turned face-down.",
 
 MV_6 = declare("MV-6", "A monster of the Extra Deck that would go to the hand or Deck goes to the Extra Deck.",
     HAPPENS, ("konami-rulebook-10", "Extra Deck"))
+
+MV_7 = declare("MV-7", "When an Xyz Monster leaves the field its materials go to the Graveyard.",
+    HAPPENS, ("konami-rulebook-10", "Xyz Monsters"))
+MV_8 = declare("MV-8", "A monster whose control changed for a while goes back when that ends.",
+    HAPPENS, ("konami-rulebook-10", "Glossary, control"))
 
 # --- Life Points -----------------------------------------------------------------------------------------
 LP_1 = declare("LP-1", "Damage lowers Life Points by its amount, never below 0.",

@@ -75,6 +75,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
         "damage",
         "effect-damage",
         "activation",
+        "start-of-battle-phase",
         "end-of-battle-phase",
         "other-event",
     ),

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from checks.engine import PLAYERS, Act, language, unfold
 from checks.replay.cards import Cards
 from checks.replay.scenes import Scene
+from checks.replay.stage import name_edge
 from kb import records
 
 Form = Hashable
@@ -136,7 +137,7 @@ class Written:
         if isinstance(at, records.Relative):
             return ("after", self.link(at.after)) if at.after else ("before", self.link(at.before or ""))
         point = self.points(at)[0]
-        return point if "/" in point or point == "damage-calculated" else f"{point}/ready"
+        return point if "/" in point or point == "damage-calculated" else f"{point}/{name_edge(point)}"
 
     def covered(self, at: tuple[records.Moment, ...] | None) -> frozenset[str] | None:
         """Write the points that something is about; None for all of them, an empty set where they are no points."""
@@ -149,7 +150,7 @@ class Written:
 
 CARD_FIELDS: Final = (
     "carrier", "kinds", "controller", "zone", "position", "base_atk", "base_def", "level", "type", "attribute",
-    "counters", "token", "negated", "marked",
+    "counters", "materials", "summoned", "token", "negated", "marked",
 )  # fmt: skip
 NAMING: Final = ("what", "on", "targets", "pays", "chooses", "using", "order")
 """The words of an act that name roles."""

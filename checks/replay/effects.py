@@ -84,9 +84,13 @@ def _translate_fields(value: BaseModel, *left_out: str) -> dict[str, Any]:
         for name in type(value).model_fields
         if name not in left_out and (each := getattr(value, name)) is not None
     }
-    for flag in said.keys() & {"other", "attacking"}:
+    for flag in said.keys() & FLAGS:
         said[flag] = said[flag] == "yes"
     return said
+
+
+FLAGS: Final = frozenset({"other", "attacking", "attacked", "directly", "on_monsters", "each_monster"})
+"""Keys that say yes or no, by their Python names."""
 
 
 # --- effects ---------------------------------------------------------------------------------------------
@@ -137,9 +141,12 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         cost=translate(record.cost or ()),
         does=tuple(does),
         targets=first(record.targets) or "none",
+        target_count=record.target_count or 1,
         target_must_be=translate(record.target_must_be),
         lasts=first(record.lasts) or "instant",
         once_per=record.once_per or "",
+        closed_to=record.closed_to,
+        from_hand=None if record.from_hand is None else translate(record.from_hand),
         must_be_last=record.when_or_if == "when" and said.get("optional", "optional") == "optional",
     )
 
@@ -181,7 +188,7 @@ def _forbidden_to(what: str, to: str | None) -> Any:
 
 def _derive(said: dict[str, Any], does: list[Any]) -> None:
     """Fill the summaries of ``does`` where the record leaves them out."""
-    for verb in language.list_steps(tuple(does)):
+    for verb in language.list_verbs(tuple(does)):
         kind = type(verb)
         if kind in SUMMARY and "negates" not in said and getattr(verb, "of", "answered") in ("answered", "attacker"):
             said["negates"] = SUMMARY[kind]

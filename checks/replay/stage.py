@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from checks.engine import (
     FIVE,
+    LATE,
     Act,
     Card,
     Event,
@@ -74,7 +75,7 @@ class Stage:
         point, _, edge = text.partition("/")
         chart = damage_points(self.era)
         points = unfold(point, chart, chart if exact and point in chart else self.home)
-        edge = edge or "ready"
+        edge = edge or ("ready" if exact else name_edge(point))
         return f"{points[-1] if edge == 'closes' else points[0]}/{edge}"
 
     def points(self, at: records.Moment) -> tuple[str, ...]:
@@ -135,6 +136,11 @@ class Stage:
         for look in self.looks.get("", ()) if not (outcome.refused or outcome.undecided) else ():
             look(game)
         return outcome
+
+
+def name_edge(point: str) -> str:
+    """Name the edge of a point at which states are read: of the End Step and what follows it the last one."""
+    return "passed" if point in LATE else "ready"
 
 
 def damage_points(era: Era) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ Every class here stands in ``corpus/FORMAT.md``: its first sentence is the entry
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -84,6 +84,8 @@ class Damaged(Record):
 
     of: words.Side = "controller"
     """Which player; the controller, unless said."""
+    by: Literal["battle", "effect"] | None = None
+    """Damage by what; by either, unless said."""
 
 
 class WouldDamage(Record):
@@ -98,6 +100,60 @@ class WouldDamage(Record):
     """Which kind of damage; effect damage, unless said."""
     at_least: Annotated[int, Field(ge=1)] = 1
     """How much at least; any, unless said."""
+
+
+class Marked(Record):
+    """Monsters are determined to be destroyed by battle.
+
+    Example: {marked: {of: battled-monster}}
+    """
+
+    of: Cards = "this-card"
+    """Which monsters, all of them; this card, unless said."""
+
+
+class Targeted(Record):
+    """An effect that targeted the face-up card has resolved, or would have, since it has been face-up there.
+
+    Example: {targeted: {of: this-card}}
+    """
+
+    of: Cards = "this-card"
+    """Which cards, all of them; this card, unless said."""
+
+
+class Summoned(Record):
+    """Cards were Summoned so; of what the scene shows on the field it says so by ``summoned``.
+
+    Example: {summoned: {of: this-card, how: [flip, special]}}
+    """
+
+    of: Cards = "this-card"
+    """Which cards, all of them; this card, unless said."""
+    how: Some[words.HowSummoned] | None = None
+    """How; in any way, unless said."""
+    by: CardDescription | None = None
+    """What the card was whose effect Summoned it."""
+
+
+class Answered(Record):
+    """The Chain Link that it answers is such.
+
+    Example: {answered: {of: opponent, kind: monster, does: special-summon}}
+    """
+
+    of: words.Side | None = None
+    """Whose it is."""
+    kind: Some[words.Kind] | None = None
+    """Which kind of card it is of."""
+    is_: words.LinkKind | None = None
+    """Whether it is a card that is played, or an effect of one that lies there."""
+    does: Some[words.Deed] | None = None
+    """What it would do, one of these things."""
+    targets: CardDescription | None = None
+    """What it targets, among others."""
+    only: CardDescription | None = None
+    """What it targets, and nothing else."""
 
 
 class FaceUp(Record):
@@ -146,6 +202,16 @@ class Fits(Record):
     """Which cards, all of them; this card, unless said."""
     as_: CardDescription
     """What they have to be."""
+
+
+class During(Record):
+    """It is such a phase or step.
+
+    Example: {during: {part: [main-phase, main-phase-2]}}
+    """
+
+    part: Some[words.PartOfTurn]
+    """Which one, any of a list."""
 
 
 class OwnTurn(Record):
@@ -244,10 +310,15 @@ class Condition(Word):
     sent_to: SentTo | None = None
     damaged: Damaged | None = None
     would_damage: WouldDamage | None = None
+    marked: Marked | None = None
+    targeted: Targeted | None = None
+    summoned: Summoned | None = None
+    answered: Answered | None = None
     face_up: FaceUp | None = None
     face_down: FaceDown | None = None
     in_zone: InZone | None = None
     fits: Fits | None = None
+    during: During | None = None
     own_turn: OwnTurn | None = None
     opponents_turn: OpponentsTurn | None = None
     stat_compare: StatCompare | None = None

@@ -57,6 +57,8 @@ class EffectDescription(Record):
     """What else its card has that changes ATK or DEF; it only tells apart what claims speak of."""
     targets: Some[words.Targets] | None = None
     """What it targets; nothing, unless said."""
+    target_count: Annotated[int, Field(ge=1)] | None = None
+    """How many it targets, exactly; one, unless said."""
     target_must_be: CardDescription | None = None
     """What its target has to be beside that, as face-up or the opponent's; on the field, unless a zone is named."""
     cost: Instructions | None = None
@@ -85,6 +87,10 @@ class EffectDescription(Record):
     """Whether it says when or if; "when ... you can" misses the timing unless its event came last."""
     once_per: words.OncePer | None = None
     """How often it may be activated, where its text limits that."""
+    closed_to: words.Side | None = None
+    """Who may not activate anything in response to it; nobody is barred, unless said."""
+    from_hand: Conditions | None = None
+    """What has to be so for a Trap to be activated from the hand; it is Set first, unless said."""
 
 
 class Effect(EffectDescription):

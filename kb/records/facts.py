@@ -20,7 +20,10 @@ class StateFact(Record):
     of: Roles
     """The cards that are asked about; for ``applies`` effects too, as role.effect."""
     at: Moments | None = None
-    """When, at each moment (a point without an edge is read at ``ready``); at the end, unless said."""
+    """When, at each moment; at the end, unless said.
+
+    A point without an edge is read at ``ready``, the End Step and what follows it at ``passed``.
+    """
     position: words.Position | None = None
     """Its battle position."""
     zone: words.Zone | None = None
@@ -37,6 +40,8 @@ class StateFact(Record):
     """Who controls it."""
     counters: int | None = None
     """How many counters are on it."""
+    materials: int | None = None
+    """How many Xyz Materials it has."""
     negated: words.YesNo | None = None
     """Whether its effects are negated."""
     can_attack: words.YesNo | None = None
@@ -58,8 +63,8 @@ class StateFact(Record):
 
 
 STATE_ATTRIBUTES = (
-    "position", "zone", "atk", "def_", "marked", "applies", "controller", "counters", "negated", "can_attack",
-    "level", "type", "attribute", "carrier",
+    "position", "zone", "atk", "def_", "marked", "applies", "controller", "counters", "materials", "negated",
+    "can_attack",    "level", "type", "attribute", "carrier",
 )  # fmt: skip
 
 

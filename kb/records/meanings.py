@@ -87,6 +87,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
     "Edge": {
         "opens": "the point is reached, and nothing has been done there",
         "ready": "the rules and Continuous Effects have acted, nobody else has",
+        "passed": "the players and their effects have acted too, and nothing has ended yet",
         "closes": "all is done there, what the rules do at its end included",
     },
     "Zone": {
@@ -164,6 +165,9 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "equip": "a card is equipped to a monster",
         "choose": "what replaces a destruction by battle is chosen",
         "skip": "a player is to skip a phase",
+        "change-control": "the control of a monster changes",
+        "change-attack-target": "an attack goes on against another target",
+        "detach": "Xyz Materials are detached",
     },
     "DamageKind": {"battle-damage": "battle damage", "effect-damage": "effect damage"},
     "ActWord": {

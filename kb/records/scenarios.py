@@ -16,7 +16,7 @@ from kb.records.selectors import Amount
 
 PointText = Annotated[
     str,
-    Field(pattern=r"^(?:" + "|".join(POINTS) + r")(?:/(?:opens|ready|closes))?$"),
+    Field(pattern=r"^(?:" + "|".join(POINTS) + r")(?:/(?:opens|ready|passed|closes))?$"),
 ]  # fmt: skip
 
 
@@ -88,6 +88,10 @@ class SceneCard(Record):
     """Whether it is a Token; as its card says, unless said."""
     counters: Annotated[int, Field(ge=0, le=1000)] | None = None
     """How many counters are on it; none, unless said."""
+    materials: Annotated[int, Field(ge=0, le=1000)] | None = None
+    """How many Xyz Materials it has; none, unless said."""
+    summoned: words.HowSummoned | None = None
+    """How it was Summoned; not known, unless said."""
     effect: EffectDescription | None = None
     """A described effect that it has as well, under the name ROLE.effect."""
     same_name_as: Slug | None = None

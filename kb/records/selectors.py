@@ -74,6 +74,16 @@ class CardDescription(Record):
     """``yes``: the monster whose attack it is."""
     other: words.YesNo | None = None
     """``yes``: any but the card whose effect it is."""
+    attacked: words.YesNo | None = None
+    """Whether it declared an attack this turn."""
+    summoned: Some[words.HowSummoned] | None = None
+    """How it was Summoned; of what the scene shows on the field it says so."""
+    counters: Numbers | None = None
+    """How many counters are on it."""
+    materials: Numbers | None = None
+    """How many Xyz Materials it has."""
+    with_: words.Extreme | None = None
+    """The highest or lowest number among those that fit the rest."""
     not_: CardDescription | None = None
     """What it must not be."""
     unplayed: Text | None = None
@@ -127,7 +137,7 @@ class Times(Record):
     """
 
     count: words.CountWord | CardDescription
-    """What is counted: cards that fit, points ``paid``, ``chosen`` by the player or of ``damage``, or ``counters``."""
+    """What is counted: cards that fit, or what the word says."""
     each: int
     """How much for each."""
 

@@ -181,9 +181,9 @@ class MakeToken(Record):
     """To whose field; the controller's, unless said."""
     count: Annotated[int, Field(ge=1, le=6)] = 1
     """How many; one, unless said."""
-    atk: int = 0
+    atk: Amount = 0
     """Their ATK; 0, unless said."""
-    def_: int = 0
+    def_: Amount = 0
     """Their DEF; 0, unless said."""
     level: int = 1
     """Their Level; 1, unless said."""
@@ -323,6 +323,32 @@ class AttackAgain(Record):
     """Which cards; this card, unless said."""
 
 
+class MayAttack(Record):
+    """Lets monsters attack as others may not: directly past monsters, more than once, or all monsters once each.
+
+    Example: {may-attack: {of: this-card, times: 2}}
+    """
+
+    of: Cards = "this-card"
+    """Which monsters; this card, unless said."""
+    directly: Literal["yes"] | None = None
+    """``yes``: directly, even if the opponent controls monsters."""
+    times: Annotated[int, Field(ge=2)] | None = None
+    """How often in each Battle Phase."""
+    on_monsters: Literal["yes"] | None = None
+    """``yes``: its further attacks are made on monsters only."""
+    each_monster: Literal["yes"] | None = None
+    """``yes``: every monster of the opponent once."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+
+    @model_validator(mode="after")
+    def check_one(self) -> Self:
+        """Refuse none or several ways of attacking."""
+        check_exactly_one(self, ("directly", "times", "each_monster"), "way of attacking")
+        return self
+
+
 class MustAttack(Record):
     """Has to attack if it can; its player has to enter the Battle Phase.
 
@@ -331,6 +357,32 @@ class MustAttack(Record):
 
     of: Cards = "this-card"
     """Which cards; this card, unless said."""
+
+
+class TakeControl(Record):
+    """Gives control of monsters to a player; whoever controlled them gets them back when it ends.
+
+    Example: {take-control: {of: target, lasts: until-end-of-turn}}
+    """
+
+    of: Cards = "target"
+    """Which monsters; the target, unless said."""
+    to: words.Side = "controller"
+    """Who controls them then; the controller of the effect, unless said."""
+    lasts: words.Lasts | None = None
+    """For how long; for good, or as a Continuous Effect applies, unless said."""
+
+
+class Detach(Record):
+    """Detaches Xyz Materials, which go to the Graveyard.
+
+    Example: {detach: {of: this-card, count: 1}}
+    """
+
+    of: Cards = "this-card"
+    """From which monsters; from this card, unless said."""
+    count: Annotated[int, Field(ge=1)] = 1
+    """How many; one, unless said."""
 
 
 class MakeUnaffected(Record):
@@ -382,6 +434,16 @@ class NegateAttack(Record):
 
     of: words.CardWord = "attacker"
     """Whose attack; another monster's is none to negate."""
+
+
+class ChangeAttackTarget(Record):
+    """Lets the attack go on against another monster, or directly; before the Damage Step, and without a replay.
+
+    Example: {change-attack-target: {to: this-card}}
+    """
+
+    to: Cards | Literal["direct"] = "this-card"
+    """Against which monster, or ``direct``; against this card, unless said."""
 
 
 class EndAttack(Record):
@@ -549,9 +611,9 @@ class SetBattleDamage(Record):
     """What it becomes."""
     by: words.DamageScope | None = None
     """In whose battles: where it applies by itself this card's, else any, unless said."""
-    min: int | None = None
+    min: Amount | None = None
     """Only damage of so much or more."""
-    max: int | None = None
+    max: Amount | None = None
     """Only damage of so much or less."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
@@ -627,8 +689,8 @@ class ChooseOne(Record):
 
     of: tuple[Instruction, ...]
     """The things to choose from, at least two."""
-    by: words.Side = "controller"
-    """Who chooses."""
+    by: words.Side | Literal["chance"] = "controller"
+    """Who chooses; ``chance`` where a coin or a die decides."""
 
     @model_validator(mode="before")
     @classmethod
@@ -741,11 +803,15 @@ class Instruction(Word):
     become_monster: BecomeMonster | None = None
     set: Set | None = None
     attack_again: AttackAgain | None = None
+    may_attack: MayAttack | None = None
     must_attack: MustAttack | None = None
+    take_control: TakeControl | None = None
+    detach: Detach | None = None
     make_unaffected: MakeUnaffected | None = None
     negate_activation: NegateActivation | None = None
     negate_effect: NegateEffect | None = None
     negate_attack: NegateAttack | None = None
+    change_attack_target: ChangeAttackTarget | None = None
     end_attack: EndAttack | None = None
     jump_to: JumpTo | None = None
     skip_phase: SkipPhase | None = None

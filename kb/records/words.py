@@ -31,7 +31,7 @@ Trigger = Literal[
     "destroyed-by-effect", "destroyed-any",
     "destroyed-by-battle", "destroyed-by-battle-and-sent", "destroys-by-battle",
     "destroys-by-battle-and-sends", "battles", "battle-damage", "damage", "effect-damage", "activation",
-    "end-of-battle-phase", "other-event",
+    "start-of-battle-phase", "end-of-battle-phase", "other-event",
 ]  # fmt: skip
 """The event an effect waits for."""
 
@@ -80,8 +80,9 @@ Has = Literal["continuous-stat-change", "quick-stat-change"]
 Targets = Literal["none", "monster", "card", "player"]
 Forbids = Literal[
     "attack", "declare-attack", "be-attacked", "be-targeted-for-attack", "be-targeted", "activate", "activate-trap",
-    "activate-spell", "activate-monster-effect", "change-position", "be-destroyed-by-battle",
-    "be-destroyed-by-effect", "special-summon",
+    "activate-spell", "activate-trap-card", "activate-spell-card",
+    "activate-monster-effect", "change-position", "be-destroyed-by-battle",
+    "be-destroyed-by-effect", "special-summon", "normal-summon", "flip-summon", "attack-directly", "change-control",
 ]  # fmt: skip
 Limits = Literal["one-type", "one-attribute", "only-one-controlled", "only-one-on-the-field"]
 Destination = Literal["graveyard", "banished", "hand", "deck", "deck-bottom"]
@@ -134,7 +135,21 @@ DescribedPosition = Literal["attack", "defense", "facedown"]
 Face = Literal["up", "down"]
 AmountWord = Literal["difference", "attacker-atk", "damage"]
 """Amounts of the battle: how far the two values lie apart, the attacker's ATK, the damage that is spoken of."""
-CountWord = Literal["paid", "chosen", "damage", "counters"]
+CountWord = Literal["paid", "chosen", "damage", "counters", "materials"]
+Extreme = Literal["highest-atk", "lowest-atk", "highest-def", "lowest-def", "highest-level", "lowest-level"]
+HowSummoned = Literal["normal", "tribute", "flip", "special", "fusion", "ritual", "synchro", "xyz", "link"]
+"""How a monster was Summoned; a Tribute Summon is a Normal one, those after ``special`` are Special ones."""
+LinkKind = Literal["card", "effect"]
+PartOfTurn = Literal[
+    "draw-phase", "standby-phase", "main-phase", "battle-phase", "start-step", "battle-step", "damage-step", "end-step",
+    "main-phase-2", "end-phase",
+]  # fmt: skip
+"""Phases and steps that texts speak of; a scene has no Draw Phase and no Standby Phase."""
+Deed = Literal[
+    "destroy", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "add-to-hand", "draw", "discard",
+    "special-summon", "change-position", "change-stat", "take-control", "inflict-damage", "negate-effect",
+]  # fmt: skip
+"""What a Chain Link would do."""
 Doing = Literal[
     "destroy", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "tribute", "change-position", "flip",
     "change-stat", "negate-effect",
@@ -169,7 +184,7 @@ SEVEN_SUBSTEPS: Final[tuple[Point, ...]] = (
 """The points of the Damage Step, in the words of today and of before."""
 
 RelativePoint = Literal["its-timing", "elsewhere", "the-point", "damage-calculated"]
-Edge = Literal["opens", "ready", "closes"]
+Edge = Literal["opens", "ready", "passed", "closes"]
 
 Zone = Literal[
     "monster-zone", "hand", "deck", "graveyard", "banished", "set", "spell-trap-zone", "field-zone",
@@ -192,7 +207,7 @@ EventWord = Literal[
     "gain-life", "destroy", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck",
     "add-to-hand", "draw", "discard", "tribute", "special-summon", "normal-summon", "change-position",
     "apply", "change-stat", "effect-expires", "place-counter", "remove-counter", "attack-stopped",
-    "equip", "choose", "skip",
+    "equip", "choose", "skip", "change-control", "change-attack-target", "detach",
 ]  # fmt: skip
 
 DamageKind = Literal["battle-damage", "effect-damage"]

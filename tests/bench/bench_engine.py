@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from checks.engine import Space, full_rulebook, whole_space
+from checks.engine import Act, Card, Effect, Game, Space, full_rulebook, language, play, whole_space
 from checks.judge.check import run_check
 from checks.replay.battles import answer_lines, play_battle
 from checks.replay.eras import make_eras
@@ -34,6 +34,44 @@ def modern(corpus):
 def test_a_vanilla_battle(benchmark, modern, recording):
     rulebook = full_rulebook()
     benchmark(play_battle, LINE, modern, rulebook, recording=recording)
+
+
+BOOST = Effect(
+    carrier="quick-play-spell",
+    effect_class="activation",
+    atk_def="direct",
+    targets="monster",
+    does=(language.ChangeStat(by=300, lasts="until-end-of-turn"),),
+)
+
+
+def play_three_links(ruleset, rulebook) -> Game:
+    """Play a battle before whose calculation three cards are chained to each other."""
+    boosts = [
+        Card(f"boost-{number}", carrier="quick-play-spell", controller=number % 2, zone="set", effects=(BOOST,))
+        for number in range(3)
+    ]
+    acts = [
+        Act(1, "attack", what="attacker", on="target"),
+        Act(2, "activate", what="boost-0", at="before-calculation", label="first", targets=("attacker",)),
+        Act(3, "activate", what="boost-1", in_answer_to="first", label="second", targets=("target",)),
+        Act(4, "activate", what="boost-2", in_answer_to="second", targets=("attacker",)),
+    ]
+    game = Game(
+        ruleset,
+        rulebook,
+        [Card("attacker", atk=1800), Card("target", controller=1), *boosts],
+        acts=acts,
+        recording=False,
+    )
+    play(game)
+    return game
+
+
+def test_a_battle_with_three_links(benchmark, modern):
+    rulebook = full_rulebook()
+    assert play_three_links(modern, rulebook).life == [8000, 7400]
+    benchmark(play_three_links, modern, rulebook)
 
 
 def test_a_thousand_lines_in_and_out(benchmark, modern):

@@ -9,17 +9,29 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.moves import change_life, move
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import (
+    list_paying,
     list_targets,
-    takes_card,
     verify_aim,
+    verify_number,
     verify_paying,
     verify_payment,
 )
 from checks.engine.duel.script import find_link, name_cards, read_used
 from checks.engine.duel.selectors import select_cards
-from checks.engine.duel.state import Act, Link
+from checks.engine.duel.state import NO_OCCASION, Act, Link, Occasion
 from checks.engine.effects import Effect
-from checks.engine.language import Chosen, LoseLife, Mover, PayLife, RemoveCounter, Unplayed, Verb, name_verb
+from checks.engine.language import (
+    Chosen,
+    Detach,
+    LoseLife,
+    Mover,
+    PayLife,
+    RemoveCounter,
+    Tribute,
+    Unplayed,
+    Verb,
+    name_verb,
+)
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import CH_2, CH_3, CH_7
 from checks.engine.words import STAYING
@@ -33,7 +45,7 @@ def push(
     act: Act | None,
     *,
     started: str,
-    subject: Card | None = None,
+    occasion: Occasion = NO_OCCASION,
 ) -> Link:
     """Put an effect on the Chain: pay its cost, choose its targets."""
     if not game.chain:
@@ -41,12 +53,13 @@ def push(
     answers = game.chain[-1] if game.chain else None
     if act is not None and act.in_answer_to:
         answers = find_link(game, act.in_answer_to) or answers
-    link = Link(len(game.chain) + 1, card, effect, player, act.label if act else "", answers=answers, subject=subject)
-    context = Context(card, effect, player, link, subject)
+    link = Link(len(game.chain) + 1, card, effect, player, act.label if act else "", answers=answers, occasion=occasion)
+    context = Context(card, effect, player, link, occasion)
     link.act = act
     link.using = read_used(game, act) or ()
     link.targets = choose_targets(game, act, context)
     link.aimed = tuple(target.moves for target in link.targets)
+    link.faced = tuple(target for target in link.targets if target.face_up)
     game.chain.append(link)
     card.used.append(Use(effect.id, game.turn.declarations, game.chain_count))
     game.turn.named_uses |= {(card.name, effect.id), (card.name, effect.once_per)}
@@ -82,11 +95,12 @@ def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card,
         cards = [card for name in act.targets for card in name_cards(game, name, context)]
         for card in cards:
             verify_aim(game, card, context)
+        verify_number(game, context, cards)
         return tuple(cards)
     if effect.targets in ("none", "player"):
         return ()
     legal = list_targets(game, context)
-    if len(legal) > 1:
+    if len(legal) > effect.target_count:
         raise Undecided("needs a target that the scenario does not name")
     return tuple(legal)
 
@@ -97,17 +111,14 @@ def pay(game: Game, cost: Verb | Unplayed, context: Context, act: Act | None) ->
         case PayLife() | LoseLife():
             amount = count_paid(game, cost.amount, context.player, context)
             change_life(game, context.player, amount, "pay-life", CH_7, source=context.name)
-        case RemoveCounter() | Unplayed():
+            if context.link is not None:
+                context.link.paid += amount
+        case RemoveCounter() | Detach() | Unplayed():
             perform(game, (cost,), context)
         case Mover():
             _pay_cards(game, cost, context, act.pays if act is not None else ())
         case _:
             raise Undecided(f"needs the cost {name_verb(type(cost))}")
-
-
-def _list_paying(game: Game, cost: Mover, context: Context) -> list[Card]:
-    """List the cards of the scene that a cost could be paid with, apart from the card whose cost it is."""
-    return [card for card in game.cards.values() if card is not context.card and takes_card(game, cost, card, context)]
 
 
 def _pay_cards(game: Game, cost: Mover, context: Context, names: tuple[str, ...]) -> None:
@@ -119,15 +130,17 @@ def _pay_cards(game: Game, cost: Mover, context: Context, names: tuple[str, ...]
         cards = [card for name in names for card in name_cards(game, name, context)]
         for card in cards:
             verify_paying(game, card, (cost,), context)
-    elif cost.count is not None and (shown := _list_paying(game, cost, context)):
-        if len(shown) > cost.count:
-            raise Undecided(f"needs which cards {context.name} is paid with")
-        cards = shown
     else:
         amount = cost.count or (cost.of.cards.count if isinstance(cost.of, Chosen) else 1)
-        word = name_verb(type(cost))
-        game.emit(word, PLAYERS[context.player], CH_7, by="cost", source=context.name, amount=amount)
+        cards = list_paying(game, cost, context)
+        if len(cards) > amount:
+            raise Undecided(f"needs which cards {context.name} is paid with")
+        if not cards:
+            word = name_verb(type(cost))
+            game.emit(word, PLAYERS[context.player], CH_7, by="cost", source=context.name, amount=amount)
     game.triggers.moment += 1
     for card in cards:
         verify_payment(game, card, context.effect)
         move(game, card, type(cost), CH_7, by="cost", source=context.name)
+    if isinstance(cost, Tribute) and context.link is not None:
+        context.link.tributed += cards

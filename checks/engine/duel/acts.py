@@ -23,7 +23,11 @@ def turn_by_hand(game: Game, act: Act) -> None:
     card = find_card(game, act.what)
     verify_turning(game, card)
     card.turned_by_hand = True
+    flipped = not card.face_up
     change_position(game, card, act.to or ("defense" if card.position == "attack" else "attack"), AT_3, by="player")
+    if flipped:
+        card.summoned, card.summoner = "flip", None
+        raise_event(game, "flip-summoned", card, by="player")
 
 
 def go_on(game: Game, point: str) -> None:
@@ -47,6 +51,7 @@ def summon_by_hand(game: Game, act: Act) -> None:
     card = find_card(game, act.what)
     verify_summoning(game, card)
     enter_zone(game, card, "monster-zone", "attack", card.controller)
+    card.summoned = "normal"
     game.emit("normal-summon", card.role, AT_3, by="player")
     raise_event(game, "normal-summoned", card, by="player")
 

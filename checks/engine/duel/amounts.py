@@ -45,13 +45,15 @@ def count_number(game: Game, amount: int, context: Context, without: str) -> int
 
 @counts(str)
 def count_word(game: Game, amount: str, context: Context, without: str) -> int:
-    """``difference``: how far the values that are compared lie apart; ``attacker-atk``: the attacking monster's ATK."""
+    """``difference`` between the values that are compared; ``attacker-atk``; ``damage``: that of the event."""
     attacker, target = game.battle.attacker, game.battle.target
     if amount == "difference" and attacker is not None and target is not None:
         verify_known(target)
         return abs(attacker.atk - (target.atk if target.position == "attack" else target.defense))
     if amount == "attacker-atk" and attacker is not None:
         return attacker.atk
+    if amount == "damage" and context.occasion.amount is not None:
+        return context.occasion.amount
     raise Undecided(f"needs the amount {amount}")
 
 
@@ -105,13 +107,29 @@ def count_double(game: Game, amount: Double, context: Context, without: str) -> 
 
 @counts(Times)
 def count_times(game: Game, amount: Times, context: Context, without: str) -> int:
-    """So much for each card that fits."""
-    count = amount.count
-    if isinstance(count, str):
-        if count == "counters":
-            return context.card.counters * amount.each
-        raise Undecided(f"needs how much is {count}")
-    return sum(fits(game, card, count, context) for card in game.cards.values()) * amount.each
+    """So much for each card that fits, each counter, or each point."""
+    if isinstance(amount.count, str):
+        return _count_points(amount.count, context) * amount.each
+    return sum(fits(game, card, amount.count, context) for card in game.cards.values()) * amount.each
+
+
+def _count_points(what: str, context: Context) -> int:
+    """Count counters, Life Points that were paid, points of damage, or read the number that the player chooses."""
+    found: object = None
+    match what:
+        case "counters":
+            found = context.card.counters
+        case "materials":
+            found = context.card.materials
+        case "paid" if context.link is not None:
+            found = context.link.paid
+        case "damage":
+            found = context.occasion.amount
+        case "chosen":
+            found = context.chooses
+    if not isinstance(found, int):
+        raise Undecided(f"needs how much is {what}")
+    return found
 
 
 @counts(Difference)

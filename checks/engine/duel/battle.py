@@ -22,6 +22,9 @@ class Battle:
     """Whether the attacked monster has been revealed, or lay face-up when it would have been."""
     calculating: bool = False
     calculated: bool = False
+    """Whether damage calculation is over, with or without a calculation."""
+    fought: bool = False
+    """Whether damage has been calculated."""
     skip_calculation: bool = False
     stopped: str = ""
     """The effect that has negated or ended the attack."""

@@ -9,6 +9,7 @@ from checks.engine.permission.verdict import CardRuling
 
 TURN_PLAYER: Final = 0
 PLAYERS: Final = ("turn-player", "opponent")
+SPECIAL_SUMMONS: Final = ("special", "fusion", "ritual", "synchro", "xyz", "link")
 SILENCED: Final = "while-in-graveyard"
 """How long a card stays negated that was to stay so in the Graveyard."""
 FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
@@ -48,10 +49,12 @@ class Card:
         "counters",
         "effects",
         "equipped_to",
+        "held_by",
         "kinds",
         "last_controller",
         "level",
         "marked",
+        "materials",
         "moves",
         "name",
         "negated",
@@ -62,6 +65,9 @@ class Card:
         "role",
         "rulings",
         "silenced",
+        "struck",
+        "summoned",
+        "summoner",
         "token",
         "turned",
         "turned_by_hand",
@@ -106,6 +112,16 @@ class Card:
         self.rulings = rulings or {}
         self.token = token
         self.counters = counters
+        self.materials = 0
+        """Its Xyz Materials, which no scene shows one by one."""
+        self.summoned = ""
+        """How it was Summoned; empty where nobody knows."""
+        self.summoner: Card | None = None
+        """The card whose effect Summoned it."""
+        self.struck = False
+        """Whether an effect that targeted it has resolved since it has been face-up where it is."""
+        self.held_by = ""
+        """The effect by which somebody other than its owner controls it."""
         self.marked = False
         self.negated = False
         self.negated_until = ""

@@ -13,7 +13,7 @@ from checks.engine.duel.moves import move
 from checks.engine.duel.performing import perform
 from checks.engine.duel.script import find_effect, find_link, is_due, read_used, take_act, unfold_point
 from checks.engine.duel.state import Act, Link, Pending
-from checks.engine.duel.triggers import drop_late, find_missed, find_pending, name_moment, order_triggers, take_subject
+from checks.engine.duel.triggers import drop_late, find_missed, find_pending, name_moment, order_triggers, take_occasion
 from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
 from checks.engine.language import SendToGraveyard
@@ -71,6 +71,7 @@ def perform_act(game: Game, act: Act) -> None:
             raise Undecided(f"needs the act {act.verb}")
     except Illegal as refusal:
         raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
+    tidy(game)
     if act.label:
         game.script.reached[act.label] = len(game.trace)
         game.reach(f"after:{act.label}")
@@ -102,7 +103,7 @@ def start_trigger_chain(game: Game) -> bool:
             continue
         try:
             verify_activation(game, each.card, each.effect, each.player, using=read_used(game, act))
-            choose_targets(game, act, Context(each.card, each.effect, each.player, None, each.subject))
+            choose_targets(game, act, Context(each.card, each.effect, each.player, None, each.occasion))
         except Illegal as refusal:
             if act is not None:
                 raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
@@ -122,7 +123,7 @@ def start_trigger_chain(game: Game) -> bool:
         act = acts.get(id(each))
         if act is not None:
             game.script.take(act)
-        push(game, each.card, each.effect, each.player, act, started="trigger", subject=each.subject)
+        push(game, each.card, each.effect, each.player, act, started="trigger", occasion=each.occasion)
     game.triggers.pending = keep + [
         each for each in game.triggers.pending if each not in ready and each not in keep and _is_new(each, game)
     ]
@@ -172,7 +173,7 @@ def start_manual_chain(game: Game, act: Act) -> None:
     verify_activation(game, card, effect, card.controller, answering=answering, using=using)
     if not game.chain:
         game.battle.manual[game.point] = game.battle.manual.get(game.point, 0) + 1
-    push(game, card, effect, card.controller, act, started="player", subject=take_subject(game, card, effect))
+    push(game, card, effect, card.controller, act, started="player", occasion=take_occasion(game, card, effect))
     finish_chain(game)
 
 
@@ -259,7 +260,7 @@ def _take_answer(game: Game) -> bool:
             verify_activation(
                 game, card, effect, card.controller, answering=find_link(game, act.in_answer_to), using=using
             )
-            push(game, card, effect, card.controller, act, started="player", subject=take_subject(game, card, effect))
+            push(game, card, effect, card.controller, act, started="player", occasion=take_occasion(game, card, effect))
         except Illegal as refusal:
             raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
         return True
@@ -276,6 +277,8 @@ def resolve(game: Game, link: Link) -> None:
             game.emit("negate", key, CH_6, by="card-effect", kind="effect")
         if link.negated:
             link.resolved = link.negated == "effect"
+            if link.resolved:
+                _strike(link)
             return
     if link.stayed and not link.card.face_up and game.rulebook.holds(CH_8):
         link.resolved = True
@@ -287,14 +290,21 @@ def resolve(game: Game, link: Link) -> None:
         link.targets = tuple(card for card, moves in zip(link.targets, link.aimed, strict=True) if card.moves == moves)
     try:
         for effect in (link.effect, *link.using):
-            perform(game, effect.does, Context(link.card, effect, link.player, link, link.subject))
+            perform(game, effect.does, Context(link.card, effect, link.player, link, link.occasion))
     except Illegal as refusal:
         if link.act is None:
             raise
         raise ScriptStopped(link.act, refusal.reason, refusal.rule, refusal.why) from refusal
     link.resolved = True
     game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
+    _strike(link)
     tidy(game)
+
+
+def _strike(link: Link) -> None:
+    """Note of the face-up targets of an effect that it has resolved."""
+    for card in link.faced:
+        card.struck = card.struck or (card in link.targets and card.face_up)
 
 
 def _put_away(game: Game, link: Link) -> None:

@@ -6,13 +6,25 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
+from checks.engine.chart import BATTLE_STEP, SEVEN
 from checks.engine.duel.amounts import Hidden, count_amount
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.selectors import POINTERS, POSITIONS, fits, fits_anywhere, select_cards, select_players
+from checks.engine.duel.selectors import (
+    POINTERS,
+    POSITIONS,
+    fits,
+    fits_anywhere,
+    is_of_one_kind,
+    is_summoned,
+    select_cards,
+    select_players,
+)
+from checks.engine.effects import Effect
 from checks.engine.language import (
     Always,
+    Answered,
     Attacked,
     Attacks,
     Battling,
@@ -23,11 +35,13 @@ from checks.engine.language import (
     Controls,
     Damaged,
     DestroyedBy,
+    During,
     FaceDown,
     FaceUp,
     Fits,
     InZone,
     LifeCompare,
+    Marked,
     NamedCardOnField,
     NoDamageCalculationYet,
     Not,
@@ -35,9 +49,14 @@ from checks.engine.language import (
     OwnTurn,
     SentTo,
     StatCompare,
+    Summoned,
+    Targeted,
     Unplayed,
+    list_verbs,
+    name_verb,
 )
 from checks.engine.rulebook import Undecided
+from checks.engine.rules import AT_5
 
 Decider = Callable[[Game, Any, Context], bool]
 DECIDERS: Final[dict[type, Decider]] = {}
@@ -84,7 +103,9 @@ def holds_unplayed(game: Game, condition: Unplayed, context: Context) -> bool:
 def is_battling(game: Game, condition: Battling, context: Context) -> bool:
     """A monster attacks or is attacked; once damage is calculated, whether it did, and after the battles in any."""
     if not game.battle.ongoing:
-        return _fought(game, condition, context, "calculate-damage", attacking=True, attacked=True)
+        return _fought(game, condition, context, _list_battlers)
+    if game.battle.calculated and not game.battle.fought:
+        return False
     return _fights(game, condition, context, (_attacker(game), _target(game)))
 
 
@@ -92,7 +113,7 @@ def is_battling(game: Game, condition: Battling, context: Context) -> bool:
 def is_attacking(game: Game, condition: Attacks, context: Context) -> bool:
     """A monster attacks; once damage is calculated, whether it did, and after the battles in any."""
     if not game.battle.ongoing:
-        return _fought(game, condition, context, "attack-declared", attacking=True)
+        return _fought(game, condition, context, _list_attackers)
     return _fights(game, condition, context, (_attacker(game),))
 
 
@@ -100,27 +121,46 @@ def is_attacking(game: Game, condition: Attacks, context: Context) -> bool:
 def is_attacked(game: Game, condition: Attacked, context: Context) -> bool:
     """A monster is attacked; once damage is calculated, whether it was, and after the battles in any."""
     if not game.battle.ongoing:
-        return _fought(game, condition, context, "calculate-damage", attacked=True)
+        return _fought(game, condition, context, _list_attacked)
     return _fights(game, condition, context, (_target(game),))
 
 
 def _attacker(game: Game) -> Card | None:
-    return None if game.battle.attacker_left and not game.battle.calculated else game.battle.attacker
+    return None if game.battle.attacker_left and not game.battle.fought else game.battle.attacker
 
 
 def _target(game: Game) -> Card | None:
-    return None if game.battle.target_left and not game.battle.calculated else game.battle.target
+    return None if game.battle.target_left and not game.battle.fought else game.battle.target
 
 
-def _fought(
-    game: Game, condition: Combatant, context: Context, what: str, *, attacking: bool = False, attacked: bool = False
-) -> bool:
+def _fought(game: Game, condition: Combatant, context: Context, list_roles: Callable[[Game], list[str]]) -> bool:
     """Whether a monster took part in a battle of this Battle Phase, asked once the battles are over."""
     if game.point not in AFTER_BATTLES:
         return False
-    events = [event for event in game.trace if event.what == what]
-    roles = {event.of for event in events if attacking} | {event.to for event in events if attacked}
-    return _fights(game, condition, context, tuple(game.cards[role] for role in roles if role in game.cards))
+    return _fights(game, condition, context, tuple(game.cards[role] for role in list_roles(game) if role))
+
+
+def _list_battlers(game: Game) -> list[str]:
+    """List the monsters that battled: damage was calculated."""
+    return [role for event in game.trace if event.what == "calculate-damage" for role in (event.of, event.to)]
+
+
+def _list_attacked(game: Game) -> list[str]:
+    """List the monsters that were attacked and battled."""
+    return [event.to for event in game.trace if event.what == "calculate-damage"]
+
+
+def _list_attackers(game: Game) -> list[str]:
+    """List the monsters that attacked, once for each attack that was neither negated nor given up in a replay."""
+    found: list[str] = []
+    for event in game.trace:
+        negated = event.what == "negate" and event.kind == "attack"
+        given_up = event.what == "attack-stopped" and event.by == "turn-player"
+        if event.what == "attack-declared":
+            found.append(event.of)
+        elif (negated or given_up) and event.of in found and game.rulebook.holds(AT_5):
+            found.remove(event.of)
+    return found
 
 
 AFTER_BATTLES: Final = ("end-step", "main-phase-2", "end-phase")
@@ -150,9 +190,10 @@ def is_before_calculation(game: Game, condition: NoDamageCalculationYet, context
 @decides(DestroyedBy)
 def was_destroyed_by(game: Game, condition: DestroyedBy, context: Context) -> bool:
     """The event in question was a destruction of that kind, of a card that fits."""
-    if not context.by:
+    by = context.occasion.by
+    if not by:
         raise Undecided("needs to know what destroyed it")
-    if condition.what != "any" and {"effect": "card-effect"}.get(condition.what, condition.what) != context.by:
+    if condition.what != "any" and {"effect": "card-effect"}.get(condition.what, condition.what) != by:
         return False
     subject = context.subject
     if subject is None:
@@ -168,12 +209,87 @@ def was_sent_to(game: Game, condition: SentTo, context: Context) -> bool:
     return (context.subject or context.card).zone == condition.zone
 
 
+DAMAGE_CAUSES: Final = {"battle": "battle", "effect": "card-effect"}
+"""What an event names as the cause of damage, by the word that asks for it."""
+
+
 @decides(Damaged)
 def was_damaged(game: Game, condition: Damaged, context: Context) -> bool:
     """That player took the damage."""
-    if context.damaged is None:
+    occasion = context.occasion
+    if occasion.player is None:
         raise Undecided("needs to know who takes the damage")
-    return context.damaged in select_players(condition.of, context)
+    if condition.by is not None and occasion.by != DAMAGE_CAUSES[condition.by]:
+        return False
+    return occasion.player in select_players(condition.of, context)
+
+
+@decides(Targeted)
+def was_targeted(game: Game, condition: Targeted, context: Context) -> bool:
+    """An effect that targeted each of the cards has resolved since it has been face-up where it is."""
+    cards = select_cards(game, condition.of, context)
+    return bool(cards) and all(card.struck for card in cards)
+
+
+@decides(Summoned)
+def was_summoned(game: Game, condition: Summoned, context: Context) -> bool:
+    """Each of the cards was Summoned so, and by the effect of such a card."""
+    cards = select_cards(game, condition.of, context)
+    return bool(cards) and all(_was_summoned(game, card, condition, context) for card in cards)
+
+
+def _was_summoned(game: Game, card: Card, condition: Summoned, context: Context) -> bool:
+    if not is_summoned(game, card, condition.how or ("normal", "flip", "special"), context):
+        return False
+    if condition.by is None:
+        return True
+    return card.summoner is not None and fits_anywhere(game, card.summoner, condition.by, context)
+
+
+@decides(Answered)
+def answers_such(game: Game, condition: Answered, context: Context) -> bool:
+    """The Chain Link that it answers is such."""
+    link = context.link.answers if context.link and context.link.answers else game.chain[-1] if game.chain else None
+    if link is None or (link.card is context.card and link.effect is context.effect):
+        return False
+    if condition.of is not None and link.player not in select_players(condition.of, context):
+        return False
+    if condition.kind is not None and not any(is_of_one_kind(link.card, kind) for kind in condition.kind):
+        return False
+    if condition.is_ is not None and (link.effect.effect_class == "activation") != (condition.is_ == "card"):
+        return False
+    if condition.targets is not None and not any(fits(game, card, condition.targets, context) for card in link.targets):
+        return False
+    if condition.only is not None:
+        chosen = [fits(game, card, condition.only, context) for card in link.targets]
+        if not chosen or not all(chosen):
+            return False
+    return condition.does is None or _does_one_of(link.effect, condition.does)
+
+
+def _does_one_of(effect: Effect, deeds: tuple[str, ...]) -> bool:
+    """Whether an effect would do one of several things; undecided where a part of it is not played."""
+    verbs = list(list_verbs(effect.does))
+    if any(name_verb(type(verb)) in DEEDS.get(deed, (deed,)) for verb in verbs for deed in deeds):
+        return True
+    unplayed = next((verb for verb in verbs if isinstance(verb, Unplayed)), None)
+    if unplayed is not None or effect.missing:
+        raise Undecided(f"needs to know what {effect.id} would do: {unplayed.what if unplayed else effect.doubt}")
+    return False
+
+
+DEEDS: Final = {
+    "special-summon": ("special-summon", "fusion-summon", "make-token", "become-monster"),
+    "change-position": ("change-position", "flip"),
+}
+"""The verbs that do a thing in their own way."""
+
+
+@decides(Marked)
+def is_marked(game: Game, condition: Marked, context: Context) -> bool:
+    """The monsters are determined to be destroyed by battle."""
+    cards = select_cards(game, condition.of, context)
+    return bool(cards) and all(card.marked for card in cards)
 
 
 # --- the field -------------------------------------------------------------------------------------------
@@ -244,6 +360,21 @@ def is_on_field(game: Game, condition: NamedCardOnField, context: Context) -> bo
     """A face-up card of that name or kind is on the field."""
     wanted = CardDescription(named=condition.named, kind=condition.kind, face="up", zone=("field",))
     return any(fits(game, card, wanted, context) for card in game.cards.values())
+
+
+@decides(During)
+def is_during(game: Game, condition: During, context: Context) -> bool:
+    """It is one of the phases or steps."""
+    return any(game.point in PARTS.get(part, (part,)) for part in condition.part) or (
+        "damage-step" in condition.part and game.in_damage_step
+    )
+
+
+PARTS: Final = {
+    "battle-phase": ("start-step", *BATTLE_STEP, *SEVEN, "end-step"),
+    "battle-step": BATTLE_STEP,
+}
+"""The points of the phases and steps that have several."""
 
 
 @decides(OwnTurn)

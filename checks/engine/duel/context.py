@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from checks.engine.duel.card import Card
-from checks.engine.duel.state import Act, Link
+from checks.engine.duel.state import NO_OCCASION, Act, Link, Occasion
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
 
@@ -17,14 +17,15 @@ class Context(NamedTuple):
     effect: Effect
     player: int
     link: Link | None = None
-    subject: Card | None = None
-    """The card of the event."""
-    by: str = ""
-    """What caused the event: ``battle``, ``card-effect``, ``cost``, ``game-rule``."""
-    damaged: int | None = None
-    """The player who takes the damage that is asked about."""
+    occasion: Occasion = NO_OCCASION
+    """The event that is asked about."""
     act: Act | None = None
     """The act by which a scenario uses it, where it is no Chain Link."""
+
+    @property
+    def subject(self) -> Card | None:
+        """The card of the event."""
+        return self.occasion.card
 
     @property
     def chooses(self) -> tuple[str, ...] | int | None:

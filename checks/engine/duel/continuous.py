@@ -16,9 +16,21 @@ from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import is_of_one_kind, select_cards, select_players
 from checks.engine.effects import Effect
-from checks.engine.language import Cards, ChangeStat, Forbid, MakeUnaffected, NegateEffect, Side, Unplayed, Verb
+from checks.engine.language import (
+    Cards,
+    ChangeStat,
+    Destroy,
+    Forbid,
+    MakeUnaffected,
+    Mover,
+    NegateEffect,
+    Side,
+    Targeted,
+    Unplayed,
+    Verb,
+)
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CO_1, CO_2, CO_3, CO_4, CO_6, EF_2
+from checks.engine.rules import CO_1, CO_2, CO_3, CO_4, CO_5, CO_6, CO_8, EF_2
 
 V = TypeVar("V", bound=Verb)
 
@@ -74,7 +86,24 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
     if effect.lasts == "damage-step-only" and not game.in_damage_step and game.rulebook.holds(CO_4):
         return False
     context = Context(card, effect, card.controller)
-    return all(holds(game, condition, context) for condition in (*effect.needs, *effect.applies_when))
+    if not all(holds(game, condition, context) for condition in (*effect.needs, *effect.applies_when)):
+        return False
+    return not (effect.does and all(map(_removes_itself, effect.does)) and must_wait(game, card, effect))
+
+
+def must_wait(game: Game, card: Card, effect: Effect) -> bool:
+    """Whether a clause that destroys or sends away a card waits until damage has been calculated."""
+    waits = game.in_damage_step and game.battle.is_fought_by(card) and not game.battle.calculated
+    if not waits or not game.rulebook.holds(CO_5):
+        return False
+    if any(isinstance(condition, Targeted) for condition in effect.applies_when) and game.rulebook.holds(CO_8):
+        return game.ruleset.read("targeted-clause-in-damage-step") == "waits"
+    return True
+
+
+def _removes_itself(verb: Verb | Unplayed) -> bool:
+    """Whether a verb destroys, or sends away, the card whose effect it is."""
+    return isinstance(verb, Destroy | Mover) and verb.of == "this-card"
 
 
 def _is_being_played(game: Game, card: Card) -> bool:

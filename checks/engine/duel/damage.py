@@ -23,7 +23,7 @@ from checks.engine.language import (
     SetBattleDamage,
     Verb,
     WouldDamage,
-    list_steps,
+    list_verbs,
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import (
@@ -136,7 +136,7 @@ def would_damage(game: Game, condition: WouldDamage, context: Context) -> bool:
         return False
     link = game.chain[-1]
     view = Context(link.card, link.effect, link.player, link)
-    burns = [verb for verb in list_steps(link.effect.does) if isinstance(verb, InflictDamage)]
+    burns = [verb for verb in list_verbs(link.effect.does) if isinstance(verb, InflictDamage)]
     return any(
         player in players and (condition.at_least == 1 or count_amount(game, verb.amount, view) >= condition.at_least)
         for verb in burns
@@ -239,7 +239,7 @@ def _modify(game: Game, first: Damage) -> list[Damage]:
                 if number == 2:
                     shares = [replace(first, player=player, rule=DM_2) for player in (0, 1)]
                     break
-                _change(share, number, each)
+                _change(game, share, number, each)
     return shares
 
 
@@ -269,13 +269,14 @@ def _meets(damage: Damage, each: InForce) -> bool:
     return not damage.gain and (side is None or damage.player in select_side(side, each.owner))
 
 
-def _change(damage: Damage, number: int, each: InForce) -> None:
+def _change(game: Game, damage: Damage, number: int, each: InForce) -> None:
     before = replace(damage)
     match each.verb:
         case RedirectBattleDamage(to=to):
             damage.player = select_side(to, each.owner)[0]
         case SetBattleDamage(min=low, max=high) if number == BOUNDED:
-            if (low is None or damage.amount >= low) and (high is None or damage.amount <= high):
+            least, most = (None if bound is None else count_amount(game, bound, each.context) for bound in (low, high))
+            if (least is None or damage.amount >= least) and (most is None or damage.amount <= most):
                 damage.amount = 0
         case SetBattleDamage(to="effect-damage"):
             damage.kind = "effect-damage"

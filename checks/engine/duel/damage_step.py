@@ -8,12 +8,13 @@ from checks.engine.duel.damage import settle_battle
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import move, perform_replacement
 from checks.engine.duel.performing import perform
+from checks.engine.duel.state import NO_OCCASION
 from checks.engine.duel.steps import happens
 from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
 from checks.engine.language import Later, SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import RD_2
+from checks.engine.rules import EF_3, RD_2
 
 CHART = ("konami-damage-step-rules", "chart")
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
@@ -51,6 +52,7 @@ def calculate_damage(game: Game) -> None:
     attacker = game.battle.attacker
     there = attacker is not None and not game.battle.attacker_left and not game.battle.target_left
     if there and not (game.battle.skip_calculation or game.jump or game.is_over):
+        game.battle.fought = True
         settle_battle(game)
         for card in game.battle.list_monsters():
             raise_event(game, "battles", card)
@@ -146,9 +148,11 @@ def do_what_waits(game: Game) -> None:
             origin = card.find_effect(each.source.partition(".")[2])
             if origin is None:
                 raise Undecided(f"needs the effect {each.source}")
-            if card.negated:
-                raise Undecided(f"needs to know whether what {each.source} put off is done, negated as it is by now")
-            perform(game, each.verb.do, Context(card, origin, each.controller, each.link))
+            negated = card.negated and game.rulebook.holds(EF_3)
+            if negated and game.ruleset.read("put-off-and-negated") == "not-done":
+                continue
+            occasion = each.link.occasion if each.link else NO_OCCASION
+            perform(game, each.verb.do, Context(card, origin, each.controller, each.link, occasion))
 
 
 @happens("EN-3", "end/closes", ("konami-raging-battle-1-2", "Torapart"), CHART)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from checks.engine.chart import damage_step
 from checks.engine.duel.battle import Battle
@@ -11,6 +11,8 @@ from checks.engine.duel.state import Act, Effects, Event, Lasting, Link, Script,
 from checks.engine.rulebook import Rulebook
 from checks.engine.ruleset import Ruleset
 
+Play = Callable[["Game"], None]
+"""What a rule does by itself at an instant."""
 Watch = Callable[["Game", str], None]
 """Called with the game and the instant reached: ``start/opens``, ``after:label``, ``link:label``."""
 
@@ -57,6 +59,7 @@ class Game:
         "rulebook",
         "ruleset",
         "script",
+        "steps",
         "trace",
         "triggers",
         "turn",
@@ -83,6 +86,8 @@ class Game:
         self.rulebook = rulebook
         self.points = damage_step(ruleset)
         """The points of the Damage Step, in their order."""
+        self.steps: Mapping[str, tuple[tuple[Play, ...], tuple[Play, ...]]] = {}
+        """What the rules do as each point opens and closes, once play has begun."""
         self.point = ""
         self.jump = ""
         """The point that the rest of the turn is left out up to."""

@@ -8,29 +8,48 @@ from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.moves import can_pay, find_destination
-from checks.engine.duel.restrictions import list_targets, verify_payment
+from checks.engine.duel.moves import can_pay, find_destination, select_side
+from checks.engine.duel.restrictions import list_targets, verify_choice_of_payment, verify_payment
 from checks.engine.duel.selectors import POINTERS, select_cards
 from checks.engine.duel.state import Link
 from checks.engine.duel.triggers import find_missed, find_pending
 from checks.engine.effects import Effect
 from checks.engine.language import (
     BecomeMonster,
+    Chosen,
+    Detach,
     FusionSummon,
     MakeToken,
     Mover,
     PayLife,
+    RemoveCounter,
     SendToGraveyard,
     SpecialSummon,
     Unplayed,
     Verb,
-    list_steps,
+    list_verbs,
     name_verb,
 )
 from checks.engine.permission.timing import judge_outside
 from checks.engine.permission.verdict import Verdict, judge_play
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import LE_1, LE_2, LE_3, LE_4, LE_5, LE_6, LE_7, LE_8, LE_10, LE_11, LE_13, LP_3, MK_4, TR_2
+from checks.engine.rules import (
+    LE_1,
+    LE_2,
+    LE_3,
+    LE_4,
+    LE_5,
+    LE_6,
+    LE_7,
+    LE_8,
+    LE_10,
+    LE_11,
+    LE_13,
+    LE_15,
+    LP_3,
+    MK_4,
+    TR_2,
+)
 from checks.engine.words import SPELLS, TRAPS
 
 RULEBOOK = ("konami-rulebook-10", "Chains and Spell Speed")
@@ -57,9 +76,11 @@ def verify_activation(
     if card.marked and effect.optional == "optional" and effect.effect_class == "quick" and holding(MK_4):
         raise Illegal("marked", MK_4, "the monster is determined to be destroyed by battle")
     kind = "monster-effect" if effect.carrier == "monster" else "trap" if effect.carrier in TRAPS else "spell"
-    by = is_forbidden(game, f"activate-{kind}", card, player) or is_forbidden(game, "activate", card, player)
-    if by and holding(LE_11):
-        raise Illegal("game-rule", LE_11, f"{by} forbids it")
+    banned = [f"activate-{kind}", "activate"] + [f"activate-{kind}-card"] * (effect.effect_class == "activation")
+    for what in banned:
+        if (by := is_forbidden(game, what, card, player)) and holding(LE_11):
+            raise Illegal("game-rule", LE_11, f"{by} forbids it")
+    _verify_openness(game, player)
     _verify_speed(game, effect)
     _verify_event(game, card, effect, answering)
     if game.in_damage_step:
@@ -105,7 +126,7 @@ def _verify_summons(game: Game, card: Card, effect: Effect, player: int) -> None
     """Raise :class:`Illegal` if an optional effect is to Special Summon and its player may not; others fail to."""
     if effect.optional == "mandatory" or not game.rulebook.holds(LE_11):
         return
-    for verb in list_steps(effect.does):
+    for verb in list_verbs(effect.does):
         if isinstance(verb, SpecialSummon | FusionSummon | MakeToken | BecomeMonster):
             itself = isinstance(verb, BecomeMonster) or getattr(verb, "of", None) == "this-card"
             if by := is_forbidden(game, "special-summon", card if itself else None, player):
@@ -133,7 +154,7 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
     if effect.effect_class == "activation":
         if card.zone not in ("set", "hand"):
             raise Illegal("wrong-location", LE_1, "the card is not Set and not in the hand")
-        if card.zone == "hand" and (effect.carrier in TRAPS or player == 1):
+        if card.zone == "hand" and (effect.carrier in TRAPS or player == 1) and not _may_leave_hand(game, card, effect):
             raise Illegal("wrong-location", LE_1, "the card has to be Set first")
         return
     if effect.effect_class in ("trigger", "flip") and not _answers_attack(effect):
@@ -148,6 +169,14 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
         raise Illegal("wrong-location", LE_1, f"the card is not in the {effect.origin}")
 
 
+def _may_leave_hand(game: Game, card: Card, effect: Effect) -> bool:
+    """Whether a text lets its card be activated from the hand that would have to be Set first."""
+    if effect.from_hand is None:
+        return False
+    context = Context(card, effect, card.controller)
+    return all(holds(game, condition, context) for condition in effect.from_hand)
+
+
 def _answers_attack(effect: Effect) -> bool:
     """Whether an effect answers the declaration of an attack; it is used by hand, and no event waits for it."""
     return "attack" in (effect.answers, effect.trigger.removesuffix("-declared"))
@@ -158,6 +187,15 @@ def _has_been_face_up(game: Game, card: Card) -> bool:
     if card.face_up or card.zone not in ("monster-zone", "set"):
         return True
     return any(event.of == card.role and event.what == "change-position" for event in game.trace)
+
+
+def _verify_openness(game: Game, player: int) -> None:
+    """Raise :class:`Illegal` if the last Chain Link lets a player not respond to it."""
+    last = game.chain[-1] if game.chain else None
+    if last is None or last.effect.closed_to is None or not game.rulebook.holds(LE_15):
+        return
+    if player in select_side(last.effect.closed_to, last.player):
+        raise Illegal("game-rule", LE_15, f"nothing is activated in response to {last.card.role}.{last.effect.id}")
 
 
 def _verify_speed(game: Game, effect: Effect) -> None:
@@ -255,6 +293,13 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
         case PayLife():
             if not can_pay(game, cost, context) and game.rulebook.holds(LE_8):
                 raise Illegal("cost-unpayable", LE_8, "there are not so many Life Points to pay")
+        case RemoveCounter() | Detach():
+            have = "counters" if isinstance(cost, RemoveCounter) else "materials"
+            short = any(getattr(card, have) < cost.count for card in select_cards(game, cost.of, context))
+            if short and game.rulebook.holds(LE_8):
+                raise Illegal("cost-unpayable", LE_8, f"there are too few {have}")
+        case Mover(of=Chosen(choice)):
+            verify_choice_of_payment(game, cost, choice, context)
         case Mover(of=str(word)) if word in POINTERS:
             for card in select_cards(game, cost.of, context):
                 verify_payment(game, card, context.effect)

@@ -36,7 +36,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import LE_8, LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5, MV_6
+from checks.engine.rules import LE_8, LE_14, LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7
 
 V = TypeVar("V", bound=Verb)
 
@@ -116,6 +116,9 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         forget(game, card)
         card.marked = False
         card.attacked = 0
+        card.summoned = card.held_by = ""
+        if card.materials:
+            detach(game, card, card.materials, MV_7, by="game-rule")
         card.carrier = card.original_carrier
         card.last_controller = card.controller
         card.controller = card.owner
@@ -142,6 +145,7 @@ def forget(game: Game, card: Card) -> None:
     card.used = []
     card.changes = []
     card.counters = 0
+    card.struck = False
     silence(card, for_good=False)
     for each in [
         lasting
@@ -169,6 +173,25 @@ def enter_zone(game: Game, card: Card, zone: str, position: str, player: int) ->
     card.arrival = game.next_order()
     if zone == "monster-zone" and player == 1:
         game.battle.disturbed = True
+
+
+def detach(game: Game, card: Card, count: int, rule: str, *, by: str, source: str = "") -> bool:
+    """Detach Xyz Materials, as far as there are any; False where there are too few."""
+    taken = min(card.materials, count)
+    card.materials -= taken
+    if taken:
+        game.emit("detach", card.role, rule, by=by, source=source, amount=taken)
+    return taken == count
+
+
+def change_control(game: Game, card: Card, player: int, rule: str, *, source: str, for_a_while: bool = False) -> None:
+    """Let another player control a monster; in a battle it is no combatant any more."""
+    card.controller = player
+    card.held_by = source if for_a_while else ""
+    game.next_order()
+    game.battle.disturbed = True
+    game.battle.leave(card)
+    game.emit("change-control", card.role, rule, by="card-effect", source=source, to=game.player_name(player))
 
 
 def set_down(game: Game, card: Card, player: int) -> None:
@@ -227,11 +250,16 @@ def _can_be_done(game: Game, verb: ReplaceDestruction, context: Context) -> bool
 
 
 def can_pay(game: Game, verb: PayLife, context: Context) -> bool:
-    """Whether a player has the Life Points that are to be paid."""
-    return all(
-        count_paid(game, verb.amount, player, context) <= game.life[player]
-        for player in select_players(verb.of, context)
-    )
+    """Whether a player has the Life Points that are to be paid, and may pay so many."""
+    for player in select_players(verb.of, context):
+        left = game.life[player] - count_paid(game, verb.amount, player, context)
+        if left < 0 or (not left and game.rulebook.holds(LE_14) and _keeps_the_last(game)):
+            return False
+    return True
+
+
+def _keeps_the_last(game: Game) -> bool:
+    return game.ruleset.read("paying-the-last-life-points") == "forbidden"
 
 
 def perform_replacement(game: Game, context: Context) -> None:
@@ -289,8 +317,8 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
         amount=damage.amount,
         piercing=damage.piercing,
     )
-    raise_event(game, damage.kind, None, by=by, player=player)
-    raise_event(game, "damage", None, by=by, player=player)
+    raise_event(game, damage.kind, None, by=by, player=player, amount=damage.amount)
+    raise_event(game, "damage", None, by=by, player=player, amount=damage.amount)
 
 
 def change_effect_damage(game: Game, damage: Damage) -> None:

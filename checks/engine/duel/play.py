@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from checks.engine.duel.battle import Battle
 from checks.engine.duel.card import Card
 from checks.engine.duel.chains import open_window
-from checks.engine.duel.continuous import is_forbidden
+from checks.engine.duel.context import Context
+from checks.engine.duel.continuous import find_applying, is_forbidden, select_affected
 from checks.engine.duel.damage_step import expire_battle_phase, expire_step
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.legality import verify_duel
@@ -17,8 +19,9 @@ from checks.engine.duel.steps import plan_steps
 from checks.engine.duel.triggers import drop_late, raise_event
 from checks.engine.duel.turn import has_battle_phase
 from checks.engine.duel.upkeep import tidy
+from checks.engine.language import MayAttack
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_1, AT_2, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2
+from checks.engine.rules import AT_1, AT_2, AT_6, BP_1, BP_2, DS_1, LE_11, LP_3, RP_1, RP_2, RP_3
 
 DECLARED: Final = dict.fromkeys(
     ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"
@@ -45,8 +48,11 @@ def play(game: Game) -> None:
         game.jump = "end-phase"
         _finish(game)
         return
+    raise_event(game, "start-of-battle-phase", None)
     visit(game, "start-step")
     while not game.jump and (act := _next_attack(game)) is not None:
+        if not _enter_battle_step(game, act):
+            break
         game.script.take(act)
         _attack(game, act)
         if act.label:
@@ -54,6 +60,19 @@ def play(game: Game) -> None:
     if not game.jump and any(act.at == "battle-step" or is_due(game, act) for act in game.script.acts):
         visit(game, "battle-step")
     _finish(game)
+
+
+def _enter_battle_step(game: Game, attack: Act) -> bool:
+    """Play what the script names in the Battle Step before an attack; False if no attack is declared any more."""
+    acts = game.script.acts
+    if acts[0] is attack:
+        return True
+    place = acts.index(attack)
+    if any(act.at == "battle-step" or (act.verb, act.what) == ("go-to", "battle-step") for act in acts[:place]):
+        game.script.acts = acts[:place]
+        visit(game, "battle-step")
+        game.script.acts += acts[place:]
+    return not game.jump
 
 
 def _next_attack(game: Game) -> Act | None:
@@ -87,7 +106,9 @@ def visit(game: Game, point: str) -> None:
     watching = game.watch is not None
     if watching:
         game.reach(f"{point}/opens")
-    opening, closing = plan_steps(game.ruleset, game.rulebook).steps.get(point, NOTHING)
+    if not game.steps:
+        game.steps = plan_steps(game.ruleset, game.rulebook).steps
+    opening, closing = game.steps.get(point, NOTHING)
     for play_rule in opening:
         game.triggers.moment += 1
         play_rule(game)
@@ -99,6 +120,8 @@ def visit(game: Game, point: str) -> None:
         open_window(game)
         if point != "after-calculation" or "resolve-effects" not in game.points:
             drop_late(game)
+    if watching:
+        game.reach(f"{point}/passed")
     for play_rule in closing:
         game.triggers.moment += 1
         play_rule(game)
@@ -121,16 +144,47 @@ def verify_attack(game: Game, attacker: Card, target: Card | None) -> None:
         raise Illegal("wrong-location", AT_1, "only a monster of the turn player attacks")
     if attacker.position != "attack":
         raise Illegal("condition-unmet", AT_1, "only an Attack Position monster attacks")
-    if attacker.attacked:
+    if attacker.attacked and not _may_attack_again(game, attacker, target):
         raise Illegal("condition-unmet", AT_1, "the monster has attacked already")
     by = is_forbidden(game, "attack", attacker, 0) or is_forbidden(game, "declare-attack", attacker, 0)
     if by:
         raise Illegal("game-rule", AT_1, f"{by} forbids it")
-    if target is None:
-        if game.monsters(1):
-            raise Illegal("condition-unmet", AT_1, "there are monsters to attack")
+    if target is not None:
+        verify_attack_target(game, target)
         return
-    verify_attack_target(game, target)
+    if (by := is_forbidden(game, "attack-directly", attacker, 0)) and game.rulebook.holds(LE_11):
+        raise Illegal("game-rule", LE_11, f"{by} forbids it")
+    if game.monsters(1) and not may_pass(game, attacker):
+        raise Illegal("condition-unmet", AT_1, "there are monsters to attack")
+
+
+def may_pass(game: Game, attacker: Card) -> bool:
+    """Whether a monster may attack directly although the opponent controls monsters."""
+    return any(verb.directly for verb in _list_ways(game, attacker))
+
+
+def _may_attack_again(game: Game, attacker: Card, target: Card | None) -> bool:
+    """Whether effects let a monster attack once more: so often, or this monster too."""
+    for verb in _list_ways(game, attacker):
+        if verb.times is not None and attacker.attacked < verb.times and not (verb.on_monsters and target is None):
+            return True
+        attacks = [event for event in game.trace if event.what == "attack-declared" and event.of == attacker.role]
+        once = target is not None and all(event.to not in ("direct", target.role) for event in attacks)
+        if verb.each_monster and once:
+            return True
+    return False
+
+
+def _list_ways(game: Game, attacker: Card) -> Iterator[MayAttack]:
+    """List the effects that let a monster attack as others may not."""
+    if not (game.effects.applying or game.effects.lasting) or not game.rulebook.holds(AT_6):
+        return
+    for source, effect, verb in find_applying(game, MayAttack):
+        if attacker in select_affected(game, verb.of, Context(source, effect, source.controller)):
+            yield verb
+    for each in game.effects.lasting:
+        if isinstance(each.verb, MayAttack) and attacker in each.cards:
+            yield each.verb
 
 
 def verify_attack_target(game: Game, target: Card) -> None:
@@ -230,24 +284,28 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
     if act is not None:
         game.script.take(act)
         if act.what == "cancel":
-            game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
-            return False
+            return _give_up(game, attacker)
         target = None if act.what == "direct" else find_card(game, act.what)
-        if target is None and game.monsters(1):
+        if target is None and game.monsters(1) and not may_pass(game, attacker):
             raise ScriptStopped(act, "condition-unmet", RP_1, "there are monsters to attack")
         if target is not None and not _is_target(game, target):
             raise ScriptStopped(act, "no-legal-target", RP_1, "the target cannot be attacked")
         game.battle.aim(target)
         return True
-    if game.battle.target is None:
-        if game.monsters(1):
-            game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
-            return False
+    blocked = game.battle.target is None and bool(game.monsters(1)) and not may_pass(game, attacker)
+    if not (gone or blocked):
         return True
-    if gone:
-        game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
-        return False
-    return True
+    if not game.monsters(1) or any(_is_target(game, each) for each in game.monsters(1)):
+        raise Undecided("needs to know what the attacking player chooses in the replay")
+    return _give_up(game, attacker)
+
+
+def _give_up(game: Game, attacker: Card) -> bool:
+    """Give up an attack in a replay; the day says whether the monster may attack later all the same."""
+    game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
+    if game.rulebook.holds(RP_3):
+        attacker.attacked -= game.ruleset.read("attack-given-up-in-a-replay") == "attacks-later"
+    return False
 
 
 def damage_step(game: Game) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from checks.engine.duel.card import Card
+from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying, is_forbidden
 from checks.engine.duel.game import Game, Illegal
@@ -13,6 +13,7 @@ from checks.engine.duel.selectors import belongs_to, fits, lies_in, may_be_named
 from checks.engine.effects import Effect
 from checks.engine.language import (
     AddToHand,
+    Choice,
     Chosen,
     Discard,
     Instructions,
@@ -22,7 +23,7 @@ from checks.engine.language import (
     SpecialSummon,
     Tribute,
     Unplayed,
-    list_steps,
+    list_verbs,
 )
 from checks.engine.rules import BO_9, LE_8, LE_9, LE_11, MK_1, MK_2, MK_3, MK_5, MK_6, MK_7
 
@@ -68,6 +69,32 @@ def takes_card(game: Game, cost: Mover, card: Card, context: Context) -> bool:
     return card in select_cards(game, cost.of, context)
 
 
+def list_paying(game: Game, cost: Mover, context: Context) -> list[Card]:
+    """List the cards of the scene that a cost could be paid with; one that is played does not pay for itself."""
+    found = []
+    for card in game.cards.values():
+        if card is context.card and not (isinstance(cost, Tribute) and card.zone == "monster-zone"):
+            continue
+        barred = card.marked and context.effect.optional == "optional" and game.rulebook.holds(MK_7)
+        if not barred and takes_card(game, cost, card, context):
+            found.append(card)
+    return found
+
+
+def verify_choice_of_payment(game: Game, cost: Mover, choice: Choice, context: Context) -> None:
+    """Raise :class:`Illegal` if too few cards are there to choose from for a cost.
+
+    The field is as the scene shows it; a hand, a Deck or a Graveyard is where the scene shows a card of it.
+    """
+    places = choice.from_ or choice.zone or ("monster-zone",)
+    known = all(place in (*FIELD, "field") for place in places) or any(
+        card is not context.card and card.owner == context.player and lies_in(game, card, places, context)
+        for card in game.cards.values()
+    )
+    if known and game.rulebook.holds(LE_8) and len(list_paying(game, cost, context)) < choice.count:
+        raise Illegal("cost-unpayable", LE_8, "there is too little that it can be paid with")
+
+
 def verify_target(game: Game, card: Card, player: int) -> None:
     """Raise :class:`Illegal` if a card cannot be targeted."""
     if card.marked and game.rulebook.holds(MK_1):
@@ -95,9 +122,15 @@ def list_targets(game: Game, context: Context) -> list[Card]:
         except Illegal:
             continue
         found.append(each)
-    if not found and game.rulebook.holds(LE_9) and not reaches_beyond(context.effect):
-        raise Illegal("no-legal-target", LE_9, "there is nothing it can target")
+    verify_number(game, context, found)
     return found
+
+
+def verify_number(game: Game, context: Context, found: list[Card]) -> None:
+    """Raise :class:`Illegal` if there are fewer targets than an effect has to have."""
+    if len(found) >= context.effect.target_count or not game.rulebook.holds(LE_9) or reaches_beyond(context.effect):
+        return
+    raise Illegal("no-legal-target", LE_9, "there is nothing it can target" if not found else "there are too few")
 
 
 def is_in_reach(game: Game, card: Card, context: Context) -> bool:
@@ -112,7 +145,7 @@ def is_in_reach(game: Game, card: Card, context: Context) -> bool:
 
 def reaches_beyond(effect: Effect) -> bool:
     """Whether an effect may target where the scenario shows nothing: a Graveyard, a Deck, banished cards."""
-    return any(isinstance(verb, SpecialSummon | AddToHand | ReturnToDeck) for verb in list_steps(effect.does))
+    return any(isinstance(verb, SpecialSummon | AddToHand | ReturnToDeck) for verb in list_verbs(effect.does))
 
 
 def find_limit(game: Game, card: Card, player: int) -> str:
@@ -141,8 +174,8 @@ def find_obstacle(game: Game, verb: str, card: Card, by: str = "card-effect") ->
             return "marked", MK_5, "it cannot be returned to the hand any more"
         if verb == "return-to-deck" and holding(MK_6) and game.ruleset.read("marked-monster-to-deck") == "forbidden":
             return "marked", MK_6, "it cannot be returned to the Deck any more"
-    if verb == "change-position":
-        source = is_forbidden(game, "change-position", card, card.controller)
+    if verb in ("change-position", "change-control"):
+        source = is_forbidden(game, verb, card, card.controller)
         if source and holding(LE_11):
             return "game-rule", LE_11, f"{source} forbids it"
     if verb == "destroy" and by in PROTECTED:

@@ -25,7 +25,7 @@ def is_due(game: Game, act: Act) -> bool:
     if act.verb == "go-to" and not act.at:
         return game.script.acts[0] is act and _is_there(game, act.what)
     if not act.at:
-        return game.script.acts[0] is act
+        return game.script.acts[0] is act and not (act.in_answer_to and not game.chain)
     return game.point in unfold_point(game, act.at)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from checks.engine.duel.card import PLAYERS, Card
+from checks.engine.duel.card import PLAYERS, SPECIAL_SUMMONS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.language import All, CardDescription, Cards, Choice, Chosen, Numbers, Range, Role
@@ -84,10 +85,9 @@ def point_at_answered(game: Game, context: Context) -> Iterable[Card | None]:
 @points_at("that-card")
 def point_at_subject(game: Game, context: Context) -> Iterable[Card | None]:
     """The card of the event that set the effect off."""
-    subject = context.subject or (context.link.subject if context.link else None)
-    if subject is None:
+    if context.subject is None:
         raise Undecided("needs the card of the event")
-    return (subject,)
+    return (context.subject,)
 
 
 @points_at("battled-monster")
@@ -147,7 +147,9 @@ def point_at_destroyed(game: Game, context: Context) -> Iterable[Card | None]:
 @points_at("tributed")
 def point_at_tributed(game: Game, context: Context) -> Iterable[Card | None]:
     """The monsters that were Tributed for the effect."""
-    raise Undecided("needs the Tributed monster")
+    if context.link is None:
+        raise Undecided("needs the Tributed monster")
+    return context.link.tributed
 
 
 # --- descriptions ----------------------------------------------------------------------------------------
@@ -157,7 +159,13 @@ def point_at_tributed(game: Game, context: Context) -> Iterable[Card | None]:
 def read_tests(description: CardDescription) -> tuple[tuple[Test, Any], ...]:
     """Read a description as tests, each with what it asks for; a card's place is asked first."""
     said = {key: getattr(description, key) for key in TESTS}
-    return tuple((TESTS[key], value) for key, value in said.items() if value not in (None, False))
+    if description.with_ is not None:
+        said["with_"] = (description.with_, replace(description, with_=None))
+    return tuple((TESTS[key], value) for key, value in said.items() if value != getattr(ANYTHING, key))
+
+
+ANYTHING: Final = CardDescription()
+"""A description that every card on the field fits."""
 
 
 def fits(game: Game, card: Card, description: CardDescription, context: Context) -> bool:
@@ -295,6 +303,63 @@ def is_named(game: Game, card: Card, wanted: tuple[str, ...], context: Context) 
 def is_of_archetype(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """Its name contains one of the words."""
     return is_known(card) and any(word.casefold() in card.name.casefold() for word in wanted)
+
+
+@asks("attacked")
+def has_attacked(game: Game, card: Card, wanted: bool, context: Context) -> bool:
+    """It has, or has not, declared an attack this turn."""
+    return (card.attacked > 0) == wanted
+
+
+@asks("summoned")
+def is_summoned(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
+    """It was Summoned in one of the ways."""
+    if card.zone != "monster-zone":
+        return False
+    if not card.summoned:
+        raise Undecided(f"needs to know how {card.role} was Summoned")
+    return any(card.summoned in SUMMONS.get(how, (how,)) for how in wanted)
+
+
+SUMMONS: Final = {"normal": ("normal", "tribute"), "special": SPECIAL_SUMMONS}
+"""The Summons that are of a wider kind."""
+
+
+@asks("counters")
+def has_counters(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
+    """It has so many counters on it."""
+    return is_within(card.counters, wanted)
+
+
+@asks("materials")
+def has_materials(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
+    """It has so many Xyz Materials."""
+    return is_within(card.materials, wanted)
+
+
+@asks("with_")
+def has_extreme(game: Game, card: Card, wanted: tuple[str, CardDescription], context: Context) -> bool:
+    """It has the highest, or lowest, number of the cards that fit the rest of the description."""
+    (end, _, stat), rest = wanted[0].partition("-"), wanted[1]
+    numbers = [NUMBERS[stat](each) for each in game.cards.values() if _is_compared(game, each, stat, rest, context)]
+    if not numbers or not _is_compared(game, card, stat, rest, context):
+        return False
+    return NUMBERS[stat](card) == (max(numbers) if end == "highest" else min(numbers))
+
+
+NUMBERS: Final[dict[str, Callable[[Card], int]]] = {
+    "atk": lambda card: card.atk,
+    "def": lambda card: card.defense,
+    "level": lambda card: card.level,
+}
+"""The numbers of which the highest or lowest is asked for."""
+
+
+def _is_compared(game: Game, card: Card, stat: str, rest: CardDescription, context: Context) -> bool:
+    """Whether a card has such a number, and is one of those it is compared with."""
+    if card.carrier != "monster" or not is_known(card) or (stat == "level" and not card.level):
+        return False
+    return may_choose(game, card, rest, context) if isinstance(rest, Choice) else fits(game, card, rest, context)
 
 
 @asks("not_")

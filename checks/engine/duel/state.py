@@ -34,6 +34,21 @@ class Event(NamedTuple):
     """The zone that a card moves from."""
 
 
+class Occasion(NamedTuple):
+    """The event that sets an effect off: the card it happens to, its cause, and the damage where it is damage."""
+
+    card: Card | None = None
+    by: str = ""
+    """What caused it: ``battle``, ``card-effect``, ``cost``, ``game-rule``, ``player``."""
+    player: int | None = None
+    """The player who takes the damage."""
+    amount: int | None = None
+    """The points of the damage."""
+
+
+NO_OCCASION: Final = Occasion()
+
+
 @dataclass(slots=True, eq=False)
 class Link:
     """One Chain Link."""
@@ -46,6 +61,8 @@ class Link:
     targets: tuple[Card, ...] = ()
     aimed: tuple[int, ...] = ()
     """How often each target had moved when it was chosen."""
+    faced: tuple[Card, ...] = ()
+    """The targets that were face-up when they were chosen."""
     answers: Link | None = None
     using: tuple[Effect, ...] = ()
     negated: str = ""
@@ -57,8 +74,12 @@ class Link:
     resolved: bool = False
     act: Act | None = None
     """The act of the scenario that put it on the Chain."""
-    subject: Card | None = None
-    """The card of the event that it waited for."""
+    occasion: Occasion = NO_OCCASION
+    """The event that it waited for."""
+    paid: int = 0
+    """The Life Points that were paid for it."""
+    tributed: list[Card] = field(default_factory=list)
+    """The monsters that were Tributed for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +88,7 @@ class Pending:
 
     card: Card
     effect: Effect
-    subject: Card | None
+    occasion: Occasion
     player: int
     stamp: int
     home: str

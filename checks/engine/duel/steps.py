@@ -7,11 +7,10 @@ from functools import lru_cache
 from typing import Final
 
 from checks.engine.chart import damage_step
-from checks.engine.duel.game import Game
+from checks.engine.duel.game import Play
 from checks.engine.rulebook import Rulebook, RuleKind, rule
 from checks.engine.ruleset import Ruleset
 
-Play = Callable[["Game"], None]
 INSTANTS: Final[dict[str, list[tuple[str, Play]]]] = {}
 """Instant of a step, and the rules that act there in order of declaration."""
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.state import Pending
+from checks.engine.duel.state import NO_OCCASION, Occasion, Pending
 from checks.engine.effects import Effect
-from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10
+from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10, TR_11
 
 
 def raise_event(
@@ -18,19 +21,21 @@ def raise_event(
     *,
     by: str = "",
     player: int | None = None,
+    amount: int | None = None,
     without: str = "",
 ) -> None:
     """Let an event set off the effects that wait for it, but for those of a class ``without`` which it comes.
 
-    ``player`` is who takes the damage, where it is damage.
+    ``player`` is who takes the damage, and ``amount`` its points, where it is damage.
     """
     if not game.triggers.waiting:
         return
     game.triggers.last_event = game.triggers.moment
+    occasion = Occasion(card, by, player, amount)
     for owner, effect in game.triggers.waiting:
         met = effect.trigger == trigger or trigger in effect.also
         if met and effect.effect_class != without and _concerns(effect, owner, card):
-            _queue_trigger(game, owner, effect, card, by, player)
+            _queue_trigger(game, owner, effect, occasion)
 
 
 def name_moment(game: Game, timing: str) -> None:
@@ -39,7 +44,7 @@ def name_moment(game: Game, timing: str) -> None:
         if effect.named_timing != timing or effect.trigger != "none":
             continue
         if effect.effect_class == "trigger" or (effect.comes_by_itself and game.rulebook.holds(TR_8)):
-            _queue_trigger(game, owner, effect, None, "", None)
+            _queue_trigger(game, owner, effect, NO_OCCASION)
 
 
 def _concerns(effect: Effect, owner: Card, card: Card | None) -> bool:
@@ -57,13 +62,14 @@ OWN_EVENTS = ("destroys-by-battle", "destroys-by-battle-and-sends", "battles")
 """What a monster does itself; a card that is equipped to it speaks of it."""
 
 
-def _queue_trigger(game: Game, owner: Card, effect: Effect, card: Card | None, by: str, player: int | None) -> None:
-    if not game.rulebook.holds(TR_1) or not _is_ready(owner, effect, card):
+def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) -> None:
+    card = occasion.card
+    if not game.rulebook.holds(TR_1) or find_pending(game, owner, effect) is not None:
         return
-    context = Context(owner, effect, owner.controller, None, card, by, player)
+    if not _is_ready(owner, effect, card) and not _waits_elsewhere(game, owner, effect):
+        return
+    context = Context(owner, effect, owner.controller, None, occasion)
     if any(not holds(game, condition, context) for condition in effect.needs):
-        return
-    if any(each.card is owner and each.effect is effect for each in game.triggers.pending):
         return
     if (
         effect.trigger == "flipped-face-up"
@@ -73,7 +79,7 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, card: Card | None, b
         home = _flip_home(game)
     else:
         home = _own_home(game, effect)
-    game.triggers.pending.append(Pending(owner, effect, card, owner.controller, game.triggers.moment, home))
+    game.triggers.pending.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, home))
     game.emit("trigger-met", f"{owner.role}.{effect.id}", TR_1, source=card.role if card else "")
 
 
@@ -88,6 +94,16 @@ def _is_ready(owner: Card, effect: Effect, card: Card | None) -> bool:
     if effect.origin == "field":
         return owner.face_up
     return owner.zone == effect.origin
+
+
+def _waits_elsewhere(game: Game, owner: Card, effect: Effect) -> bool:
+    """Whether an effect of a monster that battled waits for the end of the Damage Step though the monster has left."""
+    if effect.trigger != "none" or effect.named_timing != "end" or effect.origin != "field":
+        return False
+    battled = game.battle.fought and owner in (game.battle.attacker, game.battle.target)
+    if owner in game.battle.fallen or not battled or effect.effect_class != "trigger" or not game.rulebook.holds(TR_11):
+        return False
+    return game.ruleset.read("end-trigger-after-leaving") == "activates"
 
 
 def _flip_home(game: Game) -> str:
@@ -109,14 +125,14 @@ MET_THERE = ("flipped-face-up", "special-summoned", "normal-summoned", "position
 def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
     """Tell why a waiting trigger cannot activate after all: reason, rule and sentence."""
     card, effect = each.card, each.effect
-    if effect.trigger in MET_THERE and card.zone != "monster-zone" and each.subject is card:
+    if effect.trigger in MET_THERE and card.zone != "monster-zone" and each.occasion.card is card:
         if effect.trigger == "flipped-face-up":
             if game.rulebook.holds(TR_3) and game.ruleset.read("flip-effect-after-leaving") == "does-not-activate":
                 return "wrong-location", TR_3, "the flipped monster has left the Monster Zone"
             return None
         if game.rulebook.holds(TR_7) and game.ruleset.read("summon-trigger-after-leaving") == "does-not-activate":
             return "wrong-location", TR_7, "the monster has left the Monster Zone"
-    if effect.trigger == "destroys-by-battle" and each.subject is card and not card.face_up:
+    if effect.trigger == "destroys-by-battle" and each.occasion.card is card and not card.face_up:
         if game.rulebook.holds(TR_10) and game.ruleset.read("destroyer-after-leaving") == "does-not-activate":
             return "wrong-location", TR_10, "the monster that destroyed is no longer face-up on the field"
         return None
@@ -135,13 +151,13 @@ def find_pending(game: Game, card: Card, effect: Effect) -> Pending | None:
     return next((each for each in game.triggers.pending if each.card is card and each.effect is effect), None)
 
 
-def take_subject(game: Game, card: Card, effect: Effect) -> Card | None:
-    """Take an effect from those that wait, and tell the card of its event."""
+def take_occasion(game: Game, card: Card, effect: Effect) -> Occasion:
+    """Take an effect from those that wait, and tell its event."""
     found = find_pending(game, card, effect)
     if found is None:
-        return None
+        return NO_OCCASION
     game.triggers.pending.remove(found)
-    return found.subject
+    return found.occasion
 
 
 def drop_late(game: Game) -> None:
@@ -158,8 +174,14 @@ def order_triggers(game: Game, found: list[Pending]) -> list[Pending]:
     """Order the triggers of one moment into a Chain; the owner's own order holds inside a group."""
     if not game.rulebook.holds(TR_5):
         return found
-    four = sorted(found, key=lambda each: (each.effect.optional != "mandatory", each.player))
-    two = sorted(found, key=lambda each: each.player)
-    if four != two and game.ruleset.read("trigger-order") == "two-tiers":
-        return two
-    return four
+    orders = {name: sorted(found, key=place) for name, place in ORDERS.items()}
+    first = orders["four-tiers"]
+    return first if all(order == first for order in orders.values()) else orders[game.ruleset.read("trigger-order")]
+
+
+ORDERS: Final[dict[str, Callable[[Pending], tuple[object, ...]]]] = {
+    "four-tiers": lambda each: (each.effect.optional != "mandatory", each.player),
+    "two-tiers": lambda each: (each.player,),
+    "earlier-first": lambda each: (each.stamp, each.effect.optional != "mandatory", each.player),
+}
+"""What a trigger's place in the Chain goes by, for each answer of the day."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from checks.engine.chart import ALL_POINTS, MAIN_PHASES
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying
+from checks.engine.duel.continuous import find_applying, is_forbidden
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.restrictions import find_limit, find_obstacle
 from checks.engine.duel.script import find_effect
@@ -75,7 +75,8 @@ def verify_summoning(game: Game, card: Card) -> None:
     verify_setting(game, card)
     if card.carrier != "monster" and game.rulebook.holds(AT_3):
         raise Illegal("condition-unmet", AT_3, "only a monster is Summoned")
-    if (limit := find_limit(game, card, card.controller)) and game.rulebook.holds(LE_11):
+    limit = find_limit(game, card, card.controller) or is_forbidden(game, "normal-summon", card, card.controller)
+    if limit and game.rulebook.holds(LE_11):
         raise Illegal("game-rule", LE_11, f"{limit} forbids it")
 
 
@@ -96,5 +97,5 @@ def verify_turning(game: Game, card: Card) -> None:
         raise Illegal(*obstacle)
     if card.position != "facedown" or not game.rulebook.holds(LE_11):
         return
-    if limit := find_limit(game, card, card.controller):
+    if limit := find_limit(game, card, card.controller) or is_forbidden(game, "flip-summon", card, card.controller):
         raise Illegal("game-rule", LE_11, f"{limit} forbids it")

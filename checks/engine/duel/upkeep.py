@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context, key_of
-from checks.engine.duel.continuous import find_applying, select_affected, settle
+from checks.engine.duel.continuous import find_applying, must_wait, select_affected, settle
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import MOVES, change_position, destroy, move, unequip_from
+from checks.engine.duel.moves import MOVES, change_control, change_position, destroy, move, unequip_from
 from checks.engine.duel.restrictions import find_obstacle
+from checks.engine.duel.selectors import select_players
 from checks.engine.effects import Effect
-from checks.engine.language import ChangePosition, Destroy, Limit, Mover, SendToGraveyard
+from checks.engine.language import ChangePosition, Destroy, Limit, Mover, SendToGraveyard, TakeControl
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AF_1, AF_2, AF_3, CO_5, CO_7, UP_1, UP_2, UP_3
+from checks.engine.rules import AF_1, AF_2, AF_3, CO_1, CO_7, MV_8, UP_1, UP_2, UP_3
 
 
 def tidy(game: Game) -> None:
@@ -22,7 +23,9 @@ def tidy(game: Game) -> None:
         _turn_up_again(game)
     if game.effects.applying:
         _put_into_position(game)
+        _put_under_control(game)
     if game.effects.continuous or game.changes:
+        return_control(game)
         _end_trap_monsters(game)
     while game.unequipped:
         _drop_equipment(game, game.unequipped.pop())
@@ -66,6 +69,33 @@ def _put_into_position(game: Game) -> None:
             change_position(game, card, position, CO_7, by="card-effect", source=key)
 
 
+def _put_under_control(game: Game) -> None:
+    """Let the players control what Continuous Effects give them."""
+    for source, effect, verb in list(find_applying(game, TakeControl)):
+        context = Context(source, effect, source.controller)
+        player = select_players(verb.to, context)[0]
+        for card in select_affected(game, verb.of, context):
+            if card.zone != "monster-zone" or card.controller == player or card.held_by:
+                continue
+            if game.rulebook.holds(CO_1) and find_obstacle(game, "change-control", card) is None:
+                change_control(game, card, player, CO_1, source=context.name, for_a_while=True)
+
+
+def return_control(game: Game) -> None:
+    """Give monsters back whose control changed for a while that has ended."""
+    for card in game.cards.values():
+        if card.held_by and card.zone == "monster-zone" and not _is_held(game, card) and game.rulebook.holds(MV_8):
+            change_control(game, card, card.owner, MV_8, source=card.held_by)
+
+
+def _is_held(game: Game, card: Card) -> bool:
+    """Whether the effect that took control of a monster for a while still does."""
+    key = card.held_by
+    return key in game.effects.applying or any(
+        each.source == key and card in each.cards for each in game.effects.lasting
+    )
+
+
 def _end_trap_monsters(game: Game) -> None:
     for card in game.cards.values():
         if (
@@ -81,12 +111,6 @@ def _end_trap_monsters(game: Game) -> None:
             game.battle.leave(card)
 
 
-def must_wait(game: Game, card: Card) -> bool:
-    """Whether the clause of a card waits until damage has been calculated."""
-    waits = game.in_damage_step and game.battle.is_fought_by(card) and not game.battle.calculated
-    return waits and game.rulebook.holds(CO_5)
-
-
 def apply_clauses(game: Game) -> None:
     """Apply self-destruction, then Type and Attribute limits, then uniqueness, without a Chain."""
     clauses: list[tuple[Card, Effect, Destroy | Mover]] = [*find_applying(game, Destroy)]
@@ -94,7 +118,7 @@ def apply_clauses(game: Game) -> None:
         clauses += find_applying(game, kind)
     for card, effect, verb in clauses:
         for each in select_affected(game, verb.of, Context(card, effect, card.controller)):
-            if must_wait(game, each) or each.marked or not each.on_field or not game.rulebook.holds(AF_1):
+            if must_wait(game, each, effect) or each.marked or not each.on_field or not game.rulebook.holds(AF_1):
                 continue
             if isinstance(verb, Mover):
                 move(game, each, type(verb), AF_1, by="card-effect", source=key_of(card, effect))
@@ -103,11 +127,11 @@ def apply_clauses(game: Game) -> None:
     for wanted in (("one-type", "one-attribute"), ("only-one-controlled", "only-one-on-the-field")):
         for card, effect, limit in list(find_applying(game, Limit)):
             if limit.what in wanted:
-                _apply_limit(game, card, key_of(card, effect), limit)
+                _apply_limit(game, card, effect, limit)
 
 
-def _apply_limit(game: Game, source: Card, key: str, limit: Limit) -> None:
-    what = limit.what
+def _apply_limit(game: Game, source: Card, effect: Effect, limit: Limit) -> None:
+    what, key = limit.what, key_of(source, effect)
     unique = what in ("only-one-controlled", "only-one-on-the-field")
     for player in (source.controller,) if what == "only-one-controlled" else (0, 1):
         players = (0, 1) if what == "only-one-on-the-field" else (player,)
@@ -123,7 +147,7 @@ def _apply_limit(game: Game, source: Card, key: str, limit: Limit) -> None:
         if not staying:
             continue
         each = _find_latest(staying)
-        if must_wait(game, each):
+        if must_wait(game, each, effect):
             continue
         if unique:
             if game.rulebook.holds(AF_3):
@@ -173,3 +197,4 @@ def expire(game: Game, lasts: str, rule: str) -> None:
         game.effects.lasting.remove(each)
         game.emit("effect-expires", each.source, rule)
     settle(game)
+    return_control(game)

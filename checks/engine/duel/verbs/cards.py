@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
+from checks.engine.duel.amounts import count_amount
 from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden, read_changes, select_affected
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import MOVES, change_position, destroy, enter_zone, leave_zone, move, set_down
+from checks.engine.duel.moves import (
+    MOVES,
+    change_control,
+    change_position,
+    destroy,
+    detach,
+    enter_zone,
+    leave_zone,
+    move,
+    set_down,
+)
 from checks.engine.duel.performing import performs
 from checks.engine.duel.restrictions import find_limit, find_obstacle
 from checks.engine.duel.selectors import select_players
+from checks.engine.duel.state import Lasting
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import (
@@ -22,6 +35,7 @@ from checks.engine.language import (
     ChangePosition,
     ChangeStat,
     Destroy,
+    Detach,
     Draw,
     Equip,
     Flip,
@@ -34,6 +48,8 @@ from checks.engine.language import (
     Set,
     SpecialSummon,
     Summon,
+    TakeControl,
+    Tribute,
     name_verb,
 )
 from checks.engine.rulebook import Undecided
@@ -64,6 +80,8 @@ def move_cards(game: Game, verb: Mover, context: Context) -> bool:
         cards = list(_doable(game, word, verb.of, context))
         for card in cards:
             move(game, card, type(verb), EF_1, by="card-effect", source=context.name)
+        if isinstance(verb, Tribute) and context.link is not None:
+            context.link.tributed += cards
         return bool(cards)
     for player in select_players(str(verb.of), context):
         places = verb.from_ or (("hand",) if word == "discard" else ())
@@ -116,10 +134,15 @@ def summon(game: Game, verb: Summon, context: Context) -> bool:
             continue
         leave_zone(game, card, "monster-zone")
         enter_zone(game, card, "monster-zone", position, player)
+        card.summoned, card.summoner = SUMMONED[type(verb)], context.card
         game.emit(event, card.role, EF_1, by="card-effect", source=context.name)
         raise_event(game, f"{event}ed", card, by="card-effect")
         done = True
     return done
+
+
+SUMMONED: Final[dict[type[Summon], str]] = {SpecialSummon: "special", NormalSummon: "normal", FusionSummon: "fusion"}
+"""How a monster has been Summoned, by the verb."""
 
 
 @performs(MakeToken)
@@ -133,8 +156,8 @@ def make_token(game: Game, verb: MakeToken, context: Context) -> bool:
             f"token-{sum(card.token for card in game.cards.values()) + 1}",
             name="Token",
             controller=player,
-            atk=verb.atk,
-            defense=verb.def_,
+            atk=count_amount(game, verb.atk, context),
+            defense=count_amount(game, verb.def_, context),
             level=verb.level,
             attribute=verb.attribute or "",
             type=verb.type or "",
@@ -144,6 +167,7 @@ def make_token(game: Game, verb: MakeToken, context: Context) -> bool:
         )
         game.cards[token.role] = token
         enter_zone(game, token, "monster-zone", verb.position, player)
+        token.summoned, token.summoner = "special", context.card
         game.emit("special-summon", token.role, EF_1, by="card-effect", source=context.name)
         raise_event(game, "special-summoned", token, by="card-effect")
     return True
@@ -235,6 +259,30 @@ def remove_counter(game: Game, verb: RemoveCounter, context: Context) -> bool:
     return done
 
 
+@performs(Detach)
+def detach_materials(game: Game, verb: Detach, context: Context) -> bool:
+    """Detaches Xyz Materials."""
+    cards = select_affected(game, verb.of, context)
+    found = [detach(game, card, verb.count, EF_1, by="card-effect", source=context.name) for card in cards]
+    return bool(found) and all(found)
+
+
+@performs(TakeControl)
+def take_control(game: Game, verb: TakeControl, context: Context) -> bool:
+    """Gives control of monsters to a player, for as long as it says."""
+    player = select_players(verb.to, context)[0]
+    done = False
+    for card in _doable(game, "change-control", verb.of, context):
+        if card.zone == "monster-zone" and card.controller != player:
+            lasts = verb.lasts or context.effect.lasts
+            for_a_while = lasts != "instant"
+            change_control(game, card, player, EF_1, source=context.name, for_a_while=for_a_while)
+            if for_a_while:
+                game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, (card,)))
+            done = True
+    return done
+
+
 @performs(BecomeMonster)
 def become_monster(game: Game, verb: BecomeMonster, context: Context) -> bool:
     """Makes the card a monster too, in a Monster Zone, with these values."""
@@ -246,6 +294,7 @@ def become_monster(game: Game, verb: BecomeMonster, context: Context) -> bool:
     card.base_atk, card.base_def, card.level = verb.atk, verb.def_, verb.level
     card.attribute, card.type = verb.attribute, verb.type
     enter_zone(game, card, "monster-zone", verb.position, context.player)
+    card.summoned, card.summoner = "special", card
     game.emit("special-summon", card.role, EF_1, by="card-effect", source=context.name)
     raise_event(game, "special-summoned", card, by="card-effect")
     return True

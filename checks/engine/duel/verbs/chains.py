@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import select_affected
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import performs
+from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.verbs.lasting import put_off
-from checks.engine.language import EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
+from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import EF_1
 
@@ -59,6 +61,25 @@ def negate_attack(game: Game, verb: NegateAttack, context: Context) -> bool:
         return False
     game.battle.stopped = context.name
     game.emit("negate", attacker.role, EF_1, by="card-effect", source=context.name, kind="attack")
+    return True
+
+
+@performs(ChangeAttackTarget)
+def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context) -> bool:
+    """Lets the attack go on against another monster, or directly; before the Damage Step, and without a replay."""
+    attacker = game.battle.present_attacker
+    if game.point not in ("attack-declaration", "battle-step") or attacker is None or game.battle.stopped:
+        return False
+    if verb.to == "direct":
+        cards: list[Card | None] = [None]
+    else:
+        found = select_cards(game, verb.to, context)
+        cards = [card for card in found if card.zone == "monster-zone" and card.controller != attacker.controller]
+    if not cards or cards[0] is game.battle.target:
+        return False
+    game.battle.aim(cards[0])
+    role = cards[0].role if cards[0] is not None else "direct"
+    game.emit("change-attack-target", attacker.role, EF_1, by="card-effect", source=context.name, to=role)
     return True
 
 

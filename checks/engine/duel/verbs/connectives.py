@@ -18,8 +18,8 @@ from checks.engine.rules import EF_1
 def choose_one(game: Game, verb: ChooseOne, context: Context) -> bool:
     """Does one of several things; the scenario says which."""
     option = _find_chosen(verb, context.chooses)
-    player = select_players(verb.by, context)[0]
-    game.emit("choose", context.name, EF_1, by=PLAYERS[player], source=context.name, to=name_verb(type(option)))
+    by = "chance" if verb.by == "chance" else PLAYERS[select_players(verb.by, context)[0]]
+    game.emit("choose", context.name, EF_1, by=by, source=context.name, to=name_verb(type(option)))
     return perform(game, (option,), context)
 
 
