@@ -20,7 +20,14 @@ from checks.engine.duel.script import LATE, find_card, find_effect
 from checks.engine.duel.state import NOT_YET, Act, Event
 from checks.engine.effects import ATTRIBUTES, Effect
 from checks.engine.permission.space import Mask, Space, describe, spell, whole_space
-from checks.engine.permission.timing import READ_OUTSIDE, bar_points, find_timings, judge_outside, own_points
+from checks.engine.permission.timing import (
+    READ_OUTSIDE,
+    bar_by_part,
+    bar_points,
+    find_timings,
+    judge_outside,
+    own_points,
+)
 from checks.engine.permission.verdict import (
     NO_GROUND,
     NO_TIMING,
@@ -83,6 +90,7 @@ __all__ = [
     "Watch",
     "ask",
     "ask_change",
+    "bar_by_part",
     "bar_points",
     "can_activate",
     "can_attack",

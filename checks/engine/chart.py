@@ -24,6 +24,12 @@ FOLDS: Final = {"flip": "before-calculation", "resolve-effects": "after-calculat
 
 BATTLE_PHASE: Final = ("start-step", "battle-step", "damage-step", "end-step")
 BATTLE_STEP: Final = ("attack-declaration", "battle-step")
+PARTS: Final = {
+    "battle-phase": ("start-step", *BATTLE_STEP, *SEVEN, "end-step"),
+    "battle-step": BATTLE_STEP,
+    "damage-step": SEVEN,
+}
+"""The points of the phases and steps that have several."""
 MAIN_PHASES: Final = ("main-phase", "main-phase-2")
 TURN: Final = ("main-phase", "battle-phase", "main-phase-2", "end-phase")
 ALL_POINTS: Final = (

@@ -14,6 +14,7 @@ from checks.engine import (
     Effect,
     Undecided,
     Verdict,
+    bar_by_part,
     choose_best,
     find_timings,
     judge_outside,
@@ -174,8 +175,8 @@ def judge_subject(
 ) -> Verdict:
     """Judge an effect at a point inside or outside the Damage Step.
 
-    That its conditions are met is taken as granted, but one that is not played may be about the timing itself: then
-    only a no, or a card ruling, is an answer.
+    That its conditions are met is taken as granted, but for the phases and steps that they name; one that is not
+    played may be about the timing itself: then only a no, or a card ruling, is an answer.
     """
     card, effects, effect, rulings = subject
     if point in damage_points(prepared.era):
@@ -184,6 +185,9 @@ def judge_subject(
         )
     else:
         verdict = judge_outside(effect, point, prepared.rulebook)
+    barred = bar_by_part(effect, point, prepared.rulebook)
+    if verdict.answer == "yes" and verdict.exception is None and barred is not None:
+        return barred
     unplayed = next((each.unplayed_need for each in (effect, *(using or ())) if each.unplayed_need), "")
     if verdict.answer == "yes" and unplayed and verdict.exception is None:
         return Verdict("unknown", (), (), f'"{unplayed}" of {card} is not played')

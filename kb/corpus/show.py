@@ -124,7 +124,9 @@ def dump(record: BaseModel, without: set[str] | None = None) -> Any:
 
 def write_yaml(record: BaseModel, without: set[str] | None = None) -> Iterator[str]:
     """Write a record for people, as its YAML would say it."""
-    text = yaml.safe_dump(dump(record), sort_keys=False, allow_unicode=True, width=100, default_flow_style=None)
+    text = yaml.safe_dump(
+        dump(record, without), sort_keys=False, allow_unicode=True, width=100, default_flow_style=None
+    )
     yield from (f"    {line}" for line in text.rstrip().splitlines())
 
 

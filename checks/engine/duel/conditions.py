@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from checks.engine.chart import BATTLE_STEP, SEVEN
+from checks.engine.chart import PARTS
 from checks.engine.duel.amounts import Hidden, count_amount
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
@@ -365,16 +365,7 @@ def is_on_field(game: Game, condition: NamedCardOnField, context: Context) -> bo
 @decides(During)
 def is_during(game: Game, condition: During, context: Context) -> bool:
     """It is one of the phases or steps."""
-    return any(game.point in PARTS.get(part, (part,)) for part in condition.part) or (
-        "damage-step" in condition.part and game.in_damage_step
-    )
-
-
-PARTS: Final = {
-    "battle-phase": ("start-step", *BATTLE_STEP, *SEVEN, "end-step"),
-    "battle-step": BATTLE_STEP,
-}
-"""The points of the phases and steps that have several."""
+    return any(game.point in PARTS.get(part, (part,)) for part in condition.part)
 
 
 @decides(OwnTurn)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from checks.engine.chart import MAIN_PHASES, damage_step
+from checks.engine.chart import MAIN_PHASES, PARTS, damage_step
 from checks.engine.effects import Effect
+from checks.engine.language import During
 from checks.engine.permission.grounds import Grant
 from checks.engine.permission.space import Effects, Mask, One
 from checks.engine.permission.verdict import NOT_ACTIVATED, Ground, Verdict, choose_best
 from checks.engine.rulebook import Rulebook, RuleKind, rule
-from checks.engine.rules import CH_3, LE_2, LE_4, LE_5
+from checks.engine.rules import CH_3, LE_2, LE_4, LE_5, LE_10
 from checks.engine.ruleset import Ruleset
 
 TEXT = ("official-card-text", "the timing that the effect's text names")
@@ -141,6 +142,14 @@ def judge_outside(effect: Effect, point: str, rulebook: Rulebook) -> Verdict:
     if not holds(CH_3):
         return Verdict("no", (), (), "nothing lets the players respond")
     return Verdict("yes", (CH_3,), (), "outside the Damage Step nothing but its own conditions limits it")
+
+
+def bar_by_part(effect: Effect, point: str, rulebook: Rulebook) -> Verdict | None:
+    """Bar an effect whose conditions ask for phases or steps to which a point does not belong."""
+    asked = [need.part for need in effect.needs if isinstance(need, During)]
+    if rulebook.holds(LE_10) and any(all(point not in PARTS.get(part, (part,)) for part in parts) for parts in asked):
+        return Verdict("no", (LE_10,), ("condition-unmet",), "its text names another phase or step")
+    return None
 
 
 def find_own(effect: Effect) -> str:

@@ -42,3 +42,12 @@ def test_what_is_not_there_is_told(arguments):
     assert (code, out) == (2, "")
     assert error.strip()
     assert "Traceback" not in error
+
+
+def test_a_card_says_which_sentences_of_its_text_an_effect_carries():
+    code, out, _ = run("show", "Honest")
+    assert code == 0
+    assert "effect    light  (sentence 2)" in out
+    assert "text:" not in out
+    _, out, _ = run("show", "Destiny HERO - Dogma")
+    assert "sentences 1 and 2: summoning, outside battle" in out
