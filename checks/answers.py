@@ -290,10 +290,25 @@ class EffectTiming(TypedDict):
     """The points at which its event or named timing can come, where that is not all of them."""
 
 
+class TextSpan(TypedDict):
+    """Where in a printed text something stands: from its first character to before its last, counted from 0."""
+
+    part: Literal["text", "pendulum-text"]
+    start: Count
+    end: Count
+
+
 class TimedEffect(TypedDict):
-    """An effect with its timings by ruleset."""
+    """An effect with its timings by ruleset: as recorded, or as read off the printed text of today."""
 
     effect: str
+    kind: str
+    origin: Literal["recorded", "read"]
+    text: str | None
+    """The printed words it was read from."""
+    span: TextSpan | None
+    unread: list[str]
+    """The clauses of it that are not read."""
     rulesets: dict[str, EffectTiming]
 
 
@@ -303,6 +318,66 @@ class Timing(TypedDict):
     card: str
     password: Password | None
     effects: list[TimedEffect]
+
+
+class Timings(TypedDict):
+    """``rulings timing CARD CARD --json``"""
+
+    cards: list[Timing]
+
+
+class ShortEffect(TypedDict):
+    """An effect under one ruleset: the timings at which it may be activated, and the reasons by timing."""
+
+    kind: str
+    text: str | None
+    span: TextSpan | None
+    timings: list[str]
+    undecided: list[str]
+    why: dict[str, list[str]]
+    origin: Literal["recorded", "read"]
+    unread: list[str]
+
+
+class ShortTiming(TypedDict):
+    """A line of ``rulings timing --jsonl``; ``activation`` is null for a card that is not played by activating it."""
+
+    password: Password | None
+    name: str
+    activation: list[str] | None
+    effects: list[ShortEffect]
+
+
+class AuditCount(TypedDict):
+    """How many answers agree with their labels, and how many are undecided."""
+
+    compared: Count
+    agree: Count
+    undecided: Count
+
+
+class AuditedAnswer(TypedDict):
+    """An answer that is not its label's; ``confirmed`` is the share of labels that confirm answers of its rule."""
+
+    card: str
+    password: Password
+    asked: str
+    label: list[str]
+    answer: list[str]
+    undecided: str | None
+    clause: str
+    because: str
+    rule: str | None
+    flags: list[str]
+    confirmed: float
+
+
+class Audit(TypedDict):
+    """``rulings audit LABELS --json``"""
+
+    ruleset: str
+    questions: dict[str, AuditCount]
+    disagreements: list[AuditedAnswer]
 
 
 Event = TypedDict(
@@ -442,7 +517,7 @@ class Shown(TypedDict):
 
 
 class CoverageCount(TypedDict):
-    """How the lines of a document are accounted for."""
+    """How the lines of a document, and the sentences of long ones, are accounted for."""
 
     lines: Count
     recorded: Count
@@ -451,9 +526,10 @@ class CoverageCount(TypedDict):
 
 
 class CoveredLine(TypedDict):
-    """A line of a document: its rulings, or why it has none."""
+    """A line of a document, or a sentence of a long one: its rulings, or why it has none."""
 
     line: Count
+    sentence: Count | None
     text: str | None
     rulings: list[str]
     reason: str | None
@@ -465,6 +541,33 @@ class Coverage(TypedDict):
     source: str
     summary: CoverageCount
     lines: list[CoveredLine]
+
+
+class LintCheck(TypedDict):
+    """A check: how many remarks it made, or why it was skipped."""
+
+    code: str
+    help: str
+    remarks: Count
+    skipped: str | None
+
+
+class Remark(TypedDict):
+    """What an editor would mend, and where."""
+
+    code: str
+    path: str
+    line: Count
+    what: str
+    expected: str
+    todo: str
+
+
+class Lint(TypedDict):
+    """``rulings lint --json``"""
+
+    checks: list[LintCheck]
+    remarks: list[Remark]
 
 
 class SensitivityCount(TypedDict):
@@ -514,14 +617,25 @@ class Standing(TypedDict):
     otherwise: str
 
 
+class ReadCondition(TypedDict):
+    """A condition of a card that replays of agreements read, and a ruling that falls when it is taken out."""
+
+    card: str
+    effect: str
+    number: int
+    word: str
+    noticed_by: str | None
+
+
 class Sensitivity(TypedDict):
-    """``rulings sensitivity --json``; ``turns`` and ``standing`` are empty without ``--turns``."""
+    """``rulings sensitivity --json``; ``turns``, ``standing`` and ``conditions`` are empty without ``--turns``."""
 
     summary: SensitivityCount
     kinds: dict[str, KindCount]
     survivors: list[Survivor]
     turns: dict[str, TurnCount]
     standing: list[Standing]
+    conditions: list[ReadCondition]
 
 
 class Skipped(TypedDict):

@@ -11,6 +11,7 @@ import pytest
 
 from checks.command import COMMANDS
 from checks.report.schemas import make_output_schemas
+from kb.pool.gather import import_pool
 from tests.commands import ask, run
 from tests.pools import write_yugi, yugi
 
@@ -45,6 +46,8 @@ def test_timing(schemas: dict[str, Any]) -> None:
     code, answer = ask("timing", "Attack of the Cornered Rat", "--json")
     assert code == 0
     jsonschema.validate(answer, schemas["output-timing"])
+    jsonschema.validate(ask("timing", "Honest", "Kuriboh", "--json")[1], schemas["output-timing"])
+    jsonschema.validate(ask("timing", "Honest", "--jsonl")[1], schemas["output-timing-line"])
 
 
 def test_battle_lines(schemas: dict[str, Any]) -> None:
@@ -81,12 +84,17 @@ OTHERS = {
     "coverage": ["yugipedia-damage-step"],
     "sensitivity": ["--source", "edison-battle-phase"],
     "import-cards": ["POOL", "--pool", "FOLDER/cards.db"],
+    "audit": ["FOLDER/labels.jsonl", "--pool", "FOLDER/imported.db"],
 }
 
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_every_other_answer(schemas: dict[str, Any], tmp_path: Path, name: str) -> None:
     pool = write_yugi(tmp_path / "pool.json", [yugi("Twin Moth", 77777777), yugi("Twin Moth", 77777777), {"x": 1}])
+    import_pool([pool], tmp_path / "imported.db")
+    (tmp_path / "labels.jsonl").write_text(
+        '{"password": 77777777, "n_effects": 1, "any_effect_in_damage_step_strict": true}\n'
+    )
     (tmp_path / "nothing.json").write_text('{"summary": {}, "findings": [], "conflicts": []}')
     arguments = [word.replace("POOL", str(pool)).replace("FOLDER", str(tmp_path)) for word in OTHERS[name]]
     code, said = ask(name, *arguments, "--json")

@@ -48,9 +48,9 @@ TOLD = (
 )  # fmt: skip
 """Records that are told in the database and on its pages; no answer depends on them."""
 TOLD_OF_CARDS = {
-    (records.Card, name) for name in ("aliases", "cites", "konami_id", "names", "note", "password")
+    (records.Card, name) for name in ("aliases", "cites", "konami_id", "names", "note", "outside_battle", "password")
 } | {(records.CardException, name) for name in ("cites", "note", "until_cites")} | {
-    (records.Effect, name) for name in ("cites", "note")
+    (records.Effect, name) for name in ("cites", "note", "outside_battle", "text")
 } | {(records.Printing, "cites")} | {(records.Stats, name) for name in ("link", "rank")}  # fmt: skip
 NEVER = {"territory": ["tcg", "ocg"], "from": "2099-01-01", "cites": [{"source": "official-card-text", "locator": "x"}]}
 UNUSED = {
@@ -355,6 +355,8 @@ def test_every_other_key_is_told_in_the_database(tmp_path):
     (folder / "cards" / "lantern-moth.yaml").write_text(
         "name: Lantern Moth\ncarrier: monster\nstats: {link: 1}\n"
         "printed: [{territory: tcg, from: 2014-03-21, cites: [{source: lantern-rulebook-9, locator: p. 1}]}]\n"
+        "outside-battle: {materials: 1}\n"
+        "effects: [{id: glow, class: ignition, text: 2, outside-battle: in the dark}]\n"
     )
     problems: list = []
     files, _ = read_files(folder, problems)

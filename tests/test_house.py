@@ -31,7 +31,8 @@ from kb.records import (
 ROOT = Path(__file__).parents[1]
 WINGS = (
     "kb.problems", "kb.locations", "kb.records", "kb.lookup", "kb.corpus", "kb.database", "kb.pool", "kb.site",
-    "checks.answers", "checks.engine", "checks.replay", "checks.judge", "checks.report", "checks.build", "checks.command",
+    "checks.answers", "checks.engine", "checks.replay", "checks.judge", "checks.lint", "checks.report", "checks.build",
+    "checks.command",
 )  # fmt: skip
 """Every room at the top of kb/ and checks/; a room imports from itself and from those before it."""
 ENGINE_ROOMS = ("checks.engine", "checks.engine.permission", "checks.engine.duel")

@@ -12,7 +12,8 @@ from kb.corpus.coverage import CoveredLine, cover_document
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 
-HELP = """Show each line of a document with the records made of it, or the reason why none was made.
+HELP = """Show each line of a document, or sentence of a long one, with the records made of it, or the reason why
+none was made.
 Exit code 1 if a line has neither."""
 WIDEST = 100
 
@@ -41,7 +42,13 @@ def run(args: argparse.Namespace) -> int:
     }
     if args.json:
         entries: list[answers.CoveredLine] = [
-            {"line": line.number, "text": line.text, "rulings": list(line.rulings), "reason": line.reason}
+            {
+                "line": line.number,
+                "sentence": line.sentence,
+                "text": line.text,
+                "rulings": list(line.rulings),
+                "reason": line.reason,
+            }
             for line in shown
         ]
         answer: answers.Coverage = {"source": args.source, "summary": counted, "lines": entries}
@@ -49,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         print("\n".join(write_lines(shown)))
         print(
-            f"{counted['lines']} lines: {counted['recorded']} recorded, {counted['without_record']} "
+            f"{counted['lines']} lines and sentences: {counted['recorded']} recorded, {counted['without_record']} "
             f"without a record for a reason, {missing} unaccounted for"
         )
     return 1 if missing else 0
@@ -63,7 +70,8 @@ def write_lines(lines: Sequence[CoveredLine]) -> Iterator[str]:
         end = at
         while end + 1 < len(lines) and repeats(line, lines[end + 1]):
             end += 1
-        number = str(line.number) if end == at else f"{line.number}-{lines[end].number}"
+        number = f"{line.number}.{line.sentence}" if line.sentence else str(line.number)
+        number += f"-{lines[end].number}" if end > at else ""
         what = ", ".join(line.rulings) or line.reason or ("" if line.accounted else "UNACCOUNTED")
         text = f"  | {line.text[:WIDEST]}" if line.text else ""
         yield f"{number:>9}  {what}{text}".rstrip()

@@ -30,10 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Compare two rulesets."""
     corpus = load_corpus(find_corpus(args.corpus))
-    one, other = (
-        choose_eras(corpus, argparse.Namespace(ruleset=name, on=None, territory=None))[name]
-        for name in (args.one, args.other)
-    )
+    asked = (argparse.Namespace(ruleset=None, on=name, territory=None) for name in (args.one, args.other))
+    one, other = (era for each in asked for era in choose_eras(corpus, each).values())
     switches = list(differ_switches(one, other))
     facts = list(differ_rulings(corpus, one, other))
     if args.json:

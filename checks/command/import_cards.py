@@ -7,6 +7,9 @@ import sqlite3
 import sys
 from pathlib import Path
 
+from checks.build import hash_engine
+from checks.judge.pool_timings import make_text_timer
+from kb.corpus.load import load_rules
 from kb.locations import find_corpus, find_database, find_pool
 from kb.pool.gather import PoolReport, import_pool
 from kb.pool.nicknames import FILE, read_nicknames
@@ -36,10 +39,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Import the files and report what was taken, what was skipped and why."""
     pool = find_pool(args.pool, find_database(args.db).path)
-    nicknames = read_nicknames(find_corpus(args.corpus) / FILE)
-    progress = _Progress(len(args.paths) + 1)
+    root = find_corpus(args.corpus)
+    nicknames = read_nicknames(root / FILE)
+    progress = _Progress(len(args.paths) + 2)
     try:
-        report = import_pool(args.paths, pool, nicknames, progress.tell, replace=args.replace)
+        timer = make_text_timer(load_rules(root), hash_engine())
+        report = import_pool(args.paths, pool, nicknames, progress.tell, replace=args.replace, timer=timer)
     except sqlite3.OperationalError as error:
         raise Refused.single(
             "cannot-write", str(pool), f"the card pool cannot be written: {error}", "a writable place with room",

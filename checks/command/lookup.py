@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from os.path import isfile
 
 from checks.command import is_coloured
-from kb.locations import Origin, place_database, place_pool
+from checks.command.databases import place_databases
 from kb.lookup.find import Answer, Lookup, open_lookup
 from kb.problems import Refused
 
@@ -38,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Look the names up and print what was found."""
-    lookup = open_lookup(_databases(args.db, args.pool))
+    lookup = open_lookup(place_databases(args.db, args.pool))
     if not lookup.indexes:
         raise Refused.single(
             "no-cards",
@@ -67,21 +66,6 @@ def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < int(text) <= 1000):
         raise argparse.ArgumentTypeError(f"a number from 1 to 1000 expected, found {text!r}")
     return int(text)
-
-
-def _databases(db: str | None, pool: str | None) -> list[str]:
-    """The pool and the corpus' database, the pool first; what was named is there."""
-    for given, option in ((pool, "--pool"), (db, "--db")):
-        if given and not isfile(given):
-            raise Refused.single("not-found", given, f"the file named by {option} is not there", "", "check the path")
-    database, origin = place_database(db)
-    pool = place_pool(pool, database)
-    if origin is Origin.CACHE and not isfile(pool):
-        # Nobody named a database and no pool is imported: the corpus' own cards can still be found.
-        from checks.command.knowledge import find_knowledge
-
-        database = str(find_knowledge(argparse.Namespace(db=None, corpus=None)))
-    return [pool, database]
 
 
 def _write_json(answer: Answer, indent: int | None) -> None:

@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 from checks import answers
 from checks.command.options import add_corpus, add_json, write_json
 from checks.engine import full_rulebook
+from checks.judge.card_conditions import TakenOut, measure_conditions
 from checks.judge.context import make_judge
 from checks.judge.sensitivity import Sensitivity, Trial, measure_sensitivity
 from checks.judge.turns import Turned, count_turns, measure_turns
@@ -22,7 +23,8 @@ from kb.problems import Refused, advise_meant
 HELP = (
     "Measure the check itself: every fact on which a ruling and the engine agree is turned wrong in memory (yes for "
     "no, another timing, number, player, order or reason), and the check has to contradict it. Exit code 1 if it "
-    "contradicts fewer than 98 %. With --turns also what agreements lean on is turned: rules, switches, cards, acts."
+    "contradicts fewer than 98 %. With --turns also what agreements lean on is turned: rules, switches, cards, their "
+    "conditions, acts."
 )
 ENOUGH: Final = 0.98
 
@@ -56,11 +58,15 @@ def run(args: argparse.Namespace) -> int:
         rulings = tuple(ruling for ruling in corpus.rulings if ruling.source == args.source)
     judge = make_judge(corpus, full_rulebook())
     found = watch("turning facts wrong", tuple(rulings), partial(measure_sensitivity, judge))
-    turned = watch("turning what they lean on", tuple(rulings), partial(measure_turns, judge)) if args.turns else []
+    turned: list[Turned] = []
+    taken_out: list[TakenOut] = []
+    if args.turns:
+        turned = watch("turning what they lean on", tuple(rulings), partial(measure_turns, judge))
+        taken_out = watch("taking out conditions", tuple(rulings), partial(measure_conditions, judge))
     if args.json:
-        write_json(describe(found, turned))
+        write_json(describe(found, turned, taken_out))
     else:
-        for text in (*write(found), *write_turns(turned)):
+        for text in (*write(found), *write_turns(turned), *write_taken_out(taken_out)):
             print(text)
     return 0 if found.share >= ENOUGH else 1
 
@@ -84,7 +90,7 @@ def watch(
         return measure(rulings, lambda _: progress.advance(task))
 
 
-def describe(found: Sensitivity, turned: list[Turned]) -> answers.Sensitivity:
+def describe(found: Sensitivity, turned: list[Turned], taken_out: list[TakenOut]) -> answers.Sensitivity:
     """Describe the measurement for programs."""
     return {
         "summary": {
@@ -104,6 +110,16 @@ def describe(found: Sensitivity, turned: list[Turned]) -> answers.Sensitivity:
             {"key": each.key, "ruleset": each.ruleset, "turn": str(each.turn), "otherwise": each.otherwise}
             for each in turned
             if not each.noticed
+        ],
+        "conditions": [
+            {
+                "card": each.condition.card,
+                "effect": each.condition.effect,
+                "number": each.condition.number,
+                "word": each.condition.word,
+                "noticed_by": each.noticed_by or None,
+            }
+            for each in taken_out
         ],
     }
 
@@ -146,3 +162,19 @@ def write_turns(turned: list[Turned]) -> Iterator[str]:
         yield f"{'':<20} {'agreements':>10}  {'fall':>6}  {'fall by something else':>22}  {'by nothing':>10}"
     for turn, (tried, noticed, otherwise) in count_turns(turned).items():
         yield f"{turn:<20} {tried:>10}  {noticed:>6}  {otherwise:>22}  {tried - noticed - otherwise:>10}"
+
+
+def write_taken_out(taken_out: list[TakenOut]) -> Iterator[str]:
+    """Write which conditions of the cards no ruling holds."""
+    if not taken_out:
+        return
+    yield ""
+    for each in taken_out:
+        if not each.noticed_by:
+            of = f"{each.condition.card}.{each.condition.effect}"
+            yield f"no agreement falls without {each.condition.word} (condition {each.condition.number + 1}) of {of}"
+    noticed = sum(bool(each.noticed_by) for each in taken_out)
+    yield (
+        f"{len(taken_out)} conditions of cards are read in replays of agreements; {noticed} "
+        f"({noticed / len(taken_out):.1%}) are noticed when they are taken out"
+    )

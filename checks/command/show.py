@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 
-from checks.command.eras import make_dated
+from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, write_json
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
@@ -26,8 +26,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="a ruling, card, ruleset, switch, source, rule, or one of the words vocabulary, rulesets, rules",
     )
-    parser.add_argument("--on", metavar="DATE", help="instead: the ruleset of one day (with --territory)")
-    parser.add_argument("--territory", choices=("tcg", "ocg"), help="whose rules, with --on")
+    parser.add_argument("--on", metavar="DATE", help="instead: the ruleset of one day")
+    parser.add_argument("--territory", choices=("tcg", "ocg"), help="whose rules, with --on: the TCG's, unless said")
     add_json(parser)
     add_corpus(parser)
 
@@ -46,7 +46,8 @@ def run(args: argparse.Namespace) -> int:
 def find(corpus: Corpus, name: str, args: argparse.Namespace) -> Entry:
     """Find what is asked for: a ruleset made for a day, a rule, words with what they do, or a thing of the corpus."""
     if args.on or args.territory:
-        era = make_dated(corpus, argparse.Namespace(ruleset=name or None, on=args.on, territory=args.territory))
+        asked = argparse.Namespace(ruleset=name or None, on=args.on, territory=args.territory)
+        (era,) = choose_eras(corpus, asked).values()
         return show(replace(corpus, rulesets={**corpus.rulesets, era.id: era.record}), era.id)
     if not name:
         raise Refused.single("nothing-named", "", "nothing was named", "a name", "see: rulings show --help")

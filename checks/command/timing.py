@@ -3,79 +3,188 @@
 from __future__ import annotations
 
 import argparse
+import json
+import sys
+import textwrap
+from collections.abc import Iterator
+from typing import Final
 
 from checks import answers
-from checks.command import is_coloured
-from checks.command.eras import add_ruleset, choose_eras
+from checks.command import find_width, is_coloured
+from checks.command.cards import CardFinder, FoundCard
+from checks.command.eras import add_ruleset, choose_eras, find_latest
 from checks.command.options import add_corpus, add_json, write_json
-from checks.judge.timing import time_card
+from checks.judge.timing import CardTimer
 from checks.report.text import COLOURS, PLAIN, Palette
-from kb import records
-from kb.corpus import show as showing
 from kb.corpus.load import load_corpus
-from kb.corpus.model import Corpus, index_cards
 from kb.locations import find_corpus
-from kb.problems import Refused, advise_meant
+from kb.problems import Refused
 
-HELP = "Say at which timings of the Damage Step each effect of a card may be activated, under each ruleset, and why."
-MARKS = {"yes": "✓", "no": "–", "unknown": "?"}
+HELP = (
+    "Say at which timings of the Damage Step each effect of a card may be activated, and why: by what is recorded of "
+    "the card, else by its printed text of today, if a card pool is imported."
+)
+MARKS: Final = {"yes": "✓", "no": "–", "unknown": "?"}
+SHORT: Final = {
+    "before-calculation": "before", "during-calculation": "during", "after-calculation": "after",
+    "resolve-effects": "effects",
+}  # fmt: skip
+"""What the columns are headed with, where that is shorter than the point."""
+NARROWEST: Final = 40
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
-    parser.add_argument("card", nargs="+", metavar="CARD", help="its name in any language, a nickname or its password")
+    parser.add_argument(
+        "card", nargs="*", metavar="CARD",
+        help="one or more cards, each by any name that rulings lookup finds; a name of several words in quotes",
+    )  # fmt: skip
+    parser.add_argument(
+        "--all", action="store_true", help="under every ruleset of the corpus; without a card: every card of the pool"
+    )
     parser.add_argument("--why", action="store_true", help="give the reason of every no as well")
     add_ruleset(parser)
     add_json(parser)
+    parser.add_argument("--jsonl", action="store_true", help="one JSON answer a line, short, for one ruleset")
+    parser.add_argument("--db", metavar="FILE", help="the database of the corpus")
+    parser.add_argument("--pool", metavar="FILE", help="the imported card pool (else $RULINGS_POOL)")
     add_corpus(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer for one card."""
+    """Answer for the cards that are named, or for all of the pool."""
     corpus = load_corpus(find_corpus(args.corpus))
-    card = find_card(corpus, " ".join(args.card))
-    answer = time_card(corpus, card, choose_eras(corpus, args).values())
-    if args.json:
-        write_json(answer)
+    finder = CardFinder(corpus, args)
+    if args.jsonl:
+        timer = CardTimer(corpus, choose_eras(corpus, args, find_latest(corpus)).values())
+        for found in finder.find_all(args.card) if args.card else finder.list_pool():
+            sys.stdout.write(json.dumps(summarise(answer(timer, found)), ensure_ascii=False) + "\n")
         return 0
-    for text in tell(answer, COLOURS if is_coloured() else PLAIN, why=args.why):
-        print(text)
+    if not args.card:
+        raise Refused.single(
+            "no-name", "", "no card was named", "a card's name", "try: rulings timing honest, or --all --jsonl"
+        )
+    cards = finder.find_all(args.card)
+    everything = args.all or (args.json and not (args.ruleset or args.on))
+    eras = choose_eras(corpus, args, None if everything else find_latest(corpus))
+    timer = CardTimer(corpus, eras.values())
+    told = [answer(timer, found) for found in cards]
+    if args.json:
+        write_json(told[0] if len(told) == 1 else {"cards": told})
+        return 0
+    width = find_width()
+    for found, each in zip(cards, told, strict=True):
+        for text in tell(found, each, COLOURS if is_coloured() else PLAIN, width, why=args.why):
+            print(text)
     return 0
 
 
-def find_card(corpus: Corpus, name: str) -> records.Card:
-    """Find a card of the corpus; a near miss is only a suggestion.
+def answer(timer: CardTimer, found: FoundCard) -> answers.Timing:
+    """Answer for a card: by its record, else by its printed text.
 
-    Raises :class:`kb.problems.Refused` where none is meant exactly.
+    Raises :class:`kb.problems.Refused` for a card of which neither is known.
     """
-    found = showing.find_card(corpus, name)
-    if found is None:
-        names = {card.name for card in index_cards(corpus.cards).values()}
-        otherwise = f"find its name with: rulings lookup {name}; record it with: rulings new card"
-        advice = advise_meant(name, names, otherwise)
+    if found.recorded is not None:
+        effects = timer.time_recorded(found.recorded)
+    elif found.printed is not None:
+        effects = timer.time_printed(found.printed)
+    elif found.in_pool:
+        effects = []
+    else:
         raise Refused.single(
-            "unknown-card", "", f"the effects of no card {name!r} are recorded", "a card of the corpus", advice
+            "unknown-text", "", f"of {found.name} neither effects nor text are known", "a recorded or printed card",
+            "import a card pool: rulings import-cards cards.json",
+        )  # fmt: skip
+    return {"card": found.name, "password": found.password, "effects": effects}
+
+
+def summarise(timing: answers.Timing) -> answers.ShortTiming:
+    """Say in short what is allowed under one ruleset: the timings of the card's activation and of each effect."""
+    effects: list[answers.ShortEffect] = []
+    for effect in timing["effects"]:
+        (judged,) = effect["rulesets"].values()
+        effects.append(
+            {
+                "kind": effect["kind"],
+                "text": effect["text"],
+                "span": effect["span"],
+                "timings": list_points(judged, "yes"),
+                "undecided": list_points(judged, "unknown"),
+                "why": {because: points for because, _, points in group_grounds(judged)},
+                "origin": effect["origin"],
+                "unread": effect["unread"],
+            }
         )
-    return found
+    played = [effect for effect in effects if effect["kind"] == "activation"]
+    points = {point: None for effect in played for point in effect["timings"]}
+    return {
+        "password": timing["password"],
+        "name": timing["card"],
+        "activation": list(points) if played else None,
+        "effects": effects,
+    }
 
 
-def tell(answer: answers.Timing, palette: Palette, *, why: bool) -> list[str]:
-    """Tell the answer as a table for each effect, with the grounds below."""
-    lines = [f"{palette.bold}{answer['card']}{palette.off}" + (f"  {answer['password']}" if answer["password"] else "")]
-    if not answer["effects"]:
-        lines.append("  no effect of it is activated")
-    for effect in answer["effects"]:
-        lines.append(f"  {effect['effect']}")
-        width = max(13, *map(len, effect["rulesets"]))
-        for ruleset, timing in effect["rulesets"].items():
-            if "open" in timing:
-                lines.append(f"    {ruleset:{width}} cannot decide: {timing['open']}")
+def list_points(judged: answers.EffectTiming, said: str) -> list[str]:
+    """List the timings with an answer."""
+    return [point for point, answer in judged["points"].items() if answer == said]
+
+
+def group_grounds(judged: answers.EffectTiming) -> Iterator[tuple[str, str | None, list[str]]]:
+    """Group the reasons: each once, with its rule and the timings that it holds for."""
+    grounds: dict[tuple[str, str | None], list[str]] = {}
+    for each in judged["why"]:
+        grounds.setdefault((each["because"], each["rule"]), []).append(each["point"])
+    return ((because, rule, points) for (because, rule), points in grounds.items())
+
+
+# --- for people -----------------------------------------------------------------------------------------
+
+
+def tell(found: FoundCard, timing: answers.Timing, palette: Palette, width: int, *, why: bool) -> Iterator[str]:
+    """Tell the answer: a line an effect under each ruleset, its words, and the reasons."""
+    name = f"{palette.bold}{timing['card']}{palette.off}"
+    yield name + (f"  {timing['password']}" if timing["password"] else "")
+    if found.why:
+        others = f"; or {', '.join(found.others)}?" if found.others else ""
+        yield f"{palette.dim}  {found.why}{others}{palette.off}"
+    if not timing["effects"]:
+        yield "  no effect of it is activated"
+    width = max(width, NARROWEST)
+    heads: tuple[str, ...] = ()
+    for effect in timing["effects"]:
+        yield f"  {palette.dim}{shorten(describe_effect(effect), width - 2)}{palette.off}"
+        for ruleset, judged in effect["rulesets"].items():
+            if "open" in judged:
+                yield f"    {ruleset}: cannot decide: {judged['open']}"
                 continue
-            cells = "  ".join(f"{paint(said, palette)} {point}" for point, said in timing["points"].items())
-            lines.append(f"    {ruleset:{width}} {cells}")
-            never = set(timing["points"].values()) == {"no"}
-            lines += [" " * (width + 5) + text for text in render_grounds(timing, palette, why=why or never)]
-    return lines
+            labels = [SHORT.get(point, point) for point in judged["points"]]
+            fits = len("  ".join(("  ", *labels, ruleset))) <= width
+            gap = "  " if fits else " "
+            if heads != (heads := tuple(labels)):
+                yield "    " + gap.join(labels)
+            marks = zip(labels, judged["points"].values(), strict=True)
+            cells = gap.join(paint(said, palette) + " " * (len(label) - 1) for label, said in marks)
+            if not fits:
+                yield f"  {palette.dim}{ruleset}{palette.off}"
+            yield f"    {cells}" + (f"  {palette.dim}{ruleset}{palette.off}" if fits else "").rstrip()
+            if effect["kind"] == "flip" and judged.get("own_timing"):
+                yield f"      {palette.dim}flipped by the attack: {', '.join(judged['own_timing'])}{palette.off}"
+            never = "yes" not in judged["points"].values()
+            yield from tell_grounds(judged, palette, width, why=why or never)
+
+
+def describe_effect(effect: answers.TimedEffect) -> str:
+    """Name an effect: what it is, and its own words where they are known."""
+    words = " ".join((effect["text"] or "").split())
+    known = "by today's text" if effect["origin"] == "read" else "recorded"
+    name = words or effect["effect"]
+    return f"{effect['kind']}, {known}: {name}"
+
+
+def shorten(text: str, width: int) -> str:
+    """Cut a text to a width."""
+    return text if len(text) <= width else text[: width - 1].rstrip() + "…"
 
 
 def paint(said: str, palette: Palette) -> str:
@@ -84,14 +193,11 @@ def paint(said: str, palette: Palette) -> str:
     return f"{colour}{MARKS[said]}{palette.off}"
 
 
-def render_grounds(timing: answers.EffectTiming, palette: Palette, *, why: bool) -> list[str]:
-    """Tell the grounds of the answers, each once with the timings it holds for; of a no, if ``why`` is asked."""
-    grounds: dict[tuple[str, str | None], list[str]] = {}
-    for each in timing["why"]:
-        if why or timing["points"][each["point"]] != "no":
-            grounds.setdefault((each["because"], each["rule"]), []).append(each["point"])
-    told = []
-    for (because, rule), points in grounds.items():
-        when = "at every timing" if len(points) == len(timing["points"]) else ", ".join(points)
-        told.append(f"{palette.dim}{when}: {because}{f' ({rule})' if rule else ''}{palette.off}")
-    return told
+def tell_grounds(judged: answers.EffectTiming, palette: Palette, width: int, *, why: bool) -> Iterator[str]:
+    """Tell the reasons, each once with the timings it holds for; those of a no, if ``why`` is asked."""
+    for because, rule, points in group_grounds(judged):
+        if not why and all(judged["points"][point] == "no" for point in points):
+            continue
+        when = "at every timing" if len(points) == len(judged["points"]) else ", ".join(points)
+        for line in textwrap.wrap(f"{when}: {because}{f' ({rule})' if rule else ''}", width - 6):
+            yield f"      {palette.dim}{line}{palette.off}"

@@ -34,7 +34,7 @@ from checks.engine.permission.verdict import (
     judge_play,
     permit,
 )
-from checks.engine.rulebook import RULES, Rule, Rulebook, RuleKind, Undecided, full_rulebook
+from checks.engine.rulebook import RULES, OpenChoice, Rule, Rulebook, RuleKind, Undecided, full_rulebook
 from checks.engine.ruleset import Ruleset
 from checks.engine.words import CARD_EVENTS, FAST_CARRIERS, FIELDS, NEUTRAL, UNACTIVATED
 
@@ -71,6 +71,7 @@ __all__ = [
     "Ground",
     "Illegal",
     "Mask",
+    "OpenChoice",
     "Question",
     "Rule",
     "RuleKind",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from checks import answers
@@ -10,32 +10,78 @@ from checks.engine import RULES, Effect, Undecided, Verdict, find_timings, full_
 from checks.judge.citations import cite_rule, cite_source, write_cite
 from checks.replay.eras import Era, make_eras
 from checks.replay.prepared import PreparedRuleset, prepare_ruleset
+from checks.replay.read_cards import Timer
 from checks.replay.stage import damage_points
 from checks.replay.windows import Subject, judge_subject
 from kb import records
 from kb.corpus.model import Corpus
+from kb.pool.cardtext import PrintedCard, read_card
 from kb.records.findings import TimingRow
+
+OPEN_CHART = "switch damage-step-chart is open on that day"
+
+
+class CardTimer:
+    """Answers for cards under some rulesets: for what is recorded of them, and for what is read off their texts."""
+
+    def __init__(self, corpus: Corpus, eras: Iterable[Era]) -> None:
+        rulebook = full_rulebook()
+        self.corpus = corpus
+        self.timers = [Timer(prepare_ruleset(corpus, era, rulebook)) for era in eras]
+        self._told: dict[int, tuple[Mapping[str, Verdict], answers.EffectTiming]] = {}
+
+    def time_recorded(self, card: records.Card) -> list[answers.TimedEffect]:
+        """Answer for every activated effect that is recorded of a card."""
+        effects: dict[str, answers.TimedEffect] = {}
+        for prepared in (timer.prepared for timer in self.timers):
+            made = prepared.cards.effects_of(card)
+            for effect in made:
+                if effect.is_activated:
+                    told = effects.setdefault(effect.id, describe_recorded(effect))
+                    told["rulesets"][prepared.era.id] = time_effect(prepared, card, effect, made)
+        return list(effects.values())
+
+    def time_printed(self, card: PrintedCard) -> list[answers.TimedEffect]:
+        """Answer for every activated effect that is read off a card's printed text."""
+        reading = read_card(card)
+        effects: list[answers.TimedEffect] = [
+            {
+                "effect": each.record.id,
+                "kind": str((each.record.class_ or ("",))[0]),
+                "origin": "read",
+                "text": reading.quote(each.span).strip(),
+                "span": cast(answers.TextSpan, each.span._asdict()),
+                "unread": [reading.quote(unread.span).strip() for unread in each.unread],
+                "rulesets": {},
+            }
+            for each in reading.effects
+            if each.is_activated
+        ]
+        for timer in self.timers:
+            made = [effect for effect in timer.make_effects(reading) if effect.is_activated]
+            for told, effect, timing in zip(effects, made, timer.time_reading(reading), strict=True):
+                answer = self.describe(timer.prepared, timing.points)
+                told["rulesets"][timer.prepared.era.id] = add_own_timing(timer.prepared, effect, answer)
+        return effects
+
+    def describe(self, prepared: PreparedRuleset, verdicts: Mapping[str, Verdict]) -> answers.EffectTiming:
+        """Describe verdicts, those of one description once."""
+        known = self._told.get(id(verdicts))
+        if known is None or known[0] is not verdicts:
+            known = self._told[id(verdicts)] = (verdicts, describe_verdicts(prepared, verdicts))
+        return known[1]
 
 
 def time_card(corpus: Corpus, card: records.Card, eras: Iterable[Era]) -> answers.Timing:
-    """Answer for every activated effect of a card, under each ruleset, at every point of its chart."""
-    rulebook = full_rulebook()
-    effects: dict[str, answers.TimedEffect] = {}
-    for era in eras:
-        prepared = prepare_ruleset(corpus, era, rulebook)
-        made = prepared.cards.effects_of(card)
-        for effect in made:
-            if effect.is_activated:
-                rulesets = effects.setdefault(effect.id, {"effect": effect.id, "rulesets": {}})["rulesets"]
-                rulesets[era.id] = time_effect(prepared, card, effect, made)
-    return {"card": card.name, "password": card.password, "effects": list(effects.values())}
+    """Answer for every activated effect that is recorded of a card, under each ruleset, at every point of its chart."""
+    return {"card": card.name, "password": card.password, "effects": CardTimer(corpus, eras).time_recorded(card)}
 
 
 def list_timings(corpus: Corpus) -> Iterator[TimingRow]:
     """List the answers for every card of a corpus under each of its rulesets."""
-    eras = tuple(make_eras(corpus).values())
+    timer = CardTimer(corpus, make_eras(corpus).values())
     for slug, card in corpus.cards.items():
-        for effect in time_card(corpus, card, eras)["effects"]:
+        for effect in timer.time_recorded(card):
             for ruleset, timing in effect["rulesets"].items():
                 for number, each in enumerate(timing["why"], 1):
                     point = each["point"]
@@ -45,28 +91,42 @@ def list_timings(corpus: Corpus) -> Iterator[TimingRow]:
                     )  # fmt: skip
 
 
+def describe_recorded(effect: Effect) -> answers.TimedEffect:
+    """Describe an effect of a record, without its timings."""
+    return {
+        "effect": effect.id, "kind": effect.effect_class, "origin": "recorded", "text": None, "span": None,
+        "unread": [], "rulesets": {},
+    }  # fmt: skip
+
+
 def time_effect(
     prepared: PreparedRuleset, card: records.Card, effect: Effect, effects: tuple[Effect, ...]
 ) -> answers.EffectTiming:
-    """Answer for one effect under one ruleset."""
-    points: dict[str, answers.Said] = {}
-    why: list[answers.Ground] = []
-    chart = damage_points(prepared.era)
+    """Answer for one effect of a record under one ruleset."""
+    verdicts: dict[str, Verdict] = {}
     subject = Subject(card.name, effects, effect, prepared.cards.rulings_of(card))
-    for point in chart:
+    for point in damage_points(prepared.era):
         try:
-            verdict = judge_subject(prepared, subject, point)
+            verdicts[point] = judge_subject(prepared, subject, point)
         except Undecided as doubt:
-            verdict = Verdict("unknown", (), (), str(doubt))
-        points[point] = cast(answers.Said, verdict.answer)
-        why.append(write_why(prepared, point, verdict))
-    answer: answers.EffectTiming = {"points": points, "why": why}
-    if not chart:
-        answer["open"] = "switch damage-step-chart is open on that day"
-        return answer
-    own = find_timings(effect, prepared.era.engine, prepared.rulebook)
-    if own != chart:
-        answer["own_timing"] = list(own)
+            verdicts[point] = Verdict("unknown", (), (), str(doubt))
+    return add_own_timing(prepared, effect, describe_verdicts(prepared, verdicts))
+
+
+def add_own_timing(prepared: PreparedRuleset, effect: Effect, answer: answers.EffectTiming) -> answers.EffectTiming:
+    """Add where the effect's own event or named timing can come, if that is not everywhere."""
+    own = find_timings(effect, prepared.era.engine, prepared.rulebook) if answer["points"] else ()
+    return answer if own == tuple(answer["points"]) else {**answer, "own_timing": list(own)}
+
+
+def describe_verdicts(prepared: PreparedRuleset, verdicts: Mapping[str, Verdict]) -> answers.EffectTiming:
+    """Describe the verdicts on one effect by point."""
+    answer: answers.EffectTiming = {
+        "points": {point: cast(answers.Said, verdict.answer) for point, verdict in verdicts.items()},
+        "why": [write_why(prepared, point, verdict) for point, verdict in verdicts.items()],
+    }
+    if not verdicts:
+        answer["open"] = OPEN_CHART
     return answer
 
 

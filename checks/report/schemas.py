@@ -12,13 +12,16 @@ from checks import answers
 Schema = dict[str, Any]
 OUTPUTS: Final[Mapping[str, Any]] = {
     "check": answers.Check,
-    "timing": answers.Timing,
+    "timing": answers.Timing | answers.Timings,
+    "timing-line": answers.ShortTiming,
+    "audit": answers.Audit,
     "explain": answers.Explanation,
     "diff": answers.Differences,
     "diff-rulesets": answers.RulesetDifferences,
     "show": answers.Shown,
     "report": answers.Reliability,
     "coverage": answers.Coverage,
+    "lint": answers.Lint,
     "sensitivity": answers.Sensitivity,
     "import-cards": answers.Pool,
     "scenario": answers.Scenario,
@@ -27,6 +30,11 @@ OUTPUTS: Final[Mapping[str, Any]] = {
     "search": answers.Search,
 }
 """The type of each answer, by the name of its command."""
+TITLES: Final[Mapping[Any, str]] = {
+    answers.BattleLine: "rulings battle --jsonl, one line",
+    answers.Timing | answers.Timings: "rulings timing CARD --json",
+}
+"""What the answers of several types are titled."""
 
 
 def make_output_schemas() -> dict[str, Schema]:
@@ -38,4 +46,5 @@ def make_output_schemas() -> dict[str, Schema]:
 def make_schema(kind: Any) -> Schema:
     """Make the schema of one answer; its title is how it is asked for."""
     schema = TypeAdapter(kind).json_schema()
-    return {**schema, "title": schema.get("description", "rulings battle --jsonl, one line").replace("`", "")}
+    described = schema.get("description") or TITLES[kind]
+    return {**schema, "title": described.replace("`", "")}

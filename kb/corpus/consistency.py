@@ -161,16 +161,38 @@ def check_nicknames(entries: Sequence[object], document: Document) -> list[Probl
     return problems
 
 
+def check_place(
+    lines: tuple[int, int] | None,
+    sentences: tuple[int, int] | None,
+    document: Document,
+    place: LinePath,
+    links: Links,
+    key: str | int = "lines",
+) -> None:
+    """Hold the lines and sentences of a document that a record names to each other."""
+    for name, found in ((key, lines), ("sentences", sentences)):
+        if found is not None and found[1] < found[0]:
+            links.report(
+                "lines-reversed",
+                document,
+                (*place, name),
+                f"{found[1]} is before {found[0]}",
+                "the first, then the last",
+                "correct the numbers",
+            )
+    if sentences is not None and (lines is None or lines[0] != lines[1]):
+        links.report(
+            "sentences-without-line",
+            document,
+            (*place, "sentences"),
+            "sentences are those of one line, and " + ("none is named" if lines is None else "several are"),
+            "one line",
+            "name the line, or leave the sentences out",
+        )
+
+
 def check_coverage(covered: records.CoverageFile, document: Document, links: Links) -> None:
     """Hold the lines without records to a document and to each other."""
     links.check_source(covered.source, document, ("source",))
     for at, lines in enumerate(covered.lines):
-        if lines.to < lines.from_:
-            links.report(
-                "lines-reversed",
-                document,
-                ("lines", at),
-                f"line {lines.to} is before {lines.from_}",
-                "from up to to",
-                "correct the numbers",
-            )
+        check_place((lines.from_, lines.to), lines.sentences, document, ("lines", at), links, "to")

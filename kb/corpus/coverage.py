@@ -1,23 +1,39 @@
-"""Every line of a captured document has the records made of it, or the reason why none was made."""
+"""Every line of a captured document, or sentence of a long one, has its records, or the reason why none was made."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final, NamedTuple
 
 from kb.corpus.model import Corpus
 from kb.problems import Problem, Refused, advise_meant
 
+LONG: Final = 300
+"""From how many signs on a line is accounted for sentence by sentence."""
+END: Final = re.compile(
+    r"""(?<=[a-z0-9)\]"”’][.?]) (?<!\bvs\.) (?<!\be\.g\.)   # a full stop, not that of an abbreviation
+        (?<!^\d\.) (?<!^\d\d\.)                             # nor that of the line's own number
+        (?: ["”)]* \s+ (?=["“(\[]*[A-Z0-9])                 # before a new beginning
+          | (?<=[a-z)"][.?]) (?=[A-ZÀ-Ž]) )                 # even where the capture has lost the space""",
+    re.VERBOSE,
+)
+"""Where a sentence ends and another begins."""
+
 
 @dataclass(frozen=True, slots=True)
 class CoveredLine:
-    """One line of a document: its text where the document is at hand, its records, or why it has none."""
+    """One line of a document, or one sentence of a long one: its records, or why it has none."""
 
     number: int
     text: str | None
+    """What it says, where the document is at hand."""
     rulings: tuple[str, ...]
     reason: str | None
+    sentence: int | None = None
+    """Its number in the line, where the line is long."""
 
     @property
     def accounted(self) -> bool:
@@ -25,8 +41,35 @@ class CoveredLine:
         return bool(self.rulings or self.reason or (self.text is not None and not self.text.strip()))
 
 
+class Place(NamedTuple):
+    """Where in a document something stands: its lines, and its sentences if they are those of one line."""
+
+    lines: tuple[int, int]
+    sentences: tuple[int, int] | None
+
+    def covers(self, line: int, sentence: int | None) -> bool:
+        """Tell whether it holds a line, or a sentence of it; of one long line it has to say which."""
+        if not self.lines[0] <= line <= self.lines[1]:
+            return False
+        if sentence is None:
+            return True
+        if self.sentences is None:
+            return self.lines[0] < self.lines[1]
+        return self.sentences[0] <= sentence <= self.sentences[1]
+
+
+class Accounts(NamedTuple):
+    """What the corpus says of a document: its rulings, and the reasons to have none, each with its place."""
+
+    rulings: list[tuple[str, Place]]
+    reasons: list[tuple[str, Place]]
+
+
 def cover_document(corpus: Corpus, source: str, document: Path | None = None) -> tuple[CoveredLine, ...]:
     """List the lines of a source's document; without the document, those that the corpus speaks of.
+
+    With the document, a long line of several sentences is told sentence by sentence; a record of such a line says
+    which of them it was made of.
 
     Raises :class:`kb.problems.Refused` for an unknown source or a document that cannot be read.
     """
@@ -38,22 +81,10 @@ def cover_document(corpus: Corpus, source: str, document: Path | None = None) ->
             "a key of sources.yaml",
             advise_meant(source, corpus.sources, "see rulings show"),
         )
-    rulings: dict[int, list[str]] = {}
-    reasons: dict[int, str] = {}
-    sharing = find_sharing(corpus, source)
-    for ruling in corpus.rulings:
-        if ruling.source in sharing and ruling.record.lines is not None:
-            first, last = ruling.record.lines
-            for number in range(first, last + 1):
-                rulings.setdefault(number, []).append(ruling.id)
-    for covered in corpus.coverage:
-        if covered.source in sharing:
-            for lines in covered.lines:
-                told = lines.reason + (f": {lines.note}" if lines.note else "")
-                reasons.update(dict.fromkeys(range(lines.from_, lines.to + 1), told))
-    texts = read_document(document) if document else None
-    last_known = max((*rulings, *reasons), default=0)
-    if texts is not None and last_known > len(texts):
+    accounts = gather_accounts(corpus, find_sharing(corpus, source))
+    last_known = max((place.lines[1] for _, place in (*accounts.rulings, *accounts.reasons)), default=0)
+    texts: Sequence[str | None] = read_document(document) if document else [None] * last_known
+    if last_known > len(texts):
         raise Refused.single(
             "wrong-document",
             str(document),
@@ -61,15 +92,37 @@ def cover_document(corpus: Corpus, source: str, document: Path | None = None) ->
             f"the captured text of {source}",
             "name another file",
         )
-    return tuple(
-        CoveredLine(
-            number,
-            texts[number - 1] if texts is not None else None,
-            tuple(rulings.get(number, ())),
-            reasons.get(number),
-        )
-        for number in range(1, (len(texts) if texts is not None else last_known) + 1)
+    return tuple(part for number, text in enumerate(texts, 1) for part in cover_line(number, text, accounts))
+
+
+def gather_accounts(corpus: Corpus, sources: Container[str]) -> Accounts:
+    """Gather the records and reasons of the lines that some sources share."""
+    made = [(each.id, each.record) for each in corpus.rulings if each.source in sources]
+    left = [lines for covered in corpus.coverage if covered.source in sources for lines in covered.lines]
+    return Accounts(
+        [(id, Place(record.lines, record.sentences)) for id, record in made if record.lines is not None],
+        [
+            (each.reason + (f": {each.note}" if each.note else ""), Place((each.from_, each.to), each.sentences))
+            for each in left
+        ],
     )
+
+
+def cover_line(number: int, text: str | None, accounts: Accounts) -> Iterator[CoveredLine]:
+    """Account for one line: as a whole, or sentence by sentence where it is long."""
+    sentences = split_sentences(text) if text is not None and len(text) >= LONG else []
+    parts: list[tuple[int | None, str | None]] = [(None, text)]
+    if len(sentences) > 1:
+        parts = list(enumerate(sentences, 1))
+    for sentence, part in parts:
+        rulings = [id for id, place in accounts.rulings if place.covers(number, sentence)]
+        reasons = [reason for reason, place in accounts.reasons if place.covers(number, sentence)]
+        yield CoveredLine(number, part, tuple(rulings), reasons[-1] if reasons else None, sentence)
+
+
+def split_sentences(line: str) -> list[str]:
+    """Split a line into its sentences, as editors number them."""
+    return END.split(line.strip())
 
 
 def find_sharing(corpus: Corpus, source: str) -> set[str]:

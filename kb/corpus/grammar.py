@@ -385,6 +385,14 @@ is misspelt is refused with its line; a word that the language no longer has is 
 A part of a printed text that is not played yet is written as such: `unplayed: "…"`, in a few words, as a verb, a
 condition, an amount, a part of a description, or of a whole effect. Every answer that it could touch is
 "cannot decide: … is not played". A `note` never carries anything that play depends on.
+
+An effect says which sentences of its card's text it carries: `text: 2`, or `text: [2, 3]`. The text is the official
+English one of today; a sentence ends at the end of a line, and at a full stop, question or exclamation mark outside
+quotation marks and brackets. A Pendulum Effect comes first, and the numbers count on; a line of materials, an entry of
+a list and a sentence that stands in brackets count as one each. What of a sentence no scene of one turn can ask about
+is told in `outside-battle`; whole sentences that no battle asks about stand there by their reason, as
+`outside-battle: {materials: 1, summoning: 2}`. `rulings lint` holds every sentence and word of the text of an imported
+card pool against the record.
 """
 
 

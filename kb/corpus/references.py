@@ -11,7 +11,14 @@ from typing import Final
 from pydantic import BaseModel
 
 from kb import records
-from kb.corpus.consistency import check_card, check_card_names, check_coverage, check_nicknames, check_switch
+from kb.corpus.consistency import (
+    check_card,
+    check_card_names,
+    check_coverage,
+    check_nicknames,
+    check_place,
+    check_switch,
+)
 from kb.corpus.files import Read
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.corpus.names import Links
@@ -265,15 +272,7 @@ def link_ruling(ruling: LoadedRuling, document: Document, links: Links) -> None:
     check_cites(record, document, place, links, ruling.source)
     links.check_source(record.speaker, document, (*place, "speaker"), "speaker")
     links.check_era(record.rulesets, document, (*place, "rulesets"))
-    if record.lines is not None and record.lines[1] < record.lines[0]:
-        links.report(
-            "lines-reversed",
-            document,
-            (*place, "lines"),
-            f"line {record.lines[1]} is before {record.lines[0]}",
-            "the first line, then the last",
-            "correct the numbers",
-        )
+    check_place(record.lines, record.sentences, document, place, links)
     for at, name in enumerate(record.cards):
         links.check_card(name, document, (*place, "cards", at))
     for name, claim in (record.claims or {}).items():

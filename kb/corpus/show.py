@@ -158,7 +158,9 @@ def show_card(corpus: Corpus, card: records.Card) -> Entry:
     lines = [card.name + (f"  ({', '.join(other)})" if other else "")]
     lines.append(f"  {card.carrier}" + (f", password {card.password}" if card.password else ""))
     for effect in card.effects:
-        lines += [f"  effect    {effect.id}", *write_yaml(effect, {"id", "cites"})]
+        carried = f"  ({name_sentences(effect.text)})" if effect.text else ""
+        lines += [f"  effect    {effect.id}{carried}", *write_yaml(effect, {"id", "cites", "text"})]
+    lines += [f"  {name_sentences(at)}: {reason}, outside battle" for reason, at in card.outside_battle.items()]
     for exception in card.rulings_that_except:
         lines.append(
             f"  except    {exception.effect}: allowed {exception.allowed}"
@@ -168,6 +170,12 @@ def show_card(corpus: Corpus, card: records.Card) -> Entry:
     lines += [f"  ruling    {identity}" for identity in rulings]
     lines.append(f"  {corpus.places[f'card:{slug}'].path}")
     return Entry("card", tuple(lines), {"slug": slug, "record": dump(card), "rulings": rulings})
+
+
+def name_sentences(numbers: Iterable[int]) -> str:
+    """Name sentences of a card's text: ``sentence 2``, ``sentences 2 and 3``."""
+    told = [str(number) for number in numbers]
+    return f"sentence{'s' if len(told) > 1 else ''} {join_words(told)}"
 
 
 def show_ruleset(corpus: Corpus, name: str) -> Entry:

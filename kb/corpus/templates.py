@@ -46,7 +46,9 @@ password: "00000000"               # eight digits in quotes; leave out if there 
 {printed}
 cites: [{{source: a-key-of-sources, locator: where its text stands}}]
 effects:
-{effects}# What of the text is not played yet is said in a few words; what it could touch cannot be decided:
+{effects}# Each effect says which sentences of the text it carries, counted from 1; rulings lint finds what is left:
+# - {{id: third, class: ignition, text: [2, 3]}}
+# What of the text is not played yet is said in a few words; what it could touch cannot be decided:
 # - {{id: another, class: trigger, unplayed: "then look at the top card of the Deck"}}
 # An older wording of the same effect, until the day it was changed:
 # - {{id: first-as-printed, same-as: first, named-timing: damage-step, until: 2012-03-01}}

@@ -45,6 +45,8 @@ def fill_sources(writer: Writer, corpus: Corpus) -> None:
             document=entry.document,
             first_line=lines.from_,
             last_line=lines.to,
+            first_sentence=lines.sentences[0] if lines.sentences else None,
+            last_sentence=lines.sentences[1] if lines.sentences else None,
         )
 
 
@@ -90,6 +92,7 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
             level=level,
             atk=None if stats.atk is None else str(stats.atk),
             def_=None if stats.def_ is None else str(stats.def_),
+            outside_battle=card.outside_battle or None,
             path=place.path,
             line=place.line,
         )
@@ -219,6 +222,7 @@ def fill_rulings(
             contradicts=tally[Status.CONTRADICTS],
             undecided=tally[Status.CANNOT_DECIDE],
             document_line=record.lines[0] if record.lines else None,
+            document_sentence=record.sentences[0] if record.sentences else None,
             path=ruling.path,
             line=ruling.line,
         )

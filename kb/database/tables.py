@@ -64,7 +64,7 @@ TABLES: Final[Mapping[str, Table]] = {
     ),
     "rule": declare("id! title! topic", key="id"),
     "card": declare(
-        "slug! number# name! password konami_id# carrier! attribute type level# atk def token note "
+        "slug! number# name! password konami_id# carrier! attribute type level# atk def token outside_battle note "
         "path line#",
         key="slug", indexed="carrier", unique="number",
     ),
@@ -87,7 +87,8 @@ TABLES: Final[Mapping[str, Table]] = {
     "effect_class": declare("name! description!", key="name"),
     "ruling": declare(
         "id! number# title! statement! source! section! locator! standing! speaker era! territory from until "
-        "text_only verdict claims# facts# agrees# contradicts# undecided# document_line# path! line#",
+        "text_only verdict claims# facts# agrees# contradicts# undecided# document_line# "
+        "document_sentence# path! line#",
         key="id", indexed="source standing speaker verdict", unique="number",
         source="source.key", speaker="source.key",
     ),
@@ -121,8 +122,10 @@ TABLES: Final[Mapping[str, Table]] = {
     ),
     "disagreement": declare("id! key! ruleset! kind! reason! path line#", key="id"),
     "warning": declare("id# code! path! line# message!", key="id", indexed="code"),
-    "coverage": declare("id# source! document! first_line# last_line# reason! note", key="id",
-                        source="source.key"),
+    "coverage": declare(
+        "id# source! document! first_line# last_line# first_sentence# last_sentence# reason! note", key="id",
+        source="source.key",
+    ),
     "citation": declare(
         "id# source! locator! reference# side! ruling card ruleset period rule finding disagreement",
         key="id", indexed="source ruling card ruleset period rule finding",

@@ -21,7 +21,9 @@ from kb.database.reading import check_replaceable, list_tables
 from kb.lookup.folding import fold
 from kb.lookup.index import Row, build_name_index, store_nicknames
 from kb.pool.card import FIELDS, PoolCard, Skipped
+from kb.pool.cardtext.printed import print_card
 from kb.pool.formats import FORMATS, read_pool_file
+from kb.pool.timings import TextTimer, write_timings
 from kb.problems import Refused
 
 _SCHEMA = f"""
@@ -34,7 +36,7 @@ CREATE TABLE skipped (format TEXT NOT NULL, file TEXT NOT NULL, item TEXT NOT NU
 CREATE VIEW card_name AS SELECT card.key AS card, each.value ->> 0 AS language, each.value ->> 1 AS kind,
     each.value ->> 2 AS name FROM card, json_each(card.names) AS each;
 """
-_VERSION = 2
+_VERSION = 3
 """Of the pool's tables; a pool of another version is read no more, and the message says so."""
 
 
@@ -65,19 +67,20 @@ def import_pool(
     tell: Callable[[str], None] = lambda stage: None,
     *,
     replace: bool = False,
+    timer: TextTimer | None = None,
 ) -> PoolReport:
     """Bring the cards of the files into the pool, beside those it has; the pool file changes whole or not at
     all.
 
     ``nicknames`` are (nickname, card name) pairs, indexed with the names they stand for; ``tell`` hears of
-    each stage; ``replace`` forgets the cards that were there.
+    each stage; ``replace`` forgets the cards that were there; ``timer`` answers for their printed texts.
     Raises :class:`kb.problems.Refused` for a file that is no card pool.
     """
     # Millions of small objects live until the end; looking for cycles among them doubles the time.
     collecting = gc.isenabled()
     gc.disable()
     try:
-        return _import_pool(paths, pool, nicknames, tell, replace)
+        return _import_pool(paths, pool, nicknames, tell, replace, timer)
     finally:
         if collecting:
             gc.enable()
@@ -89,6 +92,7 @@ def _import_pool(
     nicknames: Iterable[tuple[str, str]],
     tell: Callable[[str], None],
     replace: bool,
+    timer: TextTimer | None,
 ) -> PoolReport:
     pool = pool.resolve()
     check_replaceable(pool, "--pool", is_pool)
@@ -114,7 +118,7 @@ def _import_pool(
         reports.append(SourceReport(file, reading.format, new, merged, skipped, doubts))
         gathering.sources[reading.format, file] = (digest, new + merged, skipped)
     before = _digest(pool) if pool.exists() else None
-    names = _write_pool(gathering, pool, nicknames, tell)
+    names = _write_pool(gathering, pool, nicknames, tell, timer)
     return PoolReport(reports, len(gathering.cards), names, before != _digest(pool))
 
 
@@ -258,7 +262,11 @@ def _read_pool(pool: Path) -> tuple[list[PoolCard], dict[tuple[str, str], tuple[
 
 
 def _write_pool(
-    gathering: _Gathering, pool: Path, nicknames: Iterable[tuple[str, str]], tell: Callable[[str], None]
+    gathering: _Gathering,
+    pool: Path,
+    nicknames: Iterable[tuple[str, str]],
+    tell: Callable[[str], None],
+    timer: TextTimer | None,
 ) -> int:
     tell("writing the cards and their names")
     pool.parent.mkdir(parents=True, exist_ok=True)
@@ -278,6 +286,9 @@ def _write_pool(
                 connection, _name_rows(keyed, pairs), lambda: _write_cards(connection, keyed, gathering)
             )
             store_nicknames(connection, pairs)
+            tell("reading what the texts say")
+            printed = ((key, card) for key, each in keyed if (card := print_card(each)) is not None)
+            write_timings(connection, printed, timer)
             connection.execute("COMMIT")
         aside.replace(pool)
     finally:

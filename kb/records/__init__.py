@@ -51,7 +51,7 @@ from kb.records.claims import (
     Situation,
     Span,
     Window,
-    read_lines,
+    read_range,
 )
 from kb.records.conditions import (
     Always,
@@ -68,6 +68,7 @@ from kb.records.conditions import (
     During,
     FaceDown,
     FaceUp,
+    Fits,
     InZone,
     LifeCompare,
     Marked,
@@ -254,6 +255,7 @@ __all__ = [
     "FaceUp",
     "Fact",
     "FactKey",
+    "Fits",
     "Flip",
     "Forbid",
     "FusionSummon",
@@ -362,6 +364,6 @@ __all__ = [
     "join_or_none",
     "list_one_or_more",
     "needs_more",
-    "read_lines",
+    "read_range",
     "to_kebab",
 ]

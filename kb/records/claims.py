@@ -249,9 +249,13 @@ class Span(Record):
 Rulesets = Span | tuple[Slug, ...]
 
 
-def read_lines(value: object) -> object:
-    """Read one line number as a range of one."""
+def read_range(value: object) -> object:
+    """Read one number as a range of one."""
     return (value, value) if isinstance(value, int) else value
+
+
+NumberRange = Annotated[tuple[LineNumber, LineNumber], BeforeValidator(read_range), OR_ONE]
+"""The first and the last, counted from 1; one number stands for both."""
 
 
 class Ruling(Record):
@@ -264,8 +268,10 @@ class Ruling(Record):
     """Its name within the file, part of its permanent address."""
     locator: Text
     """Where in the section the sentence stands."""
-    lines: Annotated[tuple[LineNumber, LineNumber], BeforeValidator(read_lines), OR_ONE] | None = None
+    lines: NumberRange | None = None
     """Its line in the captured text, or its first and last line."""
+    sentences: NumberRange | None = None
+    """Its sentence in that one line, or its first and last, where the line is long."""
     statement: Text
     """What the source claims, in one sentence of one's own."""
     standing: words.Standing = "stated"
@@ -353,6 +359,8 @@ class CoverageLines(Record):
     """The first line."""
     to: LineNumber
     """The last line."""
+    sentences: NumberRange | None = None
+    """The sentences of that one line, if only some carry no record."""
     reason: Slug
     """Why they carry no record, in a word such as heading, blank or lost."""
     note: Text | None = None

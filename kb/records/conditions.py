@@ -200,6 +200,20 @@ class During(Record):
     """Which one, any of a list."""
 
 
+class Fits(Record):
+    """Cards are such as described: what has left the field as it last was there, unless the description names a place.
+
+    Of what an effect answers it is the player's who activated it.
+
+    Example: {fits: {of: this-card, as: {of: controller, zone: monster-zone, face: up}}}
+    """
+
+    of: words.CardWord = "this-card"
+    """Which cards, all of them; this card, unless said."""
+    as_: CardDescription
+    """What they have to be."""
+
+
 class OwnTurn(Record):
     """It is the turn of the effect's controller.
 
@@ -304,6 +318,7 @@ class Condition(Word):
     face_down: FaceDown | None = None
     in_zone: InZone | None = None
     during: During | None = None
+    fits: Fits | None = None
     own_turn: OwnTurn | None = None
     opponents_turn: OpponentsTurn | None = None
     stat_compare: StatCompare | None = None

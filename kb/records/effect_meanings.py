@@ -32,6 +32,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "banished": "a card is banished",
         "leaves-field": "a card leaves the field",
         "added-to-hand": "a card is added or returned to the hand",
+        "moved": "a card is moved otherwise: Tributed, detached, used as material, returned to the Deck",
         "destroyed-by-effect": "a card is destroyed by an effect",
         "destroyed-any": "a card is destroyed, by battle or otherwise",
         "destroyed-by-battle": "a monster is destroyed by battle",
@@ -45,6 +46,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "activation": "a card or effect is activated",
         "start-of-battle-phase": "the Battle Phase is entered",
         "end-of-battle-phase": "the Battle Phase comes to its End Step",
+        "other-event": "what no other word names: Life Points are gained, a card is targeted, a counter is placed",
     },
     "About": {
         "none": "of no card, as for damage; of a battle: of this card",
@@ -60,6 +62,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "during-calculation": "damage calculation",
         "after-calculation": "after damage calculation",
         "end": "the end of the Damage Step",
+        "outside": "a phase or step that is not the Damage Step",
     },
     "Answers": {
         "nothing": "it need not be chained to anything",
@@ -173,6 +176,12 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
     "Conjunction": {
         "when": "when … you can: it misses the timing unless its event came last",
         "if": "if: it misses no timing",
+    },
+    "OutsideBattle": {
+        "materials": "what it is made of, or the card that Summons it",
+        "summoning": "how it may be Summoned or Set, and how not",
+        "deck": "what may be in a Deck, and how often",
+        "reminder": "what the rules, or another of its sentences, say anyway",
     },
     "OncePer": {
         "turn": "once per turn; a card that left the field or was turned face-down begins anew",

@@ -7,7 +7,7 @@ from typing import Annotated, get_args
 from pydantic import Field
 
 from kb.records import words
-from kb.records.base import DateText, Password, Record, Slug, Some, Text
+from kb.records.base import DateText, LineNumber, Password, Record, Slug, Some, Text
 from kb.records.conditions import Conditions
 from kb.records.selectors import CardDescription
 from kb.records.sources import Cites
@@ -111,6 +111,10 @@ class Effect(EffectDescription):
     """Where the wording holds; everywhere, unless said."""
     unplayed: Text | None = None
     """What of the effect is not played yet, in a few words: every answer about it is "cannot decide"."""
+    text: Some[LineNumber] | None = None
+    """Which sentences of the card's text of today it carries, counted from 1; ``rulings lint`` holds it to them."""
+    outside_battle: Text | None = None
+    """What else these sentences say that no scene of one turn can ask about, in a few words; no answer needs it."""
     cites: Cites = ()
     """Where the wording, or what is recorded of it, stands."""
     note: Text | None = None
@@ -215,6 +219,8 @@ class Card(Record):
     """Its effects, each wording by itself."""
     rulings_that_except: tuple[CardException, ...] = ()
     """The rulings on this card that beat the general rule."""
+    outside_battle: dict[words.OutsideBattle, Some[LineNumber]] = Field(default_factory=dict)
+    """The sentences of its text that no battle can ask about, by the reason."""
     printed: tuple[Printing, ...] = ()
     """When it first came out; always, unless said."""
     note: Text | None = None

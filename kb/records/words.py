@@ -27,11 +27,11 @@ Optionality = Literal["optional", "mandatory"]
 
 Trigger = Literal[
     "none", "attack-declared", "flipped-face-up", "position-changed", "normal-summoned", "flip-summoned",
-    "special-summoned", "sent-to-graveyard", "banished", "leaves-field", "added-to-hand", "destroyed-by-effect",
-    "destroyed-any",
+    "special-summoned", "sent-to-graveyard", "banished", "leaves-field", "added-to-hand", "moved",
+    "destroyed-by-effect", "destroyed-any",
     "destroyed-by-battle", "destroyed-by-battle-and-sent", "destroys-by-battle",
     "destroys-by-battle-and-sends", "battles", "battle-damage", "damage", "effect-damage", "activation",
-    "start-of-battle-phase", "end-of-battle-phase",
+    "start-of-battle-phase", "end-of-battle-phase", "other-event",
 ]  # fmt: skip
 """The event an effect waits for."""
 
@@ -39,7 +39,8 @@ About = Literal["none", "this-card", "other-cards", "this-or-other-cards"]
 """Whose event it is."""
 
 NamedTiming = Literal[
-    "none", "damage-step", "start", "before-calculation", "during-calculation", "after-calculation", "end"
+    "none", "damage-step", "start", "before-calculation", "during-calculation", "after-calculation", "end",
+    "outside",
 ]  # fmt: skip
 """The timing of the Damage Step that the text names."""
 
@@ -92,6 +93,8 @@ Lasts = Literal[
 To = Literal["this-card", "opponent"]
 Wording = Literal["old", "new"]
 Conjunction = Literal["when", "if"]
+OutsideBattle = Literal["materials", "summoning", "deck", "reminder"]
+"""Why no battle can ask about a sentence of a card's text."""
 OncePer = Literal["turn", "battle", "chain", "stay", "name", "name-one-effect"]
 BattleTarget = Literal["attack", "defense", "facedown", "direct"]
 BattleComparison = Literal["higher", "equal", "lower"]

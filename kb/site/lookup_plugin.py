@@ -14,7 +14,6 @@ from typing import Any
 from urllib.parse import quote
 
 from datasette import hookimpl
-from datasette.utils import tilde_encode
 from datasette.utils.asgi import Response
 
 from kb.lookup.find import Answer, Lookup, Match, open_remembered
@@ -22,6 +21,14 @@ from kb.lookup.find import Answer, Lookup, Match, open_remembered
 MOST = 50
 DATABASES = ("cards", "rulings")
 """The pool is asked first."""
+ASKING = frozenset(
+    {
+        "a", "activate", "activated", "after", "an", "at", "battle", "be", "before", "calculation", "can", "chain",
+        "chained", "damage", "during", "end", "i", "in", "is", "it", "may", "no", "not", "of", "on", "phase", "respond",
+        "start", "step", "the", "this", "timing", "to", "use", "used", "we", "when", "why", "yes", "you",
+    }
+)  # fmt: skip
+"""What a question about a card has besides its name."""
 _LOCK = threading.Lock()
 
 
@@ -61,7 +68,7 @@ async def show_lookup(datasette: Any, request: Any) -> Response:
     query, answer, languages, known = await _answer(datasette, request)
     page = {
         "query": query,
-        "answer": answer.as_json() | {"matches": await _link(datasette, answer.matches)},
+        "answer": answer.as_json() | {"matches": await link(datasette, answer.matches)},
         "languages": languages,
         "known": known,
     }
@@ -71,7 +78,7 @@ async def show_lookup(datasette: Any, request: Any) -> Response:
 async def send_lookup(datasette: Any, request: Any) -> Response:
     """Answer in JSON, each match with the address of its page."""
     _, answer, _, _ = await _answer(datasette, request)
-    matches = await _link(datasette, answer.matches)
+    matches = await link(datasette, answer.matches)
     return Response.json(answer.as_json() | {"matches": matches}, headers={"access-control-allow-origin": "*"})
 
 
@@ -93,12 +100,26 @@ def look_up(datasette: Any, query: str, limit: int, languages: list[str]) -> Ans
         return _lookup(datasette).find(query, limit, languages)
 
 
+def find_meant(datasette: Any, question: str, limit: int = 6) -> Answer:
+    """Find the cards that a question names: by all of it, or by what is left of it without the words of a question."""
+    whole = look_up(datasette, question, limit, [])
+    rest = " ".join(word for word in question.split() if word.casefold().strip("?,.!") not in ASKING)
+    if whole.certain or not rest or rest == question.strip():
+        return whole
+    named = look_up(datasette, rest, limit, [])
+    return named if named.certain or _score(named) > _score(whole) else whole
+
+
+def _score(answer: Answer) -> float:
+    return answer.matches[0].score if answer.matches else 0.0
+
+
 def _lookup(datasette: Any) -> Lookup:
     served = [datasette.databases[name].path for name in DATABASES if name in datasette.databases]
     return open_remembered([str(path) for path in served if path])
 
 
-async def _link(datasette: Any, matches: list[Match]) -> list[dict[str, object]]:
+async def link(datasette: Any, matches: list[Match]) -> list[dict[str, object]]:
     """Give each match the address of its page: the corpus' own where it has the card, else the pool's."""
     database = datasette.get_database("rulings")
     passwords = [match.password for match in matches if match.password]
@@ -113,6 +134,4 @@ async def _link(datasette: Any, matches: list[Match]) -> list[dict[str, object]]
 def _linked(datasette: Any, match: Match, slug: str | None) -> dict[str, object]:
     if not match.key:
         return match.as_json() | {"url": None}
-    pooled = match.key[:8].isdigit() or match.key.startswith(("konami-", "provisional-", "name-"))
-    address = f"/cards/card/{tilde_encode(match.key)}" if pooled and not slug else f"/card/{quote(slug or match.key)}"
-    return match.as_json() | {"url": datasette.urls.path(address)}
+    return match.as_json() | {"url": datasette.urls.path(f"/card/{quote(slug or match.key)}")}

@@ -14,6 +14,7 @@ from kb.database.search import CLOSED, OPENED, search_cards, search_rulings
 Page = dict[str, Any]
 SHOWN_IN_A_TOPIC = 9
 NO_TOPIC = "other"
+ANSWERS = ("yes", "unknown", "no")
 SEARCH_COUNT = 40
 
 
@@ -201,7 +202,8 @@ def read_card(connection: sqlite3.Connection, slug: str) -> Page | None:
         return None
     effects = ask(connection, "select * from effect where card = ? order by rowid", slug)
     for effect in effects:
-        effect["text"] = write_yaml(effect["description"], drop=("id", "cites"))
+        effect["text"] = write_yaml(effect["description"], drop=("id", "cites", "text"))
+        effect["sentences"] = json.loads(effect["description"]).get("text", [])
     return {
         "card": rows[0],
         "names": ask(connection, "select * from name where card = ? order by id", slug),
@@ -226,13 +228,45 @@ def read_card(connection: sqlite3.Connection, slug: str) -> Page | None:
 
 def read_timings(connection: sqlite3.Connection, slug: str) -> dict[str, list[Page]]:
     """Read by effect when it may be activated, and why; rulesets that answer alike stand together, today's first."""
-    asked: dict[tuple[str, str], list[Page]] = {}
-    for row in ask(
+    rows = ask(
         connection,
         "select timing.* from timing join ruleset on ruleset.id = timing.ruleset where card = ? "
         "order by ruleset.day desc, ruleset.territory desc, timing.rowid",
         slug,
-    ):
+    )
+    return group_timings(rows)
+
+
+def list_rulesets(connection: sqlite3.Connection) -> list[str]:
+    """List the rulesets, today's first."""
+    return [row["id"] for row in ask(connection, "select id from ruleset order by day desc, territory desc")]
+
+
+def read_printed_card(connection: sqlite3.Connection, key: str, rulesets: list[str]) -> Page | None:
+    """Read one card of the imported pool: what is printed on it, and what its text allows under some rulesets."""
+    rows = ask(connection, "select * from card where key = ? or password = ? limit 1", key, key)
+    if not rows:
+        return None
+    card = rows[0]
+    effects = ask(connection, "select * from card_effect where card = ? order by number", card["key"])
+    answers = ask(
+        connection,
+        "select effect, ruleset, point, answer, because, rule from effect_timing where card = ? order by number",
+        card["key"],
+    )
+    known = [row for row in answers if row["ruleset"] in rulesets]
+    timings = group_timings(sorted(known, key=lambda row: rulesets.index(row["ruleset"])))
+    for effect in effects:
+        printed = card["text" if effect["part"] == "text" else "pendulum_text"] or ""
+        effect["text"] = printed[effect["start"] : effect["end"]].strip()
+        effect["answers"] = timings.get(effect["number"], [])
+    return {"card": card, "effects": effects, "names": json.loads(card["names"])}
+
+
+def group_timings(rows: list[Page]) -> dict[Any, list[Page]]:
+    """Group answers by effect, and the rulesets that answer alike; each reason stands once, with its points."""
+    asked: dict[tuple[str, str], list[Page]] = {}
+    for row in rows:
         asked.setdefault((row["effect"], row["ruleset"]), []).append(row)
     alike: dict[str, dict[tuple[tuple[str, str, str, str | None], ...], list[str]]] = {}
     for (effect, ruleset), rows in asked.items():
@@ -252,6 +286,24 @@ def read_timings(connection: sqlite3.Connection, slug: str) -> dict[str, list[Pa
                 {"rulesets": rulesets, "points": [each[:2] for each in answer], "grounds": told}
             )
     return effects
+
+
+def write_verdicts(effects: dict[Any, list[Page]], ruleset: str) -> list[Page]:
+    """Say of each effect in a line when it may be activated under a ruleset, and why, or why not."""
+    found = []
+    for name, answers in effects.items():
+        row = next((row for row in answers if ruleset in row["rulesets"]), None)
+        if row is None:
+            continue
+        said = {answer: [point for point, given in row["points"] if given == answer] for answer in ANSWERS}
+        points = said["yes"] or said["unknown"]
+        answer = "yes" if said["yes"] else "unknown" if points else "no"
+        ground = next(
+            ground for ground in row["grounds"] if not ground["points"] or not points or {*ground["points"]} & {*points}
+        )
+        everywhere = len(points) == len(row["points"])
+        found.append({"effect": name, "answer": answer, "points": [] if everywhere else points, **ground})
+    return found
 
 
 def read_found(connection: sqlite3.Connection, query: str) -> Page:

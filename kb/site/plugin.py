@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from typing import Any
 from urllib.parse import quote
@@ -10,9 +11,11 @@ from datasette import hookimpl
 from datasette.utils.asgi import AsgiFileDownload, Response
 from markupsafe import Markup, escape
 
-from kb.site import pages
+from kb.site import lookup_plugin, pages
 from kb.site.limits import bound_connection
 
+CARDS = "cards"
+"""The name under which the imported pool is served."""
 LINKED = {
     "ruling": {"id": "ruling"}, "contradictions": {"ruling": "ruling"}, "undecided": {"ruling": "ruling"},
     "ruled_cards": {"card": "card"}, "timing": {"card": "card"}, "card": {"slug": "card"},
@@ -75,7 +78,28 @@ async def show_found(datasette: Any, request: Any) -> Response:
     """Show what a search found."""
     query = (request.args.get("q") or "").strip()
     page = await read(datasette, lambda connection: pages.read_found(connection, query))
-    return await show(datasette, request, "found.html", page)
+    return await show(datasette, request, "found.html", page | await find_cards(datasette, query))
+
+
+async def find_cards(datasette: Any, question: str) -> dict[str, Any]:
+    """Find the cards that a question names, and answer for the likeliest if it is beyond doubt."""
+    if not question:
+        return {"matches": [], "answer": None}
+    found = await asyncio.to_thread(lookup_plugin.find_meant, datasette, question)
+    matches = await lookup_plugin.link(datasette, found.matches)
+    best = matches[0] if matches and not found.ambiguous else None
+    return {"matches": matches, "answer": await answer_for(datasette, best) if best and best["url"] else None}
+
+
+async def answer_for(datasette: Any, match: dict[str, Any]) -> dict[str, Any] | None:
+    """Answer for a card under today's rules: effect by effect, when it may be activated or why not."""
+    slug = str(match["url"]).rpartition("/")[2]
+    today = (await read(datasette, pages.list_rulesets))[:1]
+    effects = await read(datasette, lambda connection: pages.read_timings(connection, slug))
+    if not effects and (printed := await read_printed(datasette, slug)) is not None:
+        effects = {effect["text"]: effect["answers"] for effect in printed["effects"]}
+    verdicts = pages.write_verdicts(effects, today[0]) if today else []
+    return {"match": match, "ruleset": today[0], "verdicts": verdicts} if today else None
 
 
 async def show_ruling(datasette: Any, request: Any) -> Response:
@@ -92,9 +116,23 @@ async def show_card(datasette: Any, request: Any) -> Response:
     """Show one card with its rulings."""
     slug = request.url_vars["slug"]
     page = await read(datasette, lambda connection: pages.read_card(connection, slug))
-    if page is None:
-        return await show_missing(datasette, request, f"There is no card {slug} in the corpus", slug)
-    return await show(datasette, request, "card.html", page)
+    if page is not None:
+        return await show(datasette, request, "card.html", page)
+    printed = await read_printed(datasette, slug)
+    if printed is not None:
+        return await show(datasette, request, "printed_card.html", printed)
+    return await show_missing(datasette, request, f"There is no card {slug} in the corpus", slug)
+
+
+async def read_printed(datasette: Any, key: str) -> dict[str, Any] | None:
+    """Read a card of the imported pool, if there is one."""
+    if CARDS not in datasette.databases:
+        return None
+    rulesets = await read(datasette, pages.list_rulesets)
+    found: dict[str, Any] | None = await datasette.get_database(CARDS).execute_fn(
+        lambda connection: pages.read_printed_card(connection, key, rulesets)
+    )
+    return found
 
 
 async def download(datasette: Any) -> AsgiFileDownload:

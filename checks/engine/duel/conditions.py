@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from checks.engine.chart import BATTLE_STEP, SEVEN
@@ -37,6 +38,7 @@ from checks.engine.language import (
     During,
     FaceDown,
     FaceUp,
+    Fits,
     InZone,
     LifeCompare,
     Marked,
@@ -315,6 +317,35 @@ def is_in_zone(game: Game, condition: InZone, context: Context) -> bool:
     """The cards lie in that zone."""
     cards = select_cards(game, condition.of, context)
     return bool(cards) and all(card.zone == condition.zone for card in cards)
+
+
+@decides(Fits)
+def are_such(game: Game, condition: Fits, context: Context) -> bool:
+    """The cards fit a description, those that have left the field as they last were there."""
+    if condition.of == "answered":
+        own = context.link is not None and context.link.card is context.card and context.link.effect is context.effect
+        link = context.link.answers if own and context.link else context.link
+        wanted = condition.as_.of
+        return link is not None and (
+            (wanted is None or link.player in select_players(wanted, context))
+            and fits_anywhere(game, link.card, replace(condition.as_, of=None), context)
+        )
+    cards = select_cards(game, condition.of, context)
+    return bool(cards) and all(_fitted(game, card, condition.as_, context) for card in cards)
+
+
+def _fitted(game: Game, card: Card, wanted: CardDescription, context: Context) -> bool:
+    """Whether a card fits a description, or fitted it when it left the field."""
+    if card.on_field or wanted.zone is not None:
+        return fits_anywhere(game, card, wanted, context)
+    if wanted.of is not None and card.last_controller not in select_players(wanted.of, context):
+        return False
+    if wanted.face is not None:
+        if card.carrier != "monster":
+            raise Undecided(f"needs to know whether {card.role} lay face-up")
+        if (wanted.face == "up") != (card.position in ("attack", "defense")):
+            return False
+    return fits_anywhere(game, card, replace(wanted, of=None, face=None), context)
 
 
 @decides(Controls)

@@ -16,7 +16,15 @@ from checks.engine.duel.moves import deal, find_replacement, select_side
 from checks.engine.duel.selectors import select_cards, select_players
 from checks.engine.duel.state import Damage
 from checks.engine.effects import Effect
-from checks.engine.language import InflictDamage, Pierce, RedirectBattleDamage, SetBattleDamage, Verb, WouldDamage
+from checks.engine.language import (
+    InflictDamage,
+    Pierce,
+    RedirectBattleDamage,
+    SetBattleDamage,
+    Verb,
+    WouldDamage,
+    list_steps,
+)
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import (
     BO_1,
@@ -128,7 +136,7 @@ def would_damage(game: Game, condition: WouldDamage, context: Context) -> bool:
         return False
     link = game.chain[-1]
     view = Context(link.card, link.effect, link.player, link)
-    burns = [verb for verb in link.effect.does if isinstance(verb, InflictDamage)]
+    burns = [verb for verb in list_steps(link.effect.does) if isinstance(verb, InflictDamage)]
     return any(
         player in players and (condition.at_least == 1 or count_amount(game, verb.amount, view) >= condition.at_least)
         for verb in burns

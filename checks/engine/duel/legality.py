@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from checks.engine.chart import MAIN_PHASES
 from checks.engine.duel.card import Card
 from checks.engine.duel.conditions import holds
@@ -27,6 +29,7 @@ from checks.engine.language import (
     SpecialSummon,
     Unplayed,
     Verb,
+    list_steps,
     name_verb,
 )
 from checks.engine.permission.timing import judge_outside
@@ -125,7 +128,7 @@ def _verify_summons(game: Game, card: Card, effect: Effect, player: int) -> None
     """Raise :class:`Illegal` if an optional effect is to Special Summon and its player may not; others fail to."""
     if effect.optional == "mandatory" or not game.rulebook.holds(LE_11):
         return
-    for verb in effect.does:
+    for verb in list_steps(effect.does):
         if isinstance(verb, SpecialSummon | FusionSummon | MakeToken | BecomeMonster):
             itself = isinstance(verb, BecomeMonster) or getattr(verb, "of", None) == "this-card"
             if by := is_forbidden(game, "special-summon", card if itself else None, player):
@@ -234,6 +237,8 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
         if not answers_link(effect, link):
             kinds = " or ".join((effect.answers, *effect.or_answers))
             raise Illegal("nothing-to-answer", LE_3, f"there is nothing it answers ({kinds})")
+    if effect.trigger == "other-event":
+        raise Undecided(f"needs an event that is not played for {card.name}'s {effect.id}")
     if effect.trigger not in ("none", "activation") and holding(LE_4):
         pending = find_pending(game, card, effect)
         if pending is None:
@@ -263,7 +268,7 @@ def _hold_verdict(verdict: Verdict) -> None:
     if verdict.answer == "unknown":
         raise Undecided(verdict.why)
     if verdict.answer == "no":
-        raise Illegal(verdict.reasons[0], verdict.rules[0], verdict.why)
+        raise Illegal(verdict.reasons[0], verdict.rules[0], verdict.why, verdict.reasons[1:])
 
 
 def _verify_chain_limit(game: Game, effect: Effect) -> None:
@@ -294,7 +299,7 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
                 raise Illegal("cost-unpayable", LE_8, "there are not so many Life Points to pay")
         case RemoveCounter() | Detach():
             have = "counters" if isinstance(cost, RemoveCounter) else "materials"
-            short = any(getattr(card, have) < cost.count for card in select_cards(game, cost.of, context))
+            short = any(_lacks(game, card, have, cost.count) for card in select_cards(game, cost.of, context))
             if short and game.rulebook.holds(LE_8):
                 raise Illegal("cost-unpayable", LE_8, f"there are too few {have}")
         case Mover(of=Chosen(choice)):
@@ -304,3 +309,14 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
                 verify_payment(game, card, context.effect)
                 if isinstance(cost, SendToGraveyard) and find_destination(game, card) and game.rulebook.holds(LE_8):
                     raise Illegal("cost-unpayable", LE_8, f"{card.role} would not go to the Graveyard")
+
+
+def _lacks(game: Game, card: Card, have: str, count: int) -> bool:
+    """Whether a card has too few counters or Xyz Materials; what the scene tells nothing of may be there."""
+    number: int | None = getattr(card, have)
+    told = number or any(event.of == card.role and event.what in COUNTER_EVENTS for event in game.trace)
+    return number is not None and number < count and (have == "materials" or bool(told))
+
+
+COUNTER_EVENTS: Final = ("place-counter", "remove-counter")
+"""The events by which a scene tells of the counters on a card."""

@@ -43,6 +43,7 @@ OWN_MOVES = (
     "banished",
     "leaves-field",
     "added-to-hand",
+    "moved",
     "destroyed-by-effect",
     "destroyed-any",
 )

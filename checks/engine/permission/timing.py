@@ -15,6 +15,7 @@ from checks.engine.ruleset import Ruleset
 
 TEXT = ("official-card-text", "the timing that the effect's text names")
 CHART = ("konami-damage-step-rules", "chart of what may be activated")
+BOOK = ("konami-rulebook-10", "p. 41")
 SUBSTEPS = ("edison-battle-phase", "Damage Step, substeps 5 to 7")
 
 
@@ -62,10 +63,18 @@ def awaited_battle(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
     return ((effects.having("trigger", "battles"), points),)
 
 
-@rule("OT-5", RuleKind.BOUNDS, TEXT, reason="condition-unmet")
+@rule("OT-5", RuleKind.BOUNDS, TEXT, BOOK, reason="condition-unmet")
 def awaited_elsewhere(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
-    """OT-5 An attack declaration and the end of the Battle Phase are not in the Damage Step."""
-    return ((effects.having("trigger", "attack-declared", "end-of-battle-phase"), ()),)
+    """OT-5 An attack declaration, a Summon by hand and the ends of the Battle Phase are not in the Damage Step."""
+    edges = ("start-of-battle-phase", "end-of-battle-phase")
+    triggers = effects.having("trigger", "attack-declared", "normal-summoned", "flip-summoned", *edges)
+    return ((triggers | effects.having("answers", "attack", "summon"), ()),)
+
+
+@rule("OT-6", RuleKind.BOUNDS, TEXT, BOOK, reason="condition-unmet")
+def named_elsewhere(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
+    """OT-6 An effect that names another step or phase is not activated in the Damage Step."""
+    return ((effects.having("named-timing", "outside"), ()),)
 
 
 FLIPS = ("flipped-face-up",)
@@ -104,7 +113,11 @@ def find_timings(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> tuple[
     return tuple(point for point, mask in own_points(One(effect), ruleset, rulebook).items() if mask)
 
 
-AT_POINT = {"attack-declared": "attack-declaration", "end-of-battle-phase": "end-step"}
+AT_POINT = {
+    "attack-declared": "attack-declaration",
+    "start-of-battle-phase": "start-step",
+    "end-of-battle-phase": "end-step",
+}
 
 
 READ_OUTSIDE = ("carrier", "class", "trigger", "named-timing", "answers")
@@ -137,7 +150,7 @@ def judge_outside(effect: Effect, point: str, rulebook: Rulebook) -> Verdict:
 
 def find_own(effect: Effect) -> str:
     """Find the rule that ties an effect to a timing of the Damage Step; empty where none does."""
-    if effect.named_timing != "none":
+    if effect.named_timing not in ("none", "outside"):
         return "OT-1"
     if "by-battle" in effect.trigger:
         return "OT-2"

@@ -15,6 +15,7 @@ from typing import Final
 from checks.engine.chart import damage_step, fold
 from checks.engine.effects import Effect
 from checks.engine.permission.grounds import EVERYWHERE
+from checks.engine.permission.lacks import tell_lack
 from checks.engine.permission.space import Effects, Mask, One
 from checks.engine.rulebook import Rule, Rulebook, RuleKind, Undecided
 from checks.engine.rules import DS_0, DS_M, EX_1
@@ -176,7 +177,8 @@ def judge_effect(
     if bound:
         outside = find_bound(effect, point, ruleset, rulebook)
         if outside is not None:
-            return Verdict("no", (outside.id, *besides), (outside.reason,), outside.sentence)
+            reasons = dict.fromkeys((outside.reason, *(grounded.reasons if besides else ())))
+            return Verdict("no", (outside.id, *besides), tuple(reasons), outside.sentence)
     return grounded
 
 
@@ -194,7 +196,7 @@ def judge_grounds(effect: Effect, column: Column, rulebook: Rulebook) -> Verdict
     if near:
         rules = (*_ids(near), *NO_GROUND.rules)
         return Verdict("no", rules, NO_GROUND.reasons, f"{near[0].rule.sentence[:-1]}, and not at this timing.")
-    return NO_GROUND
+    return replace(NO_GROUND, why=f"{NO_GROUND.why}: {tell_lack(effect)}")
 
 
 def _ids(grounds: list[Ground]) -> tuple[str, ...]:

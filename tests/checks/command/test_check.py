@@ -9,9 +9,6 @@ from xml.etree import ElementTree
 import pytest
 
 from checks.command.check import judge_exit
-from checks.judge.timing import list_timings
-from kb.corpus.load import load_corpus
-from kb.locations import find_corpus
 from kb.records.findings import Status
 from tests.built import HARBOUR
 from tests.commands import ask, run
@@ -142,7 +139,7 @@ def test_a_broken_record_is_told_with_its_place(corpus_copy):
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("--ruleset", "nowhere"), ("--on", "2012-05-01"), ("--on", "someday", "--territory", "tcg"),
+        ("--ruleset", "nowhere"), ("--territory", "ocg"), ("--on", "someday", "--territory", "tcg"),
         ("--on", "2012-05-01", "--territory", "tcg", "--ruleset", "tcg-modern"), ("--corpus", "no/such/folder"),
         ("no/such/folder",),
     ],
@@ -190,30 +187,6 @@ def test_the_other_formats_are_well_formed():
     assert markdown.startswith("# ")
 
 
-def test_timing_answers_for_each_point_of_the_chart():
-    code, answer = ask("timing", "Attack of the Cornered Rat", "--ruleset", "tcg-edison", "--json")
-    assert code == 0
-    assert answer["password"] == "84389640"
-    (effect,) = [each for each in answer["effects"] if each["effect"] == "activation"]
-    timing = effect["rulesets"]["tcg-edison"]
-    assert timing["points"] == {
-        "start": "yes", "flip": "yes", "before-calculation": "yes", "during-calculation": "yes",
-        "after-calculation": "no", "resolve-effects": "no", "end": "no",
-    }  # fmt: skip
-    assert all(why.keys() >= {"point", "rule", "cites"} for why in timing["why"])
-
-
-def test_timing_suggests_for_a_misspelt_card_and_answers_for_none():
-    code, out, error = run("timing", "Kuribo")
-    assert (code, out) == (2, "")
-    assert "Kuriboh" in error
-
-
-def test_a_day_with_an_open_chart_is_said_to_be_open():
-    _, answer = ask("timing", "Kuriboh", "--on", "2015-06-01", "--territory", "tcg", "--json")
-    assert "open" in answer["effects"][0]["rulesets"]["tcg-2015-06-01"]
-
-
 def test_what_may_not_be_done_is_told_in_words_beside_the_reason(checked):
     refused = find(checked, "wiki-battle-phase-tcg/steps/straight-to-main-phase-2", "tcg-2011")[
         "nothing-set/main-phase-2"
@@ -249,52 +222,6 @@ def test_explain_takes_a_claim_or_a_fact_and_no_other():
 def test_explain_says_for_which_ruleset_a_ruling_is_not_claimed():
     out = run("explain", "judge-chat-damage-step/activation/honest-during", "--ruleset", "tcg-edison")[1]
     assert "not claimed for the day of tcg-edison" in out
-
-
-@pytest.mark.parametrize(
-    ("name", "card"),
-    [("honest", "Honest"), ("オネスト", "Honest"), ("37742478", "Honest"), ("bom", "Book of Moon"), ("Kalut", None)],
-)
-def test_timing_takes_a_card_by_any_name_of_it(name, card):
-    answer = ask("timing", name, "--ruleset", "tcg-modern", "--json")[1]
-    assert answer["card"] == (card or "Blackwing - Kalut the Moon Shadow")
-
-
-def test_timing_takes_no_nickname_of_two_cards_and_no_likeness(tmp_path):
-    shutil.copytree(find_corpus(), tmp_path / "corpus")
-    names = tmp_path / "corpus" / "names.yaml"
-    names.write_text(
-        "- {name: Honest, nicknames: [the one]}\n- {name: Book of Moon, nicknames: [The One]}\n",
-        "utf-8",
-    )
-    for name in ("the one", "honset"):
-        code, out, error = run("timing", name, "--corpus", tmp_path / "corpus")
-        assert (code, out) == (2, "")
-        assert "no card" in error
-
-
-def test_the_database_is_told_the_timings_that_the_command_tells():
-    told = {
-        (effect["effect"], ruleset, each["point"], timing["points"][each["point"]], each["because"], each["rule"])
-        for effect in ask("timing", "Honest", "--json")[1]["effects"]
-        for ruleset, timing in effect["rulesets"].items()
-        for each in timing["why"]
-    }
-    listed = [row for row in list_timings(load_corpus(find_corpus())) if row.card == "honest"]
-    assert {(row.effect, row.ruleset, row.point, row.answer, row.because, row.rule) for row in listed} == told
-    assert [row.point for row in listed if (row.effect, row.ruleset) == ("light", "tcg-edison")] == [
-        "start", "flip", "before-calculation", "during-calculation", "after-calculation", "resolve-effects", "end",
-    ]  # fmt: skip
-    assert {row.answer for row in listed} == {"yes", "no", "unknown"}
-
-
-def test_timing_says_why_not_where_every_answer_is_no():
-    out = run("timing", "Book of Moon", "--on", "2010-05-01", "--territory", "tcg")[1]
-    assert "at every timing: no ground of the Damage Step allows it (DS-M)" in out
-    light, back = run("timing", "Honest", "--ruleset", "tcg-modern")[1].split("  return\n")
-    assert "Spell Speed 1 is not used in the Damage Step (DS-0)" in back
-    assert "not at this timing" not in light
-    assert "not at this timing" in run("timing", "Honest", "--ruleset", "tcg-modern", "--why")[1]
 
 
 def test_a_folder_without_records_is_not_checked(tmp_path):

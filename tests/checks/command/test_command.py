@@ -138,7 +138,7 @@ def test_coverage_gives_1_for_a_line_without_record_or_reason(tmp_path: Path) ->
     document.write_text("\n".join(["text"] * 15))
     ended = run("coverage", "harbour-handbook", "--corpus", str(HARBOUR), "--document", str(document))
     assert ended.code == 1
-    assert "15 lines: 3 recorded, 11 without a record for a reason, 1 unaccounted for" in ended.out
+    assert "15 lines and sentences: 3 recorded, 11 without a record for a reason, 1 unaccounted for" in ended.out
     document.write_text("\n".join(["text"] * 14))
     assert run("coverage", "harbour-handbook", "--corpus", str(HARBOUR), "--document", str(document)).code == 0
 

@@ -35,7 +35,7 @@ def test_every_verb_of_the_vocabulary_is_explained():
 
 
 @pytest.mark.parametrize(
-    "arguments", [(), ("no-such-thing",), ("--on", "2014-06-01"), ("--on", "x", "--territory", "tcg")]
+    "arguments", [(), ("no-such-thing",), ("--territory", "ocg"), ("--on", "x", "--territory", "tcg")]
 )
 def test_what_is_not_there_is_told(arguments):
     code, out, error = run("show", *arguments)

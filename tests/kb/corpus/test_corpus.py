@@ -25,13 +25,13 @@ def test_ids_places_and_lines(harbour: Corpus) -> None:
     ids = [ruling.id for ruling in harbour.rulings]
     assert ids[0] == "harbour-handbook/battles/sudden-whetstone-2009"
     late = harbour.rulings[3]
-    assert (late.path, late.line) == ("harbour/rulings/harbour-handbook/battles.yaml", 32)
-    assert late.claim_lines == {"late": 37, "drag": 47}
+    assert (late.path, late.line) == ("harbour/rulings/harbour-handbook/battles.yaml", 33)
+    assert late.claim_lines == {"late": 38, "drag": 48}
     assert late.fact_lines == {
-        "late/turned": 44,
-        "late/once": 45,
-        "late/hurt": 46,
-        "drag/after-calculation": 47,
+        "late/turned": 45,
+        "late/once": 46,
+        "late/hurt": 47,
+        "drag/after-calculation": 48,
     }
 
 

@@ -12,10 +12,11 @@ from checks.engine import full_rulebook
 from checks.judge.context import make_judge
 from checks.judge.ruling import answer_claim
 from checks.report.schemas import make_output_schemas
-from kb.corpus.coverage import cover_document
+from kb.corpus.coverage import cover_document, split_sentences
 from kb.corpus.files import find_kind
 from kb.corpus.fingerprint import find_files
 from kb.corpus.load import load_corpus, read_corpus
+from kb.corpus.model import Corpus
 from kb.corpus.schemas import make_schemas, write_schemas
 from kb.corpus.templates import SHAPES, TEMPLATES, fill_template, write_template
 from kb.corpus.yaml import read_file
@@ -24,6 +25,7 @@ from kb.records import Claim
 from tests.built import HARBOUR
 
 ROOT = Path(__file__).parents[3]
+REFERENCE = ROOT.parent / "shared" / "reference"
 FILES = [file for root in (ROOT / "corpus", HARBOUR) for file in find_files(root)]
 MISSHAPEN = [
     HARBOUR.parent / "bad" / f"{name}.yaml"
@@ -134,6 +136,48 @@ def test_coverage_of_a_document(harbour: Path) -> None:
     assert lines[11].rulings == ("harbour-handbook/battles/sudden-whetstone-2009",)
     assert lines[13].rulings == lines[12].rulings == ("harbour-handbook/battles/sudden-whetstone-2009-partly-wrong",)
     assert [line.number for line in lines if not line.accounted] == [16]
+
+
+LONG_LINE = (
+    """1. The gate of the west harbour opens at dawn, vs. all wind. It shuts. Nobody "waits". Then""" + " on" * 99
+)
+
+
+def test_a_long_line_is_covered_by_sentence(harbour: Path) -> None:
+    document = harbour / "harbour.txt"
+    document.write_text("\n".join(["heading"] * 11 + [LONG_LINE, LONG_LINE, "more"]))
+    rulings = harbour / "rulings/harbour-handbook/battles.yaml"
+    lines = cover_document(load_corpus(harbour), "harbour-handbook", document)
+    assert [line.sentence for line in lines if line.number == 12] == [1, 2, 3, 4]
+    assert [(line.number, line.sentence) for line in lines if not line.accounted] == [(12, 1), (12, 4)]
+    rulings.write_text(rulings.read_text().replace("  sentences: [2, 3]\n", ""))
+    lines = cover_document(load_corpus(harbour), "harbour-handbook", document)
+    assert [line.sentence for line in lines if not line.accounted] == [1, 2, 3, 4], "it does not say which sentence"
+
+
+@pytest.mark.parametrize(
+    ("line", "sentences"),
+    [
+        ("7. D.D. Crow ends it. See page 3 (e.g. Mole).", ["7. D.D. Crow ends it.", "See page 3 (e.g. Mole)."]),
+        ("It ends.Next it begins? Yes.", ["It ends.", "Next it begins?", "Yes."]),
+        ('He says "no." (Then he leaves.) 3500 is left.', ['He says "no.', "(Then he leaves.", "3500 is left."]),
+    ],
+)
+def test_sentences_of_a_line(line: str, sentences: list[str]) -> None:
+    assert split_sentences(line) == sentences
+
+
+@pytest.mark.skipif(not REFERENCE.is_dir(), reason="the captured documents are not beside the project")
+def test_the_captured_documents_are_accounted_for(corpus: Corpus) -> None:
+    first = {source.document: key for key, source in reversed(corpus.sources.items()) if source.document}
+    left = [
+        (document, line.number, line.sentence)
+        for document, source in first.items()
+        for line in cover_document(corpus, source, REFERENCE / f"{document}.txt")
+        if not line.accounted
+    ]
+    assert len(first) == 5
+    assert not left
 
 
 def test_coverage_without_the_document_or_with_another(harbour: Path) -> None:

@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -13,6 +14,7 @@ from kb.lookup.index import build_name_index
 from kb.pool.gather import import_pool
 from kb.site import make_site
 from tests.built import build
+from tests.commands import run
 from tests.pools import make_lookup, write_yugi, yugi
 
 
@@ -25,6 +27,12 @@ def site(tmp_path: Path) -> Any:
     return make_site(tmp_path / "rulings.db", tmp_path / "cards.db")
 
 
+@pytest.fixture
+def site_of_the_pool(tmp_path: Path) -> Any:
+    make_lookup(tmp_path)
+    return make_site(build(tmp_path / "rulings.db"), tmp_path / "cards.db")
+
+
 def get(site: Any, address: str) -> Any:
     return asyncio.run(site.client.get(address))
 
@@ -32,7 +40,7 @@ def get(site: Any, address: str) -> Any:
 def test_the_json_gives_matches_with_their_pages(site: Any) -> None:
     answer = get(site, "/-/lookup.json?q=saltkeeper+oracle&n=1").json()
     assert answer["matches"][0]["name"] == "Saltkeeper's Oracle"
-    assert answer["matches"][0]["url"] == "/cards/card/55555555"
+    assert answer["matches"][0]["url"] == "/card/55555555"
     assert len(answer["matches"]) == 1
     assert get(site, "/cards/card/55555555").status_code == 200
 
@@ -42,8 +50,43 @@ def test_a_card_of_the_corpus_leads_to_its_page_with_rulings(tmp_path: Path) -> 
     import_pool([tmp_path / "pool.json"], tmp_path / "cards.db")
     site = make_site(build(tmp_path / "rulings.db"), tmp_path / "cards.db")
     matches = get(site, "/-/lookup.json?q=copper+badger").json()["matches"]
-    assert [match["url"] for match in matches] == ["/card/copper-badger", "/cards/card/11111112"]
+    assert [match["url"] for match in matches] == ["/card/copper-badger", "/card/11111112"]
     assert 'href="/card/copper-badger"' in get(site, "/-/lookup?q=copper+badger").text
+
+
+def test_a_card_of_the_pool_has_a_page_that_answers_by_its_text(tmp_path: Path, database: Path) -> None:
+    text = "Once per turn (Quick Effect): You can destroy 1 card on the field."
+    pool = write_yugi(tmp_path / "pool.json", [yugi("Gate <b>Warden", 21, text={"en": text}), yugi("Badger", 17)])
+    assert run("import-cards", pool, "--pool", tmp_path / "cards.db").code == 0
+    site = make_site(database, tmp_path / "cards.db")
+    for address in ("/card/00000021", get(site, "/-/lookup.json?q=gate+warden").json()["matches"][0]["url"]):
+        page = get(site, address).text
+        assert "Gate &lt;b&gt;Warden" in page
+        assert f"<blockquote>{text}</blockquote>" in page
+        assert "it changes no ATK or DEF" in page
+        assert page.index("tcg-modern") < page.index("tcg-goat")
+    assert "No effect of it is activated" in get(site, "/card/00000017").text
+    assert get(site, "/card/00000099").status_code == 404
+    rows = get(site, "/cards/effect_timing.json?_shape=array&ruleset=tcg-modern").json()
+    assert {(row["name"], row["kind"], row["answer"]) for row in rows} == {("Gate <b>Warden", "quick", "no")}
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("may i activate honset during damage calculation?", "before calculation: Cards and fast effects"),
+        ("窮鼠の進撃", "Attack of the Cornered Rat</a>"), ("kuriboh", "<b>Yes</b> — during calculation"),
+        ("bom damage step", "<b>No</b>: no ground of the Damage Step allows it: it changes no ATK or DEF"),
+    ],
+)  # fmt: skip
+def test_one_box_answers_for_the_card_that_a_question_names(database: Path, question: str, answer: str) -> None:
+    assert answer in get(make_site(database), f"/-/find?q={quote(question)}").text
+
+
+def test_one_box_does_not_answer_for_a_card_that_could_be_another(site_of_the_pool: Any) -> None:
+    page = get(site_of_the_pool, "/-/find?q=twin+moth").text
+    assert page.count('class="chip" href="/card/') == 2
+    assert 'class="answer"' not in page
 
 
 def test_the_page_shows_what_was_found_and_escapes_what_was_typed(site: Any) -> None:
@@ -55,7 +98,9 @@ def test_the_page_shows_what_was_found_and_escapes_what_was_typed(site: Any) -> 
 
 def test_the_pool_shows_its_cards_and_hides_its_index(site: Any) -> None:
     tables = get(site, "/cards.json").json()["tables"]
-    assert {table["name"] for table in tables if not table["hidden"]} == {"card", "source", "skipped"}
+    assert {table["name"] for table in tables if not table["hidden"]} == {
+        "card", "source", "skipped", "card_effect", "timing",
+    }  # fmt: skip
     page = get(site, "/cards/card").text
     assert "Cards of the pool" in page
     assert page.index("Copper Badger") < page.index("Twin Moth")

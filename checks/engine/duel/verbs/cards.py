@@ -85,7 +85,7 @@ def move_cards(game: Game, verb: Mover, context: Context) -> bool:
         return bool(cards)
     for player in select_players(str(verb.of), context):
         places = verb.from_ or (("hand",) if word == "discard" else ())
-        shown = _list_shown(game, player, places, verb.count, word)
+        shown = _list_shown(game, player, places, verb.count, word, context)
         for card in shown:
             move(game, card, type(verb), EF_1, by="card-effect", source=context.name)
         if left := verb.count - len(shown):
@@ -98,16 +98,22 @@ def move_cards(game: Game, verb: Mover, context: Context) -> bool:
 def draw(game: Game, verb: Draw, context: Context) -> None:
     """Draws cards; of a player's Deck those that the scene shows come to the hand, the others out of sight."""
     for player in select_players(verb.of, context):
-        shown = _list_shown(game, player, ("deck",), verb.count, "draw")
+        shown = _list_shown(game, player, ("deck",), verb.count, "draw", context)
         game.emit("draw", PLAYERS[player], EF_1, by="card-effect", source=context.name, amount=verb.count)
         for card in shown:
             move(game, card, AddToHand, EF_1, by="card-effect", source=context.name)
 
 
-def _list_shown(game: Game, player: int, places: tuple[str, ...], count: int, word: str) -> list[Card]:
-    """List the cards of a player that the scene shows in some places; of more than are asked for none is known."""
+def _list_shown(
+    game: Game, player: int, places: tuple[str, ...], count: int, word: str, context: Context
+) -> list[Card]:
+    """List the cards of a player that the scene shows in some places; of more than are asked for the script tells."""
     shown = [card for card in game.cards.values() if card.controller == player and card.zone in places]
     if len(shown) > count:
+        said = context.chooses
+        named = [card for card in shown if isinstance(said, tuple) and card.role in said]
+        if len(named) == count:
+            return named
         raise Undecided(f"needs which of {PLAYERS[player]}'s cards to {word}")
     return shown
 

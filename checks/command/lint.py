@@ -1,0 +1,100 @@
+"""``rulings lint``: advice on records that are valid, and cards held against their official texts."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from checks import answers
+from checks.command.options import add_corpus, add_json, write_json
+from checks.lint import CHECKS, Check, Linted, gather_material, lint
+from kb.locations import find_corpus, find_database, find_pool, refuse_missing
+from kb.pool.printed import Pool
+from kb.problems import Refused, advise_meant, order_problems
+
+HELP = """Look at records that are valid for what an editor would mend: each sentence and word of a card's official
+text against its record, claims that repeat each other, days before a document, long quotations and more (--list).
+Exit code 1 if there is a remark."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the subcommand takes."""
+    parser.add_argument(
+        "path", nargs="?", type=Path, metavar="PATH", help="a folder of records of your own (else the corpus)"
+    )
+    parser.add_argument("--only", action="append", default=[], metavar="CODE", help="this check alone; may be repeated")
+    parser.add_argument("--list", action="store_true", help="list the checks")
+    parser.add_argument(
+        "--pool", type=Path, metavar="FILE", help="the card pool with the official texts (else the one imported)"
+    )
+    add_json(parser)
+    add_corpus(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look, and print what was found."""
+    checks = choose_checks(args.only)
+    if args.list:
+        print("\n".join(f"{check.code:<24} {check.help}" for check in checks))
+        return 0
+    root = find_corpus(args.corpus)
+    pool = find_pool(args.pool, find_database(None, root).path)
+    if args.pool and not pool.is_file():
+        raise refuse_missing(pool, "the card pool named by --pool", "check the path")
+    found = lint(gather_material(args.path or root, root, Pool(pool) if pool.is_file() else None), checks)
+    skipped = [each.check for each in found if each.check.needs_pool and not pool.is_file()]
+    if args.json:
+        write_json(make_answer(found, skipped))
+    else:
+        print("\n".join(write_lines(found, skipped, pool)))
+    return 1 if any(each.remarks for each in found) else 0
+
+
+def choose_checks(codes: Sequence[str]) -> tuple[Check, ...]:
+    """Choose the checks by their codes, all where none is named; raises :class:`kb.problems.Refused`."""
+    known = {check.code: check for check in CHECKS}
+    for code in codes:
+        if code not in known:
+            raise Refused.single(
+                "unknown-check", "", f"no check is called `{code}`", "a code of --list",
+                advise_meant(code, known, "see: rulings lint --list"),
+            )  # fmt: skip
+    return tuple(known[code] for code in dict.fromkeys(codes)) or CHECKS
+
+
+def make_answer(found: Sequence[Linted], skipped: Sequence[Check]) -> answers.Lint:
+    """Make the answer in JSON."""
+    checks: list[answers.LintCheck] = [
+        {
+            "code": each.check.code,
+            "help": each.check.help,
+            "remarks": len(each.remarks),
+            "skipped": "no card pool is imported" if each.check in skipped else None,
+        }
+        for each in found
+    ]
+    remarks: list[answers.Remark] = [
+        {
+            "code": remark.code,
+            "path": remark.path,
+            "line": remark.line,
+            "what": remark.what,
+            "expected": remark.expected,
+            "todo": remark.todo,
+        }
+        for remark in order_problems(remark for each in found for remark in each.remarks)
+    ]
+    return {"checks": checks, "remarks": remarks}
+
+
+def write_lines(found: Sequence[Linted], skipped: Sequence[Check], pool: Path) -> Iterator[str]:
+    """Write what was found for people, by file and line, and a count of each check at the end."""
+    for remark in order_problems(remark for each in found for remark in each.remarks):
+        yield str(remark)
+    counted = [f"{len(each.remarks)} {each.check.code}" for each in found if each.remarks]
+    total = sum(len(each.remarks) for each in found)
+    yield f"{total} remarks of {len(found) - len(skipped)} checks" + (f": {', '.join(counted)}" if counted else "")
+    if skipped:
+        yield f"skipped for want of a card pool at {pool}: {', '.join(check.code for check in skipped)}"
+        yield "import one with: rulings import-cards FILE (or fetch it: rulings fetch-cards)"

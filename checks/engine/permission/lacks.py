@@ -1,0 +1,35 @@
+"""Why no ground of the Damage Step fits an effect: what it does instead of what a ground asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from checks.engine.effects import Effect
+
+LACKS: Final[tuple[tuple[Callable[[Effect], bool], str], ...]] = (
+    (lambda effect: effect.negates == "effect", "it negates an effect, not an activation"),
+    (lambda effect: effect.negates == "summon", "it negates a Summon, not an activation"),
+    (lambda effect: effect.negates == "attack", "it negates an attack, not an activation"),
+    (lambda effect: effect.atk_def == "only-the-summoned", "it changes ATK or DEF only of what it Summons"),
+    (
+        lambda effect: effect.stat_condition == "never-in-damage-step",
+        "it changes ATK or DEF only under a condition that cannot be met there",
+    ),
+    (lambda effect: effect.atk_def == "indirect", "it changes ATK or DEF only as a consequence of what it does before"),
+    (lambda effect: effect.atk_def == "uncertain", "it may turn out to change no ATK or DEF at all"),
+    (lambda effect: effect.brings == "mandatory-timed", "a mandatory effect is no ground to activate the card itself"),
+    (
+        lambda effect: effect.effect_class in ("trigger", "flip") and effect.about == "other-cards",
+        "it is optional, and waits for what happens to other cards",
+    ),
+    (lambda effect: effect.effect_class in ("trigger", "flip"), "it is optional, and waits for no event of the battle"),
+    (lambda effect: effect.speed == 1, "Spell Speed 1 is not used in the Damage Step"),
+)
+"""What an effect is that no ground fits, the first that is true of it."""
+NOTHING: Final = "it changes no ATK or DEF, negates no activation, and names no timing of the Damage Step"
+
+
+def tell_lack(effect: Effect) -> str:
+    """Tell why no ground of the Damage Step fits an effect."""
+    return next((sentence for is_so, sentence in LACKS if is_so(effect)), NOTHING)

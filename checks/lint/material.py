@@ -1,0 +1,81 @@
+"""What checks are given, and what they give back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from kb.corpus.files import name_root
+from kb.corpus.guests import load_guest
+from kb.corpus.load import load_corpus
+from kb.corpus.model import Corpus
+from kb.corpus.yaml import LinePath, read_file
+from kb.locations import MARK
+from kb.pool.printed import Pool
+from kb.pool.texts import read_sentences
+from kb.problems import Problem
+
+
+@dataclass(frozen=True)
+class Material:
+    """Records to look at, with all that they may lean on, and the card pool if there is one."""
+
+    own: Corpus
+    """The records that are looked at."""
+    whole: Corpus
+    """The same with the corpus behind them."""
+    root: Path
+    """Where they lie."""
+    pool: Pool | None
+
+    @cached_property
+    def sentences(self) -> dict[str, tuple[str, ...]]:
+        """The sentences of the official texts of the cards, by slug; none for a card that the pool does not know."""
+        return read_sentences(self.own.cards, self.pool) if self.pool else {}
+
+    @cached_property
+    def printed_names(self) -> frozenset[str]:
+        """The names of all cards of the pool."""
+        return frozenset(card.name for card in self.pool.list_cards()) if self.pool else frozenset()
+
+    def find_line(self, path: str, place: LinePath) -> int:
+        """Find the line of a place in a file of the records."""
+        file = self.root / path.removeprefix(f"{name_root(self.root)}/")
+        return read_file(file, path).find_line(place)
+
+    def report_card(self, code: str, slug: str, place: LinePath, what: str, expected: str, todo: str) -> Problem:
+        """Make the remark on a place of a card's file."""
+        path = self.own.places[f"card:{slug}"].path
+        return Problem(code, path, self.find_line(path, place), what, expected, todo)
+
+
+class Check(NamedTuple):
+    """One check: its code, what it finds in a line, and how."""
+
+    code: str
+    help: str
+    find: Callable[[Material], Iterator[Problem]]
+    needs_pool: bool = False
+
+
+class Linted(NamedTuple):
+    """What one check found."""
+
+    check: Check
+    remarks: tuple[Problem, ...]
+
+
+def gather_material(root: Path, background: Path, pool: Pool | None) -> Material:
+    """Gather a whole corpus, or somebody's own records with the corpus of ``background`` behind them.
+
+    Raises :class:`kb.problems.Refused` where records are wrong.
+    """
+    if (root / MARK).is_file():
+        corpus = load_corpus(root)
+        return Material(corpus, corpus, root, pool)
+    behind = load_corpus(background)
+    whole, _ = load_guest(root, behind)
+    return Material(load_corpus(root, behind), whole, root, pool)

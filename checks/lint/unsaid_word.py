@@ -1,0 +1,97 @@
+"""A word of a card's text for which its record has none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from checks.lint.carried import has_effect_text, list_wordings
+from checks.lint.material import Check, Material
+from checks.lint.vocabulary import WORDS
+from kb import records
+from kb.problems import Problem, join_words
+
+NAME: Final = re.compile(r'"[^"]*"')
+TOKEN_STATS: Final = re.compile(r"\([^()]*/[^()]*/Level[^()]*\)")
+"""What a text says of a Token, or of a Trap that becomes a monster, in brackets."""
+NUMBER: Final = re.compile(r"\b(\d{3,5})\b")
+UNREAD: Final = frozenset({
+    "id", "since", "until", "cites", "note", "territory", "text", "same-as", "phrases", "wording",
+})  # fmt: skip
+"""Keys of an effect that say nothing about what it does."""
+TOLD: Final = frozenset({"unplayed", "outside-battle"})
+
+
+class Said(NamedTuple):
+    """What effects say: in the words of the language, and in an editor's where a part is not played."""
+
+    words: frozenset[str]
+    told: str
+
+
+def find(material: Material) -> Iterator[Problem]:
+    """Find words of a sentence that none of the effects that carry it has, and that none tells as unplayed."""
+    for slug, card in material.own.cards.items():
+        if not has_effect_text(card):
+            continue
+        wordings = list(list_wordings(card))
+        for number, sentence in enumerate(material.sentences.get(slug, ()), 1):
+            carrying = [(at, effect) for at, effect in wordings if number in (effect.text or ())]
+            if carrying and (missing := list_missing(sentence, read_effects(each for _, each in carrying), card.name)):
+                yield material.report_card(
+                    CHECK.code, slug, ("effects", carrying[0][0], "text"),
+                    f"sentence {number} of {card.name} says {join_words(missing)}, the record does not",
+                    "its word in the record, or in `unplayed`",
+                    f"see `rulings show WORD`; it is carried by {join_words([effect.id for _, effect in carrying])}",
+                )  # fmt: skip
+
+
+def list_missing(sentence: str, said: Said, card: str) -> list[str]:
+    """List the words of a sentence that are neither said nor told."""
+    plain = TOKEN_STATS.sub("", NAME.sub('""', sentence))
+    missing = [
+        word.name
+        for word in WORDS
+        if word.pattern.search(plain) and not word.said & said.words and not word.told.search(said.told)
+    ]
+    for name in dict.fromkeys(NAME.findall(sentence)):
+        bare = name.strip('"')
+        own = bare == card or bare.endswith(("Token", "Tokens")) or "limit" in said.words
+        if not own and bare.casefold() not in (*map(str.casefold, said.words),) and bare not in said.told:
+            missing.append(name)
+    missing += [
+        number
+        for number in dict.fromkeys(NUMBER.findall(plain))
+        if str(int(number)) not in said.words and number not in said.told and not said.told
+    ]
+    return missing
+
+
+def read_effects(effects: Iterator[records.Effect]) -> Said:
+    """Read what effects say: keys, values and ``key=value``; numbers without their sign."""
+    words: set[str] = set()
+    told: list[str] = []
+    for effect in effects:
+        body = effect.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude={"cites"})
+        _read({key: value for key, value in body.items() if key not in UNREAD}, words, told)
+    return Said(frozenset(words), "\n".join(told))
+
+
+def _read(value: Any, words: set[str], told: list[str], key: str = "") -> None:
+    if isinstance(value, dict):
+        for name, below in value.items():
+            if name in TOLD and isinstance(below, str):
+                told.append(below)
+            elif below is not None:
+                words.add(name)
+                _read(below, words, told, name)
+    elif isinstance(value, list):
+        for each in value:
+            _read(each, words, told, key)
+    else:
+        word = str(abs(value)) if isinstance(value, int) else str(value)
+        words.update((word, f"{key}={word}"))
+
+
+CHECK = Check("unsaid-word", "a word of a card's official text that its record has none for", find, needs_pool=True)

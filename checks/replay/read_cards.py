@@ -1,0 +1,105 @@
+"""Effects read off printed texts, as the engine takes them and answers for them.
+
+The same path as for recorded effects: a description becomes an engine effect and is judged point by point.  Where a
+clause was not read, every reading of it is judged; if they differ, the answer is "cannot decide: *clause*".
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from checks.engine import Effect, Undecided, Verdict
+from checks.replay.effects import describe_effect
+from checks.replay.prepared import PreparedRuleset
+from checks.replay.stage import damage_points
+from checks.replay.windows import Subject, judge_subject
+from kb import records
+from kb.pool.cardtext import ReadEffect, Reading
+
+Key = tuple[Any, ...]
+
+
+class ReadTiming(NamedTuple):
+    """When an effect that was read may be activated: a verdict for each point of the Damage Step."""
+
+    effect: ReadEffect
+    points: dict[str, Verdict]
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        """The points at which it may be activated."""
+        return tuple(point for point, verdict in self.points.items() if verdict.answer == "yes")
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether the answer at some point is "cannot decide"."""
+        return any(verdict.answer == "unknown" for verdict in self.points.values())
+
+
+class Timer:
+    """Answers for readings under one ruleset; what was answered once for a description is not asked again."""
+
+    def __init__(self, prepared: PreparedRuleset) -> None:
+        self.prepared = prepared
+        self._effects: dict[Key, Effect] = {}
+        self._verdicts: dict[Key, dict[str, Verdict]] = {}
+
+    def time_reading(self, reading: Reading) -> list[ReadTiming]:
+        """Answer for every activated effect of a card, at every point of the ruleset's chart."""
+        carrier = reading.card.carrier
+        keys = [describe_key(each.record, carrier) for each in reading.effects]
+        return [
+            ReadTiming(each, self._time(each, key, keys, reading))
+            for each, key in zip(reading.effects, keys, strict=True)
+            if each.is_activated
+        ]
+
+    def make_effects(self, reading: Reading) -> tuple[Effect, ...]:
+        """Make the engine's effects of a reading."""
+        carrier = reading.card.carrier
+        return tuple(self._make(each.record, carrier, describe_key(each.record, carrier)) for each in reading.effects)
+
+    def _make(self, record: records.EffectDescription, carrier: str, key: Key) -> Effect:
+        if key not in self._effects:
+            self._effects[key] = describe_effect(record, str(getattr(record, "id", "effect")), carrier)
+        return self._effects[key]
+
+    def _time(self, effect: ReadEffect, key: Key, keys: list[Key], reading: Reading) -> dict[str, Verdict]:
+        others = tuple(keys) if effect.record.brings else ()
+        found = self._judge(effect.record, (key, others), reading)
+        for unread in effect.unread:
+            clause = reading.quote(unread.span)
+            otherwise = effect.record.model_copy(update=unread.otherwise)
+            other = self._judge(otherwise, (describe_key(otherwise, reading.card.carrier), others), reading)
+            found = {
+                point: verdict if verdict.answer == other[point].answer else doubt_clause(clause)
+                for point, verdict in found.items()
+            }
+        return found
+
+    def _judge(self, record: records.EffectDescription, key: Key, reading: Reading) -> dict[str, Verdict]:
+        if key not in self._verdicts:
+            made = self._make(record, reading.card.carrier, key[0])
+            effects = self.make_effects(reading) if key[1] else ()
+            subject = Subject(reading.card.name, effects, made, {})
+            self._verdicts[key] = {
+                point: self._judge_point(subject, point) for point in damage_points(self.prepared.era)
+            }
+        return self._verdicts[key]
+
+    def _judge_point(self, subject: Subject, point: str) -> Verdict:
+        try:
+            return judge_subject(self.prepared, subject, point)
+        except Undecided as doubt:
+            return Verdict("unknown", (), (), str(doubt))
+
+
+def doubt_clause(clause: str) -> Verdict:
+    """Say that a clause which was not read could change the answer."""
+    return Verdict("unknown", (), (), f'"{clause.strip()}" is not read')
+
+
+def describe_key(record: records.EffectDescription, carrier: str) -> Key:
+    """What an answer depends on: the fields of a description but its id."""
+    said = record.__dict__
+    return (carrier, *((name, said[name]) for name in sorted(record.model_fields_set) if name != "id"))

@@ -1,0 +1,44 @@
+"""The phrases of card texts: a small grammar whose names stand for alternatives, each written out once.
+
+``<name>`` in a phrase stands for another phrase; the rest is a regular expression in which a blank means any white
+space.  Phrases are matched without regard to case on text in which names are masked (:mod:`.splitting`).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+PHRASES: Final[dict[str, str]] = {
+    # --- cards -----------------------------------------------------------------------------------------------
+    "graveyard": r"(?:GY|Graveyard)s?",
+    "whose": r"(?:the|your|your opponent's|its owner's|their owner's|either|any|either player's|its|their)",
+    "quote": r'"[^"]*"',
+    "this-card": r"this (?:[\w/'-]+ ){0,4}?(?:card|monster|token)\b(?!'s)",
+    # --- Summons ---------------------------------------------------------------------------------------------
+    "summon-kind": r"(?:normal|tribute|flip|special|fusion|ritual|synchro|xyz|link|pendulum)",
+    "summon-kinds": r"(?:(?:<summon-kind>|or|and|and/or|,|/) ?)*",
+    # --- stats -----------------------------------------------------------------------------------------------
+    "stat": r"(?:original |current |combined |total |base )*(?:ATK|DEF)\b",
+    "number": r"(?:\d[\d,]*|\w+ hundred|X|x)",
+    # --- moments ---------------------------------------------------------------------------------------------
+    "damage-step": r"(?:the |your |your opponent's |either player's |a )?damage step",
+    "calculation": r"(?:the )?damage calculation",
+}
+"""Names and what they stand for."""
+
+_REFERENCE = re.compile(r"(?<!P)<([a-z-]+)>")
+
+
+def expand(phrase: str) -> str:
+    """Write a phrase out: names replaced by what they stand for, blanks by any white space."""
+    while _REFERENCE.search(phrase):
+        phrase = _REFERENCE.sub(lambda found: f"(?:{PHRASES[found[1]]})", phrase)
+    return phrase.replace(" ", r"\s+").replace(r"\s++", r"\s+").replace(r"\s+?", r"\s*").replace(r"\s+*", r"\s*")
+
+
+@cache
+def phrase(text: str) -> re.Pattern[str]:
+    """Compile a phrase."""
+    return re.compile(expand(text), re.IGNORECASE)

@@ -1,0 +1,57 @@
+"""A card's text as its sentences, numbered from 1: records say by number what they carry.
+
+The text is the official English one of today, as a card pool has it.  The sentences of a Pendulum Effect come first,
+those of the monster follow and count on.  Each line is at least one sentence of its own (a line of materials, an entry
+of a list); inside a line a sentence ends with a full stop, a question or an exclamation mark, outside quotation marks
+and round brackets; initials end none.  A sentence in round brackets counts for itself where it stands between others.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+ENDS: Final = ".!?"
+CLOSING: Final = "\"”'’)"
+OPENING: Final = "(●\"“[*'‘"
+
+
+def split_text(text: str | None, pendulum: str | None = None) -> tuple[str, ...]:
+    """Split a card's text into its sentences, in the order of their numbers."""
+    parts = (pendulum or "", text or "")
+    return tuple(sentence for part in parts for line in part.splitlines() for sentence in split_line(line))
+
+
+def split_line(line: str) -> list[str]:
+    """Split one line of a text into its sentences."""
+    found: list[str] = []
+    start = depth = 0
+    quoted = False
+    for at, sign in enumerate(line):
+        if sign in '"“”':
+            quoted = sign == "“" or (sign == '"' and not quoted)
+        elif sign == "(" and not quoted:
+            depth += 1
+        elif sign == ")" and not quoted:
+            depth = max(0, depth - 1)
+        alone = depth == 0 and not quoted
+        if alone and _ends(line, at) and _begins(line, at + 1):
+            found.append(line[start : at + 1])
+            start = at + 1
+    found.append(line[start:])
+    return [sentence for part in found if (sentence := part.strip())]
+
+
+def _ends(line: str, at: int) -> bool:
+    """Whether a sentence may end with this sign: a mark at its end, perhaps inside what closes here."""
+    before = line[: at + 1].rstrip(CLOSING) if line[at] in CLOSING else line[: at + 1]
+    if not before or before[-1] not in ENDS:
+        return False
+    word = before[:-1].rpartition(" ")[2].lstrip(OPENING)
+    initials = all(len(part) == 1 and part.isupper() for part in word.split("."))
+    return before[-1] != "." or not (initials or word.lower() == "vs")
+
+
+def _begins(line: str, at: int) -> bool:
+    """Whether a sentence may begin here: space, then a capital, a digit or what opens one."""
+    rest = line[at:]
+    return rest[:1].isspace() and bool(after := rest.lstrip()) and (after[0].isupper() or after[0] in OPENING)

@@ -1,0 +1,54 @@
+"""The cards of an imported pool as they are printed, one by one or all of them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kb.pool.card import FIELDS
+from kb.problems import Refused
+
+COLUMNS = f"key, password, name, {', '.join(FIELDS)}"
+
+
+class Printed(NamedTuple):
+    """A card of the pool: its key there, its password, its English name, and the facts printed on it by column."""
+
+    key: str
+    password: str | None
+    name: str
+    facts: dict[str, Any]
+
+
+class Pool:
+    """An imported card pool, opened for reading; whatever is asked of a damaged one raises ``Refused``."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def find(self, *, key: str = "", password: str | None = None, name: str = "") -> Printed | None:
+        """Find a card by its key, else by its password, else by its English name; None where the pool has none."""
+        for column, value in (("key", key), ("password", password), ("name", name)):
+            if value:
+                for card in self._select(f"WHERE {column} = ? ORDER BY printings DESC LIMIT 1", (value,)):
+                    return card
+        return None
+
+    def list_cards(self) -> Iterator[Printed]:
+        """List all cards by name."""
+        return self._select("ORDER BY name, key", ())
+
+    def _select(self, where: str, values: tuple[str, ...]) -> Iterator[Printed]:
+        try:
+            with closing(sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+                for row in connection.execute(f"SELECT {COLUMNS} FROM card {where}", values):
+                    facts = {name: value for name, value in zip(FIELDS, row[3:], strict=True) if value is not None}
+                    yield Printed(row[0], row[1], row[2], facts)
+        except sqlite3.DatabaseError as error:
+            raise Refused.single(
+                "not-a-pool", str(self.path), f"is not a card pool ({error})", "a file made by import-cards",
+                "import everything again with --replace, or name another with --pool",
+            ) from error  # fmt: skip

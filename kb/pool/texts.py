@@ -1,0 +1,22 @@
+"""The official texts of the corpus' cards, as a card pool has them: read where they are needed, kept nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kb.pool.cardtext.sentences import split_text
+from kb.pool.printed import Pool
+from kb.records import Card
+
+
+def read_sentences(cards: Mapping[str, Card], pool: Pool) -> dict[str, tuple[str, ...]]:
+    """Read the sentences of cards' texts, by the keys of the cards; a card that the pool does not know is left out.
+
+    Raises :class:`kb.problems.Refused` where the file is no card pool.
+    """
+    found = {slug: pool.find(password=card.password, name=card.name) for slug, card in cards.items()}
+    return {
+        slug: split_text(card.facts.get("text"), card.facts.get("pendulum_text"))
+        for slug, card in found.items()
+        if card is not None
+    }

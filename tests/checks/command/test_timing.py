@@ -1,0 +1,199 @@
+"""``rulings timing``: any card by any name, what is recorded of it or what its printed text says, and why."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from checks.judge.timing import list_timings
+from kb.corpus.load import load_corpus
+from kb.locations import find_corpus
+from kb.pool.gather import import_pool
+from tests.commands import ask, run
+from tests.pools import write_yugi, yugi
+
+WARD = "When your opponent activates a card or effect (Quick Effect): You can discard this card; negate that effect."
+BELL = (
+    "When a card or effect is activated (Quick Effect): You can banish this card from your GY; negate the activation."
+)
+MOTH = "If this card is destroyed by battle: You can draw 1 card. Once per turn: You can gain 500 LP."
+
+
+@pytest.fixture(scope="module")
+def pool(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("pool")
+    spell = {"card_type": "Spell", "property": "Quick-Play", "monster_type_line": None}
+    cards = [
+        yugi("Warden of the West Gate", 91111111, 901, 9, text={"en": WARD}),
+        yugi("Warden of the East Gate", 91111112, 902, 2, {"de": "Ostwache"}, text={"en": BELL}),
+        yugi("Lantern Moth", 91111113, 903, 3, text={"en": MOTH}),
+        yugi("Sudden Tide", 91111114, 904, 3, text={"en": "Destroy 1 monster on the field."}, **spell),
+        yugi("Plain Wren", 91111115, 905, 3, monster_type_line="Beast / Normal"),
+        yugi(
+            "Tidal Urn", 91111116, 907, 3, text={"en": "FLIP: Draw 1 card."}, monster_type_line="Rock / Flip / Effect"
+        ),
+        yugi("Honest", 37742478, 906, 3, text={"en": "Other words."}),
+    ]
+    import_pool([write_yugi(folder / "cards.json", cards)], folder / "cards.db")
+    return folder / "cards.db"
+
+
+def test_timing_answers_for_each_point_of_the_chart():
+    code, answer = ask("timing", "Attack of the Cornered Rat", "--ruleset", "tcg-edison", "--json")
+    assert code == 0
+    assert answer["password"] == "84389640"
+    (effect,) = [each for each in answer["effects"] if each["effect"] == "activation"]
+    timing = effect["rulesets"]["tcg-edison"]
+    assert timing["points"] == {
+        "start": "yes", "flip": "yes", "before-calculation": "yes", "during-calculation": "yes",
+        "after-calculation": "no", "resolve-effects": "no", "end": "no",
+    }  # fmt: skip
+    assert all(why.keys() >= {"point", "rule", "cites"} for why in timing["why"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [("Wardn of the West Gaet", "Warden of the West Gate"), ("ostwache", "Warden of the East Gate"),
+     ("91111113", "Lantern Moth"), ("lantern moth", "Lantern Moth"), ("honset", "Honest")],
+)  # fmt: skip
+def test_a_card_of_the_pool_is_found_by_any_name(pool, typed, card):
+    code, answer = ask("timing", typed, "--pool", pool, "--json", "--on", "modern")
+    assert (code, answer["card"]) == (0, card)
+
+
+@pytest.mark.parametrize(
+    ("typed", "advice"), [("warden of the gate", "did you mean Warden of the"), ("zzzz", "rulings lookup zzzz")]
+)
+def test_a_name_of_several_cards_or_of_none_is_refused(pool, typed, advice):
+    ended = run("timing", typed, "--pool", pool)
+    assert (ended.code, ended.out) == (2, "")
+    assert advice in ended.error
+
+
+def test_a_printed_card_is_answered_by_its_text_and_says_so(pool):
+    (effect,) = ask("timing", "warden of the west gate", "--pool", pool, "--json")[1]["effects"]
+    assert (effect["origin"], effect["kind"], effect["text"]) == ("read", "quick", WARD)
+    assert WARD[effect["span"]["start"] : effect["span"]["end"]] == WARD
+    assert {*effect["rulesets"]} >= {"tcg-goat", "tcg-edison", "tcg-modern", "ocg-modern"}
+    modern = effect["rulesets"]["tcg-modern"]
+    assert {*modern["points"].values()} == {"no"}
+    assert all("it negates an effect, not an activation" in why["because"] for why in modern["why"])
+    (bell,) = ask("timing", "ostwache", "--pool", pool, "--json")[1]["effects"]
+    assert {*bell["rulesets"]["tcg-modern"]["points"].values()} == {"yes"}
+
+
+def test_what_is_recorded_goes_before_the_printed_text(pool):
+    effects = ask("timing", "Honest", "--pool", pool, "--json")[1]["effects"]
+    assert {effect["origin"] for effect in effects} == {"recorded"}
+
+
+def test_several_cards_are_told_one_after_the_other_todays_rules_first(pool):
+    out = run("timing", "sudden tide", "Lantern Moth", "plain wren", "--pool", pool).out
+    assert re.findall(r"^\w.*$", out, re.M) == [
+        "Sudden Tide  91111114",
+        "Lantern Moth  91111113",
+        "Plain Wren  91111115",
+    ]
+    assert "tcg-modern" in out
+    assert "edison" not in out
+    assert "no effect of it is activated" in out
+    assert "tcg-edison" in run("timing", "lantern moth", "--pool", pool, "--all").out
+    assert len(ask("timing", "sudden tide", "Lantern Moth", "--pool", pool, "--json")[1]["cards"]) == 2
+    assert ask("timing", "sudden", "tide", "--pool", pool, "--json")[1]["card"] == "Sudden Tide"
+
+
+def test_a_flip_effect_tells_when_the_attack_brings_it(pool):
+    out = run("timing", "tidal urn", "--pool", pool, "--all").out
+    assert "flipped by the attack: after-calculation" in out
+    assert "flipped by the attack: resolve-effects" in out
+
+
+def test_lines_fit_the_terminal(pool):
+    for columns in (48, 80, 200):
+        out = run("timing", "ostwache", "lantern moth", "Honest", "--pool", pool, "--why", COLUMNS=str(columns)).out
+        assert max(map(len, out.splitlines())) <= columns
+
+
+def test_every_card_of_the_pool_is_a_line(pool):
+    ended = run("timing", "--all", "--ruleset", "modern", "--jsonl", "--pool", pool)
+    lines = {line["name"]: line for line in map(json.loads, ended.out.splitlines())}
+    assert len(lines) == 7
+    assert lines["Sudden Tide"]["activation"] == []
+    assert lines["Plain Wren"] == {"password": "91111115", "name": "Plain Wren", "activation": None, "effects": []}
+    first, second = lines["Lantern Moth"]["effects"]
+    assert (first["kind"], first["timings"], second["kind"], second["timings"]) == ("trigger", ["end"], "ignition", [])
+    assert first["text"] == MOTH[first["span"]["start"] : first["span"]["end"]]
+    assert lines["Honest"]["effects"][0]["origin"] == "recorded"
+
+
+def test_without_a_pool_the_answer_says_how_to_get_one(tmp_path):
+    ended = run("timing", "--all", "--jsonl", RULINGS_POOL=str(tmp_path / "none.db"), RULINGS_DB=str(tmp_path / "x.db"))
+    assert (ended.code, ended.out) == (2, "")
+    assert "import-cards" in ended.error
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        (("--ruleset", "edison"), "tcg-edison"), (("--on", "Goat"), "tcg-goat"), (("--ruleset", "modern"), "tcg-modern"),
+        (("--ruleset", "modern", "--territory", "ocg"), "ocg-modern"), (("--on", "2010-05-01"), "tcg-2010-05-01"),
+        (("--ruleset", "ocg-2011"), "ocg-2011"),
+    ],
+)  # fmt: skip
+def test_a_ruleset_has_a_short_name_and_is_the_tcgs_unless_said(asked, meant):
+    _, answer = ask("timing", "Kuriboh", *asked, "--json")
+    assert [*answer["effects"][0]["rulesets"]] == [meant]
+
+
+def test_a_day_with_an_open_chart_is_said_to_be_open():
+    _, answer = ask("timing", "Kuriboh", "--on", "2015-06-01", "--territory", "tcg", "--json")
+    assert "open" in answer["effects"][0]["rulesets"]["tcg-2015-06-01"]
+
+
+@pytest.mark.parametrize(
+    ("name", "card"),
+    [("honest", "Honest"), ("オネスト", "Honest"), ("37742478", "Honest"), ("bom", "Book of Moon"), ("Kalut", None)],
+)
+def test_timing_takes_a_card_by_any_name_of_it(name, card):
+    answer = ask("timing", name, "--ruleset", "tcg-modern", "--json")[1]
+    assert answer["card"] == (card or "Blackwing - Kalut the Moon Shadow")
+
+
+def test_timing_takes_no_nickname_of_two_cards(tmp_path, pool):
+    shutil.copytree(find_corpus(), tmp_path / "corpus")
+    names = tmp_path / "corpus" / "names.yaml"
+    names.write_text(
+        "- {name: Honest, nicknames: [the one]}\n- {name: Book of Moon, nicknames: [The One]}\n",
+        "utf-8",
+    )
+    code, out, _ = run("timing", "the one", "--corpus", tmp_path / "corpus", "--pool", pool)
+    assert (code, out) == (2, "")
+
+
+def test_the_database_is_told_the_timings_that_the_command_tells():
+    told = {
+        (effect["effect"], ruleset, each["point"], timing["points"][each["point"]], each["because"], each["rule"])
+        for effect in ask("timing", "Honest", "--json")[1]["effects"]
+        for ruleset, timing in effect["rulesets"].items()
+        for each in timing["why"]
+    }
+    listed = [row for row in list_timings(load_corpus(find_corpus())) if row.card == "honest"]
+    assert {(row.effect, row.ruleset, row.point, row.answer, row.because, row.rule) for row in listed} == told
+    assert [row.point for row in listed if (row.effect, row.ruleset) == ("light", "tcg-edison")] == [
+        "start", "flip", "before-calculation", "during-calculation", "after-calculation", "resolve-effects", "end",
+    ]  # fmt: skip
+    assert {row.answer for row in listed} == {"yes", "no", "unknown"}
+
+
+def test_timing_says_why_not_where_every_answer_is_no():
+    out = run("timing", "Book of Moon", "--on", "2010-05-01", "--territory", "tcg", COLUMNS="200").out
+    assert (
+        "at every timing: no ground of the Damage Step allows it: it changes no ATK or DEF, negates no activation, and names"
+        in out
+    )
+    light, back = run("timing", "Honest", "--ruleset", "tcg-modern")[1].split(": return\n")
+    assert "Spell Speed 1 is not used in the Damage Step (DS-0)" in back
+    assert "not at this timing" not in light
+    assert "not at this timing" in run("timing", "Honest", "--ruleset", "tcg-modern", "--why", COLUMNS="200").out
