@@ -618,12 +618,16 @@ class Standing(TypedDict):
 
 
 class ReadCondition(TypedDict):
-    """A condition of a card that replays of agreements read, and a ruling that falls when it is taken out."""
+    """A condition of a card that replays of agreements read, and a ruling that falls without it.
+
+    ``place`` says where in the effect it stands; with a ``key`` only that key of it is emptied.
+    """
 
     card: str
     effect: str
-    number: int
+    place: str
     word: str
+    key: str | None
     noticed_by: str | None
 
 

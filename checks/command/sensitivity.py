@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from checks import answers
 from checks.command.options import add_corpus, add_json, write_json
 from checks.engine import full_rulebook
-from checks.judge.card_conditions import TakenOut, measure_conditions
+from checks.judge.card_conditions import TakenOut, measure_conditions, spell
 from checks.judge.context import make_judge
 from checks.judge.sensitivity import Sensitivity, Trial, measure_sensitivity
 from checks.judge.turns import Turned, count_turns, measure_turns
@@ -115,8 +115,9 @@ def describe(found: Sensitivity, turned: list[Turned], taken_out: list[TakenOut]
             {
                 "card": each.condition.card,
                 "effect": each.condition.effect,
-                "number": each.condition.number,
+                "place": each.condition.place,
                 "word": each.condition.word,
+                "key": spell(each.condition.key) or None,
                 "noticed_by": each.noticed_by or None,
             }
             for each in taken_out
@@ -171,10 +172,13 @@ def write_taken_out(taken_out: list[TakenOut]) -> Iterator[str]:
     yield ""
     for each in taken_out:
         if not each.noticed_by:
-            of = f"{each.condition.card}.{each.condition.effect}"
-            yield f"no agreement falls without {each.condition.word} (condition {each.condition.number + 1}) of {of}"
-    noticed = sum(bool(each.noticed_by) for each in taken_out)
-    yield (
-        f"{len(taken_out)} conditions of cards are read in replays of agreements; {noticed} "
-        f"({noticed / len(taken_out):.1%}) are noticed when they are taken out"
-    )
+            meant = each.condition
+            what = f"{spell(meant.key)} of {meant.word}" if meant.key else meant.word
+            yield f"no agreement falls without {what} ({meant.place}) of {meant.card}.{meant.effect}"
+    for what, how, counted in (
+        ("conditions of cards are", "taken out", [each for each in taken_out if not each.condition.key]),
+        ("keys of conditions are", "emptied", [each for each in taken_out if each.condition.key]),
+    ):
+        noticed = sum(bool(each.noticed_by) for each in counted)
+        share = noticed / len(counted) if counted else 1.0
+        yield f"{len(counted)} {what} read in replays of agreements; {noticed} ({share:.1%}) are noticed when {how}"

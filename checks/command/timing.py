@@ -85,7 +85,7 @@ def answer(timer: CardTimer, found: FoundCard) -> answers.Timing:
     Raises :class:`kb.problems.Refused` for a card of which neither is known.
     """
     if found.recorded is not None:
-        effects = timer.time_recorded(found.recorded)
+        effects = timer.time_recorded(found.recorded, found.printed)
     elif found.printed is not None:
         effects = timer.time_printed(found.printed)
     elif found.in_pool:

@@ -277,14 +277,14 @@ class InZone(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class During(Condition):
-    part: Words
-
-
-@dataclass(frozen=True, slots=True)
 class Fits(Condition):
     as_: CardDescription
     of: CardWord = "this-card"
+
+
+@dataclass(frozen=True, slots=True)
+class During(Condition):
+    part: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -713,15 +713,6 @@ def list_verbs(instructions: Instructions) -> Iterator[Verb | Unplayed]:
                 yield from list_verbs((*(verb.do if isinstance(verb, IfDone) else ()), *then, *other))
             case Unless(do=do, then=then):
                 yield from list_verbs((*do, *then))
-
-
-def list_steps(instructions: Instructions) -> Iterator[Verb | Unplayed]:
-    """List what an effect does, with what it does if something else was done."""
-    for verb in instructions:
-        if isinstance(verb, IfDone):
-            yield from list_steps((*verb.do, *verb.then))
-        else:
-            yield verb
 
 
 def name_verb(kind: type) -> str:

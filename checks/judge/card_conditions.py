@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, Final
 
 from checks.engine import Effect
+from checks.engine import language as words
 from checks.engine.language import Unplayed, name_verb
 from checks.judge.context import Judge
 from checks.judge.ruling import answer_ruling
@@ -21,14 +23,27 @@ Agreements = frozenset[tuple[str, str]]
 """The facts of a ruling on which it and the engine agree, by claim and fact."""
 
 
+Asking = tuple[LoadedRuling, Era, Agreements]
+"""A ruling under one ruleset, and what it and the engine agree on."""
+Path = tuple[str | int, ...]
+"""Where in an effect a condition stands: attributes, and numbers in lists."""
+
+
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One condition of an effect of a card: its number among them, and its word in the language of records."""
+    """One condition of an effect of a card, or one key of it, in the language of records."""
 
     card: str
     effect: str
-    number: int
+    path: Path
     word: str
+    key: str = ""
+    """The key that is emptied; the whole condition is taken out if empty."""
+
+    @property
+    def place(self) -> str:
+        """Where in its effect it stands, as records would say it: ``needs 2``."""
+        return " ".join(str(step + 1) if isinstance(step, int) else spell(step) for step in self.path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +68,12 @@ class Noting(Cards):
 
 
 class Otherwise(Cards):
-    """The cards of a day, one condition of one of them taken out, or replaced by one that is not played."""
+    """The cards of a day, one condition of one of them taken out or emptied, or replaced by one not played."""
 
     def __init__(self, judge: Judge, era: Era, condition: Condition, *, unplayed: bool) -> None:
         super().__init__(judge.corpus, era, judge.shared.effects)
         self.condition = condition
-        self.instead = (Unplayed("a condition to be noticed"),) if unplayed else ()
+        self.unplayed = unplayed
 
     def effects_of(self, card: records.Card) -> tuple[Effect, ...]:
         """Make the effects of a card, the one of the condition without it."""
@@ -66,48 +81,122 @@ class Otherwise(Cards):
         return tuple(map(self.change, effects)) if card.name == self.condition.card else effects
 
     def change(self, effect: Effect) -> Effect:
-        """Take the condition out of its effect."""
-        at = self.condition.number
-        if effect.id != self.condition.effect or at >= len(effect.needs):
+        """Take the condition out of its effect, or empty its key."""
+        found = dict(find_conditions(effect)) if effect.id == self.condition.effect else {}
+        meant = found.get(self.condition.path)
+        if meant is None:
             return effect
-        return replace(effect, needs=(*effect.needs[:at], *self.instead, *effect.needs[at + 1 :]))
+        instead: tuple[words.Condition | Unplayed, ...] = ()
+        if self.unplayed:
+            instead = (Unplayed("a condition to be noticed"),)
+        elif self.condition.key:
+            instead = (empty_key(meant, self.condition.key),)
+        changed: Effect = put(effect, self.condition.path, instead)
+        return changed
+
+
+def find_conditions(thing: object, path: Path = ()) -> Iterator[tuple[Path, words.Condition]]:
+    """Find the conditions in an effect or a part of one, each with its path; without ``always``, which asks nothing."""
+    if isinstance(thing, words.Condition):
+        if not isinstance(thing, words.Always):
+            yield path, thing
+    elif isinstance(thing, tuple):
+        for number, each in enumerate(thing):
+            yield from find_conditions(each, (*path, number))
+    elif is_dataclass(thing):
+        for field in fields(thing):
+            yield from find_conditions(getattr(thing, field.name), (*path, field.name))
+
+
+def put(thing: Any, path: Path, instead: tuple[object, ...]) -> Any:
+    """Put something in the place of what stands in a list of an effect."""
+    step, rest = path[0], path[1:]
+    if isinstance(step, str):
+        return replace(thing, **{step: put(getattr(thing, step), rest, instead)})
+    new = (put(thing[step], rest, instead),) if rest else instead
+    return (*thing[:step], *new, *thing[step + 1 :])
+
+
+def list_keys(condition: words.Condition) -> Iterator[str]:
+    """List what a condition asks of its cards, key by key, where it could do without."""
+    asked = getattr(condition, "cards", condition)
+    said = {field.name for field in fields(asked) if field.default in (None, False) and getattr(asked, field.name)}
+    yield from (field.name for field in fields(asked) if field.name in said - meant_anyway(asked, said) - {"unplayed"})
+
+
+def meant_anyway(asked: object, said: set[str]) -> set[str]:
+    """Tell which keys say nothing more: what is printed is only told of face-up cards, monsters lie in their zone."""
+    anyway = {("of", "both"), ("zone", ("monster-zone",)), *({("face", "up")} if said & PRINTED else ())}
+    return {key for key in said if (key, getattr(asked, key)) in anyway}
+
+
+PRINTED: Final = frozenset({"attribute", "type", "level", "atk", "def_", "named", "archetype"})
+"""What never fits a face-down card."""
+
+
+def empty_key(condition: Any, key: str) -> words.Condition:
+    """Empty a key of a condition, or of the description of its cards."""
+    emptied: words.Condition
+    if isinstance(cards := getattr(condition, "cards", None), words.CardDescription):
+        emptied = replace(condition, cards=replace(cards, **{key: getattr(words.CardDescription(), key)}))
+    else:
+        emptied = replace(condition, **{key: None})
+    return emptied
+
+
+def spell(attribute: str) -> str:
+    """Spell an attribute as records do."""
+    return attribute.strip("_").replace("_", "-")
 
 
 def measure_conditions(
     judge: Judge, rulings: Iterable[LoadedRuling], watch: Callable[[LoadedRuling], object] | None = None
 ) -> list[TakenOut]:
-    """Take out, one at a time, each condition that the replays of agreements read; ``watch`` is told each ruling."""
-    asking: dict[Condition, list[tuple[LoadedRuling, Era, Agreements]]] = defaultdict(list)
+    """Take out, one at a time, each condition that the replays of agreements read, and empty each of its keys.
+
+    ``watch`` is told each ruling.
+    """
+    noted: list[tuple[Noting, Asking]] = []
     for ruling in rulings:
         if watch is not None:
             watch(ruling)
         for era in judge.in_force(ruling):
             cards = Noting(judge, era)
             agreements = list_agreements(judge, cards, ruling, era)
-            if agreements:
-                for condition in list_conditions(cards):
-                    asking[condition].append((ruling, era, agreements))
-    return [
-        TakenOut(condition, find_noticing(judge, condition, asked))
+            if agreements and len(cards.asked) < len(judge.corpus.cards):  # a look through all cards plays none
+                noted.append((cards, (ruling, era, agreements)))
+    asking: dict[Condition, list[Asking]] = defaultdict(list)
+    for cards, each in sorted(noted, key=lambda pair: len(pair[0].asked)):
+        for condition in list_conditions(cards):
+            asking[condition].append(each)
+    read = {
+        condition
         for condition, asked in asking.items()
-        if any(falls(judge, condition, each, unplayed=True) for each in asked)
+        if not condition.key and any(falls(judge, condition, each, unplayed=True) for each in asked)
+    }
+    return [
+        TakenOut(condition, find_noticing(judge, condition, asking[condition]))
+        for condition in sorted(asking, key=lambda each: (each.card, each.effect, each.path, each.key))
+        if replace(condition, key="") in read
     ]
 
 
 def list_conditions(cards: Noting) -> Iterator[Condition]:
-    """List the conditions of the cards that were asked for."""
+    """List the conditions of the cards that were asked for, and their keys."""
     for name, card in list(cards.asked.items()):
         for effect in cards.effects_of(card):
-            for number, condition in enumerate(effect.needs):
-                yield Condition(name, effect.id, number, name_verb(type(condition)))
+            for path, condition in find_conditions(effect):
+                whole = Condition(name, effect.id, path, name_verb(type(condition)))
+                yield whole
+                yield from (replace(whole, key=key) for key in list_keys(condition))
 
 
-def find_noticing(judge: Judge, condition: Condition, asked: list[tuple[LoadedRuling, Era, Agreements]]) -> str:
+def find_noticing(judge: Judge, condition: Condition, asked: list[Asking]) -> str:
     """Find a ruling with an agreement that falls without a condition; empty if there is none."""
     return next((each[0].id for each in asked if falls(judge, condition, each, unplayed=False)), "")
 
 
-def falls(judge: Judge, condition: Condition, asked: tuple[LoadedRuling, Era, Agreements], *, unplayed: bool) -> bool:
+def falls(judge: Judge, condition: Condition, asked: Asking, *, unplayed: bool) -> bool:
     """Tell whether an agreement of a ruling falls without a condition, or with one that is not played."""
     ruling, era, agreements = asked
     cards = Otherwise(judge, era, condition, unplayed=unplayed)

@@ -41,6 +41,8 @@ class Contrast(StrEnum):
     PLAYER = "of the other player"
     CARD = "of another card"
     CARDS = "without the effects of the cards"
+    NEEDS = "without what the effects of the cards need"
+    APPLYING = "with the effects of the cards applying at all times"
     EXCEPTION = "without the card ruling"
     RULE = "without the rule"
     SWITCH = "with the switch turned"
@@ -84,6 +86,22 @@ class Emptied(Otherwise):
     def change(self, card: Card) -> None:
         """Take its effects."""
         card.effects = ()
+
+
+class Needless(Otherwise):
+    """Cards whose effects need nothing."""
+
+    def change(self, card: Card) -> None:
+        """Take what its effects need."""
+        card.effects = tuple(replace(each, needs=()) for each in card.effects)
+
+
+class Applying(Otherwise):
+    """Cards whose effects apply at all times."""
+
+    def change(self, card: Card) -> None:
+        """Take the conditions under which its effects apply."""
+        card.effects = tuple(replace(each, applies_when=()) for each in card.effects)
 
 
 class Stronger(Otherwise):
@@ -248,6 +266,8 @@ def find_contrasts(
 
 
 SCENES: Final[Mapping[Contrast, type[Cards]]] = {
+    Contrast.NEEDS: Needless,
+    Contrast.APPLYING: Applying,
     Contrast.STRONGER: Stronger,
     Contrast.WEAKER: Weaker,
     Contrast.TARGET: Guarded,

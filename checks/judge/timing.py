@@ -16,6 +16,7 @@ from checks.replay.windows import Subject, judge_subject
 from kb import records
 from kb.corpus.model import Corpus
 from kb.pool.cardtext import PrintedCard, read_card
+from kb.pool.cardtext.sentences import Sentence, locate_sentences
 from kb.records.findings import TimingRow
 
 OPEN_CHART = "switch damage-step-chart is open on that day"
@@ -30,8 +31,24 @@ class CardTimer:
         self.timers = [Timer(prepare_ruleset(corpus, era, rulebook)) for era in eras]
         self._told: dict[int, tuple[Mapping[str, Verdict], answers.EffectTiming]] = {}
 
-    def time_recorded(self, card: records.Card) -> list[answers.TimedEffect]:
-        """Answer for every activated effect that is recorded of a card."""
+    def time_recorded(self, card: records.Card, printed: PrintedCard | None = None) -> list[answers.TimedEffect]:
+        """Answer for every activated effect that is recorded of a card; with its printed text, in its words.
+
+        What the text says besides, and no record carries, is read and answered for too.
+        """
+        effects = self._time_effects(card)
+        if printed is None:
+            return effects
+        sentences = dict(enumerate(locate_sentences(printed.text, printed.pendulum_text), 1))
+        quote_sentences(card, effects, sentences)
+        carried = {number for effect in card.effects for number in effect.text or ()}
+        if not carried:
+            return effects
+        carried.update(number for numbers in card.outside_battle.values() for number in numbers)
+        known = [sentences[number] for number in carried if number in sentences]
+        return effects + [each for each in self.time_printed(printed) if not overlaps(each["span"], known)]
+
+    def _time_effects(self, card: records.Card) -> list[answers.TimedEffect]:
         effects: dict[str, answers.TimedEffect] = {}
         for prepared in (timer.prepared for timer in self.timers):
             made = prepared.cards.effects_of(card)
@@ -89,6 +106,25 @@ def list_timings(corpus: Corpus) -> Iterator[TimingRow]:
                         slug, effect["effect"], ruleset, number, point, timing["points"][point], each["because"],
                         each["rule"],
                     )  # fmt: skip
+
+
+def quote_sentences(
+    card: records.Card, effects: Iterable[answers.TimedEffect], sentences: Mapping[int, Sentence]
+) -> None:
+    """Give recorded effects the sentences of the printed text that they carry."""
+    carried = {effect.id: effect.text for effect in card.effects if effect.text}
+    for told in effects:
+        found = [sentences[number] for number in carried.get(told["effect"], ()) if number in sentences]
+        if found:
+            told["text"] = " ".join(each.text for each in found)
+            told["span"] = {"part": found[0].part, "start": found[0].start, "end": found[-1].end}  # type: ignore[typeddict-item]
+
+
+def overlaps(span: answers.TextSpan | None, sentences: Iterable[Sentence]) -> bool:
+    """Tell whether a stretch of a text is part of some sentences."""
+    return span is not None and any(
+        each.part == span["part"] and each.start < span["end"] and span["start"] < each.end for each in sentences
+    )
 
 
 def describe_recorded(effect: Effect) -> answers.TimedEffect:

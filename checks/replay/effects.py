@@ -188,7 +188,7 @@ def _forbidden_to(what: str, to: str | None) -> Any:
 
 def _derive(said: dict[str, Any], does: list[Any]) -> None:
     """Fill the summaries of ``does`` where the record leaves them out."""
-    for verb in language.list_steps(tuple(does)):
+    for verb in language.list_verbs(tuple(does)):
         kind = type(verb)
         if kind in SUMMARY and "negates" not in said and getattr(verb, "of", "answered") in ("answered", "attacker"):
             said["negates"] = SUMMARY[kind]

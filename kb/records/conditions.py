@@ -190,16 +190,6 @@ class InZone(Record):
     """Which zone."""
 
 
-class During(Record):
-    """It is such a phase or step.
-
-    Example: {during: {part: [main-phase, main-phase-2]}}
-    """
-
-    part: Some[words.PartOfTurn]
-    """Which one, any of a list."""
-
-
 class Fits(Record):
     """Cards are such as described: what has left the field as it last was there, unless the description names a place.
 
@@ -212,6 +202,16 @@ class Fits(Record):
     """Which cards, all of them; this card, unless said."""
     as_: CardDescription
     """What they have to be."""
+
+
+class During(Record):
+    """It is such a phase or step.
+
+    Example: {during: {part: [main-phase, main-phase-2]}}
+    """
+
+    part: Some[words.PartOfTurn]
+    """Which one, any of a list."""
 
 
 class OwnTurn(Record):
@@ -317,8 +317,8 @@ class Condition(Word):
     face_up: FaceUp | None = None
     face_down: FaceDown | None = None
     in_zone: InZone | None = None
-    during: During | None = None
     fits: Fits | None = None
+    during: During | None = None
     own_turn: OwnTurn | None = None
     opponents_turn: OpponentsTurn | None = None
     stat_compare: StatCompare | None = None

@@ -23,7 +23,7 @@ from checks.engine.language import (
     SetBattleDamage,
     Verb,
     WouldDamage,
-    list_steps,
+    list_verbs,
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import (
@@ -136,7 +136,7 @@ def would_damage(game: Game, condition: WouldDamage, context: Context) -> bool:
         return False
     link = game.chain[-1]
     view = Context(link.card, link.effect, link.player, link)
-    burns = [verb for verb in list_steps(link.effect.does) if isinstance(verb, InflictDamage)]
+    burns = [verb for verb in list_verbs(link.effect.does) if isinstance(verb, InflictDamage)]
     return any(
         player in players and (condition.at_least == 1 or count_amount(game, verb.amount, view) >= condition.at_least)
         for verb in burns

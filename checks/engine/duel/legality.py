@@ -29,7 +29,7 @@ from checks.engine.language import (
     SpecialSummon,
     Unplayed,
     Verb,
-    list_steps,
+    list_verbs,
     name_verb,
 )
 from checks.engine.permission.timing import judge_outside
@@ -128,7 +128,7 @@ def _verify_summons(game: Game, card: Card, effect: Effect, player: int) -> None
     """Raise :class:`Illegal` if an optional effect is to Special Summon and its player may not; others fail to."""
     if effect.optional == "mandatory" or not game.rulebook.holds(LE_11):
         return
-    for verb in list_steps(effect.does):
+    for verb in list_verbs(effect.does):
         if isinstance(verb, SpecialSummon | FusionSummon | MakeToken | BecomeMonster):
             itself = isinstance(verb, BecomeMonster) or getattr(verb, "of", None) == "this-card"
             if by := is_forbidden(game, "special-summon", card if itself else None, player):

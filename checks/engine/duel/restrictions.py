@@ -23,7 +23,7 @@ from checks.engine.language import (
     SpecialSummon,
     Tribute,
     Unplayed,
-    list_steps,
+    list_verbs,
 )
 from checks.engine.rules import BO_9, LE_8, LE_9, LE_11, MK_1, MK_2, MK_3, MK_5, MK_6, MK_7
 
@@ -145,7 +145,7 @@ def is_in_reach(game: Game, card: Card, context: Context) -> bool:
 
 def reaches_beyond(effect: Effect) -> bool:
     """Whether an effect may target where the scenario shows nothing: a Graveyard, a Deck, banished cards."""
-    return any(isinstance(verb, SpecialSummon | AddToHand | ReturnToDeck) for verb in list_steps(effect.does))
+    return any(isinstance(verb, SpecialSummon | AddToHand | ReturnToDeck) for verb in list_verbs(effect.does))
 
 
 def find_limit(game: Game, card: Card, player: int) -> str:

@@ -8,11 +8,31 @@ and round brackets; initials end none.  A sentence in round brackets counts for 
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 ENDS: Final = ".!?"
 CLOSING: Final = "\"”'’)"
 OPENING: Final = "(●\"“[*'‘"
+
+
+class Sentence(NamedTuple):
+    """A sentence and where it stands: in which text, from its first character to before its last."""
+
+    text: str
+    part: str
+    start: int
+    end: int
+
+
+def locate_sentences(text: str | None, pendulum: str | None = None) -> Iterator[Sentence]:
+    """Locate the sentences of a card's text, in the order of their numbers."""
+    for part, said in (("pendulum-text", pendulum or ""), ("text", text or "")):
+        end = 0
+        for sentence in split_text(said):
+            start = said.index(sentence, end)
+            end = start + len(sentence)
+            yield Sentence(sentence, part, start, end)
 
 
 def split_text(text: str | None, pendulum: str | None = None) -> tuple[str, ...]:

@@ -12,6 +12,26 @@ from kb.records import Claim
 from kb.records.findings import Status
 
 STANDS = {
+    "an effect whose condition the scene does not meet": (
+        {
+            "given": {"cards": {"target": {"effect": {
+                "class": "trigger", "optional": "mandatory", "named-timing": "before-calculation",
+                "needs": {"attacks": {"of": "this-card"}}, "does": {"draw": {"count": 1}},
+            }}}},
+            "then": {"fact": {"event": {"what": "activate", "of": "target.effect", "times": "never"}}},
+        },
+        "without what the effects of the cards need",
+    ),
+    "a Continuous Effect whose condition the scene does not meet": (
+        {
+            "given": {"cards": {"third": {"plain": "monster", "of": "opponent", "effect": {
+                "class": "continuous", "atk-def": "direct", "applies-when": {"attacked": {"of": "this-card"}},
+                "does": {"change-stat": {"of": "this-card", "stat": "def", "by": -500}},
+            }}}},
+            "then": {"fact": {"state": {"of": "third", "at": "during-calculation", "def": 1500}}},
+        },
+        "with the effects of the cards applying at all times",
+    ),
     "a stat that an effect changes": (
         {
             "given": {"cards": {"shrinker": {"plain": "quick-play-spell", "of": "opponent", "effect": {

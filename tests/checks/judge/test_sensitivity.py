@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from checks.engine import FIVE, SEVEN
+from checks.engine import FIVE, SEVEN, full_rulebook
+from checks.judge.card_conditions import TakenOut, measure_conditions
+from checks.judge.context import make_judge
 from checks.judge.mutants import Kind, find_other_point, mutate_claim
 from checks.judge.sensitivity import measure_sensitivity
 from kb import records
+from kb.corpus.guests import load_guest
 from tests.commands import ask, run
 
 SOURCE = "yugipedia-damage-step"
@@ -29,6 +34,11 @@ def scene(**fact):
 @pytest.fixture(scope="module")
 def measured(judge):
     return measure_sensitivity(judge)
+
+
+@pytest.fixture(scope="module")
+def taken_out(judge) -> list[TakenOut]:
+    return measure_conditions(judge, judge.corpus.rulings)
 
 
 def test_a_window_is_answered_the_other_way_at_that_point_only():
@@ -140,3 +150,92 @@ def test_an_unknown_source_is_refused_with_what_was_meant():
     assert (code, out) == (2, "")
     assert SOURCE in error
     assert "Traceback" not in error
+
+
+SOURCES = "quay-notes: {title: Notes on the quay, authority: site, territory: [tcg], seen: not-seen}\n"
+HERON = """name: Tin Heron
+carrier: monster
+stats: {atk: 1200, def: 800, level: 4, attribute: wind, type: machine}
+effects:
+- id: peck
+  class: trigger
+  optional: mandatory
+  named-timing: start
+  needs: [{attacks: {of: this-card}}, {attacked: {of: opponent, position: defense, attribute: [fire, water]}}]
+  does: [{if: {is: [{face-up: {of: this-card}}], then: [{destroy: {of: battled-monster}}]}}]
+"""
+COMES = """source: quay-notes
+section: Herons
+rulesets: [tcg-modern]
+rulings:
+- id: the-heron-pecks
+  locator: line 1
+  statement: Tin Heron destroys a Defense Position monster that it attacks.
+  claims:
+    pecks:
+      given: {cards: {attacker: {card: Tin Heron}, target: {plain: monster, position: defense, attribute: fire}}}
+      when: [{attack: attacker, on: target}]
+      then: {falls: {event: {what: destroy, of: target, by: attacker.peck, times: 1}}}
+"""
+ANOTHER = """- id: the-heron-looks-on
+  locator: line 2
+  statement: It does nothing when another monster attacks.
+  claims:
+    looks-on:
+      given:
+        cards:
+          attacker: {plain: monster}
+          heron: {card: Tin Heron, of: turn-player}
+          target: {plain: monster, position: defense, attribute: fire}
+      when: [{attack: attacker, on: target}]
+      then: {silent: {event: {what: activate, of: heron.peck, times: never}}}
+"""
+UPRIGHT = """- id: upright-monsters
+  locator: line 3
+  statement: It does nothing against a monster in Attack Position.
+  claims:
+    upright:
+      given: {cards: {attacker: {card: Tin Heron}, target: {plain: monster, attribute: fire}}}
+      when: [{attack: attacker, on: target}]
+      then: {silent: {event: {what: activate, of: attacker.peck, times: never}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("rulings", "held"),
+    [
+        (COMES, set()),
+        (COMES + ANOTHER, {("needs 1", "")}),
+        (COMES + UPRIGHT, {("needs 2", ""), ("needs 2", "position")}),
+        (COMES + ANOTHER + UPRIGHT, {("needs 1", ""), ("needs 2", ""), ("needs 2", "position")}),
+    ],
+)
+def test_a_condition_is_held_by_a_scene_that_lacks_what_it_asks_for(corpus, tmp_path: Path, rulings, held):
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "rulings" / "quay-notes").mkdir(parents=True)
+    (tmp_path / "sources.yaml").write_text(SOURCES)
+    (tmp_path / "cards" / "tin-heron.yaml").write_text(HERON)
+    (tmp_path / "rulings" / "quay-notes" / "herons.yaml").write_text(rulings)
+    both, own = load_guest(tmp_path, corpus)
+    found = measure_conditions(make_judge(both, full_rulebook()), own)
+    assert {(each.condition.place, each.condition.key) for each in found} == {
+        ("needs 1", ""), ("needs 2", ""), ("needs 2", "position"), ("needs 2", "attribute"), ("does 1 is 1", ""),
+    }  # fmt: skip
+    assert {(each.condition.place, each.condition.key) for each in found if each.noticed_by} == held
+
+
+def test_nearly_every_condition_of_the_corpus_is_held_by_a_ruling(taken_out):
+    whole = [each for each in taken_out if not each.condition.key]
+    assert len(whole) > 100
+    assert sum(bool(each.noticed_by) for each in whole) >= 0.9 * len(whole), list_open(whole)
+
+
+def test_nearly_every_key_of_a_condition_is_held_by_a_ruling(taken_out):
+    keys = [each for each in taken_out if each.condition.key]
+    assert len(keys) > 30
+    assert sum(bool(each.noticed_by) for each in keys) >= 0.85 * len(keys), list_open(keys)
+
+
+def list_open(found: list[TakenOut]) -> list[str]:
+    """Name the conditions that no ruling holds."""
+    return [f"{each.condition.card}: {each.condition.place}" for each in found if not each.noticed_by]
