@@ -221,6 +221,10 @@ def was_damaged(game: Game, condition: Damaged, context: Context) -> bool:
         raise Undecided("needs to know who takes the damage")
     if condition.by is not None and occasion.by != DAMAGE_CAUSES[condition.by]:
         return False
+    source = game.cards.get(occasion.source.partition(".")[0])
+    asked = condition.from_ is not None and source is not None
+    if asked and source.controller not in select_players(condition.from_, context):
+        return False
     return occasion.player in select_players(condition.of, context)
 
 

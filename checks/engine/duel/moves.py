@@ -321,8 +321,8 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
         amount=damage.amount,
         piercing=damage.piercing,
     )
-    raise_event(game, damage.kind, None, by=by, player=player, amount=damage.amount)
-    raise_event(game, "damage", None, by=by, player=player, amount=damage.amount)
+    for event in (damage.kind, "damage"):
+        raise_event(game, event, None, by=by, player=player, amount=damage.amount, source=source)
 
 
 def change_effect_damage(game: Game, damage: Damage) -> None:
