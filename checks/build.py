@@ -12,6 +12,7 @@ from checks.judge.check import Report, list_rules
 from checks.judge.timing import list_timings
 from kb.corpus.unused import list_unused
 from kb.database.build import build_database
+from kb.pool.cardtext import CONVENTIONS
 from kb.records.findings import Notice
 
 ENGINE: Final = Path(__file__).parent / "engine"
@@ -22,6 +23,7 @@ def build_at(path: Path, report: Report, doubts: Sequence[Notice] = (), *, cache
     corpus = report.corpus
     rules = list_rules(corpus)
     cited = [cite.source for rule in rules for cite in rule.cites]
+    cited += [source for each in CONVENTIONS.values() for source, _ in each.cites]
     build_database(
         path,
         replace(corpus, rulesets={id: era.record for id, era in report.eras.items()} | dict(corpus.rulesets)),

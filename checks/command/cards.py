@@ -15,8 +15,7 @@ from kb.corpus import show as showing
 from kb.corpus.model import Corpus
 from kb.locations import place_database, place_pool
 from kb.lookup.find import Answer, Lookup, Match, open_lookup
-from kb.pool.cardtext import PrintedCard
-from kb.pool.cardtext.printed import print_facts
+from kb.pool.cardtext import PrintedCard, print_card
 from kb.pool.printed import Pool, Printed
 from kb.problems import Refused, join_words
 
@@ -103,7 +102,7 @@ class CardFinder:
             recorded.name if recorded else name,
             password or (recorded.password if recorded else None) or (printed.password if printed else None),
             recorded,
-            print_facts(printed.name, printed.facts) if printed else None,
+            print_card(printed.name, printed.facts) if printed else None,
             printed is not None,
         )
 

@@ -47,6 +47,19 @@ def damage_step(ruleset: Ruleset) -> tuple[str, ...]:
     return CHARTS[value]
 
 
+PARTS: Final = {
+    "battle-phase": ("start-step", *BATTLE_STEP, *SEVEN, "end-step"),
+    "battle-step": BATTLE_STEP,
+    "damage-step": SEVEN,
+}
+"""The points of the phases and steps that have several, as texts name them."""
+
+
+def lies_in(point: str, parts: tuple[str, ...]) -> bool:
+    """Whether a point belongs to one of some phases or steps."""
+    return any(point in PARTS.get(part, (part,)) for part in parts)
+
+
 class Chart(NamedTuple):
     """The points of a phase or step, what it follows itself, and the rules that say so."""
 

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from checks.engine.language import CardDescription, Condition, Conditions, Duration, Instructions, Not, Side, Unplayed
-from checks.engine.words import FAST_CARRIERS, UNACTIVATED
+from checks.engine.chart import lies_in
+from checks.engine.language import (
+    CardDescription,
+    Condition,
+    Conditions,
+    Duration,
+    During,
+    Instructions,
+    Not,
+    Side,
+    Unplayed,
+)
+from checks.engine.words import BATTLE_EVENTS, FAST_CARRIERS, UNACTIVATED
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,6 +30,8 @@ class Effect:
     trigger: str = "none"
     also: tuple[str, ...] = ()
     """Other events that set it off as well."""
+    beside: str = "none"
+    """Which event of a battle sets it off as well; :attr:`ways` tells it of each other event."""
     about: str = "none"
     named_timing: str = "none"
     answers: str = "nothing"
@@ -51,7 +64,9 @@ class Effect:
     from_hand: Conditions | None = None
     """What lets a Trap be activated from the hand; None where nothing does."""
     missing: tuple[str, ...] = ()
-    """Why answers about it cannot be decided: what is not known of it, or not played."""
+    """What is not known of it, so that nothing about it can be decided."""
+    unplayed: str = ""
+    """A part of its text that is not played: what it does cannot be decided, and when only by its own timing."""
 
     @property
     def speed(self) -> int:
@@ -63,14 +78,23 @@ class Effect:
         return 1
 
     @property
+    def is_doubtful(self) -> bool:
+        """Whether something of it is not known, or not played."""
+        return bool(self.missing or self.unplayed)
+
+    @property
     def doubt(self) -> str:
         """What keeps answers about it from being decided, in one sentence."""
-        return "; ".join(self.missing)
+        return "; ".join(filter(None, (*self.missing, self.unplayed)))
 
     @property
     def unplayed_need(self) -> str:
         """The first of its conditions that is not played, in the record's words; empty where all are."""
         return next((said for need in self.needs if (said := _find_unplayed(need))), "")
+
+    def is_elsewhere(self, point: str) -> bool:
+        """Whether its conditions name phases or steps to which a point does not belong."""
+        return any(isinstance(need, During) and not lies_in(point, need.part) for need in self.needs)
 
     @property
     def is_activated(self) -> bool:
@@ -89,9 +113,27 @@ class Effect:
         return self.effect_class == "activation"
 
     @property
+    def has_ways(self) -> bool:
+        """Whether more than one event sets it off, or more than one thing is answered by it."""
+        return bool(self.also or self.or_answers)
+
+    @property
     def ways(self) -> tuple[Effect, ...]:
-        """The effect once for each event that sets it off."""
-        return tuple(replace(self, trigger=trigger, also=()) for trigger in (self.trigger, *self.also))
+        """The effect once for each event that sets it off and each thing that it answers."""
+        events = (self.trigger, *self.also)
+        battle = next((event for event in events if event in BATTLE_EVENTS), "none")
+        return tuple(
+            replace(
+                self,
+                trigger=event,
+                also=(),
+                beside="none" if event in BATTLE_EVENTS else battle,
+                answers=answer,
+                or_answers=(),
+            )
+            for event in events
+            for answer in (self.answers, *self.or_answers)
+        )
 
     def read(self, name: str) -> str:
         """Read a ranging field by the name the records use."""

@@ -36,6 +36,15 @@ CARD_EVENTS: Final = (
 )
 """Triggers that happen to a card: they say whose."""
 
+BATTLE_EVENTS: Final = (
+    "destroyed-by-battle",
+    "destroyed-by-battle-and-sent",
+    "destroys-by-battle",
+    "destroys-by-battle-and-sends",
+    "battle-damage",
+)
+"""Triggers that only a battle sets off."""
+
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "carrier": (
         "monster",

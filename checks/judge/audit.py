@@ -25,6 +25,7 @@ POINTS: Final = {
 }  # fmt: skip
 """The timings as labels spell them."""
 FAST: Final = ("quick-play-spell", "normal-trap", "continuous-trap", "counter-trap")
+STAT_CHANGES: Final = frozenset({"CATEGORY_ATKCHANGE", "CATEGORY_DEFCHANGE"})
 UNTIL_CALCULATION: Final = frozenset({"start", "before-calculation"})
 
 
@@ -35,6 +36,7 @@ class Asked(StrEnum):
     TIMINGS = "timings of an allowed activation"
     TRIGGERS = "optional triggers of a monster"
     QUICK = "timings of the quick effects of a monster"
+    STATS = "timings of the quick effects of a monster that changes ATK or DEF"
     ANY = "any effect of the card"
 
 
@@ -46,6 +48,7 @@ class ScriptEffect(NamedTuple):
     timings: frozenset[str]
     allowed: bool
     flags: tuple[str, ...]
+    changes_stats: bool
 
     @property
     def is_quick(self) -> bool:
@@ -81,6 +84,7 @@ class Compared:
 
     card: str
     password: str
+    carrier: str
     asked: Asked
     label: tuple[str, ...]
     answer: tuple[str, ...]
@@ -147,7 +151,8 @@ def _take_effect(label: Label, said: dict[str, Any]) -> None:
     if event == "EVENT_FREE_CHAIN" and "after-calculation" in timings:
         timings = UNTIL_CALCULATION  # a flag alone has no end
     flags = tuple(flag for flag in said["flags"] if "DAMAGE" in flag)
-    effect = ScriptEffect(tuple(said["etype"]), event, timings, bool(said["damage_step_strict"]), flags)
+    changes = bool(said.get("stat_condition") or STAT_CHANGES & {*(said.get("category") or ())})
+    effect = ScriptEffect(tuple(said["etype"]), event, timings, bool(said["damage_step_strict"]), flags, changes)
     label.effects = (*label.effects, effect)
 
 
@@ -178,18 +183,26 @@ def compare_card(password: str, reading: Reading, timings: list[ReadTiming], lab
 
     def compare(asked: Asked, told: Iterable[str], given: Iterable[str], on: list[ReadTiming]) -> Compared:
         clause, because, rule = _find_ground(reading, on, bool(set(given)))
-        doubt = next((unread.clause for each in on if each.is_undecided for unread in each.effect.unread), "")
-        undecided = doubt or ("?" if any(each.is_undecided for each in on) else "")
+        undecided = next((_find_doubt(reading, each) for each in on if each.is_undecided), "")
         flags = tuple(dict.fromkeys(flag for effect in label.effects for flag in effect.flags))
         answer = tuple(point for point in POINTS.values() if point in set(given))
         known = tuple(point for point in POINTS.values() if point in set(told))
         return Compared(
-            reading.card.name, password, asked, known or _yes(told), answer or _yes(given), undecided, clause, because,
-            rule, flags,
-        )  # fmt: skip
+            card=reading.card.name,
+            password=password,
+            carrier=reading.card.carrier,
+            asked=asked,
+            label=known or _yes(told),
+            answer=answer or _yes(given),
+            undecided=undecided,
+            clause=clause,
+            because=because,
+            rule=rule,
+            flags=flags,
+        )
 
     if reading.card.carrier in FAST and label.activation is not None:
-        played = [each for each in timings if _class(each) == "activation"]
+        played = [each for each in timings if each.effect.kind == "activation"]
         yield compare(Asked.ACTIVATION, ["yes"] * label.activation, _any_allowed(played), played)
         if label.activation:
             yield compare(Asked.TIMINGS, label.timings, _list_allowed(played), played)
@@ -204,31 +217,35 @@ def _compare_monster(timings: list[ReadTiming], label: Label, compare: Any) -> I
     at_calculation = [each for each in timings if _names_calculation(each)]
     triggers = [effect for effect in label.effects if effect.is_optional_trigger]
     if triggers:
-        ours = [each for each in timings if _class(each) in ("trigger", "flip") and _is_optional(each)]
+        ours = [each for each in timings if each.effect.kind in ("trigger", "flip") and _is_optional(each)]
         ours += at_calculation if any(effect.at_calculation for effect in triggers) else []
         told = ["yes"] * any(effect.allowed for effect in triggers)
         yield compare(Asked.TRIGGERS, told, _any_allowed(ours), ours)
     quick = [effect for effect in label.effects if effect.is_quick]
     if quick:
-        ours = [each for each in timings if _class(each) == "quick"]
+        ours = [each for each in timings if each.effect.kind == "quick"]
         told = [point for effect in quick for point in effect.timings]
         given = _list_allowed(ours)
         if any(effect.at_calculation for effect in label.effects):
             given |= set(_list_allowed(at_calculation)) & set(told)
             told += [point for point in ("during-calculation",) if point in given]
         yield compare(Asked.QUICK, told, given, ours)
+        if any(effect.changes_stats for effect in quick):
+            yield compare(Asked.STATS, told, given, ours)
 
 
-def _class(timing: ReadTiming) -> str:
-    return str((timing.effect.record.class_ or ("",))[0])
+def _find_doubt(reading: Reading, timing: ReadTiming) -> str:
+    """Find the clause that is not read, or else the question of the rules that is open."""
+    clauses = [reading.quote(unread.span) for unread in timing.effect.unread]
+    return clauses[0] if clauses else next(each.why for each in timing.points.values() if each.answer == "unknown")
 
 
 def _is_optional(timing: ReadTiming) -> bool:
-    return (timing.effect.record.optional or ("optional",))[0] == "optional"
+    return not timing.effect.says("optional", "mandatory")
 
 
 def _names_calculation(timing: ReadTiming) -> bool:
-    return timing.effect.record.named_timing == ("during-calculation",)
+    return timing.effect.says("named_timing", "during-calculation")
 
 
 def _list_allowed(timings: list[ReadTiming]) -> set[str]:

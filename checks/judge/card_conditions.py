@@ -21,8 +21,6 @@ from kb.records.findings import Status
 
 Agreements = frozenset[tuple[str, str]]
 """The facts of a ruling on which it and the engine agree, by claim and fact."""
-
-
 Asking = tuple[LoadedRuling, Era, Agreements]
 """A ruling under one ruleset, and what it and the engine agree on."""
 Path = tuple[str | int, ...]
@@ -55,16 +53,21 @@ class TakenOut:
 
 
 class Noting(Cards):
-    """The cards of a day, and which of them were asked for."""
+    """The cards of a day, and which of them were asked for by name; a look through all for one of a kind is none."""
 
     def __init__(self, judge: Judge, era: Era) -> None:
         super().__init__(judge.corpus, era, judge.shared.effects)
         self.asked: dict[str, records.Card] = {}
 
-    def effects_of(self, card: records.Card) -> tuple[Effect, ...]:
-        """Make the effects of a card, and note that it was asked for."""
+    def find(self, name: str) -> records.Card:
+        """Find a card by name, and note that it was asked for."""
+        card = super().find(name)
         self.asked[card.name] = card
-        return super().effects_of(card)
+        return card
+
+    def look_up(self, name: str) -> records.Card | None:
+        """Find a card that there may be, and note that it was asked for."""
+        return self.find(name) if super().look_up(name) else None
 
 
 class Otherwise(Cards):
@@ -156,19 +159,16 @@ def measure_conditions(
 
     ``watch`` is told each ruling.
     """
-    noted: list[tuple[Noting, Asking]] = []
+    asking: dict[Condition, list[Asking]] = defaultdict(list)
     for ruling in rulings:
         if watch is not None:
             watch(ruling)
         for era in judge.in_force(ruling):
             cards = Noting(judge, era)
             agreements = list_agreements(judge, cards, ruling, era)
-            if agreements and len(cards.asked) < len(judge.corpus.cards):  # a look through all cards plays none
-                noted.append((cards, (ruling, era, agreements)))
-    asking: dict[Condition, list[Asking]] = defaultdict(list)
-    for cards, each in sorted(noted, key=lambda pair: len(pair[0].asked)):
-        for condition in list_conditions(cards):
-            asking[condition].append(each)
+            if agreements:
+                for condition in list_conditions(cards):
+                    asking[condition].append((ruling, era, agreements))
     read = {
         condition
         for condition, asked in asking.items()

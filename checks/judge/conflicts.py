@@ -248,15 +248,15 @@ def find_member(prepared: PreparedRuleset, scene: Scene, what: str) -> tuple[str
     own = (
         [each for each in card.effects if each.id == id] if id else [each for each in card.effects if each.is_activated]
     )
-    if len(own) != 1 or own[0].missing or own[0].also:
+    if len(own) != 1 or own[0].is_doubtful or own[0].also:
         raise KeyError(what)
     return f"{card.name}.{own[0].id} scene" if scene.cards[role].card else "", own[0]
 
 
 def card_members(effect: Effect, window: records.Window) -> Mask:
     """Find the description that is a card's effect as used; the empty set where it is no plain description."""
-    if effect.missing:
-        raise Undecided(effect.missing[0])
+    if effect.is_doubtful:
+        raise Undecided(effect.doubt)
     brings = effect.brings
     if window.using is not None and not window.using and brings in ("quick-stat-change", "optional-timed"):
         brings = "none"

@@ -27,7 +27,7 @@ def make_text_timer(corpus: Corpus, engine: str) -> TextTimer:
             if key not in told:
                 told[key] = (verdicts, tuple(list_answers(timers, verdicts)))
             read = effect[0].effect
-            yield TimedEffect(str((read.record.class_ or ("",))[0]), read.span, told[key][1])
+            yield TimedEffect(read.kind, read.span, told[key][1])
 
     return TextTimer({"corpus": corpus.hash, "engine": engine}, time)
 

@@ -147,7 +147,7 @@ def answer_reading(prepared: PreparedRuleset, reading: records.Reading) -> Answe
             if reading.wording and record.wording and reading.wording not in record.wording:
                 continue
             found.extend((card.name, each) for each in prepared.cards.effects_of(card) if each.id == record.id)
-    known = [(name, effect) for name, effect in found if not effect.missing]
+    known = [(name, effect) for name, effect in found if not effect.is_doubtful]
     if not known:
         return undecided(says, f"no card of the corpus with a known effect has the phrase {reading.phrase}")
     wrong = [name for name, effect in known if not fits_description(effect, reading.means, plain=False)]

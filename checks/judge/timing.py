@@ -63,12 +63,12 @@ class CardTimer:
         reading = read_card(card)
         effects: list[answers.TimedEffect] = [
             {
-                "effect": each.record.id,
-                "kind": str((each.record.class_ or ("",))[0]),
+                "effect": each.id,
+                "kind": each.kind,
                 "origin": "read",
-                "text": reading.quote(each.span).strip(),
+                "text": reading.quote(each.span),
                 "span": cast(answers.TextSpan, each.span._asdict()),
-                "unread": [reading.quote(unread.span).strip() for unread in each.unread],
+                "unread": [reading.quote(unread.span) for unread in each.unread],
                 "rulesets": {},
             }
             for each in reading.effects

@@ -77,9 +77,8 @@ class Cards:
             missing.append(f"needs the class of {card.name}'s {id}")
         if effect.trigger and effect.about is None and first(effect.trigger) in CARD_EVENTS:
             missing.append(f"needs whose event {card.name}'s {id} waits for")
-        if effect.unplayed is not None:
-            missing.append(f'"{effect.unplayed}" of {card.name} is not played')
-        return replace(made, missing=tuple(missing)) if missing else made
+        unplayed = f'"{effect.unplayed}" of {card.name} is not played' if effect.unplayed is not None else ""
+        return replace(made, missing=tuple(missing), unplayed=unplayed) if missing or unplayed else made
 
     def rulings_of(self, card: records.Card) -> dict[str, tuple[CardRuling, ...]]:
         """Gather the card rulings that except a card on the day."""

@@ -234,7 +234,7 @@ def fitting_effects(prepared: PreparedRuleset, claim: records.Claim) -> Iterator
     excepted = [prepared.corpus.effect_classes[each] if isinstance(each, str) else each for each in claim.except_]
     for card in prepared.corpus.cards.values():
         for effect in prepared.cards.effects_of(card):
-            if not effect.is_activated or effect.missing:
+            if not effect.is_activated or effect.is_doubtful:
                 continue
             if fits_description(effect, described, plain=claim.for_plain is not None) and not any(
                 fits_description(effect, other, plain=False) for other in excepted

@@ -46,42 +46,35 @@ class Timer:
 
     def time_reading(self, reading: Reading) -> list[ReadTiming]:
         """Answer for every activated effect of a card, at every point of the ruleset's chart."""
-        carrier = reading.card.carrier
-        keys = [describe_key(each.record, carrier) for each in reading.effects]
-        return [
-            ReadTiming(each, self._time(each, key, keys, reading))
-            for each, key in zip(reading.effects, keys, strict=True)
-            if each.is_activated
-        ]
+        return [ReadTiming(each, self._time(each, reading)) for each in reading.effects if each.is_activated]
 
     def make_effects(self, reading: Reading) -> tuple[Effect, ...]:
         """Make the engine's effects of a reading."""
-        carrier = reading.card.carrier
-        return tuple(self._make(each.record, carrier, describe_key(each.record, carrier)) for each in reading.effects)
+        return tuple(self._make(each.record, reading.card.carrier) for each in reading.effects)
 
-    def _make(self, record: records.EffectDescription, carrier: str, key: Key) -> Effect:
+    def _make(self, record: records.EffectDescription, carrier: str) -> Effect:
+        key = describe_key(record, carrier)
         if key not in self._effects:
-            self._effects[key] = describe_effect(record, str(getattr(record, "id", "effect")), carrier)
+            self._effects[key] = describe_effect(record, "effect", carrier)
         return self._effects[key]
 
-    def _time(self, effect: ReadEffect, key: Key, keys: list[Key], reading: Reading) -> dict[str, Verdict]:
-        others = tuple(keys) if effect.record.brings else ()
-        found = self._judge(effect.record, (key, others), reading)
+    def _time(self, effect: ReadEffect, reading: Reading) -> dict[str, Verdict]:
+        found = self._judge(effect.record, reading)
         for unread in effect.unread:
-            clause = reading.quote(unread.span)
-            otherwise = effect.record.model_copy(update=unread.otherwise)
-            other = self._judge(otherwise, (describe_key(otherwise, reading.card.carrier), others), reading)
+            doubt = doubt_clause(reading.quote(unread.span))
+            other = self._judge(effect.record.model_copy(update=dict(unread.otherwise)), reading)
             found = {
-                point: verdict if verdict.answer == other[point].answer else doubt_clause(clause)
-                for point, verdict in found.items()
+                point: verdict if verdict.answer == other[point].answer else doubt for point, verdict in found.items()
             }
         return found
 
-    def _judge(self, record: records.EffectDescription, key: Key, reading: Reading) -> dict[str, Verdict]:
+    def _judge(self, record: records.EffectDescription, reading: Reading) -> dict[str, Verdict]:
+        carrier = reading.card.carrier
+        besides = reading.effects if record.brings else ()
+        key = (describe_key(record, carrier), *(describe_key(each.record, carrier) for each in besides))
         if key not in self._verdicts:
-            made = self._make(record, reading.card.carrier, key[0])
-            effects = self.make_effects(reading) if key[1] else ()
-            subject = Subject(reading.card.name, effects, made, {})
+            made = tuple(self._make(each.record, carrier) for each in besides)
+            subject = Subject(reading.card.name, made, self._make(record, carrier), {})
             self._verdicts[key] = {
                 point: self._judge_point(subject, point) for point in damage_points(self.prepared.era)
             }
@@ -100,6 +93,6 @@ def doubt_clause(clause: str) -> Verdict:
 
 
 def describe_key(record: records.EffectDescription, carrier: str) -> Key:
-    """What an answer depends on: the fields of a description but its id."""
+    """What an answer depends on: what it is printed on, and the fields of a description."""
     said = record.__dict__
-    return (carrier, *((name, said[name]) for name in sorted(record.model_fields_set) if name != "id"))
+    return (carrier, *((name, said[name]) for name in sorted(record.model_fields_set) if said[name]))

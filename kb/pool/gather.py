@@ -21,7 +21,7 @@ from kb.database.reading import check_replaceable, list_tables
 from kb.lookup.folding import fold
 from kb.lookup.index import Row, build_name_index, store_nicknames
 from kb.pool.card import FIELDS, PoolCard, Skipped
-from kb.pool.cardtext.printed import print_card
+from kb.pool.cardtext import print_card
 from kb.pool.formats import FORMATS, read_pool_file
 from kb.pool.timings import TextTimer, write_timings
 from kb.problems import Refused
@@ -287,7 +287,7 @@ def _write_pool(
             )
             store_nicknames(connection, pairs)
             tell("reading what the texts say")
-            printed = ((key, card) for key, each in keyed if (card := print_card(each)) is not None)
+            printed = ((key, card) for key, each in keyed if (card := print_card(each.name, each.facts)) is not None)
             write_timings(connection, printed, timer)
             connection.execute("COMMIT")
         aside.replace(pool)

@@ -284,7 +284,7 @@ def resolve(game: Game, link: Link) -> None:
         link.resolved = True
         game.emit("resolve", key, CH_8, by="card-effect", source=link.label)
         return
-    if link.effect.missing:
+    if link.effect.is_doubtful:
         raise Undecided(link.effect.doubt)
     if game.rulebook.holds(CH_9):
         link.targets = tuple(card for card, moves in zip(link.targets, link.aimed, strict=True) if card.moves == moves)

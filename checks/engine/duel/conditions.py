@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from checks.engine.chart import BATTLE_STEP, SEVEN
+from checks.engine.chart import lies_in
 from checks.engine.duel.amounts import Hidden, count_amount
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
@@ -209,6 +209,10 @@ def was_sent_to(game: Game, condition: SentTo, context: Context) -> bool:
     return (context.subject or context.card).zone == condition.zone
 
 
+def _is_of(card: Card, side: str, context: Context) -> bool:
+    return card.controller in select_players(side, context)
+
+
 DAMAGE_CAUSES: Final = {"battle": "battle", "effect": "card-effect"}
 """What an event names as the cause of damage, by the word that asks for it."""
 
@@ -222,8 +226,7 @@ def was_damaged(game: Game, condition: Damaged, context: Context) -> bool:
     if condition.by is not None and occasion.by != DAMAGE_CAUSES[condition.by]:
         return False
     source = game.cards.get(occasion.source.partition(".")[0])
-    asked = condition.from_ is not None and source is not None
-    if asked and source.controller not in select_players(condition.from_, context):
+    if condition.from_ is not None and source is not None and not _is_of(source, condition.from_, context):
         return False
     return occasion.player in select_players(condition.of, context)
 
@@ -277,7 +280,7 @@ def _does_one_of(effect: Effect, deeds: tuple[str, ...]) -> bool:
     if any(name_verb(type(verb)) in DEEDS.get(deed, (deed,)) for verb in verbs for deed in deeds):
         return True
     unplayed = next((verb for verb in verbs if isinstance(verb, Unplayed)), None)
-    if unplayed is not None or effect.missing:
+    if unplayed is not None or effect.is_doubtful:
         raise Undecided(f"needs to know what {effect.id} would do: {unplayed.what if unplayed else effect.doubt}")
     return False
 
@@ -369,16 +372,7 @@ def is_on_field(game: Game, condition: NamedCardOnField, context: Context) -> bo
 @decides(During)
 def is_during(game: Game, condition: During, context: Context) -> bool:
     """It is one of the phases or steps."""
-    return any(game.point in PARTS.get(part, (part,)) for part in condition.part) or (
-        "damage-step" in condition.part and game.in_damage_step
-    )
-
-
-PARTS: Final = {
-    "battle-phase": ("start-step", *BATTLE_STEP, *SEVEN, "end-step"),
-    "battle-step": BATTLE_STEP,
-}
-"""The points of the phases and steps that have several."""
+    return lies_in(game.point, condition.part)
 
 
 @decides(OwnTurn)

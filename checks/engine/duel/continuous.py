@@ -196,7 +196,7 @@ def find_applying(game: Game, kind: type[V]) -> Iterator[tuple[Card, Effect, V]]
 
 def refuse_unknown(effect: Effect) -> None:
     """Raise :class:`Undecided` where the course depends on an effect of which something is not known."""
-    if effect.missing:
+    if effect.is_doubtful:
         raise Undecided(effect.doubt)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from checks.engine.chart import FIVE, damage_step
 from checks.engine.permission.space import Effects, Mask
 from checks.engine.rulebook import RuleKind, rule
 from checks.engine.ruleset import Ruleset
@@ -223,6 +224,25 @@ BATTLE_DESTRUCTION = (
 def battle_destruction(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-J2 Effects that wait for destruction by battle may be activated at the end of the Damage Step."""
     return effects.having("trigger", *BATTLE_DESTRUCTION), ("end",)
+
+
+PARTLY = (
+    ("yugipedia-damage-step", "bullet 3, sub-bullets 2 and 3"),
+    ("ocg-database-michizure", "notes on the Damage Step"),
+)
+
+
+@rule("DS-J3", RuleKind.PERMITS, *PARTLY, reason="damage-step-event")
+def battle_or_effect(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-J3 Where there are five timings, what waits for battle or an effect alike may answer either.
+
+    What an effect does in the one Chain of damage calculation is answered after it.
+    """
+    destroyed = effects.having("trigger", "destroyed-by-effect", "destroyed-any", "sent-to-graveyard")
+    destroyed &= effects.having("beside", "destroyed-by-battle", "destroyed-by-battle-and-sent")
+    damaged = effects.having("trigger", "effect-damage") & effects.having("beside", "battle-damage")
+    mask = destroyed | damaged
+    return mask if damage_step(ruleset) == FIVE else 0, ("start", "before-calculation", "after-calculation", "end")
 
 
 @rule("DS-K", RuleKind.PERMITS, PERFECT, BOOK, reason="own-move")

@@ -38,7 +38,7 @@ class One:
 
     def having(self, field: str, *values: str) -> Mask:
         """Pick out the effect if its field has one of the values."""
-        return 1 if getattr(self._effect, ATTRIBUTES[field]) in values else 0
+        return 1 if getattr(self._effect, ATTRIBUTES.get(field, field)) in values else 0
 
 
 class Space:

@@ -8,9 +8,9 @@ from checks.engine.chart import MAIN_PHASES, damage_step
 from checks.engine.effects import Effect
 from checks.engine.permission.grounds import Grant
 from checks.engine.permission.space import Effects, Mask, One
-from checks.engine.permission.verdict import NOT_ACTIVATED, Ground, Verdict, choose_best
+from checks.engine.permission.verdict import NOT_ACTIVATED, NOT_THERE, Ground, Verdict, choose_best
 from checks.engine.rulebook import Rulebook, RuleKind, rule
-from checks.engine.rules import CH_3, LE_2, LE_4, LE_5
+from checks.engine.rules import CH_3, LE_2, LE_4, LE_5, OT_7
 from checks.engine.ruleset import Ruleset
 
 TEXT = ("official-card-text", "the timing that the effect's text names")
@@ -107,7 +107,7 @@ def own_points(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[s
 
 def find_timings(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> tuple[str, ...]:
     """List the points of the Damage Step at which an effect's own event or named timing can come."""
-    if effect.also:
+    if effect.has_ways:
         found = {point for way in effect.ways for point in find_timings(way, ruleset, rulebook)}
         return tuple(point for point in damage_step(ruleset) if point in found)
     return tuple(point for point, mask in own_points(One(effect), ruleset, rulebook).items() if mask)
@@ -126,9 +126,9 @@ READ_OUTSIDE = ("carrier", "class", "trigger", "named-timing", "answers")
 
 def judge_outside(effect: Effect, point: str, rulebook: Rulebook) -> Verdict:
     """Judge an effect at a point outside the Damage Step."""
-    if effect.also:
+    if effect.has_ways:
         return choose_best(judge_outside(way, point, rulebook) for way in effect.ways)
-    if effect.missing:
+    if effect.is_doubtful:
         return Verdict("unknown", (), (), effect.doubt)
     if not effect.is_activated:
         return NOT_ACTIVATED
@@ -143,6 +143,8 @@ def judge_outside(effect: Effect, point: str, rulebook: Rulebook) -> Verdict:
     if event and point != event and holds(LE_5 if late else LE_4):
         reason = "first-chain-only" if late else "condition-unmet"
         return Verdict("no", (LE_5 if late else LE_4,), (reason,), "its event is not here")
+    if effect.is_elsewhere(point) and holds(OT_7):
+        return Verdict("no", (OT_7,), ("condition-unmet",), NOT_THERE)
     if not holds(CH_3):
         return Verdict("no", (), (), "nothing lets the players respond")
     return Verdict("yes", (CH_3,), (), "outside the Damage Step nothing but its own conditions limits it")

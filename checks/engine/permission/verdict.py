@@ -18,7 +18,7 @@ from checks.engine.permission.grounds import EVERYWHERE
 from checks.engine.permission.lacks import tell_lack
 from checks.engine.permission.space import Effects, Mask, One
 from checks.engine.rulebook import Rule, Rulebook, RuleKind, Undecided
-from checks.engine.rules import DS_0, DS_M, EX_1
+from checks.engine.rules import DS_0, DS_M, EX_1, OT_7
 from checks.engine.ruleset import Ruleset
 
 
@@ -137,6 +137,7 @@ NO_GROUND: Final = Verdict("no", (DS_M,), ("damage-step-limit",), "no ground of 
 SLOW: Final = Verdict(
     "no", (DS_0, DS_M), ("spell-speed", *NO_GROUND.reasons), "Spell Speed 1 is not used in the Damage Step"
 )
+NOT_THERE: Final = "its text names other phases or steps"
 NO_TIMING: Final = Verdict("no", ("OT-5",), ("condition-unmet",), "it has no timing here")
 """Where an effect's own timing has no point in the Damage Step."""
 
@@ -154,7 +155,7 @@ def judge_effect(
 
     With ``bound`` the effect's own timing counts as well; without it that condition is taken as granted.
     """
-    if effect.also:
+    if effect.has_ways:
         return choose_best(judge_effect(way, point, ruleset, rulebook, rulings, bound=bound) for way in effect.ways)
     if not effect.is_activated and rulebook.holds(DS_0):
         return NOT_ACTIVATED
@@ -179,7 +180,9 @@ def judge_effect(
         if outside is not None:
             reasons = dict.fromkeys((outside.reason, *(grounded.reasons if besides else ())))
             return Verdict("no", (outside.id, *besides), tuple(reasons), outside.sentence)
-    return grounded
+        if grounded.answer != "no" and effect.is_elsewhere(point) and rulebook.holds(OT_7):
+            return Verdict("no", (OT_7,), ("condition-unmet",), NOT_THERE)
+    return Verdict("unknown", (), (), effect.doubt) if effect.unplayed else grounded
 
 
 def judge_grounds(effect: Effect, column: Column, rulebook: Rulebook) -> Verdict:
@@ -217,6 +220,16 @@ def find_bound(effect: Effect, point: str, ruleset: Ruleset, rulebook: Rulebook)
     return None
 
 
+def may_share_link(effect: Effect) -> bool:
+    """Whether an effect may be used in the Chain Link in which its Continuous Trap is activated.
+
+    An effect that works elsewhere, or waits for what happens to the card itself, cannot.
+    """
+    if effect.effect_class not in ("quick", "trigger") or effect.optional != "optional":
+        return False
+    return effect.origin == "field" and effect.about != "this-card"
+
+
 def judge_play(
     effect: Effect,
     point: str,
@@ -244,7 +257,7 @@ def judge_play(
     verdict = judge(effect)
     bound = verdict.exception.using if verdict.exception else ()
     if using is None and verdict.answer == "yes" and (bound or (leaning and verdict.exception is None)):
-        inner = [each for each in effects if each.effect_class in ("quick", "trigger") and each.optional == "optional"]
+        inner = [each for each in effects if may_share_link(each)]
         found = [judge(each) for each in inner if not bound or each.id in bound]
         if found and not any(each.answer == "yes" for each in found):
             return found[0]

@@ -2,56 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from kb.pool.cardtext.drafts import Found
 from kb.pool.cardtext.phrases import phrase
 
-
-class Found(NamedTuple):
-    """A word of the records and where it was read."""
-
-    word: str
-    start: int
-    end: int
-    convention: str
-
-
-_NEGATES: Final = tuple(
-    (word, phrase(text))
-    for word, text in (
-        (
-            "activation",
-            (
-                r"\bnegates? (?:[^.;:]*? )?activations?\b|\bactivation(?: and effect)? (?:is|are) negated"
-                r"|negates? (?:the|its) (?:effect and activation)"
-            ),
+_NEGATES: Final = (
+    (
+        "activation",
+        phrase(
+            r"\bnegates? (?:[^.;:,]*? )?activations?\b|\bactivation(?: and effect)? (?:is|are) negated"
+            r"|\bnegates? (?:the|its) effect and activation"
         ),
-        ("summon", r"\bnegates? (?:the|that|its|their) (?:[\w/]+ )*?summons?\b"),
-        ("attack", r"\bnegates? (?:the|that|its|their|an|1|your opponent's) (?:[\w']+ )*?attacks?\b"),
-        ("effect", r"\bnegates? (?:[^.;:]*? )?effects?\b|\beffects? (?:[^.;:]*? )?negated"),
-    )
+    ),
+    ("summon", phrase(r"\bnegates? (?:the|that|its|their) (?:[\w/]+ )*?summons?\b")),
+    ("attack", phrase(r"\bnegates? (?:the|that|its|their|an|1|your opponent's) (?:[\w']+ )*?attacks?\b")),
+    ("effect", phrase(r"\bnegates? (?:[^.;:]*? )?effects?\b|\beffects? (?:[^.;:]*? )?negated")),
 )
-_OBJECTS: Final = tuple(
-    (words, phrase(text))
-    for words, text in (
-        (
-            ("any-activation",),
-            (
-                r"\bcards? or effects?\b|\bspell/trap/|\bmonster effects?,? (?:or|and/or) (?:a )?spells?/traps?"
-                r"|spells?/traps?,? (?:cards? )?(?:or|,)[^.:;]*monster"
-            ),
+_OBJECTS: Final = (
+    (
+        ("any-activation",),
+        phrase(
+            r"\bcards? or effects?\b|\bspell/trap/|\bmonster effects?,? (?:or|and/or) (?:a )?spells?/traps?"
+            r"|spells?/traps?(?: cards?)?,?(?: or|,)[^.:;]*monster"
         ),
-        (("spell", "trap"), r"\bspells?/traps?\b|\bspells? (?:cards? )?or traps?\b"),
-        (
-            ("monster-effect",),
-            (
-                r"\bmonsters?(?:'s)?(?: card)? effects?\b|\beffects? of (?:[^.:;]* )?monsters?"
-                r"|\bmonsters?\b[^,:;]*? (?:activates?|effects?)|effect monster"
-            ),
+    ),
+    (("spell", "trap"), phrase(r"\bspells?/traps?\b|\bspells? (?:cards? )?or traps?\b")),
+    (
+        ("monster-effect",),
+        phrase(
+            r"\bmonsters?(?:'s)?(?: card)? effects?\b|\beffects? of (?:[^.;:]* )?monsters?"
+            r"|\bmonsters?\b[^,:;]*? (?:activates?|effects?)|effect monster"
         ),
-        (("spell",), r"\bspells?\b"),
-        (("trap",), r"\btraps?\b"),
-    )
+    ),
+    (("spell",), phrase(r"\bspells?\b")),
+    (("trap",), phrase(r"\btraps?\b")),
 )
 """What is activated, in the order in which it is looked for."""
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from kb import records
 
 ACTIVATED: Final = frozenset({"activation", "ignition", "trigger", "quick", "flip"})
+"""The classes of effects that start a Chain."""
 
 
 class PrintedCard(NamedTuple):
@@ -17,8 +19,6 @@ class PrintedCard(NamedTuple):
     """What kind of card it is, as the records say it: monster, normal-trap …"""
     text: str
     pendulum_text: str = ""
-    from_extra_deck: bool = False
-    """Whether its text begins with the line of its materials."""
 
 
 class Span(NamedTuple):
@@ -34,33 +34,51 @@ class Fact(NamedTuple):
     """One field of an effect, where it was read, and by which convention."""
 
     field: str
-    value: str | tuple[str, ...]
+    """The key of the records."""
+    value: tuple[str, ...]
     span: Span
     convention: str
+    """The id of a convention of :mod:`.conventions`."""
 
 
 class Unread(NamedTuple):
     """A clause that was not read, and what the effect would be if it means something else."""
 
     span: Span
-    clause: str
     convention: str
-    otherwise: dict[str, Any]
-    """Fields of the effect as the other reading has them; empty where nobody can say."""
+    """Why it was not read: the id of the convention that leaves it open."""
+    otherwise: Mapping[str, Any]
+    """Fields of the effect, by attribute, as the other reading has them."""
 
 
 class ReadEffect(NamedTuple):
     """One effect in the records' own language, with its ground in the text."""
 
-    record: records.Effect
+    id: str
+    """``activation`` for playing the card itself, else ``effect-1`` and so on, in the order of the text."""
+    record: records.EffectDescription
     span: Span
     facts: tuple[Fact, ...]
     unread: tuple[Unread, ...] = ()
 
     @property
+    def kind(self) -> str:
+        """Its class: the reader always names one."""
+        return (self.record.class_ or ("unclassified",))[0]
+
+    @property
     def is_activated(self) -> bool:
-        """Whether it starts a Chain."""
-        return (self.record.class_ or ("",))[0] in ACTIVATED
+        """Whether it starts a Chain; the others apply by themselves."""
+        return self.kind in ACTIVATED
+
+    @property
+    def is_activation(self) -> bool:
+        """Whether it is playing the Spell or Trap itself."""
+        return self.kind == "activation"
+
+    def says(self, field: str, *words: str) -> bool:
+        """Whether a field has one of some words."""
+        return any(word in words for word in getattr(self.record, field) or ())
 
 
 class Reading(NamedTuple):
@@ -72,4 +90,4 @@ class Reading(NamedTuple):
     def quote(self, span: Span) -> str:
         """The printed words of a span."""
         text = self.card.pendulum_text if span.part == "pendulum-text" else self.card.text
-        return text[span.start : span.end]
+        return text[span.start : span.end].strip()

@@ -1,7 +1,7 @@
 """The phrases of card texts: a small grammar whose names stand for alternatives, each written out once.
 
 ``<name>`` in a phrase stands for another phrase; the rest is a regular expression in which a blank means any white
-space.  Phrases are matched without regard to case on text in which names are masked (:mod:`.splitting`).
+space.  Phrases are matched without regard to case, on text in which names are masked (:mod:`.splitting`).
 """
 
 from __future__ import annotations
@@ -11,24 +11,29 @@ from functools import cache
 from typing import Final
 
 PHRASES: Final[dict[str, str]] = {
-    # --- cards -----------------------------------------------------------------------------------------------
-    "graveyard": r"(?:GY|Graveyard)s?",
-    "whose": r"(?:the|your|your opponent's|its owner's|their owner's|either|any|either player's|its|their)",
-    "quote": r'"[^"]*"',
+    # --- who and what ----------------------------------------------------------------------------------------
+    "player": r"(?:you|your opponent|(?:its|their) (?:owner|controller)|(?:the|that|either|each|the turn) player"
+    r"|the controller)",
     "this-card": r"this (?:[\w/'-]+ ){0,4}?(?:card|monster|token)\b(?!'s)",
+    "whose": r"(?:the|your|your opponent's|its owner's|their owner's|either|any|either player's|its|their)",
+    "graveyard": r"(?:GY|Graveyard)s?",
     # --- Summons ---------------------------------------------------------------------------------------------
     "summon-kind": r"(?:normal|tribute|flip|special|fusion|ritual|synchro|xyz|link|pendulum)",
     "summon-kinds": r"(?:(?:<summon-kind>|or|and|and/or|,|/) ?)*",
-    # --- stats -----------------------------------------------------------------------------------------------
+    # --- verbs -----------------------------------------------------------------------------------------------
+    "is": r"(?:is|are|gets?|be)",
+    "gains": r"(?:gains?|has|have|gets?)",
+    # --- numbers ---------------------------------------------------------------------------------------------
     "stat": r"(?:original |current |combined |total |base )*(?:ATK|DEF)\b",
-    "number": r"(?:\d[\d,]*|\w+ hundred|X|x)",
     # --- moments ---------------------------------------------------------------------------------------------
     "damage-step": r"(?:the |your |your opponent's |either player's |a )?damage step",
     "calculation": r"(?:the )?damage calculation",
+    # --- effects ---------------------------------------------------------------------------------------------
+    "these-effects": r"(?:this|these|the following) (?:additional )?effects?",
 }
 """Names and what they stand for."""
 
-_REFERENCE = re.compile(r"(?<!P)<([a-z-]+)>")
+_REFERENCE: Final = re.compile(r"(?<!P)<([a-z-]+)>")
 
 
 def expand(phrase: str) -> str:

@@ -14,7 +14,8 @@ _END = re.compile(r"[.!?]\s*(?=\s[A-Z\"●]|\s\d\+|$|\n)|\n+|(?=●)")
 _MARK = re.compile(r"[.:;]")
 _FLIP = re.compile(r"\s*FLIP\s*:\s*")
 _LABEL = re.compile(
-    r"\s*(?:●\s*)?(?:\d+\+?(?: or (?:more|less|higher|lower))?|[A-Z]{2,}(?:(?:/|,| or | and )+[A-Z]{2,})*|Heads?|Tails?"
+    r"\s*(?:●\s*)?(?:\d+\+?(?: or (?:more|less|higher|lower))?|[A-Z]{2,}(?:(?:/|,| or | and )+[A-Z]{2,})*"
+    r"|Heads?|Tails?"
     r'|Level \d+[\w ]*|(?:[A-Z][\w-]*)(?: (?:Monsters?|Cards?|Spells?|Traps?))?|"[^"]*")\s*:\s*'
 )
 

@@ -2,75 +2,93 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from kb.pool.cardtext.drafts import Found
 from kb.pool.cardtext.phrases import phrase
 
-
-class Moment(NamedTuple):
-    """A moment that a text names, in the records' word."""
-
-    word: str
-    start: int
-    end: int
-    convention: str
-
+WINDOWS: Final = frozenset({"start", "before-calculation", "during-calculation", "after-calculation", "end"})
+"""The timings of the Damage Step, without the step as a whole."""
 
 _EXCLUDED: Final = phrase(
-    r"(?:except|but not|other than|outside|outside of|excluding) (?:during |in )?(?:<damage-step>|<calculation>)"
-    r"|(?:cannot|can't|can not|may not) (?:be )?(?:activated?|used?)[^.:;]*? (?:during|in) <damage-step>"
+    r"(?:except|but not|other than|outside|outside of|excluding) (?:during |in )?(?:the )?(?:[\w']+ phase,? or )?"
+    r"(?:<damage-step>|<calculation>|battle phase\b)"
+    r"|(?:cannot|can't|can not|may not) (?:be )?(?:activated?|used?)[^.:;]*?"
+    r" (?:during|in) (?:<damage-step>|the battle phase)"
     r"|you cannot activate [^.:;]*? (?:during|in) <damage-step>"
 )
-_NAMED: Final = tuple(
-    (word, phrase(text))
-    for word, text in (
-        ("start", r"\bstart of <damage-step>"),
-        ("end", r"\bend of <damage-step>"),
-        ("before-calculation", r"\bbefore <calculation>"),
-        ("after-calculation", r"\bafter (?:<calculation>|damage is calculated|calculating damage)"),
-        (
-            "during-calculation",
-            (
-                r"\b(?:during|at|in|when|on) <calculation>|\bwould (?:take|inflict|receive"
-                r"|be dealt)[^,:;]*? battle damage"
-            ),
+_NAMED: Final = (
+    ("start", phrase(r"\bstart of <damage-step>")),
+    ("end", phrase(r"\bend of <damage-step>")),
+    ("before-calculation", phrase(r"\bbefore <calculation>")),
+    ("after-calculation", phrase(r"\bafter (?:<calculation>|damage is calculated|calculating damage)")),
+    (
+        "during-calculation",
+        phrase(
+            r"\b(?:during|at|in|when|on) <calculation>"
+            r"|\bwould (?:take|inflict|receive|be dealt)[^,:;]*? battle damage"
         ),
-        ("damage-step", r"\b(?:even )?(?:during|in|enters?) <damage-step>"),
-    )
+    ),
 )
-_WITHOUT: Final = phrase(r"\bwithout (?:applying )?<calculation>")
+_WHOLE: Final = phrase(r"\b(?:even )?(?:during|in|enters?) <damage-step>|\bor damage step\b")
+_WITHOUT: Final = phrase(r"\bwithout (?:applying )?<calculation>|\bor applying <calculation>")
 _PHASES: Final = phrase(
-    r"\b(?:draw|standby|main|end) phases?\b|\bbattle step\b|\bmain phase (?:1|2)|\b(?:start|beginning"
-    r"|end) of (?:the |your |your opponent's |each |either player's |that )?(?:next )?battle phase"
-    r"|\bbattle phase (?:ends|begins)|\bend of (?:the|your|your opponent's|each|that) turn\b|\b(?:turn"
-    r"|duel) (?:ends|begins)\b"
+    r"\b(?:draw|standby|main|end) phases?\b|\bbattle step\b|\bmain phase (?:1|2)"
+    r"|\b(?:start|beginning|end) of (?:the |your |your opponent's |each |either player's |that )?(?:next )?battle phase"
+    r"|\bbattle phase (?:ends|begins)"
+    r"|\bend of (?:the|your|your opponent's|each|that) turn\b|\b(?:turn|duel) (?:ends|begins)\b"
 )
 _BATTLE: Final = phrase(r"\b(?:main phases? (?:\d )?or battle|main or battle|battle or main|battle) phase(?! ends)")
-_END_OF_BATTLE: Final = phrase(r"\b(?:start|beginning|end) of (?:[\w']+ ){0,3}battle phase")
-MAIN: Final = phrase(r"\bmain phases?\b")
+_EDGE_OF_BATTLE: Final = phrase(r"\b(?:start|beginning|end) of (?:[\w']+ ){0,3}battle phase")
+_END_OF_BATTLE: Final = phrase(r"\bend of (?:[\w']+ ){0,3}battle phase")
+_OR_DAMAGE_STEP: Final = phrase(r"\bor damage step\b")
+_MAIN: Final = phrase(r"\bmain phases?\b")
 
 
-def find_exclusion(text: str) -> Moment | None:
+def find_exclusion(text: str) -> Found | None:
     """Find a printed exclusion of the Damage Step."""
     found = _EXCLUDED.search(text)
-    return Moment("not-in-damage-step", *found.span(), "printed-exclusion") if found else None
+    return Found("not-in-damage-step", *found.span(), "printed-exclusion") if found else None
 
 
-def find_window(text: str) -> Moment | None:
-    """Find the window of the Damage Step that a condition names; an exclusion names none."""
+def find_window(text: str) -> Found | None:
+    """Find the window of the Damage Step that a condition names first; an exclusion names none."""
     text = _EXCLUDED.sub(lambda found: "#" * len(found[0]), text)
-    for word, pattern in _NAMED:
-        if found := pattern.search(text):
-            return Moment(word, *found.span(), "named-window")
-    return None
+    named = [(found.start(), found.end(), word) for word, pattern in _NAMED if (found := pattern.search(text))]
+    if named:
+        start, end, word = min(named)
+        return Found(word, start, end, "named-window")
+    whole = _WHOLE.search(text)
+    return Found("damage-step", *whole.span(), "named-window") if whole else None
 
 
-def find_phase(text: str) -> Moment | None:
-    """Find a phase outside the Damage Step to which a condition ties an effect."""
+def find_skipped_calculation(text: str) -> Found | None:
+    """Find the old words by which an effect comes before, and instead of, damage calculation."""
+    found = _WITHOUT.search(text)
+    return Found("start", *found.span(), "without-calculation") if found else None
+
+
+def find_phase(text: str) -> Found | None:
+    """Find a phase or step other than the Damage Step to which a condition ties an effect."""
     found = _PHASES.search(text)
-    if found is None:
+    if found is None or _OR_DAMAGE_STEP.search(text):
         return None
-    battle = _BATTLE.search(text)
-    if battle and not _END_OF_BATTLE.search(text):
+    if _BATTLE.search(text) and not _EDGE_OF_BATTLE.search(text):
         return None
-    return Moment("outside", *found.span(), "phase")
+    return Found("outside", *found.span(), "phase")
+
+
+def find_end_of_battle(text: str) -> Found | None:
+    """Find the end of the Battle Phase as the event that a condition waits for."""
+    found = _END_OF_BATTLE.search(text)
+    return Found("end-of-battle-phase", *found.span(), "phase") if found else None
+
+
+def is_main_phase(text: str) -> bool:
+    """Whether a condition names a Main Phase."""
+    return bool(_MAIN.search(text))
+
+
+def is_battle_phase(text: str) -> bool:
+    """Whether a condition names the Battle Phase."""
+    return bool(_BATTLE.search(text))

@@ -73,6 +73,22 @@ ROWS = {
     "a trap that answers destruction by battle": (
         {"carrier": "normal-trap", "effect_class": "activation", "trigger": "destroyed-by-battle", "about": "other-cards"},
         "nnnny", "nnnnnny"),
+    "a trigger of destruction by battle or by an effect": (
+        {**TRIGGER, "trigger": "destroyed-by-battle", "also": ("destroyed-by-effect",), "about": "other-cards"},
+        "yynyy", "nnnnnny"),
+    "a trigger of battle or effect damage": (
+        {**TRIGGER, "trigger": "battle-damage", "also": ("effect-damage",)}, "yynyy", "nnnnynn"),
+    "a trigger of its own Normal Summon": (
+        {**TRIGGER, "trigger": "normal-summoned", "about": "this-card"}, "nnnnn", "nnnnnnn"),
+    "a trigger of another own move": ({**TRIGGER, "trigger": "moved", "about": "this-card"}, "yyyyy", "yyyyyyy"),
+    "a trigger of another event": ({**TRIGGER, "trigger": "other-event"}, "nnnnn", "nnnnnnn"),
+    "a mandatory effect of another phase": (
+        {**TRIGGER, "optional": "mandatory", "named_timing": "outside"}, "nnnnn", "nnnnnnn"),
+    "a Counter Trap that answers a Summon": (
+        {"carrier": "counter-trap", "effect_class": "activation", "answers": "summon"}, "nnnnn", "nnnnnnn"),
+    "a Counter Trap that answers a Summon or a Spell": (
+        {"carrier": "counter-trap", "effect_class": "activation", "answers": "summon", "or_answers": ("spell",)},
+        "yyyyy", "yyyyyyy"),
     "a trigger of being sent to the Graveyard": (
         {**TRIGGER, "trigger": "sent-to-graveyard", "about": "this-card"}, "yyyyy", "yyyyyyy"),
     "the same about other cards": (

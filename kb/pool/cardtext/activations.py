@@ -1,0 +1,114 @@
+"""The activation of a Spell or Trap: which clause it is, and what a Continuous Trap brings with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from kb.pool.cardtext.clauses import Clause, is_elsewhere
+from kb.pool.cardtext.drafts import Draft
+from kb.pool.cardtext.model import ReadEffect, Unread
+from kb.pool.cardtext.phrases import phrase
+from kb.pool.cardtext.timings import WINDOWS
+
+_ACTIVATES: Final = phrase(
+    r"^\W*(?:activate\b|you can (?:only )?activate this card|target\b|select\b|equip (?:this card|only)"
+    r"|(?:once per turn, )?pay\b|special summon this card\b)"
+)
+_ACTIVATE_THIS: Final = phrase(r"^\W*(?:you can )?(?:activate this card|special summon this card as)\b")
+_WHEN_ACTIVATED: Final = phrase(r"\b(?:when|if) (?:this card is activated|you activate this card|this card resolves)")
+_MAY_ON_ACTIVATION: Final = phrase(
+    r"\b(?:when|if) (?:this card is activated|you activate this card)[^.;:]*: (?:you )?(?:can|may)\b"
+)
+_ONLY_WHEN: Final = phrase(
+    r"\b(?:can|cannot|only) (?:only )?(?:be )?activated?\b"
+    r"|\bactivate (?:this card )?(?:only|if|when|during|from)\b"
+)
+_TIMED: Final = (
+    "battle-damage", "damage", "battles", "destroyed-by-battle", "destroyed-by-battle-and-sent",
+    "destroys-by-battle", "destroys-by-battle-and-sends",
+)  # fmt: skip
+"""Events of the Damage Step alone."""
+
+
+def join_conditions(masked: str, clauses: list[Clause]) -> list[Clause]:
+    """Put a leading sentence that only says when a card is activated before its activation."""
+    if len(clauses) < 2 or clauses[0].marked:
+        return clauses
+    lead, played = clauses[0], clauses[1]
+    if not _ONLY_WHEN.search(masked[lead.start : lead.end]) or is_elsewhere(masked, played):
+        return clauses
+    return [replace(played, start=lead.start, condition=(lead.start, played.condition[1])), *clauses[2:]]
+
+
+def plays_card(masked: str, clause: Clause, clauses: list[Clause], *, stays: bool) -> bool:
+    """Whether a clause is what happens when its Spell or Trap is activated."""
+    if is_elsewhere(masked, clause):
+        return False
+    if stays:
+        return names_activation(masked, clause)
+    first = next(each for each in clauses if not is_elsewhere(masked, each))
+    return clause.start == first.start or any(clause.start == each.start for each in first.options)
+
+
+def names_activation(masked: str, clause: Clause) -> bool:
+    """Whether a clause of a card that stays on the field speaks of the activation of the card."""
+    return bool(
+        _ACTIVATES.match(masked[clause.start : clause.end])
+        or _WHEN_ACTIVATED.search(masked[clause.condition[0] : clause.condition[1]])
+        or _ACTIVATE_THIS.match(masked[clause.cost[0] : clause.end])
+    )
+
+
+def waits_for_itself(condition: str) -> bool:
+    """Whether a condition only says "when this card is activated"."""
+    return bool(_WHEN_ACTIVATED.search(condition))
+
+
+def complete_activation(masked: str, effects: list[ReadEffect], carrier: str) -> list[ReadEffect]:
+    """See to it that a Spell or Trap has its activation, with what a Continuous Trap brings."""
+    brought = _find_brought(effects) if carrier == "continuous-trap" else None
+    if any(each.is_activation for each in effects):
+        return [_doubt_activation(masked, each, brought) for each in effects]
+    draft = Draft("text", 0, len(masked))
+    draft.put("class_", "activation", 0, 0, "spell-or-trap")
+    if brought is not None:
+        word, by = brought
+        draft.put("brings", word, by.span.start, by.span.end, "continuous-trap")
+    return [draft.make(), *effects]
+
+
+def _doubt_activation(masked: str, effect: ReadEffect, brought: tuple[str, ReadEffect] | None) -> ReadEffect:
+    """Leave open whether a Continuous Trap may be activated for another effect than its optional first one."""
+    if not effect.is_activation or brought is None or brought[0] == "mandatory-timed":
+        return effect
+    if not _MAY_ON_ACTIVATION.search(masked[effect.span.start : effect.span.end]):
+        return effect
+    word, by = brought
+    return effect._replace(unread=(*effect.unread, Unread(by.span, "continuous-trap", {"brings": (word,)})))
+
+
+def _find_brought(effects: list[ReadEffect]) -> tuple[str, ReadEffect] | None:
+    """Find what a Continuous Trap brings: the first of these that may make its activation legal."""
+    found: dict[str, ReadEffect] = {}
+    for effect in effects:
+        if effect.record.from_ is None and (word := _name_brought(effect)):
+            found.setdefault(word, effect)
+    order = ("continuous-stat-change", "quick-stat-change", "optional-timed", "mandatory-timed", "other-quick")
+    return next(((word, found[word]) for word in order if word in found), None)
+
+
+def _name_brought(effect: ReadEffect) -> str:
+    """Name what one effect is to the activation of its Continuous Trap; empty where it is nothing."""
+    if effect.kind == "continuous":
+        return "continuous-stat-change" if effect.says("atk_def", "direct") else ""
+    if effect.kind not in ("quick", "trigger") or effect.says("about", "this-card"):
+        return ""
+    timed = effect.says("named_timing", *WINDOWS) or effect.says("trigger", *_TIMED)
+    if effect.says("optional", "mandatory"):
+        return "mandatory-timed" if timed else ""
+    if effect.kind == "quick" and effect.says("atk_def", "direct"):
+        return "quick-stat-change"
+    if timed or (effect.kind == "quick" and effect.says("negates", "activation")):
+        return "optional-timed"
+    return "other-quick" if effect.kind == "quick" else ""

@@ -1,0 +1,108 @@
+"""What class an effect is, whether its player may or has to activate it, and whether old wording only applies."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from kb.pool.cardtext import changes, timings
+from kb.pool.cardtext.drafts import Found
+from kb.pool.cardtext.events import Event
+from kb.pool.cardtext.phrases import phrase
+
+_QUICK: Final = phrase(
+    r"\bquick effect\b|\b(?:during|in|on) (?:either player's|any|each|both players')"
+    r" (?:turn|main phase|battle phase|standby|end phase|draw)"
+)
+_QUICK_MARK: Final = phrase(r"\bquick effect\b")
+_QUICK_LATER: Final = phrase(r"\bthis is a quick effect\b")
+_MAY: Final = phrase(r"\b<player> (?:can|may)\b")
+_MAY_FIRST: Final = phrase(r"^\W*(?:for (?:every|each)[^,:;]*, |\w+,? (?:\w+,? ){0,2}?|)<player> (?:can|may)\b")
+_EACH_TIME: Final = phrase(r"\b(?:each|every) time\b")
+_ENDS_ITSELF: Final = phrase(
+    r"\b(?:destroy|banish|send|return|remove)"
+    r" (?:this card|that monster|the (?:equipped|selected|targeted|summoned|special summoned)? ?monster|it)\b"
+)
+_APPLIES: Final = phrase(
+    r"\binstead\b|\bcannot\b|\bas battle damage\b|\bpiercing\b|\b(?:is|are) not destroyed\b|\bmust\b|\btreated as\b"
+    r"|\bcalculation only\b|\bduring (?:the )?damage step only\b|\bis unaffected\b|\bnot apply\b|\bhalved\b"
+    r"|\bas long as\b|\bneither player can\b|\bwhile this card is face-up\b"
+)
+_PROCEDURE: Final = phrase(r"\bspecial summon this card [^.;:]*?from your hand")
+_BEGINNING: Final = 70
+"""How far behind the colon "(Quick Effect)" still belongs to the head of a sentence."""
+
+
+class Heading(NamedTuple):
+    """What stands before an effect, and what was read of it."""
+
+    lead: str
+    condition: str
+    cost: str
+    resolution: str
+    events: tuple[Event, ...]
+    window: Found | None
+    phase: Found | None
+    negation: Found | None
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether its text marks it as a Quick Effect."""
+        return bool(
+            _QUICK.search(f"{self.condition} {self.cost}")
+            or _QUICK_MARK.search(self.lead)
+            or _QUICK_MARK.search(self.resolution[:_BEGINNING])
+            or _QUICK_LATER.search(self.resolution)
+        )
+
+    @property
+    def is_optional(self) -> bool:
+        """Whether its player may, rather than has to, activate it."""
+        asked = self.cost if self.cost.strip() else self.resolution
+        return bool(_MAY.search(self.condition) or _MAY.search(self.lead) or _MAY_FIRST.match(asked))
+
+
+def classify(heading: Heading, *, is_trap: bool) -> str:
+    """Tell the class of an activated effect that is not the activation of a card."""
+    if heading.is_quick:
+        return "quick"
+    if any(each.trigger == "activation" for each in heading.events) and (
+        is_trap or (heading.negation is not None and heading.negation.word in ("activation", "effect"))
+    ):
+        return "quick"
+    if heading.events:
+        return "trigger"
+    if heading.window is not None:
+        whole = heading.window.word == "damage-step"
+        calculation = heading.window.word == "during-calculation" and heading.is_optional
+        return "quick" if whole or calculation else "trigger"
+    if heading.phase is not None:
+        return "ignition" if timings.is_main_phase(heading.condition) else "trigger"
+    if timings.is_battle_phase(heading.condition) and not is_trap:
+        return "trigger"
+    return "quick" if is_trap else "ignition"
+
+
+def only_applies(heading: Heading, *, stays: bool) -> bool:
+    """Whether older wording only applies by itself, though it looks like an effect with a condition."""
+    events, resolution = heading.events, heading.resolution
+    waits = bool(events) or heading.window is not None or heading.phase is not None
+    if not waits and _PROCEDURE.search(resolution):
+        return True
+    if _MAY.search(heading.condition) or _MAY_FIRST.match(resolution):
+        return any(each.would for each in events) and "instead" in resolution
+    if any(each.would or each.convention == "summoned-this-way" for each in events):
+        return True
+    if _EACH_TIME.search(heading.condition) or (stays and _ends_itself(heading)):
+        return True
+    if not waits:
+        return True
+    in_battle = heading.window is not None or any(each.trigger in ("battles", "attack-declared") for each in events)
+    if in_battle and changes.find_change(resolution) is not None:
+        return True
+    return bool(_APPLIES.search(resolution.split(". ")[0]))
+
+
+def _ends_itself(heading: Heading) -> bool:
+    """Whether a card that stays only says what comes of itself, or of its monster, when it leaves."""
+    leaves = any(each.trigger == "leaves-field" and each.about == "this-card" for each in heading.events)
+    return leaves or bool(_ENDS_ITSELF.search(heading.resolution))

@@ -1,0 +1,351 @@
+"""What is read of made-up cards, clause by clause: each convention by the words that show it."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.pool.cardtext import CONVENTIONS, PrintedCard, Reading, read_card
+from kb.records import to_kebab
+
+NEUTRAL = {"optional": ("optional",), "from": ("field",)}
+
+
+def read(text: str, carrier: str = "monster", pendulum: str = "") -> Reading:
+    return read_card(PrintedCard("Copper Badger", carrier, text, pendulum))
+
+
+def tell(reading: Reading) -> list[dict[str, str]]:
+    """The effects of a reading as the records spell them, without what is neutral."""
+    told = []
+    for effect in reading.effects:
+        fields = {to_kebab(name): getattr(effect.record, name) for name in effect.record.model_fields_set}
+        told.append({key: " ".join(value) for key, value in fields.items() if NEUTRAL.get(key) != value})
+    return told
+
+
+CONTINUOUS = {"class": "continuous"}
+OWN = {"about": "this-card"}
+OTHERS = {"about": "other-cards"}
+MONSTERS = {
+    # --- how sentences are marked -------------------------------------------------------------------------------
+    "neither colon nor semicolon": ("This card cannot be destroyed by battle.", [CONTINUOUS]),
+    "a bonus that applies": ("Gains 300 ATK for each card in your hand.", [CONTINUOUS | {"atk-def": "direct"}]),
+    "a semicolon alone": ("You can discard 1 card; draw 1 card.", [{"class": "ignition"}]),
+    "a Main Phase": ("During your Main Phase: You can draw 1 card.", [{"class": "ignition", "named-timing": "outside"}]),
+    "a name with a colon in it": ('You can discard 1 "Moth: the End"; draw 1 card.', [{"class": "ignition"}]),
+    "FLIP": ("FLIP: Draw 1 card.", [{"class": "flip", "optional": "mandatory"}]),
+    "FLIP with a choice": ("FLIP: You can draw 1 card.", [{"class": "flip"}]),
+    "how it is Summoned": ("Must be Special Summoned by banishing 2 monsters. Cannot be Normal Summoned/Set.", []),
+    "a procedure without a colon": ("If you control no monsters, you can Special Summon this card (from your hand).", [CONTINUOUS]),
+    "a limit belongs to what it limits": (
+        "You can discard 1 card; draw 1 card. You can only use this effect of this card once per turn.",
+        [{"class": "ignition"}]),
+    # --- quick effects -------------------------------------------------------------------------------------------
+    "a Quick Effect": ("During the Main Phase (Quick Effect): You can banish 1 card.", [{"class": "quick", "named-timing": "outside"}]),
+    "a Quick Effect behind another bracket": (
+        "Once per turn (in any Phase) (Quick Effect): You can banish 1 card.", [{"class": "quick"}]),
+    "either player's turn": ("During either player's turn: You can draw 1 card.", [{"class": "quick"}]),
+    "a Quick Effect sometimes": (
+        "You can draw 1 card; discard 1 card. This is a Quick Effect if you control a Dragon monster.", [{"class": "quick"}]),
+    "an answer that negates the activation": (
+        "When your opponent activates a Spell Card (Quick Effect): You can discard this card; negate the activation.",
+        [{"class": "quick", "answers": "spell", "negates": "activation", "from": "hand"}]),
+    "an answer that negates the effect": (
+        "When a monster effect is activated (Quick Effect): You can negate that effect.",
+        [{"class": "quick", "answers": "monster-effect", "negates": "effect"}]),
+    "an answer to an attack": (
+        "When an opponent's monster declares an attack (Quick Effect): You can discard this card; negate the attack.",
+        [{"class": "quick", "answers": "attack", "negates": "attack", "from": "hand"}]),
+    # --- triggers ------------------------------------------------------------------------------------------------
+    "its own Special Summon": (
+        "If this card is Special Summoned: You can draw 1 card.", [{"class": "trigger", "trigger": "special-summoned"} | OWN]),
+    "a Normal or Special Summon": (
+        "If this card is Normal or Special Summoned: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "normal-summoned special-summoned"} | OWN]),
+    "a Summon by a comma": (
+        "If this card is Normal Summoned, or Special Summoned by a Dragon monster: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "normal-summoned special-summoned"} | OWN]),
+    "only by hand": (
+        "When this card is Tribute Summoned: Draw 1 card.",
+        [{"class": "trigger", "trigger": "normal-summoned", "optional": "mandatory", "named-timing": "outside"} | OWN]),
+    "a Pendulum Summon": (
+        "When this card is Pendulum Summoned: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "special-summoned", "named-timing": "outside"} | OWN]),
+    "the card as material": (
+        "If a monster is Synchro Summoned using this card as material: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "moved"} | OWN]),
+    "destroyed and sent": (
+        "When this card is destroyed and sent to the GY: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "destroyed-any"} | OWN]),
+    "by battle or card effect": (
+        "If this card is destroyed by battle or card effect: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "destroyed-by-battle destroyed-by-effect"} | OWN]),
+    "battle or effect in brackets": (
+        "When this card is destroyed by your opponent's card (either by battle or by card effect) and sent to your GY: Draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "destroyed-by-battle-and-sent destroyed-by-effect"} | OWN]),
+    "another card's destruction": (
+        "If a Dragon monster(s) you control is destroyed by card effect: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "destroyed-by-effect"} | OTHERS]),
+    "this or another card": (
+        "If this card or another Dragon monster is sent to the GY: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "sent-to-graveyard", "about": "this-or-other-cards"}]),
+    "an event that its own goes with": (
+        "When the equipped monster is destroyed and this card is sent to the Graveyard, you can draw 1 card.",
+        [{"class": "trigger", "trigger": "sent-to-graveyard"} | OWN]),
+    "a card that this one points to": (
+        "If a monster this card points to is destroyed by battle: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "destroyed-by-battle"} | OTHERS]),
+    "two conditions, two effects": (
+        "If this card is Special Summoned, or if another monster is banished: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "special-summoned"} | OWN, {"class": "trigger", "trigger": "banished"} | OTHERS]),
+    "a state, not an event": (
+        "If this card was destroyed this turn: You can draw 1 card.", [{"class": "ignition"}]),
+    "what only describes a card": (
+        "If a monster that was sent to the GY is banished: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "banished"} | OTHERS]),
+    "destroys by battle": (
+        "When this card destroys a monster by battle and sends it to the GY: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "destroys-by-battle-and-sends"}]),
+    "battle damage": (
+        "When this card inflicts battle damage to your opponent: Draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "battle-damage"}]),
+    "battle or effect damage": (
+        "If you take battle or effect damage: You can draw 1 card.", [{"class": "trigger", "trigger": "battle-damage effect-damage"}]),
+    "damage": ("When you take damage: You can draw 1 card.", [{"class": "trigger", "trigger": "damage"}]),
+    "an attack": ("When this card declares an attack: You can draw 1 card.", [{"class": "trigger", "trigger": "attack-declared"}]),
+    "battling": ("If this card battles: You can draw 1 card.", [{"class": "trigger", "trigger": "battles"}]),
+    "another event": ("Once per turn, if you gain LP: You can draw 1 card.", [{"class": "trigger", "trigger": "other-event"}]),
+    "another's effect": (
+        "When your opponent activates a card: You can draw 1 card.", [{"class": "trigger", "trigger": "activation"}]),
+    "Summoned this way": (
+        "You can Special Summon this card (from your hand). If Summoned this way: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "special-summoned"} | OWN]),
+    "Normal Summoned this way": (
+        "You can Normal Summon this card without Tributing. If Summoned this way: Draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "normal-summoned", "named-timing": "outside"} | OWN]),
+    "what is added": (
+        "If this card is added from the Deck to your hand: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "added-to-hand"} | OWN]),
+    "what is placed stays open": (
+        "If this card is placed in the Spell & Trap Zone: You can draw 1 card.", [{"class": "trigger", "trigger": "moved"} | OWN]),
+    # --- moments -------------------------------------------------------------------------------------------------
+    "the start of the Damage Step": (
+        "At the start of the Damage Step, if this card battles: You can destroy it.", [{"class": "trigger", "named-timing": "start"}]),
+    "the first window named": (
+        "After damage calculation, if this card was face-down at the start of the Damage Step: Draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "named-timing": "after-calculation"}]),
+    "damage calculation": (
+        "During damage calculation (Quick Effect): You can draw 1 card.", [{"class": "quick", "named-timing": "during-calculation"}]),
+    "a mandatory effect of damage calculation": (
+        "If this card battles, during damage calculation: Draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "named-timing": "during-calculation"}]),
+    "the Damage Step as a whole": (
+        "During the Damage Step, when your monster battles (Quick Effect): You can draw 1 card.",
+        [{"class": "quick", "named-timing": "damage-step"}]),
+    "even during the Damage Step": (
+        "If a monster is sent to the GY, even during the Damage Step: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "sent-to-graveyard", "named-timing": "damage-step"} | OTHERS]),
+    "the End Phase": (
+        "During the End Phase: Draw 1 card.", [{"class": "trigger", "optional": "mandatory", "named-timing": "outside"}]),
+    "the end of the Battle Phase": (
+        "At the end of the Battle Phase, if this card battled: You can draw 1 card.", [{"class": "trigger", "trigger": "end-of-battle-phase"}]),
+    "the Battle Phase excludes nothing": ("During the Battle Phase (Quick Effect): You can draw 1 card.", [{"class": "quick"}]),
+    "a printed exclusion": (
+        "If a card is banished (except during the Damage Step): You can draw 1 card.",
+        [{"class": "trigger", "trigger": "banished", "printed-limit": "not-in-damage-step"} | OTHERS]),
+    "an exclusion behind the choice": (
+        "If a card is banished: You can (except during the Damage Step) draw 1 card.",
+        [{"class": "trigger", "trigger": "banished", "printed-limit": "not-in-damage-step"} | OTHERS]),
+    "an exclusion belongs to its effect": (
+        "If a card is banished (except during the Damage Step): Draw 1 card. If this card is banished: You can draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "banished", "printed-limit": "not-in-damage-step"} | OTHERS,
+         {"class": "trigger", "trigger": "banished"} | OWN]),
+    # --- changes of ATK and DEF ----------------------------------------------------------------------------------
+    "a direct change": ("(Quick Effect): You can make this card gain 500 ATK.", [{"class": "quick", "atk-def": "direct"}]),
+    "a change as the cost": (
+        "(Quick Effect): You can make this card lose exactly 500 ATK; draw 1 card.", [{"class": "quick"}]),
+    "a change that is done at once": (
+        "(Quick Effect): You can target 1 monster; negate its effects, and if you do, halve its ATK.",
+        [{"class": "quick", "negates": "effect", "atk-def": "direct"}]),
+    "a change behind then": (
+        "(Quick Effect): You can draw 1 card, then this card gains 500 ATK.", [{"class": "quick", "atk-def": "uncertain"}]),
+    "a change of what is Summoned": (
+        "(Quick Effect): You can Special Summon 1 monster from your GY, and if you do, it gains 500 ATK.",
+        [{"class": "quick", "summons": "special", "atk-def": "only-the-summoned"}]),
+    "a change beside a Summon": (
+        "(Quick Effect): You can Special Summon 1 monster from your GY, also this card gains 500 ATK.",
+        [{"class": "quick", "summons": "special", "atk-def": "direct"}]),
+    "ATK that only describes": (
+        "(Quick Effect): You can destroy 1 monster with 1500 or less ATK, and gain LP equal to its ATK.", [{"class": "quick"}]),
+    "a later change": (
+        "(Quick Effect): You can draw 1 card. If you do, then. When it is destroyed, halve its ATK.", [{"class": "quick"}, CONTINUOUS | {"atk-def": "direct"}]),
+    "the first verb Summons": (
+        "If this card is Fusion Summoned: You can Fusion Summon 1 monster.",
+        [{"class": "trigger", "trigger": "special-summoned", "summons": "fusion"} | OWN]),
+    # --- bullets -------------------------------------------------------------------------------------------------
+    "choices below an effect": (
+        "(Quick Effect): You can activate 1 of these effects;\n● Draw 1 card.\n● This card gains 500 ATK.",
+        [{"class": "quick", "atk-def": "direct"}]),
+    "a choice with a window of its own": (
+        "(Quick Effect): You can activate 1 of these effects;\n● Draw 1 card.\n● During damage calculation: Draw 2 cards.",
+        [{"class": "quick"}, {"class": "quick", "named-timing": "during-calculation"}]),
+    "choices below a sentence without marks": (
+        "Once per turn, you can activate 1 of these effects.\n● Draw 1 card; discard 1 card.\n● When this card battles: Draw 2 cards.",
+        [{"class": "ignition"}, {"class": "trigger", "trigger": "battles"}]),
+    "a Summon that is only spoken of": (
+        "If this card is sent to the GY as material for the Link Summon of a Dragon monster: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "sent-to-graveyard"} | OWN]),
+    "a Summon by a player": (
+        "If your opponent Special Summons a monster: You can draw 1 card.", [{"class": "trigger", "trigger": "special-summoned"} | OTHERS]),
+    "effects under labels": (
+        "This card gains these effects based on its Level.\n● 3+: Cannot be destroyed.\n● 5+: (Quick Effect): You can draw 1 card.",
+        [CONTINUOUS, CONTINUOUS, {"class": "quick"}]),
+    "effects that another card gains": (
+        "An Xyz Monster that has this card as material gains this effect.\n● (Quick Effect): You can draw 1 card.", [CONTINUOUS]),
+    # --- older wording -------------------------------------------------------------------------------------------
+    "an old trigger": (
+        "When this card is destroyed by battle and sent to the Graveyard, you can draw 1 card.",
+        [{"class": "trigger", "trigger": "destroyed-by-battle-and-sent"} | OWN]),
+    "an old mandatory trigger": (
+        "When this card is destroyed by battle, draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "destroyed-by-battle"} | OWN]),
+    "an old ignition effect": ("Once per turn, you can draw 1 card.", [{"class": "ignition"}]),
+    "an old bonus in battle only applies": (
+        "When this card attacks, increase its ATK by 500 points during damage calculation only.", [CONTINUOUS | {"atk-def": "direct"}]),
+    "old piercing only applies": (
+        "When this card attacks with an ATK that is higher than the DEF, inflict the difference as Battle Damage.", [CONTINUOUS]),
+    "old words for no calculation": (
+        "If this card attacks a monster, destroy the monster without applying damage calculation.",
+        [{"class": "trigger", "optional": "mandatory", "named-timing": "start"}]),
+    "each time": ("Each time a card is destroyed, place 1 counter on this card.", [CONTINUOUS]),
+}  # fmt: skip
+
+ACTIVATION = {"class": "activation"}
+CARDS = {
+    # --- playing the card itself --------------------------------------------------------------------------------
+    "a bare effect": ("normal-trap", "Draw 1 card.", [ACTIVATION]),
+    "a change": ("quick-play-spell", "Target 1 monster; it gains 500 ATK.", [ACTIVATION | {"atk-def": "direct"}]),
+    "an equipping Trap": (
+        "normal-trap", "Target 1 monster; equip this card to it. It gains 500 ATK.", [ACTIVATION | {"atk-def": "direct"}]),
+    "equipping that gives ATK": (
+        "quick-play-spell", "Equip it with 1 monster as an Equip Spell that gives it 700 ATK.", [ACTIVATION | {"atk-def": "direct"}]),
+    "an old condition": (
+        "normal-trap", "Activate only when you take battle damage. Draw 1 card.", [ACTIVATION | {"trigger": "battle-damage"}]),
+    "a slow Spell waits for nothing": ("normal-spell", "During your Main Phase: Draw 1 card.", [ACTIVATION]),
+    "a part in the Graveyard": (
+        "normal-trap", "Draw 1 card. You can banish this card from your GY; 1 monster gains 500 ATK.",
+        [ACTIVATION, {"class": "quick", "from": "graveyard", "atk-def": "direct"}]),
+    "the same of a Spell": (
+        "quick-play-spell", "Draw 1 card. You can banish this card from your GY; draw 1 card.",
+        [ACTIVATION, {"class": "ignition", "from": "graveyard"}]),
+    "what it leaves behind is no activation": (
+        "normal-trap", "Target 1 monster; equip this card to it. When it destroys a monster by battle: You can draw 1 card.",
+        [ACTIVATION, {"class": "trigger", "trigger": "destroys-by-battle"}]),
+    "a leading limit": (
+        "normal-trap", "You can only activate this card during the End Phase. Draw 1 card; discard 1 card.",
+        [ACTIVATION | {"named-timing": "outside"}]),
+    "bullets of which one is applied": (
+        "normal-trap", "Apply 1 of these effects.\n● Draw 1 card.\n● All monsters gain 500 ATK.", [ACTIVATION | {"atk-def": "direct"}]),
+    "left to the opponent": (
+        "normal-trap", "Your opponent chooses 1 of these effects.\n● Halve the ATK of all monsters they control.\n● Draw 1 card.",
+        [ACTIVATION | {"atk-def": "uncertain"}]),
+    # --- Counter Traps --------------------------------------------------------------------------------------------
+    "an answer to a Spell": (
+        "counter-trap", "When a Spell Card is activated: Negate the activation.", [ACTIVATION | {"answers": "spell", "negates": "activation"}]),
+    "an answer to a Summon or a Trap": (
+        "counter-trap", "When a monster(s) would be Summoned, OR a Trap Card is activated: Negate the Summon or activation.",
+        [ACTIVATION | {"answers": "summon trap", "negates": "activation"}]),
+    "an old answer to a Summon": (
+        "counter-trap", "Negate the Summon of a monster.", [ACTIVATION | {"answers": "summon", "negates": "summon"}]),
+    "an answer to an attack": (
+        "counter-trap", "When an opponent's monster declares an attack: Negate the attack.",
+        [ACTIVATION | {"answers": "attack", "negates": "attack"}]),
+    "a Trap that waits for an attack": (
+        "normal-trap", "When an opponent's monster declares an attack: Destroy it.", [ACTIVATION | {"trigger": "attack-declared"}]),
+    # --- cards that stay ------------------------------------------------------------------------------------------
+    "a Continuous Trap with a bonus": (
+        "continuous-trap", "All Dragon monsters gain 500 ATK.",
+        [ACTIVATION | {"brings": "continuous-stat-change"}, CONTINUOUS | {"atk-def": "direct"}]),
+    "a Continuous Trap with a quick change": (
+        "continuous-trap", "You can discard 1 card; 1 monster gains 500 ATK.",
+        [ACTIVATION | {"brings": "quick-stat-change"}, {"class": "quick", "atk-def": "direct"}]),
+    "a Continuous Trap with a timed effect": (
+        "continuous-trap", "If your monster is destroyed by battle: You can draw 1 card.",
+        [ACTIVATION | {"brings": "optional-timed"}, {"class": "trigger", "trigger": "destroyed-by-battle"} | OTHERS]),
+    "a Continuous Trap with a mandatory one": (
+        "continuous-trap", "If your monster is destroyed by battle: Draw 1 card.",
+        [ACTIVATION | {"brings": "mandatory-timed"},
+         {"class": "trigger", "optional": "mandatory", "trigger": "destroyed-by-battle"} | OTHERS]),
+    "a Continuous Trap that negates activations": (
+        "continuous-trap", "When a Spell Card is activated: You can negate that activation.",
+        [ACTIVATION | {"brings": "optional-timed"}, {"class": "quick", "answers": "spell", "negates": "activation"}]),
+    "an activation of its own": (
+        "continuous-trap", "Activate this card by targeting 1 monster; it loses 700 ATK.", [ACTIVATION | {"atk-def": "direct"}]),
+    "a Trap that becomes a monster": (
+        "continuous-trap", "Special Summon this card as an Effect Monster (Rock/EARTH/Level 4/ATK 0/DEF 0).",
+        [ACTIVATION | {"summons": "special"}]),
+    "a choice at its activation": (
+        "continuous-trap", "When this card is activated: You can draw 1 card. When your monster is destroyed by battle: You can draw 1 card.",
+        [ACTIVATION, {"class": "trigger", "trigger": "destroyed-by-battle"} | OTHERS]),
+    "an Equip Spell": (
+        "equip-spell", "The equipped monster gains 500 ATK. If this card is sent to the GY: You can draw 1 card.",
+        [ACTIVATION, CONTINUOUS | {"atk-def": "direct"}, {"class": "trigger", "trigger": "sent-to-graveyard"} | OWN]),
+    "old words of a card that stays": (
+        "continuous-spell", "When your monster is destroyed by battle, draw 1 card.",
+        [ACTIVATION, {"class": "trigger", "optional": "mandatory", "trigger": "destroyed-by-battle"} | OTHERS]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MONSTERS)
+def test_a_monster_is_read(name):
+    text, expected = MONSTERS[name]
+    assert tell(read(text)) == expected
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_a_spell_or_trap_is_read(name):
+    carrier, text, expected = CARDS[name]
+    assert tell(read(text, carrier)) == expected
+
+
+def list_readings():
+    yield from (read(text) for text, _ in MONSTERS.values())
+    yield from (read(text, carrier) for carrier, text, _ in CARDS.values())
+
+
+def test_every_convention_is_shown_by_a_case_and_every_fact_names_one():
+    shown = {
+        each.convention for reading in list_readings() for effect in reading.effects for each in (*effect.facts, *effect.unread)
+    }  # fmt: skip
+    assert shown == set(CONVENTIONS)
+
+
+def test_every_fact_has_the_words_that_it_was_read_in():
+    for reading in list_readings():
+        for effect in reading.effects:
+            for fact in effect.facts:
+                if fact.convention in ("printed-exclusion", "named-window", "direct-change", "negates-activation"):
+                    assert reading.quote(fact.span)
+    reading = read("If a card is banished: Target 1 monster; it gains 500 ATK.")
+    words = {fact.field: reading.quote(fact.span) for fact in reading.effects[0].facts}
+    assert words["trigger"] == "is banished"
+    assert words["atk-def"] == "gains 500 ATK"
+
+
+def test_what_may_mean_something_else_is_told_with_its_clause():
+    (effect,) = read("If this card attacks a monster, destroy it without damage calculation.").effects
+    assert [(each.convention, dict(each.otherwise)) for each in effect.unread] == [
+        ("without-calculation", {"named_timing": ("before-calculation",)})
+    ]
+
+
+def test_the_pendulum_effect_comes_first_and_is_told_apart():
+    reading = read("FLIP: Draw 1 card.", pendulum="(Quick Effect): You can draw 1 card.")
+    assert [(effect.id, effect.span.part, effect.kind) for effect in reading.effects] == [
+        ("effect-1", "pendulum-text", "quick"), ("effect-2", "text", "flip"),
+    ]  # fmt: skip
+
+
+def test_a_word_of_today_in_one_text_makes_the_other_modern_too():
+    reading = read("When this card is destroyed, draw 1 card.", pendulum="(Quick Effect): You can draw 1 card.")
+    assert [effect.kind for effect in reading.effects] == ["quick", "continuous"]
