@@ -20,6 +20,7 @@ from checks.engine.language import (
     BecomeMonster,
     Chosen,
     Detach,
+    During,
     FusionSummon,
     MakeToken,
     Mover,
@@ -33,7 +34,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.permission.timing import judge_outside
-from checks.engine.permission.verdict import Verdict, judge_play
+from checks.engine.permission.verdict import NOT_THERE, Verdict, judge_play
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import (
     LE_1,
@@ -50,6 +51,7 @@ from checks.engine.rules import (
     LE_15,
     LP_3,
     MK_4,
+    OT_7,
     TR_2,
 )
 from checks.engine.words import SPELLS, TRAPS
@@ -87,13 +89,15 @@ def verify_activation(
     _verify_event(game, card, effect, answering)
     if game.in_damage_step:
         _verify_damage_step(game, card, effect, using)
+    elif effect.is_elsewhere(game.point) and holding(OT_7):
+        raise Illegal("condition-unmet", OT_7, NOT_THERE)
     elif effect.named_timing != "none":
         _hold_verdict(judge_outside(effect, game.point, game.rulebook))
     _verify_chain_limit(game, effect)
     context = Context(card, effect, player, game.chain[-1] if game.chain else None)
     if holding(LE_10) and (effect.trigger == "none" or _answers_attack(effect)):
         for condition in effect.needs:
-            if not holds(game, condition, context):
+            if not isinstance(condition, During) and not holds(game, condition, context):
                 raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
     _verify_uses(game, card, effect, answering)
     _verify_summons(game, card, effect, player)
