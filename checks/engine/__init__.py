@@ -22,7 +22,6 @@ from checks.engine.effects import ATTRIBUTES, Effect
 from checks.engine.permission.space import Mask, Space, describe, spell, whole_space
 from checks.engine.permission.timing import (
     READ_OUTSIDE,
-    bar_by_part,
     bar_points,
     find_timings,
     judge_outside,
@@ -41,7 +40,7 @@ from checks.engine.permission.verdict import (
     judge_play,
     permit,
 )
-from checks.engine.rulebook import RULES, Rule, Rulebook, RuleKind, Undecided, full_rulebook
+from checks.engine.rulebook import RULES, OpenChoice, Rule, Rulebook, RuleKind, Undecided, full_rulebook
 from checks.engine.ruleset import Ruleset
 from checks.engine.words import CARD_EVENTS, FAST_CARRIERS, FIELDS, NEUTRAL, UNACTIVATED
 
@@ -78,6 +77,7 @@ __all__ = [
     "Ground",
     "Illegal",
     "Mask",
+    "OpenChoice",
     "Question",
     "Rule",
     "RuleKind",
@@ -90,7 +90,6 @@ __all__ = [
     "Watch",
     "ask",
     "ask_change",
-    "bar_by_part",
     "bar_points",
     "can_activate",
     "can_attack",

@@ -24,12 +24,6 @@ FOLDS: Final = {"flip": "before-calculation", "resolve-effects": "after-calculat
 
 BATTLE_PHASE: Final = ("start-step", "battle-step", "damage-step", "end-step")
 BATTLE_STEP: Final = ("attack-declaration", "battle-step")
-PARTS: Final = {
-    "battle-phase": ("start-step", *BATTLE_STEP, *SEVEN, "end-step"),
-    "battle-step": BATTLE_STEP,
-    "damage-step": SEVEN,
-}
-"""The points of the phases and steps that have several."""
 MAIN_PHASES: Final = ("main-phase", "main-phase-2")
 TURN: Final = ("main-phase", "battle-phase", "main-phase-2", "end-phase")
 ALL_POINTS: Final = (
@@ -51,6 +45,19 @@ def damage_step(ruleset: Ruleset) -> tuple[str, ...]:
     if value not in CHARTS:
         raise Undecided(f"needs the Damage Step chart {value}")
     return CHARTS[value]
+
+
+PARTS: Final = {
+    "battle-phase": ("start-step", *BATTLE_STEP, *SEVEN, "end-step"),
+    "battle-step": BATTLE_STEP,
+    "damage-step": SEVEN,
+}
+"""The points of the phases and steps that have several, as texts name them."""
+
+
+def lies_in(point: str, parts: tuple[str, ...]) -> bool:
+    """Whether a point belongs to one of some phases or steps."""
+    return any(point in PARTS.get(part, (part,)) for part in parts)
 
 
 class Chart(NamedTuple):

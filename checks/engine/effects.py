@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from checks.engine.language import CardDescription, Condition, Conditions, Duration, Instructions, Not, Side, Unplayed
+from checks.engine.chart import lies_in
+from checks.engine.language import (
+    CardDescription,
+    Condition,
+    Conditions,
+    Duration,
+    During,
+    Instructions,
+    Not,
+    Side,
+    Unplayed,
+)
 from checks.engine.words import BATTLE_EVENTS, FAST_CARRIERS, UNACTIVATED
 
 
@@ -80,6 +91,10 @@ class Effect:
     def unplayed_need(self) -> str:
         """The first of its conditions that is not played, in the record's words; empty where all are."""
         return next((said for need in self.needs if (said := _find_unplayed(need))), "")
+
+    def is_elsewhere(self, point: str) -> bool:
+        """Whether its conditions name phases or steps to which a point does not belong."""
+        return any(isinstance(need, During) and not lies_in(point, need.part) for need in self.needs)
 
     @property
     def is_activated(self) -> bool:

@@ -223,6 +223,7 @@ class SentTo(Condition):
 class Damaged(Condition):
     of: Side = "controller"
     by: Literal["battle", "effect"] | None = None
+    from_: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,15 @@ class Undecided(Exception):
     """The engine cannot answer, and why: an open switch, a word it does not play, a fact nobody gave."""
 
 
+class OpenChoice(Undecided):
+    """The script leaves open what a player chooses, and which acts would settle it."""
+
+    def __init__(self, why: str, verb: str, options: tuple[str, ...]) -> None:
+        super().__init__(why)
+        self.verb = verb
+        self.options = options
+
+
 class RuleKind(StrEnum):
     """What a rule does in play."""
 

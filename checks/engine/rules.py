@@ -169,6 +169,10 @@ TR_11 = declare("TR-11",
     RESTRICTS, ("edison-battle-phase", "substep 7"), ("goatrulings-2005", "Legendary Jujitsu Master, FAQ 1"),
     reason="wrong-location", switches=("end-trigger-after-leaving",))
 
+# --- An effect's own timing ---
+OT_7 = declare("OT-7", "An effect whose text names phases or steps is activated in those only.",
+    RESTRICTS, ("official-card-text", "the phase or step that the effect's text names"), reason="condition-unmet")
+
 # --- Effects ---------------------------------------------------------------------------------------------
 EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it can.",
     HAPPENS, ("konami-rulebook-10", "resolving effects"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -37,11 +37,8 @@ def answer_scenario(
     trace: list[TraceStep] = []
     shown = 0
     for scene in scenes:
-        stage = Stage(prepared.era, prepared.rulebook, prepared.cards, scene, home)
-        finishers = {name: prepare(stage, name, fact) for name, fact in claim.then.items()}
-        outcome = stage.run()
-        for name, finish in finishers.items():
-            answer = finish(outcome)
+        answers, outcome = play_scene(prepared, claim.then, scene, home)
+        for name, answer in answers.items():
             if scene.about and answer.status is not Status.AGREES:
                 answer = replace(answer, because=f"{answer.because} [{scene.about}]".strip())
             gathered[name].append(answer)
@@ -54,7 +51,28 @@ def answer_scenario(
     if not scenes:
         return {name: undecided(name, "no scene fits the description") for name in claim.then}, []
     some = claim.for_some is not None
-    return {name: combine_answers(answers, some=some) for name, answers in gathered.items() if answers}, trace
+    return {name: combine_answers(found, some=some) for name, found in gathered.items() if found}, trace
+
+
+def play_scene(
+    prepared: PreparedRuleset, facts: Mapping[str, records.Fact], scene: Scene, home: tuple[str, ...]
+) -> tuple[Answers, Outcome]:
+    """Play a scene once and answer every fact; what the script leaves a player to choose is tried every way.
+
+    What all choices agree on is decided all the same; a choice after which the script cannot go on is not one.
+    """
+    stage = Stage(prepared.era, prepared.rulebook, prepared.cards, scene, home)
+    finishers = {name: prepare(stage, name, fact) for name, fact in facts.items()}
+    outcome = stage.run()
+    answers = {name: finish(outcome) for name, finish in finishers.items()}
+    tried = [
+        play_scene(prepared, facts, replace(scene, acts=(*scene.acts, choice)), home) for choice in outcome.choices
+    ]
+    ways = [found for found, end in tried if not end.refused]
+    for name, answer in answers.items():
+        if ways and answer.status is Status.CANNOT_DECIDE and len({way[name].status for way in ways}) == 1:
+            answers[name] = ways[0][name]
+    return answers, outcome
 
 
 SHOWN: Final = (Status.AGREES, Status.CANNOT_DECIDE, Status.CONTRADICTS)

@@ -65,17 +65,18 @@ _FACES = (
 )  # fmt: skip
 _TIMES = (
     _word("once per …", r"[Oo]nce per |[Oo]nce while|\bper turn\b|once each", r"once|\bper\b", "once-per each-monster"),
-    _word("the Standby Phase", r"Standby Phase", r"Standby Phase", "phase=standby-phase"),
-    _word("the Draw Phase", r"Draw Phase", r"Draw Phase", "phase=draw-phase"),
-    _word("the Main Phase", r"Main Phase", r"Main Phase", "class=ignition part=main-phase"),
+    _word("the Standby Phase", r"Standby Phase", r"Standby Phase", "phase=standby-phase part=standby-phase"),
+    _word("the Draw Phase", r"Draw Phase", r"Draw Phase", "phase=draw-phase part=draw-phase"),
+    _word("the Main Phase", r"Main Phase", r"Main Phase", "class=ignition part=main-phase part=main-phase-2"),
     _word(
         "the End Phase", r"(?<!until )(?<!until the )(?:the|your|their|his/her) End Phase(?! of your next)",
-        r"End Phase", "at=end-phase to=end-phase lasts=until-end-of-turn",
+        r"End Phase", "at=end-phase to=end-phase part=end-phase lasts=until-end-of-turn",
     ),
     _word(
         "the Battle Phase", r"[Ee]nd (?:of )?the Battle Phase|(?:this|your|opponent's) Battle Phase", r"Battle Phase",
         "trigger=end-of-battle-phase at=end-step to=end-step to=main-phase-2 attack-again",
-        "lasts=until-end-of-battle-phase part=battle-phase may-attack",
+        "trigger=start-of-battle-phase part=battle-phase",
+        "lasts=until-end-of-battle-phase may-attack",
     ),
     _word("the Battle Step", r"Battle Step", r"Battle Step", "at=battle-step part=battle-step"),
     _word("until …", r"\b[Uu]ntil\b|\bthis turn\b", r"until|turn|phase", "lasts later jump-to"),
@@ -110,8 +111,8 @@ _SIDES = (
     _word(
         "your opponent controls", r"opponent controls|opponent's side|opponent's monster", r"opponent",
         "opponent battled-monster destroyed-monster attacked attacker battling pierce",
-        "be-attacked be-targeted-for-attack each-monster",
-        "trigger=destroys-by-battle trigger=destroys-by-battle-and-sends",
+        "be-attacked be-targeted-for-attack trigger=destroys-by-battle trigger=destroys-by-battle-and-sends",
+        "each-monster",
     ),
     _word(
         "you control", r"\byou control(?!led)|on your side of the field", r"player controls|\bits player\b|\bown\b",
@@ -119,7 +120,7 @@ _SIDES = (
     ),
     _word(
         "your opponent", r"[Yy]our opponent(?!'s| controls| has)", r"opponent",
-        "opponent pierce be-attacked be-targeted-for-attack set-battle-damage directly",
+        "opponent pierce be-attacked be-targeted-for-attack set-battle-damage directly each-monster",
     ),
     _word("the GY", r"\b(?:GY|Graveyard)s?\b(?! this turn)", r"graveyard|send|sent",
         "graveyard send-to-graveyard replace-destination in-zone limit",
@@ -127,7 +128,7 @@ _SIDES = (
     ),
     _word(
         "the hand", r"\b(?:your|the|their) hand\b", r"hand",
-        "hand return-to-hand add-to-hand discard trigger=added-to-hand from-hand",
+        "hand from-hand return-to-hand add-to-hand discard trigger=added-to-hand",
     ),
     _word("the Deck", r"(?<!Extra )\bDeck\b", r"deck", "deck return-to-deck to=deck-bottom"),
     _word("the Extra Deck", r"Extra Deck", r"Extra Deck|material", "extra-deck"),
@@ -147,8 +148,8 @@ _LIMITS = (
     _word("cannot attack", r"cannot (?:declare an )?attack", r"attack", "what=attack declare-attack be-attacked"),
     _word(
         "cannot be activated", r"cannot (?:be activated|activate)", r"activat|respond|answer",
-        "activate activate-spell activate-trap activate-monster-effect closed-to",
-        "activate-spell-card activate-trap-card",
+        "activate activate-spell activate-trap activate-spell-card activate-trap-card activate-monster-effect",
+        "closed-to",
     ),
     _word("cannot Special Summon", r"cannot (?:be )?(?:Normal or )?Special Summon", r"Summon", "what=special-summon"),
     _word(
@@ -230,7 +231,10 @@ _DEEDS = (
     ),
     _word("take control", r"take control", r"control", "take-control"),
     _word("material", r"[Dd]etach|\bmaterial", r"material|detach|mention", "materials detach"),
-    _word("direct attack", r"direct attack|attack your opponent directly|attack directly", r"direct", "not directly"),
+    _word(
+        "direct attack", r"direct attack|attack your opponent directly|attack directly", r"direct",
+        "not directly attack-directly",
+    ),
     _word("battle damage taken", r"no battle damage|battle damage you take", r"damage", "set-battle-damage"),
     _word(
         "declares an attack", r"declares an? (?:direct )?attack|targeted for an attack|attack declaration", r"attack",

@@ -78,6 +78,8 @@ class Sight(NamedTuple):
     reason: str = ""
     rule: str = ""
     why: str = ""
+    besides: tuple[str, ...] = ()
+    """Other reasons why not."""
 
 
 class Observed:

@@ -122,7 +122,7 @@ class Cards:
         card.kinds = thing.kinds or card.kinds
         card.attribute = thing.attribute or card.attribute
         card.counters = thing.counters or 0
-        card.materials = thing.materials or 0
+        card.materials = thing.materials
         card.summoned = thing.summoned or ""
         card.token = card.token or thing.token == "yes"
         card.negated = thing.negated == "yes"

@@ -57,7 +57,7 @@ def see(asked: Callable[[], str]) -> Sight:
     try:
         return Sight("yes", rule=asked())
     except Illegal as refusal:
-        return Sight("no", refusal.reason, refusal.rule, refusal.why)
+        return Sight("no", refusal.reason, refusal.rule, refusal.why, refusal.besides)
 
 
 def compare(views: list[Sight], fact: records.LegalFact | records.PossibleFact, says: str) -> Answer:
@@ -67,7 +67,7 @@ def compare(views: list[Sight], fact: records.LegalFact | records.PossibleFact, 
     engine = f"{view.value} ({view.reason})" if view.reason else str(view.value)
     if wrong is None and fact.because and not view.reason:
         return undecided(says, "needs a reason for the answer")
-    if wrong is None and fact.because and view.reason not in fact.because:
+    if wrong is None and fact.because and not {view.reason, *view.besides} & {*fact.because}:
         return decided(False, says, engine, f"for another reason: {view.why}", (view.rule,))
     return decided(wrong is None, says, engine, view.why, (view.rule,))
 

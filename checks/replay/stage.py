@@ -13,6 +13,7 @@ from checks.engine import (
     Event,
     Game,
     Illegal,
+    OpenChoice,
     Rulebook,
     ScriptStopped,
     Undecided,
@@ -37,6 +38,8 @@ class Outcome:
     game: Game
     refused: ScriptStopped | None = None
     undecided: str = ""
+    choices: tuple[Act, ...] = ()
+    """The acts of which one would settle what the script leaves open, where that is a player's choice."""
 
     @property
     def trace(self) -> list[Event]:
@@ -133,6 +136,8 @@ class Stage:
             outcome.undecided = f"needs another course: {obstacle.why}"
         except Undecided as doubt:
             outcome.undecided = str(doubt)
+            if isinstance(doubt, OpenChoice):
+                outcome.choices = tuple(Act(0, doubt.verb, what=option) for option in doubt.options)
         for look in self.looks.get("", ()) if not (outcome.refused or outcome.undecided) else ():
             look(game)
         return outcome

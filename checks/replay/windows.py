@@ -14,7 +14,6 @@ from checks.engine import (
     Effect,
     Undecided,
     Verdict,
-    bar_by_part,
     choose_best,
     find_timings,
     judge_outside,
@@ -185,9 +184,6 @@ def judge_subject(
         )
     else:
         verdict = judge_outside(effect, point, prepared.rulebook)
-    barred = bar_by_part(effect, point, prepared.rulebook)
-    if verdict.answer == "yes" and verdict.exception is None and barred is not None:
-        return barred
     unplayed = next((each.unplayed_need for each in (effect, *(using or ())) if each.unplayed_need), "")
     if verdict.answer == "yes" and unplayed and verdict.exception is None:
         return Verdict("unknown", (), (), f'"{unplayed}" of {card} is not played')

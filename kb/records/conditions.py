@@ -86,6 +86,8 @@ class Damaged(Record):
     """Which player; the controller, unless said."""
     by: Literal["battle", "effect"] | None = None
     """Damage by what; by either, unless said."""
+    from_: words.Side | None = None
+    """Whose card did it; anybody's, unless said."""
 
 
 class WouldDamage(Record):

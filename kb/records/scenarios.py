@@ -89,7 +89,7 @@ class SceneCard(Record):
     counters: Annotated[int, Field(ge=0, le=1000)] | None = None
     """How many counters are on it; none, unless said."""
     materials: Annotated[int, Field(ge=0, le=1000)] | None = None
-    """How many Xyz Materials it has; none, unless said."""
+    """How many Xyz Materials it has; not known, unless said."""
     summoned: words.HowSummoned | None = None
     """How it was Summoned; not known, unless said."""
     effect: EffectDescription | None = None

@@ -112,8 +112,8 @@ class Card:
         self.rulings = rulings or {}
         self.token = token
         self.counters = counters
-        self.materials = 0
-        """Its Xyz Materials, which no scene shows one by one."""
+        self.materials: int | None = None
+        """How many Xyz Materials it has, none of which a scene shows; None where it does not say."""
         self.summoned = ""
         """How it was Summoned; empty where nobody knows."""
         self.summoner: Card | None = None

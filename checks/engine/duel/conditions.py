@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from checks.engine.chart import PARTS
+from checks.engine.chart import lies_in
 from checks.engine.duel.amounts import Hidden, count_amount
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
@@ -209,6 +209,10 @@ def was_sent_to(game: Game, condition: SentTo, context: Context) -> bool:
     return (context.subject or context.card).zone == condition.zone
 
 
+def _is_of(card: Card, side: str, context: Context) -> bool:
+    return card.controller in select_players(side, context)
+
+
 DAMAGE_CAUSES: Final = {"battle": "battle", "effect": "card-effect"}
 """What an event names as the cause of damage, by the word that asks for it."""
 
@@ -220,6 +224,9 @@ def was_damaged(game: Game, condition: Damaged, context: Context) -> bool:
     if occasion.player is None:
         raise Undecided("needs to know who takes the damage")
     if condition.by is not None and occasion.by != DAMAGE_CAUSES[condition.by]:
+        return False
+    source = game.cards.get(occasion.source.partition(".")[0])
+    if condition.from_ is not None and source is not None and not _is_of(source, condition.from_, context):
         return False
     return occasion.player in select_players(condition.of, context)
 
@@ -365,7 +372,7 @@ def is_on_field(game: Game, condition: NamedCardOnField, context: Context) -> bo
 @decides(During)
 def is_during(game: Game, condition: During, context: Context) -> bool:
     """It is one of the phases or steps."""
-    return any(game.point in PARTS.get(part, (part,)) for part in condition.part)
+    return lies_in(game.point, condition.part)
 
 
 @decides(OwnTurn)

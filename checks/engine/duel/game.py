@@ -20,9 +20,11 @@ Watch = Callable[["Game", str], None]
 class Illegal(Exception):
     """An act that the rules do not allow, with the reason and the rule."""
 
-    def __init__(self, reason: str, rule: str, why: str) -> None:
+    def __init__(self, reason: str, rule: str, why: str, besides: tuple[str, ...] = ()) -> None:
         super().__init__(why)
         self.reason = reason
+        self.besides = besides
+        """Other reasons for which it is not allowed either."""
         self.rule = rule
         self.why = why
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from checks.engine.chart import MAIN_PHASES
 from checks.engine.duel.card import Card
 from checks.engine.duel.conditions import holds
@@ -18,6 +20,7 @@ from checks.engine.language import (
     BecomeMonster,
     Chosen,
     Detach,
+    During,
     FusionSummon,
     MakeToken,
     Mover,
@@ -31,7 +34,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.permission.timing import judge_outside
-from checks.engine.permission.verdict import Verdict, judge_play
+from checks.engine.permission.verdict import NOT_THERE, Verdict, judge_play
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import (
     LE_1,
@@ -48,6 +51,7 @@ from checks.engine.rules import (
     LE_15,
     LP_3,
     MK_4,
+    OT_7,
     TR_2,
 )
 from checks.engine.words import SPELLS, TRAPS
@@ -85,13 +89,15 @@ def verify_activation(
     _verify_event(game, card, effect, answering)
     if game.in_damage_step:
         _verify_damage_step(game, card, effect, using)
+    elif effect.is_elsewhere(game.point) and holding(OT_7):
+        raise Illegal("condition-unmet", OT_7, NOT_THERE)
     elif effect.named_timing != "none":
         _hold_verdict(judge_outside(effect, game.point, game.rulebook))
     _verify_chain_limit(game, effect)
     context = Context(card, effect, player, game.chain[-1] if game.chain else None)
     if holding(LE_10) and (effect.trigger == "none" or _answers_attack(effect)):
         for condition in effect.needs:
-            if not holds(game, condition, context):
+            if not isinstance(condition, During) and not holds(game, condition, context):
                 raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
     _verify_uses(game, card, effect, answering)
     _verify_summons(game, card, effect, player)
@@ -235,6 +241,8 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
         if not answers_link(effect, link):
             kinds = " or ".join((effect.answers, *effect.or_answers))
             raise Illegal("nothing-to-answer", LE_3, f"there is nothing it answers ({kinds})")
+    if effect.trigger == "other-event":
+        raise Undecided(f"needs an event that is not played for {card.name}'s {effect.id}")
     if effect.trigger not in ("none", "activation") and holding(LE_4):
         pending = find_pending(game, card, effect)
         if pending is None:
@@ -264,7 +272,7 @@ def _hold_verdict(verdict: Verdict) -> None:
     if verdict.answer == "unknown":
         raise Undecided(verdict.why)
     if verdict.answer == "no":
-        raise Illegal(verdict.reasons[0], verdict.rules[0], verdict.why)
+        raise Illegal(verdict.reasons[0], verdict.rules[0], verdict.why, verdict.reasons[1:])
 
 
 def _verify_chain_limit(game: Game, effect: Effect) -> None:
@@ -295,7 +303,7 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
                 raise Illegal("cost-unpayable", LE_8, "there are not so many Life Points to pay")
         case RemoveCounter() | Detach():
             have = "counters" if isinstance(cost, RemoveCounter) else "materials"
-            short = any(getattr(card, have) < cost.count for card in select_cards(game, cost.of, context))
+            short = any(_lacks(game, card, have, cost.count) for card in select_cards(game, cost.of, context))
             if short and game.rulebook.holds(LE_8):
                 raise Illegal("cost-unpayable", LE_8, f"there are too few {have}")
         case Mover(of=Chosen(choice)):
@@ -305,3 +313,14 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
                 verify_payment(game, card, context.effect)
                 if isinstance(cost, SendToGraveyard) and find_destination(game, card) and game.rulebook.holds(LE_8):
                     raise Illegal("cost-unpayable", LE_8, f"{card.role} would not go to the Graveyard")
+
+
+def _lacks(game: Game, card: Card, have: str, count: int) -> bool:
+    """Whether a card has too few counters or Xyz Materials; what the scene tells nothing of may be there."""
+    number: int | None = getattr(card, have)
+    told = number or any(event.of == card.role and event.what in COUNTER_EVENTS for event in game.trace)
+    return number is not None and number < count and (have == "materials" or bool(told))
+
+
+COUNTER_EVENTS: Final = ("place-counter", "remove-counter")
+"""The events by which a scene tells of the counters on a card."""

@@ -80,6 +80,8 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
     game.emit(name_verb(verb), card.role, rule, by=by, source=source, to=zone, from_=origin)
     if left_field:
         raise_event(game, "leaves-field", card, by=by)
+    if verb in (Tribute, ReturnToDeck):
+        raise_event(game, "moved", card, by=by)
     arrived = ARRIVALS.get(card.zone)
     if arrived:
         raise_event(game, arrived, card, by=by)
@@ -119,6 +121,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         card.summoned = card.held_by = ""
         if card.materials:
             detach(game, card, card.materials, MV_7, by="game-rule")
+        card.materials = None
         card.carrier = card.original_carrier
         card.last_controller = card.controller
         card.controller = card.owner
@@ -177,8 +180,9 @@ def enter_zone(game: Game, card: Card, zone: str, position: str, player: int) ->
 
 def detach(game: Game, card: Card, count: int, rule: str, *, by: str, source: str = "") -> bool:
     """Detach Xyz Materials, as far as there are any; False where there are too few."""
-    taken = min(card.materials, count)
-    card.materials -= taken
+    taken = count if card.materials is None else min(card.materials, count)
+    if card.materials is not None:
+        card.materials -= taken
     if taken:
         game.emit("detach", card.role, rule, by=by, source=source, amount=taken)
     return taken == count
@@ -317,8 +321,8 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
         amount=damage.amount,
         piercing=damage.piercing,
     )
-    raise_event(game, damage.kind, None, by=by, player=player, amount=damage.amount)
-    raise_event(game, "damage", None, by=by, player=player, amount=damage.amount)
+    for event in (damage.kind, "damage"):
+        raise_event(game, event, None, by=by, player=player, amount=damage.amount, source=source)
 
 
 def change_effect_damage(game: Game, damage: Damage) -> None:

@@ -20,7 +20,7 @@ from checks.engine.duel.triggers import drop_late, raise_event
 from checks.engine.duel.turn import has_battle_phase
 from checks.engine.duel.upkeep import tidy
 from checks.engine.language import MayAttack
-from checks.engine.rulebook import Undecided
+from checks.engine.rulebook import OpenChoice, Undecided
 from checks.engine.rules import AT_1, AT_2, AT_6, BP_1, BP_2, DS_1, LE_11, LP_3, RP_1, RP_2, RP_3
 
 DECLARED: Final = dict.fromkeys(
@@ -295,8 +295,11 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
     blocked = game.battle.target is None and bool(game.monsters(1)) and not may_pass(game, attacker)
     if not (gone or blocked):
         return True
-    if not game.monsters(1) or any(_is_target(game, each) for each in game.monsters(1)):
-        raise Undecided("needs to know what the attacking player chooses in the replay")
+    others = [card.role for card in game.monsters(1) if _is_target(game, card)]
+    directly = ["direct"] if not game.monsters(1) or may_pass(game, attacker) else []
+    if others or directly:
+        why = "needs to know what the attacking player chooses in the replay"
+        raise OpenChoice(why, "replay", ("cancel", *directly, *others))
     return _give_up(game, attacker)
 
 

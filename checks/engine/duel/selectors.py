@@ -334,6 +334,10 @@ def has_counters(game: Game, card: Card, wanted: Numbers, context: Context) -> b
 @asks("materials")
 def has_materials(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
     """It has so many Xyz Materials."""
+    if card.materials is None:
+        if card.zone != "monster-zone" or "xyz" not in card.kinds:
+            return is_within(0, wanted)
+        raise Undecided(f"needs how many Xyz Materials {card.role} has")
     return is_within(card.materials, wanted)
 
 

@@ -44,6 +44,8 @@ class Occasion(NamedTuple):
     """The player who takes the damage."""
     amount: int | None = None
     """The points of the damage."""
+    source: str = ""
+    """The card, or the effect, that did the damage."""
 
 
 NO_OCCASION: Final = Occasion()

@@ -22,16 +22,17 @@ def raise_event(
     by: str = "",
     player: int | None = None,
     amount: int | None = None,
+    source: str = "",
     without: str = "",
 ) -> None:
     """Let an event set off the effects that wait for it, but for those of a class ``without`` which it comes.
 
-    ``player`` is who takes the damage, and ``amount`` its points, where it is damage.
+    ``player`` is who takes the damage, ``amount`` its points and ``source`` what did it, where it is damage.
     """
     if not game.triggers.waiting:
         return
     game.triggers.last_event = game.triggers.moment
-    occasion = Occasion(card, by, player, amount)
+    occasion = Occasion(card, by, player, amount, source)
     for owner, effect in game.triggers.waiting:
         met = effect.trigger == trigger or trigger in effect.also
         if met and effect.effect_class != without and _concerns(effect, owner, card):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from checks.engine.chart import MAIN_PHASES, PARTS, damage_step
+from checks.engine.chart import MAIN_PHASES, damage_step
 from checks.engine.effects import Effect
-from checks.engine.language import During
 from checks.engine.permission.grounds import Grant
 from checks.engine.permission.space import Effects, Mask, One
-from checks.engine.permission.verdict import NOT_ACTIVATED, Ground, Verdict, choose_best
+from checks.engine.permission.verdict import NOT_ACTIVATED, NOT_THERE, Ground, Verdict, choose_best
 from checks.engine.rulebook import Rulebook, RuleKind, rule
-from checks.engine.rules import CH_3, LE_2, LE_4, LE_5, LE_10
+from checks.engine.rules import CH_3, LE_2, LE_4, LE_5, OT_7
 from checks.engine.ruleset import Ruleset
 
 TEXT = ("official-card-text", "the timing that the effect's text names")
@@ -66,8 +65,9 @@ def awaited_battle(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
 
 @rule("OT-5", RuleKind.BOUNDS, TEXT, BOOK, reason="condition-unmet")
 def awaited_elsewhere(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
-    """OT-5 An attack declaration, a Summon by hand and the end of the Battle Phase are not in the Damage Step."""
-    triggers = effects.having("trigger", "attack-declared", "normal-summoned", "flip-summoned", "end-of-battle-phase")
+    """OT-5 An attack declaration, a Summon by hand and the ends of the Battle Phase are not in the Damage Step."""
+    edges = ("start-of-battle-phase", "end-of-battle-phase")
+    triggers = effects.having("trigger", "attack-declared", "normal-summoned", "flip-summoned", *edges)
     return ((triggers | effects.having("answers", "attack", "summon"), ()),)
 
 
@@ -113,7 +113,11 @@ def find_timings(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> tuple[
     return tuple(point for point, mask in own_points(One(effect), ruleset, rulebook).items() if mask)
 
 
-AT_POINT = {"attack-declared": "attack-declaration", "end-of-battle-phase": "end-step"}
+AT_POINT = {
+    "attack-declared": "attack-declaration",
+    "start-of-battle-phase": "start-step",
+    "end-of-battle-phase": "end-step",
+}
 
 
 READ_OUTSIDE = ("carrier", "class", "trigger", "named-timing", "answers")
@@ -139,17 +143,11 @@ def judge_outside(effect: Effect, point: str, rulebook: Rulebook) -> Verdict:
     if event and point != event and holds(LE_5 if late else LE_4):
         reason = "first-chain-only" if late else "condition-unmet"
         return Verdict("no", (LE_5 if late else LE_4,), (reason,), "its event is not here")
+    if effect.is_elsewhere(point) and holds(OT_7):
+        return Verdict("no", (OT_7,), ("condition-unmet",), NOT_THERE)
     if not holds(CH_3):
         return Verdict("no", (), (), "nothing lets the players respond")
     return Verdict("yes", (CH_3,), (), "outside the Damage Step nothing but its own conditions limits it")
-
-
-def bar_by_part(effect: Effect, point: str, rulebook: Rulebook) -> Verdict | None:
-    """Bar an effect whose conditions ask for phases or steps to which a point does not belong."""
-    asked = [need.part for need in effect.needs if isinstance(need, During)]
-    if rulebook.holds(LE_10) and any(all(point not in PARTS.get(part, (part,)) for part in parts) for parts in asked):
-        return Verdict("no", (LE_10,), ("condition-unmet",), "its text names another phase or step")
-    return None
 
 
 def find_own(effect: Effect) -> str:

@@ -18,7 +18,7 @@ from checks.engine.permission.grounds import EVERYWHERE
 from checks.engine.permission.lacks import tell_lack
 from checks.engine.permission.space import Effects, Mask, One
 from checks.engine.rulebook import Rule, Rulebook, RuleKind, Undecided
-from checks.engine.rules import DS_0, DS_M, EX_1
+from checks.engine.rules import DS_0, DS_M, EX_1, OT_7
 from checks.engine.ruleset import Ruleset
 
 
@@ -137,6 +137,7 @@ NO_GROUND: Final = Verdict("no", (DS_M,), ("damage-step-limit",), "no ground of 
 SLOW: Final = Verdict(
     "no", (DS_0, DS_M), ("spell-speed", *NO_GROUND.reasons), "Spell Speed 1 is not used in the Damage Step"
 )
+NOT_THERE: Final = "its text names other phases or steps"
 NO_TIMING: Final = Verdict("no", ("OT-5",), ("condition-unmet",), "it has no timing here")
 """Where an effect's own timing has no point in the Damage Step."""
 
@@ -177,7 +178,10 @@ def judge_effect(
     if bound:
         outside = find_bound(effect, point, ruleset, rulebook)
         if outside is not None:
-            return Verdict("no", (outside.id, *besides), (outside.reason,), outside.sentence)
+            reasons = dict.fromkeys((outside.reason, *(grounded.reasons if besides else ())))
+            return Verdict("no", (outside.id, *besides), tuple(reasons), outside.sentence)
+        if grounded.answer != "no" and effect.is_elsewhere(point) and rulebook.holds(OT_7):
+            return Verdict("no", (OT_7,), ("condition-unmet",), NOT_THERE)
     return Verdict("unknown", (), (), effect.doubt) if effect.unplayed else grounded
 
 
