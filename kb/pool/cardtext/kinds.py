@@ -15,8 +15,10 @@ _QUICK: Final = phrase(
 )
 _QUICK_MARK: Final = phrase(r"\bquick effect\b")
 _QUICK_LATER: Final = phrase(r"\bthis is a quick effect\b")
-_MAY: Final = phrase(r"\b<player> (?:can|may)\b")
-_MAY_FIRST: Final = phrase(r"^\W*(?:for (?:every|each)[^,:;]*, |\w+,? (?:\w+,? ){0,2}?|)<player> (?:can|may)\b")
+_MAY: Final = phrase(r"\b<player> (?:can|may)\b(?! only)")
+_MAY_FIRST: Final = phrase(
+    r"^\W*(?:for (?:every|each)[^,:;]*, |\w+,? (?:\w+,? ){0,2}?|)<player> (?:can|may)\b(?! only)"
+)
 _EACH_TIME: Final = phrase(r"\b(?:each|every) time\b")
 _ENDS_ITSELF: Final = phrase(
     r"\b(?:destroy|banish|send|return|remove)"

@@ -30,7 +30,7 @@ _SUMMONS: Final = (
     (
         "special",
         phrase(
-            r"(?:^\W*|\b(?:you can|and|then|also|either|if you do|each player|or)\b,? |[,;:] )"
+            r"(?:^\W*|\b(?:<player> can|and|then|also|either|if you do|each player|or)\b,? |[.,;:] )"
             r"(?:immediately )?special summons?\b"
         ),
     ),

@@ -92,6 +92,9 @@ MONSTERS = {
     "an event that its own goes with": (
         "When the equipped monster is destroyed and this card is sent to the Graveyard, you can draw 1 card.",
         [{"class": "trigger", "trigger": "sent-to-graveyard"} | OWN]),
+    "its own battle position": (
+        "When the battle position of this card is changed: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "position-changed"} | OWN]),
     "a card that this one points to": (
         "If a monster this card points to is destroyed by battle: You can draw 1 card.",
         [{"class": "trigger", "trigger": "destroyed-by-battle"} | OTHERS]),
@@ -197,6 +200,9 @@ MONSTERS = {
         [{"class": "trigger", "trigger": "sent-to-graveyard"} | OWN]),
     "a Summon by a player": (
         "If your opponent Special Summons a monster: You can draw 1 card.", [{"class": "trigger", "trigger": "special-summoned"} | OTHERS]),
+    "a position as a label": (
+        "While in Attack Position: Once per turn: You can draw 1 card. While in Defense Position: It cannot be destroyed.",
+        [{"class": "ignition"}, CONTINUOUS]),
     "effects under labels": (
         "This card gains these effects based on its Level.\n● 3+: Cannot be destroyed.\n● 5+: (Quick Effect): You can draw 1 card.",
         [CONTINUOUS, CONTINUOUS, {"class": "quick"}]),
@@ -209,6 +215,10 @@ MONSTERS = {
     "an old mandatory trigger": (
         "When this card is destroyed by battle, draw 1 card.",
         [{"class": "trigger", "optional": "mandatory", "trigger": "destroyed-by-battle"} | OWN]),
+    "an old condition with a name between commas": (
+        'When a Dragon monster, except "Copper Badger", is destroyed, you can draw 1 card.',
+        [{"class": "trigger", "trigger": "destroyed-any"} | OTHERS]),
+    "what may only be done": ("Each player can only control 1 monster.", [CONTINUOUS]),
     "an old ignition effect": ("Once per turn, you can draw 1 card.", [{"class": "ignition"}]),
     "an old bonus in battle only applies": (
         "When this card attacks, increase its ATK by 500 points during damage calculation only.", [CONTINUOUS | {"atk-def": "direct"}]),
@@ -281,6 +291,9 @@ CARDS = {
         [ACTIVATION | {"brings": "optional-timed"}, {"class": "quick", "answers": "spell", "negates": "activation"}]),
     "an activation of its own": (
         "continuous-trap", "Activate this card by targeting 1 monster; it loses 700 ATK.", [ACTIVATION | {"atk-def": "direct"}]),
+    "what follows the activation is done with it": (
+        "continuous-trap", "Activate this card by targeting 1 monster; Special Summon it. Increase its ATK by 100.",
+        [ACTIVATION | {"summons": "special", "atk-def": "only-the-summoned"}]),
     "a Trap that becomes a monster": (
         "continuous-trap", "Special Summon this card as an Effect Monster (Rock/EARTH/Level 4/ATK 0/DEF 0).",
         [ACTIVATION | {"summons": "special"}]),
