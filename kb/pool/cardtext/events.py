@@ -26,7 +26,7 @@ _CLAUSE: Final = phrase(
 """Where a clause of a condition begins that names an event."""
 
 _KIND: Final = phrase(r"<summon-kind>")
-_THIS: Final = phrase(r"^\W*(?:(?:either|any of|your|face-up|while|the|both|one of) )*<this-card>(?P<rest>.*)$")
+_THIS: Final = phrase(r"^\W*(?:(?:only|either|any of|your|face-up|while|the|both|one of) )*<this-card>(?P<rest>.*)$")
 _OWN_OBJECT: Final = phrase(r"<this-card>")
 _OF_THIS: Final = phrase(r"\b(?:battle position|control) of <this-card>")
 _AND_THIS: Final = phrase(r",? and <this-card>")

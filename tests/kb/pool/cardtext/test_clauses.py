@@ -114,6 +114,8 @@ MONSTERS = {
         [{"class": "trigger", "optional": "mandatory", "trigger": "battle-damage"}]),
     "battle or effect damage": (
         "If you take battle or effect damage: You can draw 1 card.", [{"class": "trigger", "trigger": "battle-damage effect-damage"}]),
+    "damage that was taken": (
+        "If you took damage by battle or a card effect this turn (Quick Effect): You can draw 1 card.", [{"class": "quick"}]),
     "damage": ("When you take damage: You can draw 1 card.", [{"class": "trigger", "trigger": "damage"}]),
     "an attack": ("When this card declares an attack: You can draw 1 card.", [{"class": "trigger", "trigger": "attack-declared"}]),
     "battling": ("If this card battles: You can draw 1 card.", [{"class": "trigger", "trigger": "battles"}]),
@@ -137,6 +139,9 @@ MONSTERS = {
     "the first window named": (
         "After damage calculation, if this card was face-down at the start of the Damage Step: Draw 1 card.",
         [{"class": "trigger", "optional": "mandatory", "named-timing": "after-calculation"}]),
+    "what was so at a timing": (
+        "If a monster that was face-down at the start of the Damage Step is destroyed by battle: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "destroyed-by-battle"} | OTHERS]),
     "damage calculation": (
         "During damage calculation (Quick Effect): You can draw 1 card.", [{"class": "quick", "named-timing": "during-calculation"}]),
     "a mandatory effect of damage calculation": (
@@ -218,6 +223,8 @@ MONSTERS = {
     "an old condition with a name between commas": (
         'When a Dragon monster, except "Copper Badger", is destroyed, you can draw 1 card.',
         [{"class": "trigger", "trigger": "destroyed-any"} | OTHERS]),
+    "an old monster that goes with another card": (
+        'If "Copper World" on the field is destroyed, destroy this card.', [CONTINUOUS]),
     "what may only be done": ("Each player can only control 1 monster.", [CONTINUOUS]),
     "an old ignition effect": ("Once per turn, you can draw 1 card.", [{"class": "ignition"}]),
     "an old bonus in battle only applies": (
@@ -241,6 +248,8 @@ CARDS = {
         "quick-play-spell", "Equip it with 1 monster as an Equip Spell that gives it 700 ATK.", [ACTIVATION | {"atk-def": "direct"}]),
     "an old condition": (
         "normal-trap", "Activate only when you take battle damage. Draw 1 card.", [ACTIVATION | {"trigger": "battle-damage"}]),
+    "an effect with a condition of its own": (
+        "quick-play-spell", "Target 1 monster; if it battles this turn, draw 1 card.", [ACTIVATION]),
     "a slow Spell waits for nothing": ("normal-spell", "During your Main Phase: Draw 1 card.", [ACTIVATION]),
     "a part in the Graveyard": (
         "normal-trap", "Draw 1 card. You can banish this card from your GY; 1 monster gains 500 ATK.",
