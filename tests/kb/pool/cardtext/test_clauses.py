@@ -300,6 +300,9 @@ CARDS = {
         [ACTIVATION | {"brings": "optional-timed"}, {"class": "quick", "answers": "spell", "negates": "activation"}]),
     "an activation of its own": (
         "continuous-trap", "Activate this card by targeting 1 monster; it loses 700 ATK.", [ACTIVATION | {"atk-def": "direct"}]),
+    "what hangs on a coin is not direct": (
+        "continuous-trap", "When your monster battles: You can toss a coin and call it. If you call it right, its ATK becomes 0.",
+        [ACTIVATION | {"brings": "optional-timed"}, {"class": "trigger", "trigger": "battles"}]),
     "what follows the activation is done with it": (
         "continuous-trap", "Activate this card by targeting 1 monster; Special Summon it. Increase its ATK by 100.",
         [ACTIVATION | {"summons": "special", "atk-def": "only-the-summoned"}]),
