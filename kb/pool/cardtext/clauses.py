@@ -54,10 +54,15 @@ _FOLLOWS: Final = phrase(
     r"|these effects|these changes|this change|the (?:target|selected|chosen|destroyed|banished|summoned|equipped)"
     r"|after that|afterwards?|otherwise|this is a quick effect|neither|the effects? of|at the end of|for the rest of"
     r"|you (?:cannot|can) (?:only )?(?:use|activate) (?:this|the) effect|during (?:this|that) battle"
-    r"|(?:if|when) you (?:activate|use|do)|if (?:they|so|not|that|he|she|the (?:target|rolls?|result))\b"
+    r"|(?:if|when) you (?:activate|use|do)|if (?:they|so|not|that|he|she|the (?:target|rolls?|result)|(?:you"
+    r"|it) (?:calls?|called|rolls?|rolled|is (?:heads|tails)))\b|this token\b"
     r"|after (?:that|this) effect"
     r"|when (?:it|that|this) effect resolves)"
 )
+_ORDERS: Final = phrase(
+    r"^\W*(?:increase|decrease|reduce|negate|halve|double|change|inflict|equip)\b[^.;:]*\b(?:its|it|that|those|their)\b"
+)
+"""An order about what the effect before it has chosen."""
 _LIMIT: Final = phrase(
     r"^\W*(?:you can only|you cannot activate|you can activate"
     r"|this card is (?:always )?(?:also )?(?:treated|still|not treated))"
@@ -74,10 +79,10 @@ _OLD_CONDITION: Final = phrase(
 )
 _OLD_BREAK: Final = re.compile(
     r",\s+(?!(?:or|and|if|when|during|including|except|other|even|but|at|while|not|either|also|sent|destroyed"
-    r"|\"|by)\b)",
+    r"|\"|by|is|are|that)\b)",
     re.IGNORECASE,
 )
-_MAY: Final = phrase(r"\b<player> (?:can|may)\b")
+_MAY: Final = phrase(r"\b<player> (?:can|may)\b(?! only)")
 _ELSEWHERE: Final = phrase(
     r"\bthis (?:set )?card (?:that is |is |and [^.;:]{0,60} )?(?:in|from) (?:your|the|its owner's)"
     r" (?:hand or |field or |hand and/or |field and/or )?(?:<graveyard>|hand)"
@@ -111,7 +116,8 @@ def read_clauses(masked: str, *, is_monster: bool, stays: bool, old: bool) -> li
 
 def _add_clause(clauses: list[Clause], made: Clause, sentence: Sentence, *, keeps_apart: bool) -> None:
     """Add a sentence to the clause it follows, or as a clause of its own."""
-    follows = bool(clauses) and bool(_FOLLOWS.match(sentence.text))
+    costs = bool(clauses) and keeps_apart and clauses[-1].cost[1] > clauses[-1].cost[0]
+    follows = bool(clauses) and bool(_FOLLOWS.match(sentence.text) or (costs and _ORDERS.match(sentence.text)))
     if made.marked and not (made.old and follows):
         clauses.append(made)
     elif clauses and (follows or not keeps_apart or _LIMIT.match(sentence.text)):

@@ -40,7 +40,7 @@ _TABLE: Final = (
     EventPhrase(
         BATTLE_OR_EFFECT,
         r"destroyed [^,:;]*?\bby [^,:;]*?effects? (?:or|and/or) (?:by )?battle\b"
-        r"|destroyed [^.:;]*?\bby [^.:;]*?effects?,? or by battle\b",
+        r"|destroyed [^.:;]*?\bby [^.:;]*?effects?(?: of \"_*\")?,? or by battle\b",
         "battle-or-effect",
     ),
     EventPhrase(
@@ -87,7 +87,7 @@ _TABLE: Final = (
     ),
     EventPhrase(
         ("battle-damage", "effect-damage"),
-        r"\bdamage (?:from|by|due to) (?:a )?battle or\b"
+        r"\b(?:takes?|receives?|inflicts?)(?: \w+){0,3} damage (?:from|by|due to) (?:a )?battle or\b"
         r"|takes?[^,:;]*? (?:battle or effect|effect or battle|battle damage or effect|effect damage or battle) damage"
         r"|battle or effect damage (?:is|to)",
         "battle-or-effect",
@@ -95,7 +95,8 @@ _TABLE: Final = (
     EventPhrase(
         ("battle-damage",),
         r"(?:inflicts?|deals?|takes?|receives?)(?: \w+){0,6} battle damage|battle damage (?:is|to)"
-        r"|\bdamage (?:to you )?(?:by|from|through) (?:a |the |an |this |that )?(?:battle|attack|\w+ attack)"
+        r"|\b(?:takes?|receives?|inflicts?)(?: \S+){0,4} damage (?:to you )?(?:by|from|through) (?:a |the "
+        r"|an |this |that )?(?:battle|attack|\w+ attack)"
         r"|inflicts? damage[^,:;]*? (?:by|from|with) a direct attack",
         "damage-taken",
     ),

@@ -26,8 +26,9 @@ _CLAUSE: Final = phrase(
 """Where a clause of a condition begins that names an event."""
 
 _KIND: Final = phrase(r"<summon-kind>")
-_THIS: Final = phrase(r"^\W*(?:(?:either|any of|your|face-up|while|the|both|one of) )*<this-card>(?P<rest>.*)$")
+_THIS: Final = phrase(r"^\W*(?:(?:only|either|any of|your|face-up|while|the|both|one of) )*<this-card>(?P<rest>.*)$")
 _OWN_OBJECT: Final = phrase(r"<this-card>")
+_OF_THIS: Final = phrase(r"\b(?:battle position|control) of <this-card>")
 _AND_THIS: Final = phrase(r",? and <this-card>")
 _COORDINATED: Final = phrase(r"\b(?:or|and|and/or|including|both|either) <this-card>")
 _ANOTHER: Final = phrase(
@@ -94,7 +95,7 @@ def _find_in_clause(clause: str, offset: int) -> Iterator[Event]:
             continue
         past, at = False, found.end
         subject = subject or clause[: found.start]
-        about = found.said.about or _tell_whose(subject, clause[found.end :])
+        about = found.said.about or _tell_whose(subject, found.match[0], clause[found.end :])
         would = bool(_WOULD.search(between + found.match[0]))
         for trigger, convention in _spell(found, clause):
             yield Event(
@@ -138,11 +139,11 @@ def _spell(found: _Match, clause: str) -> Iterator[tuple[str, str]]:
         yield "special-summoned", said.convention if kinds != {"pendulum"} else "hand-summon"
 
 
-def _tell_whose(subject: str, rest: str) -> str:
-    """Tell whose event it is, by the words before the verb, or by its object."""
+def _tell_whose(subject: str, said: str, rest: str) -> str:
+    """Tell whose event it is: by the words before the verb, by what is said of "this card", or by its object."""
     own = _THIS.match(subject)
     if own:
         return "this-or-other-cards" if _ANOTHER.search(own["rest"]) else "this-card"
     if _COORDINATED.search(subject):
         return "this-or-other-cards"
-    return "this-card" if _OWN_OBJECT.match(rest.lstrip()) else "other-cards"
+    return "this-card" if _OF_THIS.search(said) or _OWN_OBJECT.match(rest.lstrip()) else "other-cards"

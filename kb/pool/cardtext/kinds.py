@@ -15,13 +15,16 @@ _QUICK: Final = phrase(
 )
 _QUICK_MARK: Final = phrase(r"\bquick effect\b")
 _QUICK_LATER: Final = phrase(r"\bthis is a quick effect\b")
-_MAY: Final = phrase(r"\b<player> (?:can|may)\b")
-_MAY_FIRST: Final = phrase(r"^\W*(?:for (?:every|each)[^,:;]*, |\w+,? (?:\w+,? ){0,2}?|)<player> (?:can|may)\b")
+_MAY: Final = phrase(r"\b<player> (?:can|may)\b(?! only)")
+_MAY_FIRST: Final = phrase(
+    r"^\W*(?:for (?:every|each)[^,:;]*, |\w+,? (?:\w+,? ){0,2}?|)<player> (?:can|may)\b(?! only)"
+)
 _EACH_TIME: Final = phrase(r"\b(?:each|every) time\b")
 _ENDS_ITSELF: Final = phrase(
     r"\b(?:destroy|banish|send|return|remove)"
     r" (?:this card|that monster|the (?:equipped|selected|targeted|summoned|special summoned)? ?monster|it)\b"
 )
+_DESTROYED_TOO: Final = phrase(r"^\W*destroy this card\b")
 _APPLIES: Final = phrase(
     r"\binstead\b|\bcannot\b|\bas battle damage\b|\bpiercing\b|\b(?:is|are) not destroyed\b|\bmust\b|\btreated as\b"
     r"|\bcalculation only\b|\bduring (?:the )?damage step only\b|\bis unaffected\b|\bnot apply\b|\bhalved\b"
@@ -92,7 +95,7 @@ def only_applies(heading: Heading, *, stays: bool) -> bool:
         return any(each.would for each in events) and "instead" in resolution
     if any(each.would or each.convention == "summoned-this-way" for each in events):
         return True
-    if _EACH_TIME.search(heading.condition) or (stays and _ends_itself(heading)):
+    if _EACH_TIME.search(heading.condition) or _ends_with(heading) or (stays and _ends_itself(heading)):
         return True
     if not waits:
         return True
@@ -100,6 +103,15 @@ def only_applies(heading: Heading, *, stays: bool) -> bool:
     if in_battle and changes.find_change(resolution) is not None:
         return True
     return bool(_APPLIES.search(resolution.split(". ")[0]))
+
+
+def _ends_with(heading: Heading) -> bool:
+    """Whether a monster only says that it is destroyed with another card."""
+    ends = any(each.trigger in _ENDS and each.about == "other-cards" for each in heading.events)
+    return ends and bool(_DESTROYED_TOO.match(heading.resolution))
+
+
+_ENDS: Final = ("destroyed-any", "leaves-field")
 
 
 def _ends_itself(heading: Heading) -> bool:

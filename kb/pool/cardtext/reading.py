@@ -30,7 +30,7 @@ _SUMMONS: Final = (
     (
         "special",
         phrase(
-            r"(?:^\W*|\b(?:you can|and|then|also|either|if you do|each player|or)\b,? |[,;:] )"
+            r"(?:^\W*|\b(?:<player> can|and|then|also|either|if you do|each player|or)\b,? |[.,;:] )"
             r"(?:immediately )?special summons?\b"
         ),
     ),
@@ -137,7 +137,7 @@ class PartReader:
         if activations.waits_for_itself(condition.text) and plays:
             return Stretch("", condition.at)
         if plays and not condition.text.strip():
-            return _find_old_condition(self._join(clause.resolution))
+            return _find_old_condition(self._join(clause.resolution), marked=clause.marked)
         return condition
 
     def _find_events(self, condition: Stretch) -> Iterator[Event]:
@@ -236,7 +236,8 @@ class PartReader:
     def _put_result(self, draft: Draft, heading: Heading, resolution: Stretch, kind: str) -> None:
         """Read what an effect does."""
         if kind in ("trigger", "flip", "quick"):
-            said = "optional" if heading.is_optional else "mandatory"
+            forced = kind != "quick" or any(each in draft.fields for each in ("trigger", "answers", "named_timing"))
+            said = "mandatory" if forced and not heading.is_optional else "optional"
             draft.put("optional", said, draft.span.start, draft.span.end, "optional")
         change = changes.find_change(resolution.text)
         if change is not None:
@@ -295,12 +296,12 @@ def _split_condition(condition: str) -> Iterator[Stop]:
     yield start, len(condition)
 
 
-def _find_old_condition(resolution: Stretch) -> Stretch:
+def _find_old_condition(resolution: Stretch, *, marked: bool) -> Stretch:
     """Find the condition of a Spell or Trap that is written without a colon."""
     for match in _SENTENCE.finditer(resolution.text):
         if _ACTIVATE_WHEN.search(match[0]):
             return Stretch(match[0], resolution.at + match.start())
-    first = resolution.text.split(". ")[0]
+    first = "" if marked else resolution.text.split(". ")[0]
     return Stretch(first[: clauses.find_old_break(first)], resolution.at)
 
 

@@ -15,7 +15,7 @@ _MARK = re.compile(r"[.:;]")
 _FLIP = re.compile(r"\s*FLIP\s*:\s*")
 _LABEL = re.compile(
     r"\s*(?:●\s*)?(?:\d+\+?(?: or (?:more|less|higher|lower))?|[A-Z]{2,}(?:(?:/|,| or | and )+[A-Z]{2,})*"
-    r"|Heads?|Tails?"
+    r"|Heads?|Tails?|While in (?:Attack|Defense) Position"
     r'|Level \d+[\w ]*|(?:[A-Z][\w-]*)(?: (?:Monsters?|Cards?|Spells?|Traps?))?|"[^"]*")\s*:\s*'
 )
 

@@ -30,6 +30,8 @@ _NAMED: Final = (
         ),
     ),
 )
+_WAS: Final = phrase(r"\bwas [^,:;]*$")
+"""What was so at a timing is a state: the effect is activated at another."""
 _WHOLE: Final = phrase(r"\b(?:even )?(?:during|in|enters?) <damage-step>|\bor damage step\b")
 _WITHOUT: Final = phrase(r"\bwithout (?:applying )?<calculation>|\bor applying <calculation>")
 _PHASES: Final = phrase(
@@ -54,7 +56,11 @@ def find_exclusion(text: str) -> Found | None:
 def find_window(text: str) -> Found | None:
     """Find the window of the Damage Step that a condition names first; an exclusion names none."""
     text = _EXCLUDED.sub(lambda found: "#" * len(found[0]), text)
-    named = [(found.start(), found.end(), word) for word, pattern in _NAMED if (found := pattern.search(text))]
+    named = [
+        (found.start(), found.end(), word)
+        for word, pattern in _NAMED
+        if (found := pattern.search(text)) and not _WAS.search(text, 0, found.start())
+    ]
     if named:
         start, end, word = min(named)
         return Found(word, start, end, "named-window")

@@ -92,6 +92,9 @@ MONSTERS = {
     "an event that its own goes with": (
         "When the equipped monster is destroyed and this card is sent to the Graveyard, you can draw 1 card.",
         [{"class": "trigger", "trigger": "sent-to-graveyard"} | OWN]),
+    "its own battle position": (
+        "When the battle position of this card is changed: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "position-changed"} | OWN]),
     "a card that this one points to": (
         "If a monster this card points to is destroyed by battle: You can draw 1 card.",
         [{"class": "trigger", "trigger": "destroyed-by-battle"} | OTHERS]),
@@ -111,6 +114,8 @@ MONSTERS = {
         [{"class": "trigger", "optional": "mandatory", "trigger": "battle-damage"}]),
     "battle or effect damage": (
         "If you take battle or effect damage: You can draw 1 card.", [{"class": "trigger", "trigger": "battle-damage effect-damage"}]),
+    "damage that was taken": (
+        "If you took damage by battle or a card effect this turn (Quick Effect): You can draw 1 card.", [{"class": "quick"}]),
     "damage": ("When you take damage: You can draw 1 card.", [{"class": "trigger", "trigger": "damage"}]),
     "an attack": ("When this card declares an attack: You can draw 1 card.", [{"class": "trigger", "trigger": "attack-declared"}]),
     "battling": ("If this card battles: You can draw 1 card.", [{"class": "trigger", "trigger": "battles"}]),
@@ -134,6 +139,9 @@ MONSTERS = {
     "the first window named": (
         "After damage calculation, if this card was face-down at the start of the Damage Step: Draw 1 card.",
         [{"class": "trigger", "optional": "mandatory", "named-timing": "after-calculation"}]),
+    "what was so at a timing": (
+        "If a monster that was face-down at the start of the Damage Step is destroyed by battle: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "destroyed-by-battle"} | OTHERS]),
     "damage calculation": (
         "During damage calculation (Quick Effect): You can draw 1 card.", [{"class": "quick", "named-timing": "during-calculation"}]),
     "a mandatory effect of damage calculation": (
@@ -197,6 +205,9 @@ MONSTERS = {
         [{"class": "trigger", "trigger": "sent-to-graveyard"} | OWN]),
     "a Summon by a player": (
         "If your opponent Special Summons a monster: You can draw 1 card.", [{"class": "trigger", "trigger": "special-summoned"} | OTHERS]),
+    "a position as a label": (
+        "While in Attack Position: Once per turn: You can draw 1 card. While in Defense Position: It cannot be destroyed.",
+        [{"class": "ignition"}, CONTINUOUS]),
     "effects under labels": (
         "This card gains these effects based on its Level.\n● 3+: Cannot be destroyed.\n● 5+: (Quick Effect): You can draw 1 card.",
         [CONTINUOUS, CONTINUOUS, {"class": "quick"}]),
@@ -209,6 +220,12 @@ MONSTERS = {
     "an old mandatory trigger": (
         "When this card is destroyed by battle, draw 1 card.",
         [{"class": "trigger", "optional": "mandatory", "trigger": "destroyed-by-battle"} | OWN]),
+    "an old condition with a name between commas": (
+        'When a Dragon monster, except "Copper Badger", is destroyed, you can draw 1 card.',
+        [{"class": "trigger", "trigger": "destroyed-any"} | OTHERS]),
+    "an old monster that goes with another card": (
+        'If "Copper World" on the field is destroyed, destroy this card.', [CONTINUOUS]),
+    "what may only be done": ("Each player can only control 1 monster.", [CONTINUOUS]),
     "an old ignition effect": ("Once per turn, you can draw 1 card.", [{"class": "ignition"}]),
     "an old bonus in battle only applies": (
         "When this card attacks, increase its ATK by 500 points during damage calculation only.", [CONTINUOUS | {"atk-def": "direct"}]),
@@ -231,6 +248,8 @@ CARDS = {
         "quick-play-spell", "Equip it with 1 monster as an Equip Spell that gives it 700 ATK.", [ACTIVATION | {"atk-def": "direct"}]),
     "an old condition": (
         "normal-trap", "Activate only when you take battle damage. Draw 1 card.", [ACTIVATION | {"trigger": "battle-damage"}]),
+    "an effect with a condition of its own": (
+        "quick-play-spell", "Target 1 monster; if it battles this turn, draw 1 card.", [ACTIVATION]),
     "a slow Spell waits for nothing": ("normal-spell", "During your Main Phase: Draw 1 card.", [ACTIVATION]),
     "a part in the Graveyard": (
         "normal-trap", "Draw 1 card. You can banish this card from your GY; 1 monster gains 500 ATK.",
@@ -281,6 +300,12 @@ CARDS = {
         [ACTIVATION | {"brings": "optional-timed"}, {"class": "quick", "answers": "spell", "negates": "activation"}]),
     "an activation of its own": (
         "continuous-trap", "Activate this card by targeting 1 monster; it loses 700 ATK.", [ACTIVATION | {"atk-def": "direct"}]),
+    "what hangs on a coin is not direct": (
+        "continuous-trap", "When your monster battles: You can toss a coin and call it. If you call it right, its ATK becomes 0.",
+        [ACTIVATION | {"brings": "optional-timed"}, {"class": "trigger", "trigger": "battles"}]),
+    "what follows the activation is done with it": (
+        "continuous-trap", "Activate this card by targeting 1 monster; Special Summon it. Increase its ATK by 100.",
+        [ACTIVATION | {"summons": "special", "atk-def": "only-the-summoned"}]),
     "a Trap that becomes a monster": (
         "continuous-trap", "Special Summon this card as an Effect Monster (Rock/EARTH/Level 4/ATK 0/DEF 0).",
         [ACTIVATION | {"summons": "special"}]),
