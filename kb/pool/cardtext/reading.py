@@ -64,7 +64,8 @@ class PartReader:
         self.part = part
         self.is_monster = card.carrier == "monster" or part != "text"
         self.stays = card.carrier in STAYING
-        self.masked = mask(card.text if part == "text" else card.pendulum_text)
+        self.printed = card.text if part == "text" else card.pendulum_text
+        self.masked = mask(self.printed)
         found = clauses.read_clauses(self.masked, is_monster=self.is_monster, stays=self.stays, old=old)
         plain = self.is_monster or self.stays
         self.clauses = found if plain else activations.join_conditions(self.masked, found)
@@ -101,7 +102,7 @@ class PartReader:
         if clause.old and not plays and not clause.flip and only_applies(heading, stays=self.stays):
             return self._read_static(clause)
         kind = "activation" if plays else "flip" if clause.flip else self._classify(heading)
-        draft = Draft(self.part, clause.start, clause.end)
+        draft = self._begin(clause)
         draft.put("class_", kind, clause.start, clause.end, "spell-or-trap" if plays else "kind")
         if not (plays and self.carrier in SLOW):
             self._put_timing(draft, clause, heading, where)
@@ -115,6 +116,11 @@ class PartReader:
     def _classify(self, heading: Heading) -> str:
         kept = heading._replace(events=tuple(_keep_events(heading)))
         return classify(kept, is_trap=self.carrier.endswith("trap"))
+
+    def _begin(self, clause: Clause) -> Draft:
+        """Begin an effect where its clause begins: with the bracket, if it is in one."""
+        opened = self.printed[clause.start - 1 : clause.start] == "("
+        return Draft(self.part, clause.start - opened, clause.end)
 
     # --- pieces of the text -----------------------------------------------------------------------------------
 
@@ -262,7 +268,7 @@ class PartReader:
         whole = self.masked[clause.start : clause.end]
         if clauses.is_summon_rule(whole) or not whole.strip(" ."):
             return []
-        draft = Draft(self.part, clause.start, clause.end)
+        draft = self._begin(clause)
         draft.put("class_", "continuous", clause.start, clause.end, "no-colon")
         if change := changes.changes_itself(whole):
             draft.put_found("atk_def", change, Stretch(whole, clause.start))

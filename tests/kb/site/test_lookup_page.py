@@ -55,7 +55,7 @@ def test_a_card_of_the_corpus_leads_to_its_page_with_rulings(tmp_path: Path) -> 
 
 
 def test_a_card_of_the_pool_has_a_page_that_answers_by_its_text(tmp_path: Path, database: Path) -> None:
-    text = "Once per turn (Quick Effect): You can destroy 1 card on the field."
+    text = "(Quick Effect): You can discard this card; destroy 1 card on the field."
     pool = write_yugi(tmp_path / "pool.json", [yugi("Gate <b>Warden", 21, text={"en": text}), yugi("Badger", 17)])
     assert run("import-cards", pool, "--pool", tmp_path / "cards.db").code == 0
     site = make_site(database, tmp_path / "cards.db")
