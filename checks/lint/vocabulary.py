@@ -148,7 +148,8 @@ _LIMITS = (
     _word("cannot attack", r"cannot (?:declare an )?attack", r"attack", "what=attack declare-attack be-attacked"),
     _word(
         "cannot be activated", r"cannot (?:be activated|activate)", r"activat|respond|answer",
-        "activate activate-spell activate-trap activate-spell-card activate-trap-card activate-monster-effect closed-to",
+        "activate activate-spell activate-trap activate-spell-card activate-trap-card activate-monster-effect",
+        "closed-to",
     ),
     _word("cannot Special Summon", r"cannot (?:be )?(?:Normal or )?Special Summon", r"Summon", "what=special-summon"),
     _word(
@@ -229,7 +230,10 @@ _DEEDS = (
     ),
     _word("take control", r"take control", r"control", "take-control"),
     _word("material", r"[Dd]etach|\bmaterial", r"material|detach|mention", "materials detach"),
-    _word("direct attack", r"direct attack|attack your opponent directly|attack directly", r"direct", "not directly attack-directly"),
+    _word(
+        "direct attack", r"direct attack|attack your opponent directly|attack directly", r"direct",
+        "not directly attack-directly",
+    ),
     _word("battle damage taken", r"no battle damage|battle damage you take", r"damage", "set-battle-damage"),
     _word(
         "declares an attack", r"declares an? (?:direct )?attack|targeted for an attack|attack declaration", r"attack",
