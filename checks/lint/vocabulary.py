@@ -179,7 +179,7 @@ _LIMITS = (
         "Spell or Trap", r"\b(?:Spell|Trap)s?(?:/Traps?)?\b(?! Counter| & Trap| Zone)",
         r"Spell|Trap|resolving|activat|of the kinds",
         "kind=spell-or-trap kind=spell kind=trap kind=field-spell by=spell by=trap activate-spell activate-trap equip",
-        "answers=spell answers=trap answers=any-activation become-monster",
+        "answers=spell answers=trap answers=any-activation become-monster activate-spell-card activate-trap-card",
     ),
 )  # fmt: skip
 _DEEDS = (
