@@ -1,5 +1,5 @@
-"""A battle as played: field, Chains, Damage Step.  Importing this room enters the handler of every verb."""
+"""A battle as played: field, Chains, Damage Step.  Importing this room enters every handler."""
 
-from checks.engine.duel import verbs
+from checks.engine.duel import happenings, verbs
 
-__all__ = ["verbs"]
+__all__ = ["happenings", "verbs"]

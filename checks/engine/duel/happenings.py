@@ -1,0 +1,145 @@
+"""Whether: what conditions ask of the past: events, how cards came there, and the Chain Link that is answered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from checks.engine.duel.card import Card
+from checks.engine.duel.conditions import decides
+from checks.engine.duel.context import Context
+from checks.engine.duel.game import Game
+from checks.engine.duel.selectors import (
+    POSITIONS,
+    fits,
+    fits_anywhere,
+    is_of_one_kind,
+    is_summoned,
+    select_cards,
+    select_players,
+)
+from checks.engine.effects import Effect
+from checks.engine.language import (
+    Answered,
+    Damaged,
+    DestroyedBy,
+    Marked,
+    SentTo,
+    Summoned,
+    Targeted,
+    Unplayed,
+    list_verbs,
+    name_verb,
+)
+from checks.engine.rulebook import Undecided
+
+
+@decides(DestroyedBy)
+def was_destroyed_by(game: Game, condition: DestroyedBy, context: Context) -> bool:
+    """The event in question was a destruction of that kind, of a card that fits."""
+    by = context.occasion.by
+    if not by:
+        raise Undecided("needs to know what destroyed it")
+    if condition.what != "any" and {"effect": "card-effect"}.get(condition.what, condition.what) != by:
+        return False
+    subject = context.subject
+    if subject is None:
+        return True
+    if condition.of is not None and subject.owner not in select_players(condition.of, context):
+        return False
+    return condition.position is None or any(subject.position in POSITIONS[word] for word in condition.position)
+
+
+@decides(SentTo)
+def was_sent_to(game: Game, condition: SentTo, context: Context) -> bool:
+    """The card that moved lies in that zone now."""
+    return (context.subject or context.card).zone == condition.zone
+
+
+def _is_of(card: Card, side: str, context: Context) -> bool:
+    return card.controller in select_players(side, context)
+
+
+DAMAGE_CAUSES: Final = {"battle": "battle", "effect": "card-effect"}
+"""What an event names as the cause of damage, by the word that asks for it."""
+
+
+@decides(Damaged)
+def was_damaged(game: Game, condition: Damaged, context: Context) -> bool:
+    """That player took the damage."""
+    occasion = context.occasion
+    if occasion.player is None:
+        raise Undecided("needs to know who takes the damage")
+    if condition.by is not None and occasion.by != DAMAGE_CAUSES[condition.by]:
+        return False
+    source = game.cards.get(occasion.source.partition(".")[0])
+    if condition.from_ is not None and source is not None and not _is_of(source, condition.from_, context):
+        return False
+    return occasion.player in select_players(condition.of, context)
+
+
+@decides(Targeted)
+def was_targeted(game: Game, condition: Targeted, context: Context) -> bool:
+    """An effect that targeted each of the cards has resolved since it has been face-up where it is."""
+    cards = select_cards(game, condition.of, context)
+    return bool(cards) and all(card.struck for card in cards)
+
+
+@decides(Summoned)
+def was_summoned(game: Game, condition: Summoned, context: Context) -> bool:
+    """Each of the cards was Summoned so, and by the effect of such a card."""
+    cards = select_cards(game, condition.of, context)
+    return bool(cards) and all(_was_summoned(game, card, condition, context) for card in cards)
+
+
+def _was_summoned(game: Game, card: Card, condition: Summoned, context: Context) -> bool:
+    if not is_summoned(game, card, condition.how or ("normal", "flip", "special"), context):
+        return False
+    if condition.by is None:
+        return True
+    return card.summoner is not None and fits_anywhere(game, card.summoner, condition.by, context)
+
+
+@decides(Answered)
+def answers_such(game: Game, condition: Answered, context: Context) -> bool:
+    """The Chain Link that it answers is such."""
+    link = context.link.answers if context.link and context.link.answers else game.chain[-1] if game.chain else None
+    if link is None or (link.card is context.card and link.effect is context.effect):
+        return False
+    if condition.of is not None and link.player not in select_players(condition.of, context):
+        return False
+    if condition.kind is not None and not any(is_of_one_kind(link.card, kind) for kind in condition.kind):
+        return False
+    if condition.is_ is not None and (link.effect.effect_class == "activation") != (condition.is_ == "card"):
+        return False
+    if condition.targets is not None and not any(fits(game, card, condition.targets, context) for card in link.targets):
+        return False
+    if condition.only is not None:
+        chosen = [fits(game, card, condition.only, context) for card in link.targets]
+        if not chosen or not all(chosen):
+            return False
+    return condition.does is None or _does_one_of(link.effect, condition.does)
+
+
+def _does_one_of(effect: Effect, deeds: tuple[str, ...]) -> bool:
+    """Whether an effect would do one of several things; undecided where a part of it is not played."""
+    verbs = list(list_verbs(effect.does))
+    if any(name_verb(type(verb)) in DEEDS.get(deed, (deed,)) for verb in verbs for deed in deeds):
+        return True
+    unplayed = next((verb for verb in verbs if isinstance(verb, Unplayed)), None)
+    if unplayed is not None or effect.is_doubtful:
+        raise Undecided(f"needs to know what {effect.id} would do: {unplayed.what if unplayed else effect.doubt}")
+    return False
+
+
+DEEDS: Final = {
+    "special-summon": ("special-summon", "fusion-summon", "make-token", "become-monster"),
+    "change-position": ("change-position", "flip"),
+}
+"""The verbs that do a thing in their own way."""
+
+
+@decides(Marked)
+def is_marked(game: Game, condition: Marked, context: Context) -> bool:
+    """The monsters are determined to be destroyed by battle."""
+    cards = select_cards(game, condition.of, context)
+    return bool(cards) and all(card.marked for card in cards)
