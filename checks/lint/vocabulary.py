@@ -226,7 +226,7 @@ _DEEDS = (
         "trigger=destroyed-by-effect destroyed-by destroy replace-destruction",
     ),
     _word("take control", r"take control", r"control"),
-    _word("material", r"[Dd]etach|\bmaterial", r"material|detach|mention"),
+    _word("material", r"[Dd]etach|\bmaterial", r"material|detach|mention", "materials detach"),
     _word("direct attack", r"direct attack|attack your opponent directly|attack directly", r"direct", "not"),
     _word("battle damage taken", r"no battle damage|battle damage you take", r"damage", "set-battle-damage"),
     _word(
