@@ -132,3 +132,10 @@ def test_an_exception_and_what_is_said_of_all_are_told_as_such(checked):
     pair = "yugipedia-damage-step/activation/fast-stat-changes-until-calculation"
     assert any("scrap-sheen-tcg" in key and pair in key for key in kinds)
     assert not {each["key"] for each in checked["conflicts"]} & kinds.keys()
+
+
+def test_what_is_said_too_widely_of_all_still_has_its_exception(checked):
+    """The general rule of which a card is excepted may be wrong of other cards: that does not make the card one."""
+    pair = {"wiki-battle-phase-tcg/before/not-effect-negators", "wiki-battle-phase-tcg/before/photon-strike-bounzer"}
+    told = {each["key"] for each in checked["exceptions"] if {side["ruling"] for side in each["between"]} == pair}
+    assert told
