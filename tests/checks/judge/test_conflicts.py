@@ -139,3 +139,14 @@ def test_what_is_said_too_widely_of_all_still_has_its_exception(checked):
     pair = {"wiki-battle-phase-tcg/before/not-effect-negators", "wiki-battle-phase-tcg/before/photon-strike-bounzer"}
     told = {each["key"] for each in checked["exceptions"] if {side["ruling"] for side in each["between"]} == pair}
     assert told
+
+
+def test_a_card_ruling_that_changes_nothing_excepts_nothing(tmp_path):
+    """A ruling that repeats the rule of the day is no exception to a text that contradicts that rule."""
+    one = "{window: {may-activate: Honest.light, at: {during-calculation: yes}}}"
+    other = (
+        "{for-every: {effect: {class: quick, atk-def: direct, named-timing: damage-step}},"
+        " window: {at: {during-calculation: no}}}"
+    )
+    folder = write(tmp_path / "ours", one, other, EDISON)
+    assert ("one", "other") in list_pairs(folder)
