@@ -7,7 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from checks.engine import FIELDS, Effect, Mask, Undecided, damage_step, find_timings, language, whole_space
+from checks.engine import (
+    FIELDS,
+    CardRuling,
+    Effect,
+    Mask,
+    Undecided,
+    damage_step,
+    find_timings,
+    judge_effect,
+    language,
+    whole_space,
+)
 from checks.judge.citations import cite_source
 from checks.judge.context import Judge
 from checks.judge.questions import Form, Question, list_chart_questions, list_questions, shut_out
@@ -39,7 +50,7 @@ class Claimed:
     more: frozenset[str] = frozenset()
     """What else a class says of its effects, or what a card's effect does, outside the fields that range."""
     excepted: bool = False
-    """Whether a card ruling of the time carries the engine's answer."""
+    """Whether a card ruling of the time turns the engine's answer."""
     is_shown: bool = False
     """Whether a scene shows it of one effect, so that it is not said of all such effects."""
 
@@ -200,9 +211,9 @@ def read_card(
         mask = 0
     for point, answer in window.at.items():
         excepted = any(
-            each.speaks_of(point) and each.holds_with(window.using)
-            for id in (effect.id, *(one.id for one in using))
-            for each in rulings.get(id, ())
+            each.speaks_of(point) and each.holds_with(window.using) and turns(prepared, one, point, each)
+            for one in (effect, *using)
+            for each in rulings.get(one.id, ())
         )
         more = frozenset(language.name_verb(type(verb)) for verb in effect.does)
         if point == "its-timing":
@@ -215,6 +226,14 @@ def read_card(
                 yield here, Claimed(ruling, name, point, answer, mask, asked, more, excepted)
             continue
         yield point, Claimed(ruling, name, point, answer, mask, asked, more, excepted)
+
+
+def turns(prepared: PreparedRuleset, effect: Effect, point: str, ruling: CardRuling) -> bool:
+    """Whether the rules, without a card ruling, answer otherwise than it about an effect at a point."""
+    if point not in prepared.columns:
+        return True
+    general = judge_effect(effect, point, prepared.era.engine, prepared.rulebook, bound=False)
+    return (general.answer == "yes") != ruling.allowed
 
 
 def read_activations(
@@ -310,9 +329,7 @@ def make_conflict(judge: Judge, era: Era, one: Claimed, other: Claimed) -> Confl
     sides = (make_side(judge, pair[0]), make_side(judge, pair[1]))
     found = [(said, answer_ruling(judge, said.ruling, era)[0].get(said.claim, {}).get(said.fact)) for said in pair]
     excepted = next((said for said in pair if said.excepted), None)
-    if excepted is not None and not any(
-        answer is not None and answer.status is Status.CONTRADICTS for said, answer in found if said is not excepted
-    ):
+    if excepted is not None:
         settled = f"{excepted.key} speaks of a card that a card ruling of the time excepts"
         return Conflict(key, era.id, sides, settled, kind="exception")
     return Conflict(key, era.id, sides, settle_pair(found))

@@ -28,6 +28,8 @@ DECLARED: Final = dict.fromkeys(
 )
 """Points that the turn player declares to enter."""
 NOTHING: Final = ((), ())
+AFTER_BATTLE: Final = ("end-step", "main-phase-2")
+"""What follows the battles of a turn by itself, once both players pass."""
 
 
 def play(game: Game) -> None:
@@ -82,7 +84,7 @@ def _next_attack(game: Game) -> Act | None:
 def _finish(game: Game) -> None:
     jumped, game.jump = game.jump, ""
     for point in LATE:
-        wanted = point == "end-step" or jumped == point or game.script.names(point)
+        wanted = point in AFTER_BATTLE or jumped == point or game.script.names(point)
         if wanted and not (jumped in LATE and LATE.index(point) < LATE.index(jumped)):
             visit(game, point)
         elif point == "end-step" and game.rulebook.holds("EN-5"):

@@ -46,8 +46,10 @@ def unfold_point(game: Game, at: str) -> tuple[str, ...]:
 
 
 def take_act(game: Game) -> Act | None:
-    """Take the next act of the script that belongs here."""
+    """Take the next act of the script that belongs here; what is told after a later attack waits for it."""
     for act in game.script.acts:
+        if act.verb == "attack" and game.battle.ongoing:
+            return None
         if act.verb in ("replay", "use", "order", "attack") or not is_due(game, act):
             continue
         if act.verb == "activate" and _waits_for_event(game, act):

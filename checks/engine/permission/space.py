@@ -138,6 +138,8 @@ def _valid_rows() -> Iterator[Row]:
                 continue
             if answers != "nothing" and (trigger, timing) != ("none", "none"):
                 continue
+            if condition == "never-in-damage-step" and timing not in ("none", "outside"):
+                continue
             yield (
                 carrier,
                 effect_class,

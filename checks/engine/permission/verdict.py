@@ -138,6 +138,7 @@ SLOW: Final = Verdict(
     "no", (DS_0, DS_M), ("spell-speed", *NO_GROUND.reasons), "Spell Speed 1 is not used in the Damage Step"
 )
 NOT_THERE: Final = "its text names other phases or steps"
+NOTHING: Final = Verdict("unknown", (), (), "nothing is said")
 NO_TIMING: Final = Verdict("no", ("OT-5",), ("condition-unmet",), "it has no timing here")
 """Where an effect's own timing has no point in the Damage Step."""
 
@@ -161,25 +162,26 @@ def judge_effect(
         return NOT_ACTIVATED
     column = permit_one(effect, ruleset, rulebook)[point]
     grounded = judge_grounds(effect, column, rulebook)
-    besides = grounded.rules if grounded.answer == "no" else ()
+    besides = grounded if grounded.answer == "no" else NOTHING
     for ruling in rulings:
         if ruling.speaks_of(point) and rulebook.holds(EX_1):
             answer = "yes" if ruling.allowed else "no"
             reason = "allowed-by-ruling" if ruling.allowed else "forbidden-by-ruling"
             if ruling.allowed and column.defeaters:
                 break
-            rules = (EX_1,) if ruling.allowed else (EX_1, *besides)
-            return Verdict(answer, rules, (reason,), "a card ruling of the time says so", ruling)
+            same = grounded if grounded.answer == answer else NOTHING
+            rules = (EX_1,) if ruling.allowed else (EX_1, *same.rules)
+            return Verdict(answer, rules, (reason, *same.reasons), "a card ruling of the time says so", ruling)
     if effect.missing and not column.defeaters:
         return Verdict("unknown", (), (), effect.doubt)
     if column.defeaters:
         found = column.defeaters
-        return Verdict("no", (*_ids(found), *besides), _reasons(found), found[0].rule.sentence)
+        rules, reasons = (*_ids(found), *besides.rules), (*_reasons(found), *besides.reasons)
+        return Verdict("no", rules, reasons, found[0].rule.sentence)
     if bound:
         outside = find_bound(effect, point, ruleset, rulebook)
         if outside is not None:
-            reasons = dict.fromkeys((outside.reason, *(grounded.reasons if besides else ())))
-            return Verdict("no", (outside.id, *besides), tuple(reasons), outside.sentence)
+            return Verdict("no", (outside.id, *besides.rules), (outside.reason, *besides.reasons), outside.sentence)
         if grounded.answer != "no" and effect.is_elsewhere(point) and rulebook.holds(OT_7):
             return Verdict("no", (OT_7,), ("condition-unmet",), NOT_THERE)
     return Verdict("unknown", (), (), effect.doubt) if effect.unplayed else grounded

@@ -188,6 +188,42 @@ def test_an_effect_with_an_unknown_wording_cannot_be_decided(eras):
     assert answer(Effect(missing=("the wording",)), eras["tcg-modern"]) == "?????"
 
 
+REASONS = {
+    "a printed exclusion, without a ground besides": (
+        {"printed_limit": "not-in-damage-step"},
+        (),
+        {"printed-limit", "damage-step-limit"},
+    ),
+    "a printed exclusion against a ground": (
+        {"atk_def": "direct", "printed_limit": "not-in-damage-step"},
+        (),
+        {"printed-limit"},
+    ),
+    "another timing, without a ground here": (
+        {"named_timing": "end"},
+        (),
+        {"condition-unmet", "damage-step-limit"},
+    ),
+    "a card ruling that allows what the rules allow": (
+        {"atk_def": "direct"},
+        (CardRuling((), True, ()),),
+        {"allowed-by-ruling", "direct-stat-change"},
+    ),
+    "a card ruling that forbids what the rules allow": (
+        {"atk_def": "direct"},
+        (CardRuling((), False, ()),),
+        {"forbidden-by-ruling"},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_every_reason_that_holds_is_named(eras, name):
+    said, rulings, reasons = REASONS[name]
+    verdict = judge_effect(Effect(**said), "start", eras["tcg-modern"].engine, full_rulebook(), rulings)
+    assert set(verdict.reasons) == reasons
+
+
 def test_one_effect_and_the_whole_space_are_judged_alike(eras):
     """Every hundredth description, judged by itself, agrees with its bit in the masks."""
     space, rulebook = whole_space(), full_rulebook()
@@ -223,6 +259,8 @@ def test_the_space_says_nothing_twice_and_keeps_its_own_rules():
         assert not (said["carrier"] == "counter-trap" and said["answers"] == "nothing")
         assert not (said["trigger"] != "none" and said["named-timing"] != "none")
         assert said["brings"] == "none" or said["carrier"] == "continuous-trap"
+        named = said["named-timing"] not in ("none", "outside")
+        assert not (named and said["stat-condition"] == "never-in-damage-step")
 
 
 OUTSIDE = {

@@ -132,3 +132,21 @@ def test_an_exception_and_what_is_said_of_all_are_told_as_such(checked):
     pair = "yugipedia-damage-step/activation/fast-stat-changes-until-calculation"
     assert any("scrap-sheen-tcg" in key and pair in key for key in kinds)
     assert not {each["key"] for each in checked["conflicts"]} & kinds.keys()
+
+
+def test_what_is_said_too_widely_of_all_still_has_its_exception(checked):
+    """The general rule of which a card is excepted may be wrong of other cards: that does not make the card one."""
+    pair = {"wiki-battle-phase-tcg/before/not-effect-negators", "wiki-battle-phase-tcg/before/photon-strike-bounzer"}
+    told = {each["key"] for each in checked["exceptions"] if {side["ruling"] for side in each["between"]} == pair}
+    assert told
+
+
+def test_a_card_ruling_that_changes_nothing_excepts_nothing(tmp_path):
+    """A ruling that repeats the rule of the day is no exception to a text that contradicts that rule."""
+    one = "{window: {may-activate: Honest.light, at: {during-calculation: yes}}}"
+    other = (
+        "{for-every: {effect: {class: quick, atk-def: direct, named-timing: damage-step}},"
+        " window: {at: {during-calculation: no}}}"
+    )
+    folder = write(tmp_path / "ours", one, other, EDISON)
+    assert ("one", "other") in list_pairs(folder)
