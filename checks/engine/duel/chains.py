@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from checks.engine.chart import fold
 from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
 from checks.engine.duel.card import Card
@@ -94,6 +95,7 @@ def start_trigger_chain(game: Game) -> bool:
             if act is None:
                 continue
             if act.at and game.point not in unfold_point(game, act.at):
+                _refuse_earlier(game, act)
                 keep.append(each)
                 continue
         missed = find_missed(game, each)
@@ -129,6 +131,14 @@ def start_trigger_chain(game: Game) -> bool:
     ]
     finish_chain(game)
     return True
+
+
+def _refuse_earlier(game: Game, act: Act) -> None:
+    """Raise :class:`Undecided` where an act names another substep of the timing at which its event comes."""
+    asked = act.at.partition("/")[0]
+    earlier = game.points[: game.points.index(game.point)] if game.point in game.points else ()
+    if asked in earlier and fold(asked) == fold(game.point):
+        raise Undecided(f"needs the substep of {act.what}: its event comes at {game.point}, not at {asked}")
 
 
 def _find_activation(game: Game, each: Pending) -> Act | None:

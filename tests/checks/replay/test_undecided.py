@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from checks.command import main
-from checks.engine import full_rulebook
+from checks.engine import FIVE, SEVEN, full_rulebook
 from checks.judge.context import make_judge
 from checks.judge.ruling import answer_claim
 from checks.judge.shapes import answer_scenario
@@ -132,3 +132,22 @@ def test_nothing_is_answered_about_a_card_before_it_is_printed_there(corpus, ter
         answers, _ = answer_claim(judge, corpus.rulings[0], era, Claim.model_validate(said))
         assert {answer.status for answer in answers.values()} == {status}
         assert status is Status.AGREES or "not yet printed" in next(iter(answers.values())).because
+
+
+def test_an_act_at_an_earlier_substep_of_its_timing(corpus, eras):
+    effect = {"class": "trigger", "trigger": "battles", "about": "this-card", "does": ["draw"]}
+    claim = {
+        "situation": "plain-battle",
+        "given": {"cards": {"attacker": {"effect": effect}}},
+        "when": [{"activate": "attacker", "at": "after-calculation"}],
+        "then": {"drawn": {"event": {"what": "draw", "times": 1}}},
+    }
+    prepared = prepare_ruleset(corpus, eras["tcg-edison"], full_rulebook())
+    for at, words, status in (
+        ("after-calculation", SEVEN, Status.CANNOT_DECIDE),
+        ("after-calculation", FIVE, Status.AGREES),
+        ("resolve-effects", SEVEN, Status.AGREES),
+    ):
+        claim["when"][0]["at"] = at
+        answers, _ = answer_scenario(prepared, Claim.model_validate(claim), words)
+        assert answers["drawn"].status is status, (at, words)
