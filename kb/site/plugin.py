@@ -1,16 +1,22 @@
-"""What the site adds to Datasette: its pages, links to them, and a search that is never an error."""
+"""What the site adds to Datasette, wherever a knowledge base is served."""
 
 from __future__ import annotations
 
+import json
 import sqlite3
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+import yaml
 from datasette import hookimpl
 from markupsafe import Markup, escape
 
-from kb.site import views, words
+from kb.site import api, exports, lookup_plugin, views, words
 from kb.site.limits import bound_connection
+from kb.site.served import hash_assets, is_served, name_ours
 
 LINKED = {
     "ruling": {"id": "ruling", "source": "source"},
@@ -30,44 +36,72 @@ PAGES = (
     ("/eras", "Eras"),
     ("/sources", "Sources"),
     ("/coverage", "Coverage"),
+    ("/api", "For programs"),
     ("/about", "About"),
     ("/rulings", "Tables and queries"),
 )
 """The pages named at the top of each."""
+ROUTES = [*views.ROUTES, *lookup_plugin.ROUTES, *api.ROUTES, *exports.ROUTES]
 
 
 @hookimpl
-def register_routes() -> list[tuple[str, Any]]:
+def startup(datasette: Any) -> None:
+    """Find the databases that are ours, and let every template write the game's words."""
+    name_ours(datasette)
+    datasette.jinja_env.globals |= {"words": words, "is_ours": is_served(datasette), "assets": hash_assets()}
+
+
+@hookimpl
+def register_routes(datasette: Any) -> list[tuple[str, Any]]:
     """Give the pages their addresses."""
-    return views.ROUTES
+    return ROUTES if is_served(datasette) else []
+
+
+@hookimpl
+def asgi_wrapper(datasette: Any) -> Callable[[Any], Any]:
+    """Add headers to every answer."""
+    from kb.site.headers import Headers
+
+    return lambda app: Headers(app, datasette, ROUTES)
+
+
+@hookimpl
+def get_metadata(datasette: Any) -> dict[str, Any]:
+    """Say what every table, column and query is."""
+    return json.loads(read_metadata()) if is_served(datasette) else {}
+
+
+@cache
+def read_metadata() -> str:
+    """Read the descriptions, as text: Datasette changes what it is given."""
+    return json.dumps(yaml.safe_load((Path(__file__).parent / "metadata.yml").read_text("utf-8")))
 
 
 @hookimpl(trylast=True)
-def prepare_connection(conn: sqlite3.Connection) -> None:
+def prepare_connection(conn: sqlite3.Connection, datasette: Any) -> None:
     """Bound what a question may ask for, and read what people type into a table's search as words, never as syntax."""
+    if not is_served(datasette):
+        return
     from kb.database.search import write_query
 
     bound_connection(conn)
     conn.create_function("escape_fts", 1, write_query)
+    lookup_plugin.add_functions(conn, datasette)
 
 
 @hookimpl
 def menu_links(datasette: Any) -> list[dict[str, str]]:
     """List the pages in the menu."""
+    if not is_served(datasette):
+        return []
     return [{"href": datasette.urls.path(path), "label": label} for path, label in PAGES]
-
-
-@hookimpl
-def extra_template_vars() -> dict[str, Any]:
-    """Let every template write the game's words."""
-    return {"words": words}
 
 
 @hookimpl
 def render_cell(value: Any, column: str, table: str | None, datasette: Any) -> Markup | None:
     """Lead from the name of a record to its page."""
     kind = LINKED.get(table or "", {}).get(column)
-    if kind is None or not isinstance(value, str):
+    if kind is None or not isinstance(value, str) or not is_served(datasette):
         return None
     address = datasette.urls.path(f"/{kind}/{quote(value)}")
     return Markup(f'<a href="{escape(address)}">{escape(value)}</a>')

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import mimetypes
 from collections.abc import Callable
 from http.cookies import SimpleCookie
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote, unquote
+from xml.sax.saxutils import escape
 
 from datasette.utils.asgi import AsgiFileDownload, Response
 
@@ -15,13 +18,12 @@ from kb.site.diagram import Strip, draw
 from kb.site.grids import write_verdict
 from kb.site.pages import cards, classes, eras, found, front, matters, rulings, sources
 from kb.site.pages.rows import Page, read_rulesets
+from kb.site.served import CARDS, HERE, RULINGS
 
-RULINGS: Final = "rulings"
-CARDS: Final = "cards"
-"""The name under which the imported pool is served."""
 ERA: Final = "era"
 """The parameter, and the cookie, that name the ruleset under which cards are shown."""
 A_YEAR: Final = 365 * 24 * 60 * 60
+SITEMAP: Final = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 
 async def show_front(datasette: Any, request: Any) -> Response:
@@ -193,6 +195,35 @@ async def show_about(datasette: Any, request: Any) -> Response:
     return await show(datasette, request, "about.html", await read(datasette, sources.read_about))
 
 
+async def send_asset(request: Any) -> Response:
+    """Send a style, a script or a picture of the pages."""
+    name = read_part(request, "name")
+    file = HERE / "static" / name
+    if Path(name).name != name or not file.is_file():
+        return Response.text("there is no such file", status=404)
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    body = await asyncio.to_thread(file.read_text, "utf-8")
+    return Response(body, content_type=f"{kind}; charset=utf-8", headers={"cache-control": f"max-age={A_YEAR}"})
+
+
+async def send_robots(datasette: Any, request: Any) -> Response:
+    """Say what programs that read the web need not read: tables, which are endless in their filters."""
+    site = datasette.absolute_url(request, datasette.urls.path("/sitemap.xml"))
+    kept_out = "\n".join(f"Disallow: {datasette.urls.path(path)}" for path in ("/rulings", "/cards", "/-/", "/try"))
+    return Response.text(f"User-agent: *\n{kept_out}\nSitemap: {site}\n")
+
+
+async def send_sitemap(datasette: Any, request: Any) -> Response:
+    """List the pages of rulings, cards, rules, sources and rulesets."""
+    paths = await read(datasette, front.list_paths)
+    base = datasette.absolute_url(request, datasette.urls.path("/")).rstrip("/")
+    lines = "".join(f"<url><loc>{escape(base + path)}</loc></url>\n" for path in paths)
+    return Response(
+        f'<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="{SITEMAP}">\n{lines}</urlset>\n',
+        content_type="application/xml; charset=utf-8",
+    )
+
+
 async def download(datasette: Any) -> AsgiFileDownload:
     """Hand out the knowledge base as one SQLite file."""
     return AsgiFileDownload(datasette.get_database(RULINGS).path, "rulings.db", "application/vnd.sqlite3")
@@ -252,6 +283,9 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/$", show_front),
     (r"^/-/find$", show_found),
     (r"^/-/download/rulings\.db$", download),
+    (r"^/assets/(?P<name>[^/]+)$", send_asset),
+    (r"^/robots\.txt$", send_robots),
+    (r"^/sitemap\.xml$", send_sitemap),
     (r"^/ruling/(?P<identity>.+)$", show_ruling),
     (r"^/card/(?P<key>[^/]+)$", show_card),
     (r"^/matters$", show_matters),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from urllib.parse import quote
 
 from kb.site.pages.matters import read_matters
 from kb.site.pages.rows import Page, ask, read_rulesets
@@ -31,3 +32,18 @@ def read_front(connection: sqlite3.Connection) -> Page:
 def count_pool(connection: sqlite3.Connection) -> int:
     """Count the cards of the pool."""
     return int(connection.execute("select count(*) from card").fetchone()[0])
+
+
+def list_paths(connection: sqlite3.Connection) -> list[str]:
+    """List the addresses of all pages but tables and those of the pool."""
+    paths = ["/", "/matters", "/eras", "/sources", "/coverage", "/about"]
+    for kind, sql in (
+        ("ruling", "select id from ruling order by number"),
+        ("card", "select slug from card order by number"),
+        ("rule", "select id from rule order by id"),
+        ("source", "select key from source order by key"),
+        ("era", "select id from ruleset order by day"),
+        ("sheet", "select id from ruleset order by day"),
+    ):
+        paths += [f"/{kind}/{quote(identity)}" for (identity,) in connection.execute(sql)]
+    return paths

@@ -3,15 +3,12 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 
-from kb.lookup.index import build_name_index
 from kb.pool.gather import import_pool
 from kb.site import make_site
 from tests.built import build
@@ -21,15 +18,6 @@ from tests.pools import make_lookup, write_yugi, yugi
 
 @pytest.fixture
 def site(tmp_path: Path) -> Any:
-    make_lookup(tmp_path)
-    with closing(sqlite3.connect(tmp_path / "rulings.db")) as connection:
-        build_name_index(connection, [])
-        connection.commit()
-    return make_site(tmp_path / "rulings.db", tmp_path / "cards.db")
-
-
-@pytest.fixture
-def site_of_the_pool(tmp_path: Path) -> Any:
     make_lookup(tmp_path)
     return make_site(build(tmp_path / "rulings.db"), tmp_path / "cards.db")
 
@@ -86,8 +74,8 @@ def test_one_box_answers_for_the_card_that_a_question_names(database: Path, ques
     assert answer in " ".join(re.sub(r"<[^>]+>", " ", page[page.index('class="answer"') :]).split())
 
 
-def test_one_box_does_not_answer_for_a_card_that_could_be_another(site_of_the_pool: Any) -> None:
-    page = get(site_of_the_pool, "/-/find?q=twin+moth").text
+def test_one_box_does_not_answer_for_a_card_that_could_be_another(site: Any) -> None:
+    page = get(site, "/-/find?q=twin+moth").text
     assert page.count('class="chip" href="/card/') == 2
     assert 'class="answer"' not in page
 

@@ -254,7 +254,7 @@ def test_an_error_leads_on(client: httpx.Client, path: str, told: str) -> None:
     page = client.get(path).text
     assert told in page
     assert "Database not found" not in page
-    assert 'href="/assets/site.css"' in page
+    assert 'href="/assets/site.css?' in page
     assert 'action="/-/find"' in page
 
 
