@@ -316,7 +316,7 @@ OPERATIONS: Final[list[Page]] = [
 
 def list_operations(datasette: Any) -> list[Page]:
     """List the addresses, those that other plugins of the site add included."""
-    return [*OPERATIONS, *getattr(datasette, "_more_operations", ())]
+    return [*OPERATIONS, *getattr(datasette, "rulings_operations", ())]
 
 
 def describe(base: str, operations: Iterable[Page]) -> Page:

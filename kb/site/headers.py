@@ -60,7 +60,8 @@ class Headers:
         ours = any(each.match(path) for each in self.ours)
         asked = {name: value.decode("latin-1") for name, value in scope["headers"]}
         tag = self.write_tag(scope, asked) if ours and scope["method"] in ("GET", "HEAD") else None
-        added = ALWAYS | {"content-security-policy": OURS if ours else DATASETTES}
+        theirs = path.startswith(("/rulings", "/cards", "/-/")) and not ours
+        added = ALWAYS | {"content-security-policy": DATASETTES if theirs else OURS}
         if tag is not None:
             added |= {"etag": tag, "cache-control": "no-cache", "vary": "Accept-Encoding, Cookie"}
             if asked.get(b"if-none-match") == tag:
