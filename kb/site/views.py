@@ -18,7 +18,7 @@ from kb.site.diagram import Strip, draw
 from kb.site.grids import write_verdict
 from kb.site.pages import cards, classes, eras, found, front, matters, rulings, sources
 from kb.site.pages.rows import Page, read_rulesets
-from kb.site.served import CARDS, HERE, RULINGS
+from kb.site.served import CARDS, HERE, RULINGS, write_fingerprint
 
 ERA: Final = "era"
 """The parameter, and the cookie, that name the ruleset under which cards are shown."""
@@ -79,9 +79,8 @@ async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page]) ->
         "effects": effects,
         "verdict": write_verdict(effects, era),
         "rules": await read(datasette, lambda connection: cards.read_rules(connection, rules)),
-        "class_rulings": await read(
-            datasette,
-            lambda connection: classes.read_class_rulings(connection, [each.fields for each in effects], era),
+        "class_rulings": classes.find_class_rulings(
+            [each.fields for each in effects], await read_windows(datasette, era)
         ),
         "rulings": record["rulings"] if record else {"own": [], "mention": []},
         "links": cards.list_links((printed or {}).get("card") or shown),
@@ -93,6 +92,17 @@ async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page]) ->
         if lines
         else None,
     }
+
+
+async def read_windows(datasette: Any, era: str) -> list[tuple[Page, Page]]:
+    """Read the windows of whole classes under a ruleset, once for a database."""
+    known: dict[tuple[str, str], list[tuple[Page, Page]]] = datasette.__dict__.setdefault("rulings_windows", {})
+    key = (write_fingerprint(datasette), era)
+    if key not in known:
+        if any(kept != key[0] for kept, _ in known):
+            known.clear()
+        known[key] = await read(datasette, lambda connection: classes.read_windows(connection, era))
+    return known[key]
 
 
 def _read_record(connection: Any, key: str, rulesets: list[str]) -> Page | None:

@@ -155,18 +155,27 @@ def list_effects(record: Page | None, printed: Page | None) -> list[Effect]:
 
 def list_read(printed: Page, text: PrintedCard, known: Sequence[Sentence]) -> list[Effect]:
     """List the activated effects that are read off a text, but for the sentences that records carry."""
-    reading = {tuple(effect.span): effect for effect in read_card(text).effects}
+    rest = [
+        row
+        for row in printed["effects"]
+        if not any(each.part == row["part"] and each.start < row["end"] and row["start"] < each.end for each in known)
+    ]
+    reading = {tuple(effect.span): effect for effect in read_card(text).effects} if rest else {}
     found = []
-    for row in printed["effects"]:
-        span = (row["part"], row["start"], row["end"])
-        if any(each.part == row["part"] and each.start < row["end"] and row["start"] < each.end for each in known):
-            continue
+    for row in rest:
+        read = reading.get((row["part"], row["start"], row["end"]))
         said = text.pendulum_text if row["part"] == "pendulum-text" else text.text
-        marks = mark_facts(reading[span], row["start"]) if span in reading else ()
-        rows = printed["timings"].get(row["number"], [])
-        words = said[row["start"] : row["end"]].rstrip()
-        fields = describe(reading[span], text.carrier) if span in reading else {}
-        found.append(Effect(f"effect-{row['number']}", row["kind"], "read", words, rows, marks, fields))
+        found.append(
+            Effect(
+                f"effect-{row['number']}",
+                row["kind"],
+                "read",
+                said[row["start"] : row["end"]].rstrip(),
+                printed["timings"].get(row["number"], []),
+                mark_facts(read, row["start"]) if read else (),
+                describe(read, text.carrier) if read else {},
+            )
+        )
     return found
 
 

@@ -21,11 +21,19 @@ FIELDS: Final = (
 Description = Mapping[str, Iterable[str]]
 
 
-def read_class_rulings(connection: sqlite3.Connection, effects: Iterable[Description], ruleset: str) -> list[Page]:
-    """Read the rulings on classes to which one of the effects belongs, those that are contradicted first."""
+def find_class_rulings(effects: Iterable[Description], windows: Iterable[tuple[Page, Page]]) -> list[Page]:
+    """Find the rulings on classes to which one of the effects belongs, those that are contradicted first."""
     described = list(effects)
     found: dict[str, Page] = {}
-    for row in ask(
+    for row, claim in windows:
+        if row["id"] not in found and any(belongs(each, claim) for each in described):
+            found[row["id"]] = row
+    return list(found.values())
+
+
+def read_windows(connection: sqlite3.Connection, ruleset: str) -> list[tuple[Page, Page]]:
+    """Read the windows of whole classes under a ruleset: the ruling, and the claim as recorded."""
+    rows = ask(
         connection,
         "select ruling.id, ruling.statement, ruling.era, ruling.number, source.title as source, claim.body, "
         "min(finding.status = 'agrees') as fits, "
@@ -37,10 +45,8 @@ def read_class_rulings(connection: sqlite3.Connection, effects: Iterable[Descrip
         "and (claim.body like '%\"for-every\"%' or claim.body like '%\"for-plain\"%') "
         "group by claim.id order by fits, ruling.number",
         ruleset,
-    ):
-        if row["id"] not in found and any(belongs(each, json.loads(row["body"])) for each in described):
-            found[row["id"]] = row
-    return list(found.values())
+    )
+    return [(row, json.loads(row["body"])) for row in rows]
 
 
 def belongs(effect: Description, claim: Mapping[str, Any]) -> bool:
