@@ -67,7 +67,7 @@ def write_markdown(report: Report) -> Iterator[str]:
         f"{counts['agrees']} agree, "
         f"{counts['contradicts']} contradict, {counts['cannot_decide']} cannot be decided. "
         f"{counts['not_independent']} agreements have no witness beside the source that is judged, "
-        f"{counts['hollow']} are hollow.\n"
+        f"{counts['by_wording']} go by a later wording of a card than that of the day, {counts['hollow']} are hollow.\n"
     )
     yield "## By source\n"
     yield (

@@ -15,6 +15,7 @@ from kb.records.base import (
     LineNumber,
     Password,
     Record,
+    SetCode,
     Slug,
     Some,
     T,
@@ -82,7 +83,7 @@ from kb.records.conditions import (
     Targeted,
     WouldDamage,
 )
-from kb.records.effects import POINTS, Card, CardException, Effect, EffectDescription, Printing, Stats, Varying
+from kb.records.effects import POINTS, Card, CardException, Effect, EffectDescription, Stats, Varying
 from kb.records.facts import (
     FACT_KINDS,
     STATE_ATTRIBUTES,
@@ -126,7 +127,18 @@ from kb.records.selectors import (
     Range,
     Times,
 )
-from kb.records.sources import CaptureGap, Cite, Cites, Period, Reference, ReferenceList, Ruleset, Source, Switch
+from kb.records.sources import (
+    CaptureGap,
+    CardSet,
+    Cite,
+    Cites,
+    Period,
+    Reference,
+    ReferenceList,
+    Ruleset,
+    Source,
+    Switch,
+)
 from kb.records.verbs import (
     AddToHand,
     AttackAgain,
@@ -216,6 +228,7 @@ __all__ = [
     "Card",
     "CardDescription",
     "CardException",
+    "CardSet",
     "Cards",
     "ChainsFact",
     "ChangeAttackTarget",
@@ -303,7 +316,6 @@ __all__ = [
     "PointKey",
     "PointText",
     "PossibleFact",
-    "Printing",
     "Quantified",
     "Range",
     "Reading",
@@ -329,6 +341,7 @@ __all__ = [
     "SentTo",
     "Set",
     "SetBattleDamage",
+    "SetCode",
     "SetEffectDamage",
     "SetLife",
     "Situation",

@@ -134,6 +134,7 @@ def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
     for finding in ask(connection, "select * from finding where ruling = ? order by ruleset", identity):
         finding["cites"] = cites.get(finding["id"], {})
         finding["steps"] = steps.get(finding["id"], [])
+        finding["by_wording"] = finding["by_wording"].split(", ") if finding["by_wording"] else []
         finding["rule_list"] = finding["rules"].split(", ") if finding["rules"] else []
         findings.setdefault(finding["fact"], []).append(finding)
     claims = ask(connection, "select * from claim where ruling = ? order by line, id", identity)
@@ -209,6 +210,12 @@ def read_card(connection: sqlite3.Connection, slug: str) -> Page | None:
         "names": ask(connection, "select * from name where card = ? order by id", slug),
         "effects": effects,
         "timings": read_timings(connection, slug),
+        "printings": ask(
+            connection,
+            'select printing.territory, printing."from", card_set.name from printing '
+            "join card_set on card_set.code = printing.card_set where printing.card = ? order by printing.territory desc",
+            slug,
+        ),
         "exceptions": ask(connection, "select * from card_exception where card = ? order by id", slug),
         "cites": ask(
             connection,
@@ -268,13 +275,17 @@ def group_timings(rows: list[Page]) -> dict[Any, list[Page]]:
     asked: dict[tuple[str, str], list[Page]] = {}
     for row in rows:
         asked.setdefault((row["effect"], row["ruleset"]), []).append(row)
-    alike: dict[str, dict[tuple[tuple[str, str, str, str | None], ...], list[str]]] = {}
+    alike: dict[str, dict[tuple[str | None, tuple[tuple[str, str, str, str | None], ...]], list[str]]] = {}
     for (effect, ruleset), rows in asked.items():
-        answer = tuple((row["point"], row["answer"], row["because"], row["rule"]) for row in rows)
-        alike.setdefault(effect, {}).setdefault(answer, []).append(ruleset)
+        unprinted = rows[0]["answer"] == "not-printed"
+        answer = tuple(
+            (row["point"], row["answer"], "not yet printed" if unprinted else row["because"], row["rule"])
+            for row in rows
+        )
+        alike.setdefault(effect, {}).setdefault((rows[0].get("by_wording"), answer), []).append(ruleset)
     effects: dict[str, list[Page]] = {}
     for effect, answers in alike.items():
-        for answer, rulesets in answers.items():
+        for (by_wording, answer), rulesets in answers.items():
             grounds: dict[tuple[str, str | None], list[str]] = {}
             for point, _, because, rule in answer:
                 grounds.setdefault((because, rule), []).append(point)
@@ -283,7 +294,13 @@ def group_timings(rows: list[Page]) -> dict[Any, list[Page]]:
                 for (because, rule), points in grounds.items()
             ]
             effects.setdefault(effect, []).append(
-                {"rulesets": rulesets, "points": [each[:2] for each in answer], "grounds": told}
+                {
+                    "rulesets": rulesets,
+                    "points": [each[:2] for each in answer],
+                    "grounds": told,
+                    "by_wording": by_wording,
+                    "unprinted": answer[0][1] == "not-printed",
+                }
             )
     return effects
 
