@@ -443,9 +443,10 @@ class Replay(TypedDict):
 
 
 class Scenario(Replay):
-    """``rulings battle FILE --json``"""
+    """``rulings battle FILE --json``; ``by_wording`` are the effects taken in a later wording than that of the day."""
 
     ruleset: str
+    by_wording: list[str]
     facts: dict[str, FactAnswer]
 
 

@@ -100,6 +100,7 @@ def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
     """Play a scenario from a file and tell it; exit code 1 if a fact of its own is contradicted."""
     from checks import answers
     from checks.engine import Undecided, full_rulebook
+    from checks.judge.wordings import name_later_wordings
     from checks.replay.facts import prepare
     from checks.replay.prepared import prepare_ruleset
     from checks.replay.scenario_file import load_scenario
@@ -111,7 +112,8 @@ def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
 
     scenario, claim = load_scenario(Path(args.file), corpus)
     era = choose_one(corpus, args, scenario.ruleset)
-    prepared = prepare_ruleset(corpus, era, full_rulebook())
+    strict = prepare_ruleset(corpus, era, full_rulebook())
+    later, prepared = name_later_wordings(strict, claim), strict.by_nearest_wording
     try:
         scene = build_scenes(corpus, claim)[0]
     except Undecided as doubt:
@@ -132,11 +134,18 @@ def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
             name: {"status": each.status, "says": each.says, "engine": each.engine, "because": each.because}
             for name, each in found.items()
         }
-        answer: answers.Scenario = {"ruleset": era.id, **write_outcome(outcome, windows), "facts": facts}
+        answer: answers.Scenario = {
+            "ruleset": era.id,
+            "by_wording": list(later),
+            **write_outcome(outcome, windows),
+            "facts": facts,
+        }
         write_json(answer)
     else:
         palette = COLOURS if is_coloured() else PLAIN
         print(f"{palette.dim}under {era.id}{palette.off}")
+        for effect in later:
+            print(f"{palette.yellow}{effect}{palette.off}")
         for text in tell(outcome, windows, palette):
             print(text)
         for name, each in found.items():

@@ -13,13 +13,12 @@ from kb.records.findings import Status
 
 
 def name_cards(prepared: PreparedRuleset, claim: records.Claim) -> Iterator[records.Card]:
-    """Name the cards that a window, or the scene of a scenario, is about."""
-    names: list[str] = []
+    """Name the cards that a window, or a scene, is about."""
     if claim.window is not None:
         name = claim.window.may_activate or claim.window.triggers or ""
         thing = prepared.thing_of(claim, name.partition(".")[0])
         names = [name, name.rpartition(".")[0]] if thing is None else [thing.card or ""]
-    elif claim.then is not None:
+    else:
         stock = prepared.corpus.situations[claim.situation].given.cards if claim.situation else {}
         things = {**stock, **(claim.given.cards if claim.given else {})}
         names = [thing.card for thing in things.values() if thing.card]

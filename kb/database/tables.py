@@ -83,7 +83,8 @@ TABLES: Final[Mapping[str, Table]] = {
     ),
     "timing": declare(
         "card! effect! ruleset! number# point! answer! because rule by_wording",
-        key=("card", "effect", "ruleset", "number"), indexed="ruleset", card="card.slug", ruleset="ruleset.id", rule="rule.id",
+        key=("card", "effect", "ruleset", "number"), indexed="ruleset",
+        card="card.slug", ruleset="ruleset.id", rule="rule.id",
     ),
     "situation": declare("name! about! body!", key="name"),
     "effect_class": declare("name! description!", key="name"),

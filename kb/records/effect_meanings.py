@@ -196,7 +196,6 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "opponent": "the opponent; of attacking: the opponent's monsters",
     },
     "Change": {
-        "": "what a new wording of an effect changed",
         "function": "what the effect does: what it did before is not known",
         "wording": "its words alone: it did the same before",
     },

@@ -212,8 +212,8 @@ def read_card(connection: sqlite3.Connection, slug: str) -> Page | None:
         "timings": read_timings(connection, slug),
         "printings": ask(
             connection,
-            'select printing.territory, printing."from", card_set.name from printing '
-            "join card_set on card_set.code = printing.card_set where printing.card = ? order by printing.territory desc",
+            'select printing.territory, printing."from", card_set.name from printing join card_set '
+            "on card_set.code = printing.card_set where printing.card = ? order by printing.territory desc",
             slug,
         ),
         "exceptions": ask(connection, "select * from card_exception where card = ? order by id", slug),
