@@ -187,6 +187,7 @@ class SourceCount(TypedDict):
     agrees: Count
     agrees_with_itself: Count
     witnessed_of_its_time: Count
+    by_wording: Count
     contradicts: Count
     cannot_decide: Count
     reliability: Annotated[float, Field(ge=0, le=1)] | None

@@ -134,7 +134,6 @@ def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
     for finding in ask(connection, "select * from finding where ruling = ? order by ruleset", identity):
         finding["cites"] = cites.get(finding["id"], {})
         finding["steps"] = steps.get(finding["id"], [])
-        finding["by_wording"] = finding["by_wording"].split(", ") if finding["by_wording"] else []
         finding["rule_list"] = finding["rules"].split(", ") if finding["rules"] else []
         findings.setdefault(finding["fact"], []).append(finding)
     claims = ask(connection, "select * from claim where ruling = ? order by line, id", identity)

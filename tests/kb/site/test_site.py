@@ -1,5 +1,6 @@
 """The site answers over HTTP: its pages, its tables, its search, and a database that was built anew."""
 
+import html
 import json
 import re
 import socket
@@ -16,7 +17,7 @@ import yaml
 import kb.site
 from kb.database.tables import TABLES, VIEWS
 from kb.records.findings import Conflict
-from tests.built import BADGER, WHETSTONE, build, list_conflicts
+from tests.built import ANCHOR, BADGER, WHETSTONE, build, list_conflicts
 from tests.serving import serve
 
 METADATA = yaml.safe_load((Path(kb.site.__file__).parent / "metadata.yml").read_text("utf-8"))
@@ -67,8 +68,22 @@ def test_card_page_tells_when_it_may_be_activated_and_why_today_first(client: ht
     page = " ".join(re.sub(r"<[^>]+>", " ", client.get("/card/copper-badger").text).split())
     told = page[page.index("When in the Damage Step") : page.index("Rulings")]
     assert "harbour-new ✓ yes: start – no: end start: A stat change opens it. DS-4 end: It closes. DS-7" in told
-    assert "harbour-old ✓ yes: start ✓ yes: end at every timing: A stat change opens it. DS-4" in told
+    older = "✓ yes: start ✓ yes: end by the wording of 2012-03-01 at every timing: A stat change opens it. DS-4"
+    assert f"harbour-old {older}" in told
     assert told.index("harbour-new") < told.index("harbour-old")
+    assert "first printed TCG 2009-06-12, Harbour Lights" in page
+
+
+def test_a_card_that_is_not_yet_printed_is_told_so_once(client: httpx.Client) -> None:
+    page = " ".join(re.sub(r"<[^>]+>", " ", client.get("/card/b-e-s-anchor").text).split())
+    assert "harbour-new harbour-old not yet printed" in page
+    assert "?" not in page[page.index("When in the Damage Step") : page.index("Rulings")]
+
+
+def test_a_ruling_says_which_of_its_answers_go_by_a_later_wording(client: httpx.Client) -> None:
+    rows = re.findall(r"<tr class=\"agrees\">.*?</tr>", client.get(f"/ruling/{WHETSTONE}").text, re.DOTALL)
+    marked = [row for row in rows if ANCHOR in html.unescape(row)]
+    assert ["harbour-old" in row for row in marked] == [True]
 
 
 @pytest.mark.parametrize("path", ["/ruling/harbour-handbook/battles/nothing", "/card/no-such-card"])
