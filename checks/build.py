@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from checks.judge.check import Report, list_rules
+from checks.judge.class_timings import list_charts, list_class_timings
 from checks.judge.timing import list_timings
 from kb.corpus.unused import list_unused
 from kb.database.build import build_database
@@ -32,6 +33,8 @@ def build_at(path: Path, report: Report, doubts: Sequence[Notice] = (), *, cache
         conflicts=[*report.conflicts, *report.exceptions],
         matters=report.matters,
         timings=list_timings(corpus),
+        class_timings=list_class_timings(corpus),
+        charts=list_charts(report.eras),
         warnings=[*list_unused(corpus, cited), *doubts],
         build={"engine": hash_engine()},
         cached=cached,

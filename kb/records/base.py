@@ -61,6 +61,8 @@ SetCode = Annotated[str, Field(pattern=r"^[A-Z0-9]+(-[A-Z0-9]+)*$")]
 """What stands before the number of a card of a set, as LOB; a name of the corpus' own where that is none, or taken."""
 Password = Annotated[str, Field(pattern=r"^[0-9]{8}$")]
 Text = Annotated[str, Field(min_length=1)]
+Address = Annotated[str, Field(pattern=r"^https?://[^\s/]+(/\S*)?$")]
+"""Where something is on the web."""
 
 
 class Record(BaseModel):
