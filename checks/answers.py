@@ -15,7 +15,7 @@ from kb.records.findings import Status
 
 Count = Annotated[int, Field(ge=0)]
 Password = Annotated[str, Field(pattern=r"^\d{8}$")]
-Said = Literal["yes", "no", "unknown"]
+Said = Literal["yes", "no", "unknown", "not-printed"]
 
 
 class Citation(TypedDict):
@@ -40,7 +40,8 @@ class Place(TypedDict):
 class Finding(TypedDict):
     """One fact judged under one ruleset; ``cites`` are the ruling's, ``rule_cites`` the engine's.
 
-    ``rests_on`` is what the answer rests on, ``witnesses`` the documents beside the ruling's own that attest it;
+    ``rests_on`` is what the answer rests on, ``by_wording`` which effects it takes in a later wording than that of the
+    day, ``witnesses`` the documents beside the ruling's own that attest it;
     ``tested`` says of an agreement what makes it fall; it is empty for a hollow one.
     """
 
@@ -57,6 +58,7 @@ class Finding(TypedDict):
     rule_cites: list[Citation]
     independent: bool
     rests_on: list[str]
+    by_wording: list[str]
     witnesses: list[str]
     tested: str | None
     known: str | None
@@ -108,6 +110,7 @@ class Summary(TypedDict):
     agrees: Count
     contradicts: Count
     cannot_decide: Count
+    by_wording: Count
     hollow: Count
     not_independent: Count
     text_only: Count
@@ -184,6 +187,7 @@ class SourceCount(TypedDict):
     agrees: Count
     agrees_with_itself: Count
     witnessed_of_its_time: Count
+    by_wording: Count
     contradicts: Count
     cannot_decide: Count
     reliability: Annotated[float, Field(ge=0, le=1)] | None
@@ -286,6 +290,8 @@ class EffectTiming(TypedDict):
     why: list[Ground]
     open: NotRequired[str]
     """Why nothing can be said."""
+    by_wording: NotRequired[str]
+    """The day of the later wording by which it is answered; that of the ruleset's day is not on record."""
     own_timing: NotRequired[list[str]]
     """The points at which its event or named timing can come, where that is not all of them."""
 
@@ -438,9 +444,10 @@ class Replay(TypedDict):
 
 
 class Scenario(Replay):
-    """``rulings battle FILE --json``"""
+    """``rulings battle FILE --json``; ``by_wording`` are the effects taken in a later wording than that of the day."""
 
     ruleset: str
+    by_wording: list[str]
     facts: dict[str, FactAnswer]
 
 

@@ -34,9 +34,12 @@ def find(fact: str, ruleset: str, status: Status, ruling: str = WHETSTONE, claim
         rules=("DS-4",) if agrees else ("DS-7",),
         cites=(Citation("lantern-rulings-2009-06", "p. 2", "Lantern Rulings 1.2", "2009-06-12"),),
         rule_cites=(Citation("lantern-rulebook-9", "p. 33", "Lantern Rulebook 9", "2014-03-21"),),
-        independent=not agrees, path="harbour/rulings/harbour-handbook/battles.yaml", line=20,
+        independent=not agrees, by_wording=(ANCHOR,) if ruleset == "harbour-old" else (), path="harbour/rulings/harbour-handbook/battles.yaml", line=20,
         trace=(TraceStep(1, "start", "enter", "damage step", "", "DS-4"),),
     )  # fmt: skip
+
+
+ANCHOR = "B.E.S. Anchor's drag by the wording of 2012-03-01"
 
 
 def list_findings() -> list[Finding]:
@@ -71,8 +74,12 @@ def list_timings() -> list[TimingRow]:
         TimingRow(
             "copper-badger", "bristle", ruleset, number, point, answer,
             "A stat change opens it." if answer == "yes" else "It closes.", "DS-4" if answer == "yes" else "DS-7",
+            "2012-03-01" if ruleset == "harbour-old" else None,
         )
         for ruleset, answers in said.items() for number, (point, answer) in enumerate(answers, 1)
+    ] + [
+        TimingRow("b-e-s-anchor", "drag", ruleset, number, point, "not-printed", f"not yet printed under {ruleset}", None)
+        for ruleset in said for number, point in enumerate(("start", "end"), 1)
     ]  # fmt: skip
 
 

@@ -111,6 +111,8 @@ def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
     else:
         palette = COLOURS if is_coloured() else PLAIN
         print(f"{palette.dim}under {era.id}{palette.off}")
+        for later in played.by_wording:
+            print(f"{palette.yellow}{later}{palette.off}")
         for text in tell(played.outcome, played.windows, palette):
             print(text)
         for name, each in played.facts.items():

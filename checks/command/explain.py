@@ -138,6 +138,7 @@ def tell(
                 continue
             colour = palette.green if finding.status is Status.AGREES else palette.yellow
             shared = "" if finding.independent else "  (no other witness: not independent)"
+            shared += f"  ({', '.join(finding.by_wording)})" if finding.by_wording else ""
             lines.append(
                 f"{colour}{finding.status}{palette.off}  {claim}/{finding.fact}  under {ruleset}: "
                 f"{finding.says}{shared}"

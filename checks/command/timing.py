@@ -158,6 +158,9 @@ def tell(found: FoundCard, timing: answers.Timing, palette: Palette, width: int,
             if "open" in judged:
                 yield f"    {ruleset}: cannot decide: {judged['open']}"
                 continue
+            if "not-printed" in judged["points"].values():
+                yield f"    {palette.dim}not yet printed  {ruleset}{palette.off}"
+                continue
             labels = [SHORT.get(point, point) for point in judged["points"]]
             fits = len("  ".join(("  ", *labels, ruleset))) <= width
             gap = "  " if fits else " "
@@ -168,6 +171,8 @@ def tell(found: FoundCard, timing: answers.Timing, palette: Palette, width: int,
             if not fits:
                 yield f"  {palette.dim}{ruleset}{palette.off}"
             yield f"    {cells}" + (f"  {palette.dim}{ruleset}{palette.off}" if fits else "").rstrip()
+            if "by_wording" in judged:
+                yield f"      {palette.yellow}by the wording of {judged['by_wording']}{palette.off}"
             if effect["kind"] == "flip" and judged.get("own_timing"):
                 yield f"      {palette.dim}flipped by the attack: {', '.join(judged['own_timing'])}{palette.off}"
             never = "yes" not in judged["points"].values()

@@ -67,6 +67,7 @@ class Report:
             "agrees": len(self.of(Status.AGREES)),
             "contradicts": len(self.of(Status.CONTRADICTS)),
             "cannot_decide": len(self.of(Status.CANNOT_DECIDE)),
+            "by_wording": sum(bool(each.by_wording) for each in self.of(Status.AGREES)),
             "hollow": sum(each.is_hollow for each in self.findings),
             "not_independent": sum(not finding.independent for finding in self.findings),
             "text_only": sum(ruling.record.text_only is not None for ruling in self.rulings),

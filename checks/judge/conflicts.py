@@ -340,7 +340,8 @@ def settle_pair(found: Sequence[tuple[Claimed, Answer | None]]) -> str:
     right = [(said, answer) for said, answer in found if answer is not None and answer.status is Status.AGREES]
     wrong = [(said, answer) for said, answer in found if answer is not None and answer.status is Status.CONTRADICTS]
     if len(right) == 1:
-        return f"{right[0][0].key} is right: {right[0][1].engine}"
+        mark = f", {', '.join(right[0][1].by_wording)}" if right[0][1].by_wording else ""
+        return f"{right[0][0].key} is right: {right[0][1].engine}{mark}"
     if len(wrong) == 2:
         return "neither holds of all that it speaks of"
     if len(wrong) == 1 and not right:

@@ -286,7 +286,7 @@ def ask(variant: Variant, ruling: LoadedRuling, left: Iterable[str], scene: reco
     claim = variant.claim
     if claim.then is None:
         return answer_claim(variant.judge, ruling, variant.era, claim)[0]
-    prepared = variant.judge.prepared(variant.era)
+    prepared = variant.judge.prepared(variant.era).by_nearest_wording
     try:
         scenes = build_scenes(prepared.corpus, claim) if variant.is_changed else prepared.scenes_of(scene or claim)
     except Undecided:

@@ -13,15 +13,18 @@ def count_sources(report: Report) -> list[answers.SourceCount]:
     """Count, for each source and ruleset, how many facts agree, contradict and cannot be decided.
 
     ``agrees_with_itself`` counts the agreements of which no document beside the ruling's own attests anything that
-    they rest on; ``witnessed_of_its_time`` those of which one attests it that was published by the ruleset's day.
+    they rest on; ``witnessed_of_its_time`` those of which one attests it that was published by the ruleset's day;
+    ``by_wording`` those that take a card in a later wording than that of the day.
     """
     rulings = {ruling.id: ruling for ruling in report.rulings}
     counts: dict[tuple[str, str], Counter[Status]] = defaultdict(Counter)
     alone: Counter[tuple[str, str]] = Counter()
     then: Counter[tuple[str, str]] = Counter()
+    later: Counter[tuple[str, str]] = Counter()
     for finding in report.findings:
         source = rulings[finding.ruling].source
         counts[source, finding.ruleset][finding.status] += 1
+        later[source, finding.ruleset] += finding.status is Status.AGREES and bool(finding.by_wording)
         alone[source, finding.ruleset] += not finding.independent
         day = report.eras[finding.ruleset].day
         dates = [report.corpus.sources[witness].published for witness in finding.witnesses]
@@ -37,6 +40,7 @@ def count_sources(report: Report) -> list[answers.SourceCount]:
                 "agrees": agrees,
                 "agrees_with_itself": alone[source, ruleset],
                 "witnessed_of_its_time": then[source, ruleset],
+                "by_wording": later[source, ruleset],
                 "contradicts": contradicts,
                 "cannot_decide": found[Status.CANNOT_DECIDE],
                 "reliability": agrees / decided if decided else None,

@@ -11,8 +11,10 @@ from checks.judge.citations import cite_rule, cite_source
 from checks.judge.context import Answers, Judge, Traces
 from checks.judge.grounds import list_grounds, own_documents
 from checks.judge.shapes import answer_chart, answer_differs, answer_reading, answer_scenario
+from checks.judge.wordings import leave_open, name_later_wordings, take_later
 from checks.replay.answers import Answer, decided, undecided
 from checks.replay.eras import Era, rulesets_for
+from checks.replay.prepared import PreparedRuleset
 from checks.replay.windows import judge_window
 from kb import records
 from kb.corpus.model import LoadedRuling
@@ -68,19 +70,25 @@ def answer_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> tuple[dict[st
         answers: dict[str, Answers] = {}
         traces: Traces = {}
         for name, claim in (ruling.record.claims or {}).items():
-            answers[name], steps = answer_claim(judge, ruling, era, claim)
+            found, steps = answer_claim(judge, ruling, era, claim)
+            answers[name] = {fact: leave_open(answer) for fact, answer in found.items()}
             traces[name] = tuple(steps)
         judge.answered[key] = (answers, traces)
     return judge.answered[key]
 
 
 def answer_claim(judge: Judge, ruling: LoadedRuling, era: Era, claim: records.Claim) -> tuple[Answers, list[TraceStep]]:
-    """Answer one claim by its shape."""
+    """Answer one claim by its shape; what only later wordings of its cards decide is marked."""
     prepared = judge.prepared(era)
-    if claim.window is not None:
-        return dict(judge_window(prepared, claim, ruling.chart)), []
-    if claim.then is not None:
-        return answer_scenario(prepared, claim, ruling.chart)
+    if claim.window is not None or claim.then is not None:
+        answers, steps = answer_played(prepared, ruling, claim)
+        if all(answer.status is not Status.CANNOT_DECIDE for answer in answers.values()):
+            return answers, steps
+        later = name_later_wordings(prepared, claim)
+        if later:
+            others, _ = answer_played(prepared.by_nearest_wording, ruling, claim)
+            answers = take_later(answers, others, later)
+        return answers, steps
     if claim.chart is not None:
         return {"chart": answer_chart(era, claim.chart)}, []
     if claim.reading is not None:
@@ -89,6 +97,15 @@ def answer_claim(judge: Judge, ruling: LoadedRuling, era: Era, claim: records.Cl
         return {"note": answer_note(judge, ruling, era, claim.note)}, []
     assert claim.differs is not None
     return {"differs": answer_differs(judge, claim.differs)}, []
+
+
+def answer_played(
+    prepared: PreparedRuleset, ruling: LoadedRuling, claim: records.Claim
+) -> tuple[Answers, list[TraceStep]]:
+    """Answer a window or a scenario with the cards of a ruleset."""
+    if claim.window is not None:
+        return dict(judge_window(prepared, claim, ruling.chart)), []
+    return answer_scenario(prepared, claim, ruling.chart)
 
 
 def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note) -> Answer:
@@ -179,6 +196,7 @@ def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, 
         ruling.path,
         line,
         rests_on=tuple(dict.fromkeys(ground.told for ground in grounds)),
+        by_wording=answer.by_wording,
         witnesses=witnesses,
         weighs=authority.weigh(judge.corpus, ruling, rule_cites) if answer.status is Status.CONTRADICTS else "",
     )

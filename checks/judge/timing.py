@@ -50,7 +50,7 @@ class CardTimer:
 
     def _time_effects(self, card: records.Card) -> list[answers.TimedEffect]:
         effects: dict[str, answers.TimedEffect] = {}
-        for prepared in (timer.prepared for timer in self.timers):
+        for prepared in (timer.prepared.by_nearest_wording for timer in self.timers):
             made = prepared.cards.effects_of(card)
             for effect in made:
                 if effect.is_activated:
@@ -104,7 +104,7 @@ def list_timings(corpus: Corpus) -> Iterator[TimingRow]:
                     point = each["point"]
                     yield TimingRow(
                         slug, effect["effect"], ruleset, number, point, timing["points"][point], each["because"],
-                        each["rule"],
+                        each["rule"], timing.get("by_wording"),
                     )  # fmt: skip
 
 
@@ -139,6 +139,8 @@ def time_effect(
     prepared: PreparedRuleset, card: records.Card, effect: Effect, effects: tuple[Effect, ...]
 ) -> answers.EffectTiming:
     """Answer for one effect of a record under one ruleset."""
+    if gap := prepared.cards.find_gap(card):
+        return describe_unprinted(prepared, card, gap)
     verdicts: dict[str, Verdict] = {}
     subject = Subject(card.name, effects, effect, prepared.cards.rulings_of(card))
     for point in damage_points(prepared.era):
@@ -146,7 +148,25 @@ def time_effect(
             verdicts[point] = judge_subject(prepared, subject, point)
         except Undecided as doubt:
             verdicts[point] = Verdict("unknown", (), (), str(doubt))
-    return add_own_timing(prepared, effect, describe_verdicts(prepared, verdicts))
+    answer = add_own_timing(prepared, effect, describe_verdicts(prepared, verdicts))
+    later = prepared.cards.list_later_wordings(card).get(effect.id)
+    return {**answer, "by_wording": later} if later is not None else answer
+
+
+def describe_unprinted(prepared: PreparedRuleset, card: records.Card, gap: str) -> answers.EffectTiming:
+    """Describe that a card has not come out yet, with what shows it."""
+    code = {str(territory): code for territory, code in card.printed.items()}[prepared.era.territory]
+    cites = [
+        write_cite(cite_source(prepared.corpus, cite.source, cite.locator)) for cite in prepared.corpus.sets[code].cites
+    ]
+    points = damage_points(prepared.era)
+    return {
+        "points": dict.fromkeys(points, "not-printed"),
+        "why": [
+            {"point": point, "rule": None, "rules": [], "reason": None, "because": gap, "cites": cites}
+            for point in points
+        ],
+    }
 
 
 def add_own_timing(prepared: PreparedRuleset, effect: Effect, answer: answers.EffectTiming) -> answers.EffectTiming:

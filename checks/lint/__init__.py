@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from checks.lint import (
+    before_its_cards,
     before_its_document,
     conjunction,
     effect_without_sentence,
@@ -36,6 +37,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     conjunction.CHECK,
     unknown_name.CHECK,
     before_its_document.CHECK,
+    before_its_cards.CHECK,
     empty_span.CHECK,
     same_claim.CHECK,
     statement_style.CHECK,

@@ -25,6 +25,8 @@ class Answer:
     rules: tuple[str, ...] = ()
     exception: tuple[tuple[str, str], ...] = ()
     """The citations of the card ruling it rests on, if it does."""
+    by_wording: tuple[str, ...] = ()
+    """The effects that it takes in a later wording than that of the day, each with the day of that wording."""
 
 
 def decided(

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 from dataclasses import replace
+from typing import Final, Self, get_args
 
 from checks.engine import CARD_EVENTS, PLAYERS, Card, CardRuling, Effect, Undecided
 from checks.replay.effects import EffectCache, first
 from checks.replay.eras import Era
 from kb import records
 from kb.corpus.model import Corpus, index_cards
+from kb.records import words
+
+TERRITORIES: Final = get_args(words.Territory)
 
 # --- cards --------------------------------------------------------------------------------------------------
 
@@ -22,7 +27,12 @@ def in_force(effect: records.Effect, territory: str, day: str) -> bool:
 
 
 class Cards:
-    """The cards of a corpus as the engine plays them on one day in one territory."""
+    """The cards of a corpus as the engine plays them on one day in one territory.
+
+    An effect without a wording of that day is undecided, or, by the nearest, taken in its first wording on record.
+    """
+
+    by_nearest = False
 
     def __init__(self, corpus: Corpus, era: Era, cache: EffectCache | None = None) -> None:
         self.corpus = corpus
@@ -30,6 +40,12 @@ class Cards:
         self.cache = cache or EffectCache()
         self._made: dict[str, tuple[Effect, ...]] = {}
         self._index = index_cards(corpus.cards)
+
+    def take_nearest(self) -> Self:
+        """Give the same cards with the nearest wording where none of the day is on record."""
+        other = copy(self)
+        other.by_nearest, other._made = True, {}
+        return other
 
     def find(self, name: str) -> records.Card:
         """Find a card that the reader has linked, by name or alias."""
@@ -41,8 +57,8 @@ class Cards:
 
     def find_gap(self, card: records.Card) -> str:
         """Say that a card is not printed yet on the day; empty where it is."""
-        later = [each for each in card.printed if self.era.territory in each.territory and self.era.day < each.from_]
-        if not later:
+        first = self.corpus.find_printing(card, self.era.territory)
+        if first is None or first <= self.era.day:
             return ""
         return f"{card.name} is not yet printed on {self.era.day} ({self.era.territory.upper()})"
 
@@ -57,18 +73,45 @@ class Cards:
         for effect in card.effects:
             if effect.same_as is not None:
                 continue
-            wordings = [
-                effect,
-                *(each for each in card.effects if root_of(each, by_id) == effect.id and each is not effect),
-            ]
-            current = [each for each in wordings if in_force(each, self.era.territory, self.era.day)]
-            if current:
-                chosen = max(current, key=lambda each: (each.same_as is not None, each.since or ""))
+            chosen = self._choose_wording(card, effect)
+            if chosen is not None:
                 yield self._make_effect(card, merge(chosen, by_id), effect.id)
             else:
                 known = self._make_effect(card, effect, effect.id)
                 gap = f"needs the wording of {card.name}'s {effect.id} on {self.era.day} ({self.era.territory.upper()})"
                 yield replace(known, missing=(self.find_gap(card) or gap,))
+
+    def _choose_wording(self, card: records.Card, effect: records.Effect) -> records.Effect | None:
+        current = [each for each in list_wordings(card, effect) if in_force(each, self.era.territory, self.era.day)]
+        if current:
+            return max(current, key=lambda each: (each.same_as is not None, each.since or ""))
+        first = self._find_first_wording(card, effect)
+        return first if first is not None and (self.by_nearest or first.changed == "wording") else None
+
+    def _find_first_wording(self, card: records.Card, effect: records.Effect) -> records.Effect | None:
+        """Find the first wording on record, where it is younger than the day, the card older, and nothing changed."""
+        printed = self.corpus.find_printing(card, self.era.territory)
+        if printed is None or self.era.day < printed:
+            return None
+        wordings = [
+            each for each in list_wordings(card, effect) if self.era.territory in (each.territory or TERRITORIES)
+        ]
+        first = min(wordings, key=lambda each: each.since or "", default=None)
+        if first is None or (first.since or "") <= self.era.day or first.changed == "function":
+            return None
+        return first
+
+    def list_later_wordings(self, card: records.Card) -> dict[str, str]:
+        """List the effects that the nearest wording would stand in for, each with the day of that wording."""
+        found: dict[str, str] = {}
+        for effect in card.effects:
+            if effect.same_as is None and not any(
+                in_force(each, self.era.territory, self.era.day) for each in list_wordings(card, effect)
+            ):
+                first = self._find_first_wording(card, effect)
+                if first is not None and first.since is not None and first.changed is None:
+                    found[effect.id] = first.since
+        return found
 
     def _make_effect(self, card: records.Card, effect: records.Effect, id: str) -> Effect:
         made = self.cache.describe(effect, id, card.carrier)
@@ -155,6 +198,12 @@ def root_of(effect: records.Effect, by_id: Mapping[str, records.Effect]) -> str:
     while effect.same_as is not None and effect.same_as in by_id:
         effect = by_id[effect.same_as]
     return effect.id
+
+
+def list_wordings(card: records.Card, effect: records.Effect) -> list[records.Effect]:
+    """List the wordings of an effect, its own record first."""
+    by_id = {each.id: each for each in card.effects}
+    return [effect, *(each for each in card.effects if each is not effect and root_of(each, by_id) == effect.id)]
 
 
 def merge(effect: records.Effect, by_id: Mapping[str, records.Effect]) -> records.Effect:

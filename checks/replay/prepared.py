@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from checks.engine import Column, Ground, Mask, Rulebook, bar_points, own_points, permit, whole_space
 from checks.replay.cards import Cards
@@ -32,9 +32,17 @@ class PreparedRuleset:
     rulebook: Rulebook
     cards: Cards
     shared: Shared
+    _nearest: PreparedRuleset | None = None
     _columns: dict[str, Column] | None = None
     _own: dict[str, Mask] | None = None
     _barred: dict[str, tuple[Ground, ...]] | None = None
+
+    @property
+    def by_nearest_wording(self) -> PreparedRuleset:
+        """The same ruleset with the nearest wording of each effect of which none of the day is on record."""
+        if self._nearest is None:
+            self._nearest = replace(self, cards=self.cards.take_nearest())
+        return self._nearest
 
     def scenes_of(self, claim: records.Claim) -> list[Scene]:
         """Build the scenes of a claim, once; raises :class:`Undecided` where a word has no scene yet."""

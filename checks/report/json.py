@@ -24,6 +24,7 @@ def write_finding(finding: Finding) -> answers.Finding:
         "rule_cites": write_cites(finding.rule_cites),
         "independent": finding.independent,
         "rests_on": list(finding.rests_on),
+        "by_wording": list(finding.by_wording),
         "witnesses": list(finding.witnesses),
         "tested": finding.tested,
         "known": finding.known,

@@ -67,16 +67,19 @@ def write_markdown(report: Report) -> Iterator[str]:
         f"{counts['agrees']} agree, "
         f"{counts['contradicts']} contradict, {counts['cannot_decide']} cannot be decided. "
         f"{counts['not_independent']} agreements have no witness beside the source that is judged, "
-        f"{counts['hollow']} are hollow.\n"
+        f"{counts['by_wording']} go by a later wording of a card than that of the day, {counts['hollow']} are hollow.\n"
     )
     yield "## By source\n"
     yield (
         "*By itself* are the agreements of which no document beside that source, and what its ruling cites, attests "
         "anything they rest on: no evidence. *Of its time* are those of which another document attests it that was "
-        "published by the day of the ruleset.\n"
+        "published by the day of the ruleset. *By a later wording* are those that take a card as it was worded later.\n"
     )
-    yield "| source | ruleset | agrees | of them by itself | of its time | contradicts | cannot decide | reliability |"
-    yield "|---|---|---:|---:|---:|---:|---:|---:|"
+    yield (
+        "| source | ruleset | agrees | of them by itself | of its time | by a later wording | contradicts | "
+        "cannot decide | reliability |"
+    )
+    yield "|---|---|---:|---:|---:|---:|---:|---:|---:|"
     for row in count_sources(report):
         title = corpus.sources[row["source"]].title if row["source"] in corpus.sources else row["source"]
         share = "–" if row["reliability"] is None else f"{100 * row['reliability']:.1f} %"
@@ -84,6 +87,7 @@ def write_markdown(report: Report) -> Iterator[str]:
             row["agrees"],
             row["agrees_with_itself"],
             row["witnessed_of_its_time"],
+            row["by_wording"],
             row["contradicts"],
             row["cannot_decide"],
         )

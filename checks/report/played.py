@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from checks import answers
 from checks.engine import Undecided, full_rulebook
+from checks.judge.wordings import name_later_wordings
 from checks.replay.answers import Answer
 from checks.replay.eras import Era, make_eras
 from checks.replay.facts import prepare
@@ -27,6 +28,8 @@ class Played(NamedTuple):
     outcome: Outcome
     windows: Windows
     facts: Mapping[str, Answer]
+    by_wording: tuple[str, ...]
+    """The later wordings that it went by."""
 
     @property
     def is_wrong(self) -> bool:
@@ -41,14 +44,20 @@ class Played(NamedTuple):
             name: {"status": each.status, "says": each.says, "engine": each.engine, "because": each.because}
             for name, each in self.facts.items()
         }
-        return {"ruleset": self.era.id, **write_outcome(self.outcome, self.windows), "facts": facts}
+        return {
+            "ruleset": self.era.id,
+            "by_wording": list(self.by_wording),
+            **write_outcome(self.outcome, self.windows),
+            "facts": facts,
+        }
 
 
 def play_scenario(
     corpus: Corpus, era: Era, claim: records.Claim, then: Mapping[str, records.Fact] | None, path: str
 ) -> Played:
     """Play a scenario; raises :class:`kb.problems.Refused` where it has a word that is not played."""
-    prepared = prepare_ruleset(corpus, era, full_rulebook())
+    strict = prepare_ruleset(corpus, era, full_rulebook())
+    later, prepared = tuple(name_later_wordings(strict, claim)), strict.by_nearest_wording
     try:
         scene = build_scenes(corpus, claim)[0]
     except Undecided as doubt:
@@ -59,4 +68,5 @@ def play_scenario(
     finishers = {name: prepare(stage, name, fact) for name, fact in (then or {}).items()}
     windows = Windows(tuple(each.engine for each in make_eras(corpus).values()))
     outcome = stage.run(explain=windows.note)
-    return Played(era, outcome, windows, {name: finish(outcome) for name, finish in finishers.items()})
+    facts = {name: finish(outcome) for name, finish in finishers.items()}
+    return Played(era, outcome, windows, facts, later)

@@ -182,6 +182,7 @@ def write_text(
     if agreements:
         for finding in report.of(Status.AGREES):
             mark = "" if finding.independent else "  (no other witness: not independent)"
+            mark += f"  ({', '.join(finding.by_wording)})" if finding.by_wording else ""
             yield f"{palette.green}agrees{palette.off}  {finding.key}  under {finding.ruleset}: {finding.says}{mark}"
         yield ""
     hollow = [finding for finding in report.findings if finding.is_hollow]
@@ -231,8 +232,9 @@ def write_counts(report: Report, palette: Palette) -> Iterator[str]:
         f"{counts['cannot_decide']} cannot be decided ({decided} of {counts['findings']} decided)"
     )
     yield (
-        f"of the agreements {share(counts['hollow'], counts['agrees'])} are hollow (nothing that was tried makes them "
-        f"fall), {share(counts['not_independent'], counts['agrees'])} have no witness beside the source that is judged"
+        f"of the agreements {share(counts['by_wording'], counts['agrees'])} go by a later wording than that of the "
+        f"day, {share(counts['hollow'], counts['agrees'])} are hollow (nothing that was tried makes them fall), "
+        f"{share(counts['not_independent'], counts['agrees'])} have no witness beside the source that is judged"
     )
     colour = palette.red if counts["new"] or counts["stale"] else palette.green
     yield (

@@ -61,6 +61,17 @@ def check_card(card: records.Card, document: Document, links: Links) -> None:
                 f"{effect.until} is before {effect.since}",
                 "until after since",
             )
+        if effect.changed and not effect.since:
+            links.report(
+                "change-without-day",
+                document,
+                ("effects", at, "changed"),
+                f"`{effect.id}` changed, and no day is named",
+                "the day on which the wording began",
+                "write `since`",
+            )
+    for territory, code in card.printed.items():
+        links.check_set(code, territory, document, ("printed", territory))
     for at, exception in enumerate(card.rulings_that_except):
         named = [("effect", exception.effect)] if exception.effect != "activation" else []
         for key, id in [*named, *(("using", each) for each in exception.using or ())]:

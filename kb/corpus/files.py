@@ -34,6 +34,7 @@ KINDS: Final[Mapping[str, Any]] = {
     "sources": dict[str, records.Source],
     "citations": tuple[records.ReferenceList, ...],
     "rulesets": dict[records.Slug, records.Ruleset],
+    "sets": dict[records.SetCode, records.CardSet],
     "switch": records.Switch,
     "card": records.Card,
     "situations": dict[vocabulary.SituationName, records.Situation],
@@ -44,7 +45,7 @@ KINDS: Final[Mapping[str, Any]] = {
     "names": tuple[records.Nicknames, ...],
 }
 """What each kind of file holds."""
-SINGLE: Final = ("sources", "citations", "rulesets", "situations", "effect-classes", "disagreements", "names")
+SINGLE: Final = ("sources", "citations", "rulesets", "sets", "situations", "effect-classes", "disagreements", "names")
 FOLDERS: Final = {"switches": "switch", "cards": "card", "rulings": "rulings", "coverage": "coverage"}
 
 

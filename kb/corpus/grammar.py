@@ -140,6 +140,7 @@ SECTIONS: Final[dict[str, Section]] = {
             records.ReferenceList,
             records.Reference,
             records.Ruleset,
+            records.CardSet,
             records.Switch,
             records.Period,
             records.Disagreement,

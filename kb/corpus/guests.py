@@ -41,6 +41,7 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
         sources={**background.sources, **guest.sources},
         rulesets={**background.rulesets, **guest.rulesets},
         switches={**background.switches, **guest.switches},
+        sets={**background.sets, **guest.sets},
         cards=override_cards(guest, background),
         situations={**background.situations, **guest.situations},
         effect_classes={**background.effect_classes, **guest.effect_classes},

@@ -109,6 +109,7 @@ def assemble(files: Sequence[Read], digest: str, background: Corpus, problems: l
         citations=citations,
         rulesets=rulesets,
         switches=switches,
+        sets=gather("sets", "set"),
         cards=gather("card", "card"),
         situations=gather("situations", "situation"),
         effect_classes=gather("effect-classes", "effect-class"),

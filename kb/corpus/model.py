@@ -64,6 +64,8 @@ class Corpus:
     citations: tuple[records.ReferenceList, ...]
     rulesets: Mapping[str, records.Ruleset]
     switches: Mapping[str, records.Switch]
+    sets: Mapping[str, records.CardSet]
+    """By code."""
     cards: Mapping[str, records.Card]
     """By slug, which is the name of the card's file."""
     situations: Mapping[str, records.Situation]
@@ -73,16 +75,21 @@ class Corpus:
     coverage: tuple[records.CoverageFile, ...]
     nicknames: tuple[records.Nicknames, ...]
     places: Mapping[str, Place] = field(repr=False)
-    """Where records stand, by ``source:KEY``, ``ruleset:ID``, ``switch:NAME``, ``card:SLUG``, ``situation:NAME`` and
-    ``effect-class:NAME``."""
+    """Where records stand, by ``source:KEY``, ``ruleset:ID``, ``switch:NAME``, ``set:CODE``, ``card:SLUG``,
+    ``situation:NAME`` and ``effect-class:NAME``."""
     hash: str
+
+    def find_printing(self, card: records.Card, territory: str) -> str | None:
+        """Find the day on which a card first came out in a territory, if that is known."""
+        released = (self.sets[code].released for place, code in card.printed.items() if place == territory)
+        return next((day for days in released for place, day in days.items() if place == territory), None)
 
     def find_card(self, name: str) -> records.Card | None:
         """Find a card by its name or alias, without regard to case; never by likeness."""
         return index_cards(self.cards).get(name.casefold())
 
 
-EMPTY: Final = Corpus({}, (), {}, {}, {}, {}, {}, (), (), (), (), {}, "")
+EMPTY: Final = Corpus({}, (), {}, {}, {}, {}, {}, {}, (), (), (), (), {}, "")
 
 
 def list_facts(claim: records.Claim) -> Iterator[tuple[str, LinePath]]:

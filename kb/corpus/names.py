@@ -17,6 +17,7 @@ class Links:
 
     sources: Mapping[str, records.Source]
     rulesets: Mapping[str, records.Ruleset]
+    sets: Mapping[str, records.CardSet]
     cards: Mapping[str, records.Card]
     """By name and alias, case folded."""
     names: tuple[str, ...]
@@ -56,6 +57,27 @@ class Links:
                 f"no ruleset `{key}`",
                 "a name of rulesets.yaml",
                 advise_meant(key, self.rulesets, "add it to rulesets.yaml"),
+            )
+
+    def check_set(self, code: str, territory: str, document: Document, place: LinePath) -> None:
+        """Hold the code of a set to ``sets.yaml``, and to the territories in which that set came out."""
+        if code not in self.sets:
+            self.report(
+                "unknown-set",
+                document,
+                place,
+                f"no set `{code}`",
+                "a code of sets.yaml",
+                advise_meant(code, self.sets, "add it to sets.yaml"),
+            )
+        elif territory not in self.sets[code].released:
+            self.report(
+                "unreleased-set",
+                document,
+                place,
+                f"no day of `{code}` in the {territory.upper()}",
+                "a set that came out there",
+                f"add it to sets.yaml, below released of {code}",
             )
 
     def check_card(self, name: str, document: Document, place: LinePath) -> records.Card | None:

@@ -38,6 +38,7 @@ def make_links(corpus: Corpus, background: Corpus) -> Links:
     return Links(
         sources={**background.sources, **corpus.sources},
         rulesets={**background.rulesets, **corpus.rulesets},
+        sets={**background.sets, **corpus.sets},
         cards=cards,
         names=tuple(dict.fromkeys(name for card in every_card for name in (card.name, *card.aliases))),
         situations={**background.situations, **corpus.situations},

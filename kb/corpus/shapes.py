@@ -16,7 +16,7 @@ from pydantic import BaseModel, ValidationError
 
 from kb.corpus.yaml import Document, LinePath
 from kb.problems import Problem, advise_meant, join_words
-from kb.records import HIGHEST_LINE, NO_DAY, Address, DateText, FactKey, Password, Slug, to_kebab
+from kb.records import HIGHEST_LINE, NO_DAY, Address, DateText, FactKey, Password, SetCode, Slug, to_kebab
 from kb.records.changed import CHANGED, CHANGED_KEYS
 
 Complaint = Mapping[str, Any]
@@ -38,6 +38,7 @@ FORMS: Final = {
     read_pattern(Password): ("a password of eight digits", "write all eight, in quotes"),
     r"^\?$": ("a number or ?", "write the printed value"),
     read_pattern(FactKey): ("a fact, as ruling#claim/fact", "copy it from the report"),
+    read_pattern(SetCode): ("capital letters, digits and hyphens", "write it as before the number of a card: LOB"),
     read_pattern(Slug): ("small letters, digits and hyphens", "write it as a-word-or-more"),
 }
 

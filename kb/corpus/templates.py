@@ -44,6 +44,7 @@ password: "00000000"               # eight digits in quotes; leave out if there 
 # names: {{ja: 日本語の名前}}
 # aliases: [a spelling some document has]
 {printed}
+# printed: {{tcg: LOB, ocg: VOL-1}}    # the sets of sets.yaml in which it first came out
 cites: [{{source: a-key-of-sources, locator: where its text stands}}]
 effects:
 {effects}# Each effect says which sentences of the text it carries, counted from 1; rulings lint finds what is left:
@@ -52,6 +53,7 @@ effects:
 # - {{id: another, class: trigger, unplayed: "then look at the top card of the Deck"}}
 # An older wording of the same effect, until the day it was changed:
 # - {{id: first-as-printed, same-as: first, named-timing: damage-step, until: 2012-03-01}}
+# A wording known from a day on (since:) answers older days too, and is marked there; changed: function forbids that.
 # Every key and word: corpus/FORMAT.md, or rulings show WORD
 """
 

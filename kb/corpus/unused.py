@@ -71,6 +71,8 @@ def name_sources(corpus: Corpus) -> Iterator[str]:
         yield from (cite.source for cite in ruling.cites)
     for ruleset in corpus.rulesets.values():
         yield from (cite.source for cite in ruleset.cites)
+    for released in corpus.sets.values():
+        yield from (cite.source for cite in released.cites)
     for switch in corpus.switches.values():
         for periods in switch.history.values():
             yield from (cite.source for period in periods for cite in period.cites)
@@ -81,12 +83,10 @@ def name_sources(corpus: Corpus) -> Iterator[str]:
 
 
 def list_cites(card: records.Card) -> Iterator[records.Cite]:
-    """List the citations of a card, its effects, its printings and the rulings that except it."""
+    """List the citations of a card, its effects and the rulings that except it."""
     yield from card.cites
     for effect in card.effects:
         yield from effect.cites
-    for printing in card.printed:
-        yield from printing.cites
     for exception in card.rulings_that_except:
         yield from (*exception.cites, *exception.until_cites)
 

@@ -74,7 +74,11 @@ def fill_switches(writer: Writer, corpus: Corpus) -> None:
 
 
 def fill_cards(writer: Writer, corpus: Corpus) -> None:
-    """Write the cards with their names and effects, and index them for search."""
+    """Write the sets, and the cards with their names and effects, and index these for search."""
+    for code in sorted(corpus.sets):
+        released = corpus.sets[code]
+        writer.add("card_set", code=code, name=released.name, **released.released)
+        writer.add_cites(released.cites, "set", card_set=code)
     nicknames = {entry.name.casefold(): entry.nicknames for entry in corpus.nicknames}
     identity = 0
     exceptions = 0
@@ -104,10 +108,9 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
         for effect in {entry.id: entry for entry in card.effects}.values():
             writer.copy("effect", effect, id=f"{slug}.{effect.id}", card=slug, effect=effect.id, description=effect)
             writer.add_cites(effect.cites, f"effect {effect.id}", card=slug)
-        for printing in card.printed:
-            for territory in printing.territory:
-                writer.copy("printing", printing, card=slug, territory=territory)
-            writer.add_cites(printing.cites, "printing", card=slug)
+        for territory, code in card.printed.items():
+            day = corpus.find_printing(card, territory)
+            writer.add("printing", card=slug, territory=territory, **{"from": day}, card_set=code)
         for exception in card.rulings_that_except:
             exceptions += 1
             writer.copy("card_exception", exception, id=exceptions, card=slug)

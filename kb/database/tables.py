@@ -72,17 +72,20 @@ TABLES: Final[Mapping[str, Table]] = {
     "name": declare("id# card! name! kind! language", key="id", indexed="card", card="card.slug"),
     "effect": declare(
         "id! card! effect! class carrier optional trigger about named_timing answers negates atk_def "
-        "stat_condition summons brings printed_limit since until same_as description!",
+        "stat_condition summons brings printed_limit since until changed same_as description!",
         key="id", indexed="card class", card="card.slug",
     ),
-    "printing": declare("card! territory! from!", key=("card", "territory"), card="card.slug"),
+    "card_set": declare("code! name! tcg ocg", key="code"),
+    "printing": declare("card! territory! from! card_set!", key=("card", "territory"), card="card.slug",
+                        card_set="card_set.code"),
     "card_exception": declare(
         "id# card! effect! point allowed! using territory from! until note", key="id", indexed="card",
         card="card.slug",
     ),
     "timing": declare(
-        "card! effect! ruleset! number# point! answer! because rule", key=("card", "effect", "ruleset", "number"),
-        indexed="ruleset", card="card.slug", ruleset="ruleset.id", rule="rule.id",
+        "card! effect! ruleset! number# point! answer! because rule by_wording",
+        key=("card", "effect", "ruleset", "number"), indexed="ruleset",
+        card="card.slug", ruleset="ruleset.id", rule="rule.id",
     ),
     "class_timing": declare(
         "ruleset! number# class! point! answer! because rule", key=("ruleset", "number", "point"),
@@ -112,7 +115,7 @@ TABLES: Final[Mapping[str, Table]] = {
     ),
     "finding": declare(
         "id! fact! ruling! ruleset! status! matter says! engine! because! independent! rests_on "
-        "witnesses tested known weighs rules elsewhere path line#",
+        "by_wording witnesses tested known weighs rules elsewhere path line#",
         key="id", indexed="fact ruling ruleset status matter",
         fact="fact.id", ruling="ruling.id", ruleset="ruleset.id", matter="matter.id",
     ),
@@ -134,10 +137,10 @@ TABLES: Final[Mapping[str, Table]] = {
         source="source.key",
     ),
     "citation": declare(
-        "id# source! locator! reference# side! ruling card ruleset period rule finding disagreement",
-        key="id", indexed="source ruling card ruleset period rule finding",
-        source="source.key", ruling="ruling.id", card="card.slug", ruleset="ruleset.id", period="switch_period.id",
-        rule="rule.id", finding="finding.id", disagreement="disagreement.id",
+        "id# source! locator! reference# side! ruling card card_set ruleset period rule finding disagreement",
+        key="id", indexed="source ruling card card_set ruleset period rule finding",
+        source="source.key", ruling="ruling.id", card="card.slug", card_set="card_set.code", ruleset="ruleset.id",
+        period="switch_period.id", rule="rule.id", finding="finding.id", disagreement="disagreement.id",
     ),
     "build": declare("key! value!", key="key"),
 }  # fmt: skip

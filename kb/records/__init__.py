@@ -16,6 +16,7 @@ from kb.records.base import (
     LineNumber,
     Password,
     Record,
+    SetCode,
     Slug,
     Some,
     T,
@@ -83,7 +84,7 @@ from kb.records.conditions import (
     Targeted,
     WouldDamage,
 )
-from kb.records.effects import POINTS, Card, CardException, Effect, EffectDescription, Printing, Stats, Varying
+from kb.records.effects import POINTS, Card, CardException, Effect, EffectDescription, Stats, Varying
 from kb.records.facts import (
     FACT_KINDS,
     STATE_ATTRIBUTES,
@@ -127,7 +128,18 @@ from kb.records.selectors import (
     Range,
     Times,
 )
-from kb.records.sources import CaptureGap, Cite, Cites, Period, Reference, ReferenceList, Ruleset, Source, Switch
+from kb.records.sources import (
+    CaptureGap,
+    CardSet,
+    Cite,
+    Cites,
+    Period,
+    Reference,
+    ReferenceList,
+    Ruleset,
+    Source,
+    Switch,
+)
 from kb.records.verbs import (
     AddToHand,
     AttackAgain,
@@ -218,6 +230,7 @@ __all__ = [
     "Card",
     "CardDescription",
     "CardException",
+    "CardSet",
     "Cards",
     "ChainsFact",
     "ChangeAttackTarget",
@@ -305,7 +318,6 @@ __all__ = [
     "PointKey",
     "PointText",
     "PossibleFact",
-    "Printing",
     "Quantified",
     "Range",
     "Reading",
@@ -331,6 +343,7 @@ __all__ = [
     "SentTo",
     "Set",
     "SetBattleDamage",
+    "SetCode",
     "SetEffectDamage",
     "SetLife",
     "Situation",

@@ -57,6 +57,8 @@ DateText = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), AfterV
 LineNumber = Annotated[int, Field(ge=1, le=HIGHEST_LINE)]
 """A line of a document, counted from 1; each line of a range is listed, so ranges have an end."""
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+SetCode = Annotated[str, Field(pattern=r"^[A-Z0-9]+(-[A-Z0-9]+)*$")]
+"""What stands before the number of a card of a set, as LOB; a name of the corpus' own where that is none, or taken."""
 Password = Annotated[str, Field(pattern=r"^[0-9]{8}$")]
 Text = Annotated[str, Field(min_length=1)]
 Address = Annotated[str, Field(pattern=r"^https?://[^\s/]+(/\S*)?$")]

@@ -195,6 +195,10 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "this-card": "this card",
         "opponent": "the opponent; of attacking: the opponent's monsters",
     },
+    "Change": {
+        "function": "what the effect does: what it did before is not known",
+        "wording": "its words alone: it did the same before",
+    },
     "Wording": {
         "old": "a text older than Problem-Solving Card Text",
         "new": "a text in Problem-Solving Card Text",

@@ -7,7 +7,7 @@ from typing import Annotated, get_args
 from pydantic import Field
 
 from kb.records import words
-from kb.records.base import DateText, LineNumber, Password, Record, Slug, Some, Text
+from kb.records.base import DateText, LineNumber, Password, Record, SetCode, Slug, Some, Text
 from kb.records.conditions import Conditions
 from kb.records.selectors import CardDescription
 from kb.records.sources import Cites
@@ -96,6 +96,9 @@ class EffectDescription(Record):
 class Effect(EffectDescription):
     """One effect of a card, perhaps one wording of it: ``since`` and ``until`` date the wording.
 
+    Before the first wording on record the nearest is taken, and every answer that it decides is marked with its day:
+    on days on which the card had come out, unless what it does changed on that day.
+
     Example: {id: bristle, class: quick, named-timing: during-calculation}
     """
 
@@ -107,6 +110,8 @@ class Effect(EffectDescription):
     """The first day of this wording; from the beginning, unless said."""
     until: DateText | None = None
     """The day from which on it no longer holds; it still does, unless said."""
+    changed: words.Change | None = None
+    """What of the effect changed on the first day of this wording; unknown, unless said."""
     territory: Some[words.Territory] | None = None
     """Where the wording holds; everywhere, unless said."""
     unplayed: Text | None = None
@@ -175,20 +180,6 @@ class CardException(Record):
     """Anything else an editor should know."""
 
 
-class Printing(Record):
-    """When a card first came out: before that day nothing is answered about it.
-
-    Example: {territory: tcg, from: 2014-02-21, cites: [{source: harbour-handbook, locator: note 4}]}
-    """
-
-    territory: Some[words.Territory]
-    """Where it came out."""
-    from_: DateText
-    """The day on which it came out there, or the first on which it is known to have been out."""
-    cites: Annotated[Cites, Field(min_length=1)]
-    """What shows it."""
-
-
 class Card(Record):
     """Card-text facts: names, stats and effects, each with its citation.
 
@@ -221,8 +212,8 @@ class Card(Record):
     """The rulings on this card that beat the general rule."""
     outside_battle: dict[words.OutsideBattle, Some[LineNumber]] = Field(default_factory=dict)
     """The sentences of its text that no battle can ask about, by the reason."""
-    printed: tuple[Printing, ...] = ()
-    """When it first came out; always, unless said."""
+    printed: dict[words.Territory, SetCode] = Field(default_factory=dict)
+    """The set in which it first came out, by territory; unknown, unless said."""
     note: Text | None = None
     """Anything else an editor should know."""
 

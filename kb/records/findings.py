@@ -67,6 +67,8 @@ class Finding:
     weighs: str = ""
     rests_on: tuple[str, ...] = ()
     """What the answer rests on: rules, values of switches, wordings of cards, or a card ruling."""
+    by_wording: tuple[str, ...] = ()
+    """The effects that the answer takes in a later wording than that of the day, each with the day of that wording."""
     witnesses: tuple[str, ...] = ()
     """The documents, beside the ruling's own, that attest what an agreement rests on."""
     tested: str | None = None
@@ -182,7 +184,10 @@ class ChartRow:
 
 @dataclass(frozen=True, slots=True)
 class TimingRow:
-    """Whether an effect of a card (by its slug) may be activated at one timing under a ruleset: yes, no or unknown."""
+    """Whether an effect of a card (by its slug) may be activated at one timing under a ruleset.
+
+    The answer is yes, no, unknown, or not-printed.
+    """
 
     card: str
     effect: str
@@ -192,3 +197,5 @@ class TimingRow:
     answer: str
     because: str
     rule: str | None
+    by_wording: str | None = None
+    """The day of the later wording by which it is answered."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, Field
 
 from kb.records import words as words
 from kb.records.base import OR_ONE, Address, DateText, Record, Slug, Text, list_one_or_more
@@ -129,6 +129,20 @@ class Ruleset(Record):
     """What its rules are like, in a sentence."""
     cites: Cites = ()
     """What shows that they were like that."""
+
+
+class CardSet(Record):
+    """A set of cards that came out together, in one territory or in both.
+
+    Example: {name: Harbour Lights, released: {tcg: 2012-05-08}, cites: [{source: harbour-handbook, locator: p. 4}]}
+    """
+
+    name: Text
+    """Its name in English."""
+    released: Annotated[dict[words.Territory, DateText], Field(min_length=1)]
+    """The day on which it came out, by territory."""
+    cites: Annotated[Cites, Field(min_length=1)]
+    """What shows these days."""
 
 
 class Period(Record):

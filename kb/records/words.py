@@ -92,6 +92,7 @@ Lasts = Literal[
 ]  # fmt: skip
 To = Literal["this-card", "opponent"]
 Wording = Literal["old", "new"]
+Change = Literal["function", "wording"]
 Conjunction = Literal["when", "if"]
 OutsideBattle = Literal["materials", "summoning", "deck", "reminder"]
 """Why no battle can ask about a sentence of a card's text."""

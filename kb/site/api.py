@@ -101,6 +101,7 @@ def write_effect(effect: Effect, row: Row | None, rules: Mapping[str, Page], lin
         "origin": effect.origin,
         "text": effect.text,
         "points": {each.point: each.answer for each in row.said} if row else {},
+        "by_wording": row.by_wording if row else None,
         "why": [
             {
                 "points": list(ground.points),
@@ -202,7 +203,7 @@ async def show_api(datasette: Any, request: Any) -> Response:
 TEXT: Final = {"type": "string"}
 MAYBE: Final = {"type": ["string", "null"]}
 NUMBER: Final = {"type": "integer"}
-YES_NO: Final = {"enum": ["yes", "no", "unknown"]}
+YES_NO: Final = {"enum": ["yes", "no", "unknown", "not-printed"]}
 
 
 def an_object(**properties: Any) -> Page:
@@ -228,6 +229,7 @@ TIMING: Final = an_object(
             origin={"enum": ["recorded", "read"]},
             text=MAYBE,
             points={"type": "object", "additionalProperties": YES_NO},
+            by_wording=MAYBE,
             why=a_list(
                 an_object(
                     points=a_list(TEXT), answer=YES_NO, because=TEXT, rule=MAYBE,

@@ -11,6 +11,9 @@ SLOTS: Final = tuple(POINTS)
 WITHIN: Final = {"flip": "before-calculation", "resolve-effects": "after-calculation"}
 """Substeps that are part of a timing in charts of five."""
 
+VERDICTS: Final = ("not-printed", "yes", "unknown", "no")
+"""The answers in the order in which they tell most: a card that was not yet printed is not asked about."""
+
 
 class Said(NamedTuple):
     """What is answered at one timing: yes, no or unknown, why, and by which rule."""
@@ -19,6 +22,8 @@ class Said(NamedTuple):
     answer: str
     because: str
     rule: str | None
+    by_wording: str | None = None
+    """The later wording that it goes by, where that of the day is not on record."""
 
 
 class Cell(NamedTuple):
@@ -52,6 +57,11 @@ class Row(NamedTuple):
     said: tuple[Said, ...]
 
     @property
+    def by_wording(self) -> str | None:
+        """The later wording that its answers go by."""
+        return next((each.by_wording for each in self.said if each.by_wording), None)
+
+    @property
     def cells(self) -> list[Cell]:
         """The answers in seven slots."""
         grounds = self.grounds
@@ -70,7 +80,7 @@ class Row(NamedTuple):
     @property
     def verdict(self) -> Ground:
         """What it comes to: the timings at which it may be activated, else those that are open, else why not."""
-        for answer in ("yes", "unknown", "no"):
+        for answer in VERDICTS:
             points = tuple(each.point for each in self.said if each.answer == answer)
             if points:
                 first = next(each for each in self.said if each.answer == answer)
@@ -101,7 +111,8 @@ def read_rows(rows: Iterable[Mapping[str, Any]], rulesets: Sequence[str]) -> dic
     """Group the answers of effects by effect; rulesets that answer alike stand together, in the order given."""
     asked: dict[Any, dict[str, list[Said]]] = {}
     for row in rows:
-        said = Said(row["point"], row["answer"], row["because"], row["rule"])
+        because = "it was not yet printed" if row["answer"] == "not-printed" else row["because"]
+        said = Said(row["point"], row["answer"], because, row["rule"], row.get("by_wording"))
         asked.setdefault(row["effect"], {}).setdefault(row["ruleset"], []).append(said)
     found = {}
     for effect, answers in asked.items():
@@ -149,7 +160,7 @@ class Verdict(NamedTuple):
 def write_verdict(effects: Sequence[Effect], ruleset: str) -> Verdict | None:
     """Say in a sentence whether a card may be activated in the Damage Step; None where nothing of it is activated."""
     judged = [(effect, row.verdict) for effect in effects if (row := effect.under(ruleset)) is not None]
-    for answer in ("yes", "unknown", "no"):
+    for answer in VERDICTS:
         given = [(effect, ground) for effect, ground in judged if ground.answer == answer]
         if given:
             because, rule = given[0][1].because, given[0][1].rule
@@ -159,6 +170,8 @@ def write_verdict(effects: Sequence[Effect], ruleset: str) -> Verdict | None:
 
 def write_sentence(answer: str, given: Sequence[tuple[Effect, Ground]], activated: int) -> str:
     """Say what an answer is about: which effects, at which timings."""
+    if answer == "not-printed":
+        return "Not yet printed."
     if answer == "no":
         return "Not in the Damage Step." if activated == 1 else "Nothing of it in the Damage Step."
     parts = dict.fromkeys(f"its {effect.name}, {ground.where}" for effect, ground in given)

@@ -33,8 +33,8 @@ IN_A_SENTENCE: Final = {
     "resolve-effects": "when effects resolve",
     "end": "at the end",
 }
-ANSWERS: Final = {"yes": "Yes", "no": "No", "unknown": "Cannot decide"}
-SIGNS: Final = {"yes": "✓", "no": "✗", "unknown": "?"}
+ANSWERS: Final = {"yes": "Yes", "no": "No", "unknown": "Cannot decide", "not-printed": "Not yet printed"}
+SIGNS: Final = {"yes": "✓", "no": "✗", "unknown": "?", "not-printed": "–"}
 KINDS: Final = {
     "activation": "Activation",
     "continuous": "Continuous Effect",

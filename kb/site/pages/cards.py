@@ -61,9 +61,15 @@ def read_record(connection: sqlite3.Connection, slug: str, rulesets: Sequence[st
         "names": names,
         "effects": effects,
         "timings": read_rows(
-            ask(connection, "select effect, ruleset, point, answer, because, rule from timing where card = ? "
-                "order by ruleset, number", slug),
+            ask(connection, "select effect, ruleset, point, answer, because, rule, by_wording from timing "
+                "where card = ? order by ruleset, number", slug),
             rulesets,
+        ),
+        "printings": ask(
+            connection,
+            'select printing.territory, printing."from", card_set.name from printing '
+            "join card_set on card_set.code = printing.card_set where printing.card = ? order by territory desc",
+            slug,
         ),
         "exceptions": ask(connection, "select * from card_exception where card = ? order by id", slug),
         "cites": ask(

@@ -163,7 +163,7 @@ def read_sheet(connection: sqlite3.Connection, ruleset: str) -> Page | None:
     kept = []
     for card in cards:
         rows = read_rows(
-            ask(connection, "select effect, ruleset, point, answer, because, rule from timing "
+            ask(connection, "select effect, ruleset, point, answer, because, rule, by_wording from timing "
                 "where card = ? and ruleset = ? order by number", card["slug"], ruleset),
             [ruleset],
         )  # fmt: skip
@@ -172,7 +172,7 @@ def read_sheet(connection: sqlite3.Connection, ruleset: str) -> Page | None:
         )
         effects = [Effect(key, kinds.get(key) or "activation", "recorded", None, found) for key, found in rows.items()]
         verdict = write_verdict(effects, ruleset)
-        if verdict is not None and verdict.answer != "unknown":
+        if verdict is not None and verdict.answer not in ("unknown", "not-printed"):
             judged = [found for each in effects if (found := each.under(ruleset)) is not None]
             best = next(each for each in judged if each.verdict.answer == verdict.answer)
             kept.append(card | {"verdict": verdict, "row": best})

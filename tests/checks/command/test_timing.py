@@ -184,7 +184,7 @@ def test_the_database_is_told_the_timings_that_the_command_tells():
     assert [row.point for row in listed if (row.effect, row.ruleset) == ("light", "tcg-edison")] == [
         "start", "flip", "before-calculation", "during-calculation", "after-calculation", "resolve-effects", "end",
     ]  # fmt: skip
-    assert {row.answer for row in listed} == {"yes", "no", "unknown"}
+    assert {row.answer for row in listed} == {"yes", "no", "not-printed"}
 
 
 def test_timing_says_why_not_where_every_answer_is_no():

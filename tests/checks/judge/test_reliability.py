@@ -30,11 +30,11 @@ def test_agreements_by_themselves_and_of_their_time_are_counted(report):
     early, late = (replace(heard, witnesses=(name,)) for name in find_sources(report, ruleset.day))
     alone = replace(heard, witnesses=(), independent=False)
     counted = [
-        (row["agrees"], row["agrees_with_itself"], row["witnessed_of_its_time"])
-        for each in ([early], [late], [alone], [alone, early])
+        (row["agrees"], row["agrees_with_itself"], row["witnessed_of_its_time"], row["by_wording"])
+        for each in ([early], [late], [alone], [alone, early], [replace(early, by_wording=("a later one",)), early])
         for row in count_sources(replace(report, findings=tuple(each)))
     ]
-    assert counted == [(1, 0, 1), (1, 0, 0), (1, 1, 0), (2, 1, 1)]
+    assert counted == [(1, 0, 1, 0), (1, 0, 0, 0), (1, 1, 0, 0), (2, 1, 1, 0), (2, 0, 2, 1)]
 
 
 def find_sources(report, day):

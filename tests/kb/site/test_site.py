@@ -1,5 +1,6 @@
 """The site answers over HTTP: its pages, its tables, its search, and a database that was built anew."""
 
+import html
 import json
 import re
 import socket
@@ -16,7 +17,7 @@ import yaml
 
 import kb.site
 from kb.database.tables import TABLES, VIEWS
-from tests.built import BADGER, WHETSTONE, build
+from tests.built import ANCHOR, BADGER, WHETSTONE, build
 from tests.serving import serve
 
 METADATA = yaml.safe_load((Path(kb.site.__file__).parent / "metadata.yml").read_text("utf-8"))
@@ -83,6 +84,22 @@ def test_a_disagreement_is_drawn_with_both_sides_and_told_to_who_cannot_see(clie
     assert 'role="img"' in drawn
     assert "the ruling: Start of the Damage Step yes, During damage calculation yes" in drawn
     assert "the engine: Start of the Damage Step yes, During damage calculation no" in drawn
+
+
+def test_card_page_tells_when_it_was_first_printed_and_marks_what_a_later_wording_answers(client: httpx.Client) -> None:
+    page = client.get("/card/copper-badger?era=harbour-new").text
+    told = read_text(page)
+    assert "TCG 2009-06-12 (Harbour Lights)" in told
+    assert page.count("<small>by the wording of 2012-03-01</small>") == 1
+
+
+def test_a_card_that_is_not_yet_printed_is_told_so(client: httpx.Client) -> None:
+    assert "Not yet printed Not yet printed." in read_text(client.get("/card/b-e-s-anchor").text)
+
+
+def test_a_ruling_says_which_of_its_answers_go_by_a_later_wording(client: httpx.Client) -> None:
+    rows = re.findall(r"<tr class=\"agrees\">.*?</tr>", client.get(f"/ruling/{WHETSTONE}").text, re.DOTALL)
+    assert ["era/harbour-old" in row for row in rows if ANCHOR in html.unescape(row)] == [True]
 
 
 def test_matters_are_filtered_and_fed(client: httpx.Client) -> None:

@@ -1,0 +1,34 @@
+"""A ruling that is said to hold on days before any card that it names had come out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from checks.lint.material import Check, Material
+from kb import records
+from kb.problems import Problem
+
+
+def find(material: Material) -> Iterator[Problem]:
+    """Find rulings whose inferred days begin before the first printing of their cards.
+
+    What a document is dated stays: rulings on a set are often published some days before it.
+    """
+    for ruling in material.own.rulings:
+        days = ruling.rulesets
+        if not isinstance(days, records.Span) or days.era not in ("inferred", "unstated") or not ruling.record.claims:
+            continue
+        cards = [card for name in ruling.record.cards if (card := material.whole.find_card(name)) is not None]
+        for territory in days.territory:
+            printed = [material.whole.find_printing(card, territory) for card in cards]
+            first = min((day for day in printed if day is not None), default="")
+            if None not in printed and days.from_ < first:
+                yield Problem(
+                    CHECK.code, ruling.path, ruling.line,
+                    f"{ruling.record.id} is claimed from {days.from_} on, and none of its cards had come out in the "
+                    f"{territory.upper()} before {first}",
+                    "no day before that", "let `rulesets` begin with the card",
+                )  # fmt: skip
+
+
+CHECK = Check("before-its-cards", "a ruling for days before the cards that it names", find)
