@@ -10,10 +10,9 @@ import asyncio
 import multiprocessing
 import os
 import resource
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
-from itertools import islice, product
 from multiprocessing.pool import Pool
 from typing import Any, Final
 
@@ -21,9 +20,7 @@ import yaml
 from datasette import hookimpl
 from datasette.utils.asgi import Response
 
-from checks.command.try_form import ANSWERS, CARDS, OWNERS, POINTS, POSITIONS, ZONES, Form, read_form, write_scenario
-from kb import records
-from kb.corpus.model import Corpus, index_cards
+from checks.replay.forms import ANSWERS, CARDS, OWNERS, POINTS, POSITIONS, ZONES, Form, read_form, write_scenario
 from kb.problems import Problem, Refused
 from kb.site.diagram import Strip, draw
 from kb.site.served import CARDS as POOL
@@ -44,9 +41,6 @@ EXAMPLE: Final = {
     "at1": "before-calculation",
 }  # fmt: skip
 DEFAULT: Final = "tcg-modern"
-MOST_WAYS: Final = 24
-"""How many choices among the effects of the cards are tried."""
-ACTIVATED: Final = frozenset({"activation", "quick", "ignition", "trigger", "flip"})
 CORPUS: Final = "RULINGS_CORPUS"
 
 
@@ -125,31 +119,13 @@ def play(scenario: str, corpus: str | None, pool: str | None) -> dict[str, Any]:
         era = find_ruleset(eras, named)
         if era is None:
             return refuse([Problem("unknown-ruleset", "", 0, f"no ruleset {named}", " or ".join(eras))])
-        for each in choose_effects(loaded, claim):
-            played = play_scenario(loaded, era, each, said.then, "battle")
-            if played.outcome.refused is None:
-                break
+        played = play_scenario(loaded, era, claim, said.then, "battle")
     except Refused as refused:
         return refuse(refused.problems)
     except MemoryError:
         return refuse([Problem("too-large", "", 0, "it took too much memory", "a smaller battle")])
     told = [line._asdict() for line in tell_lines(played.outcome, played.windows)]
     return {"ok": True, **played.as_json(), "told": told}
-
-
-def choose_effects(corpus: Corpus, claim: records.Claim) -> Iterator[records.Claim]:
-    """Say which of its effects each activated card uses, where only the card is named: every way, the first first."""
-    cards = claim.given.cards if claim.given else {}
-    named = index_cards(corpus.cards)
-    ways: list[list[records.Act]] = []
-    for act in claim.when:
-        thing = cards.get(act.activate or "")
-        card = named.get((thing.card or "").casefold()) if thing else None
-        known = [each.id for each in card.effects if set(each.class_ or ()) & ACTIVATED] if card else []
-        ids = dict.fromkeys(known) if len(known) > 1 else {}
-        ways.append([act.model_copy(update={"activate": f"{act.activate}.{id}"}) for id in ids] or [act])
-    for acts in islice(product(*ways), MOST_WAYS):
-        yield claim.model_copy(update={"when": acts})
 
 
 @cache

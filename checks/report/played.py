@@ -55,7 +55,21 @@ class Played(NamedTuple):
 def play_scenario(
     corpus: Corpus, era: Era, claim: records.Claim, then: Mapping[str, records.Fact] | None, path: str
 ) -> Played:
-    """Play a scenario; raises :class:`kb.problems.Refused` where it has a word that is not played."""
+    """Play a scenario; where an act names a card of several effects, the one that can be activated is meant.
+
+    Raises :class:`kb.problems.Refused` where it has a word that is not played.
+    """
+    ways = (play_way(corpus, era, way, then, path) for way in choose_effects(corpus, claim))
+    first = next(ways)
+    if first.outcome.refused is None:
+        return first
+    return next((played for played in ways if played.outcome.refused is None), first)
+
+
+def play_way(
+    corpus: Corpus, era: Era, claim: records.Claim, then: Mapping[str, records.Fact] | None, path: str
+) -> Played:
+    """Play a scenario with each effect named."""
     strict = prepare_ruleset(corpus, era, full_rulebook())
     later, prepared = tuple(name_later_wordings(strict, claim)), strict.by_nearest_wording
     try:

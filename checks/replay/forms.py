@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
+from itertools import islice, product
 from typing import Any, Final, NamedTuple
 
+from kb import records
+from kb.corpus.model import Corpus, index_cards
 from kb.problems import Problem, Refused
 
 CARDS: Final = 5
@@ -27,6 +30,9 @@ ZONES: Final = {"hand": "in the hand", "set": "Set", "field": "face-up", "gravey
 OWNERS: Final = {"turn-player": "the attacking player's", "opponent": "the other player's"}
 POSITIONS: Final = {"attack": "Attack", "defense": "Defense", "facedown": "face-down Defense"}
 LIFE: Final = "8000"
+MOST_WAYS: Final = 24
+"""How many choices among the effects of the cards are tried."""
+ACTIVATED: Final = frozenset({"activation", "quick", "ignition", "trigger", "flip"})
 
 
 class FormCard(NamedTuple):
@@ -130,3 +136,18 @@ def describe(said: str) -> dict[str, Any]:
     if numbers is None:
         return {"card": said}
     return {"plain": "monster", "atk": int(numbers[1]), "def": int(numbers[2] or numbers[1])}
+
+
+def choose_effects(corpus: Corpus, claim: records.Claim) -> Iterator[records.Claim]:
+    """Say which of its effects each activated card uses, where only the card is named: every way, the first first."""
+    cards = claim.given.cards if claim.given else {}
+    named = index_cards(corpus.cards)
+    ways: list[list[records.Act]] = []
+    for act in claim.when:
+        thing = cards.get(act.activate or "")
+        card = named.get((thing.card or "").casefold()) if thing else None
+        known = [each.id for each in card.effects if set(each.class_ or ()) & ACTIVATED] if card else []
+        ids = dict.fromkeys(known) if len(known) > 1 else {}
+        ways.append([act.model_copy(update={"activate": f"{act.activate}.{id}"}) for id in ids] or [act])
+    for acts in islice(product(*ways), MOST_WAYS):
+        yield claim.model_copy(update={"when": acts})
