@@ -52,6 +52,7 @@ def list_timings() -> list[TimingRow]:
         TimingRow(
             "copper-badger", "bristle", ruleset, number, point, answer,
             "A stat change opens it." if answer == "yes" else "It closes.", "DS-4" if answer == "yes" else "DS-7",
+            "quick", "yes",
         )
         for ruleset, answers in said.items() for number, (point, answer) in enumerate(answers, 1)
     ]  # fmt: skip

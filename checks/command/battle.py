@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from checks.command import is_coloured
-from checks.command.eras import add_ruleset, choose_eras
+from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, write_json
+from checks.command.rulesets import add_ruleset
 from checks.replay.eras import Era, make_eras
 from kb.corpus.load import load_corpus, load_rules
 from kb.corpus.model import Corpus
@@ -105,8 +106,8 @@ def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
     from checks.replay.scenario_file import load_scenario
     from checks.replay.scenes import build_scenes
     from checks.replay.stage import Stage, damage_points
+    from checks.report.palette import COLOURS, PLAIN
     from checks.report.replay import Windows, tell, write_outcome
-    from checks.report.text import COLOURS, PLAIN
     from kb.records.findings import Status
 
     scenario, claim = load_scenario(Path(args.file), corpus)

@@ -23,7 +23,7 @@ from checks.engine import (
     verify_activation,
 )
 from checks.replay.stage import Outcome
-from checks.report.text import Palette
+from checks.report.palette import Palette
 
 HEADINGS = {
     "main-phase": "Main Phase",

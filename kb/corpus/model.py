@@ -110,3 +110,12 @@ def index_cards(cards: Mapping[str, records.Card]) -> dict[str, records.Card]:
         for name in (card.name, *card.aliases):
             found.setdefault(name.casefold(), card)
     return found
+
+
+def list_carried(card: records.Card) -> dict[str, tuple[int, ...]]:
+    """List by effect the sentences of the printed text that a card's record carries, in the order of the effects."""
+    carried: dict[str, dict[int, None]] = {}
+    for effect in card.effects:
+        if effect.text:
+            carried.setdefault(effect.id, {}).update(dict.fromkeys(effect.text))
+    return {id: tuple(numbers) for id, numbers in carried.items()}

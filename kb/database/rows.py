@@ -7,7 +7,7 @@ from typing import Final
 
 from kb import records
 from kb.corpus import eras
-from kb.corpus.model import Corpus, LoadedRuling, index_cards
+from kb.corpus.model import Corpus, LoadedRuling, index_cards, list_carried
 from kb.database.search import spread
 from kb.database.writer import Writer, write_json
 from kb.lookup.folding import fold, squash
@@ -104,6 +104,9 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
         for effect in {entry.id: entry for entry in card.effects}.values():
             writer.copy("effect", effect, id=f"{slug}.{effect.id}", card=slug, effect=effect.id, description=effect)
             writer.add_cites(effect.cites, f"effect {effect.id}", card=slug)
+        for id, numbers in list_carried(card).items():
+            for sentence in numbers:
+                writer.add("carried_sentence", card=slug, effect=id, number=sentence)
         for printing in card.printed:
             for territory in printing.territory:
                 writer.copy("printing", printing, card=slug, territory=territory)

@@ -74,14 +74,16 @@ TABLES: Final[Mapping[str, Table]] = {
         "stat_condition summons brings printed_limit since until same_as description!",
         key="id", indexed="card class", card="card.slug",
     ),
+    "carried_sentence": declare("card! effect! number#", key=("card", "effect", "number"), card="card.slug"),
     "printing": declare("card! territory! from!", key=("card", "territory"), card="card.slug"),
     "card_exception": declare(
         "id# card! effect! point allowed! using territory from! until note", key="id", indexed="card",
         card="card.slug",
     ),
     "timing": declare(
-        "card! effect! ruleset! number# point! answer! because rule", key=("card", "effect", "ruleset", "number"),
-        indexed="ruleset", card="card.slug", ruleset="ruleset.id", rule="rule.id",
+        "card! effect! ruleset! number# point! answer! because rule kind! own!",
+        key=("card", "effect", "ruleset", "number"), indexed="ruleset",
+        card="card.slug", ruleset="ruleset.id", rule="rule.id",
     ),
     "situation": declare("name! about! body!", key="name"),
     "effect_class": declare("name! description!", key="name"),

@@ -165,3 +165,7 @@ class TimingRow:
     answer: str
     because: str
     rule: str | None
+    kind: str
+    """The class of the effect."""
+    own: str
+    """Whether the effect's own event or named timing can come then: yes or no."""
