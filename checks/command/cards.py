@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from checks.command.names import IMPORT, Meant, NameFinder
 from kb import records
-from kb.corpus import show as showing
 from kb.corpus.model import Corpus
 from kb.locations import place_database, place_pool
 from kb.pool.cardtext import PrintedCard, print_card
@@ -46,7 +45,7 @@ class CardFinder:
         return [(meant, self.join(meant.name, meant.password, meant.key)) for meant in self.names.find_all(words)]
 
     def _find_recorded(self, name: str) -> Meant | None:
-        card = showing.find_card(self.corpus, name)
+        card = self.corpus.find_card(name)
         return Meant(card.name, card.password) if card else None
 
     def join(self, name: str, password: str | None, key: str = "", printed: Printed | None = None) -> FoundCard:

@@ -198,7 +198,7 @@ def fill_rulings(
     judged: Mapping[str, Iterable[tuple[str, str]]],
 ) -> None:
     """Write the rulings with their claims and facts, and index them for search."""
-    cards = index_cards(corpus.cards)
+    cards = index_cards(corpus.cards, corpus.nicknames)
     slugs = {id(card): slug for slug, card in corpus.cards.items()}
     for number, ruling in enumerate(corpus.rulings, 1):
         record, era, counts = ruling.record, ruling.rulesets, counted.get(ruling.id)
