@@ -59,7 +59,7 @@ class Links:
             )
 
     def check_card(self, name: str, document: Document, place: LinePath) -> records.Card | None:
-        """Hold the name of a card to the cards of the corpus: a name that is certainly its own, never one that is alike."""
+        """Hold the name of a card to the cards of the corpus: a name certainly its own, never one that is alike."""
         card = self.cards.get(name.casefold())
         if card is None:
             self.report(

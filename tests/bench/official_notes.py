@@ -3,7 +3,7 @@
 A note numbers effects as the Japanese text does; the English text has another order and other sentences, so the two are
 aligned by what they say.  Many statements carry the number of an effect that cannot be meant: one that is never
 activated, or whose event never comes in the Damage Step.  They are counted apart, and held against the card's other
-effects.  Run: ``python -m tests.bench.official_notes``
+effects.  Run: ``python -m tests.bench.official_notes [FOLDER [NOTES]]``
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from kb.locations import find_corpus
 from kb.pool import yugi
 from kb.pool.cardtext import Reading, print_card, read_card
 
-POOL = Path(__import__("os").environ.get("POOLDIR") or Path(__file__).parents[3] / "shared" / "pool")
+POOL = Path(__file__).parents[3] / "shared" / "pool"
 NUMBERS = "①②③④⑤⑥⑦⑧⑨⑩"
 UNTIL_CALCULATION = {"start", "before-calculation"}
 WAITS_FOR = (
@@ -157,7 +157,7 @@ def align(japanese: dict[int, str], effects: Sequence[Effect]) -> dict[int, Effe
     return {number: effects[at] for number, at in zip(japanese, best, strict=True) if at is not None}
 
 
-def compare(pool: Path = POOL, notes: str = "official-dev.jsonl") -> Iterator[Compared]:
+def compare(pool: Path, notes: str) -> Iterator[Compared]:
     """Compare every statement with the answer for its effect under today's rules."""
     items = json.loads((pool / "cards.json").read_text("utf-8"))
     japanese = {item["password"]: (item["text"] or {}).get("ja") or "" for item in items if item.get("password")}
@@ -189,7 +189,8 @@ def judge(said: dict[str, Any], japanese: dict[int, str], effects: Sequence[Effe
 
 def main() -> None:
     """Print the disagreements and the counts."""
-    compared = list(compare())
+    folder, notes = (*sys.argv[1:], *(str(POOL), "official-dev.jsonl")[len(sys.argv) - 1 :])[:2]
+    compared = list(compare(Path(folder), notes))
     for each in compared:
         if not each.agrees:
             where = "another effect" if each.is_misnumbered else each.effect.text if each.effect else ""
@@ -205,4 +206,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

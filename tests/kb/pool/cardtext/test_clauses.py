@@ -67,7 +67,7 @@ MONSTERS = {
         [{"class": "trigger", "trigger": "normal-summoned special-summoned"} | OWN]),
     "only by hand": (
         "When this card is Tribute Summoned: Draw 1 card.",
-        [{"class": "trigger", "trigger": "normal-summoned", "optional": "mandatory", "named-timing": "outside"} | OWN]),
+        [{"class": "trigger", "trigger": "normal-summoned", "optional": "mandatory"} | OWN]),
     "a Pendulum Summon": (
         "When this card is Pendulum Summoned: You can draw 1 card.",
         [{"class": "trigger", "trigger": "special-summoned", "named-timing": "outside"} | OWN]),
@@ -127,7 +127,10 @@ MONSTERS = {
         [{"class": "trigger", "trigger": "special-summoned"} | OWN]),
     "Normal Summoned this way": (
         "You can Normal Summon this card without Tributing. If Summoned this way: Draw 1 card.",
-        [{"class": "trigger", "optional": "mandatory", "trigger": "normal-summoned", "named-timing": "outside"} | OWN]),
+        [{"class": "trigger", "optional": "mandatory", "trigger": "normal-summoned"} | OWN]),
+    "old wording that answers an activation": (
+        "When your opponent activates a Trap Card, you can destroy that card.",
+        [{"class": "quick", "answers": "trap"}]),
     "what is added": (
         "If this card is added from the Deck to your hand: You can draw 1 card.",
         [{"class": "trigger", "trigger": "added-to-hand"} | OWN]),
