@@ -91,6 +91,8 @@ def classify(heading: Heading, *, is_trap: bool, old: bool) -> str:
 def only_applies(heading: Heading, *, stays: bool) -> bool:
     """Whether older wording only applies by itself, though it looks like an effect with a condition."""
     events, resolution = heading.events, heading.resolution
+    if heading.cost.strip():
+        return False
     waits = bool(events) or heading.window is not None or heading.phase is not None
     if not waits and _PROCEDURE.search(resolution):
         return True

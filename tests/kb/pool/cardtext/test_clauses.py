@@ -128,6 +128,11 @@ MONSTERS = {
     "Normal Summoned this way": (
         "You can Normal Summon this card without Tributing. If Summoned this way: Draw 1 card.",
         [{"class": "trigger", "optional": "mandatory", "trigger": "normal-summoned"} | OWN]),
+    "what was spoken of before": (
+        "If that target destroys a monster by battle: Draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "destroys-by-battle"}]),
+    "an old cost": ("Pay 500 Life Points to draw 1 card.", [{"class": "ignition"}]),
+    "an old cost of activating the card": ("Pay 500 Life Points to activate this card.", [{"class": "continuous"}]),
     "old wording that answers an activation": (
         "When your opponent activates a Trap Card, you can destroy that card.",
         [{"class": "quick", "answers": "trap"}]),
