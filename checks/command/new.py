@@ -82,9 +82,9 @@ def read_name(kind: str, name: str) -> tuple[str, str]:
     for part in (slug, *([source] if kind == "ruling" or source else [])):
         if not SLUG.fullmatch(part):
             expected = "SOURCE/SECTION" if kind == "ruling" else "a slug, as copper-badger"
-            raise Refused.single(
-                "bad-name", "", f"`{name}` is no name for a {kind}", expected, "use small letters, digits and hyphens"
-            )
+            todo = "use small letters, digits and hyphens"
+            todo += "; printed cards are known by name once rulings import-cards was run" if kind == "card" else ""
+            raise Refused.single("bad-name", "", f"`{name}` is no name for a {kind}", expected, todo)
     if source and kind != "ruling":
         raise Refused.single("bad-name", "", f"`{name}` has a folder", "a slug alone", f"write {slug}")
     return source, slug
@@ -98,7 +98,7 @@ def draft_printed(args: argparse.Namespace) -> tuple[str, str] | None:
     place = place_pool(args.pool, place_database()[0])
     is_slug = SLUG.fullmatch(args.name) is not None
     if not Path(place).is_file():
-        if args.pool or not is_slug:
+        if args.pool:
             what = "no card pool is imported, so nothing is known of the card"
             raise Refused.single("no-pool", place, what, "a card pool", "run: rulings import-cards cards.json")
         return None

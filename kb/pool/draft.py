@@ -34,7 +34,7 @@ HEAD: Final = """\
 
 def name_file(name: str) -> str:
     """Name a card's file, as its slug: small letters, digits and hyphens."""
-    return re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-") or "card"
+    return re.sub(r"[^a-z0-9]+", "-", fold(name.replace("&", " "))).strip("-") or "card"
 
 
 def draft_card(card: Printed, konami_id: int | None, names: list[list[str]]) -> str:

@@ -83,8 +83,8 @@ _OLD_BREAK: Final = re.compile(
     re.IGNORECASE,
 )
 _PAID: Final = phrase(
-    r"^\W*(?:pay|tribute|discard|remove|send) [^.,;:]*? (?=to (?:return|special summon|increase|destroy|inflict|draw|add"
-    r"|select|negate|activate 1|change|decrease|take|look|banish) )"
+    r"^\W*(?:pay|tribute|discard|remove|send) [^.,;:]*? (?=to (?:return|special summon|increase|destroy|inflict|draw"
+    r"|add|select|negate|activate 1|change|decrease|take|look|banish) )"
 )
 """A cost that older wording orders, before what it is paid for."""
 _MAY: Final = phrase(r"\b<player> (?:can|may)\b(?! only)")

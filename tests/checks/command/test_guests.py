@@ -250,7 +250,7 @@ rulings:
     scene:
       given: {cards: {book: {card: NAME, of: turn-player, in: hand}}}
       when: [{activate: book, at: start}]
-      then: {opened: {activation-of: {effect: book.activation, at: start}, is: no}}
+      then: {opened: {legal: {act: activate, what: book, at: start, is: no}}}
 """
 
 
