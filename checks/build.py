@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from checks.judge.check import Report, list_rules
+from checks.judge.class_timings import list_charts, list_class_timings
 from checks.judge.source import hash_engine
 from checks.judge.timing import list_timings
 from checks.replay.eras import find_latest
@@ -30,6 +31,8 @@ def build_at(path: Path, report: Report, doubts: Sequence[Notice] = (), *, cache
         conflicts=[*report.conflicts, *report.exceptions],
         matters=report.matters,
         timings=list_timings(corpus),
+        class_timings=list_class_timings(corpus),
+        charts=list_charts(report.eras),
         warnings=[*list_unused(corpus, cited), *doubts],
         build={"engine": hash_engine(), "today": find_latest(corpus) or ""},
         cached=cached,

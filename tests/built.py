@@ -5,7 +5,18 @@ from pathlib import Path
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
 from kb.database.build import build_database
-from kb.records.findings import Citation, Conflict, Finding, Notice, RuleRow, Side, Status, TimingRow, TraceStep
+from kb.records.findings import (
+    Citation,
+    Conflict,
+    Finding,
+    Matter,
+    Notice,
+    RuleRow,
+    Side,
+    Status,
+    TimingRow,
+    TraceStep,
+)
 
 HARBOUR = Path(__file__).parent / "fixtures" / "harbour"
 WHETSTONE = "harbour-handbook/battles/sudden-whetstone-2009"
@@ -46,6 +57,14 @@ def list_conflicts() -> list[Conflict]:
     return [Conflict("one|other", "harbour-new", sides, "yes")]
 
 
+def list_matters(findings: list[Finding]) -> list[Matter]:
+    wrong = tuple(each for each in findings if each.status is Status.CONTRADICTS)
+    reason = "Today it closes before."
+    return (
+        [Matter(WHETSTONE, "Too late", ("harbour-new",), wrong, (), "source-outdated", reason, True)] if wrong else []
+    )
+
+
 def list_timings() -> list[TimingRow]:
     said = {"harbour-old": (("start", "yes"), ("end", "yes")), "harbour-new": (("start", "yes"), ("end", "no"))}
     return [
@@ -64,9 +83,9 @@ def build(
     findings: list[Finding] | None = None,
     conflicts: list[Conflict] | None = None,
 ) -> Path:
+    found = list_findings() if findings is None else findings
     build_database(
-        path, corpus or load_corpus(HARBOUR), rules=RULES,
-        findings=list_findings() if findings is None else findings, conflicts=list_conflicts() if conflicts is None else conflicts,
+        path, corpus or load_corpus(HARBOUR), rules=RULES, findings=found, matters=list_matters(found), conflicts=list_conflicts() if conflicts is None else conflicts,
         timings=list_timings(),
         warnings=[Notice("unused-card", "harbour/cards/b-e-s-anchor.yaml", 1, "no ruling names it")],
     )  # fmt: skip

@@ -12,7 +12,7 @@ from checks.command import is_coloured
 from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, write_json
 from checks.command.rulesets import add_ruleset
-from checks.replay.eras import Era, make_eras
+from checks.replay.eras import Era
 from kb.corpus.load import load_corpus, load_rules
 from kb.corpus.model import Corpus
 from kb.locations import find_corpus
@@ -99,50 +99,23 @@ def read_lines(file: str | None) -> Iterator[str]:
 
 def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
     """Play a scenario from a file and tell it; exit code 1 if a fact of its own is contradicted."""
-    from checks import answers
-    from checks.engine import Undecided, full_rulebook
-    from checks.replay.facts import prepare
-    from checks.replay.prepared import prepare_ruleset
     from checks.replay.scenario_file import load_scenario
-    from checks.replay.scenes import build_scenes
-    from checks.replay.stage import Stage, damage_points
     from checks.report.palette import COLOURS, PLAIN
-    from checks.report.replay import Windows, tell, write_outcome
-    from kb.records.findings import Status
+    from checks.report.played import play_scenario
+    from checks.report.replay import tell
 
     scenario, claim = load_scenario(Path(args.file), corpus)
     era = choose_one(corpus, args, scenario.ruleset)
-    prepared = prepare_ruleset(corpus, era, full_rulebook())
-    try:
-        scene = build_scenes(corpus, claim)[0]
-    except Undecided as doubt:
-        raise Refused.single(
-            "cannot-play",
-            args.file,
-            str(doubt),
-            "words that the engine plays",
-            "see: rulings show vocabulary",
-        ) from None
-    stage = Stage(era, prepared.rulebook, prepared.cards, scene, damage_points(era))
-    finishers = {name: prepare(stage, name, fact) for name, fact in (scenario.then or {}).items()}
-    windows = Windows(tuple(each.engine for each in make_eras(corpus).values()))
-    outcome = stage.run(explain=windows.note)
-    found = {name: finish(outcome) for name, finish in finishers.items()}
+    played = play_scenario(corpus, era, claim, scenario.then, args.file)
     if args.json:
-        facts: dict[str, answers.FactAnswer] = {
-            name: {"status": each.status, "says": each.says, "engine": each.engine, "because": each.because}
-            for name, each in found.items()
-        }
-        answer: answers.Scenario = {"ruleset": era.id, **write_outcome(outcome, windows), "facts": facts}
-        write_json(answer)
+        write_json(played.as_json())
     else:
         palette = COLOURS if is_coloured() else PLAIN
         print(f"{palette.dim}under {era.id}{palette.off}")
-        for text in tell(outcome, windows, palette):
+        for text in tell(played.outcome, played.windows, palette):
             print(text)
-        for name, each in found.items():
+        for name, each in played.facts.items():
             print(
                 f"{each.status}  {name}: {each.says} | {each.engine}" + (f" — {each.because}" if each.because else "")
             )
-    wrong = outcome.refused is not None or any(each.status is Status.CONTRADICTS for each in found.values())
-    return 1 if wrong else 0
+    return 1 if played.is_wrong else 0

@@ -41,9 +41,10 @@ def run(args: argparse.Namespace) -> int:
     listening = listen(args.host, args.port)
     import uvicorn
 
+    from checks.command import try_it
     from kb.site import make_site
 
-    site = make_site(path, pool)
+    site = make_site(path, pool, try_it)
     asyncio.run(site.invoke_startup())
     host, port = listening.getsockname()[:2]
     print(

@@ -183,6 +183,7 @@ def list_rules(corpus: Corpus, rulebook: Rulebook | None = None) -> tuple[RuleRo
             each.sentence,
             tuple(cite_source(corpus, source, place) for source, place in each.cites if source in corpus.sources),
             each.topic,
+            tuple(name for name in each.switches if name in corpus.switches),
         )
         for each in (rulebook or full_rulebook()).rules
     )

@@ -15,6 +15,7 @@ from checks.replay.facts import prepare
 from checks.replay.prepared import PreparedRuleset
 from checks.replay.scenes import Scene
 from checks.replay.stage import Outcome, Stage, damage_points
+from checks.replay.telling import HEADINGS, tell_event
 from kb import records
 from kb.records.findings import Status, TraceStep
 
@@ -103,7 +104,9 @@ def write_trace(outcome: Outcome) -> Iterator[TraceStep]:
             f"to {event.to}" if event.to else "",
             f"by {event.source or event.by}" if event.source or event.by else "",
         ]
-        yield TraceStep(number, event.point, event.what, event.of, " ".join(part for part in parts if part), event.rule)
+        detail = " ".join(part for part in parts if part)
+        told = HEADINGS.get(event.point, event.point) if event.what == "enter" else tell_event(event)
+        yield TraceStep(number, event.point, event.what, event.of, detail, event.rule, told)
 
 
 def answer_chart(era: Era, said: records.Chart) -> Answer:

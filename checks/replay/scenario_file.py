@@ -11,7 +11,7 @@ from kb.corpus.model import EMPTY, Corpus
 from kb.corpus.references import make_links
 from kb.corpus.roles import check_claim
 from kb.corpus.shapes import explain_errors
-from kb.corpus.yaml import read_file
+from kb.corpus.yaml import Document, read_file
 from kb.problems import Refused, order_problems
 from kb.records.words import SituationName
 
@@ -33,7 +33,11 @@ def load_scenario(path: Path, corpus: Corpus) -> tuple[ScenarioFile, records.Cla
         raise Refused.single(
             "no-file", str(path), "there is no such file", "a scenario in YAML", "name an existing file"
         )
-    document = read_file(path, str(path))
+    return read_scenario(read_file(path, str(path)), corpus)
+
+
+def read_scenario(document: Document, corpus: Corpus) -> tuple[ScenarioFile, records.Claim]:
+    """Read a scenario as a document says it; raises :class:`kb.problems.Refused` with everything wrong with it."""
     try:
         scenario = ScenarioFile.model_validate(document.value)
     except ValidationError as error:

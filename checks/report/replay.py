@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
-from typing import cast
+from typing import NamedTuple, cast
 
 from checks import answers
 from checks.engine import (
@@ -23,54 +23,8 @@ from checks.engine import (
     verify_activation,
 )
 from checks.replay.stage import Outcome
+from checks.replay.telling import HEADINGS, tell_event
 from checks.report.palette import Palette
-
-HEADINGS = {
-    "main-phase": "Main Phase",
-    "battle-phase": "Battle Phase",
-    "start-step": "Start Step",
-    "attack-declaration": "Attack declaration",
-    "battle-step": "Battle Step",
-    "start": "Start of the Damage Step",
-    "flip": "The face-down monster is revealed",
-    "before-calculation": "Before damage calculation",
-    "during-calculation": "Damage calculation",
-    "after-calculation": "After damage calculation",
-    "resolve-effects": "Effects resolve",
-    "end": "End of the Damage Step",
-    "end-step": "End Step",
-    "main-phase-2": "Main Phase 2",
-    "end-phase": "End Phase",
-}
-SENTENCES = {
-    "attack-declared": "{of} declares an attack on {to}",
-    "replay": "{of}: a replay",
-    "flip": "{of} is turned face-up",
-    "activate": "{by} activates {of}",
-    "negate": "the {kind} of {of} is negated",
-    "resolve": "{of} resolves",
-    "trigger-met": "{of} is triggered",
-    "calculate-damage": "damage is calculated",
-    "mark-destroyed": "{of} is determined to be destroyed by battle",
-    "damage": "{of} takes {amount} {kind}",
-    "pay-life": "{of} pays {amount} Life Points",
-    "lose-life": "{of} loses {amount} Life Points",
-    "gain-life": "{of} gains {amount} Life Points",
-    "set-life": "{of}'s Life Points become {amount}",
-    "destroy": "{of} is destroyed",
-    "send-to-graveyard": "{of} goes to {to}",
-    "banish": "{of} is banished",
-    "return-to-hand": "{of} returns to the hand",
-    "return-to-deck": "{of} returns to the Deck",
-    "special-summon": "{of} is Special Summoned",
-    "change-position": "{of} is changed to {to}",
-    "apply": "{of} applies",
-    "change-stat": "{of}: ATK {amount}",
-    "effect-expires": "{of} expires",
-    "attack-stopped": "the attack of {of} stops",
-    "chain-starts": "a Chain starts",
-    "choose": "{of} is chosen instead of the destruction",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,35 +107,71 @@ def find_remedy(game: Game, card: Card, effect: Effect, reason: str, others: tup
     return "; ".join(parts)
 
 
+class Line(NamedTuple):
+    """A line of a told replay: its text, its rule, and what it is.
+
+    That is a heading, event, window, refusal, doubt, stop, open or end.
+    """
+
+    kind: str
+    text: str
+    rule: str = ""
+
+
 def tell(outcome: Outcome, windows: Windows, palette: Palette) -> Iterator[str]:
-    """Tell a replay line by line."""
-    life = list(outcome.game.life) if not outcome.undecided else None
+    """Tell a replay line by line, for a terminal."""
+    for line in tell_lines(outcome, windows):
+        rule = f"  {palette.dim}{line.rule}{palette.off}" if line.rule else ""
+        match line.kind:
+            case "heading":
+                yield f"{palette.bold}{line.text}{palette.off}{rule}"
+            case "event":
+                yield f"  {line.text}{rule}"
+            case "window":
+                label, _, said = line.text.partition(": ")
+                yield f"    {palette.dim}{label}:{palette.off} {said}"
+            case "refusal":
+                yield f"      {palette.dim}{line.text}{palette.off}"
+            case "doubt":
+                yield f"      {palette.yellow}{line.text}{palette.off}"
+            case "stop":
+                label, _, said = line.text.partition(" ")
+                yield f"{palette.red}{label}{palette.off} {said}"
+            case "open":
+                label, _, said = line.text.partition(": ")
+                yield f"{palette.yellow}{label}{palette.off}: {said}"
+            case _:
+                yield line.text
+
+
+def tell_lines(outcome: Outcome, windows: Windows) -> Iterator[Line]:
+    """Tell a replay: headings of the steps, what happened, who could have done what, and how it ended."""
     open_windows = iter([*windows.seen, (10**9, "", ())])
     place, point, options = next(open_windows)
     shown: tuple[Option, ...] = ()
     for number, event in enumerate([*outcome.trace, None]):
         while place <= number and options:
             if options != shown:
-                yield from render_window(options, point, palette)
+                yield from tell_window(options, point)
                 shown = options
             place, point, options = next(open_windows)
         if event is None:
             break
         if event.what == "enter":
             shown = ()
-            heading = HEADINGS.get(event.point, event.point)
-            yield f"{palette.bold}{heading}{palette.off}  {palette.dim}{event.rule}{palette.off}"
+            yield Line("heading", HEADINGS.get(event.point, event.point), event.rule)
         elif event.what != "chain-starts":
-            yield f"  {render_event(event)}  {palette.dim}{event.rule}{palette.off}"
+            yield Line("event", tell_event(event), event.rule)
     if outcome.refused:
         refusal = outcome.refused
         remedy = remedy_of(outcome.game, refusal, windows.others)
         grounds = f"({refusal.reason}, {refusal.rule})" + (f"; {remedy}" if remedy else "")
-        yield f"{palette.red}stops{palette.off} at act {refusal.act.number}: {refusal.why} {grounds}"
+        yield Line("stop", f"stops at act {refusal.act.number}: {refusal.why} {grounds}")
     if outcome.undecided:
-        yield f"{palette.yellow}cannot decide{palette.off}: {outcome.undecided}"
-    if life is not None:
-        yield f"Life Points: {PLAYERS[0]} {life[0]}, {PLAYERS[1]} {life[1]}"
+        yield Line("open", f"cannot decide: {outcome.undecided}")
+    else:
+        life = outcome.game.life
+        yield Line("end", f"Life Points: {PLAYERS[0]} {life[0]}, {PLAYERS[1]} {life[1]}")
 
 
 def remedy_of(game: Game, refusal: ScriptStopped, others: tuple[Ruleset, ...]) -> str:
@@ -195,38 +185,17 @@ def remedy_of(game: Game, refusal: ScriptStopped, others: tuple[Ruleset, ...]) -
     return find_remedy(game, card, effect, refusal.reason, others)
 
 
-def render_event(event: Event) -> str:
-    """Tell one event in a sentence."""
-    sentence = SENTENCES.get(event.what, "{what}: {of}")
-    kind = event.kind.replace("-", " ") or "effect"
-    if event.piercing:
-        kind += " (piercing)"
-    text = sentence.format(
-        what=event.what, of=event.of, to=event.to or "it", by=event.by, kind=kind, amount=event.amount
-    )
-    chain = f" (Chain {event.chain})" if event.chain and event.what == "activate" else ""
-    cause = (
-        f", by {event.source}"
-        if event.source and event.what not in ("activate", "trigger-met", "resolve", "apply")
-        else ""
-    )
-    return text + chain + cause
-
-
-def render_window(options: tuple[Option, ...], point: str, palette: Palette) -> Iterator[str]:
+def tell_window(options: tuple[Option, ...], point: str) -> Iterator[Line]:
     """Tell who could do what, and why the others could not."""
     may = [option.effect for option in options if option.may == "yes"]
-    label = "in answer" if point == "chain" else "window"
-    yield f"    {palette.dim}{label}:{palette.off} " + (
-        f"{', '.join(may)} may be activated" if may else "nobody may activate anything"
-    )
+    said = f"{', '.join(may)} may be activated" if may else "nobody may activate anything"
+    yield Line("window", f"{'in answer' if point == 'chain' else 'window'}: {said}")
     for option in options:
         if option.may == "no":
             remedy = f"; {option.remedy}" if option.remedy else ""
-            told = f"not {option.effect}: {option.why} ({option.reason}, {option.rule}){remedy}"
-            yield f"      {palette.dim}{told}{palette.off}"
+            yield Line("refusal", f"not {option.effect}: {option.why} ({option.reason}, {option.rule}){remedy}")
         elif option.may == "unknown":
-            yield f"      {palette.yellow}{option.effect}: cannot decide: {option.why}{palette.off}"
+            yield Line("doubt", f"{option.effect}: cannot decide: {option.why}")
 
 
 def write_outcome(outcome: Outcome, windows: Windows) -> answers.Replay:

@@ -233,6 +233,7 @@ def _read_own_docs(record: type[BaseModel]) -> Iterator[tuple[str, str]]:
 
 FORMS: Final[tuple[tuple[Any, str], ...]] = (
     (records.DateText, "a day"),
+    (records.Address, "an address"),
     (records.Password, "eight digits"),
     (records.Slug, "a name"),
     (records.PointKey, "[points](#point)"),

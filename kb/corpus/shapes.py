@@ -16,7 +16,7 @@ from pydantic import BaseModel, ValidationError
 
 from kb.corpus.yaml import Document, LinePath
 from kb.problems import Problem, advise_meant, join_words
-from kb.records import HIGHEST_LINE, NO_DAY, DateText, FactKey, Password, Slug, to_kebab
+from kb.records import HIGHEST_LINE, NO_DAY, Address, DateText, FactKey, Password, Slug, to_kebab
 from kb.records.changed import CHANGED, CHANGED_KEYS
 
 Complaint = Mapping[str, Any]
@@ -34,6 +34,7 @@ def read_pattern(kind: object) -> str:
 
 FORMS: Final = {
     read_pattern(DateText): ("a day written as 2010-04-26", "write year-month-day"),
+    read_pattern(Address): ("an address as https://example.org/page", "copy it whole from the browser"),
     read_pattern(Password): ("a password of eight digits", "write all eight, in quotes"),
     r"^\?$": ("a number or ?", "write the printed value"),
     read_pattern(FactKey): ("a fact, as ruling#claim/fact", "copy it from the report"),

@@ -21,7 +21,17 @@ from kb.database.rows import fill_cards, fill_name_index, fill_rulings, fill_sce
 from kb.database.tables import create_tables
 from kb.database.writer import Writer
 from kb.problems import Refused
-from kb.records.findings import Conflict, Finding, Matter, Notice, RuleRow, Status, TimingRow
+from kb.records.findings import (
+    ChartRow,
+    ClassTimingRow,
+    Conflict,
+    Finding,
+    Matter,
+    Notice,
+    RuleRow,
+    Status,
+    TimingRow,
+)
 
 
 def build_database(
@@ -33,6 +43,8 @@ def build_database(
     conflicts: Iterable[Conflict] = (),
     matters: Iterable[Matter] = (),
     timings: Iterable[TimingRow] = (),
+    class_timings: Iterable[ClassTimingRow] = (),
+    charts: Iterable[ChartRow] = (),
     warnings: Iterable[Notice] = (),
     build: Mapping[str, str] | None = None,
     cached: bool = False,
@@ -55,7 +67,16 @@ def build_database(
             write_database(
                 connection,
                 corpus,
-                Found(tuple(rules), tuple(findings), tuple(conflicts), tuple(matters), tuple(timings), tuple(warnings)),
+                Found(
+                    tuple(rules),
+                    tuple(findings),
+                    tuple(conflicts),
+                    tuple(matters),
+                    tuple(timings),
+                    tuple(warnings),
+                    tuple(class_timings),
+                    tuple(charts),
+                ),
                 build or {},
             )
         aside.replace(path)
@@ -81,6 +102,8 @@ class Found(NamedTuple):
     matters: Sequence[Matter] = ()
     timings: Sequence[TimingRow] = ()
     warnings: Sequence[Notice] = ()
+    class_timings: Sequence[ClassTimingRow] = ()
+    charts: Sequence[ChartRow] = ()
 
 
 def write_database(connection: sqlite3.Connection, corpus: Corpus, found: Found, build: Mapping[str, str]) -> None:
@@ -106,6 +129,10 @@ def write_database(connection: sqlite3.Connection, corpus: Corpus, found: Found,
         writer, corpus, found.conflicts, {id(each): matter.id for matter in found.matters for each in matter.conflicts}
     )
     fill_timings(writer, found.timings)
+    for timing in found.class_timings:
+        writer.copy("class_timing", timing)
+    for each in found.charts:
+        writer.copy("chart", each)
     for number, warning in enumerate(found.warnings, 1):
         writer.copy("warning", warning, id=number)
     fill_build(writer, corpus, build)
@@ -151,6 +178,8 @@ def fill_rules(writer: Writer, rules: Sequence[RuleRow], findings: Sequence[Find
         rule = known[identity]
         writer.copy("rule", rule)
         writer.add_cites(rule.cites, "rule", rule=rule.id)
+        for switch in rule.switches:
+            writer.add("rule_switch", rule=rule.id, switch=switch)
 
 
 def fill_timings(writer: Writer, timings: Sequence[TimingRow]) -> None:

@@ -39,8 +39,8 @@ def declare(spec: str, *, key: str | tuple[str, ...], indexed: str = "", unique:
 
 TABLES: Final[Mapping[str, Table]] = {
     "source": declare(
-        "key! title! publisher authority! territory language published retrieved version seen! document "
-        "locator_style note path line#",
+        "key! title! publisher authority! territory language published retrieved version address archived seen! "
+        "document locator_style note path line#",
         key="key", indexed="authority publisher seen",
     ),
     "source_quoted_by": declare(
@@ -63,6 +63,7 @@ TABLES: Final[Mapping[str, Table]] = {
         ruleset="ruleset.id", switch="switch.name", period="switch_period.id",
     ),
     "rule": declare("id! title! topic", key="id"),
+    "rule_switch": declare("rule! switch!", key=("rule", "switch"), rule="rule.id", switch="switch.name"),
     "card": declare(
         "slug! number# name! password konami_id# carrier! attribute type level# atk def token outside_battle note "
         "path line#",
@@ -85,6 +86,12 @@ TABLES: Final[Mapping[str, Table]] = {
         key=("card", "effect", "ruleset", "number"), indexed="ruleset",
         card="card.slug", ruleset="ruleset.id", rule="rule.id",
     ),
+    "class_timing": declare(
+        "ruleset! number# class! point! answer! because rule", key=("ruleset", "number", "point"),
+        ruleset="ruleset.id", rule="rule.id",
+    ),
+    "chart": declare("ruleset! of! number# point! rule", key=("ruleset", "of", "number"), ruleset="ruleset.id",
+                     rule="rule.id"),
     "situation": declare("name! about! body!", key="name"),
     "effect_class": declare("name! description!", key="name"),
     "ruling": declare(
@@ -114,7 +121,7 @@ TABLES: Final[Mapping[str, Table]] = {
     "finding_rule": declare("finding! rule!", key=("finding", "rule"), indexed="rule",
                             finding="finding.id", rule="rule.id"),
     "trace_step": declare(
-        "id! finding! number# point what of detail rule", key="id", indexed="finding", finding="finding.id"
+        "id! finding! number# point what of detail told rule", key="id", indexed="finding", finding="finding.id"
     ),
     "conflict": declare("id! kind! key! ruleset! matter engine! known", key="id", indexed="kind ruleset matter",
                         ruleset="ruleset.id", matter="matter.id"),

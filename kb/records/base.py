@@ -59,6 +59,8 @@ LineNumber = Annotated[int, Field(ge=1, le=HIGHEST_LINE)]
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Password = Annotated[str, Field(pattern=r"^[0-9]{8}$")]
 Text = Annotated[str, Field(min_length=1)]
+Address = Annotated[str, Field(pattern=r"^https?://[^\s/]+(/\S*)?$")]
+"""Where something is on the web."""
 
 
 class Record(BaseModel):

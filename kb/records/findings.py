@@ -38,6 +38,8 @@ class TraceStep:
     of: str
     detail: str
     rule: str
+    told: str = ""
+    """The event as a sentence; of entering a step, the step's heading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +147,37 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """One rule of the engine: its id, what it says in a sentence, what it leans on, what it is about."""
+    """One rule of the engine: its id, what it says in a sentence, what it leans on and is about, what turns it."""
 
     id: str
     title: str
     cites: tuple[Citation, ...] = ()
     topic: str = ""
+    switches: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClassTimingRow:
+    """Whether a kind of effect may be activated at one timing under a ruleset: yes, no or unknown."""
+
+    ruleset: str
+    number: int
+    class_: str
+    point: str
+    answer: str
+    because: str
+    rule: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    """One point of a phase or step under a ruleset, with the rule that orders it."""
+
+    ruleset: str
+    of: str
+    number: int
+    point: str
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import BeforeValidator
 
 from kb.records import words as words
-from kb.records.base import OR_ONE, DateText, Record, Slug, Text, list_one_or_more
+from kb.records.base import OR_ONE, Address, DateText, Record, Slug, Text, list_one_or_more
 
 
 class Cite(Record):
@@ -63,6 +63,10 @@ class Source(Record):
     """The day on which it was read."""
     version: Text | None = None
     """Which version of it was read."""
+    address: Address | None = None
+    """Where it is, or was, on the web."""
+    archived: Address | None = None
+    """Where a public archive keeps it as it was."""
     seen: words.Seen
     """How its text is known."""
     quoted_by: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()

@@ -1,4 +1,8 @@
-"""The knowledge base as a site that people browse: Datasette with a front page, rulings, cards and search."""
+"""The knowledge base as a site that people browse: Datasette with pages that answer.
+
+The package is a plugin of Datasette, so ``datasette rulings.db`` shows the same site where it is installed.  Of other
+databases it takes no notice.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +10,30 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
-from datasette.app import Datasette
-from datasette.plugins import pm
+from kb.site.lookup_plugin import send_lookup, show_lookup
+from kb.site.plugin import (
+    asgi_wrapper,
+    get_metadata,
+    menu_links,
+    prepare_connection,
+    register_routes,
+    render_cell,
+    startup,
+)
 
-from kb.site import lookup_plugin, plugin
-from kb.site.reopening import ReopeningDatabase
+__all__ = [
+    "asgi_wrapper",
+    "get_metadata",
+    "make_site",
+    "menu_links",
+    "prepare_connection",
+    "register_routes",
+    "render_cell",
+    "send_lookup",
+    "show_lookup",
+    "startup",
+]
 
-HERE: Final = Path(__file__).parent
 SETTINGS: Final[dict[str, Any]] = {
     "num_sql_threads": max(2, min(4, os.cpu_count() or 2)),
     "suggest_facets": False,
@@ -22,33 +42,27 @@ SETTINGS: Final[dict[str, Any]] = {
     "facet_time_limit_ms": 1000,
     "default_facet_size": 12,
 }
-RULINGS: Final = "rulings"
-CARDS: Final = "cards"
 
 
-def make_site(database: Path, pool: Path | None = None) -> Datasette:
-    """Make the site of a built database, and of a card pool if there is one."""
-    register_plugins()
-    # Else every page that is not there prints a traceback with its locals.  Imported before datasette.app it
-    # would be registered half made.
+def make_site(database: Path, pool: Path | None = None, *plugins: Any) -> Any:
+    """Make the site of a built database, and of a card pool if there is one; ``plugins`` add what needs the engine."""
+    import sys
+
+    from datasette.app import Datasette, DatasetteClient  # isort: skip  # before its plugins, which else are registered half made
     from datasette import handle_exception
+    from datasette.plugins import pm
 
+    from kb.site.reopening import ReopeningDatabase
+    from kb.site.served import CARDS, RULINGS
+
+    for module in (sys.modules[__name__], *plugins):
+        if not pm.is_registered(module):
+            pm.register(module, name=module.__name__)
+    # Else every page that is not there prints a traceback with its locals.
     handle_exception.rich = None
-    site = Datasette(
-        files=[],
-        metadata=yaml.safe_load((HERE / "metadata.yml").read_text("utf-8")),
-        template_dir=str(HERE / "templates"),
-        static_mounts=[("assets", str(HERE / "static"))],
-        settings=SETTINGS,
-    )
+    site = Datasette(files=[], settings=SETTINGS)
     site.add_database(ReopeningDatabase(site, path=str(database)), name=RULINGS)
     if pool is not None and pool.is_file():
         site.add_database(ReopeningDatabase(site, path=str(pool)), name=CARDS)
+    site.client = DatasetteClient(site)  # the first was made before there was anything to serve
     return site
-
-
-def register_plugins() -> None:
-    """Register what the site adds to Datasette, once."""
-    for module in (plugin, lookup_plugin):
-        if not pm.is_registered(module):
-            pm.register(module, name=module.__name__)

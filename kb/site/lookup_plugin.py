@@ -13,7 +13,6 @@ import threading
 from typing import Any
 from urllib.parse import quote
 
-from datasette import hookimpl
 from datasette.utils.asgi import Response
 
 from kb.lookup.find import Answer, Lookup, Match, open_remembered
@@ -32,20 +31,7 @@ ASKING = frozenset(
 _LOCK = threading.Lock()
 
 
-@hookimpl
-def register_routes() -> list[tuple[str, Any]]:
-    """Give the lookup its addresses."""
-    return [(r"^/-/lookup$", show_lookup), (r"^/-/lookup\.json$", send_lookup)]
-
-
-@hookimpl
-def menu_links(datasette: Any) -> list[dict[str, str]]:
-    """List the lookup in the menu."""
-    return [{"href": datasette.urls.path("/-/lookup"), "label": "Find a card"}]
-
-
-@hookimpl
-def prepare_connection(conn: sqlite3.Connection, datasette: Any) -> None:
+def add_functions(conn: sqlite3.Connection, datasette: Any) -> None:
     """Let SQL look cards up."""
 
     def find_card(text: object, field: str = "name") -> str | None:
@@ -135,3 +121,7 @@ def _linked(datasette: Any, match: Match, slug: str | None) -> dict[str, object]
     if not match.key:
         return match.as_json() | {"url": None}
     return match.as_json() | {"url": datasette.urls.path(f"/card/{quote(slug or match.key)}")}
+
+
+ROUTES = [(r"^/-/lookup$", show_lookup), (r"^/-/lookup\.json$", send_lookup)]
+"""The lookup's addresses."""

@@ -24,6 +24,12 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
     entries.forEach((entry, at) => entry.setAttribute("aria-selected", String(at === chosen)));
     if (chosen >= 0) box.setAttribute("aria-activedescendant", entries[chosen].id);
   };
+  const take = (entry) => {
+    if ("fills" in box.dataset) {
+      box.value = entry.dataset.name;
+      close();
+    } else if (entry.dataset.url) location.assign(entry.dataset.url);
+  };
   const show = (matches) => {
     list.replaceChildren(...matches.map((match, at) => {
       const entry = document.createElement("li");
@@ -33,6 +39,7 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
       entry.setAttribute("role", "option");
       entry.setAttribute("aria-selected", "false");
       entry.dataset.url = match.url ?? "";
+      entry.dataset.name = match.name;
       name.textContent = match.name;
       why.textContent = match.why;
       entry.append(name, why);
@@ -62,7 +69,7 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
   box.addEventListener("blur", () => setTimeout(close, 150));
   list.addEventListener("mousedown", (press) => {
     const entry = press.target.closest("li");
-    if (entry?.dataset.url) location.assign(entry.dataset.url);
+    if (entry) take(entry);
   });
   box.addEventListener("keydown", (press) => {
     if (list.hidden) return;
@@ -71,8 +78,7 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
       choose(press.key === "ArrowDown" ? chosen + 1 : Math.max(chosen, 0) - 1);
     } else if (press.key === "Enter" && chosen >= 0) {
       press.preventDefault();
-      const { url } = list.children[chosen].dataset;
-      if (url) location.assign(url);
+      take(list.children[chosen]);
     } else if (press.key === "Escape") {
       press.preventDefault();
       close();

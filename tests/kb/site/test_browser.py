@@ -35,9 +35,9 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[object]:
 
 def test_search_from_the_front_page_to_a_ruling_and_its_card(page) -> None:
     page.goto("/")
-    page.get_by_label("Search rulings and cards").fill("砥石")
-    page.get_by_role("button", name="Search").click()
-    page.get_by_role("link", name="Sudden whetstone 2009", exact=True).click()
+    page.get_by_label("A card, a ruling or a question").fill("砥石")
+    page.get_by_role("button", name="Answer").click()
+    page.get_by_role("link", name="Sudden Whetstone may be activated").click()
     assert page.url.endswith(f"/ruling/{WHETSTONE}")
     assert page.locator("tr.contradicts .badge").first.inner_text() == "contradicts"
     page.get_by_role("link", name="Sudden Whetstone", exact=True).click()
@@ -46,7 +46,7 @@ def test_search_from_the_front_page_to_a_ruling_and_its_card(page) -> None:
 
 def test_a_replay_opens(page) -> None:
     page.goto(f"/ruling/{WHETSTONE}")
-    steps = page.locator("ol.steps").first
+    steps = page.locator("ol.told").first
     assert not steps.is_visible()
     page.get_by_text("the replay, 1 step").first.click()
     assert steps.is_visible()

@@ -1,0 +1,132 @@
+"""A battle as a form says it: an attacker, a target, cards beside them, and who plays what when."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Mapping
+from typing import Any, Final, NamedTuple
+
+from kb.problems import Problem, Refused
+
+CARDS: Final = 5
+"""How many cards may lie beside the two that battle."""
+LONGEST: Final = 120
+NUMBERS: Final = re.compile(r"\s*(\d{1,5})(?:\s*/\s*(\d{1,5}))?\s*")
+POINTS: Final = {
+    "attack-declaration": "at the attack declaration",
+    "battle-step": "later in the Battle Step",
+    "start": "at the start of the Damage Step",
+    "before-calculation": "before damage calculation",
+    "during-calculation": "during damage calculation",
+    "after-calculation": "after damage calculation",
+    "end": "at the end of the Damage Step",
+}
+ANSWERS: Final = "answer"
+"""Played in answer to the card before it."""
+ZONES: Final = {"hand": "in the hand", "set": "Set", "field": "face-up", "graveyard": "in the Graveyard"}
+OWNERS: Final = {"turn-player": "the attacking player's", "opponent": "the other player's"}
+POSITIONS: Final = {"attack": "Attack", "defense": "Defense", "facedown": "face-down Defense"}
+LIFE: Final = "8000"
+
+
+class FormCard(NamedTuple):
+    """A card beside the two that battle: its name, whose it is, where it lies, when it is played, at what."""
+
+    name: str
+    of: str
+    zone: str
+    at: str
+    targets: str
+
+
+class Form(NamedTuple):
+    """What a form says; an empty target is a direct attack."""
+
+    rules: str
+    attacker: str
+    target: str
+    position: str
+    life: tuple[str, str]
+    cards: tuple[FormCard, ...]
+
+
+def read_form(said: Mapping[str, str]) -> Form:
+    """Read a form; raises :class:`kb.problems.Refused` with every field that is not one of the choices."""
+    problems: list[Problem] = []
+
+    def read(name: str, choices: Mapping[str, str] | None, otherwise: str) -> str:
+        value = (said.get(name) or otherwise).strip()
+        if len(value) > LONGEST:
+            problems.append(Problem("too-long", "", 0, f"{name} has {len(value)} characters", f"at most {LONGEST}"))
+        elif choices is not None and value and value not in choices:
+            problems.append(Problem("bad-choice", "", 0, f"{name} is {value}", " or ".join(choices)))
+        return value
+
+    moments = {**POINTS, ANSWERS: ""}
+    form = Form(
+        read("rules", None, "tcg-modern"),
+        read("attacker", None, "1900/1200"),
+        read("target", None, ""),
+        read("position", POSITIONS, "attack"),
+        (read("life", None, LIFE), read("their-life", None, LIFE)),
+        tuple(
+            FormCard(
+                read(f"card{n}", None, ""), read(f"of{n}", OWNERS, "turn-player"), read(f"in{n}", ZONES, "hand"),
+                read(f"at{n}", moments, ""), read(f"on{n}", {"attacker": "", "target": ""}, ""),
+            )
+            for n in range(1, CARDS + 1)
+        ),
+    )  # fmt: skip
+    for life in form.life:
+        if not re.fullmatch(r"\d{1,6}", life):
+            problems.append(Problem("bad-life", "", 0, f"Life Points are {life}", "a number, as 8000"))
+    if problems:
+        raise Refused(problems)
+    return form
+
+
+def write_scenario(form: Form) -> dict[str, Any]:
+    """Write a form in the records' language."""
+    cards: dict[str, Any] = {"attacker": describe(form.attacker) | {"of": "turn-player", "position": "attack"}}
+    if form.target:
+        cards["target"] = describe(form.target) | {"of": "opponent", "position": form.position}
+    acts: list[dict[str, Any]] = []
+    before = ""
+    for number, card in enumerate(form.cards, 1):
+        if not card.name:
+            continue
+        role = name_role(card.name, number, cards)
+        cards[role] = describe(card.name) | {"of": card.of}
+        if card.zone != "field":
+            cards[role]["in"] = card.zone
+        if not card.at:
+            continue
+        act: dict[str, Any] = {"activate": role, "as": role}
+        if card.targets:
+            act["targets"] = card.targets
+        if card.at == ANSWERS and before:
+            act["in-answer-to"] = before
+        elif card.at != ANSWERS:
+            act["at"] = card.at
+        before = role
+        acts.append(act)
+    attack = {"attack": "attacker", "on": "target" if form.target else "direct"}
+    return {
+        "ruleset": form.rules,
+        "given": {"cards": cards, "life": {"turn-player": int(form.life[0]), "opponent": int(form.life[1])}},
+        "when": [attack, *acts],
+    }
+
+
+def name_role(name: str, number: int, taken: Container[str]) -> str:
+    """Name the role of a card by its own name, or by its number where that cannot be written, or is taken."""
+    role = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+    return role if role and not NUMBERS.fullmatch(name) and role not in taken else f"card-{number}"
+
+
+def describe(said: str) -> dict[str, Any]:
+    """Describe a card: plain numbers are a monster without an effect."""
+    numbers = NUMBERS.fullmatch(said)
+    if numbers is None:
+        return {"card": said}
+    return {"plain": "monster", "atk": int(numbers[1]), "def": int(numbers[2] or numbers[1])}

@@ -1,0 +1,255 @@
+"""Battles on the site: a form that answers with the told replay, and the same as JSON.
+
+A plugin of Datasette beside :mod:`kb.site`, for it needs the engine.  Battles are played in a process of their own,
+which is ended when one takes too long.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import resource
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from itertools import islice, product
+from multiprocessing.pool import Pool
+from typing import Any, Final
+
+import yaml
+from datasette import hookimpl
+from datasette.utils.asgi import Response
+
+from checks.command.try_form import ANSWERS, CARDS, OWNERS, POINTS, POSITIONS, ZONES, Form, read_form, write_scenario
+from kb import records
+from kb.corpus.model import Corpus, index_cards
+from kb.problems import Problem, Refused
+from kb.site.diagram import Strip, draw
+from kb.site.served import CARDS as POOL
+from kb.site.served import is_served
+from kb.site.views import read, show
+from kb.site.words import POINTS as TIMINGS
+
+SECONDS: Final = 5.0
+"""After which a battle is given up."""
+LOADING: Final = 30.0
+"""The same for the first battle, which waits until the records are read."""
+MEMORY: Final = 1_500_000_000
+"""Bytes that the process of battles may take."""
+LARGEST: Final = 8_000
+"""Characters of a scenario."""
+EXAMPLE: Final = {
+    "attacker": "1900/1200", "target": "Blue-Eyes White Dragon", "card1": "Honest", "of1": "turn-player", "in1": "hand",
+    "at1": "before-calculation",
+}  # fmt: skip
+DEFAULT: Final = "tcg-modern"
+MOST_WAYS: Final = 24
+"""How many choices among the effects of the cards are tried."""
+ACTIVATED: Final = frozenset({"activation", "quick", "ignition", "trigger", "flip"})
+CORPUS: Final = "RULINGS_CORPUS"
+
+
+OPERATION: Final = {
+    "path": "/-/battle.json",
+    "says": "A battle played: what happened, who could have done what, Life Points, and where it stopped if it did.",
+    "parameters": [
+        ("scenario", "a whole scenario in the records' language, instead of the fields of the form"),
+        ("rules", "a ruleset"),
+        ("attacker", "a card, or ATK/DEF"),
+        ("target", "the same; nothing is a direct attack"),
+        ("position", "the target's: attack, defense, facedown"),
+        ("card1", "a card beside them, to card5; with of1 (turn-player, opponent), in1 (hand, set, field, graveyard), "
+                  "at1 (when it is activated) and on1 (attacker, target)"),
+    ],
+    "example": "?attacker=1900&target=Blue-Eyes+White+Dragon&card1=Honest&at1=before-calculation",
+    "answer": {"type": "object", "properties": {"ok": {"const": True}}, "required": ["ok", "ruleset", "events", "windows",
+               "life", "refused", "undecided", "told"]},
+}  # fmt: skip
+"""How the site describes battles to programs."""
+
+
+class Battles:
+    """Plays battles one after the other in a process of its own."""
+
+    def __init__(self) -> None:
+        self._pool: Pool | None = None
+        self._is_warm = False
+        self._one = asyncio.Lock()
+
+    async def play(self, scenario: str, corpus: str | None, pool: str | None) -> dict[str, Any]:
+        """Play a scenario, written in YAML; what cannot be played, or takes too long, is answered with problems."""
+        async with self._one:
+            return await asyncio.to_thread(self._play, scenario, corpus, pool)
+
+    def _play(self, scenario: str, corpus: str | None, pool: str | None) -> dict[str, Any]:
+        if self._pool is None:
+            self._pool = multiprocessing.get_context("spawn").Pool(1, initializer=bound_memory)
+        playing = self._pool.apply_async(play, (scenario, corpus, pool))
+        try:
+            answer: dict[str, Any] = playing.get(SECONDS if self._is_warm else LOADING)
+        except multiprocessing.TimeoutError:
+            self._pool.terminate()
+            self._pool, self._is_warm = None, False
+            told = f"it was given up after {SECONDS:g} seconds"
+            return refuse([Problem("too-long", "", 0, told, "a battle that ends", "take a card out of it")])
+        self._is_warm = True
+        return answer
+
+
+def bound_memory() -> None:
+    """Let the process take only so much memory."""
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def play(scenario: str, corpus: str | None, pool: str | None) -> dict[str, Any]:
+    """Play a scenario and write what came of it, told and for programs."""
+    from checks.command.rulesets import find_ruleset
+    from checks.replay.eras import make_eras
+    from checks.replay.scenario_file import read_scenario
+    from checks.report.played import play_scenario
+    from checks.report.replay import tell_lines
+    from kb.corpus.yaml import read_text
+
+    try:
+        loaded = load(corpus)
+        said, claim = read_scenario(read_text(scenario, "battle"), loaded)
+        eras, named = make_eras(loaded), said.ruleset or DEFAULT
+        era = find_ruleset(eras, named)
+        if era is None:
+            return refuse([Problem("unknown-ruleset", "", 0, f"no ruleset {named}", " or ".join(eras))])
+        for each in choose_effects(loaded, claim):
+            played = play_scenario(loaded, era, each, said.then, "battle")
+            if played.outcome.refused is None:
+                break
+    except Refused as refused:
+        return refuse(refused.problems)
+    except MemoryError:
+        return refuse([Problem("too-large", "", 0, "it took too much memory", "a smaller battle")])
+    told = [line._asdict() for line in tell_lines(played.outcome, played.windows)]
+    return {"ok": True, **played.as_json(), "told": told}
+
+
+def choose_effects(corpus: Corpus, claim: records.Claim) -> Iterator[records.Claim]:
+    """Say which of its effects each activated card uses, where only the card is named: every way, the first first."""
+    cards = claim.given.cards if claim.given else {}
+    named = index_cards(corpus.cards, corpus.nicknames)
+    ways: list[list[records.Act]] = []
+    for act in claim.when:
+        thing = cards.get(act.activate or "")
+        card = named.get((thing.card or "").casefold()) if thing else None
+        known = [each.id for each in card.effects if set(each.class_ or ()) & ACTIVATED] if card else []
+        ids = dict.fromkeys(known) if len(known) > 1 else {}
+        ways.append([act.model_copy(update={"activate": f"{act.activate}.{id}"}) for id in ids] or [act])
+    for acts in islice(product(*ways), MOST_WAYS):
+        yield claim.model_copy(update={"when": acts})
+
+
+@cache
+def load(corpus: str | None) -> Any:
+    """Load the corpus, once."""
+    from kb.corpus.load import load_corpus
+    from kb.locations import find_corpus
+
+    return load_corpus(find_corpus(corpus))
+
+
+def refuse(problems: Iterable[Problem]) -> dict[str, Any]:
+    """Write problems as an answer."""
+    told = [{"code": each.code, "message": str(each._replace(path="", line=0))} for each in problems]
+    return {"ok": False, "error": {**told[0], "problems": told}}
+
+
+BATTLES = Battles()
+
+
+@hookimpl
+def startup(datasette: Any) -> None:
+    """Add battles to what the site describes to programs."""
+    datasette.rulings_operations = [OPERATION]
+
+
+@hookimpl
+def register_routes(datasette: Any) -> list[tuple[str, Any]]:
+    """Give the form and its JSON their addresses."""
+    if not is_served(datasette):
+        return []
+    return [(r"^/try$", show_form), (r"^/-/battle\.json$", send_battle)]
+
+
+@hookimpl
+def menu_links(datasette: Any) -> list[dict[str, str]]:
+    """List the form in the menu."""
+    return [{"href": datasette.urls.path("/try"), "label": "Try it"}] if is_served(datasette) else []
+
+
+async def answer_form(datasette: Any, said: Mapping[str, str]) -> tuple[Form | None, dict[str, Any] | None]:
+    """Read a form and play it; a form that says nothing is only shown."""
+    if not any(said.values()):
+        return read_form(EXAMPLE), None
+    try:
+        form = read_form(said)
+    except Refused as refused:
+        return None, refuse(refused.problems)
+    written = yaml.safe_dump(write_scenario(form), sort_keys=False, allow_unicode=True)
+    return form, await BATTLES.play(written, os.environ.get(CORPUS), find_pool_file(datasette))
+
+
+def find_pool_file(datasette: Any) -> str | None:
+    """Find the file of the card pool, if one is served."""
+    database = datasette.databases.get(POOL)
+    return None if database is None else str(database.path)
+
+
+async def show_form(datasette: Any, request: Any) -> Response:
+    """Show the form, and what came of the battle that it says."""
+    from kb.site.pages.rows import read_rulesets
+
+    said = {name: request.args.get(name) or "" for name in request.args}
+    form, answer = await answer_form(datasette, said)
+    page = {
+        "form": form or read_form({}),
+        "said": said or EXAMPLE,
+        "answer": answer,
+        "picture": draw_options(answer) if answer and answer["ok"] else None,
+        "numbers": range(1, CARDS + 1),
+        "rulesets": await read(datasette, read_rulesets),
+        "choices": {"of": OWNERS, "in": ZONES, "at": POINTS | {ANSWERS: "in answer to the card before"},
+                    "position": POSITIONS},
+    }  # fmt: skip
+    return await show(datasette, request, "try.html", page, 200 if answer is None or answer["ok"] else 400)
+
+
+async def send_battle(datasette: Any, request: Any) -> Response:
+    """Answer a battle, by the fields of the form or as a whole scenario."""
+    scenario = request.args.get("scenario") or ""
+    if len(scenario) > LARGEST:
+        answer = refuse([Problem("too-long", "", 0, f"it has {len(scenario)} characters", f"at most {LARGEST}")])
+    elif scenario:
+        answer = await BATTLES.play(scenario, os.environ.get(CORPUS), find_pool_file(datasette))
+    else:
+        said = {name: request.args.get(name) or "" for name in request.args}
+        answer = (await answer_form(datasette, said))[1] or refuse(
+            [Problem("no-battle", "", 0, "no battle is described", "scenario, or the fields of the form")]
+        )
+    return Response.json(answer, status=200 if answer["ok"] else 400, headers={"access-control-allow-origin": "*"})
+
+
+def draw_options(answer: Mapping[str, Any]) -> Any:
+    """Draw when each card could have been activated in the Damage Step of a replay."""
+    seen: dict[str, dict[str, str]] = {}
+    at = ""
+    events = {event["number"]: event["point"] for event in answer["events"]}
+    for window in answer["windows"]:
+        at = events.get(window["after_event"], at) if window["point"] == "chain" else window["point"]
+        for option in window["options"]:
+            answers = seen.setdefault(option["effect"], {})
+            if answers.get(at) != "yes":
+                answers[at] = option["may"]
+    points = [point for point in TIMINGS if any(point in answers for answers in seen.values())]
+    if not points:
+        return None
+    strips = [Strip(name, {point: said for point, said in answers.items() if point in TIMINGS})
+              for name, answers in seen.items()]  # fmt: skip
+    return draw(points, strips, "Who could have done what")

@@ -1,0 +1,64 @@
+"""When the kinds of effects that players ask about most may be activated, under every ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from checks.engine import Effect, Undecided, full_rulebook, judge_play, read_chart
+from checks.replay.eras import Era, make_eras
+from checks.replay.stage import damage_points
+from kb.corpus.model import Corpus
+from kb.records.findings import ChartRow, ClassTimingRow
+
+CLASSES: Final[Mapping[str, Effect]] = {
+    "Quick Effect that changes ATK/DEF": Effect(atk_def="direct"),
+    "Spell or Trap that changes ATK/DEF": Effect(
+        carrier="normal-trap", effect_class="activation", atk_def="direct"
+    ),
+    "Counter Trap": Effect(
+        carrier="counter-trap", effect_class="activation", answers="activation", negates="activation"
+    ),
+    "Quick Effect that negates an activation": Effect(answers="activation", negates="activation"),
+    "Spell or Trap that negates an activation": Effect(
+        carrier="normal-trap", effect_class="activation", answers="activation", negates="activation"
+    ),
+    "Quick Effect that negates an effect": Effect(answers="activation", negates="effect"),
+    "Names damage calculation": Effect(named_timing="during-calculation"),
+    "Mandatory Trigger Effect": Effect(
+        effect_class="trigger", optional="mandatory", trigger="destroyed-any", about="this-card"
+    ),
+    "Trigger: destroyed by battle": Effect(effect_class="trigger", trigger="destroyed-by-battle", about="this-card"),
+    "Trigger: inflicts battle damage": Effect(effect_class="trigger", trigger="battle-damage"),
+    "Other Quick Effect": Effect(),
+    "Other Spell or Trap": Effect(carrier="normal-trap", effect_class="activation"),
+}  # fmt: skip
+"""A description of each kind, by what players call it; what an event needs is taken to have happened."""
+CHARTS: Final = ("battle-phase", "battle-step", "damage-step")
+
+
+def list_class_timings(corpus: Corpus) -> Iterator[ClassTimingRow]:
+    """List for each kind of effect whether it may be activated at each point of each ruleset's Damage Step."""
+    rulebook = full_rulebook()
+    for ruleset, era in make_eras(corpus).items():
+        for number, (name, effect) in enumerate(CLASSES.items(), 1):
+            for point in damage_points(era):
+                try:
+                    verdict = judge_play(effect, point, era.engine, rulebook, effects=(effect,), rulings={})
+                except Undecided as doubt:
+                    yield ClassTimingRow(ruleset, number, name, point, "unknown", str(doubt), None)
+                else:
+                    rule = verdict.rules[0] if verdict.rules else None
+                    yield ClassTimingRow(ruleset, number, name, point, verdict.answer, verdict.why, rule)
+
+
+def list_charts(eras: Mapping[str, Era]) -> Iterator[ChartRow]:
+    """List the points of the Battle Phase, its steps and the Damage Step under each ruleset where they are known."""
+    for ruleset, era in eras.items():
+        for part in CHARTS:
+            try:
+                chart = read_chart(era.engine, part)
+            except Undecided:
+                continue
+            for number, point in enumerate(chart.points, 1):
+                yield ChartRow(ruleset, part, number, point, chart.order)

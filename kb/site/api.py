@@ -1,0 +1,363 @@
+"""The same answers for programs: JSON by address, described by a document that programs read too."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import wraps
+from typing import Any, Final
+
+from datasette.utils.asgi import Response
+
+from kb.site import lookup_plugin
+from kb.site.grids import Effect, Row
+from kb.site.pages import matters
+from kb.site.pages.rows import Page
+from kb.site.views import choose_era, find, read, read_card, show
+
+CROSS_ORIGIN: Final = {"access-control-allow-origin": "*"}
+LONGEST_NAME: Final = 300
+DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+Answer = Callable[[Any, Any], Awaitable[Page]]
+
+
+class BadQuestion(Exception):
+    """A question that cannot be answered: the HTTP status, a code, and what is wrong."""
+
+    def __init__(self, status: int, code: str, message: str, **more: object) -> None:
+        super().__init__(message)
+        self.status = status
+        self.body = {"ok": False, "error": {"code": code, "message": message, **more}}
+
+
+def as_json(answer: Answer) -> Callable[[Any, Any], Awaitable[Response]]:
+    """Send what a function answers, or what was wrong with the question, as JSON that any page may read."""
+
+    @wraps(answer)
+    async def send(datasette: Any, request: Any) -> Response:
+        try:
+            return Response.json(await answer(datasette, request), headers=CROSS_ORIGIN)
+        except BadQuestion as question:
+            return Response.json(question.body, status=question.status, headers=CROSS_ORIGIN)
+
+    return send
+
+
+@as_json
+async def send_timing(datasette: Any, request: Any) -> Page:
+    """Answer when a card may be activated in the Damage Step, and why."""
+    name = (request.args.get("card") or "").strip()
+    if not name:
+        raise BadQuestion(400, "no-card", "name a card: ?card=honest")
+    if len(name) > LONGEST_NAME:
+        raise BadQuestion(400, "too-long", f"a name has at most {LONGEST_NAME} characters")
+    era, rulesets = await choose_ruleset(datasette, request)
+    page = await read_card(datasette, name, era, rulesets)
+    if page is None:
+        meant = await asyncio.to_thread(lookup_plugin.find_meant, datasette, name)
+        best = meant.certain or (meant.matches[0] if meant.matches and not meant.ambiguous else None)
+        if best is None or not best.key:
+            raise BadQuestion(404, "unknown-card", f"no card is called {name}", meant=[m.name for m in meant.matches])
+        page = await read_card(datasette, best.password or best.key, era, rulesets)
+        if page is None:
+            raise BadQuestion(404, "unknown-card", f"nothing is known of {best.name}", meant=[])
+    return write_timing(datasette, request, page, next(row for row in rulesets if row["id"] == era))
+
+
+def write_timing(datasette: Any, request: Any, page: Page, ruleset: Page) -> Page:
+    """Write a card's answer under a ruleset."""
+    shown = page["printed"]["card"] if page["printed"] else page["record"]["card"]
+    verdict, id = page["verdict"], ruleset["id"]
+
+    def link(path: str) -> str:
+        return str(datasette.absolute_url(request, datasette.urls.path(path)))
+
+    return {
+        "ok": True,
+        "card": {
+            "name": page["name"],
+            "password": shown["password"],
+            "konami_id": shown["konami_id"],
+            "url": datasette.absolute_url(request, page["address"]),
+        },
+        "ruleset": {key: ruleset[key] for key in ("id", "title", "territory", "day")},
+        "verdict": None if verdict is None else dict(verdict._asdict()),
+        "effects": [write_effect(effect, effect.under(id), page["rules"], link) for effect in page["effects"]],
+        "rulings": [
+            {"id": row["id"], "statement": row["statement"], "verdict": row["verdict"], "binds": binds,
+             "url": link(f"/ruling/{row['id']}")}
+            for binds, rows in (("card", page["rulings"]["own"]), ("class", page["class_rulings"]))
+            for row in rows
+        ],
+    }  # fmt: skip
+
+
+def write_effect(effect: Effect, row: Row | None, rules: Mapping[str, Page], link: Callable[[str], str]) -> Page:
+    """Write one effect: its answer at each timing, and each reason once with who says so."""
+    return {
+        "effect": effect.key,
+        "kind": effect.kind,
+        "origin": effect.origin,
+        "text": effect.text,
+        "points": {each.point: each.answer for each in row.said} if row else {},
+        "why": [
+            {
+                "points": list(ground.points),
+                "answer": ground.answer,
+                "because": ground.because,
+                "rule": ground.rule,
+                "cites": [
+                    {"source": cite["key"], "title": cite["title"], "date": cite["published"],
+                     "locator": cite["locator"], "url": link(f"/source/{cite['key']}")}
+                    for cite in rules.get(ground.rule or "", {}).get("cites", ())
+                ],
+            }
+            for ground in (row.grounds if row else ())
+        ],
+    }  # fmt: skip
+
+
+async def choose_ruleset(datasette: Any, request: Any) -> tuple[str, list[Page]]:
+    """Choose the ruleset that is asked for by its id or a short name, or the last one up to a day."""
+    era, rulesets = await choose_era(datasette, request)
+    named, day = request.args.get("ruleset") or "", request.args.get("on") or ""
+    if day and not DAY.fullmatch(day):
+        raise BadQuestion(400, "bad-day", f"{day[:20]} is no day; write it as 2010-04-26")
+    if day:
+        territory = named if named in ("tcg", "ocg") else "tcg"
+        past = [row for row in rulesets if row["territory"] == territory and row["day"] <= day]
+        if not past:
+            raise BadQuestion(404, "no-ruleset", f"no rules of the {territory.upper()} on {day} are recorded")
+        return past[0]["id"], rulesets
+    if not named:
+        return (era if request.args.get("era") else (rulesets[0]["id"] if rulesets else "")), rulesets
+    known = {row["id"]: row["id"] for row in rulesets}
+    for row in rulesets:
+        known.setdefault(row["territory"], row["id"])
+        known.setdefault(row["id"].partition("-")[2], row["id"])
+    if named not in known:
+        raise BadQuestion(404, "unknown-ruleset", f"no ruleset is called {named[:40]}", known=sorted(known))
+    return known[named], rulesets
+
+
+@as_json
+async def send_found(datasette: Any, request: Any) -> Page:
+    """Answer a question as the box does: the card that is meant, rulings, other cards."""
+    query = (request.args.get("q") or "").strip()[:LONGEST_NAME]
+    page = await find(datasette, request, query)
+    card = page["card"]
+    era = next((row for row in page["rulesets"] if row["id"] == page["era"]), None)
+    return {
+        "ok": True,
+        "query": query,
+        "answer": write_timing(datasette, request, card, era) if card and era else None,
+        "cards": [{key: match[key] for key in ("name", "password", "why", "url")} for match in page["matches"]],
+        "rulings": [
+            {"id": row["id"], "title": row["title"], "verdict": row["verdict"], "era": row["era"],
+             "url": datasette.absolute_url(request, datasette.urls.path(f"/ruling/{row['id']}"))}
+            for row in page["found"]
+        ],
+    }  # fmt: skip
+
+
+@as_json
+async def send_matters(datasette: Any, request: Any) -> Page:
+    """Answer which rulings are contradicted, each thing once."""
+    chosen = {name: request.args.get(name) or "" for name in matters.FILTERS}
+    page = await read(datasette, lambda connection: matters.read_matters(connection, chosen))
+    return {
+        "ok": True,
+        "all": page["all"],
+        "matters": [write_matter(datasette, request, row) for row in page["matters"]],
+    }
+
+
+def write_matter(datasette: Any, request: Any, row: Page) -> Page:
+    """Write one matter."""
+    sides = row["sides"] or {}
+    return {
+        **{key: row[key] for key in ("id", "title", "rulesets", "kind", "reason", "source", "published", "topics")},
+        "known": row["known"] == "yes",
+        "says": sides.get("says"),
+        "engine": sides.get("engine"),
+        "because": sides.get("because"),
+        "url": datasette.absolute_url(request, datasette.urls.path(f"/ruling/{row['ruling']}")),
+    }
+
+
+async def send_description(datasette: Any, request: Any) -> Response:
+    """Send the description of all of this, by OpenAPI."""
+    base = datasette.absolute_url(request, datasette.urls.path("/")).rstrip("/")
+    return Response.json(describe(base, list_operations(datasette)), headers=CROSS_ORIGIN)
+
+
+async def show_api(datasette: Any, request: Any) -> Response:
+    """Show how programs ask."""
+    return await show(datasette, request, "api.html", {"operations": list_operations(datasette)})
+
+
+# --- the description --------------------------------------------------------------------------------------------------
+
+TEXT: Final = {"type": "string"}
+MAYBE: Final = {"type": ["string", "null"]}
+NUMBER: Final = {"type": "integer"}
+YES_NO: Final = {"enum": ["yes", "no", "unknown"]}
+
+
+def an_object(**properties: Any) -> Page:
+    """Describe an object all of whose keys are always there."""
+    return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
+
+
+def a_list(of: Any) -> Page:
+    """Describe a list."""
+    return {"type": "array", "items": of}
+
+
+OK: Final = {"const": True}
+TIMING: Final = an_object(
+    ok=OK,
+    card=an_object(name=TEXT, password=MAYBE, konami_id={"type": ["integer", "null"]}, url=TEXT),
+    ruleset=an_object(id=TEXT, title=TEXT, territory=TEXT, day=TEXT),
+    verdict={"anyOf": [{"type": "null"}, an_object(answer=YES_NO, sentence=TEXT, because=TEXT, rule=MAYBE)]},
+    effects=a_list(
+        an_object(
+            effect=TEXT,
+            kind=TEXT,
+            origin={"enum": ["recorded", "read"]},
+            text=MAYBE,
+            points={"type": "object", "additionalProperties": YES_NO},
+            why=a_list(
+                an_object(
+                    points=a_list(TEXT), answer=YES_NO, because=TEXT, rule=MAYBE,
+                    cites=a_list(an_object(source=TEXT, title=TEXT, date=MAYBE, locator=TEXT, url=TEXT)),
+                )
+            ),
+        )
+    ),
+    rulings=a_list(an_object(id=TEXT, statement=TEXT, verdict=TEXT, binds={"enum": ["card", "class"]}, url=TEXT)),
+)  # fmt: skip
+FOUND: Final = an_object(
+    ok=OK,
+    query=TEXT,
+    answer={"anyOf": [{"type": "null"}, TIMING]},
+    cards=a_list(an_object(name=TEXT, password=MAYBE, why=TEXT, url=MAYBE)),
+    rulings=a_list(an_object(id=TEXT, title=TEXT, verdict=TEXT, era=TEXT, url=TEXT)),
+)
+MATTERS: Final = an_object(
+    ok=OK,
+    all=NUMBER,
+    matters=a_list(
+        an_object(
+            id=TEXT, title=TEXT, rulesets=a_list(TEXT), kind=TEXT, reason=MAYBE, source=TEXT, published=MAYBE,
+            topics=a_list(TEXT), known={"type": "boolean"}, says=MAYBE, engine=MAYBE, because=MAYBE, url=TEXT,
+        )
+    ),
+)  # fmt: skip
+LOOKUP: Final = an_object(
+    query=TEXT,
+    ambiguous={"type": "boolean"},
+    matches=a_list(an_object(name=TEXT, password=MAYBE, score={"type": "number"}, why=TEXT, url=MAYBE)),
+)
+ERROR: Final = {
+    "type": "object",
+    "properties": {
+        "ok": {"const": False},
+        "error": {"type": "object", "properties": {"code": TEXT, "message": TEXT}, "required": ["code", "message"]},
+    },
+    "required": ["ok", "error"],
+}
+RULESET: Final = (
+    ("ruleset", "a ruleset by its id, or a short name: edison, modern, tcg, ocg; today's, unless said"),
+    ("on", "a day as 2010-04-26: the last recorded rules up to it, of the territory that ruleset names, else the TCG"),
+)
+OPERATIONS: Final[list[Page]] = [
+    {
+        "path": "/-/timing.json",
+        "says": "When a card may be activated in the Damage Step, and why.",
+        "parameters": [("card", "a card by any name, nickname, password or Konami id"), *RULESET],
+        "example": "?card=honest&ruleset=edison",
+        "answer": TIMING,
+    },
+    {
+        "path": "/-/find.json",
+        "says": "What the box finds: the answer for the card that is meant, rulings, other cards.",
+        "parameters": [("q", "a card, a ruling or a question")],
+        "example": "?q=honset+damage+step",
+        "answer": FOUND,
+    },
+    {
+        "path": "/-/lookup.json",
+        "says": "Cards by any name, best first.",
+        "parameters": [
+            ("q", "a name"),
+            ("n", "how many, at most 50"),
+            ("lang", "a language code, or several"),
+        ],
+        "example": "?q=honset&n=3",
+        "answer": LOOKUP,
+    },
+    {
+        "path": "/-/matters.json",
+        "says": "Where rulings are contradicted, each thing once.",
+        "parameters": [
+            ("source", "the key of a source"),
+            ("era", "a ruleset"),
+            ("kind", "why, as it was settled"),
+            ("topic", "a topic"),
+        ],
+        "example": "?kind=source-outdated",
+        "answer": MATTERS,
+    },
+]
+"""Every address: what it answers, what it takes, an example, and the answer's schema."""
+
+
+def list_operations(datasette: Any) -> list[Page]:
+    """List the addresses, those that other plugins of the site add included."""
+    return [*OPERATIONS, *getattr(datasette, "rulings_operations", ())]
+
+
+def describe(base: str, operations: Iterable[Page]) -> Page:
+    """Describe the addresses by OpenAPI 3.1."""
+    answered = {"description": "not answered", "content": {"application/json": {"schema": ERROR}}}
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Rulings, replayed",
+            "version": "1",
+            "description": "Answers by recorded rulings and printed texts. Not an official source.",
+        },
+        "servers": [{"url": base}],
+        "paths": {
+            each["path"]: {
+                "get": {
+                    "summary": each["says"],
+                    "operationId": each["path"].removeprefix("/-/").removesuffix(".json"),
+                    "parameters": [
+                        {"name": name, "in": "query", "description": says, "schema": TEXT}
+                        for name, says in each["parameters"]
+                    ],
+                    "responses": {
+                        "200": {
+                            "description": each["says"],
+                            "content": {"application/json": {"schema": each["answer"]}},
+                        },
+                        "4XX": answered,
+                    },
+                }
+            }
+            for each in operations
+        },
+    }
+
+
+ROUTES: Final[list[tuple[str, Any]]] = [
+    (r"^/-/timing\.json$", send_timing),
+    (r"^/-/find\.json$", send_found),
+    (r"^/-/matters\.json$", send_matters),
+    (r"^/-/openapi\.json$", send_description),
+    (r"^/api$", show_api),
+]
+"""Address and answer."""

@@ -1,0 +1,171 @@
+"""Answers for the timings of the Damage Step as a grid: eras of five timings and of seven substeps in one order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from kb.site.words import KINDS, POINTS, SHORT_POINTS, join, list_points, shorten_point
+
+SLOTS: Final = tuple(POINTS)
+WITHIN: Final = {"flip": "before-calculation", "resolve-effects": "after-calculation"}
+"""Substeps that are part of a timing in charts of five."""
+
+
+class Said(NamedTuple):
+    """What is answered at one timing: yes, no or unknown, why, and by which rule."""
+
+    point: str
+    answer: str
+    because: str
+    rule: str | None
+
+
+class Cell(NamedTuple):
+    """A cell of a row: the answer for a timing, over as many of the seven slots as it spans."""
+
+    span: int
+    said: Said | None
+    ground: int
+    """The place of its reason among the row's."""
+
+
+class Ground(NamedTuple):
+    """A reason, with the timings that it decides."""
+
+    answer: str
+    because: str
+    rule: str | None
+    points: tuple[str, ...]
+    everywhere: bool
+
+    @property
+    def where(self) -> str:
+        """The timings in words."""
+        return "in the whole Damage Step" if self.everywhere else list_points(self.points)
+
+
+class Row(NamedTuple):
+    """An effect's answers under one ruleset, or under several that answer alike."""
+
+    rulesets: tuple[str, ...]
+    said: tuple[Said, ...]
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The answers in seven slots."""
+        grounds = self.grounds
+        places = {point: at for at, ground in enumerate(grounds) for point in ground.points}
+        by_point = {each.point: each for each in self.said}
+        return [Cell(span, by_point.get(point or ""), places.get(point or "", 0)) for point, span in lay_out(by_point)]
+
+    @property
+    def grounds(self) -> list[Ground]:
+        """The reasons, each once."""
+        found: dict[tuple[str, str, str | None], list[str]] = {}
+        for each in self.said:
+            found.setdefault((each.answer, each.because, each.rule), []).append(each.point)
+        return [Ground(*key, tuple(points), len(points) == len(self.said)) for key, points in found.items()]
+
+    @property
+    def verdict(self) -> Ground:
+        """What it comes to: the timings at which it may be activated, else those that are open, else why not."""
+        for answer in ("yes", "unknown", "no"):
+            points = tuple(each.point for each in self.said if each.answer == answer)
+            if points:
+                first = next(each for each in self.said if each.answer == answer)
+                return Ground(answer, first.because, first.rule, points, len(points) == len(self.said))
+        return Ground("unknown", "nothing is answered", None, (), False)
+
+
+def lay_out(points: Iterable[str]) -> list[tuple[str | None, int]]:
+    """Give each timing its slots: where a chart has no *flip*, *before damage calculation* takes its place."""
+    known = set(points)
+    holders = [slot if slot in known else WITHIN.get(slot, "") for slot in SLOTS]
+    slots = [holder if holder in known else None for holder in holders]
+    laid: list[tuple[str | None, int]] = []
+    for slot in slots:
+        if laid and slot is not None and laid[-1][0] == slot:
+            laid[-1] = (slot, laid[-1][1] + 1)
+        else:
+            laid.append((slot, 1))
+    return laid
+
+
+def head(points: Iterable[str]) -> list[tuple[str, str, int]]:
+    """Write the head of a grid: each timing, its word, and how many slots it spans."""
+    return [(point or "", shorten_point(point) if point else "", span) for point, span in lay_out(points)]
+
+
+def read_rows(rows: Iterable[Mapping[str, Any]], rulesets: Sequence[str]) -> dict[Any, list[Row]]:
+    """Group the answers of effects by effect; rulesets that answer alike stand together, in the order given."""
+    asked: dict[Any, dict[str, list[Said]]] = {}
+    for row in rows:
+        said = Said(row["point"], row["answer"], row["because"], row["rule"])
+        asked.setdefault(row["effect"], {}).setdefault(row["ruleset"], []).append(said)
+    found = {}
+    for effect, answers in asked.items():
+        alike: dict[tuple[Said, ...], list[str]] = {}
+        for ruleset in rulesets:
+            if ruleset in answers:
+                alike.setdefault(tuple(answers[ruleset]), []).append(ruleset)
+        found[effect] = [Row(tuple(names), said) for said, names in alike.items()]
+    return found
+
+
+class Effect(NamedTuple):
+    """An activated effect of a card as a page shows it."""
+
+    key: str
+    kind: str
+    origin: str
+    """recorded, or read off the printed text."""
+    text: str | None
+    rows: list[Row]
+    marks: tuple[tuple[int, int, str], ...] = ()
+    """The stretches of the text from which something was read: first character, end, what it says."""
+    fields: Mapping[str, tuple[str, ...]] = {}
+    """Its description in the records' words."""
+
+    @property
+    def name(self) -> str:
+        """Its class in the game's words."""
+        return KINDS.get(self.kind, self.kind)
+
+    def under(self, ruleset: str) -> Row | None:
+        """The answers under a ruleset, if there are any."""
+        return next((row for row in self.rows if ruleset in row.rulesets), None)
+
+
+class Verdict(NamedTuple):
+    """A card's answer in a sentence."""
+
+    answer: str
+    sentence: str
+    because: str
+    rule: str | None
+
+
+def write_verdict(effects: Sequence[Effect], ruleset: str) -> Verdict | None:
+    """Say in a sentence whether a card may be activated in the Damage Step; None where nothing of it is activated."""
+    judged = [(effect, row.verdict) for effect in effects if (row := effect.under(ruleset)) is not None]
+    for answer in ("yes", "unknown", "no"):
+        given = [(effect, ground) for effect, ground in judged if ground.answer == answer]
+        if given:
+            because, rule = given[0][1].because, given[0][1].rule
+            return Verdict(answer, write_sentence(answer, given, len(judged)), because, rule)
+    return None
+
+
+def write_sentence(answer: str, given: Sequence[tuple[Effect, Ground]], activated: int) -> str:
+    """Say what an answer is about: which effects, at which timings."""
+    if answer == "no":
+        return "Not in the Damage Step." if activated == 1 else "Nothing of it in the Damage Step."
+    parts = dict.fromkeys(f"its {effect.name}, {ground.where}" for effect, ground in given)
+    told = "; ".join(parts) if len(parts) <= 3 else join([*dict.fromkeys(f"its {each.name}" for each, _ in given)])
+    return f"{'May be activated' if answer == 'yes' else 'Not decided'}: {told}."
+
+
+def head_of_all() -> list[tuple[str, str]]:
+    """The seven slots with their words: the head of a grid of several eras."""
+    return [(point, SHORT_POINTS[point]) for point in SLOTS]

@@ -1,0 +1,97 @@
+"""What goes with every answer: how browsers have to treat it, how long it holds, in fewer bytes."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Awaitable, Callable, MutableMapping
+from http.cookies import CookieError, SimpleCookie
+from typing import Any, Final
+
+from starlette.middleware.gzip import GZipMiddleware
+
+from kb.site.served import is_served, write_fingerprint
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+SAME: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "img-src 'self' data:",
+        "style-src 'self' 'unsafe-inline'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+OURS: Final = f"{SAME}; script-src 'self'"
+DATASETTES: Final = f"{SAME}; script-src 'self' 'unsafe-inline'"
+"""Datasette's own pages have scripts within the page."""
+ALWAYS: Final = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+}
+SMALLEST: Final = 700
+"""Bytes below which nothing is gained by packing."""
+ERA: Final = "era"
+
+
+class Headers:
+    """Adds headers to each answer, and answers 304 where a visitor has the page as it is."""
+
+    def __init__(self, app: App, datasette: Any, routes: list[tuple[str, Any]]) -> None:
+        self.app = app
+        self.packed: App = GZipMiddleware(app, minimum_size=SMALLEST)
+        self.datasette = datasette
+        self.ours = [re.compile(regex) for regex, _ in routes]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http" or not is_served(self.datasette):
+            await self.app(scope, receive, send)
+            return
+        path = scope["path"]
+        ours = any(each.match(path) for each in self.ours)
+        asked = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        tag = self.write_tag(scope, asked) if ours and scope["method"] in ("GET", "HEAD") else None
+        theirs = path.startswith(("/rulings", "/cards", "/-/")) and not ours
+        added = ALWAYS | {"content-security-policy": DATASETTES if theirs else OURS}
+        if tag is not None:
+            added |= {"etag": tag, "cache-control": "no-cache", "vary": "Accept-Encoding, Cookie"}
+            if asked.get(b"if-none-match") == tag:
+                await send({"type": "http.response.start", "status": 304, "headers": encode(added)})
+                await send({"type": "http.response.body", "body": b""})
+                return
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                kept = added if message["status"] == 200 else {k: v for k, v in added.items() if k != "etag"}
+                given = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(each for each in encode(kept) if each[0] not in given)]
+            await send(message)
+
+        packed = not path.startswith("/-/download/")
+        await (self.packed if packed else self.app)(scope, receive, answer)
+
+    def write_tag(self, scope: Scope, asked: dict[bytes, str]) -> str:
+        """Write the tag of an answer: what it is made of, its address, and the era that its visitor chose."""
+        cookies: SimpleCookie = SimpleCookie()
+        try:
+            cookies.load(asked.get(b"cookie", ""))
+        except CookieError:
+            cookies.clear()
+        era = cookies[ERA].value if ERA in cookies else ""
+        query = scope.get("query_string", b"").decode("latin-1")
+        said = f"{write_fingerprint(self.datasette)} {scope['path']}?{query} {era}"
+        return f'W/"{hashlib.sha256(said.encode()).hexdigest()[:24]}"'
+
+
+def encode(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    """Write headers as the wire has them."""
+    return [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]

@@ -1,0 +1,1 @@
+"""What each page says, read from the knowledge base and the card pool."""

@@ -1,0 +1,227 @@
+"""The page of a card: what is recorded of it, what is read off its printed text, and the rulings on it."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from kb.pool.cardtext import PrintedCard, ReadEffect, print_card, read_card
+from kb.pool.cardtext.sentences import Sentence, locate_sentences
+from kb.site.grids import Effect, read_rows
+from kb.site.pages.classes import FIELDS
+from kb.site.pages.rows import Page, ask, ask_one, write_yaml
+from kb.site.words import spell
+
+DECIDING = ("named_timing", "trigger", "about", "answers", "negates", "atk_def", "stat_condition", "summons", "brings",
+            "printed_limit", "optional")  # fmt: skip
+"""The fields of an effect that decide when it may be activated."""
+LINKS = (
+    ("Yugipedia", "https://yugipedia.com/wiki/{password}", "password"),
+    ("YGOPRODeck", "https://ygoprodeck.com/card/?search={password}", "password"),
+    (
+        "Official card database",
+        "https://www.db.yugioh-card.com/yugiohdb/card_search.action?ope=2&cid={konami_id}&request_locale=en",
+        "konami_id",
+    ),
+)  # fmt: skip
+"""Where else a card is found, by which of its numbers."""
+
+
+def find_slug(connection: sqlite3.Connection, key: str) -> str | None:
+    """Find a card of the corpus by its slug, its password, its Konami id, or one of its names."""
+    for sql in (
+        "select slug from card where slug = ?",
+        "select slug from card where ltrim(password, '0') = ltrim(?, '0')",
+        "select slug from card where cast(konami_id as text) = ?",
+        "select card as slug from name where name = ? collate nocase group by 1",
+    ):
+        found = ask(connection, sql, key)
+        if len(found) == 1:
+            return str(found[0]["slug"])
+    return None
+
+
+def read_record(connection: sqlite3.Connection, slug: str, rulesets: Sequence[str]) -> Page | None:
+    """Read what is recorded of a card: its names, effects with their timings, exceptions, rulings."""
+    card = ask_one(connection, "select * from card where slug = ?", slug)
+    if card is None:
+        return None
+    effects = ask(connection, "select * from effect where card = ? order by rowid", slug)
+    for effect in effects:
+        described = json.loads(effect["description"])
+        effect["text"] = write_yaml(effect["description"], drop=("id", "cites", "text"))
+        effect["sentences"] = described.get("text", [])
+    names = ask(connection, "select name, kind, language from name where card = ? order by id", slug)
+    return {
+        "card": card,
+        "names": names,
+        "effects": effects,
+        "timings": read_rows(
+            ask(connection, "select effect, ruleset, point, answer, because, rule from timing where card = ? "
+                "order by ruleset, number", slug),
+            rulesets,
+        ),
+        "exceptions": ask(connection, "select * from card_exception where card = ? order by id", slug),
+        "cites": ask(
+            connection,
+            "select citation.locator, source.key, source.title, source.published "
+            "from citation join source on source.key = citation.source "
+            "where citation.card = ? group by source.key, citation.locator order by min(citation.id)",
+            slug,
+        ),
+        "rulings": sort_rulings(
+            ask(
+                connection,
+                "select ruling.id, ruling.title, ruling.statement, ruling.verdict, ruling.era, source.title as source "
+                "from ruling_card join ruling on ruling.id = ruling_card.ruling "
+                "join source on source.key = ruling.source where ruling_card.card = ? order by ruling.number",
+                slug,
+            ),
+            [row["name"] for row in names],
+        ),
+    }  # fmt: skip
+
+
+def sort_rulings(rulings: Iterable[Page], names: Sequence[str]) -> dict[str, list[Page]]:
+    """Tell the rulings on a card, which name it in their sentence, from those in which it only takes part."""
+    said = [name.casefold() for name in names]
+    sorted_: dict[str, list[Page]] = {"own": [], "mention": []}
+    for row in rulings:
+        about = any(name in row["statement"].casefold() for name in said)
+        sorted_["own" if about else "mention"].append(row)
+    return sorted_
+
+
+def read_rules(connection: sqlite3.Connection, rules: Iterable[str]) -> dict[str, Page]:
+    """Read rules with the documents that they rest on."""
+    found = {}
+    for rule in sorted(set(rules)):
+        row = ask_one(connection, "select * from rule where id = ?", rule)
+        if row is not None:
+            row["cites"] = ask(
+                connection,
+                "select citation.locator, source.key, source.title, source.published from citation "
+                "join source on source.key = citation.source where citation.rule = ? order by citation.id limit 4",
+                rule,
+            )
+            found[rule] = row
+    return found
+
+
+def read_printed(connection: sqlite3.Connection, key: str, rulesets: Sequence[str]) -> Page | None:
+    """Read a card of the imported pool: what is printed on it, and what its text allows."""
+    card = ask_one(connection, "select * from card where key = ? or password = ? or ltrim(password, '0') = "
+                   "ltrim(?, '0') or cast(konami_id as text) = ? limit 1", key, key, key, key)  # fmt: skip
+    if card is None:
+        return None
+    answers = ask(
+        connection,
+        "select effect, ruleset, point, answer, because, rule from effect_timing where card = ? order by number",
+        card["key"],
+    )
+    return {
+        "card": card,
+        "names": [dict(zip(("language", "kind", "name"), each, strict=True)) for each in json.loads(card["names"])],
+        "effects": ask(connection, "select * from card_effect where card = ? order by number", card["key"]),
+        "timings": read_rows(answers, rulesets),
+    }
+
+
+def list_effects(record: Page | None, printed: Page | None) -> list[Effect]:
+    """List a card's activated effects: the recorded ones, then what its text says besides."""
+    text = print_card(printed["card"]["name"], printed["card"]) if printed else None
+    if record is None:
+        return list_read(printed, text, ()) if printed and text else []
+    sentences = dict(enumerate(locate_sentences(text.text, text.pendulum_text), 1)) if text else {}
+    effects: dict[str, Effect] = {}
+    carried = [number for each in json.loads(record["card"]["outside_battle"] or "{}").values() for number in each]
+    for each in record["effects"]:
+        carried += each["sentences"]
+        rows = record["timings"].get(each["effect"])
+        if rows:
+            said = " ".join(sentences[number].text for number in each["sentences"] if number in sentences)
+            fields = describe_record(each, record["card"]["carrier"])
+            effects.setdefault(
+                each["effect"], Effect(each["effect"], each["class"], "recorded", said or None, rows, (), fields)
+            )
+    known = [sentences[number] for number in carried if number in sentences]
+    rest = list_read(printed, text, known) if printed and text and known else []
+    return [*effects.values(), *rest]
+
+
+def list_read(printed: Page, text: PrintedCard, known: Sequence[Sentence]) -> list[Effect]:
+    """List the activated effects that are read off a text, but for the sentences that records carry."""
+    reading = {tuple(effect.span): effect for effect in read_card(text).effects}
+    found = []
+    for row in printed["effects"]:
+        span = (row["part"], row["start"], row["end"])
+        if any(each.part == row["part"] and each.start < row["end"] and row["start"] < each.end for each in known):
+            continue
+        said = text.pendulum_text if row["part"] == "pendulum-text" else text.text
+        marks = mark_facts(reading[span], row["start"]) if span in reading else ()
+        rows = printed["timings"].get(row["number"], [])
+        words = said[row["start"] : row["end"]].rstrip()
+        fields = describe(reading[span], text.carrier) if span in reading else {}
+        found.append(Effect(f"effect-{row['number']}", row["kind"], "read", words, rows, marks, fields))
+    return found
+
+
+def describe_record(effect: Page, carrier: str) -> dict[str, tuple[str, ...]]:
+    """Describe a recorded effect by the fields that pick out classes."""
+    columns = {field: effect[field.replace("-", "_")] for field in FIELDS}
+    described: dict[str, tuple[str, ...]] = {field: (said.split(", ")[0],) for field, said in columns.items() if said}
+    return {"carrier": (carrier,)} | described
+
+
+def describe(effect: ReadEffect, carrier: str) -> dict[str, tuple[str, ...]]:
+    """Describe an effect that was read off a text by the fields that pick out classes."""
+    said = effect.record.model_dump(by_alias=True, exclude_unset=True)
+    return {"carrier": (carrier,)} | {field: tuple(said[field]) for field in FIELDS if said.get(field)}
+
+
+def mark_facts(effect: ReadEffect, start: int) -> tuple[tuple[int, int, str], ...]:
+    """Mark the words from which a field was read that decides the timing."""
+    return tuple(
+        (fact.span.start - start, fact.span.end - start, f"{spell(fact.field)}: {', '.join(map(str, values))}")
+        for fact in effect.facts
+        if fact.field.replace("-", "_") in DECIDING
+        and fact.span.part == effect.span.part
+        and fact.span != effect.span
+        and (values := getattr(effect.record, fact.field.replace("-", "_"), None))
+    )
+
+
+def quote(text: str, marks: Sequence[tuple[int, int, str]]) -> Markup:
+    """Write a text with stretches of it marked, each with what is read of it."""
+    told, at = Markup(""), 0
+    for start, end, meaning in sorted(marks):
+        if at <= start < end <= len(text):
+            told += escape(text[at:start]) + Markup('<mark title="{}">{}</mark>').format(meaning, text[start:end])
+            at = end
+    return told + escape(text[at:])
+
+
+def list_links(numbers: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """List the pages of a card elsewhere, by the numbers that are known."""
+    return [(name, address.format(**numbers)) for name, address, needs in LINKS if numbers.get(needs)]
+
+
+def print_line(card: Mapping[str, Any], *, recorded: bool) -> str:
+    """Write what stands on a card besides its text, in a line."""
+    kind = (
+        spell(card["carrier"]) if recorded else card["type_line"] or f"{card['property'] or ''} {card['kind']}".strip()
+    )
+    parts = [kind[:1].upper() + kind[1:]]
+    parts += [str(card[name]).upper() for name in ("attribute",) if card[name]]
+    if recorded and card["type"]:
+        parts.append(str(card["type"]).capitalize())
+    names = (
+        {"level": "Level"} if recorded else {"level": "Level", "rank": "Rank", "link_rating": "Link", "scale": "Scale"}
+    )
+    parts += [f"{word} {card[name]}" for name, word in names.items() if card[name] is not None]
+    parts += [f"{name.upper()} {card[name]}" for name in ("atk", "def") if card[name] is not None]
+    return " · ".join(parts)

@@ -1,0 +1,183 @@
+"""Rulesets side by side, one alone, the rules, and a cheat sheet of cards."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Final
+
+from kb.site.diagram import Strip, draw
+from kb.site.grids import Effect, read_rows, write_verdict
+from kb.site.pages.rows import Page, ask, ask_one, read_rulesets
+from kb.site.words import SHORT_POINTS
+
+CARDS_OF_A_SHEET: Final = 60
+
+
+def read_eras(connection: sqlite3.Connection) -> Page:
+    """Read every question that the rulesets answer differently, with since when and who says so."""
+    rulesets = sorted(read_rulesets(connection), key=lambda row: (row["territory"] != "tcg", row["day"]))
+    answers = ask(
+        connection,
+        "select resolved_switch.ruleset, switch.name, switch.question, resolved_switch.value, resolved_switch.since, "
+        "resolved_switch.confidence, resolved_switch.period, switch_value.means "
+        "from resolved_switch join switch on switch.name = resolved_switch.switch "
+        "left join switch_value on switch_value.switch = switch.name and switch_value.value = resolved_switch.value "
+        "order by switch.name",
+    )
+    questions: dict[str, Page] = {}
+    for row in answers:
+        asked = questions.setdefault(row["name"], {"question": row["question"], "name": row["name"], "answers": {}})
+        asked["answers"][row["ruleset"]] = row
+    for asked in questions.values():
+        before: dict[str, str] = {}
+        for ruleset in rulesets:
+            row = asked["answers"].get(ruleset["id"])
+            if row is None:
+                continue
+            last = before.get(ruleset["territory"])
+            row["changed"] = last is not None and last != row["value"]
+            before[ruleset["territory"]] = row["value"]
+        asked["differs"] = len({row["value"] for row in asked["answers"].values()}) > 1
+    cites = read_period_cites(connection)
+    return {
+        "rulesets": rulesets,
+        "questions": sorted(questions.values(), key=lambda each: (not each["differs"], each["question"])),
+        "cites": cites,
+    }
+
+
+def read_period_cites(connection: sqlite3.Connection) -> dict[str, list[Page]]:
+    """Read who says so of every period of a switch."""
+    cites: dict[str, list[Page]] = {}
+    for row in ask(
+        connection,
+        "select citation.period, citation.locator, source.key, source.title, source.published from citation "
+        "join source on source.key = citation.source where citation.period is not null order by citation.id",
+    ):
+        cites.setdefault(row["period"], []).append(row)
+    return cites
+
+
+def read_era(connection: sqlite3.Connection, ruleset: str) -> Page | None:
+    """Read one ruleset: its day, its chart, what may be activated where, its answers to every question."""
+    row = ask_one(connection, "select * from ruleset where id = ?", ruleset)
+    if row is None:
+        return None
+    classes: dict[str, dict[str, Page]] = {}
+    for each in ask(connection, "select * from class_timing where ruleset = ? order by number", ruleset):
+        classes.setdefault(each["class"], {})[each["point"]] = each
+    points = [point for point in SHORT_POINTS if any(point in answers for answers in classes.values())]
+    return {
+        "ruleset": row,
+        "cites": ask(
+            connection,
+            "select citation.locator, source.key, source.title, source.published from citation "
+            "join source on source.key = citation.source where citation.ruleset = ? order by citation.id",
+            ruleset,
+        ),
+        "classes": classes,
+        "points": points,
+        "picture": draw(
+            points,
+            [
+                Strip(name, {point: each["answer"] for point, each in answers.items()})
+                for name, answers in classes.items()
+            ],
+            f"What may be activated in the Damage Step, {row['title']}",
+        )
+        if points
+        else None,
+        "steps": ask(
+            connection,
+            "select point, rule from chart where ruleset = ? and of = 'battle-phase' order by number",
+            ruleset,
+        ),
+        "answers": ask(
+            connection,
+            "select switch.question, resolved_switch.value, switch_value.means, resolved_switch.since, "
+            "resolved_switch.confidence, resolved_switch.period from resolved_switch "
+            "join switch on switch.name = resolved_switch.switch left join switch_value "
+            "on switch_value.switch = switch.name and switch_value.value = resolved_switch.value "
+            "where resolved_switch.ruleset = ? order by switch.question",
+            ruleset,
+        ),
+        "period_cites": read_period_cites(connection),
+        "counts": dict(
+            connection.execute("select status, count(*) from finding where ruleset = ? group by status", (ruleset,))
+        ),
+        "rulesets": read_rulesets(connection),
+    }
+
+
+def read_rule(connection: sqlite3.Connection, rule: str, most: int = 40) -> Page | None:
+    """Read a rule of the engine: what it leans on, what turns it, and the rulings that lean on it."""
+    row = ask_one(connection, "select * from rule where id = ?", rule)
+    if row is None:
+        return None
+    return {
+        "rule": row,
+        "cites": ask(
+            connection,
+            "select citation.locator, source.key, source.title, source.published from citation "
+            "join source on source.key = citation.source where citation.rule = ? order by citation.id",
+            rule,
+        ),
+        "switches": ask(
+            connection,
+            "select switch.name, switch.question from rule_switch join switch on switch.name = rule_switch.switch "
+            "where rule_switch.rule = ? order by switch.name",
+            rule,
+        ),
+        "counts": dict(
+            connection.execute(
+                "select status, count(*) from finding_rule join finding on finding.id = finding_rule.finding "
+                "where finding_rule.rule = ? group by status",
+                (rule,),
+            )
+        ),
+        "rulings": ask(
+            connection,
+            "select ruling.id, ruling.statement, ruling.era, source.title as source, "
+            "case when sum(finding.status = 'contradicts') then 'contradicts' "
+            "when sum(finding.status = 'cannot-decide') then 'cannot-decide' else 'agrees' end as verdict "
+            "from finding_rule join finding on finding.id = finding_rule.finding "
+            "join ruling on ruling.id = finding.ruling join source on source.key = ruling.source "
+            "where finding_rule.rule = ? group by ruling.id order by verdict = 'agrees', ruling.number limit ?",
+            rule, most,
+        ),
+    }  # fmt: skip
+
+
+def read_sheet(connection: sqlite3.Connection, ruleset: str) -> Page | None:
+    """Read the cards that rulings name most, with their answer under a ruleset, for one sheet of paper."""
+    row = ask_one(connection, "select * from ruleset where id = ?", ruleset)
+    if row is None:
+        return None
+    cards = ask(
+        connection,
+        "select card.slug, card.name, count(*) as rulings from card join ruling_card on ruling_card.card = card.slug "
+        "where exists (select 1 from timing where timing.card = card.slug and timing.ruleset = ?) "
+        "group by card.slug order by rulings desc, card.name",
+        ruleset,
+    )
+    kept = []
+    for card in cards:
+        rows = read_rows(
+            ask(connection, "select effect, ruleset, point, answer, because, rule from timing "
+                "where card = ? and ruleset = ? order by number", card["slug"], ruleset),
+            [ruleset],
+        )  # fmt: skip
+        kinds = dict(
+            connection.execute('select effect, "class" from effect where card = ?', (card["slug"],)).fetchall()
+        )
+        effects = [Effect(key, kinds.get(key) or "activation", "recorded", None, found) for key, found in rows.items()]
+        verdict = write_verdict(effects, ruleset)
+        if verdict is not None and verdict.answer != "unknown":
+            judged = [found for each in effects if (found := each.under(ruleset)) is not None]
+            best = next(each for each in judged if each.verdict.answer == verdict.answer)
+            kept.append(card | {"verdict": verdict, "row": best})
+        if len(kept) == CARDS_OF_A_SHEET:
+            break
+    kept.sort(key=lambda each: each["name"])
+    points = [said.point for said in max((each["row"].said for each in kept), key=len, default=())]
+    return {"ruleset": row, "cards": kept, "points": points, "rulesets": read_rulesets(connection)}

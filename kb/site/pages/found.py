@@ -1,0 +1,53 @@
+"""What a search found."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Container
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from kb.database.search import CLOSED, OPENED, search_cards, search_rulings
+from kb.site.pages.rows import Page
+
+SEARCH_COUNT: Final = 30
+STOP_WORDS: Final = frozenset(
+    {
+        "a", "activate", "activated", "am", "an", "and", "are", "as", "at", "be", "been", "being", "but", "by", "can",
+        "cannot", "could", "did", "do", "does", "during", "for", "from", "had", "has", "have", "he", "her", "his",
+        "how", "i", "if", "in", "into", "is", "it", "its", "let", "may", "me", "might", "must", "my", "not", "of",
+        "on", "or", "our", "she", "should", "so", "than", "that", "the", "their", "them", "then", "there", "these",
+        "they", "this", "those", "to", "was", "we", "were", "what", "when", "where", "which", "while", "who", "why",
+        "will", "with", "would", "you", "your",
+    }
+)  # fmt: skip
+"""Words that every question has; they find nothing by themselves."""
+
+
+def leave_out(query: str) -> str:
+    """Leave out of a question the words that every question has, unless nothing would be left."""
+    kept = [word for word in query.split() if word.casefold().strip("?,.!;:") not in STOP_WORDS]
+    return " ".join(kept) or query
+
+
+def read_found(connection: sqlite3.Connection, query: str, shown: Container[str] = ()) -> Page:
+    """Search rulings and cards; any text is a query, and what is ``shown`` elsewhere is left out."""
+    marks = (OPENED, CLOSED)
+    return {
+        "found": [
+            {"id": each.ruling, "title": each.title, "snippet": mark(each.snippet), "source": each.source,
+             "verdict": each.verdict, "era": each.claimed}
+            for each in search_rulings(connection, query, SEARCH_COUNT, marks)
+            if each.ruling not in shown
+        ],
+        "cards": [
+            {"slug": each.card, "name": each.name, "snippet": mark(each.snippet)}
+            for each in search_cards(connection, query, 12, marks)
+        ],
+    }  # fmt: skip
+
+
+def mark(snippet: str) -> Markup:
+    """Write a snippet with the words found in ``<mark>``."""
+    return Markup(str(escape(snippet)).replace(OPENED, "<mark>").replace(CLOSED, "</mark>"))

@@ -1,0 +1,81 @@
+"""Documents: what they rule, how that fares, how much of them is recorded; and what this site is."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from kb.site.pages.rows import Page, ask, ask_one
+
+
+def read_sources(connection: sqlite3.Connection) -> Page:
+    """Read the documents with how their rulings fare, and those that others lean on."""
+    return {
+        "sources": read_bars(connection, "select * from sources_counted where rulings > 0"),
+        "leaned_on": read_bars(connection, "select * from documents_leaned_on"),
+    }
+
+
+def read_bars(connection: sqlite3.Connection, sql: str) -> list[Page]:
+    """Read how the rulings of documents fare, as the widths of bars in per cent."""
+    rows = ask(connection, sql)
+    widest = max((row["rulings"] for row in rows), default=1)
+    for row in rows:
+        judged = row["agrees"] + row["contradicts"] + row["undecided"]
+        row["width"] = round(100 * row["rulings"] / widest, 1)
+        row["parts"] = [
+            (status, row[status], round(100 * row[status] / judged, 1))
+            for status in ("agrees", "contradicts", "undecided")
+            if judged and row[status]
+        ]
+        row["reliability"] = round(100 * row["agrees"] / judged) if judged else None
+    return rows
+
+
+def read_source(connection: sqlite3.Connection, key: str) -> Page | None:
+    """Read one document with its rulings, what leans on it, and what its capture lost."""
+    source = ask_one(connection, "select * from source where key = ?", key)
+    if source is None:
+        return None
+    return {
+        "source": source,
+        "rulings": ask(
+            connection,
+            "select id, statement, section, locator, verdict, era from ruling where source = ? order by number", key,
+        ),
+        "leaning": ask(
+            connection,
+            "select side, count(*) as count from citation where source = ? group by side order by count desc", key,
+        ),
+        "holes": ask(connection, "select * from source_hole where source = ? order by id", key),
+        "quoted_by": ask(
+            connection,
+            "select source.key, source.title from source_quoted_by join source "
+            "on source.key = source_quoted_by.quoted_by where source_quoted_by.source = ? order by source.title", key,
+        ),
+    }  # fmt: skip
+
+
+def read_coverage(connection: sqlite3.Connection) -> Page:
+    """Read of every document that we hold how many rulings are made of it, and which lines are left out and why."""
+    left: dict[str, dict[str, int]] = {}
+    for row in ask(connection, "select source, reason, sum(last_line - first_line + 1) as lines from coverage "
+                   "group by source, reason order by lines desc"):  # fmt: skip
+        left.setdefault(row["source"], {})[row["reason"]] = row["lines"]
+    return {
+        "documents": [
+            row | {"left": left.get(row["key"], {})}
+            for row in ask(
+                connection,
+                "select source.key, source.title, source.seen, count(ruling.id) as rulings, "
+                "count(distinct ruling.document_line) as lines, sum(ruling.text_only is not null) as text_only "
+                "from source join ruling on ruling.source = source.key group by source.key "
+                "order by source.seen = 'captured' desc, rulings desc",
+            )
+        ],
+        "seen": dict(connection.execute("select seen, count(*) from source group by seen").fetchall()),
+    }
+
+
+def read_about(connection: sqlite3.Connection) -> Page:
+    """Read what the database says of its own making."""
+    return {"build": dict(connection.execute("select key, value from build").fetchall())}

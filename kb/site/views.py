@@ -1,0 +1,302 @@
+"""The pages by their addresses: what is asked for is read, and shown by its template."""
+
+from __future__ import annotations
+
+import asyncio
+import mimetypes
+from collections.abc import Callable
+from http.cookies import SimpleCookie
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote, unquote
+from xml.sax.saxutils import escape
+
+from datasette.utils.asgi import AsgiFileDownload, Response
+
+from kb.site import lookup_plugin
+from kb.site.diagram import Strip, draw
+from kb.site.grids import write_verdict
+from kb.site.pages import cards, classes, eras, found, front, matters, rulings, sources
+from kb.site.pages.rows import Page, read_rulesets
+from kb.site.served import CARDS, HERE, RULINGS
+
+ERA: Final = "era"
+"""The parameter, and the cookie, that name the ruleset under which cards are shown."""
+A_YEAR: Final = 365 * 24 * 60 * 60
+SITEMAP: Final = "http://www.sitemaps.org/schemas/sitemap/0.9"
+
+
+async def show_front(datasette: Any, request: Any) -> Response:
+    """Show the front page."""
+    page = await read(datasette, front.read_front)
+    page["pool"] = await read_pool(datasette, front.count_pool)
+    return await show(datasette, request, "front.html", page)
+
+
+async def show_found(datasette: Any, request: Any) -> Response:
+    """Show what a search found: the answer for the card that was meant, rulings, other cards."""
+    query = (request.args.get("q") or "").strip()
+    return await show(datasette, request, "found.html", await find(datasette, request, query))
+
+
+async def find(datasette: Any, request: Any, query: str) -> Page:
+    """Find the card that a question names, the rulings on it, and what else has its words."""
+    era, rulesets = await choose_era(datasette, request)
+    page: Page = {"query": query, "era": era, "rulesets": rulesets, "matches": [], "card": None}
+    answer = await asyncio.to_thread(lookup_plugin.find_meant, datasette, query) if query else None
+    if answer is not None:
+        page["matches"] = await lookup_plugin.link(datasette, answer.matches)
+    best = answer.matches[0] if answer is not None and answer.matches and not answer.ambiguous else None
+    if best is not None and best.key:
+        page["card"] = await read_card(datasette, best.password or best.key, era, rulesets)
+    text = found.leave_out(query)
+    known = {row["id"] for rows in (page["card"] or {}).get("rulings", {}).values() for row in rows}
+    return page | dict(await read(datasette, lambda connection: found.read_found(connection, text, known)))
+
+
+async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page]) -> Page | None:
+    """Read a card's page from the corpus and the pool; None where neither knows it."""
+    ids = [row["id"] for row in rulesets]
+    record = await read(datasette, lambda connection: _read_record(connection, key, ids))
+    wanted = (record["card"]["password"] or record["card"]["name"]) if record else key
+    printed = await read_pool(datasette, lambda connection: cards.read_printed(connection, wanted, ids))
+    if record is None and printed is not None and printed["card"]["password"]:
+        password = printed["card"]["password"]
+        record = await read(datasette, lambda connection: _read_record(connection, password, ids))
+    if record is None and printed is None:
+        return None
+    effects = cards.list_effects(record, printed)
+    row_of = {effect.key: effect.under(era) for effect in effects}
+    rules = {each.rule for row in row_of.values() if row for each in row.said if each.rule}
+    shown = record["card"] if record else printed["card"]
+    lines = [(effect, row) for effect in effects if (row := row_of[effect.key])]
+    return {
+        "record": record,
+        "printed": printed,
+        "name": shown["name"],
+        "line": cards.print_line(printed["card"] if printed else shown, recorded=printed is None),
+        "address": datasette.urls.path(f"/card/{quote(record['card']['slug'] if record else shown['key'])}"),
+        "effects": effects,
+        "verdict": write_verdict(effects, era),
+        "rules": await read(datasette, lambda connection: cards.read_rules(connection, rules)),
+        "class_rulings": await read(
+            datasette,
+            lambda connection: classes.read_class_rulings(connection, [each.fields for each in effects], era),
+        ),
+        "rulings": record["rulings"] if record else {"own": [], "mention": []},
+        "links": cards.list_links((printed or {}).get("card") or shown),
+        "picture": draw(
+            [each.point for each in lines[0][1].said],
+            [Strip(effect.name, {each.point: each.answer for each in row.said}) for effect, row in lines],
+            f"The Damage Step for {shown['name']}",
+        )
+        if lines
+        else None,
+    }
+
+
+def _read_record(connection: Any, key: str, rulesets: list[str]) -> Page | None:
+    slug = cards.find_slug(connection, key)
+    return cards.read_record(connection, slug, rulesets) if slug else None
+
+
+async def show_card(datasette: Any, request: Any) -> Response:
+    """Show a card, by its slug, password, Konami id or name; what is not its own address leads there."""
+    key = read_part(request, "key")
+    era, rulesets = await choose_era(datasette, request)
+    page = await read_card(datasette, key, era, rulesets)
+    if page is None:
+        meant = await asyncio.to_thread(lookup_plugin.find_meant, datasette, key.replace("-", " "))
+        if meant.certain:
+            return Response.redirect((await lookup_plugin.link(datasette, meant.matches))[0]["url"])
+        return await show_missing(datasette, request, f"There is no card {key}", key)
+    if unquote(request.path) != unquote(page["address"]):
+        return Response.redirect(page["address"] + (f"?{request.query_string}" if request.query_string else ""))
+    page |= {"era": era, "rulesets": rulesets, "quote": cards.quote}
+    return remember_era(request, await show(datasette, request, "card.html", page))
+
+
+async def show_sheet(datasette: Any, request: Any) -> Response:
+    """Show the cheat sheet of a ruleset: the cards that rulings name most, each in a line."""
+    ruleset = read_part(request, "ruleset")
+    page = await read(datasette, lambda connection: eras.read_sheet(connection, ruleset))
+    if page is None:
+        return await show_missing(datasette, request, f"There is no ruleset {ruleset}", ruleset)
+    return await show(datasette, request, "sheet.html", page)
+
+
+async def show_ruling(datasette: Any, request: Any) -> Response:
+    """Show one ruling, judged."""
+    identity = read_part(request, "identity")
+    page = await read(datasette, lambda connection: rulings.read_ruling(connection, identity))
+    if page is None:
+        return await show_missing(datasette, request, f"There is no ruling {identity}", identity.rsplit("/")[-1])
+    return await show(datasette, request, "ruling.html", page)
+
+
+async def show_matters(datasette: Any, request: Any) -> Response:
+    """Show the contradictions and conflicts, each once, by source, era, kind and topic."""
+    chosen = {name: request.args.get(name) or "" for name in matters.FILTERS}
+    page = await read(datasette, lambda connection: matters.read_matters(connection, chosen))
+    return await show(datasette, request, "matters.html", page)
+
+
+async def show_feed(datasette: Any, request: Any) -> Response:
+    """Send the matters as an Atom feed."""
+    page = await read(datasette, lambda connection: matters.read_matters(connection, {}))
+    base = datasette.absolute_url(request, datasette.urls.path("/"))
+    return Response(matters.write_feed(page, base.rstrip("/")), content_type="application/atom+xml; charset=utf-8")
+
+
+async def show_eras(datasette: Any, request: Any) -> Response:
+    """Show the rulesets side by side: what differs, since when, who says so."""
+    return await show(datasette, request, "eras.html", await read(datasette, eras.read_eras))
+
+
+async def show_era(datasette: Any, request: Any) -> Response:
+    """Show one ruleset: its Battle Phase drawn, and what may be activated where."""
+    ruleset = read_part(request, "ruleset")
+    page = await read(datasette, lambda connection: eras.read_era(connection, ruleset))
+    if page is None:
+        return await show_missing(datasette, request, f"There is no ruleset {ruleset}", ruleset)
+    return await show(datasette, request, "era.html", page)
+
+
+async def show_rule(datasette: Any, request: Any) -> Response:
+    """Show a rule of the engine with the documents and rulings behind it."""
+    rule = read_part(request, "rule")
+    page = await read(datasette, lambda connection: eras.read_rule(connection, rule))
+    if page is None:
+        return await show_missing(datasette, request, f"There is no rule {rule}", rule)
+    return await show(datasette, request, "rule.html", page)
+
+
+async def show_sources(datasette: Any, request: Any) -> Response:
+    """Show the documents and how their rulings fare."""
+    return await show(datasette, request, "sources.html", await read(datasette, sources.read_sources))
+
+
+async def show_source(datasette: Any, request: Any) -> Response:
+    """Show one document: who published it, when, where it is, what it rules and how that fares."""
+    key = read_part(request, "key")
+    page = await read(datasette, lambda connection: sources.read_source(connection, key))
+    if page is None:
+        return await show_missing(datasette, request, f"There is no source {key}", key)
+    return await show(datasette, request, "source.html", page)
+
+
+async def show_coverage(datasette: Any, request: Any) -> Response:
+    """Show how much of each document is recorded, and what is left out for which reason."""
+    return await show(datasette, request, "coverage.html", await read(datasette, sources.read_coverage))
+
+
+async def show_about(datasette: Any, request: Any) -> Response:
+    """Say what this is, whose it is not, and under which licences."""
+    return await show(datasette, request, "about.html", await read(datasette, sources.read_about))
+
+
+async def send_asset(request: Any) -> Response:
+    """Send a style, a script or a picture of the pages."""
+    name = read_part(request, "name")
+    file = HERE / "static" / name
+    if Path(name).name != name or not file.is_file():
+        return Response.text("there is no such file", status=404)
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    body = await asyncio.to_thread(file.read_text, "utf-8")
+    return Response(body, content_type=f"{kind}; charset=utf-8", headers={"cache-control": f"max-age={A_YEAR}"})
+
+
+async def send_robots(datasette: Any, request: Any) -> Response:
+    """Say what programs that read the web need not read: tables, which are endless in their filters."""
+    site = datasette.absolute_url(request, datasette.urls.path("/sitemap.xml"))
+    kept_out = "\n".join(f"Disallow: {datasette.urls.path(path)}" for path in ("/rulings", "/cards", "/-/", "/try"))
+    return Response.text(f"User-agent: *\n{kept_out}\nSitemap: {site}\n")
+
+
+async def send_sitemap(datasette: Any, request: Any) -> Response:
+    """List the pages of rulings, cards, rules, sources and rulesets."""
+    paths = await read(datasette, front.list_paths)
+    base = datasette.absolute_url(request, datasette.urls.path("/")).rstrip("/")
+    lines = "".join(f"<url><loc>{escape(base + path)}</loc></url>\n" for path in paths)
+    return Response(
+        f'<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="{SITEMAP}">\n{lines}</urlset>\n',
+        content_type="application/xml; charset=utf-8",
+    )
+
+
+async def download(datasette: Any) -> AsgiFileDownload:
+    """Hand out the knowledge base as one SQLite file."""
+    return AsgiFileDownload(datasette.get_database(RULINGS).path, "rulings.db", "application/vnd.sqlite3")
+
+
+async def show_missing(datasette: Any, request: Any, what: str, words: str) -> Response:
+    """Say that a page is not there, and search for what may have been meant."""
+    page = await find(datasette, request, words.replace("-", " ")[:200])
+    return await show(datasette, request, "found.html", page | {"missing": what}, status=404)
+
+
+def read_part(request: Any, name: str) -> str:
+    """Read a part of the address, as it was before it was written as one."""
+    return unquote(request.url_vars[name])
+
+
+async def choose_era(datasette: Any, request: Any) -> tuple[str, list[Page]]:
+    """Choose the ruleset that a visitor asked for, else the one remembered, else today's."""
+    rulesets: list[Page] = await read(datasette, read_rulesets)
+    known = [row["id"] for row in rulesets]
+    cookies: SimpleCookie = SimpleCookie()
+    cookies.load(request.headers.get("cookie") or "")
+    remembered = cookies[ERA].value if ERA in cookies else ""
+    for wanted in (request.args.get(ERA) or "", remembered):
+        if wanted in known:
+            return wanted, rulesets
+    return (known[0] if known else ""), rulesets
+
+
+def remember_era(request: Any, response: Response) -> Response:
+    """Remember the ruleset that was asked for."""
+    if request.args.get(ERA):
+        response.set_cookie(ERA, request.args[ERA], max_age=A_YEAR, samesite="lax", httponly=True)
+    return response
+
+
+async def read(datasette: Any, reader: Callable[[Any], Any]) -> Any:
+    """Read from the knowledge base."""
+    return await datasette.get_database(RULINGS).execute_fn(reader)
+
+
+async def read_pool(datasette: Any, reader: Callable[[Any], Any]) -> Any:
+    """Read from the imported pool; None where there is none."""
+    if CARDS not in datasette.databases:
+        return None
+    return await datasette.get_database(CARDS).execute_fn(reader)
+
+
+async def show(datasette: Any, request: Any, template: str, page: Page, status: int = 200) -> Response:
+    """Show a page; every page can write rulesets by their titles."""
+    if "titles" not in page:
+        page["titles"] = {row["id"]: row["title"] for row in await read(datasette, read_rulesets)}
+    return Response.html(await datasette.render_template(template, page, request=request), status=status)
+
+
+ROUTES: Final[list[tuple[str, Any]]] = [
+    (r"^/$", show_front),
+    (r"^/-/find$", show_found),
+    (r"^/-/download/rulings\.db$", download),
+    (r"^/assets/(?P<name>[^/]+)$", send_asset),
+    (r"^/robots\.txt$", send_robots),
+    (r"^/sitemap\.xml$", send_sitemap),
+    (r"^/ruling/(?P<identity>.+)$", show_ruling),
+    (r"^/card/(?P<key>[^/]+)$", show_card),
+    (r"^/matters$", show_matters),
+    (r"^/matters\.atom$", show_feed),
+    (r"^/eras$", show_eras),
+    (r"^/era/(?P<ruleset>[^/]+)$", show_era),
+    (r"^/sheet/(?P<ruleset>[^/]+)$", show_sheet),
+    (r"^/rule/(?P<rule>[^/]+)$", show_rule),
+    (r"^/sources$", show_sources),
+    (r"^/source/(?P<key>[^/]+)$", show_source),
+    (r"^/coverage$", show_coverage),
+    (r"^/about$", show_about),
+]
+"""Address and page."""

@@ -1,0 +1,92 @@
+"""The words of the pages: what players call what the tables keep under short names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+POINTS: Final = {
+    "start": "Start of the Damage Step",
+    "flip": "Flipping face-down monsters",
+    "before-calculation": "Before damage calculation",
+    "during-calculation": "During damage calculation",
+    "after-calculation": "After damage calculation",
+    "resolve-effects": "Resolving effects",
+    "end": "End of the Damage Step",
+}
+"""The timings and substeps of the Damage Step in their order."""
+SHORT_POINTS: Final = {
+    "start": "Start",
+    "flip": "Flip",
+    "before-calculation": "Before",
+    "during-calculation": "During",
+    "after-calculation": "After",
+    "resolve-effects": "Resolve",
+    "end": "End",
+}
+IN_A_SENTENCE: Final = {
+    "start": "at the start",
+    "flip": "when face-down monsters are flipped",
+    "before-calculation": "before damage calculation",
+    "during-calculation": "during damage calculation",
+    "after-calculation": "after damage calculation",
+    "resolve-effects": "when effects resolve",
+    "end": "at the end",
+}
+ANSWERS: Final = {"yes": "Yes", "no": "No", "unknown": "Cannot decide"}
+SIGNS: Final = {"yes": "✓", "no": "✗", "unknown": "?"}
+KINDS: Final = {
+    "activation": "Activation",
+    "continuous": "Continuous Effect",
+    "flip": "Flip Effect",
+    "ignition": "Ignition Effect",
+    "lingering": "Lingering effect",
+    "quick": "Quick Effect",
+    "trigger": "Trigger Effect",
+    "unclassified": "Unclassified effect",
+}
+STATUSES: Final = {
+    "agrees": "agrees",
+    "contradicts": "contradicts",
+    "cannot-decide": "cannot decide",
+    "not-judged": "not judged",
+}
+MATTERS: Final = {
+    "source-wrong": "the source is wrong",
+    "source-outdated": "true once, not any more",
+    "sources-disagree": "sources disagree",
+    "extrapolation": "claimed further than its source reaches",
+    "engine-unfinished": "the engine is unfinished",
+    "unlisted": "new, nobody has looked at it yet",
+}
+"""Why a ruling and the engine disagree, as it was settled."""
+
+
+def name_point(point: str) -> str:
+    """Name a timing in full."""
+    return POINTS.get(point, spell(point))
+
+
+def shorten_point(point: str) -> str:
+    """Name a timing in a word, for a head of a column."""
+    return SHORT_POINTS.get(point, spell(point))
+
+
+def list_points(points: Iterable[str]) -> str:
+    """List timings within a sentence: *at the start and before damage calculation*."""
+    return join([IN_A_SENTENCE.get(point, spell(point)) for point in points])
+
+
+def join(words: list[str], last: str = "and") -> str:
+    """Join words as a sentence does."""
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def spell(word: str) -> str:
+    """Write a word of the records as a sentence would."""
+    return word.replace("-", " ")
+
+
+def count(number: int, noun: str, plural: str = "") -> str:
+    """Count things: *1 ruling*, *2 rulings*."""
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
