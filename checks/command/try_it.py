@@ -59,12 +59,18 @@ OPERATION: Final = {
         ("attacker", "a card, or ATK/DEF"),
         ("target", "the same; nothing is a direct attack"),
         ("position", "the target's: attack, defense, facedown"),
-        ("card1", "a card beside them, to card5; with of1 (turn-player, opponent), in1 (hand, set, field, graveyard), "
-                  "at1 (when it is activated) and on1 (attacker, target)"),
+        ("card1", "a card beside them, up to card5"),
+        ("of1", "whose it is: turn-player or opponent"),
+        ("in1", "where it lies: hand, set, field or graveyard"),
+        ("at1", "when it is activated: a timing, or answer"),
+        ("on1", "what it targets: attacker or target"),
     ],
     "example": "?attacker=1900&target=Blue-Eyes+White+Dragon&card1=Honest&at1=before-calculation",
-    "answer": {"type": "object", "properties": {"ok": {"const": True}}, "required": ["ok", "ruleset", "events", "windows",
-               "life", "refused", "undecided", "told"]},
+    "answer": {
+        "type": "object",
+        "properties": {"ok": {"const": True}},
+        "required": ["ok", "ruleset", "events", "windows", "life", "refused", "undecided", "facts", "told"],
+    },
 }  # fmt: skip
 """How the site describes battles to programs."""
 

@@ -1,4 +1,4 @@
-// A choice of era takes effect at once; "/" leads to the box.
+// A choice of era takes effect at once; "/" leads to the box; what Datasette leaves without a name is named.
 "use strict";
 document.documentElement.classList.add("js");
 for (const select of document.querySelectorAll("select[data-submits]")) select.addEventListener("change", () => select.form.submit());
@@ -8,3 +8,11 @@ document.addEventListener("keydown", (press) => {
   press.preventDefault();
   document.querySelector("input[type=search][name=q]")?.focus();
 });
+const name = () => {
+  for (const field of document.querySelectorAll("select, input:not([type=hidden], [type=submit]), textarea"))
+    if (!field.labels?.length && !field.ariaLabel) field.ariaLabel = (field.name || "query").replace(/^_/, "").replaceAll("_", " ");
+  for (const region of document.querySelectorAll(".table-wrapper, .column-descriptions, .wide, .drawn, pre"))
+    if (region.scrollWidth > region.clientWidth || region.scrollHeight > region.clientHeight) region.tabIndex = 0;
+};
+name();
+addEventListener("load", name);

@@ -1,0 +1,177 @@
+"""The answers for programs, held to their own description; headers; Datasette without our command."""
+
+import json
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+import httpx
+import pytest
+from jsonschema import Draft202012Validator
+
+from kb.site import make_site
+from kb.site.api import ERROR, OPERATIONS
+from tests.serving import serve
+
+EXAMPLES = [f"{each['path']}{each['example']}" for each in OPERATIONS]
+
+
+@pytest.fixture(scope="module")
+def client(database: Path) -> Iterator[httpx.Client]:
+    with serve(database) as address, httpx.Client(base_url=address, timeout=40) as client:
+        yield client
+
+
+def test_every_example_of_the_page_fits_its_description(client: httpx.Client) -> None:
+    described = client.get("/-/openapi.json").json()["paths"]
+    examples = re.findall(r'class="tap example" href="([^"]+)"', client.get("/api").text)
+    assert {each.partition("?")[0] for each in examples} == set(described)
+    for example in examples:
+        answer = client.get(example.replace("&amp;", "&"))
+        schema = described[example.partition("?")[0]]["get"]["responses"]["200"]["content"]["application/json"][
+            "schema"
+        ]
+        assert answer.status_code == 200, example
+        assert answer.headers["access-control-allow-origin"] == "*"
+        Draft202012Validator(schema).validate(answer.json())
+
+
+@pytest.mark.parametrize(
+    ("query", "ruleset", "answer"),
+    [
+        ("card=honest", "tcg-modern", "yes"), ("card=honset&ruleset=edison", "tcg-edison", "yes"),
+        ("card=37742478&ruleset=ocg", "ocg-modern", "yes"), (f"card={quote('窮鼠の進撃')}&on=2012-01-01", "tcg-2011", "yes"),
+        ("card=mst&on=2025-06-01&ruleset=ocg", "ocg-modern", "no"),
+    ],
+)  # fmt: skip
+def test_a_card_is_asked_for_by_any_name_under_the_rules_of_a_day(
+    client: httpx.Client, query: str, ruleset: str, answer: str
+) -> None:
+    said = client.get(f"/-/timing.json?{query}").json()
+    assert (said["ruleset"]["id"], said["verdict"]["answer"]) == (ruleset, answer)
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/-/timing.json", 400, "no-card"), ("/-/timing.json?card=qqqqzzzz", 404, "unknown-card"),
+        ("/-/timing.json?card=honest&on=soon", 400, "bad-day"), ("/-/timing.json?card=" + "x" * 400, 400, "too-long"),
+        ("/-/timing.json?card=honest&ruleset=never", 404, "unknown-ruleset"),
+        ("/-/timing.json?card=honest&on=1999-01-01", 404, "no-ruleset"), ("/-/battle.json", 400, "no-battle"),
+        ("/-/battle.json?card1=Nonsense&at1=start", 400, "unknown-card"),
+        ("/-/battle.json?position=upside-down", 400, "bad-choice"), ("/-/battle.json?life=many", 400, "bad-life"),
+        ("/-/battle.json?scenario=%5B", 400, "broken-yaml"), ("/-/battle.json?rules=never", 400, "unknown-ruleset"),
+        ("/-/battle.json?scenario=" + "x" * 9000, 400, "too-long"),
+    ],
+)  # fmt: skip
+def test_a_question_that_cannot_be_answered_is_told_in_json(
+    client: httpx.Client, path: str, status: int, code: str
+) -> None:
+    answer = client.get(path)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+    Draft202012Validator(ERROR).validate(answer.json())
+
+
+def test_the_effect_that_can_be_activated_is_the_one_that_is_meant(client: httpx.Client) -> None:
+    said = client.get(
+        "/-/battle.json?attacker=Elemental+HERO+Neos&target=2500&card1=Honest&at1=before-calculation"
+    ).json()
+    assert said["life"] == [8000, 5500]
+    assert {"kind": "event", "text": "honest.light resolves", "rule": "EF-1"} in said["told"]
+
+
+def test_a_battle_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    import asyncio
+
+    from checks.command import try_it
+
+    monkeypatch.setattr(try_it, "LOADING", 0.0)
+    monkeypatch.setattr(try_it, "SECONDS", 0.0)
+    battles = try_it.Battles()
+    answer = asyncio.run(battles.play("{}", None, None))
+    assert answer["error"]["code"] == "too-long"
+
+
+def test_rulings_are_handed_out_as_text(client: httpx.Client) -> None:
+    lines = [json.loads(line) for line in client.get("/-/rulings.jsonl").text.splitlines()]
+    ids = [row[0] for row in client.get("/rulings/ruling.json?_shape=arrays&_size=max&_col=id").json()["rows"]]
+    assert [line["id"] for line in lines][: len(ids)] == sorted(ids, key=[line["id"] for line in lines].index)
+    assert all(line["statement"] and line["source"]["title"] for line in lines)
+    assert client.get("/-/rulings.md").text.count("\n## ") == len(lines)
+
+
+def test_an_unchanged_answer_is_not_sent_again(client: httpx.Client) -> None:
+    for path in ("/card/honest", "/-/timing.json?card=honest"):
+        first = client.get(path)
+        again = client.get(path, headers={"if-none-match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+    other = client.get("/card/honest", headers={"cookie": "era=tcg-goat"})
+    assert other.headers["etag"] != client.get("/card/honest").headers["etag"]
+
+
+def test_answers_are_packed_and_tell_browsers_what_to_allow(client: httpx.Client) -> None:
+    page = client.get("/card/honest")
+    assert page.headers["content-encoding"] == "gzip"
+    assert page.headers["x-content-type-options"] == "nosniff"
+    assert "script-src 'self'" in page.headers["content-security-policy"]
+    assert "unsafe-inline" not in page.headers["content-security-policy"].partition("script-src")[2]
+    assert len(page.content) < 60_000
+    assert len(client.get("/").content) < 50_000
+
+
+def test_programs_that_read_the_web_find_the_pages(client: httpx.Client) -> None:
+    assert "Disallow: /rulings" in client.get("/robots.txt").text
+    pages = re.findall(r"<loc>([^<]+)</loc>", client.get("/sitemap.xml").text)
+    for page in pages[:: len(pages) // 12]:
+        assert client.get(page).status_code == 200, page
+
+
+def run_datasette(*files: Path) -> Iterator[str]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [str(Path(sys.executable).with_name("datasette")), *map(str, files), "--port", str(port)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(200):
+            try:
+                httpx.get(f"http://127.0.0.1:{port}/-/versions.json")
+                break
+            except httpx.TransportError:
+                time.sleep(0.1)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def test_datasette_alone_shows_the_same_site_whatever_the_file_is_called(database: Path, tmp_path: Path) -> None:
+    shutil.copy(database, tmp_path / "kept-elsewhere.db")
+    for address in run_datasette(tmp_path / "kept-elsewhere.db"):
+        assert "May be activated: its Quick Effect" in httpx.get(f"{address}/card/honest").text
+        assert httpx.get(f"{address}/-/timing.json?card=honest").json()["verdict"]["answer"] == "yes"
+        assert httpx.get(f"{address}/-/battle.json?target=1000", timeout=60).json()["life"] == [8000, 7100]
+
+
+def test_other_databases_are_left_alone(tmp_path: Path) -> None:
+    import asyncio
+    import sqlite3
+
+    from datasette.app import Datasette, DatasetteClient
+
+    make_site(tmp_path / "none.db")  # registers the plugin
+    with sqlite3.connect(tmp_path / "other.db") as connection:
+        connection.execute("create table thing (id integer primary key, slug text)")
+    site = Datasette(files=[str(tmp_path / "other.db")])
+    site.client = DatasetteClient(site)
+    page = asyncio.run(site.client.get("/"))
+    assert "Rulings, replayed" not in page.text
+    assert "other" in page.text
+    assert asyncio.run(site.client.get("/card/honest")).status_code == 404
+    assert "content-security-policy" not in page.headers

@@ -1,0 +1,142 @@
+"""What a judge, a player and an editor do on the site of the corpus that ships, in a real browser."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.serving import serve
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this machine: the browser tests need one"),
+]
+KALUT = "/ruling/judge-chat-damage-step/activation/kalut-during"
+PAGES = (
+    "/", "/-/find?q=honest", "/card/honest", "/card/attack-of-the-cornered-rat", KALUT, "/matters", "/eras",
+    "/era/tcg-edison", "/sheet/tcg-edison", "/rule/DS-D", "/sources", "/source/konami-damage-step-rules", "/coverage",
+    "/about", "/api", "/try", "/try?target=2500&card1=Honest&at1=before-calculation", "/-/lookup?q=hon", "/nothing",
+    "/rulings", "/rulings/ruling", "/rulings/contradictions", "/rulings?sql=select+1",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def address(database: Path) -> Iterator[str]:
+    with serve(database) as address:
+        yield address
+
+
+@pytest.fixture
+def page(browser: Any, address: str) -> Iterator[Any]:
+    """A page on a telephone; whatever its console complains of is a fault."""
+    page = browser.new_page(base_url=address, viewport={"width": 390, "height": 844})
+    faults: list[str] = []
+    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    page.close()
+    assert not [fault for fault in faults if "status of 404" not in fault]
+
+
+def test_from_a_misspelt_name_to_the_document(page: Any) -> None:
+    page.goto("/")
+    page.get_by_label("A card, a ruling or a question").first.fill("honset")
+    page.keyboard.press("Enter")
+    assert page.locator(".answer .sentence").inner_text().startswith("Yes")
+    page.get_by_role("link", name="Why, and on other days").click()
+    assert page.get_by_role("heading", level=1).inner_text() == "Honest"
+    page.locator(".grid .chosen td.no a").first.click()
+    reason = page.locator(".why li:target")
+    assert "may be activated until damage calculation" in reason.inner_text()
+    page.get_by_role("link", name="Honest may be activated during damage calculation.").first.click()
+    assert page.locator("section.answer .sentence b").inner_text() == "Not any more"
+    assert "What changed" in page.locator("section.answer").inner_text()
+    page.locator("section.answer .place a").first.click()
+    assert page.get_by_role("heading", level=1).inner_text() == "Battle and the Damage Step"
+
+
+def test_an_era_is_chosen_and_remembered(page: Any) -> None:
+    page.goto("/card/honest")
+    page.get_by_label("Rules of").select_option("tcg-edison")
+    page.wait_for_url("**era=tcg-edison")
+    assert "during damage calculation" in page.locator(".answer .sentence").inner_text()
+    page.goto("/card/honest")
+    assert page.get_by_label("Rules of").input_value() == "tcg-edison"
+
+
+def test_suggestions_lead_to_the_card_by_keyboard_alone(page: Any) -> None:
+    page.goto("/about")
+    page.keyboard.press("/")
+    page.keyboard.type("kalut")
+    page.locator(".suggestions li").first.wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/card/blackwing-kalut-the-moon-shadow")
+
+
+def test_a_battle_is_tried_and_shared(page: Any) -> None:
+    page.goto("/try")
+    page.get_by_label("Attacker").fill("Elemental HERO Neos")
+    page.get_by_label("Target", exact=True).fill("2500")
+    page.get_by_label("Card", exact=True).first.fill("Honest")
+    page.locator("#at1").select_option("before-calculation")
+    page.get_by_role("button", name="Play").click()
+    assert "the other 5500" in page.locator(".answer .sentence").inner_text()
+    page.goto(page.url)
+    assert "honest.light resolves" in page.locator("ol.told").inner_text()
+
+
+def test_contradictions_are_filtered(page: Any) -> None:
+    page.goto("/matters")
+    everything = page.locator(".cards > li").count()
+    page.get_by_label("kind").select_option("source-outdated")
+    page.get_by_role("button", name="Filter").click()
+    assert 0 < page.locator(".cards > li").count() < everything
+
+
+def test_keyboard_reaches_the_content_first(page: Any) -> None:
+    page.goto("/card/honest")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "To the content"
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_every_kind_of_page_can_be_used_by_everybody(browser: Any, address: str, width: int, scheme: Any) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = browser.new_page(base_url=address, viewport={"width": width, "height": 844}, color_scheme=scheme)
+    faults = []
+    for path in PAGES:
+        page.goto(path)
+        faults += [
+            f"{path}: {each['id']} {each['nodes'][0]['html'][:90]}"
+            for each in Axe().run(page).response["violations"]
+            if each["impact"] in ("serious", "critical")
+        ]
+        if page.evaluate("document.documentElement.scrollWidth") > width:
+            faults.append(f"{path}: wider than the window")
+    page.close()
+    assert faults == []
+
+
+def test_what_a_finger_has_to_meet_is_large_enough(page: Any) -> None:
+    for path in ("/card/honest", "/-/find?q=honest", KALUT):
+        page.goto(path)
+        small = page.evaluate(
+            "[...document.querySelectorAll('.tap, .chip, .grid td a, button, select, summary, header a')]"
+            ".filter(each => each.offsetHeight && each.offsetHeight < 32).map(each => each.outerHTML.slice(0, 90))"
+        )
+        assert small == [], path
