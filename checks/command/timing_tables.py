@@ -89,7 +89,7 @@ def choose_ruleset(
     """
     build = dict(recorded.execute("select key, value from build").fetchall())
     engine = hash_engine()
-    if (build["corpus"], build["engine"]) != (hash_corpus(root), engine) or "today" not in build:
+    if (build.get("corpus"), build.get("engine")) != (hash_corpus(root), engine) or "today" not in build:
         raise NotHeld
     if printed is not None:
         basis = dict(printed.execute("SELECT key, value FROM timing_basis").fetchall())
