@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 from checks.judge.check import Report, list_rules
 from checks.judge.class_timings import list_charts, list_class_timings
+from checks.judge.source import hash_engine
 from checks.judge.timing import list_timings
+from checks.replay.eras import find_latest
 from kb.corpus.unused import list_unused
 from kb.database.build import build_database
 from kb.pool.cardtext import CONVENTIONS
 from kb.records.findings import Notice
-
-ENGINE: Final = Path(__file__).parent / "engine"
 
 
 def build_at(path: Path, report: Report, doubts: Sequence[Notice] = (), *, cached: bool = False) -> None:
@@ -36,14 +34,6 @@ def build_at(path: Path, report: Report, doubts: Sequence[Notice] = (), *, cache
         class_timings=list_class_timings(corpus),
         charts=list_charts(report.eras),
         warnings=[*list_unused(corpus, cited), *doubts],
-        build={"engine": hash_engine()},
+        build={"engine": hash_engine(), "today": find_latest(corpus) or ""},
         cached=cached,
     )
-
-
-def hash_engine() -> str:
-    """Hash the engine's source, so that a database tells which engine judged."""
-    digest = hashlib.sha256()
-    for file in sorted(ENGINE.rglob("*.py")):
-        digest.update(file.relative_to(ENGINE).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
-    return digest.hexdigest()

@@ -69,6 +69,13 @@ def place_corpus(given: Path | str | None = None) -> str:
     )  # fmt: skip
 
 
+def is_installed(root: Path | str) -> bool:
+    """Tell whether a corpus is the one that was installed with the program, which nothing is written into."""
+    place = realpath(root)
+    package = realpath(dirname(__file__))
+    return place.startswith(package + os.sep) or bool({"site-packages", "dist-packages"} & {*place.split(os.sep)})
+
+
 def check_folder(place: str, chosen_by: str) -> str:
     """Hold a named corpus to be a folder."""
     if isdir(place):

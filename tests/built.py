@@ -74,11 +74,12 @@ def list_timings() -> list[TimingRow]:
         TimingRow(
             "copper-badger", "bristle", ruleset, number, point, answer,
             "A stat change opens it." if answer == "yes" else "It closes.", "DS-4" if answer == "yes" else "DS-7",
+            "quick", "yes",
             "2012-03-01" if ruleset == "harbour-old" else None,
         )
         for ruleset, answers in said.items() for number, (point, answer) in enumerate(answers, 1)
     ] + [
-        TimingRow("b-e-s-anchor", "drag", ruleset, number, point, "not-printed", f"not yet printed under {ruleset}", None)
+        TimingRow("b-e-s-anchor", "drag", ruleset, number, point, "not-printed", f"not yet printed under {ruleset}", None, "quick", "yes")
         for ruleset in said for number, point in enumerate(("start", "end"), 1)
     ]  # fmt: skip
 

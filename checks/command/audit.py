@@ -8,10 +8,12 @@ from pathlib import Path
 
 from checks import answers
 from checks.command.cards import CardFinder
-from checks.command.eras import add_ruleset, choose_eras, find_latest
+from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, write_json
+from checks.command.rulesets import add_ruleset
 from checks.engine import full_rulebook
 from checks.judge.audit import Asked, Compared, audit_cards, read_labels
+from checks.replay.eras import find_latest
 from checks.replay.prepared import prepare_ruleset
 from checks.replay.read_cards import Timer
 from kb.corpus.load import load_corpus

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from checks.command import is_coloured
-from checks.command.eras import add_ruleset, choose_eras
+from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, write_json
+from checks.command.rulesets import add_ruleset
 from checks.replay.eras import Era
 from kb.corpus.load import load_corpus, load_rules
 from kb.corpus.model import Corpus
@@ -99,9 +100,9 @@ def read_lines(file: str | None) -> Iterator[str]:
 def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
     """Play a scenario from a file and tell it; exit code 1 if a fact of its own is contradicted."""
     from checks.replay.scenario_file import load_scenario
+    from checks.report.palette import COLOURS, PLAIN
     from checks.report.played import play_scenario
     from checks.report.replay import tell
-    from checks.report.text import COLOURS, PLAIN
 
     scenario, claim = load_scenario(Path(args.file), corpus)
     era = choose_one(corpus, args, scenario.ruleset)

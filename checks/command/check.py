@@ -6,11 +6,13 @@ import argparse
 from pathlib import Path
 
 from checks.command import is_coloured
-from checks.command.eras import add_ruleset, choose_eras
+from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, write_json
+from checks.command.rulesets import add_ruleset
 from checks.judge.check import Report, run_check
 from checks.report.json import write_report
-from checks.report.text import COLOURS, PLAIN, write_text
+from checks.report.palette import COLOURS, PLAIN
+from checks.report.text import write_text
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 from kb.problems import Refused

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 import argparse
 import datetime
-from collections.abc import Mapping
-from typing import Final
 
+from checks.command.rulesets import DEFAULT_TERRITORY, find_ruleset, shorten
 from checks.replay.eras import Era, make_era, make_eras
 from kb.corpus.model import Corpus
 from kb.locations import MARK
 from kb.problems import Refused, advise_meant
-
-DEFAULT_TERRITORY: Final = "tcg"
-
-
-def add_ruleset(parser: argparse.ArgumentParser) -> None:
-    """Let a command take a ruleset by name, or a territory and a day."""
-    parser.add_argument("--ruleset", metavar="NAME", help="a ruleset of the corpus: tcg-edison, or edison")
-    parser.add_argument("--on", metavar="DATE", help="the rules of one day, such as 2012-05-01, or of a ruleset")
-    parser.add_argument("--territory", choices=("tcg", "ocg"), help="whose rules: the TCG's, unless said")
 
 
 def choose_eras(corpus: Corpus, args: argparse.Namespace, default: str | None = None) -> dict[str, Era]:
@@ -53,32 +43,12 @@ def choose_eras(corpus: Corpus, args: argparse.Namespace, default: str | None = 
     return {found.id: found}
 
 
-def find_latest(corpus: Corpus) -> str | None:
-    """Find the ruleset of today: of the latest day, the TCG's before another's."""
-    ranked = [(each.day, each.territory == DEFAULT_TERRITORY, name) for name, each in corpus.rulesets.items()]
-    return max(ranked)[-1] if ranked else None
-
-
 def read_day(text: str) -> str | None:
     """Read a day; None for what is none."""
     try:
         return datetime.date.fromisoformat(text).isoformat()
     except ValueError:
         return None
-
-
-def find_ruleset(eras: Mapping[str, Era], name: str, territory: str | None = None) -> Era | None:
-    """Find a ruleset by its name, or by what is left of it without a territory: the TCG's, unless said."""
-    folded = name.casefold()
-    if folded in eras and territory in (None, eras[folded].territory):
-        return eras[folded]
-    return shorten(eras, territory).get(folded)
-
-
-def shorten(eras: Mapping[str, Era], territory: str | None = None) -> dict[str, Era]:
-    """Name rulesets without their territory: ``edison``, ``modern``; of two of a name the TCG's, unless said."""
-    ranked = sorted(eras.values(), key=lambda era: era.territory == (territory or DEFAULT_TERRITORY))
-    return {era.id.removeprefix(f"{era.territory}-"): era for era in ranked if territory in (None, era.territory)}
 
 
 def check_rulesets(corpus: Corpus) -> None:

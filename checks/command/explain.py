@@ -9,15 +9,17 @@ from typing import cast
 
 from checks import answers
 from checks.command import is_coloured
-from checks.command.eras import add_ruleset, choose_eras
+from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, write_json
+from checks.command.rulesets import add_ruleset
 from checks.engine import RULES, full_rulebook
 from checks.judge.check import Report, run_check
 from checks.judge.context import Traces, make_judge
 from checks.judge.ruling import answer_ruling
 from checks.replay.eras import rulesets_for
 from checks.report.json import write_finding
-from checks.report.text import COLOURS, PLAIN, Palette, line, write_cite, write_contradiction
+from checks.report.palette import COLOURS, PLAIN, Palette
+from checks.report.text import line, write_cite, write_contradiction
 from kb.corpus.eras import describe_era
 from kb.corpus.guests import load_folder
 from kb.corpus.load import load_corpus

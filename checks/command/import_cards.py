@@ -7,8 +7,9 @@ import sqlite3
 import sys
 from pathlib import Path
 
-from checks.build import hash_engine
 from checks.judge.pool_timings import make_text_timer
+from checks.judge.source import hash_engine
+from kb.corpus.fingerprint import hash_rules
 from kb.corpus.load import load_rules
 from kb.locations import find_corpus, find_database, find_pool
 from kb.pool.gather import PoolReport, import_pool
@@ -43,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     nicknames = read_nicknames(root / FILE)
     progress = _Progress(len(args.paths) + 2)
     try:
-        timer = make_text_timer(load_rules(root), hash_engine())
+        timer = make_text_timer(load_rules(root), {"rules": hash_rules(root), "engine": hash_engine()})
         report = import_pool(args.paths, pool, nicknames, progress.tell, replace=args.replace, timer=timer)
     except sqlite3.OperationalError as error:
         raise Refused.single(

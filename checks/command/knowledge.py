@@ -18,7 +18,7 @@ def find_knowledge(args: argparse.Namespace) -> Path:
     root = find_corpus(args.corpus)
     place = find_database(args.db, root)
     if place.origin is Origin.CACHE:
-        from checks.build import hash_engine
+        from checks.judge.source import hash_engine
         from kb.database.reading import is_current
 
         if not is_current(place.path, hash_corpus(root), {"engine": hash_engine()}):

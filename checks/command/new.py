@@ -7,26 +7,33 @@ import re
 import sys
 from pathlib import Path
 
+from checks.command.names import NameFinder, refuse_name
 from checks.command.options import add_corpus
-from kb.corpus.templates import SHAPES, TEMPLATES, fill_template, write_starter, write_template
-from kb.locations import find_corpus
+from kb.corpus.templates import SHAPES, TEMPLATES, fill_template, place_record, write_new, write_starter
+from kb.locations import MARK, find_corpus, is_installed, place_database, place_pool
+from kb.pool.draft import draft_card, name_file
+from kb.pool.printed import Pool
 from kb.problems import Refused
 
-HELP = f"""Write the template of a record, each line explained: a section of rulings, a card, a switch. A card is
-written with an effect of one shape: {", ".join(SHAPES)}.
+HELP = f"""Write the template of a record, each line explained: a section of rulings, a card, a switch. A card of the
+imported pool, by any name that rulings lookup is certain of, is drafted from its official text, to be corrected; any
+other is written with an effect of one shape: {", ".join(SHAPES)}.
 The template of a source is printed, to be added to sources.yaml. With --corpus DIR alone: a folder of your own
 records to start from, checked by `rulings check DIR`. Nothing is overwritten."""
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
     parser.add_argument("kind", nargs="?", choices=tuple(TEMPLATES), help="what to write")
     parser.add_argument(
-        "name", nargs="?", metavar="NAME", help="its slug (small letters, digits, hyphens); for rulings SOURCE/SECTION"
-    )
+        "name", nargs="?", metavar="NAME",
+        help="its slug (small letters, digits, hyphens); for rulings SOURCE/SECTION; of a printed card any name",
+    )  # fmt: skip
     parser.add_argument(
         "--shape", choices=tuple(SHAPES), help="the shape of a card's effect (else quick)", metavar="SHAPE"
     )
+    parser.add_argument("--pool", metavar="FILE", help="the imported card pool (else $RULINGS_POOL)")
     add_corpus(parser)
 
 
@@ -45,26 +52,75 @@ def run(args: argparse.Namespace) -> int:
             "a kind and a name, or --corpus DIR alone",
             "see: rulings new --help",
         )
-    source, _, slug = args.name.rpartition("/")
-    for part in (slug, *([source] if args.kind == "ruling" or source else [])):
-        if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", part):
-            expected = "SOURCE/SECTION" if args.kind == "ruling" else "a slug, as copper-badger"
-            raise Refused.single(
-                "bad-name",
-                "",
-                f"`{args.name}` is no name for a {args.kind}",
-                expected,
-                "use small letters, digits and hyphens",
-            )
-    if source and args.kind != "ruling":
-        raise Refused.single("bad-name", "", f"`{args.name}` has a folder", "a slug alone", f"write {slug}")
+    if args.shape and args.kind != "card":
+        raise Refused.single("bad-name", "", f"a {args.kind} has no shape", "--shape with a card", "leave it out")
+    drafted = draft_printed(args) if args.kind == "card" and not args.shape else None
+    source, slug = ("", drafted[0]) if drafted else read_name(args.kind, args.name)
     if args.kind == "source":
         sys.stdout.write(fill_template(args.kind, slug))
         return 0
-    if args.shape and args.kind != "card":
-        raise Refused.single("bad-name", "", f"a {args.kind} has no shape", "--shape with a card", "leave it out")
-    file = write_template(args.kind, slug, find_corpus(args.corpus), source, args.shape or "quick")
+    root = find_corpus(args.corpus)
+    if is_installed(root):
+        raise Refused.single(
+            "installed-corpus", str(root), "this corpus came with the program, and stays as it is", "a folder of yours",
+            "start one with: rulings new --corpus DIR, then name it with --corpus DIR",
+        )  # fmt: skip
+    text = drafted[1] if drafted else fill_template(args.kind, slug, source, args.shape or "quick")
+    file = write_new(place_record(args.kind, slug, root, source), text)
     print(file if file.is_absolute() else Path() / file)
-    corpus = f" --corpus {args.corpus}" if args.corpus else ""
-    print(f"fill it in, then: rulings check{corpus}", file=sys.stderr)
+    todo = "correct what was read" if drafted else "fill it in"
+    print(f"{todo}, then: {name_check(args.corpus, root)}", file=sys.stderr)
     return 0
+
+
+def read_name(kind: str, name: str) -> tuple[str, str]:
+    """Read the name of a record as the source that it belongs to, if it does to one, and its slug.
+
+    Raises :class:`kb.problems.Refused` for what is no slug.
+    """
+    source, _, slug = name.rpartition("/")
+    for part in (slug, *([source] if kind == "ruling" or source else [])):
+        if not SLUG.fullmatch(part):
+            expected = "SOURCE/SECTION" if kind == "ruling" else "a slug, as copper-badger"
+            todo = "use small letters, digits and hyphens"
+            todo += "; printed cards are known by name once rulings import-cards was run" if kind == "card" else ""
+            raise Refused.single("bad-name", "", f"`{name}` is no name for a {kind}", expected, todo)
+    if source and kind != "ruling":
+        raise Refused.single("bad-name", "", f"`{name}` has a folder", "a slug alone", f"write {slug}")
+    return source, slug
+
+
+def draft_printed(args: argparse.Namespace) -> tuple[str, str] | None:
+    """Draft the record of a card of the pool, as its slug and text; None for a slug that is no name of one.
+
+    Raises :class:`kb.problems.Refused` for another name that is none of one card.
+    """
+    place = place_pool(args.pool, place_database()[0])
+    is_slug = SLUG.fullmatch(args.name) is not None
+    if not Path(place).is_file():
+        if args.pool:
+            what = "no card pool is imported, so nothing is known of the card"
+            raise Refused.single("no-pool", place, what, "a card pool", "run: rulings import-cards cards.json")
+        return None
+    names = NameFinder(lambda name: None, None, args.pool, has_pool=True)
+    meant = names.find_exactly(args.name)
+    pool = Pool(Path(place))
+    card = pool.find(key=meant.key, password=meant.password, name=meant.name) if meant else None
+    if card is not None:
+        return name_file(card.name), draft_card(card, *pool.find_names(card.key))
+    if is_slug:
+        return None
+    answer = names.lookup.find(args.name, 4)
+    if answer.matches and not answer.ambiguous:
+        likely = answer.matches[0].name
+        raise Refused.single(
+            "unknown-card", "", f"no card is called {args.name!r}", "a card's name", f"did you mean {likely}?"
+        )
+    raise refuse_name(args.name, answer, has_pool=True)
+
+
+def name_check(given: Path | None, root: Path) -> str:
+    """Name the command that checks what was written: of a whole corpus, or of a folder of somebody's own records."""
+    if not (root / MARK).is_file():
+        return f"rulings check {root}"
+    return "rulings check" + (f" --corpus {given}" if given else "")

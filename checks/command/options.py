@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
-from pathlib import Path
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import Any
 
 
 def add_corpus(parser: argparse.ArgumentParser) -> None:
     """Let a command read another corpus."""
     parser.add_argument(
         "--corpus",
-        type=Path,
+        type=read_path,
         metavar="DIR",
         help="the folder of records (else $RULINGS_CORPUS, else the one installed)",
     )
@@ -23,7 +25,7 @@ def add_database(parser: argparse.ArgumentParser) -> None:
     """Let a command use another database."""
     parser.add_argument(
         "--db",
-        type=Path,
+        type=read_path,
         metavar="FILE",
         help="the database (else $RULINGS_DB, ./rulings.db, or one in the user's cache)",
     )
@@ -34,8 +36,17 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="answer in JSON, for programs")
 
 
+def read_path(text: str) -> Path:
+    """Read a path; pathlib is imported only where one is given, for commands that have to start at once."""
+    from pathlib import Path
+
+    return Path(text)
+
+
 def write_json(value: Any) -> None:
     """Write an answer for programs."""
+    import json
+
     json.dump(value, sys.stdout, ensure_ascii=False, indent=2)
     sys.stdout.write("\n")
 

@@ -105,7 +105,7 @@ def bound_memory() -> None:
 
 def play(scenario: str, corpus: str | None, pool: str | None) -> dict[str, Any]:
     """Play a scenario and write what came of it, told and for programs."""
-    from checks.command.eras import find_ruleset
+    from checks.command.rulesets import find_ruleset
     from checks.replay.eras import make_eras
     from checks.replay.scenario_file import read_scenario
     from checks.report.played import play_scenario

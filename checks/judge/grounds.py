@@ -58,10 +58,12 @@ def list_wordings(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Grou
         return
     for name, wanted in named:
         card = prepared.cards.look_up(name)
-        for effect in card.effects if card else ():
+        if card is None:
+            continue
+        for effect in card.effects:
             if in_force(effect, era.territory, era.day) and (not wanted or effect.id in wanted):
-                attesting = {cite.source for cite in effect.cites or (card.cites if card else ())}
-                yield Ground(f"the wording of {name}'s {effect.id}", frozenset(attesting))
+                attesting = {cite.source for cite in effect.cites or card.cites}
+                yield Ground(f"the wording of {card.name}'s {effect.id}", frozenset(attesting))
 
 
 def own_documents(ruling: LoadedRuling) -> set[str]:

@@ -8,15 +8,15 @@ from typing import cast
 from checks import answers
 from checks.engine import RULES, Effect, Undecided, Verdict, find_timings, full_rulebook
 from checks.judge.citations import cite_rule, cite_source, write_cite
+from checks.judge.printed_words import add_printed
 from checks.replay.eras import Era, make_eras
 from checks.replay.prepared import PreparedRuleset, prepare_ruleset
 from checks.replay.read_cards import Timer
 from checks.replay.stage import damage_points
 from checks.replay.windows import Subject, judge_subject
 from kb import records
-from kb.corpus.model import Corpus
+from kb.corpus.model import Corpus, list_carried
 from kb.pool.cardtext import PrintedCard, read_card
-from kb.pool.cardtext.sentences import Sentence, locate_sentences
 from kb.records.findings import TimingRow
 
 OPEN_CHART = "switch damage-step-chart is open on that day"
@@ -39,14 +39,9 @@ class CardTimer:
         effects = self._time_effects(card)
         if printed is None:
             return effects
-        sentences = dict(enumerate(locate_sentences(printed.text, printed.pendulum_text), 1))
-        quote_sentences(card, effects, sentences)
-        carried = {number for effect in card.effects for number in effect.text or ()}
-        if not carried:
-            return effects
-        carried.update(number for numbers in card.outside_battle.values() for number in numbers)
-        known = [sentences[number] for number in carried if number in sentences]
-        return effects + [each for each in self.time_printed(printed) if not overlaps(each["span"], known)]
+        outside = {number for numbers in card.outside_battle.values() for number in numbers}
+        texts = (printed.text, printed.pendulum_text)
+        return add_printed(effects, list_carried(card), outside, texts, lambda: self.time_printed(printed))
 
     def _time_effects(self, card: records.Card) -> list[answers.TimedEffect]:
         effects: dict[str, answers.TimedEffect] = {}
@@ -56,7 +51,7 @@ class CardTimer:
                 if effect.is_activated:
                     told = effects.setdefault(effect.id, describe_recorded(effect))
                     told["rulesets"][prepared.era.id] = time_effect(prepared, card, effect, made)
-        return list(effects.values())
+        return [effects[id] for id in dict.fromkeys(each.id for each in card.effects) if id in effects]
 
     def time_printed(self, card: PrintedCard) -> list[answers.TimedEffect]:
         """Answer for every activated effect that is read off a card's printed text."""
@@ -104,27 +99,9 @@ def list_timings(corpus: Corpus) -> Iterator[TimingRow]:
                     point = each["point"]
                     yield TimingRow(
                         slug, effect["effect"], ruleset, number, point, timing["points"][point], each["because"],
-                        each["rule"], timing.get("by_wording"),
+                        each["rule"], effect["kind"], "yes" if point in timing.get("own_timing", [point]) else "no",
+                        timing.get("by_wording"),
                     )  # fmt: skip
-
-
-def quote_sentences(
-    card: records.Card, effects: Iterable[answers.TimedEffect], sentences: Mapping[int, Sentence]
-) -> None:
-    """Give recorded effects the sentences of the printed text that they carry."""
-    carried = {effect.id: effect.text for effect in card.effects if effect.text}
-    for told in effects:
-        found = [sentences[number] for number in carried.get(told["effect"], ()) if number in sentences]
-        if found:
-            told["text"] = " ".join(each.text for each in found)
-            told["span"] = {"part": found[0].part, "start": found[0].start, "end": found[-1].end}  # type: ignore[typeddict-item]
-
-
-def overlaps(span: answers.TextSpan | None, sentences: Iterable[Sentence]) -> bool:
-    """Tell whether a stretch of a text is part of some sentences."""
-    return span is not None and any(
-        each.part == span["part"] and each.start < span["end"] and span["start"] < each.end for each in sentences
-    )
 
 
 def describe_recorded(effect: Effect) -> answers.TimedEffect:

@@ -39,7 +39,7 @@ class Cards:
         self.era = era
         self.cache = cache or EffectCache()
         self._made: dict[str, tuple[Effect, ...]] = {}
-        self._index = index_cards(corpus.cards)
+        self._index = index_cards(corpus.cards, corpus.nicknames)
 
     def take_nearest(self) -> Self:
         """Give the same cards with the nearest wording where none of the day is on record."""
@@ -48,11 +48,11 @@ class Cards:
         return other
 
     def find(self, name: str) -> records.Card:
-        """Find a card that the reader has linked, by name or alias."""
+        """Find a card that the reader has linked, by any name that is certainly its own."""
         return self._index[name.casefold()]
 
     def look_up(self, name: str) -> records.Card | None:
-        """Find a card by name or alias; None where there is none."""
+        """Find a card by any name that is certainly its own; None where there is none."""
         return self._index.get(name.casefold())
 
     def find_gap(self, card: records.Card) -> str:

@@ -70,3 +70,9 @@ def find_days(corpus: Corpus, span: records.Span) -> Iterator[Era]:
 def rulesets_for(rulesets: records.Rulesets, eras: Iterable[Era]) -> list[Era]:
     """List the rulesets for whose day something is claimed."""
     return [era for era in eras if is_in_force(rulesets, era.id, era.record)]
+
+
+def find_latest(corpus: Corpus) -> str | None:
+    """Find the ruleset of today: of the latest day, the TCG's before another's."""
+    ranked = [(each.day, each.territory == "tcg", name) for name, each in corpus.rulesets.items()]
+    return max(ranked)[-1] if ranked else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from checks.engine import Effect, Undecided, Verdict
+from checks.engine import Effect, Undecided, Verdict, find_timings
 from checks.replay.effects import describe_effect
 from checks.replay.prepared import PreparedRuleset
 from checks.replay.stage import damage_points
@@ -43,6 +43,7 @@ class Timer:
         self.prepared = prepared
         self._effects: dict[Key, Effect] = {}
         self._verdicts: dict[Key, dict[str, Verdict]] = {}
+        self._own: dict[Key, tuple[str, ...]] = {}
 
     def time_reading(self, reading: Reading) -> list[ReadTiming]:
         """Answer for every activated effect of a card, at every point of the ruleset's chart."""
@@ -51,6 +52,14 @@ class Timer:
     def make_effects(self, reading: Reading) -> tuple[Effect, ...]:
         """Make the engine's effects of a reading."""
         return tuple(self._make(each.record, reading.card.carrier) for each in reading.effects)
+
+    def find_own(self, effect: ReadEffect, reading: Reading) -> tuple[str, ...]:
+        """Find the timings at which the effect's own event or named timing can come."""
+        key = describe_key(effect.record, reading.card.carrier)
+        if key not in self._own:
+            made = self._make(effect.record, reading.card.carrier)
+            self._own[key] = find_timings(made, self.prepared.era.engine, self.prepared.rulebook)
+        return self._own[key]
 
     def _make(self, record: records.EffectDescription, carrier: str) -> Effect:
         key = describe_key(record, carrier)

@@ -11,6 +11,7 @@ from checks.judge.wordings import name_later_wordings
 from checks.replay.answers import Answer
 from checks.replay.eras import Era, make_eras
 from checks.replay.facts import prepare
+from checks.replay.forms import choose_effects
 from checks.replay.prepared import prepare_ruleset
 from checks.replay.scenes import build_scenes
 from checks.replay.stage import Outcome, Stage, damage_points

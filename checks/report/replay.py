@@ -24,7 +24,7 @@ from checks.engine import (
 )
 from checks.replay.stage import Outcome
 from checks.replay.telling import HEADINGS, tell_event
-from checks.report.text import Palette
+from checks.report.palette import Palette
 
 
 @dataclass(frozen=True, slots=True)

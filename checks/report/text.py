@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from checks.engine import RULES
 from checks.judge.check import Report
+from checks.report.palette import PLAIN, Palette
 from kb.records.findings import Citation, Conflict, Finding, Matter, Status
 
 WIDTH = 18
@@ -16,22 +16,6 @@ DOUBTS = 3
 """How many facts that cannot be decided are named for one reason, unless all are asked for."""
 OTHERS = 4
 """How many other facts, and other sides, of a matter are named."""
-
-
-@dataclass(frozen=True, slots=True)
-class Palette:
-    """Colours of a terminal; none in a pipe."""
-
-    bold: str = ""
-    red: str = ""
-    yellow: str = ""
-    green: str = ""
-    dim: str = ""
-    off: str = ""
-
-
-PLAIN = Palette()
-COLOURS = Palette("\033[1m", "\033[31m", "\033[33m", "\033[32m", "\033[2m", "\033[0m")
 
 
 def write_cite(cite: Citation) -> str:

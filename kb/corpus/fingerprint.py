@@ -1,25 +1,65 @@
-"""A corpus is the names and bytes of its files; one hash stands for all of them."""
+"""A corpus is the names and bytes of its files; one hash stands for all of them.
+
+This module is imported by commands that have to start at once: pathlib is left to who asks for paths.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
-from pathlib import Path
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
 
 def find_files(root: Path) -> Iterator[Path]:
     """List the YAML files of a folder in an order that is the same everywhere; hidden ones are left out."""
-    found = (file for file in root.rglob("*") if file.suffix in (".yaml", ".yml") and file.is_file())
-    named = {file.relative_to(root).as_posix(): file for file in found}
-    for name in sorted(named):
-        if not any(part.startswith(".") for part in name.split("/")):
-            yield named[name]
+    return (root / name for name in list_files(root, (".yaml", ".yml")))
 
 
-def hash_corpus(root: Path) -> str:
+def list_files(root: Path | str, endings: tuple[str, ...]) -> list[str]:
+    """List the files of a folder with some endings by their names below it, in an order that is the same everywhere.
+
+    Hidden files and folders are left out.
+    """
+    return sorted(_walk(os.fspath(root), "", endings))
+
+
+def _walk(folder: str, below: str, endings: tuple[str, ...]) -> Iterator[str]:
+    try:
+        entries = list(os.scandir(folder))
+    except OSError:
+        return
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir():
+            yield from _walk(entry.path, f"{below}{entry.name}/", endings)
+        elif entry.is_file() and entry.name.endswith(endings):
+            yield below + entry.name
+
+
+def hash_corpus(root: Path | str) -> str:
     """Hash the names and bytes of a corpus' files; raises OSError where one cannot be read."""
+    return hash_files((root, name) for name in list_files(root, (".yaml", ".yml")))
+
+
+def hash_rules(root: Path | str) -> str:
+    """Hash the rulesets and switches of a corpus, on which every answer for a printed card rests.
+
+    Raises OSError where a file cannot be read.
+    """
+    names = list_files(root, (".yaml", ".yml"))
+    return hash_files((root, name) for name in names if name == "rulesets.yaml" or name.startswith("switches/"))
+
+
+def hash_files(files: Iterable[tuple[Path | str, str]]) -> str:
+    """Hash the names and bytes of files, each as its folder and its name below; raises OSError."""
     digest = hashlib.sha256()
-    for file in find_files(root):
-        name = file.relative_to(root).as_posix()
-        digest.update(name.encode("utf-8", "surrogateescape") + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+    for root, name in files:
+        with open(os.path.join(root, name), "rb", 0) as file:
+            content = hashlib.sha256(file.read()).digest()
+        digest.update(name.encode("utf-8", "surrogateescape") + b"\0" + content)
     return digest.hexdigest()

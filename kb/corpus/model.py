@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
@@ -85,8 +85,8 @@ class Corpus:
         return next((day for days in released for place, day in days.items() if place == territory), None)
 
     def find_card(self, name: str) -> records.Card | None:
-        """Find a card by its name or alias, without regard to case; never by likeness."""
-        return index_cards(self.cards).get(name.casefold())
+        """Find a card by any name that is certainly its own, without regard to case; never by likeness."""
+        return index_cards(self.cards, self.nicknames).get(name.casefold())
 
 
 EMPTY: Final = Corpus({}, (), {}, {}, {}, {}, {}, {}, (), (), (), (), {}, "")
@@ -110,10 +110,34 @@ def list_facts(claim: records.Claim) -> Iterator[tuple[str, LinePath]]:
                 yield shape, (shape,)
 
 
-def index_cards(cards: Mapping[str, records.Card]) -> dict[str, records.Card]:
-    """Index cards by their names and aliases, without regard to case."""
+def index_cards(
+    cards: Mapping[str, records.Card], nicknames: Iterable[records.Nicknames] = ()
+) -> dict[str, records.Card]:
+    """Index cards by all that is certainly theirs, without regard to case.
+
+    Names and aliases go first, then names in other languages and passwords, then nicknames that only one card has.
+    """
     found: dict[str, records.Card] = {}
     for card in cards.values():
         for name in (card.name, *card.aliases):
             found.setdefault(name.casefold(), card)
+    for card in cards.values():
+        for name in (*card.names.values(), card.password or ""):
+            found.setdefault(name.casefold(), card)
+    bearers: dict[str, set[str]] = {}
+    for entry in nicknames:
+        for nickname in entry.nicknames:
+            bearers.setdefault(nickname.casefold(), set()).add(entry.name.casefold())
+    for nickname, named in bearers.items():
+        if len(named) == 1 and (bearer := found.get(named.pop())) is not None:
+            found.setdefault(nickname, bearer)
     return found
+
+
+def list_carried(card: records.Card) -> dict[str, tuple[int, ...]]:
+    """List by effect the sentences of the printed text that a card's record carries, in the order of the effects."""
+    carried: dict[str, dict[int, None]] = {}
+    for effect in card.effects:
+        if effect.text:
+            carried.setdefault(effect.id, {}).update(dict.fromkeys(effect.text))
+    return {id: tuple(numbers) for id, numbers in carried.items()}

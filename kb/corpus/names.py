@@ -19,7 +19,7 @@ class Links:
     rulesets: Mapping[str, records.Ruleset]
     sets: Mapping[str, records.CardSet]
     cards: Mapping[str, records.Card]
-    """By name and alias, case folded."""
+    """By every name that is certainly theirs, case folded."""
     names: tuple[str, ...]
     """The names and aliases of cards as written."""
     situations: Mapping[str, records.Situation]
@@ -81,7 +81,7 @@ class Links:
             )
 
     def check_card(self, name: str, document: Document, place: LinePath) -> records.Card | None:
-        """Hold the name of a card to the cards of the corpus, exactly but for case."""
+        """Hold the name of a card to the cards of the corpus: a name certainly its own, never one that is alike."""
         card = self.cards.get(name.casefold())
         if card is None:
             self.report(
@@ -89,7 +89,7 @@ class Links:
                 document,
                 place,
                 f"no card `{name}`",
-                "the name or an alias of a card in cards/",
+                "a name, alias, nickname or password of a card in cards/",
                 advise_meant(name, self.names, "write a record of the card: rulings new card"),
             )
         return card

@@ -33,7 +33,8 @@ def make_links(corpus: Corpus, background: Corpus) -> Links:
     """Gather the names that records may mention: those of a corpus and of the one behind it."""
     from kb.corpus.model import index_cards
 
-    cards = {**index_cards(background.cards), **index_cards(corpus.cards)}
+    nicknames = (*background.nicknames, *corpus.nicknames)
+    cards = {**index_cards(background.cards, nicknames), **index_cards(corpus.cards, nicknames)}
     every_card = [*corpus.cards.values(), *background.cards.values()]
     return Links(
         sources={**background.sources, **corpus.sources},

@@ -42,7 +42,7 @@ def show(corpus: Corpus, name: str) -> Entry:
         return show_switch(corpus, name)
     if name in corpus.sources:
         return show_source(corpus, name)
-    card = corpus.cards.get(name) or find_card(corpus, name)
+    card = corpus.cards.get(name) or corpus.find_card(name)
     if card is not None:
         return show_card(corpus, card)
     found = list_rulings(corpus, name)
@@ -59,19 +59,6 @@ def show_word(word: str, entries: Iterable[grammar.Entry]) -> Entry:
     lines = [line for entry in entries for line in (*grammar.write_entry(entry), "")]
     told = [{**entry._asdict(), "keys": [key._asdict() for key in entry.keys]} for entry in entries]
     return Entry("word", tuple(lines[:-1]), {"word": word, "entries": told})
-
-
-def find_card(corpus: Corpus, name: str) -> records.Card | None:
-    """Find a card by its name in any language, an alias, its password or a nickname that only it has.
-
-    Never by likeness.
-    """
-    folded = name.casefold()
-    for card in corpus.cards.values():
-        if card.password == name or folded in map(str.casefold, (card.name, *card.aliases, *card.names.values())):
-            return card
-    meant = {entry.name for entry in corpus.nicknames if folded in map(str.casefold, entry.nicknames)}
-    return corpus.find_card(meant.pop()) if len(meant) == 1 else None
 
 
 def list_rulings(corpus: Corpus, name: str) -> list[LoadedRuling]:
@@ -154,7 +141,7 @@ def show_ruling(corpus: Corpus, ruling: LoadedRuling) -> Entry:
 def show_card(corpus: Corpus, card: records.Card) -> Entry:
     """Show a card: its names, its effects and the rulings that speak of it."""
     slug = next(key for key, entry in corpus.cards.items() if entry is card)
-    cards = index_cards(corpus.cards)
+    cards = index_cards(corpus.cards, corpus.nicknames)
     rulings = [r.id for r in corpus.rulings if any(cards.get(name.casefold()) is card for name in r.record.cards)]
     other = [*card.aliases, *card.names.values()]
     lines = [card.name + (f"  ({', '.join(other)})" if other else "")]

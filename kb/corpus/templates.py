@@ -247,13 +247,12 @@ def fill_template(kind: str, slug: str, source: str = "", shape: str = "quick") 
     return TEMPLATES[kind].format(slug=slug, source=source, title=title, printed=printed, effects=effects)
 
 
-def write_template(kind: str, slug: str, root: Path, source: str = "", shape: str = "quick") -> Path:
-    """Write a template where its record stands; raises :class:`kb.problems.Refused` rather than overwrite."""
-    file = place_record(kind, slug, root, source)
+def write_new(file: Path, text: str) -> Path:
+    """Write a new file where its record stands; raises :class:`kb.problems.Refused` rather than overwrite."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("x", encoding="utf-8") as opened:
-            opened.write(fill_template(kind, slug, source, shape))
+            opened.write(text)
     except FileExistsError:
         raise Refused.single(
             "exists", str(file), "the file is there already", "a new file", "name another slug, or edit it"

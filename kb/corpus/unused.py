@@ -44,7 +44,7 @@ def list_unused(corpus: Corpus, cited: Iterable[str] = ()) -> list[Notice]:
 def name_cards(corpus: Corpus) -> Iterator[str]:
     """Name the cards that rulings and their scenes speak of, by slug."""
     slugs = {id(card): slug for slug, card in corpus.cards.items()}
-    cards = index_cards(corpus.cards)
+    cards = index_cards(corpus.cards, corpus.nicknames)
     for ruling in corpus.rulings:
         named = list(ruling.record.cards)
         for claim in (ruling.record.claims or {}).values():

@@ -7,7 +7,7 @@ from typing import Final
 
 from kb import records
 from kb.corpus import eras
-from kb.corpus.model import Corpus, LoadedRuling, index_cards
+from kb.corpus.model import Corpus, LoadedRuling, index_cards, list_carried
 from kb.database.search import spread
 from kb.database.writer import Writer, write_json
 from kb.lookup.folding import fold, squash
@@ -111,6 +111,9 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
         for territory, code in card.printed.items():
             day = corpus.find_printing(card, territory)
             writer.add("printing", card=slug, territory=territory, **{"from": day}, card_set=code)
+        for id, numbers in list_carried(card).items():
+            for sentence in numbers:
+                writer.add("carried_sentence", card=slug, effect=id, number=sentence)
         for exception in card.rulings_that_except:
             exceptions += 1
             writer.copy("card_exception", exception, id=exceptions, card=slug)
@@ -198,7 +201,7 @@ def fill_rulings(
     judged: Mapping[str, Iterable[tuple[str, str]]],
 ) -> None:
     """Write the rulings with their claims and facts, and index them for search."""
-    cards = index_cards(corpus.cards)
+    cards = index_cards(corpus.cards, corpus.nicknames)
     slugs = {id(card): slug for slug, card in corpus.cards.items()}
     for number, ruling in enumerate(corpus.rulings, 1):
         record, era, counts = ruling.record, ruling.rulesets, counted.get(ruling.id)

@@ -75,6 +75,7 @@ TABLES: Final[Mapping[str, Table]] = {
         "stat_condition summons brings printed_limit since until changed same_as description!",
         key="id", indexed="card class", card="card.slug",
     ),
+    "carried_sentence": declare("card! effect! number#", key=("card", "effect", "number"), card="card.slug"),
     "card_set": declare("code! name! tcg ocg", key="code"),
     "printing": declare("card! territory! from! card_set!", key=("card", "territory"), card="card.slug",
                         card_set="card_set.code"),
@@ -83,7 +84,7 @@ TABLES: Final[Mapping[str, Table]] = {
         card="card.slug",
     ),
     "timing": declare(
-        "card! effect! ruleset! number# point! answer! because rule by_wording",
+        "card! effect! ruleset! number# point! answer! because rule kind! own! by_wording",
         key=("card", "effect", "ruleset", "number"), indexed="ruleset",
         card="card.slug", ruleset="ruleset.id", rule="rule.id",
     ),

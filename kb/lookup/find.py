@@ -77,8 +77,15 @@ class Lookup:
         codes = {code for index in self.indexes for code in index.languages}
         return sorted(codes, key=lambda code: (code != "en", code))
 
-    def find(self, query: str, limit: int = 5, languages: Sequence[str] = ()) -> Answer:
-        """The cards that a query may mean, best first, each once.
+    def find_certain(self, query: str) -> Match | None:
+        """The one card that is meant beyond doubt: what is only alike is not looked for.
+
+        Raises :class:`kb.problems.Refused` where a database turns out to be damaged.
+        """
+        return self.find(query, 2, guess=False).certain
+
+    def find(self, query: str, limit: int = 5, languages: Sequence[str] = (), *, guess: bool = True) -> Answer:
+        """The cards that a query may mean, best first, each once; without ``guess`` only by what somebody named them.
 
         Raises :class:`kb.problems.Refused` where a database turns out to be damaged.
         """
@@ -98,9 +105,10 @@ class Lookup:
             mask = index.mask(languages)
             if folded and (mask or not languages):
                 hits += index.named(folded, mask)
-                hits += index.shortened(folded, mask)
+                if guess:
+                    hits += index.shortened(folded, mask)
                 # Who types a card's number means no name that looks like it.
-                if not any(numbered):
+                if guess and not any(numbered):
                     hits += index.alike(folded, mask)
             found.take(index, hits)
         for nickname, name in sorted(nicknames - borne):

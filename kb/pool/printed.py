@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -37,16 +38,24 @@ class Pool:
                     return card
         return None
 
+    def find_names(self, key: str) -> tuple[int | None, list[list[str]]]:
+        """Find a card's number in the official database, and its names as (language, kind, name), by its key."""
+        (row,) = self._ask("SELECT konami_id, names FROM card WHERE key = ?", (key,))
+        return row[0], json.loads(row[1])
+
     def list_cards(self) -> Iterator[Printed]:
         """List all cards by name."""
         return self._select("ORDER BY name, key", ())
 
     def _select(self, where: str, values: tuple[str, ...]) -> Iterator[Printed]:
+        for row in self._ask(f"SELECT {COLUMNS} FROM card {where}", values):
+            facts = {name: value for name, value in zip(FIELDS, row[3:], strict=True) if value is not None}
+            yield Printed(row[0], row[1], row[2], facts)
+
+    def _ask(self, sql: str, values: tuple[str, ...]) -> Iterator[Any]:
         try:
             with closing(sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-                for row in connection.execute(f"SELECT {COLUMNS} FROM card {where}", values):
-                    facts = {name: value for name, value in zip(FIELDS, row[3:], strict=True) if value is not None}
-                    yield Printed(row[0], row[1], row[2], facts)
+                yield from connection.execute(sql, values)
         except sqlite3.DatabaseError as error:
             raise Refused.single(
                 "not-a-pool", str(self.path), f"is not a card pool ({error})", "a file made by import-cards",

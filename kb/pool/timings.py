@@ -13,7 +13,8 @@ CREATE TABLE card_effect (card TEXT NOT NULL REFERENCES card (key), number INTEG
     part TEXT NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL, profile INTEGER NOT NULL,
     PRIMARY KEY (card, number)) WITHOUT ROWID;
 CREATE TABLE timing (profile INTEGER NOT NULL, ruleset TEXT NOT NULL, number INTEGER NOT NULL, point TEXT NOT NULL,
-    answer TEXT NOT NULL, because TEXT NOT NULL, rule TEXT, PRIMARY KEY (profile, ruleset, number)) WITHOUT ROWID;
+    answer TEXT NOT NULL, because TEXT NOT NULL, rule TEXT, own TEXT NOT NULL,
+    PRIMARY KEY (profile, ruleset, number)) WITHOUT ROWID;
 CREATE TABLE timing_basis (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE VIEW effect_timing AS SELECT card.key AS card, card.name, card_effect.number AS effect, card_effect.kind,
     substr(CASE card_effect.part WHEN 'text' THEN card.text ELSE card.pendulum_text END,
@@ -31,6 +32,8 @@ class PointAnswer(NamedTuple):
     answer: str
     because: str
     rule: str | None
+    own: str
+    """Whether the effect's own event or named timing can come then: yes or no."""
 
 
 class TimedEffect(NamedTuple):
@@ -64,9 +67,9 @@ def write_timings(
             effects.append((key, number, effect.kind, *effect.span, profile))
     connection.executemany("INSERT INTO card_effect VALUES (?, ?, ?, ?, ?, ?, ?)", effects)
     connection.executemany(
-        "INSERT INTO timing VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO timing VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (
-            (profile, answer.ruleset, number, answer.point, answer.answer, answer.because, answer.rule)
+            (profile, answer.ruleset, number, *answer[1:])
             for answers, profile in profiles.items()
             for number, answer in enumerate(answers, 1)
         ),

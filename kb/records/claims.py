@@ -82,7 +82,7 @@ class Window(Record):
     """
 
     may_activate: Text | None = None
-    """A card, an effect of one (CARD.id), or a role of the scene; the class of ``for-...``, unless said."""
+    """A card by any name, an effect of one (CARD.id), or a role of the scene; the class of ``for-...``, unless said."""
     triggers: Text | None = None
     """The same, for an effect that is not activated by choice but set off."""
     using: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] | None = None
@@ -281,7 +281,7 @@ class Ruling(Record):
     rulesets: Rulesets | None = None
     """For when it is claimed; unless said a quoted record takes its speaker's days, any other the file's."""
     cards: tuple[Text, ...] = ()
-    """The cards that it names; each has its record."""
+    """The cards that it names, by any name that is certainly theirs; each has its record."""
     cites: tuple[Cite | Annotated[int, Field(ge=1)], ...] = ()
     """What the source cites for it: a place in a document, or the number of one of the page's references."""
     topic: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()

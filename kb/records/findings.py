@@ -197,5 +197,9 @@ class TimingRow:
     answer: str
     because: str
     rule: str | None
+    kind: str
+    """The class of the effect."""
+    own: str
+    """Whether the effect's own event or named timing can come then: yes or no."""
     by_wording: str | None = None
     """The day of the later wording by which it is answered."""

@@ -63,7 +63,7 @@ class SceneCard(Record):
     """
 
     card: Text | None = None
-    """A real card, by its name or an alias."""
+    """A real card, by any name that is certainly its own: in any language, a nickname, or its password."""
     plain: words.Carrier | None = None
     """A filler of this kind without an effect; a monster has 1500/1500 and is a LIGHT Warrior of Level 4."""
     of: words.Player | None = None

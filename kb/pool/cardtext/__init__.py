@@ -1,9 +1,15 @@
 """Printed card texts read as effects: the face of the reader."""
 
-from kb.pool.cardtext.conventions import CONVENTIONS, Convention
+from __future__ import annotations
+
 from kb.pool.cardtext.model import Fact, PrintedCard, ReadEffect, Reading, Span, Unread
 from kb.pool.cardtext.printed import print_card
-from kb.pool.cardtext.reading import read_card
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from kb.pool.cardtext.conventions import CONVENTIONS as CONVENTIONS
+    from kb.pool.cardtext.conventions import Convention as Convention
+    from kb.pool.cardtext.reading import read_card as read_card
 
 __all__ = [
     "CONVENTIONS",
@@ -17,3 +23,16 @@ __all__ = [
     "print_card",
     "read_card",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """The grammar is imported when it is first asked for: who only looks at what was read does without."""
+    if name in ("CONVENTIONS", "Convention"):
+        from kb.pool.cardtext import conventions
+
+        return getattr(conventions, name)
+    if name == "read_card":
+        from kb.pool.cardtext.reading import read_card
+
+        return read_card
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -82,6 +82,11 @@ _OLD_BREAK: Final = re.compile(
     r"|\"|by|is|are|that)\b)",
     re.IGNORECASE,
 )
+_PAID: Final = phrase(
+    r"^\W*(?:pay|tribute|discard|remove|send) [^.,;:]*? (?=to (?:return|special summon|increase|destroy|inflict|draw"
+    r"|add|select|negate|activate 1|change|decrease|take|look|banish) )"
+)
+"""A cost that older wording orders, before what it is paid for."""
 _MAY: Final = phrase(r"\b<player> (?:can|may)\b(?! only)")
 _ELSEWHERE: Final = phrase(
     r"\bthis (?:set )?card (?:that is |is |and [^.;:]{0,60} )?(?:in|from) (?:your|the|its owner's)"
@@ -169,6 +174,9 @@ def _make_clause(sentence: Sentence, *, old: bool) -> Clause:
 def _make_old(sentence: Sentence, start: int) -> Clause:
     """Read a sentence without marks as older wording was written: a condition up to its comma, and "you can"."""
     text = sentence.text[start - sentence.start :]
+    if paid := _PAID.match(text):
+        effect = start + paid.end()
+        return Clause(start, sentence.end, (start, start), (start, effect), [(effect, sentence.end)], old=True)
     may = _MAY.search(text)
     stop = find_old_break(text, may.start() if may else None)
     marked = bool((stop or may) and not _SUMMON_RULE.match(text) and not _LIMIT.match(text))

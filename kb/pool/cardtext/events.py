@@ -40,6 +40,8 @@ _STATE: Final = re.compile(r"\b(?:was|were|been|being|not|cannot)\s+(?:\w+\s+)?$
 _PASSIVE: Final = re.compile(r"(?:^|\b(?:is|are|be|gets?|or|and|also|then|either|becomes?)|,)\s*$", re.IGNORECASE)
 _JOINED: Final = re.compile(r"[\s,]*(?:and|or|then|by)?[\s,]*(?:then\s+)?$", re.IGNORECASE)
 _RELATIVE: Final = re.compile(r"\b(?:that|which|who|whose|cannot)\s+(?:\w+\s+)?$", re.IGNORECASE)
+_POINTED_AT: Final = re.compile(r"^\W*that\s+\w+\s+$", re.IGNORECASE)
+"""A subject that was spoken of before: "that target"."""
 _WOULD: Final = re.compile(r"\bwould\b", re.IGNORECASE)
 _SENT: Final = phrase(AND_SENT)
 
@@ -91,7 +93,8 @@ def _find_in_clause(clause: str, offset: int) -> Iterator[Event]:
             past, at = True, found.end
             continue
         passive = found.match[0][:9].casefold() == "destroyed"
-        if _RELATIVE.search(between) or (passive and not _PASSIVE.search(between)):
+        describes = _RELATIVE.search(between) and (at or not _POINTED_AT.match(between))
+        if describes or (passive and not _PASSIVE.search(between)):
             continue
         past, at = False, found.end
         subject = subject or clause[: found.start]

@@ -31,6 +31,7 @@ _APPLIES: Final = phrase(
     r"|\bas long as\b|\bneither player can\b|\bwhile this card is face-up\b"
 )
 _PROCEDURE: Final = phrase(r"\bspecial summon this card [^.;:]*?from your hand")
+_WHEN: Final = phrase(r"\bwhen\b[^,]* activat")
 _BEGINNING: Final = 70
 """How far behind the colon "(Quick Effect)" still belongs to the head of a sentence."""
 
@@ -64,12 +65,14 @@ class Heading(NamedTuple):
         return bool(_MAY.search(self.condition) or _MAY.search(self.lead) or _MAY_FIRST.match(asked))
 
 
-def classify(heading: Heading, *, is_trap: bool) -> str:
+def classify(heading: Heading, *, is_trap: bool, old: bool) -> str:
     """Tell the class of an activated effect that is not the activation of a card."""
     if heading.is_quick:
         return "quick"
     if any(each.trigger == "activation" for each in heading.events) and (
-        is_trap or (heading.negation is not None and heading.negation.word in ("activation", "effect"))
+        is_trap
+        or (heading.negation is not None and heading.negation.word in ("activation", "effect"))
+        or (old and heading.is_optional and _WHEN.search(heading.condition))
     ):
         return "quick"
     if heading.events:
@@ -88,6 +91,8 @@ def classify(heading: Heading, *, is_trap: bool) -> str:
 def only_applies(heading: Heading, *, stays: bool) -> bool:
     """Whether older wording only applies by itself, though it looks like an effect with a condition."""
     events, resolution = heading.events, heading.resolution
+    if heading.cost.strip():
+        return False
     waits = bool(events) or heading.window is not None or heading.phase is not None
     if not waits and _PROCEDURE.search(resolution):
         return True

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from kb import records
+if TYPE_CHECKING:
+    from kb import records
+
 
 ACTIVATED: Final = frozenset({"activation", "ignition", "trigger", "quick", "flip"})
 """The classes of effects that start a Chain."""

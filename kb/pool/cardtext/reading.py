@@ -101,7 +101,7 @@ class PartReader:
         heading = self._read_heading(clause, where, resolution, plays=plays)
         if clause.old and not plays and not clause.flip and only_applies(heading, stays=self.stays):
             return self._read_static(clause)
-        kind = "activation" if plays else "flip" if clause.flip else self._classify(heading)
+        kind = "activation" if plays else "flip" if clause.flip else self._classify(heading, old=clause.old)
         draft = self._begin(clause)
         draft.put("class_", kind, clause.start, clause.end, "spell-or-trap" if plays else "kind")
         if not (plays and self.carrier in SLOW):
@@ -113,9 +113,9 @@ class PartReader:
             draft.doubt(clause.start, clause.end, "old-trigger", class_=("continuous",))
         return [draft.make()]
 
-    def _classify(self, heading: Heading) -> str:
+    def _classify(self, heading: Heading, *, old: bool) -> str:
         kept = heading._replace(events=tuple(_keep_events(heading)))
-        return classify(kept, is_trap=self.carrier.endswith("trap"))
+        return classify(kept, is_trap=self.carrier.endswith("trap"), old=old)
 
     def _begin(self, clause: Clause) -> Draft:
         """Begin an effect where its clause begins: with the bracket, if it is in one."""
@@ -190,7 +190,8 @@ class PartReader:
         if any(found := timings.find_exclusion(text) for text in (head, *later)) and found:
             draft.put("printed_limit", found.word, clause.start, clause.end, found.convention)
         named = heading.window or heading.phase
-        if named is None and heading.events and all(each.convention == "hand-summon" for each in heading.events):
+        by_hand = heading.events and all(each.convention == "hand-summon" for each in heading.events)
+        if named is None and by_hand and any(each.trigger == "special-summoned" for each in heading.events):
             named = Found("outside", 0, len(where.text), "hand-summon")
         if named is None or (named is heading.phase and timings.find_end_of_battle(where.text)):
             return

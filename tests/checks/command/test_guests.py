@@ -222,3 +222,49 @@ def test_a_guests_conflict_is_shown_and_new_unless_the_engine_goes_with_the_gues
     assert any("cornered-rat-old-ruling" in each["key"] for each in found["conflicts"])
     assert all((each["known"] is None) is bool(code) for each in found["conflicts"])
     assert "cornered-rat-old-ruling" in run("check", folder).out
+
+
+@pytest.mark.parametrize("name", ["Honest", "honest", "オネスト", "'37742478'"])
+def test_a_record_names_a_card_by_any_name_that_is_certain(tmp_path, name):
+    folder = tmp_path / "mine"
+    write_folder(folder, "no")
+    file = folder / "rulings" / "our-rulings" / "examples.yaml"
+    wanted = ask("check", folder, "--json")[1]["summary"]
+    file.write_text(file.read_text("utf-8").replace("[Honest]", f"[{name}]").replace(
+        "Honest.light", f"{name}.light".replace("'.light", ".light'")
+    ), "utf-8")  # fmt: skip
+    assert ask("check", folder, "--json")[1]["summary"] == wanted
+
+
+SCENE = """\
+source: our-rulings
+section: Ours
+rulesets: {territory: [tcg], from: 2020-01-01, era: inferred}
+rulings:
+- id: book
+  locator: "1"
+  statement: NAME may not be activated at the start.
+  cards: [NAME]
+  claims:
+    w: {window: {may-activate: NAME, at: {start: no}}}
+    scene:
+      given: {cards: {book: {card: NAME, of: turn-player, in: hand}}}
+      when: [{activate: book, at: start}]
+      then: {opened: {legal: {act: activate, what: book, at: start, is: no}}}
+"""
+
+
+def test_a_nickname_stands_for_its_card_and_a_misspelt_name_for_none(tmp_path):
+    folder = tmp_path / "mine"
+    write_folder(folder, "no")
+    file = folder / "rulings" / "our-rulings" / "examples.yaml"
+    file.write_text(SCENE.replace("NAME", "Book of Moon"), "utf-8")
+    written = run("check", folder, "--json")
+    file.write_text(SCENE.replace("NAME", "BoM"), "utf-8")
+    by_nickname = run("check", folder, "--json")
+    assert by_nickname.code == written.code
+    assert by_nickname.out.replace("BoM", "Book of Moon") == written.out
+    file.write_text(SCENE.replace("NAME", "Bok of Moon"), "utf-8")
+    refused = run("check", folder)
+    assert refused.code == 2
+    assert "did you mean Book of Moon?" in refused.error

@@ -1,8 +1,12 @@
 """``rulings timing``: any card by any name, what is recorded of it or what its printed text says, and why."""
 
+import contextlib
 import json
 import re
 import shutil
+import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +15,7 @@ from checks.judge.timing import list_timings
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 from kb.pool.gather import import_pool
-from tests.commands import ask, run
+from tests.commands import ROOT, ask, run
 from tests.pools import write_yugi, yugi
 
 WARD = "When your opponent activates a card or effect (Quick Effect): You can discard this card; negate that effect."
@@ -197,3 +201,55 @@ def test_timing_says_why_not_where_every_answer_is_no():
     assert "Spell Speed 1 is not used in the Damage Step (DS-0)" in back
     assert "not at this timing" not in light
     assert "not at this timing" in run("timing", "Honest", "--ruleset", "tcg-modern", "--why", COLUMNS="200").out
+
+
+@pytest.fixture(scope="module")
+def tables(database, tmp_path_factory) -> tuple[object, ...]:
+    """Options that name a database and a pool with the answers of today's corpus."""
+    folder = tmp_path_factory.mktemp("tables")
+    cards = [
+        yugi("Warden of the West Gate", 91111111, 901, 9, {"de": "Westwache"}, text={"en": WARD}),
+        yugi("Warden of the East Gate", 91111112, 902, 2, text={"en": BELL}),
+        yugi("Lantern Moth", 91111113, 903, 3, text={"en": MOTH}),
+        yugi("Plain Wren", 91111115, 905, 3, monster_type_line="Beast / Normal"),
+        yugi("Tidal Urn", 91111116, 907, 3, text={"en": "FLIP: Draw."}, monster_type_line="Rock / Flip / Effect"),
+        yugi("Honest", 37742478, 906, 3, text={"en": f"{MOTH} {WARD}"}),
+        yugi("Kuriboh", 40640057, 908, 3, text={"en": BELL}),
+    ]
+    write_yugi(folder / "yugi.json", cards)
+    assert run("import-cards", folder / "yugi.json", "--pool", folder / "cards.db", "--db", database).code == 0
+    return ("--db", database, "--pool", folder / "cards.db")
+
+
+@pytest.mark.parametrize("asked", [(), ("--on", "edison", "--why"), ("--ruleset", "modern", "--territory", "ocg")])
+def test_the_tables_tell_what_the_engine_tells(tables, asked, corpus, tmp_path):
+    afresh = ("--db", shutil.copy(tables[1], tmp_path / "old.db"), *tables[2:])
+    with contextlib.closing(sqlite3.connect(tmp_path / "old.db")) as old, old:
+        old.execute("update build set value = 'another' where key = 'engine'")
+    pool = ("westwache", "91111112", "lantern moth", "plain wren", "tidal urn", "Wardn of the West Gaet", "オネスト")
+    recorded = [card.name for card in corpus.cards.values()]
+    for name in (*pool, "bom", "40640057", "warden of the gate", "zzzz", *recorded[::9]):
+        assert run("timing", name, *tables, *asked) == run("timing", name, *afresh, *asked), name
+
+
+def test_what_the_tables_hold_is_not_judged_again(tables, tmp_path):
+    database = shutil.copy(tables[1], tmp_path / "rulings.db")
+    with contextlib.closing(sqlite3.connect(database)) as tampered, tampered:
+        tampered.execute("update timing set because = 'so it stands here'")
+    code, out, _ = run("timing", "Honest", "--db", database, *tables[2:])
+    assert (code, "so it stands here" in out) == (0, True)
+    corpus = shutil.copytree(find_corpus(), tmp_path / "corpus")
+    (corpus / "names.yaml").write_text("[]\n", "utf-8")
+    assert "so it stands" not in run("timing", "Honest", "--db", database, *tables[2:], "--corpus", corpus).out
+    for asked in (("--on", "2010-05-01"), ("--all",), ("--json",)):
+        assert "so it stands" not in run("timing", "Honest", "--db", database, *tables[2:], *asked).out
+
+
+def test_an_answer_from_the_tables_imports_nothing_that_judges(tables):
+    script = (
+        "import sys; from checks.command import main; main(sys.argv[1:]);"
+        "print(sorted({'pydantic', 'yaml', 'checks.engine', 'kb.records'} & {*sys.modules}))"
+    )
+    asked = [sys.executable, "-c", script, "timing", "lantern moth", *map(str, tables)]
+    out = subprocess.run(asked, capture_output=True, text=True, encoding="utf-8", check=True, cwd=ROOT).stdout
+    assert out.splitlines()[-1] == "[]"

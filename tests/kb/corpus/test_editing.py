@@ -18,7 +18,7 @@ from kb.corpus.fingerprint import find_files
 from kb.corpus.load import load_corpus, read_corpus
 from kb.corpus.model import Corpus
 from kb.corpus.schemas import make_schemas, write_schemas
-from kb.corpus.templates import SHAPES, TEMPLATES, fill_template, write_template
+from kb.corpus.templates import SHAPES, TEMPLATES, fill_template, place_record, write_new
 from kb.corpus.yaml import read_file
 from kb.problems import Refused
 from kb.records import Claim
@@ -45,6 +45,10 @@ def schemas() -> dict[str, dict[str, object]]:
 @pytest.fixture
 def harbour(tmp_path: Path) -> Path:
     return Path(shutil.copytree(HARBOUR, tmp_path / "harbour"))
+
+
+def write_template(kind: str, slug: str, root: Path, source: str = "", shape: str = "quick") -> Path:
+    return write_new(place_record(kind, slug, root, source), fill_template(kind, slug, source, shape))
 
 
 @pytest.mark.parametrize("kind", ["ruling", "card", "switch"])

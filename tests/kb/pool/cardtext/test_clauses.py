@@ -67,7 +67,7 @@ MONSTERS = {
         [{"class": "trigger", "trigger": "normal-summoned special-summoned"} | OWN]),
     "only by hand": (
         "When this card is Tribute Summoned: Draw 1 card.",
-        [{"class": "trigger", "trigger": "normal-summoned", "optional": "mandatory", "named-timing": "outside"} | OWN]),
+        [{"class": "trigger", "trigger": "normal-summoned", "optional": "mandatory"} | OWN]),
     "a Pendulum Summon": (
         "When this card is Pendulum Summoned: You can draw 1 card.",
         [{"class": "trigger", "trigger": "special-summoned", "named-timing": "outside"} | OWN]),
@@ -127,7 +127,15 @@ MONSTERS = {
         [{"class": "trigger", "trigger": "special-summoned"} | OWN]),
     "Normal Summoned this way": (
         "You can Normal Summon this card without Tributing. If Summoned this way: Draw 1 card.",
-        [{"class": "trigger", "optional": "mandatory", "trigger": "normal-summoned", "named-timing": "outside"} | OWN]),
+        [{"class": "trigger", "optional": "mandatory", "trigger": "normal-summoned"} | OWN]),
+    "what was spoken of before": (
+        "If that target destroys a monster by battle: Draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "destroys-by-battle"}]),
+    "an old cost": ("Pay 500 Life Points to draw 1 card.", [{"class": "ignition"}]),
+    "an old cost of activating the card": ("Pay 500 Life Points to activate this card.", [{"class": "continuous"}]),
+    "old wording that answers an activation": (
+        "When your opponent activates a Trap Card, you can destroy that card.",
+        [{"class": "quick", "answers": "trap"}]),
     "what is added": (
         "If this card is added from the Deck to your hand: You can draw 1 card.",
         [{"class": "trigger", "trigger": "added-to-hand"} | OWN]),

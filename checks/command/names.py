@@ -1,0 +1,110 @@
+"""What the names typed to a command stand for: recorded cards first, then whatever the look-up is certain of.
+
+This module is imported by commands that have to start at once.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from checks.command.databases import place_databases
+from kb.lookup.find import Answer, Lookup, Match, open_lookup
+from kb.problems import Refused, join_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+IMPORT = "for all printed cards run: rulings import-cards cards.json"
+
+
+class Meant(NamedTuple):
+    """A card that a name stands for; how, where it is none of its names; and what it could mean besides."""
+
+    name: str
+    password: str | None
+    key: str = ""
+    """Its key in the pool, where the look-up found it."""
+    why: str = ""
+    others: tuple[str, ...] = ()
+
+    def describe_guess(self) -> str:
+        """Say how the name leads to the card, and what else it could mean; nothing of one of its own names."""
+        return self.why + (f"; or {', '.join(self.others)}?" if self.others else "")
+
+
+class NameFinder:
+    """Finds what names stand for in the databases at hand; ``recorded`` finds a card of the corpus by a name of it."""
+
+    def __init__(
+        self, recorded: Callable[[str], Meant | None], db: str | None, pool: str | None, *, has_pool: bool
+    ) -> None:
+        self.recorded = recorded
+        self.db, self.pool = db, pool
+        self.has_pool = has_pool
+        self._lookup: Lookup | None = None
+
+    @property
+    def lookup(self) -> Lookup:
+        """The names of the pool and of the database at hand; without either, of the corpus."""
+        if self._lookup is None:
+            self._lookup = open_lookup(place_databases(self.db, self.pool))
+        return self._lookup
+
+    def find_all(self, words: Sequence[str]) -> list[Meant]:
+        """Find the cards that words stand for: all of them one name, or each word one.
+
+        Raises :class:`kb.problems.Refused` where a name stands for no card, or for several.
+        """
+        whole = " ".join(words)
+        found = self.find_exactly(whole)
+        if found is None and len(words) > 1:
+            each = [self.find_exactly(word) for word in words]
+            if all(each):
+                return [card for card in each if card is not None]
+            if any(" " in word for word in words):
+                return [self.find(word) for word in words]
+        return [found or self.guess(whole)]
+
+    def find(self, name: str) -> Meant:
+        """Find one card by any name.
+
+        Raises :class:`kb.problems.Refused` where a name stands for no card, or for several.
+        """
+        return self.find_exactly(name) or self.guess(name)
+
+    def find_exactly(self, name: str) -> Meant | None:
+        """Find a card by one of its own names, a nickname or a number."""
+        recorded = self.recorded(name)
+        if recorded is not None:
+            return recorded
+        certain = self.lookup.find_certain(name)
+        return take(certain) if certain else None
+
+    def guess(self, name: str) -> Meant:
+        """Find the card whose name is most like this one.
+
+        Raises :class:`kb.problems.Refused` where none is, or several are.
+        """
+        answer = self.lookup.find(name, 4)
+        if answer.ambiguous or not answer.matches:
+            raise refuse_name(name, answer, has_pool=self.has_pool)
+        best, *others = answer.matches
+        return take(best)._replace(why=best.why, others=tuple(each.name for each in others))
+
+
+def take(match: Match) -> Meant:
+    """Take what the look-up has found."""
+    return Meant(match.name, match.password, match.key)
+
+
+def refuse_name(name: str, answer: Answer, *, has_pool: bool) -> Refused:
+    """Refuse a name that stands for no card, or for several."""
+    near = [match.name for match in answer.matches]
+    if near:
+        what = f"{name!r} fits several cards equally well"
+        return Refused.single("ambiguous-card", "", what, "one card", f"did you mean {join_words(near, 'or')}?")
+    what = f"no card is called {name!r}" + ("" if has_pool else " among those of the corpus")
+    return Refused.single(
+        "unknown-card", "", what, "a card's name", "try: rulings lookup " + name if has_pool else IMPORT
+    )

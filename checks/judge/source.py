@@ -1,0 +1,17 @@
+"""The source of whatever decides an answer, as one hash: a table made by other code is out of date."""
+
+from __future__ import annotations
+
+from os.path import dirname, join
+
+from kb.corpus.fingerprint import hash_files, list_files
+
+DECIDING = ("checks/engine", "checks/replay", "checks/judge", "kb/pool/cardtext")
+"""What reads texts, judges effects and plays battles."""
+
+
+def hash_engine() -> str:
+    """Hash the source of the engine and of what asks it, so that a database tells which engine judged."""
+    root = dirname(dirname(dirname(__file__)))
+    folders = [join(root, folder) for folder in DECIDING]
+    return hash_files((folder, name) for folder in folders for name in list_files(folder, (".py",)))

@@ -1,0 +1,98 @@
+"""When the effects of a card may be activated, told for people in lines that fit the terminal."""
+
+from __future__ import annotations
+
+from checks.report.palette import Palette
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from checks import answers
+
+MARKS = {"yes": "✓", "no": "–", "unknown": "?"}
+SHORT = {
+    "before-calculation": "before", "during-calculation": "during", "after-calculation": "after",
+    "resolve-effects": "effects",
+}  # fmt: skip
+"""What the columns are headed with, where that is shorter than the point."""
+NARROWEST = 40
+
+
+def tell_timing(timing: answers.Timing, guess: str, palette: Palette, width: int, *, why: bool) -> Iterator[str]:
+    """Tell the answer: a line an effect under each ruleset, its words, and the reasons.
+
+    ``guess`` says how the name that was typed leads to the card, if it is none of its names.
+    """
+    name = f"{palette.bold}{timing['card']}{palette.off}"
+    yield name + (f"  {timing['password']}" if timing["password"] else "")
+    if guess:
+        yield f"{palette.dim}  {guess}{palette.off}"
+    if not timing["effects"]:
+        yield "  no effect of it is activated"
+    width = max(width, NARROWEST)
+    heads: tuple[str, ...] = ()
+    for effect in timing["effects"]:
+        yield f"  {palette.dim}{shorten(describe_effect(effect), width - 2)}{palette.off}"
+        for ruleset, judged in effect["rulesets"].items():
+            if "open" in judged:
+                yield f"    {ruleset}: cannot decide: {judged['open']}"
+                continue
+            if "not-printed" in judged["points"].values():
+                yield f"    {palette.dim}not yet printed  {ruleset}{palette.off}"
+                continue
+            labels = [SHORT.get(point, point) for point in judged["points"]]
+            fits = len("  ".join(("  ", *labels, ruleset))) <= width
+            gap = "  " if fits else " "
+            if heads != (heads := tuple(labels)):
+                yield "    " + gap.join(labels)
+            marks = zip(labels, judged["points"].values(), strict=True)
+            cells = gap.join(paint(said, palette) + " " * (len(label) - 1) for label, said in marks)
+            if not fits:
+                yield f"  {palette.dim}{ruleset}{palette.off}"
+            yield f"    {cells}" + (f"  {palette.dim}{ruleset}{palette.off}" if fits else "").rstrip()
+            if "by_wording" in judged:
+                yield f"      {palette.yellow}by the wording of {judged['by_wording']}{palette.off}"
+            if effect["kind"] == "flip" and judged.get("own_timing"):
+                yield f"      {palette.dim}flipped by the attack: {', '.join(judged['own_timing'])}{palette.off}"
+            never = "yes" not in judged["points"].values()
+            yield from tell_grounds(judged, palette, width, why=why or never)
+
+
+def describe_effect(effect: answers.TimedEffect) -> str:
+    """Name an effect: what it is, and its own words where they are known."""
+    words = " ".join((effect["text"] or "").split())
+    known = "by today's text" if effect["origin"] == "read" else "recorded"
+    name = words or effect["effect"]
+    return f"{effect['kind']}, {known}: {name}"
+
+
+def shorten(text: str, width: int) -> str:
+    """Cut a text to a width."""
+    return text if len(text) <= width else text[: width - 1].rstrip() + "…"
+
+
+def paint(said: str, palette: Palette) -> str:
+    """Mark an answer."""
+    colour = {"yes": palette.green, "no": palette.red, "unknown": palette.yellow}[said]
+    return f"{colour}{MARKS[said]}{palette.off}"
+
+
+def tell_grounds(judged: answers.EffectTiming, palette: Palette, width: int, *, why: bool) -> Iterator[str]:
+    """Tell the reasons, each once with the timings it holds for; those of a no, if ``why`` is asked."""
+    import textwrap
+
+    for because, rule, points in group_grounds(judged):
+        if not why and all(judged["points"][point] == "no" for point in points):
+            continue
+        when = "at every timing" if len(points) == len(judged["points"]) else ", ".join(points)
+        for line in textwrap.wrap(f"{when}: {because}{f' ({rule})' if rule else ''}", width - 6):
+            yield f"      {palette.dim}{line}{palette.off}"
+
+
+def group_grounds(judged: answers.EffectTiming) -> Iterator[tuple[str, str | None, list[str]]]:
+    """Group the reasons: each once, with its rule and the timings that it holds for."""
+    grounds: dict[tuple[str, str | None], list[str]] = {}
+    for each in judged["why"]:
+        grounds.setdefault((each["because"], each["rule"]), []).append(each["point"])
+    return ((because, rule, points) for (because, rule), points in grounds.items())

@@ -1,0 +1,142 @@
+"""The draft of a card's record, from what is printed on it: an editor only corrects it.
+
+The reader knows when an effect may be activated, and not what it does: that is left to write, and no answer about it
+is given until it is written.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final, get_args
+
+from kb.corpus.formatting import format_text
+from kb.lookup.folding import fold
+from kb.pool.cardtext import PrintedCard, ReadEffect, Reading, print_card, read_card
+from kb.pool.cardtext.sentences import locate_sentences
+from kb.pool.printed import Printed
+from kb.records import words
+
+SOURCE: Final = "official-card-text"
+NUMBERS: Final = {"atk": "atk", "def": "def", "level": "level", "rank": "rank", "link_rating": "link"}
+"""The columns of the pool that are a monster's stats, with the keys of the records."""
+LONGEST: Final = 80
+"""Letters of a clause that is named, so that a quotation stays short."""
+PLAIN: Final = re.compile(r"[^\W\d_](?:[\w .()/・-]*[\w)])?")
+"""Text that YAML takes as it stands."""
+MADE_OF_MATERIALS: Final = frozenset({"fusion", "synchro", "xyz", "link"})
+HEAD: Final = """\
+# Drafted from the official text of today: correct it. Each effect says when it may be activated, as it was read;
+# what it does, its cost and what it targets are left to write. rulings lint holds the record to the text.
+"""
+
+
+def name_file(name: str) -> str:
+    """Name a card's file, as its slug: small letters, digits and hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", fold(name.replace("&", " "))).strip("-") or "card"
+
+
+def draft_card(card: Printed, konami_id: int | None, names: list[list[str]]) -> str:
+    """Draft the record of a printed card as a file; ``names`` are (language, kind, name)."""
+    said: dict[str, Any] = {"name": card.name}
+    if card.password:
+        said["password"] = card.password
+    if konami_id:
+        said["konami-id"] = konami_id
+    official = {language: name for language, kind, name in names if kind == "name" and language != "en"}
+    former = [name for _, kind, name in names if kind == "former"]
+    printed = print_card(card.name, card.facts)
+    carrier = printed.carrier if printed else "monster"
+    said |= {"aliases": former} if former else {}
+    said |= {"names": official} if official else {}
+    said["carrier"] = carrier
+    if carrier == "monster":
+        said |= describe_monster(card.facts)
+    said["cites"] = [{"source": SOURCE, "locator": f"password {card.password}" if card.password else card.name}]
+    if printed is not None:
+        materials = 1 if MADE_OF_MATERIALS & {*said.get("kinds", ())} and names_materials(printed) else 0
+        said |= {"outside-battle": {"materials": materials}} if materials else {}
+        effects = list(draft_effects(read_card(printed), materials))
+        said |= {"effects": effects} if effects else {}
+    return HEAD + write_record(said)
+
+
+def describe_monster(facts: dict[str, Any]) -> dict[str, Any]:
+    """Describe what is printed on a monster, in the words of the records; what has none is left out."""
+    parts = [part.strip().lower().replace(" ", "-") for part in (facts.get("type_line") or "").split("/")]
+    kinds = [part for part in parts if part in get_args(words.MonsterKind)]
+    stats = {key: facts[column] for column, key in NUMBERS.items() if facts.get(column) is not None}
+    if facts.get("attribute") in get_args(words.Attribute):
+        stats["attribute"] = facts["attribute"]
+    if parts[0] in get_args(words.MonsterType):
+        stats["type"] = parts[0]
+    return ({"kinds": kinds} if kinds else {}) | ({"stats": stats} if stats else {})
+
+
+def names_materials(card: PrintedCard) -> bool:
+    """Tell whether the first line of a text is no sentence: the materials of a monster of the Extra Deck."""
+    return not card.pendulum_text and "\n" in card.text and not card.text.partition("\n")[0].strip().endswith(".")
+
+
+def draft_effects(reading: Reading, materials: int) -> Iterator[dict[str, Any]]:
+    """Draft the effects of a card, each as it was read, with the sentences of the text that it carries.
+
+    ``materials`` is the number of the sentence that names materials, which is no effect; 0 where there is none.
+    """
+    sentences = dict(enumerate(locate_sentences(reading.card.text, reading.card.pendulum_text), 1))
+    for effect in reading.effects:
+        carried = [
+            number
+            for number, each in sentences.items()
+            if each.part == effect.span.part and each.start < effect.span.end and effect.span.start < each.end
+        ]
+        if carried != [materials]:
+            yield draft_effect(reading, effect, carried)
+
+
+def draft_effect(reading: Reading, effect: ReadEffect, sentences: list[int]) -> dict[str, Any]:
+    """Draft one effect; of a clause that was not read no answer is given."""
+    said = effect.record.model_dump(mode="json", by_alias=True, exclude_unset=True)
+    fields = {key: value[0] if isinstance(value, list) and len(value) == 1 else value for key, value in said.items()}
+    fields.pop("carrier", None)
+    drafted: dict[str, Any] = {"id": effect.id}
+    if sentences:
+        drafted["text"] = sentences[0] if len(sentences) == 1 else sentences
+    drafted |= fields
+    clauses = [shorten(reading.quote(unread.span)) for unread in effect.unread]
+    if clauses:
+        drafted["unplayed"] = "; ".join(clauses)
+    return {**drafted, "does": {"unplayed": "what it does"}}
+
+
+def shorten(clause: str) -> str:
+    """Cut a clause so that it stays a short quotation."""
+    clause = " ".join(clause.split())
+    return clause if len(clause) <= LONGEST else clause[: LONGEST - 1].rsplit(" ", 1)[0] + "…"
+
+
+def write_record(said: dict[str, Any]) -> str:
+    """Write a record in the one style of the corpus."""
+    lines: list[str] = []
+    for key, value in said.items():
+        if key == "effects":
+            lines += ["effects:", *("- " + "\n  ".join(write_keys(effect)) for effect in value)]
+        else:
+            lines += write_keys({key: value})
+    return format_text("\n".join(lines) + "\n", "draft")
+
+
+def write_keys(said: dict[str, Any]) -> list[str]:
+    """Write keys with their values, each on a line."""
+    return [f"{key}: {write_value(value)}" for key, value in said.items()]
+
+
+def write_value(value: Any) -> str:
+    """Write a value on one line; text that YAML might take for something else stands in quotes."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(write_keys(value)) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(write_value, value)) + "]"
+    plain = isinstance(value, int) or PLAIN.fullmatch(value)
+    return str(value) if plain else json.dumps(value, ensure_ascii=False)

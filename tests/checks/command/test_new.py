@@ -1,0 +1,133 @@
+"""``rulings new card``: a record drafted from what is printed on the card, ready to be corrected."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from pathlib import Path
+
+import pytest
+
+from kb import locations
+from kb.corpus.guests import load_guest
+from kb.corpus.load import load_corpus
+from kb.pool import draft, yugi
+from kb.pool.gather import import_pool
+from kb.pool.printed import Printed
+from tests.commands import ROOT, ask, run
+from tests.pools import write_yugi
+from tests.pools import yugi as make_card
+
+POOL = ROOT.parent / "shared" / "pool" / "cards.json"
+CARDS = [
+    make_card("Warden of the West Gate", 91111111, 901, 9, {"de": "Westwache"}, text={
+        "en": "2 Level 4 monsters\nIf this card is destroyed by battle: You can draw 1 card. Gains 500 ATK.",
+    }, monster_type_line="Sea Serpent / Xyz / Effect", rank=4, level=None, attribute="WATER", atk="?", **{"def": 1500}),
+    make_card('Gull: "G"', 91111112, 902, 2, text={"en": "If this card attacks a monster, destroy it without damage calculation."},
+              monster_type_line="Beast / Effect"),
+    make_card("Plain Wren", 91111115, 905, 3, monster_type_line="Beast / Normal"),
+]  # fmt: skip
+DRAFT = {
+    "name": "Warden of the West Gate",
+    "password": "91111111",
+    "konami-id": 901,
+    "names": {"de": "Westwache"},
+    "carrier": "monster",
+    "kinds": ["xyz", "effect"],
+    "stats": {"atk": "?", "def": 1500, "rank": 4, "attribute": "water", "type": "sea-serpent"},
+    "outside-battle": {"materials": 1},
+}
+
+
+@pytest.fixture(scope="module")
+def pool(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("pool")
+    import_pool([write_yugi(folder / "cards.json", CARDS)], folder / "cards.db", [("WWG", "Warden of the West Gate")])
+    return folder / "cards.db"
+
+
+@pytest.fixture
+def mine(tmp_path) -> Path:
+    assert run("new", "--corpus", tmp_path / "mine").code == 0
+    return tmp_path / "mine"
+
+
+@pytest.mark.parametrize("name", ["Warden of the West Gate", "wwg", "westwache", "91111111"])
+def test_a_card_is_drafted_by_any_name_that_is_certain(pool, mine, name):
+    ended = run("new", "card", name, "--corpus", mine, "--pool", pool)
+    file = mine / "cards" / "warden-of-the-west-gate.yaml"
+    assert (ended.code, ended.out) == (0, f"{file}\n")
+    assert f"rulings check {mine}" in ended.error
+    from kb.corpus.yaml import read_file
+
+    said = read_file(file).value
+    assert {key: said[key] for key in DRAFT} == DRAFT
+    assert [(each["text"], each["class"], each.get("trigger")) for each in said["effects"]] == [
+        (2, "trigger", "destroyed-by-battle"), (3, "continuous", None),
+    ]  # fmt: skip
+    assert run("check", mine).code == 0
+    assert run("new", "card", name, "--corpus", mine, "--pool", pool).code == 2
+
+
+def test_a_drafted_card_is_answered_for_as_its_text_is(pool, mine):
+    read = ask("timing", "wwg", "--pool", pool, "--json", "--on", "modern")[1]["effects"]
+    run("new", "card", "wwg", "--corpus", mine, "--pool", pool)
+    drafted, _ = load_guest(mine, load_corpus(locations.find_corpus()))
+    card = next(card for card in drafted.cards.values() if card.password == "91111111")
+    from checks.judge.timing import CardTimer
+    from checks.replay.eras import make_eras
+
+    timer = CardTimer(drafted, [make_eras(drafted)["tcg-modern"]])
+    told = [each["rulesets"]["tcg-modern"]["points"] for each in timer.time_recorded(card)]
+    assert told == [each["rulesets"]["tcg-modern"]["points"] for each in read]
+
+
+def test_a_clause_that_is_not_read_is_unplayed(pool, mine):
+    assert run("new", "card", 'Gull: "G"', "--corpus", mine, "--pool", pool).code == 0
+    text = (mine / "cards" / "gull-g.yaml").read_text("utf-8")
+    assert 'without damage calculation."\n  does: {unplayed' in text
+
+
+@pytest.mark.parametrize(
+    ("name", "advice"),
+    [("Wardn of the West Gaet", "did you mean Warden of the West Gate"), ("Zzzz Zzzz", "rulings lookup Zzzz Zzzz")],
+)
+def test_a_name_that_is_only_alike_is_refused(pool, mine, name, advice):
+    ended = run("new", "card", name, "--corpus", mine, "--pool", pool)
+    assert (ended.code, ended.out) == (2, "")
+    assert advice in ended.error
+    assert not (mine / "cards").exists()
+
+
+def test_a_card_that_nobody_printed_is_a_template(pool, mine):
+    ended = run("new", "card", "copper-badger", "--corpus", mine, "--pool", pool)
+    assert "fill it in" in ended.error
+    assert "a-key-of-sources" in (mine / "cards" / "copper-badger.yaml").read_text("utf-8")
+
+
+def test_nothing_is_written_into_what_is_installed(pool, tmp_path):
+    installed = tmp_path / "site-packages" / "kb" / "_corpus"
+    shutil.copytree(ROOT / "tests" / "fixtures" / "harbour", installed)
+    before = sorted(installed.rglob("*"))
+    ended = run("new", "card", "wwg", "--pool", pool, RULINGS_CORPUS=str(installed))
+    assert ended.code == 2
+    assert "--corpus DIR" in ended.error
+    assert sorted(installed.rglob("*")) == before
+
+
+def test_drafts_of_printed_cards_are_sound_records(tmp_path, corpus):
+    """A sample of the whole pool."""
+    if not POOL.is_file():
+        pytest.skip("the card pool is not beside the repository")
+    cards = yugi.read(POOL, json.loads(POOL.read_text(encoding="utf-8"))).cards
+    (tmp_path / "cards").mkdir()
+    known = {card.name.casefold() for card in corpus.cards.values()}
+    for card in random.Random(7).sample(cards, 300):
+        if card.name.casefold() not in known:
+            names = [[language, kind, name] for (language, kind), of in card.names.items() for name in of]
+            printed = Printed(card.name, card.password, card.name, card.facts)
+            file = tmp_path / "cards" / f"{draft.name_file(card.name)}.yaml"
+            file.write_text(draft.draft_card(printed, card.konami_id, names), "utf-8")
+    drafted, _ = load_guest(tmp_path, corpus)
+    assert len(drafted.cards) > len(corpus.cards) + 200
