@@ -24,6 +24,8 @@ class Said(NamedTuple):
     rule: str | None
     by_wording: str | None = None
     """The later wording that it goes by, where that of the day is not on record."""
+    own: bool = True
+    """Whether the effect's own event, or the timing it names, can come then."""
 
 
 class Cell(NamedTuple):
@@ -79,13 +81,23 @@ class Row(NamedTuple):
 
     @property
     def verdict(self) -> Ground:
-        """What it comes to: the timings at which it may be activated, else those that are open, else why not."""
+        """What it comes to: the timings at which it may be activated, else those that are open, else why not.
+
+        Of an effect whose own event comes at some timings only, as a flip by the attack does, it is those.
+        """
         for answer in VERDICTS:
-            points = tuple(each.point for each in self.said if each.answer == answer)
-            if points:
-                first = next(each for each in self.said if each.answer == answer)
-                return Ground(answer, first.because, first.rule, points, len(points) == len(self.said))
+            given = [each for each in self.said if each.answer == answer]
+            if given:
+                own = [each for each in given if each.own] or given
+                points = tuple(each.point for each in own)
+                return Ground(answer, own[0].because, own[0].rule, points, len(points) == len(self.said))
         return Ground("unknown", "nothing is answered", None, (), False)
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The timings at which its own event, or the timing it names, can come, where that is not all of them."""
+        points = tuple(each.point for each in self.said if each.own)
+        return points if len(points) < len(self.said) else ()
 
 
 def lay_out(points: Iterable[str]) -> list[tuple[str | None, int]]:
@@ -112,7 +124,7 @@ def read_rows(rows: Iterable[Mapping[str, Any]], rulesets: Sequence[str]) -> dic
     asked: dict[Any, dict[str, list[Said]]] = {}
     for row in rows:
         because = "it was not yet printed" if row["answer"] == "not-printed" else row["because"]
-        said = Said(row["point"], row["answer"], because, row["rule"], row.get("by_wording"))
+        said = Said(row["point"], row["answer"], because, row["rule"], row.get("by_wording"), row.get("own") != "no")
         asked.setdefault(row["effect"], {}).setdefault(row["ruleset"], []).append(said)
     found = {}
     for effect, answers in asked.items():

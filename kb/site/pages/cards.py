@@ -61,7 +61,7 @@ def read_record(connection: sqlite3.Connection, slug: str, rulesets: Sequence[st
         "names": names,
         "effects": effects,
         "timings": read_rows(
-            ask(connection, "select effect, ruleset, point, answer, because, rule, by_wording from timing "
+            ask(connection, "select effect, ruleset, point, answer, because, rule, by_wording, own from timing "
                 "where card = ? order by ruleset, number", slug),
             rulesets,
         ),
@@ -126,7 +126,8 @@ def read_printed(connection: sqlite3.Connection, key: str, rulesets: Sequence[st
         return None
     answers = ask(
         connection,
-        "select effect, ruleset, point, answer, because, rule from effect_timing where card = ? order by number",
+        "select card_effect.number as effect, ruleset, point, answer, because, rule, own from card_effect "
+        "join timing on timing.profile = card_effect.profile where card_effect.card = ? order by timing.number",
         card["key"],
     )
     return {

@@ -163,7 +163,7 @@ def read_sheet(connection: sqlite3.Connection, ruleset: str) -> Page | None:
     kept = []
     for card in cards:
         rows = read_rows(
-            ask(connection, "select effect, ruleset, point, answer, because, rule, by_wording from timing "
+            ask(connection, "select effect, ruleset, point, answer, because, rule, by_wording, own from timing "
                 "where card = ? and ruleset = ? order by number", card["slug"], ruleset),
             [ruleset],
         )  # fmt: skip
