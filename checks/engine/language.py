@@ -14,7 +14,7 @@ Side: TypeAlias = Literal["controller", "opponent", "both"]
 """Players, as seen from the controller of the effect at work."""
 CardWord: TypeAlias = Literal[
     "this-card", "target", "answered", "that-card", "battled-monster", "controllers-battling-monster",
-    "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed",
+    "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed", "affected",
 ]  # fmt: skip
 Comparison: TypeAlias = Literal["higher", "lower", "equal", "at-least", "at-most"]
 Stat: TypeAlias = Literal["atk", "def", "both"]
@@ -33,8 +33,8 @@ Words: TypeAlias = tuple[str, ...]
 class Range:
     """Numbers from one to another; None is no bound."""
 
-    min: int | None = None
-    max: int | None = None
+    min: Amount | None = None
+    max: Amount | None = None
 
 
 Numbers: TypeAlias = int | tuple[int, ...] | Range
@@ -57,11 +57,15 @@ class CardDescription:
     named: Words | None = None
     archetype: Words | None = None
     attacking: bool = False
-    other: bool = False
+    other: bool | None = None
     attacked: bool | None = None
     summoned: Words | None = None
     counters: Numbers | None = None
     materials: Numbers | None = None
+    this_turn: Words | None = None
+    came_from: Words | None = None
+    summoned_by_it: bool | None = None
+    its_target: bool | None = None
     with_: str | None = None
     not_: CardDescription | None = None
     unplayed: str | None = None
@@ -136,7 +140,7 @@ class Double:
 class Times:
     """So much for each of what is counted."""
 
-    count: Literal["paid", "chosen", "damage", "counters", "materials"] | CardDescription
+    count: Literal["paid", "chosen", "damage", "counters", "materials", "affected"] | CardDescription
     each: int
 
 
@@ -212,6 +216,7 @@ class DestroyedBy(Condition):
     what: Literal["battle", "effect", "any"] = "any"
     of: Side | None = None
     position: Words | None = None
+    by: CardDescription | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,11 +258,16 @@ class Summoned(Condition):
 @dataclass(frozen=True, slots=True)
 class Answered(Condition):
     of: Side | None = None
-    kind: Words | None = None
+    cards: CardDescription = CardDescription()
     is_: Literal["card", "effect"] | None = None
     does: Words | None = None
     targets: CardDescription | None = None
     only: CardDescription | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved(Condition):
+    effect: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -594,6 +604,23 @@ class GainLife(ChangeLife): ...
 class Forbid(Verb):
     what: Words
     of: Side | Cards = "this-card"
+    by: CardDescription | None = None
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CountAs(Verb):
+    named: str | None = None
+    archetype: str | None = None
+    attribute: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CalculateWith(Verb):
+    """A verb that lets the damage of a battle be calculated with other numbers than ATK and DEF as they stand."""
+
+    numbers: Literal["def", "original"]
+    of: Cards = "both-battling-monsters"
     lasts: Duration | None = None
 
 

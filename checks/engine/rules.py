@@ -148,8 +148,10 @@ TR_5 = declare("TR-5",
     "Triggers of one moment share a Chain: the turn player's mandatory ones, the opponent's, then the optional ones.",
     ORDERS, ("perfect-rulebook-2017", "simultaneous effects"), ("edisonformat-net", "SEGOC and Early Trigger"),
     switches=("trigger-order",))
-TR_6 = declare("TR-6", "Triggers of the end of the Battle Phase each make a Chain of their own.",
-    ORDERS, ("wiki-battle-phase-ocg", "End Step"))
+TR_6 = declare("TR-6",
+    "Triggers of the end of the Battle Phase, and those that wait for a phase, each make a Chain of their own.",
+    ORDERS, ("wiki-battle-phase-ocg", "End Step"), ("yugipedia-end-phase", "introduction"),
+    ("fandom-standby-phase", "introduction"))
 TR_7 = declare("TR-7",
     "Whether a monster Summoned or turned that has left the Monster Zone activates is a question of the day.",
     RESTRICTS, ("konami-rules-update-2021", "trigger location"), ("ocg-rules-update-2020", "trigger location"),

@@ -26,6 +26,8 @@ from checks.replay.stage import Outcome
 from checks.report.text import Palette
 
 HEADINGS = {
+    "draw-phase": "Draw Phase",
+    "standby-phase": "Standby Phase",
     "main-phase": "Main Phase",
     "battle-phase": "Battle Phase",
     "start-step": "Start Step",

@@ -14,7 +14,7 @@ from pydantic_core import CoreSchema
 from kb.records import words
 from kb.records.base import Record, Some, Text, Word, check_exactly_one
 from kb.records.conditions import Conditions
-from kb.records.selectors import Amount, Cards, DescribedCards
+from kb.records.selectors import Amount, CardDescription, Cards, DescribedCards
 
 # --- cards ----------------------------------------------------------------------------------------------
 
@@ -488,6 +488,42 @@ class Forbid(Record):
     """What is forbidden."""
     of: words.Side | Cards = "this-card"
     """To which cards, or to which player; to this card, unless said."""
+    by: CardDescription | None = None
+    """By the effects of which cards; by anything, unless said."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+
+
+class CountAs(Record):
+    """Lets this card count as one of another name or archetype too, wherever it lies, or Attribute, while face-up.
+
+    Example: {count-as: {archetype: Kuriboh}}
+    """
+
+    named: Text | None = None
+    """Also of this whole name."""
+    archetype: Text | None = None
+    """Also of this archetype."""
+    attribute: words.Attribute | None = None
+    """Also of this Attribute."""
+
+    @model_validator(mode="after")
+    def check_one(self) -> Self:
+        """Refuse none or several."""
+        check_exactly_one(self, ("named", "archetype", "attribute"), "of the three")
+        return self
+
+
+class CalculateWith(Record):
+    """Lets damage be calculated with other numbers of monsters than their ATK and DEF as they stand.
+
+    Example: {calculate-with: {numbers: def, lasts: damage-calculation-only}}
+    """
+
+    numbers: words.CalculatedNumbers
+    """Which numbers."""
+    of: Cards = "both-battling-monsters"
+    """Of which monsters; of both, unless said."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
 
@@ -816,6 +852,8 @@ class Instruction(Word):
     jump_to: JumpTo | None = None
     skip_phase: SkipPhase | None = None
     forbid: Forbid | None = None
+    count_as: CountAs | None = None
+    calculate_with: CalculateWith | None = None
     limit: Limit | None = None
     inflict_damage: InflictDamage | None = None
     pay_life: PayLife | None = None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from checks.engine.duel.amounts import count_amount
+from checks.engine.duel.amounts import count_amount, read_stat
 from checks.engine.duel.card import Card, round_half_up
 from checks.engine.duel.conditions import decides
 from checks.engine.duel.context import Context
@@ -17,6 +17,7 @@ from checks.engine.duel.selectors import select_cards, select_players
 from checks.engine.duel.state import Damage
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    CalculateWith,
     InflictDamage,
     Pierce,
     RedirectBattleDamage,
@@ -85,11 +86,11 @@ def compare_battlers(game: Game) -> Outcome:
     attacker, target = game.battle.attacker, game.battle.target
     assert attacker is not None
     holding = game.rulebook.holds
-    attack = attacker.atk
+    attack = _read_number(game, attacker, "atk")
     if target is None:
         return _hurt(attacker, 1 - attacker.controller, attack, BO_7) if holding(BO_7) else Outcome()
     if target.position == "attack":
-        other = target.atk
+        other = _read_number(game, target, "atk")
         if attack > other and holding(BO_1):
             return _hurt(attacker, target.controller, attack - other, BO_1, target)
         if attack < other and holding(BO_4):
@@ -100,13 +101,26 @@ def compare_battlers(game: Game) -> Outcome:
         if attack == other == 0 and holding(BO_3) and game.ruleset.read("equal-zero-attack") == "both-destroyed":
             return Outcome(both, BO_3)
         return Outcome()
-    other = target.defense
+    other = _read_number(game, target, "def")
     if attack > other:
         destroyed = ((target, attacker),) if holding(BO_5) else ()
         return Outcome(destroyed, BO_5, _pierce(game, attacker, target, attack - other), attacker)
     if attack < other and holding(BO_6):
         return _hurt(target, attacker.controller, other - attack, BO_6)
     return Outcome()
+
+
+def _read_number(game: Game, card: Card, stat: str) -> int:
+    """Read the number that a battling monster's damage is calculated with."""
+    if game.effects.continuous or game.effects.lasting:
+        for each in list_modifiers(game, CalculateWith):
+            assert isinstance(each.verb, CalculateWith)
+            meant = each.cards or (() if each.lasting else select_cards(game, each.verb.of, each.context))
+            if card in meant and each.verb.numbers == "original":
+                return read_stat(card, f"base-{stat}-of")
+            if card in meant:
+                return card.defense
+    return card.atk if stat == "atk" else card.defense
 
 
 def _hurt(by: Card, player: int, amount: int, rule: str, destroyed: Card | None = None) -> Outcome:

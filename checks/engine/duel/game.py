@@ -130,6 +130,8 @@ class Game:
             elif effect.effect_class == "lingering":
                 key = f"{card.role}.{effect.id}"
                 self.effects.lasting.append(Lasting(None, key, card.controller, effect.lasts, (card,)))
+            elif effect.trigger != "none":
+                self.triggers.waiting.append((card, effect))
             elif not effect.is_activated:
                 self.effects.continuous.append((card, effect))
 

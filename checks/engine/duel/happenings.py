@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from checks.engine.duel.card import Card
-from checks.engine.duel.conditions import decides
+from checks.engine.duel.conditions import decides, fits_as_it_was
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import (
     POSITIONS,
     fits,
     fits_anywhere,
-    is_of_one_kind,
     is_summoned,
     select_cards,
     select_players,
@@ -20,9 +19,11 @@ from checks.engine.duel.selectors import (
 from checks.engine.effects import Effect
 from checks.engine.language import (
     Answered,
+    CardDescription,
     Damaged,
     DestroyedBy,
     Marked,
+    Resolved,
     SentTo,
     Summoned,
     Targeted,
@@ -46,7 +47,17 @@ def was_destroyed_by(game: Game, condition: DestroyedBy, context: Context) -> bo
         return True
     if condition.of is not None and subject.owner not in select_players(condition.of, context):
         return False
-    return condition.position is None or any(subject.position in POSITIONS[word] for word in condition.position)
+    if condition.position is not None and not any(subject.position in POSITIONS[word] for word in condition.position):
+        return False
+    return condition.by is None or _did_it(game, condition.by, context)
+
+
+def _did_it(game: Game, wanted: CardDescription, context: Context) -> bool:
+    """Whether the card that did what happened is such."""
+    source = game.cards.get(context.occasion.source.partition(".")[0])
+    if not context.occasion.source:
+        raise Undecided("needs to know which card did it")
+    return source is not None and fits_as_it_was(game, source, wanted, context)
 
 
 @decides(SentTo)
@@ -107,7 +118,7 @@ def answers_such(game: Game, condition: Answered, context: Context) -> bool:
         return False
     if condition.of is not None and link.player not in select_players(condition.of, context):
         return False
-    if condition.kind is not None and not any(is_of_one_kind(link.card, kind) for kind in condition.kind):
+    if not fits_anywhere(game, link.card, condition.cards, context):
         return False
     if condition.is_ is not None and (link.effect.effect_class == "activation") != (condition.is_ == "card"):
         return False
@@ -136,6 +147,13 @@ DEEDS: Final = {
     "change-position": ("change-position", "flip"),
 }
 """The verbs that do a thing in their own way."""
+
+
+@decides(Resolved)
+def has_resolved(game: Game, condition: Resolved, context: Context) -> bool:
+    """That effect of this card has resolved this turn."""
+    key = f"{context.card.role}.{condition.effect}"
+    return any(event.what == "resolve" and event.of == key for event in game.trace)
 
 
 @decides(Marked)

@@ -45,7 +45,7 @@ class Occasion(NamedTuple):
     amount: int | None = None
     """The points of the damage."""
     source: str = ""
-    """The card, or the effect, that did the damage."""
+    """The card, or the effect, that did it."""
 
 
 NO_OCCASION: Final = Occasion()
@@ -82,6 +82,8 @@ class Link:
     """The Life Points that were paid for it."""
     tributed: list[Card] = field(default_factory=list)
     """The monsters that were Tributed for it."""
+    affected: tuple[tuple[Card, int], ...] = ()
+    """What its last verb that is done to cards was done to, each with how often it has moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,8 @@ class Triggers:
 
     waiting: list[tuple[Card, Effect]] = field(default_factory=list)
     pending: list[Pending] = field(default_factory=list)
+    clauses: list[Pending] = field(default_factory=list)
+    """Effects that are not activated and whose event has happened: they are carried out at once, without a Chain."""
     moment: int = 0
     """How many moments the turn has had: what happens at once happens in one."""
     last_event: int = 0
