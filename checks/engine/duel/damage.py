@@ -86,11 +86,12 @@ def compare_battlers(game: Game) -> Outcome:
     attacker, target = game.battle.attacker, game.battle.target
     assert attacker is not None
     holding = game.rulebook.holds
-    attack = _read_number(game, attacker, "atk")
+    read = _read_number if game.triggers.watching else _read_as_it_stands
+    attack = read(game, attacker, "atk")
     if target is None:
         return _hurt(attacker, 1 - attacker.controller, attack, BO_7) if holding(BO_7) else Outcome()
     if target.position == "attack":
-        other = _read_number(game, target, "atk")
+        other = read(game, target, "atk")
         if attack > other and holding(BO_1):
             return _hurt(attacker, target.controller, attack - other, BO_1, target)
         if attack < other and holding(BO_4):
@@ -101,7 +102,7 @@ def compare_battlers(game: Game) -> Outcome:
         if attack == other == 0 and holding(BO_3) and game.ruleset.read("equal-zero-attack") == "both-destroyed":
             return Outcome(both, BO_3)
         return Outcome()
-    other = _read_number(game, target, "def")
+    other = read(game, target, "def")
     if attack > other:
         destroyed = ((target, attacker),) if holding(BO_5) else ()
         return Outcome(destroyed, BO_5, _pierce(game, attacker, target, attack - other), attacker)
@@ -112,14 +113,16 @@ def compare_battlers(game: Game) -> Outcome:
 
 def _read_number(game: Game, card: Card, stat: str) -> int:
     """Read the number that a battling monster's damage is calculated with."""
-    if game.effects.continuous or game.effects.lasting:
-        for each in list_modifiers(game, CalculateWith):
-            assert isinstance(each.verb, CalculateWith)
-            meant = each.cards or (() if each.lasting else select_cards(game, each.verb.of, each.context))
-            if card in meant and each.verb.numbers == "original":
-                return read_stat(card, f"base-{stat}-of")
-            if card in meant:
-                return card.defense
+    for each in list_modifiers(game, CalculateWith):
+        assert isinstance(each.verb, CalculateWith)
+        meant = each.cards or (() if each.lasting else select_cards(game, each.verb.of, each.context))
+        if card in meant:
+            return card.defense if each.verb.numbers == "def" else read_stat(card, f"base-{stat}-of")
+    return _read_as_it_stands(game, card, stat)
+
+
+def _read_as_it_stands(game: Game, card: Card, stat: str) -> int:
+    """Read the ATK or DEF of a monster."""
     return card.atk if stat == "atk" else card.defense
 
 

@@ -120,6 +120,7 @@ class Game:
 
     def enlist(self, card: Card) -> None:
         """Note which of a card's effects wait for events and which apply by themselves."""
+        self.triggers.watching = True
         for effect in card.effects:
             if (
                 effect.effect_class in ("trigger", "flip")

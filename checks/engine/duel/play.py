@@ -42,9 +42,8 @@ def play(game: Game) -> None:
     Raises :class:`ScriptStopped` where an act is not allowed and :class:`Undecided` where the rules, or the facts
     given, leave the course open.
     """
-    for point in EARLY:
-        if game.script.names(point):
-            visit(game, point)
+    for point in game.script.list_named(EARLY):
+        visit(game, point)
     if game.jump:
         _finish(game)
         return
@@ -119,7 +118,7 @@ def visit(game: Game, point: str) -> None:
     for play_rule in opening:
         game.triggers.moment += 1
         play_rule(game)
-    if game.effects.continuous or game.unequipped or game.triggers.clauses:
+    if game.triggers.watching or game.unequipped:
         tidy(game)
     if watching:
         game.reach(f"{point}/ready")
@@ -340,5 +339,5 @@ def _leave_battle(game: Game) -> None:
     game.point = "battle-step"
     if not game.jump:
         game.emit("enter", "battle-step", AT_2)
-    if game.effects.continuous or game.unequipped or game.triggers.clauses:
+    if game.triggers.watching or game.unequipped:
         tidy(game)

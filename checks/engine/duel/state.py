@@ -103,6 +103,8 @@ class Pending:
 class Triggers:
     """Effects that wait for an event, and those whose event has happened."""
 
+    watching: bool = False
+    """Whether any card has an effect, so that what happens to cards is noted."""
     waiting: list[tuple[Card, Effect]] = field(default_factory=list)
     pending: list[Pending] = field(default_factory=list)
     clauses: list[Pending] = field(default_factory=list)
@@ -199,6 +201,11 @@ class Script:
     def names(self, point: str) -> bool:
         """Whether an act belongs to a point of the turn, or somebody looks at it."""
         return point in self.points or any(act.at.partition("/")[0] == point for act in self.acts)
+
+    def list_named(self, points: tuple[str, ...]) -> list[str]:
+        """List those of some points to which an act belongs, or at which somebody looks."""
+        named = {act.at.partition("/")[0] for act in self.acts} | self.points
+        return [point for point in points if point in named]
 
 
 @dataclass(slots=True)

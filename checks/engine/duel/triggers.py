@@ -29,10 +29,10 @@ def raise_event(
 
     ``player`` is who takes the damage and ``amount`` its points, where it is damage; ``source`` is what did it.
     """
+    if not game.triggers.watching:
+        return
     if card is not None:
         card.events.append(trigger)
-    if not game.triggers.waiting:
-        return
     game.triggers.last_event = game.triggers.moment
     occasion = Occasion(card, by, player, amount, source)
     for owner, effect in game.triggers.waiting:
