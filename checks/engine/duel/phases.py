@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checks.engine.chart import BEFORE_MAIN, MAIN_PHASES
+from checks.engine.chart import BESIDE_BATTLES
 from checks.engine.duel.game import Game
 from checks.engine.duel.steps import happens
 from checks.engine.duel.triggers import name_phase, raise_event
@@ -13,8 +13,6 @@ BOOK = "konami-rulebook-10"
 END_STEP = (("wiki-battle-phase-tcg", "End Step"), (BOOK, "End Step"))
 END_PHASE = (BOOK, "End Phase")
 TEXT = ("official-card-text", "the phase that the effect's text names")
-BESIDE_BATTLES = (*BEFORE_MAIN, *MAIN_PHASES, "end-phase")
-"""The phases of a turn but for the Battle Phase."""
 
 
 @happens("EN-7", tuple(f"{phase}/opens" for phase in BESIDE_BATTLES), END_PHASE)
