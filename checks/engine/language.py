@@ -21,6 +21,7 @@ Stat: TypeAlias = Literal["atk", "def", "both"]
 Duration: TypeAlias = Literal[
     "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
     "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn",
+    "until-end-of-next-turn",
 ]  # fmt: skip
 Scope: TypeAlias = Literal["any", "this-card"]
 Words: TypeAlias = tuple[str, ...]
@@ -66,6 +67,7 @@ class CardDescription:
     came_from: Words | None = None
     summoned_by_it: bool | None = None
     its_target: bool | None = None
+    name_of: CardWord | None = None
     with_: str | None = None
     not_: CardDescription | None = None
     unplayed: str | None = None
@@ -261,6 +263,7 @@ class Answered(Condition):
     cards: CardDescription = CardDescription()
     is_: Literal["card", "effect"] | None = None
     does: Words | None = None
+    from_: Words | None = None
     targets: CardDescription | None = None
     only: CardDescription | None = None
 
@@ -538,7 +541,7 @@ class NegateActivation(Verb):
 class NegateEffect(Verb):
     of: Cards = "answered"
     lasts: Duration | None = None
-    even_in: Literal["graveyard"] | None = None
+    even_in: Literal["graveyard", "any-zone"] | None = None
 
 
 @dataclass(frozen=True, slots=True)

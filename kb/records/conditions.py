@@ -152,6 +152,8 @@ class Answered(CardDescription):
     """Whether it is a card that is played, or an effect of one that lies there."""
     does: Some[words.Deed] | None = None
     """What it would do, one of these things."""
+    from_: Some[words.Place] | None = None
+    """Where it would take the cards from to which it does that."""
     targets: CardDescription | None = None
     """What it targets, among others."""
     only: CardDescription | None = None

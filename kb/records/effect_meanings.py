@@ -172,6 +172,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "until-end-of-damage-step": "until the end of the Damage Step",
         "until-end-of-battle-phase": "until the end of the Battle Phase",
         "until-end-of-turn": "until the end of the turn",
+        "until-end-of-next-turn": "until the end of the next turn, which no scene comes to",
     },
     "Conjunction": {
         "when": "when … you can: it misses the timing unless its event came last",

@@ -90,6 +90,8 @@ class CardDescription(Record):
     """Whether an effect of the card whose effect it is has Summoned it there."""
     its_target: words.YesNo | None = None
     """Whether the card whose effect it is targeted it last, and both have been there since."""
+    name_of: words.CardWord | None = None
+    """The cards whose name it has."""
     with_: words.Extreme | None = None
     """The highest or lowest number among those that fit the rest."""
     not_: CardDescription | None = None

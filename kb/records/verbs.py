@@ -422,8 +422,8 @@ class NegateEffect(Record):
     """Whose effects; that of the Chain Link it answers, unless said."""
     lasts: words.Lasts | None = None
     """For how long the effects of cards are negated; until the end of the turn, unless said."""
-    even_in: Literal["graveyard"] | None = None
-    """`graveyard` if they stay negated for as long as a card lies there that the field sends there."""
+    even_in: Literal["graveyard", "any-zone"] | None = None
+    """`graveyard` if they stay so while a card lies there that the field sends there; `any-zone` wherever it lies."""
 
 
 class NegateAttack(Record):

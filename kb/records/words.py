@@ -89,6 +89,7 @@ Destination = Literal["graveyard", "banished", "hand", "deck", "deck-bottom"]
 Lasts = Literal[
     "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
     "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn",
+    "until-end-of-next-turn",
 ]  # fmt: skip
 To = Literal["this-card", "opponent"]
 Wording = Literal["old", "new"]

@@ -165,6 +165,11 @@ class Card:
         return self.zone in ("spell-trap-zone", "field-zone")
 
     @property
+    def face_down(self) -> bool:
+        """Whether it lies face-down on the field."""
+        return self.on_field and not self.face_up
+
+    @property
     def on_field(self) -> bool:
         """Whether it is on the field at all."""
         return self.zone in FIELD

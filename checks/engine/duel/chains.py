@@ -7,7 +7,7 @@ from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import settle
+from checks.engine.duel.continuous import is_negated_everywhere, settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.legality import answers_link, verify_activation
 from checks.engine.duel.moves import move
@@ -285,7 +285,8 @@ def resolve(game: Game, link: Link) -> None:
         tidy(game)
     settle(game)
     if game.rulebook.holds(CH_6):
-        if not link.negated and link.card.negated and (link.card.face_up or link.card.silenced):
+        silent = link.card.negated and (link.card.face_up or link.card.silenced)
+        if not link.negated and (silent or is_negated_everywhere(game, link.card)):
             link.negated = "effect"
             game.emit("negate", key, CH_6, by="card-effect", kind="effect")
         if link.negated:

@@ -124,13 +124,21 @@ def _switch_off(game: Game) -> bool:
                 off |= {each.role: bool(verb.even_in) for each in found if each is not card}
     changed = False
     for card in game.cards.values():
-        negated = bool(card.negated_until) or (card.role in off and card.face_up)
+        negated = bool(card.negated_until) or ((card.role in off or is_negated_everywhere(game, card)) and card.face_up)
         if not card.negated_until:
-            card.silenced = negated and off[card.role]
+            card.silenced = negated and off.get(card.role, False)
         if negated != card.negated:
             card.negated = negated
             changed = True
     return changed
+
+
+def is_negated_everywhere(game: Game, card: Card) -> bool:
+    """Whether a resolved effect negates the effects of a card wherever it lies."""
+    return any(
+        isinstance(each.verb, NegateEffect) and each.verb.even_in == "any-zone" and card in each.cards
+        for each in game.effects.lasting
+    )
 
 
 def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:

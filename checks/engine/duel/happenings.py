@@ -18,8 +18,10 @@ from checks.engine.duel.selectors import (
 )
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    All,
     Answered,
     CardDescription,
+    Chosen,
     Damaged,
     DestroyedBy,
     Marked,
@@ -28,6 +30,7 @@ from checks.engine.language import (
     Summoned,
     Targeted,
     Unplayed,
+    Verb,
     list_verbs,
     name_verb,
 )
@@ -128,18 +131,29 @@ def answers_such(game: Game, condition: Answered, context: Context) -> bool:
         chosen = [fits(game, card, condition.only, context) for card in link.targets]
         if not chosen or not all(chosen):
             return False
-    return condition.does is None or _does_one_of(link.effect, condition.does)
+    return condition.does is None or _does_one_of(link.effect, condition.does, condition.from_)
 
 
-def _does_one_of(effect: Effect, deeds: tuple[str, ...]) -> bool:
+def _does_one_of(effect: Effect, deeds: tuple[str, ...], places: tuple[str, ...] | None) -> bool:
     """Whether an effect would do one of several things; undecided where a part of it is not played."""
     verbs = list(list_verbs(effect.does))
-    if any(name_verb(type(verb)) in DEEDS.get(deed, (deed,)) for verb in verbs for deed in deeds):
+    names = {name for deed in deeds for name in DEEDS.get(deed, (deed,))}
+    if any(name_verb(type(verb)) in names and (places is None or _takes_from(verb, places)) for verb in verbs):
         return True
     unplayed = next((verb for verb in verbs if isinstance(verb, Unplayed)), None)
     if unplayed is not None or effect.is_doubtful:
         raise Undecided(f"needs to know what {effect.id} would do: {unplayed.what if unplayed else effect.doubt}")
     return False
+
+
+def _takes_from(verb: Verb | Unplayed, places: tuple[str, ...]) -> bool:
+    """Whether a verb is done to cards of some places: so many of a player's, or such as it chooses there."""
+    who = getattr(verb, "of", None)
+    if isinstance(who, Chosen):
+        named = who.cards.from_ or who.cards.zone
+    else:
+        named = who.cards.zone if isinstance(who, All) else getattr(verb, "from_", None)
+    return any(place in places for place in named or ())
 
 
 DEEDS: Final = {

@@ -169,7 +169,7 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
         return
     if effect.origin == "field" and not card.face_up:
         raise Illegal("wrong-location", LE_1, "the card is not face-up on the field")
-    if effect.origin == "set" and card.zone != "set":
+    if effect.origin == "set" and not card.face_down:
         raise Illegal("wrong-location", LE_1, "the card is not Set")
     if effect.origin not in ("field", "set") and card.zone != effect.origin:
         raise Illegal("wrong-location", LE_1, f"the card is not in the {effect.origin}")

@@ -22,6 +22,7 @@ from checks.engine.language import (
     Discard,
     Later,
     Mover,
+    NegateEffect,
     PayLife,
     RedirectEffectDamage,
     RemoveCounter,
@@ -158,7 +159,7 @@ def forget(game: Game, card: Card) -> None:
     for each in [
         lasting
         for lasting in game.effects.lasting
-        if card in lasting.cards and lasting.verb is not None and not isinstance(lasting.verb, Later)
+        if card in lasting.cards and lasting.verb is not None and not isinstance(lasting.verb, Later | NegateEffect)
     ]:
         each.cards = tuple(other for other in each.cards if other is not card)
         if not each.cards:

@@ -331,6 +331,12 @@ def is_its_target(game: Game, card: Card, wanted: bool, context: Context) -> boo
     return any(each is card and card.moves - moves in (0, 1) for each, moves in context.card.aimed_at) == wanted
 
 
+@asks("name_of")
+def has_name_of(game: Game, card: Card, wanted: str, context: Context) -> bool:
+    """It has the name of one of the cards that a word points at."""
+    return is_known(card) and any(each.name == card.name for each in select_cards(game, wanted, context))
+
+
 @asks("this_turn")
 def has_lived_through(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """One of the events has happened to it this turn; what the scene shows was not there before by a Summon of it."""
