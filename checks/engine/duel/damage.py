@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -47,6 +47,7 @@ from checks.engine.rules import (
     DM_8,
     DM_9,
     DM_10,
+    DM_11,
     RD_1,
 )
 
@@ -233,7 +234,7 @@ def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> Damage | N
 
 STEPS: Final[dict[int | str, int]] = {"both": 2, "effect-damage": 4, "gain": 5, 0: 6, "half": 7, "double": 8}
 """Where in the order each value stands; any other number is a fixed value."""
-FIXED, BOUNDED = 9, 10
+REDIRECTED, ZERO, FIXED, BOUNDED = 3, 6, 9, 10
 ONCE: Final = (3, 7, 8)
 """The steps that a share of the damage takes once, however many effects say so."""
 RULE_OF: Final = {2: DM_2, 3: DM_3, 4: DM_4, 5: DM_5, 6: DM_6, 7: DM_7, 8: DM_8, 9: DM_9, 10: DM_10}
@@ -246,7 +247,7 @@ def _modify(game: Game, first: Damage) -> list[Damage]:
         if _in_scope(game, each):
             steps.setdefault(_step(each.verb), []).append(each)
     shares = [first]
-    for number in sorted(number for number in steps if game.rulebook.holds(RULE_OF[number])):
+    for number in _order(game, steps):
         done: list[int] = []
         for each in steps[number]:
             for place, share in enumerate(shares):
@@ -258,6 +259,15 @@ def _modify(game: Game, first: Damage) -> list[Damage]:
                     break
                 _change(game, share, number, each)
     return shares
+
+
+def _order(game: Game, steps: Iterable[int]) -> list[int]:
+    """Put the steps in order that something in force takes."""
+    order = sorted(number for number in steps if game.rulebook.holds(RULE_OF[number]))
+    both = {REDIRECTED, ZERO} <= {*order} and game.rulebook.holds(DM_11)
+    if both and game.ruleset.read("redirected-or-zero") == "zero-first":
+        order.insert(order.index(REDIRECTED), order.pop(order.index(ZERO)))
+    return order
 
 
 def _in_scope(game: Game, each: InForce) -> bool:
