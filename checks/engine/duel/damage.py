@@ -266,7 +266,7 @@ def _order(game: Game, steps: Iterable[int]) -> list[int]:
     order = sorted(number for number in steps if game.rulebook.holds(RULE_OF[number]))
     both = {REDIRECTED, ZERO} <= {*order} and game.rulebook.holds(DM_11)
     if both and game.ruleset.read("redirected-or-zero") == "zero-first":
-        order.insert(order.index(REDIRECTED), order.pop(order.index(ZERO)))
+        order.insert(order.index(REDIRECTED), ZERO)
     return order
 
 
