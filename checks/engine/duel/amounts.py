@@ -64,8 +64,8 @@ def count_word(game: Game, amount: str, context: Context, without: str) -> int:
         return abs(attacker.atk - (target.atk if target.position == "attack" else target.defense))
     if amount == "attacker-atk" and attacker is not None:
         return attacker.atk
-    if amount == "damage" and context.occasion.amount is not None:
-        return context.occasion.amount
+    if amount == "damage" and context.occasion.damage.amount is not None:
+        return context.occasion.damage.amount
     raise Undecided(f"needs the amount {amount}")
 
 
@@ -136,7 +136,7 @@ def _count_points(what: str, context: Context) -> int:
         case "paid" if context.link is not None:
             found = context.link.paid
         case "damage":
-            found = context.occasion.amount
+            found = context.occasion.damage.amount
         case "affected" if context.link is not None:
             found = len(context.link.affected)
         case "chosen":

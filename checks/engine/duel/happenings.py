@@ -80,7 +80,7 @@ DAMAGE_CAUSES: Final = {"battle": "battle", "effect": "card-effect"}
 @decides(Damaged)
 def was_damaged(game: Game, condition: Damaged, context: Context) -> bool:
     """That player took the damage."""
-    occasion = context.occasion
+    occasion = context.occasion.damage
     if occasion.player is None:
         raise Undecided("needs to know who takes the damage")
     if condition.by is not None and occasion.by != DAMAGE_CAUSES[condition.by]:

@@ -46,6 +46,13 @@ class Occasion(NamedTuple):
     """The points of the damage."""
     source: str = ""
     """The card, or the effect, that did it."""
+    before: Occasion | None = None
+    """The event that set off the effect which did it."""
+
+    @property
+    def damage(self) -> Occasion:
+        """The damage that it is, or that set off the effect which did it."""
+        return self.before if self.player is None and self.before is not None else self
 
 
 NO_OCCASION: Final = Occasion()

@@ -24,17 +24,19 @@ def raise_event(
     amount: int | None = None,
     source: str = "",
     without: str = "",
+    before: Occasion | None = None,
 ) -> None:
     """Let an event set off the effects that wait for it, but for those of a class ``without`` which it comes.
 
-    ``player`` is who takes the damage and ``amount`` its points, where it is damage; ``source`` is what did it.
+    ``player`` is who takes the damage and ``amount`` its points, where it is damage; ``source`` is what did it,
+    and ``before`` the event that had set that off.
     """
     if not game.triggers.watching:
         return
     if card is not None:
         card.events.append(trigger)
     game.triggers.last_event = game.triggers.moment
-    occasion = Occasion(card, by, player, amount, source)
+    occasion = Occasion(card, by, player, amount, source, before)
     for owner, effect in game.triggers.waiting:
         met = effect.trigger == trigger or trigger in effect.also
         if met and effect.effect_class != without and _concerns(effect, owner, card):

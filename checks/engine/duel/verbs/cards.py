@@ -137,7 +137,7 @@ def summon(game: Game, verb: Summon, context: Context) -> bool:
         enter_zone(game, card, "monster-zone", position, player)
         card.summoned, card.summoner = SUMMONED[type(verb)], context.card
         game.emit(event, card.role, EF_1, by="card-effect", source=context.name)
-        raise_event(game, f"{event}ed", card, by="card-effect")
+        raise_event(game, f"{event}ed", card, by="card-effect", source=context.name, before=context.occasion)
         done.append(card)
     note(context, done)
     return bool(done)
