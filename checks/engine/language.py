@@ -697,6 +697,11 @@ class ChooseOne(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class May(Verb):
+    do: Instructions
+
+
+@dataclass(frozen=True, slots=True)
 class Unless(Verb):
     by: Side
     do: Instructions
@@ -742,6 +747,8 @@ def list_verbs(instructions: Instructions) -> Iterator[Verb | Unplayed]:
                 yield from list_verbs(options)
             case If(then=then, else_=other) | IfDone(then=then, otherwise=other):
                 yield from list_verbs((*(verb.do if isinstance(verb, IfDone) else ()), *then, *other))
+            case May(do=do):
+                yield from list_verbs(do)
             case Unless(do=do, then=then):
                 yield from list_verbs((*do, *then))
 

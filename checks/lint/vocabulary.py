@@ -175,7 +175,7 @@ _LIMITS = (
         "not other forbid make-unaffected limit",
     ),
     _word(
-        "must", r"\bmust\b(?! be (?:face-up|correct))", r"\bmust\b|only|player|unless|destroyed|material",
+        "must", r"\bmust\b(?! be (?:face-up|correct)| control no)", r"\bmust\b|only|player|unless|destroyed|material",
         "must-attack unless materials",
     ),
     _word(

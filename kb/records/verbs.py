@@ -747,6 +747,16 @@ class ChooseOne(Record):
         return self
 
 
+class May(Record):
+    """Does something if its player will: as a cost where the act says what ``pays``, else where it is told by ``use``.
+
+    Example: {may: {do: {draw: {count: 1}}}}
+    """
+
+    do: Instructions
+    """What the player may do."""
+
+
 class Unless(Record):
     """Does something unless a player does something else first; the scenario says whether, by ``use``.
 
@@ -868,6 +878,7 @@ class Instruction(Word):
     replace_destruction: ReplaceDestruction | None = None
     replace_destination: ReplaceDestination | None = None
     choose_one: ChooseOne | None = None
+    may: May | None = None
     unless: Unless | None = None
     later: Later | None = None
     if_: If | None = None

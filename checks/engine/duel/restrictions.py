@@ -47,10 +47,10 @@ def verify_paying(game: Game, card: Card, costs: Instructions, context: Context)
     """
     verify_payment(game, card, context.effect)
     if not game.rulebook.holds(LE_8) or any(
-        isinstance(cost, Mover) and takes_card(game, cost, card, context) for cost in costs
+        isinstance(cost, Mover) and takes_card(game, cost, card, context) for cost in list_verbs(costs)
     ):
         return
-    for cost in costs:
+    for cost in list_verbs(costs):
         if isinstance(cost, Unplayed):
             raise context.refuse(cost.what)
     raise Illegal("cost-unpayable", LE_8, f"{card.role} is not what the cost asks for")
