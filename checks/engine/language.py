@@ -65,7 +65,6 @@ class CardDescription:
     materials: Numbers | None = None
     this_turn: Words | None = None
     came_from: Words | None = None
-    summoned_by_it: bool | None = None
     its_target: bool | None = None
     name_of: CardWord | None = None
     with_: str | None = None
@@ -623,7 +622,6 @@ class CalculateWith(Verb):
     """A verb that lets the damage of a battle be calculated with other numbers than ATK and DEF as they stand."""
 
     numbers: Literal["def", "original"]
-    of: Cards = "both-battling-monsters"
     lasts: Duration | None = None
 
 

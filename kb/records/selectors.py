@@ -86,8 +86,6 @@ class CardDescription(Record):
     """What has happened to it this turn, any of these things; what the scene shows had been there before."""
     came_from: Some[words.Place] | None = None
     """Where it lay before it came to where it is."""
-    summoned_by_it: words.YesNo | None = None
-    """Whether an effect of the card whose effect it is has Summoned it there."""
     its_target: words.YesNo | None = None
     """Whether the card whose effect it is targeted it last, and both have been there since."""
     name_of: words.CardWord | None = None

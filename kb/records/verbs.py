@@ -515,15 +515,13 @@ class CountAs(Record):
 
 
 class CalculateWith(Record):
-    """Lets damage be calculated with other numbers of monsters than their ATK and DEF as they stand.
+    """Lets damage be calculated with other numbers of the monsters than their ATK and DEF as they stand.
 
     Example: {calculate-with: {numbers: def, lasts: damage-calculation-only}}
     """
 
     numbers: words.CalculatedNumbers
     """Which numbers."""
-    of: Cards = "both-battling-monsters"
-    """Of which monsters; of both, unless said."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
 

@@ -116,9 +116,7 @@ def _read_number(game: Game, card: Card, stat: str) -> int:
     """Read the number that a battling monster's damage is calculated with."""
     for each in list_modifiers(game, CalculateWith):
         assert isinstance(each.verb, CalculateWith)
-        meant = each.cards or (() if each.lasting else select_cards(game, each.verb.of, each.context))
-        if card in meant:
-            return card.defense if each.verb.numbers == "def" else read_stat(card, f"base-{stat}-of")
+        return card.defense if each.verb.numbers == "def" else read_stat(card, f"base-{stat}-of")
     return _read_as_it_stands(game, card, stat)
 
 

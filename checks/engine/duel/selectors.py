@@ -319,12 +319,6 @@ def is_summoned(game: Game, card: Card, wanted: tuple[str, ...], context: Contex
     return any(card.summoned in SUMMONS.get(how, (how,)) for how in wanted)
 
 
-@asks("summoned_by_it")
-def is_summoned_by_it(game: Game, card: Card, wanted: bool, context: Context) -> bool:
-    """It was Summoned by an effect of the card whose effect it is, and has been there since."""
-    return (card.zone == "monster-zone" and bool(card.summoned) and card.summoner is context.card) == wanted
-
-
 @asks("its_target")
 def is_its_target(game: Game, card: Card, wanted: bool, context: Context) -> bool:
     """It is what the card whose effect it is targeted last, there since or just gone."""
