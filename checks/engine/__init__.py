@@ -8,7 +8,19 @@ This is its face: what others use of it stands here, and nothing outside imports
 from __future__ import annotations
 
 from checks.engine import language
-from checks.engine.chart import ALL_POINTS, CHARTS, FIVE, FOLDS, SEVEN, Chart, damage_step, fold, read_chart, unfold
+from checks.engine.chart import (
+    ALL_POINTS,
+    BESIDE_BATTLES,
+    CHARTS,
+    FIVE,
+    FOLDS,
+    SEVEN,
+    Chart,
+    damage_step,
+    fold,
+    read_chart,
+    unfold,
+)
 from checks.engine.duel.card import FIELD, PLAYERS, Card
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped, Watch
@@ -47,6 +59,7 @@ from checks.engine.words import CARD_EVENTS, FAST_CARRIERS, FIELDS, NEUTRAL, UNA
 __all__ = [
     "ALL_POINTS",
     "ATTRIBUTES",
+    "BESIDE_BATTLES",
     "CARD_EVENTS",
     "CHARTS",
     "FAST_CARRIERS",

@@ -25,8 +25,13 @@ FOLDS: Final = {"flip": "before-calculation", "resolve-effects": "after-calculat
 BATTLE_PHASE: Final = ("start-step", "battle-step", "damage-step", "end-step")
 BATTLE_STEP: Final = ("attack-declaration", "battle-step")
 MAIN_PHASES: Final = ("main-phase", "main-phase-2")
-TURN: Final = ("main-phase", "battle-phase", "main-phase-2", "end-phase")
+BEFORE_MAIN: Final = ("draw-phase", "standby-phase")
+"""The phases of a turn before its Main Phase 1."""
+BESIDE_BATTLES: Final = (*BEFORE_MAIN, *MAIN_PHASES, "end-phase")
+"""The phases of a turn but for the Battle Phase."""
+TURN: Final = (*BEFORE_MAIN, "main-phase", "battle-phase", "main-phase-2", "end-phase")
 ALL_POINTS: Final = (
+    *BEFORE_MAIN,
     "main-phase",
     "battle-phase",
     "start-step",

@@ -96,6 +96,17 @@ class Effect:
         """Whether its conditions name phases or steps to which a point does not belong."""
         return any(isinstance(need, During) and not lies_in(point, need.part) for need in self.needs)
 
+    def names_phase(self, point: str) -> bool:
+        """Whether its conditions name the phase or step of a point."""
+        return any(isinstance(need, During) and lies_in(point, need.part) for need in self.needs)
+
+    @property
+    def waits_for_phase(self) -> bool:
+        """Whether it is a trigger that waits for a phase or step, and for no event."""
+        if self.effect_class != "trigger" or self.trigger != "none" or self.named_timing not in ("none", "outside"):
+            return False
+        return any(isinstance(need, During) for need in self.needs)
+
     @property
     def is_activated(self) -> bool:
         """Whether it starts a Chain; the others apply by themselves."""

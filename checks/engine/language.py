@@ -14,13 +14,14 @@ Side: TypeAlias = Literal["controller", "opponent", "both"]
 """Players, as seen from the controller of the effect at work."""
 CardWord: TypeAlias = Literal[
     "this-card", "target", "answered", "that-card", "battled-monster", "controllers-battling-monster",
-    "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed",
+    "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed", "affected",
 ]  # fmt: skip
 Comparison: TypeAlias = Literal["higher", "lower", "equal", "at-least", "at-most"]
 Stat: TypeAlias = Literal["atk", "def", "both"]
 Duration: TypeAlias = Literal[
     "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
     "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn",
+    "until-end-of-next-turn",
 ]  # fmt: skip
 Scope: TypeAlias = Literal["any", "this-card"]
 Words: TypeAlias = tuple[str, ...]
@@ -33,8 +34,8 @@ Words: TypeAlias = tuple[str, ...]
 class Range:
     """Numbers from one to another; None is no bound."""
 
-    min: int | None = None
-    max: int | None = None
+    min: Amount | None = None
+    max: Amount | None = None
 
 
 Numbers: TypeAlias = int | tuple[int, ...] | Range
@@ -57,11 +58,15 @@ class CardDescription:
     named: Words | None = None
     archetype: Words | None = None
     attacking: bool = False
-    other: bool = False
+    other: bool | None = None
     attacked: bool | None = None
     summoned: Words | None = None
     counters: Numbers | None = None
     materials: Numbers | None = None
+    this_turn: Words | None = None
+    came_from: Words | None = None
+    its_target: bool | None = None
+    name_of: CardWord | None = None
     with_: str | None = None
     not_: CardDescription | None = None
     unplayed: str | None = None
@@ -136,7 +141,7 @@ class Double:
 class Times:
     """So much for each of what is counted."""
 
-    count: Literal["paid", "chosen", "damage", "counters", "materials"] | CardDescription
+    count: Literal["paid", "chosen", "damage", "counters", "materials", "affected"] | CardDescription
     each: int
 
 
@@ -212,6 +217,7 @@ class DestroyedBy(Condition):
     what: Literal["battle", "effect", "any"] = "any"
     of: Side | None = None
     position: Words | None = None
+    by: CardDescription | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,11 +259,17 @@ class Summoned(Condition):
 @dataclass(frozen=True, slots=True)
 class Answered(Condition):
     of: Side | None = None
-    kind: Words | None = None
+    cards: CardDescription = CardDescription()
     is_: Literal["card", "effect"] | None = None
     does: Words | None = None
+    from_: Words | None = None
     targets: CardDescription | None = None
     only: CardDescription | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved(Condition):
+    effect: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -528,7 +540,7 @@ class NegateActivation(Verb):
 class NegateEffect(Verb):
     of: Cards = "answered"
     lasts: Duration | None = None
-    even_in: Literal["graveyard"] | None = None
+    even_in: Literal["graveyard", "any-zone"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -594,6 +606,22 @@ class GainLife(ChangeLife): ...
 class Forbid(Verb):
     what: Words
     of: Side | Cards = "this-card"
+    by: CardDescription | None = None
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CountAs(Verb):
+    named: str | None = None
+    archetype: str | None = None
+    attribute: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CalculateWith(Verb):
+    """A verb that lets the damage of a battle be calculated with other numbers than ATK and DEF as they stand."""
+
+    numbers: Literal["def", "original"]
     lasts: Duration | None = None
 
 
@@ -667,6 +695,11 @@ class ChooseOne(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class May(Verb):
+    do: Instructions
+
+
+@dataclass(frozen=True, slots=True)
 class Unless(Verb):
     by: Side
     do: Instructions
@@ -712,6 +745,8 @@ def list_verbs(instructions: Instructions) -> Iterator[Verb | Unplayed]:
                 yield from list_verbs(options)
             case If(then=then, else_=other) | IfDone(then=then, otherwise=other):
                 yield from list_verbs((*(verb.do if isinstance(verb, IfDone) else ()), *then, *other))
+            case May(do=do):
+                yield from list_verbs(do)
             case Unless(do=do, then=then):
                 yield from list_verbs((*do, *then))
 

@@ -148,8 +148,10 @@ TR_5 = declare("TR-5",
     "Triggers of one moment share a Chain: the turn player's mandatory ones, the opponent's, then the optional ones.",
     ORDERS, ("perfect-rulebook-2017", "simultaneous effects"), ("edisonformat-net", "SEGOC and Early Trigger"),
     switches=("trigger-order",))
-TR_6 = declare("TR-6", "Triggers of the end of the Battle Phase each make a Chain of their own.",
-    ORDERS, ("wiki-battle-phase-ocg", "End Step"))
+TR_6 = declare("TR-6",
+    "Triggers of the end of the Battle Phase, and those that wait for a phase, each make a Chain of their own.",
+    ORDERS, ("wiki-battle-phase-ocg", "End Step"), ("yugipedia-end-phase", "introduction"),
+    ("fandom-standby-phase", "introduction"))
 TR_7 = declare("TR-7",
     "Whether a monster Summoned or turned that has left the Monster Zone activates is a question of the day.",
     RESTRICTS, ("konami-rules-update-2021", "trigger location"), ("ocg-rules-update-2020", "trigger location"),
@@ -308,6 +310,10 @@ DM_2 = declare("DM-2", "Then both players take it, where an effect says so.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
 DM_3 = declare("DM-3", "Then the other player takes it instead, the same amount, and no effect sends it back.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER, ("yugioh-wiki-amazoness-swords-woman", "note of 2009-02-11"))
+DM_11 = declare("DM-11",
+    "Whether what another player is to take is made 0 first for the one who would have is a question of the day.",
+    ORDERS, DAMAGE_ORDER_ANSWER, ("goatrulings-2005", "Amazoness Swords Woman, FAQ 5"),
+    switches=("redirected-or-zero",))
 DM_4 = declare("DM-4", "Then it is treated as effect damage.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
 DM_5 = declare("DM-5", "Then Life Points are gained instead; that is no damage, and nothing below changes it.",

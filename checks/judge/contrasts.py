@@ -89,11 +89,14 @@ class Emptied(Otherwise):
 
 
 class Needless(Otherwise):
-    """Cards whose effects need nothing."""
+    """Cards whose effects need nothing but their phase or step."""
 
     def change(self, card: Card) -> None:
         """Take what its effects need."""
-        card.effects = tuple(replace(each, needs=()) for each in card.effects)
+        card.effects = tuple(
+            replace(each, needs=tuple(need for need in each.needs if isinstance(need, language.During)))
+            for each in card.effects
+        )
 
 
 class Applying(Otherwise):

@@ -52,7 +52,10 @@ _FACES = (
         "type attribute level archetype named atk def",
         *(f"kind={each}-monster" for each in ("effect", "normal", "fusion", "synchro", "xyz", "link", "gemini")),
     ),
-    _word("flipped face-up", r"(?:flipped|turned) face-up", r"face-up", "trigger=flipped-face-up flip"),
+    _word(
+        "flipped face-up", r"(?:flipped|turned) face-up", r"face-up",
+        "trigger=flipped-face-up flip this-turn=flipped-face-up",
+    ),
     _word(
         "face-down", r"face-down", r"face-down",
         "face=down face-down position=facedown to=facedown from=set trigger=flipped-face-up",
@@ -65,7 +68,10 @@ _FACES = (
 )  # fmt: skip
 _TIMES = (
     _word("once per …", r"[Oo]nce per |[Oo]nce while|\bper turn\b|once each", r"once|\bper\b", "once-per each-monster"),
-    _word("the Standby Phase", r"Standby Phase", r"Standby Phase", "phase=standby-phase part=standby-phase"),
+    _word(
+        "the Standby Phase", r"Standby Phase", r"Standby Phase",
+        "phase=standby-phase part=standby-phase at=standby-phase",
+    ),
     _word("the Draw Phase", r"Draw Phase", r"Draw Phase", "phase=draw-phase part=draw-phase"),
     _word("the Main Phase", r"Main Phase", r"Main Phase", "class=ignition part=main-phase part=main-phase-2"),
     _word(
@@ -79,7 +85,10 @@ _TIMES = (
         "lasts=until-end-of-battle-phase may-attack",
     ),
     _word("the Battle Step", r"Battle Step", r"Battle Step", "at=battle-step part=battle-step"),
-    _word("until …", r"\b[Uu]ntil\b|\bthis turn\b", r"until|turn|phase", "lasts later jump-to"),
+    _word(
+        "until …", r"\b[Uu]ntil\b|\bthis turn\b", r"until|turn|phase",
+        "lasts later jump-to this-turn resolved attacked",
+    ),
     _word("damage calculation only", r"calculation only", r"calculation", "lasts=damage-calculation-only"),
     _word("the Damage Step only", r"Damage Step only", r"Damage Step", "lasts=damage-step-only"),
     _word(
@@ -166,7 +175,7 @@ _LIMITS = (
         "not other forbid make-unaffected limit",
     ),
     _word(
-        "must", r"\bmust\b(?! be (?:face-up|correct))", r"\bmust\b|only|player|unless|destroyed|material",
+        "must", r"\bmust\b(?! be (?:face-up|correct)| control no)", r"\bmust\b|only|player|unless|destroyed|material",
         "must-attack unless materials",
     ),
     _word(
@@ -192,10 +201,13 @@ _DEEDS = (
     ),
     _word("halve", r"[Hh]alf\b|[Hh]alve", r"half|halv", "half factor=half-original"),
     _word("double", r"[Dd]ouble", r"double", "double"),
-    _word("original ATK or DEF", r"original (?:ATK|DEF)", r"original", "base-atk-of base-def-of factor=half-original"),
+    _word(
+        "original ATK or DEF", r"original (?:ATK|DEF)", r"original",
+        "base-atk-of base-def-of factor=half-original numbers=original",
+    ),
     _word(
         "negate", r"\b[Nn]egat", r"negat",
-        "negate-activation negate-effect negate-attack set-effect-damage attack-again",
+        "negate-activation negate-effect negate-attack set-effect-damage attack-again resolved",
     ),
     _word("draw", r"\b[Dd]raw \d", r"draw", "draw"),
     _word("discard", r"\b[Dd]iscard", r"discard", "discard"),
@@ -228,6 +240,7 @@ _DEEDS = (
         "is destroyed", r"\bis destroyed\b|would be destroyed", r"destroy",
         "trigger=destroyed-any trigger=destroyed-by-battle trigger=destroyed-by-battle-and-sent",
         "trigger=destroyed-by-effect destroyed-by destroy replace-destruction marked",
+        "this-turn=destroyed-by-battle this-turn=destroyed-any",
     ),
     _word("take control", r"take control", r"control", "take-control"),
     _word("material", r"[Dd]etach|\bmaterial", r"material|detach|mention", "materials detach"),

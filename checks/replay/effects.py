@@ -36,6 +36,11 @@ def translate(value: object) -> Any:
             kind = getattr(language, type(value).__name__)
             cards = language.CardDescription(**_translate_fields(value, "of"))
             return kind(of=value.of or "this-card", cards=cards)
+        case records.Answered():
+            own = ("of", "is_", "does", "from_", "targets", "only")
+            cards = language.CardDescription(**_translate_fields(value, *own))
+            said = {name: translate(each) for name in own if (each := getattr(value, name)) is not None}
+            return language.Answered(cards=cards, **said)
         case records.Controls():
             cards = language.CardDescription(**_translate_fields(value, "count", "is_"))
             if cards.zone is None:
@@ -89,7 +94,9 @@ def _translate_fields(value: BaseModel, *left_out: str) -> dict[str, Any]:
     return said
 
 
-FLAGS: Final = frozenset({"other", "attacking", "attacked", "directly", "on_monsters", "each_monster"})
+FLAGS: Final = frozenset({
+    "other", "attacking", "attacked", "directly", "on_monsters", "each_monster", "its_target",
+})  # fmt: skip
 """Keys that say yes or no, by their Python names."""
 
 

@@ -176,6 +176,7 @@ def observe_event(stage: Stage, fact: records.EventFact) -> Finisher:
     """Ask whether, how often and with which amount something happens."""
     says = format_event(fact)
     roles = [real(stage, role) for role in fact.of] if fact.of else [""]
+    stage.visit(fact.at or ())
 
     def finish(outcome: Outcome) -> Answer:
         halt = None if is_past(stage, fact, outcome) else stopped(outcome, says)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from checks.engine import (
+    BESIDE_BATTLES,
     FIVE,
     LATE,
     Act,
@@ -62,6 +63,13 @@ class Stage:
     def look(self, instant: str, look: Look) -> None:
         """Have something looked at when an instant is reached."""
         self.looks.setdefault(instant, []).append(look)
+
+    def visit(self, at: Iterable[records.Moment]) -> None:
+        """Let phases that a fact speaks of be played, though no act belongs there."""
+        for each in at:
+            point = "" if isinstance(each, records.Relative) else each.partition("/")[0]
+            if point in BESIDE_BATTLES:
+                self.looks.setdefault(f"{point}/asked", [])
 
     def instant(self, at: records.Moment | None, *, exact: bool = False) -> str:
         """Name the instant that a record's moment means under this ruleset's chart; empty for the end.

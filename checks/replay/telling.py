@@ -7,6 +7,8 @@ from typing import Final
 from checks.engine import Event
 
 HEADINGS: Final = {
+    "draw-phase": "Draw Phase",
+    "standby-phase": "Standby Phase",
     "main-phase": "Main Phase",
     "battle-phase": "Battle Phase",
     "start-step": "Start Step",

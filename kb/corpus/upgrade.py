@@ -66,6 +66,10 @@ def translate(value: Any, verb: str = "") -> Any:
         value[new] = translate(value[new], new)
     if value.pop("end-battle-phase", None) is not None:
         value["jump-to"] = "end-step"
+    fitting = value.get("fits")
+    if isinstance(fitting, CommentedMap) and fitting.get("of") == "answered":
+        rename(value, "fits", "answered")
+        value["answered"] = fitting["as"]
     if value.get("factor") in ("half", "double") and (amount := {*value} & STATS):
         place = amount.pop()
         return flow(**{value["factor"]: flow(**{place: value[place]})})

@@ -52,6 +52,7 @@ CHANGED: Final[dict[str, str]] = {
     "ruleset": "facts: {FACT: RULESETS}, one entry a reason",
     "clashes-with": "same-name-as",
     "end-battle-phase": "jump-to: end-step",
+    "fits: {of: answered, as: {…}}": "answered: {…}",
     "move": "the verb of the move, as send-to-graveyard or banish",
 }
 """Old word → new word, or what to do."""

@@ -64,6 +64,8 @@ class DestroyedBy(Record):
     """Whose card it was."""
     position: Some[words.DescribedPosition] | None = None
     """Its battle position as it last was."""
+    by: CardDescription | None = None
+    """The card that did it, by its effect or in battle."""
 
 
 class SentTo(Record):
@@ -138,24 +140,34 @@ class Summoned(Record):
     """What the card was whose effect Summoned it."""
 
 
-class Answered(Record):
-    """The Chain Link that it answers is such.
+class Answered(CardDescription):
+    """The Chain Link that it answers is such: of that player, of a card that fits, doing that.
 
     Example: {answered: {of: opponent, kind: monster, does: special-summon}}
     """
 
     of: words.Side | None = None
-    """Whose it is."""
-    kind: Some[words.Kind] | None = None
-    """Which kind of card it is of."""
+    """Who activated it."""
     is_: words.LinkKind | None = None
     """Whether it is a card that is played, or an effect of one that lies there."""
     does: Some[words.Deed] | None = None
     """What it would do, one of these things."""
+    from_: Some[words.Place] | None = None
+    """Where it would take the cards from to which it does that."""
     targets: CardDescription | None = None
     """What it targets, among others."""
     only: CardDescription | None = None
     """What it targets, and nothing else."""
+
+
+class Resolved(Record):
+    """An effect of this card has resolved this turn, without being negated.
+
+    Example: {resolved: {effect: effect}}
+    """
+
+    effect: Text
+    """Which one, by its id."""
 
 
 class FaceUp(Record):
@@ -195,7 +207,7 @@ class InZone(Record):
 class Fits(Record):
     """Cards are such as described: what has left the field as it last was there, unless the description names a place.
 
-    Of what an effect answers it is the player's who activated it.
+    What is asked of the Chain Link that an effect answers is said by ``answered``.
 
     Example: {fits: {of: this-card, as: {of: controller, zone: monster-zone, face: up}}}
     """
@@ -204,6 +216,13 @@ class Fits(Record):
     """Which cards, all of them; this card, unless said."""
     as_: CardDescription
     """What they have to be."""
+
+    @model_validator(mode="after")
+    def check_word(self) -> Self:
+        """Refuse what ``answered`` says."""
+        if self.of == "answered":
+            raise ValueError("answered: with what it has to be, instead of fits, expected")
+        return self
 
 
 class During(Record):
@@ -316,6 +335,7 @@ class Condition(Word):
     targeted: Targeted | None = None
     summoned: Summoned | None = None
     answered: Answered | None = None
+    resolved: Resolved | None = None
     face_up: FaceUp | None = None
     face_down: FaceDown | None = None
     in_zone: InZone | None = None

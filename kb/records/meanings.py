@@ -62,6 +62,8 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "cost": "the payment of a cost",
     },
     "Point": {
+        "draw-phase": "the Draw Phase",
+        "standby-phase": "the Standby Phase",
         "main-phase": "Main Phase 1",
         "battle-phase": "the Battle Phase as a whole",
         "start-step": "the Start Step of the Battle Phase",

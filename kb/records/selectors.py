@@ -19,9 +19,9 @@ class Range(Record):
     Example: {min: 4, max: 6}
     """
 
-    min: int | None = None
+    min: Amount | None = None
     """The lowest; no bound, unless said."""
-    max: int | None = None
+    max: Amount | None = None
     """The highest; no bound, unless said."""
 
     @model_validator(mode="after")
@@ -29,7 +29,7 @@ class Range(Record):
         """Refuse a range without bounds, or with its bounds the wrong way round."""
         if self.min is None and self.max is None:
             raise ValueError("one of min, max expected, found none")
-        if self.min is not None and self.max is not None and self.max < self.min:
+        if isinstance(self.min, int) and isinstance(self.max, int) and self.max < self.min:
             raise ValueError("min up to max expected")
         return self
 
@@ -73,7 +73,7 @@ class CardDescription(Record):
     attacking: Literal["yes"] | None = None
     """``yes``: the monster whose attack it is."""
     other: words.YesNo | None = None
-    """``yes``: any but the card whose effect it is."""
+    """``yes``: any but the card whose effect it is; ``no``: that card."""
     attacked: words.YesNo | None = None
     """Whether it declared an attack this turn."""
     summoned: Some[words.HowSummoned] | None = None
@@ -82,6 +82,14 @@ class CardDescription(Record):
     """How many counters are on it."""
     materials: Numbers | None = None
     """How many Xyz Materials it has."""
+    this_turn: Some[words.CardEvent] | None = None
+    """What has happened to it this turn, any of these things; what the scene shows had been there before."""
+    came_from: Some[words.Place] | None = None
+    """Where it lay before it came to where it is."""
+    its_target: words.YesNo | None = None
+    """Whether the card whose effect it is targeted it last, and both have been there since."""
+    name_of: words.CardWord | None = None
+    """The cards whose name it has."""
     with_: words.Extreme | None = None
     """The highest or lowest number among those that fit the rest."""
     not_: CardDescription | None = None

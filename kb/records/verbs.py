@@ -14,7 +14,7 @@ from pydantic_core import CoreSchema
 from kb.records import words
 from kb.records.base import Record, Some, Text, Word, check_exactly_one
 from kb.records.conditions import Conditions
-from kb.records.selectors import Amount, Cards, DescribedCards
+from kb.records.selectors import Amount, CardDescription, Cards, DescribedCards
 
 # --- cards ----------------------------------------------------------------------------------------------
 
@@ -422,8 +422,8 @@ class NegateEffect(Record):
     """Whose effects; that of the Chain Link it answers, unless said."""
     lasts: words.Lasts | None = None
     """For how long the effects of cards are negated; until the end of the turn, unless said."""
-    even_in: Literal["graveyard"] | None = None
-    """`graveyard` if they stay negated for as long as a card lies there that the field sends there."""
+    even_in: Literal["graveyard", "any-zone"] | None = None
+    """`graveyard` if they stay so while a card lies there that the field sends there; `any-zone` wherever it lies."""
 
 
 class NegateAttack(Record):
@@ -488,6 +488,40 @@ class Forbid(Record):
     """What is forbidden."""
     of: words.Side | Cards = "this-card"
     """To which cards, or to which player; to this card, unless said."""
+    by: CardDescription | None = None
+    """By the effects of which cards; by anything, unless said."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+
+
+class CountAs(Record):
+    """Lets this card count as one of another name or archetype too, wherever it lies, or Attribute, while face-up.
+
+    Example: {count-as: {archetype: Kuriboh}}
+    """
+
+    named: Text | None = None
+    """Also of this whole name."""
+    archetype: Text | None = None
+    """Also of this archetype."""
+    attribute: words.Attribute | None = None
+    """Also of this Attribute."""
+
+    @model_validator(mode="after")
+    def check_one(self) -> Self:
+        """Refuse none or several."""
+        check_exactly_one(self, ("named", "archetype", "attribute"), "of the three")
+        return self
+
+
+class CalculateWith(Record):
+    """Lets damage be calculated with other numbers of the monsters than their ATK and DEF as they stand.
+
+    Example: {calculate-with: {numbers: def, lasts: damage-calculation-only}}
+    """
+
+    numbers: words.CalculatedNumbers
+    """Which numbers."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
 
@@ -711,6 +745,16 @@ class ChooseOne(Record):
         return self
 
 
+class May(Record):
+    """Does something if its player will: as a cost where the act says what ``pays``, else where it is told by ``use``.
+
+    Example: {may: {do: {draw: {count: 1}}}}
+    """
+
+    do: Instructions
+    """What the player may do."""
+
+
 class Unless(Record):
     """Does something unless a player does something else first; the scenario says whether, by ``use``.
 
@@ -816,6 +860,8 @@ class Instruction(Word):
     jump_to: JumpTo | None = None
     skip_phase: SkipPhase | None = None
     forbid: Forbid | None = None
+    count_as: CountAs | None = None
+    calculate_with: CalculateWith | None = None
     limit: Limit | None = None
     inflict_damage: InflictDamage | None = None
     pay_life: PayLife | None = None
@@ -830,6 +876,7 @@ class Instruction(Word):
     replace_destruction: ReplaceDestruction | None = None
     replace_destination: ReplaceDestination | None = None
     choose_one: ChooseOne | None = None
+    may: May | None = None
     unless: Unless | None = None
     later: Later | None = None
     if_: If | None = None

@@ -89,6 +89,7 @@ Destination = Literal["graveyard", "banished", "hand", "deck", "deck-bottom"]
 Lasts = Literal[
     "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
     "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn",
+    "until-end-of-next-turn",
 ]  # fmt: skip
 To = Literal["this-card", "opponent"]
 Wording = Literal["old", "new"]
@@ -109,7 +110,7 @@ Side = Literal["controller", "opponent", "both"]
 
 CardWord = Literal[
     "this-card", "target", "answered", "that-card", "battled-monster", "controllers-battling-monster",
-    "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed",
+    "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed", "affected",
 ]  # fmt: skip
 """Words that point at cards, as seen from the effect at work."""
 
@@ -124,6 +125,12 @@ MonsterKind = Literal[
     "tuner", "union",
 ]  # fmt: skip
 """What a monster card is besides its Type: what its type line says."""
+CardEvent = Literal[
+    "flipped-face-up", "position-changed", "normal-summoned", "flip-summoned", "special-summoned", "sent-to-graveyard",
+    "banished", "leaves-field", "added-to-hand", "moved", "destroyed-by-effect", "destroyed-any",
+    "destroyed-by-battle", "destroyed-by-battle-and-sent",
+]  # fmt: skip
+"""What happens to a card: the triggers that say whose they are."""
 Kind = Literal[
     "card", "monster", "spell", "trap", "spell-or-trap", "token", "normal-monster", "effect-monster",
     "fusion-monster", "ritual-monster", "synchro-monster", "xyz-monster", "pendulum-monster", "link-monster",
@@ -136,7 +143,7 @@ DescribedPosition = Literal["attack", "defense", "facedown"]
 Face = Literal["up", "down"]
 AmountWord = Literal["difference", "attacker-atk", "damage"]
 """Amounts of the battle: how far the two values lie apart, the attacker's ATK, the damage that is spoken of."""
-CountWord = Literal["paid", "chosen", "damage", "counters", "materials"]
+CountWord = Literal["paid", "chosen", "damage", "counters", "materials", "affected"]
 Extreme = Literal["highest-atk", "lowest-atk", "highest-def", "lowest-def", "highest-level", "lowest-level"]
 HowSummoned = Literal["normal", "tribute", "flip", "special", "fusion", "ritual", "synchro", "xyz", "link"]
 """How a monster was Summoned; a Tribute Summon is a Normal one, those after ``special`` are Special ones."""
@@ -145,7 +152,7 @@ PartOfTurn = Literal[
     "draw-phase", "standby-phase", "main-phase", "battle-phase", "start-step", "battle-step", "damage-step", "end-step",
     "main-phase-2", "end-phase",
 ]  # fmt: skip
-"""Phases and steps that texts speak of; a scene has no Draw Phase and no Standby Phase."""
+"""Phases and steps that texts speak of."""
 Deed = Literal[
     "destroy", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "add-to-hand", "draw", "discard",
     "special-summon", "change-position", "change-stat", "take-control", "inflict-damage", "negate-effect",
@@ -165,14 +172,15 @@ BattleDamage = Literal["half", "double", "effect-damage", "gain", "both"]
 EffectDamage = Literal["half", "double", "gain"]
 DamageScope = Literal["any", "this-card"]
 """Whose battles: any, or those of the card itself (for an Equip Card: of the equipped monster)."""
-LaterPoint = Literal["start", "after-calculation", "end", "end-step", "end-phase"]
+CalculatedNumbers = Literal["def", "original"]
+LaterPoint = Literal["standby-phase", "start", "after-calculation", "end", "end-step", "main-phase-2", "end-phase"]
 SkippedPhase = Literal["draw-phase", "standby-phase", "main-phase", "battle-phase", "end-phase"]
 JumpPoint = Literal["end-step", "main-phase-2", "end-phase"]
 
 Point = Literal[
-    "main-phase", "battle-phase", "start-step", "attack-declaration", "battle-step", "start", "flip",
-    "before-calculation", "during-calculation", "after-calculation", "resolve-effects", "end", "end-step",
-    "main-phase-2", "end-phase",
+    "draw-phase", "standby-phase", "main-phase", "battle-phase", "start-step", "attack-declaration", "battle-step",
+    "start", "flip", "before-calculation", "during-calculation", "after-calculation", "resolve-effects", "end",
+    "end-step", "main-phase-2", "end-phase",
 ]  # fmt: skip
 """The points of a turn at which something may happen; a ruleset's chart has some of them."""
 

@@ -24,6 +24,7 @@ from checks.engine.language import (
     Chosen,
     Detach,
     LoseLife,
+    May,
     Mover,
     PayLife,
     RemoveCounter,
@@ -115,6 +116,9 @@ def pay(game: Game, cost: Verb | Unplayed, context: Context, act: Act | None) ->
                 context.link.paid += amount
         case RemoveCounter() | Detach() | Unplayed():
             perform(game, (cost,), context)
+        case May(do=instructions):
+            for each in instructions if act is not None and act.pays else ():
+                pay(game, each, context, act)
         case Mover():
             _pay_cards(game, cost, context, act.pays if act is not None else ())
         case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import change_position, enter_zone, set_down
+from checks.engine.duel.moves import change_position, enter_zone, leave_zone, set_down
 from checks.engine.duel.performing import perform, performs
 from checks.engine.duel.script import LATE, find_card
 from checks.engine.duel.selectors import select_cards
@@ -50,6 +50,7 @@ def summon_by_hand(game: Game, act: Act) -> None:
     """Normal Summon a monster."""
     card = find_card(game, act.what)
     verify_summoning(game, card)
+    leave_zone(game, card, "monster-zone")
     enter_zone(game, card, "monster-zone", "attack", card.controller)
     card.summoned = "normal"
     game.emit("normal-summon", card.role, AT_3, by="player")

@@ -8,8 +8,20 @@ from typing import Any, Final
 from checks.engine.duel.card import Card, count_stat, round_half_up
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.selectors import fits, is_known, select_cards, select_players
-from checks.engine.language import Amount, Difference, Double, Half, LifeOf, StatOf, Sum, Times, Unplayed
+from checks.engine.duel.selectors import asks, fits, is_known, select_cards, select_players
+from checks.engine.language import (
+    Amount,
+    Difference,
+    Double,
+    Half,
+    LifeOf,
+    Numbers,
+    Range,
+    StatOf,
+    Sum,
+    Times,
+    Unplayed,
+)
 from checks.engine.rulebook import Undecided
 
 
@@ -52,8 +64,8 @@ def count_word(game: Game, amount: str, context: Context, without: str) -> int:
         return abs(attacker.atk - (target.atk if target.position == "attack" else target.defense))
     if amount == "attacker-atk" and attacker is not None:
         return attacker.atk
-    if amount == "damage" and context.occasion.amount is not None:
-        return context.occasion.amount
+    if amount == "damage" and context.occasion.damage.amount is not None:
+        return context.occasion.damage.amount
     raise Undecided(f"needs the amount {amount}")
 
 
@@ -124,7 +136,9 @@ def _count_points(what: str, context: Context) -> int:
         case "paid" if context.link is not None:
             found = context.link.paid
         case "damage":
-            found = context.occasion.amount
+            found = context.occasion.damage.amount
+        case "affected" if context.link is not None:
+            found = len(context.link.affected)
         case "chosen":
             found = context.chooses
     if not isinstance(found, int):
@@ -163,3 +177,53 @@ def count_set(game: Game, amount: Amount, player: int, context: Context) -> int:
     if amount == "half":
         return round_half_up(game.life[player])
     return count_amount(game, amount, context)
+
+
+# --- numbers that descriptions ask for --------------------------------------------------------------------
+
+
+@asks("level")
+def has_level(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
+    """It has that Level; a monster of Rank or Link Rating, and what is no monster, has none."""
+    return is_known(card) and card.level > 0 and is_within(game, context, card.level, wanted)
+
+
+@asks("atk")
+def has_atk(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
+    """It has that ATK now."""
+    return is_known(card) and is_within(game, context, card.atk, wanted)
+
+
+@asks("def_")
+def has_def(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
+    """It has that DEF now."""
+    return is_known(card) and is_within(game, context, card.defense, wanted)
+
+
+@asks("counters")
+def has_counters(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
+    """It has so many counters on it."""
+    return is_within(game, context, card.counters, wanted)
+
+
+@asks("materials")
+def has_materials(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
+    """It has so many Xyz Materials."""
+    if card.materials is None:
+        if card.zone != "monster-zone" or "xyz" not in card.kinds:
+            return is_within(game, context, 0, wanted)
+        raise Undecided(f"needs how many Xyz Materials {card.role} has")
+    return is_within(game, context, card.materials, wanted)
+
+
+def is_within(game: Game, context: Context, value: int, wanted: Numbers) -> bool:
+    """Whether a number is the one wanted, one of those wanted, or in the range wanted."""
+    match wanted:
+        case int():
+            return value == wanted
+        case tuple():
+            return value in wanted
+        case Range(low, high):
+            return (low is None or count_amount(game, low, context) <= value) and (
+                high is None or value <= count_amount(game, high, context)
+            )

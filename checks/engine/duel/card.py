@@ -38,17 +38,20 @@ class Card:
     """A card in play, with what is printed on it and what has become of it."""
 
     __slots__ = (
+        "aimed_at",
         "arrival",
         "attacked",
         "attribute",
         "base_atk",
         "base_def",
+        "came_from",
         "carrier",
         "changes",
         "controller",
         "counters",
         "effects",
         "equipped_to",
+        "events",
         "held_by",
         "kinds",
         "last_controller",
@@ -122,6 +125,12 @@ class Card:
         """Whether an effect that targeted it has resolved since it has been face-up where it is."""
         self.held_by = ""
         """The effect by which somebody other than its owner controls it."""
+        self.aimed_at: tuple[tuple[Card, int], ...] = ()
+        """What its last effect to resolve targeted, each with how often it had moved then."""
+        self.came_from = ""
+        """The zone it lay in before; empty for what has not moved since the scene began."""
+        self.events: list[str] = []
+        """What has happened to it this turn, in the words of triggers."""
         self.marked = False
         self.negated = False
         self.negated_until = ""
@@ -154,6 +163,11 @@ class Card:
         if self.zone == "monster-zone":
             return self.position in ("attack", "defense")
         return self.zone in ("spell-trap-zone", "field-zone")
+
+    @property
+    def face_down(self) -> bool:
+        """Whether it lies face-down on the field."""
+        return self.on_field and not self.face_up
 
     @property
     def on_field(self) -> bool:

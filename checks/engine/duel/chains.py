@@ -7,7 +7,7 @@ from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import settle
+from checks.engine.duel.continuous import is_negated_everywhere, settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.legality import answers_link, verify_activation
 from checks.engine.duel.moves import move
@@ -86,7 +86,7 @@ def start_trigger_chain(game: Game) -> bool:
     ready: list[Pending] = []
     keep: list[Pending] = []
     acts: dict[int, Act] = {}
-    for each in game.triggers.pending:
+    for each in sorted(game.triggers.pending, key=lambda each: each.effect.waits_for_phase and each.player):
         if (each.home and each.home != game.point) or (each.effect.is_played_by_hand and game.rulebook.holds(TR_9)):
             keep.append(each)
             continue
@@ -110,7 +110,8 @@ def start_trigger_chain(game: Game) -> bool:
             if act is not None:
                 raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
             continue
-        if ready and game.point == "end-step" and game.rulebook.holds(TR_6):
+        alone = game.point == "end-step" or each.effect.waits_for_phase
+        if ready and alone and game.rulebook.holds(TR_6):
             keep.append(each)
             continue
         ready.append(each)
@@ -280,9 +281,12 @@ def _take_answer(game: Game) -> bool:
 def resolve(game: Game, link: Link) -> None:
     """Resolve one Chain Link."""
     key = f"{link.card.role}.{link.effect.id}"
+    if game.triggers.clauses:
+        tidy(game)
     settle(game)
     if game.rulebook.holds(CH_6):
-        if not link.negated and link.card.negated and (link.card.face_up or link.card.silenced):
+        silent = link.card.negated and (link.card.face_up or link.card.silenced)
+        if not link.negated and (silent or is_negated_everywhere(game, link.card)):
             link.negated = "effect"
             game.emit("negate", key, CH_6, by="card-effect", kind="effect")
         if link.negated:
@@ -306,6 +310,8 @@ def resolve(game: Game, link: Link) -> None:
             raise
         raise ScriptStopped(link.act, refusal.reason, refusal.rule, refusal.why) from refusal
     link.resolved = True
+    if link.targets:
+        link.card.aimed_at = tuple((card, card.moves) for card in link.targets)
     game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
     _strike(link)
     tidy(game)

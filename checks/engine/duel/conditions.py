@@ -202,19 +202,11 @@ def is_in_zone(game: Game, condition: InZone, context: Context) -> bool:
 @decides(Fits)
 def are_such(game: Game, condition: Fits, context: Context) -> bool:
     """The cards fit a description, those that have left the field as they last were there."""
-    if condition.of == "answered":
-        own = context.link is not None and context.link.card is context.card and context.link.effect is context.effect
-        link = context.link.answers if own and context.link else context.link
-        wanted = condition.as_.of
-        return link is not None and (
-            (wanted is None or link.player in select_players(wanted, context))
-            and fits_anywhere(game, link.card, replace(condition.as_, of=None), context)
-        )
     cards = select_cards(game, condition.of, context)
-    return bool(cards) and all(_fitted(game, card, condition.as_, context) for card in cards)
+    return bool(cards) and all(fits_as_it_was(game, card, condition.as_, context) for card in cards)
 
 
-def _fitted(game: Game, card: Card, wanted: CardDescription, context: Context) -> bool:
+def fits_as_it_was(game: Game, card: Card, wanted: CardDescription, context: Context) -> bool:
     """Whether a card fits a description, or fitted it when it left the field."""
     if card.on_field or wanted.zone is not None:
         return fits_anywhere(game, card, wanted, context)

@@ -14,9 +14,10 @@ from checks.engine.duel.card import Card, Change
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
-from checks.engine.duel.selectors import is_of_one_kind, select_cards, select_players
+from checks.engine.duel.selectors import fits_anywhere, is_of_one_kind, select_cards, select_players
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    CardDescription,
     Cards,
     ChangeStat,
     Destroy,
@@ -123,13 +124,21 @@ def _switch_off(game: Game) -> bool:
                 off |= {each.role: bool(verb.even_in) for each in found if each is not card}
     changed = False
     for card in game.cards.values():
-        negated = bool(card.negated_until) or (card.role in off and card.face_up)
+        negated = bool(card.negated_until) or ((card.role in off or is_negated_everywhere(game, card)) and card.face_up)
         if not card.negated_until:
-            card.silenced = negated and off[card.role]
+            card.silenced = negated and off.get(card.role, False)
         if negated != card.negated:
             card.negated = negated
             changed = True
     return changed
+
+
+def is_negated_everywhere(game: Game, card: Card) -> bool:
+    """Whether a resolved effect negates the effects of a card wherever it lies."""
+    return any(
+        isinstance(each.verb, NegateEffect) and each.verb.even_in == "any-zone" and card in each.cards
+        for each in game.effects.lasting
+    )
 
 
 def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
@@ -227,8 +236,8 @@ def _is_of_kinds(card: Card, kinds: tuple[str, ...]) -> bool:
     return any(is_of_one_kind(card, kind) for kind in kinds)
 
 
-def is_forbidden(game: Game, what: str, card: Card | None, player: int) -> str:
-    """Name the effect that forbids something to a card or player; empty where nothing does."""
+def is_forbidden(game: Game, what: str, card: Card | None, player: int, by: Card | None = None) -> str:
+    """Name the effect that forbids something to a card or player, perhaps by another card; empty where none does."""
     if not (game.effects.applying or game.effects.lasting):
         return ""
     for source, effect, verb in find_applying(game, Forbid):
@@ -236,10 +245,13 @@ def is_forbidden(game: Game, what: str, card: Card | None, player: int) -> str:
             refuse_unknown(effect)
             if card is not None and is_unaffected(game, card, source):
                 continue
-            if _is_meant(game, verb.of, Context(source, effect, source.controller), card, player):
+            context = Context(source, effect, source.controller)
+            if _is_meant(game, verb.of, context, card, player) and _is_by(game, verb.by, by, context):
                 return key_of(source, effect)
     for each in game.effects.lasting:
         if isinstance(each.verb, Forbid) and what in each.verb.what:
+            if each.verb.by is not None:
+                raise Undecided(f"needs to know whose effects {each.source} means")
             if card is not None and card in each.cards:
                 return each.source
             if each.verb.of in SIDES and player in _players(str(each.verb.of), each.controller):
@@ -252,6 +264,15 @@ SIDES = ("controller", "opponent", "both")
 
 def _players(side: str, controller: int) -> tuple[int, ...]:
     return {"controller": (controller,), "opponent": (1 - controller,), "both": (0, 1)}[side]
+
+
+def _is_by(game: Game, wanted: CardDescription | None, by: Card | None, context: Context) -> bool:
+    """Whether a card is one by which something is forbidden; by any, unless said."""
+    if wanted is None:
+        return True
+    if by is None:
+        raise Undecided(f"needs to know by which card, for {context.name}")
+    return fits_anywhere(game, by, wanted, context)
 
 
 def _is_meant(game: Game, who: Side | Cards, context: Context, card: Card | None, player: int) -> bool:

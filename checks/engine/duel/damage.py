@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from checks.engine.duel.amounts import count_amount
+from checks.engine.duel.amounts import count_amount, read_stat
 from checks.engine.duel.card import Card, round_half_up
 from checks.engine.duel.conditions import decides
 from checks.engine.duel.context import Context
@@ -17,6 +17,7 @@ from checks.engine.duel.selectors import select_cards, select_players
 from checks.engine.duel.state import Damage
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    CalculateWith,
     InflictDamage,
     Pierce,
     RedirectBattleDamage,
@@ -46,6 +47,7 @@ from checks.engine.rules import (
     DM_8,
     DM_9,
     DM_10,
+    DM_11,
     RD_1,
 )
 
@@ -85,11 +87,12 @@ def compare_battlers(game: Game) -> Outcome:
     attacker, target = game.battle.attacker, game.battle.target
     assert attacker is not None
     holding = game.rulebook.holds
-    attack = attacker.atk
+    read = _read_number if game.triggers.watching else _read_as_it_stands
+    attack = read(game, attacker, "atk")
     if target is None:
         return _hurt(attacker, 1 - attacker.controller, attack, BO_7) if holding(BO_7) else Outcome()
     if target.position == "attack":
-        other = target.atk
+        other = read(game, target, "atk")
         if attack > other and holding(BO_1):
             return _hurt(attacker, target.controller, attack - other, BO_1, target)
         if attack < other and holding(BO_4):
@@ -100,13 +103,26 @@ def compare_battlers(game: Game) -> Outcome:
         if attack == other == 0 and holding(BO_3) and game.ruleset.read("equal-zero-attack") == "both-destroyed":
             return Outcome(both, BO_3)
         return Outcome()
-    other = target.defense
+    other = read(game, target, "def")
     if attack > other:
         destroyed = ((target, attacker),) if holding(BO_5) else ()
         return Outcome(destroyed, BO_5, _pierce(game, attacker, target, attack - other), attacker)
     if attack < other and holding(BO_6):
         return _hurt(target, attacker.controller, other - attack, BO_6)
     return Outcome()
+
+
+def _read_number(game: Game, card: Card, stat: str) -> int:
+    """Read the number that a battling monster's damage is calculated with."""
+    for each in list_modifiers(game, CalculateWith):
+        assert isinstance(each.verb, CalculateWith)
+        return card.defense if each.verb.numbers == "def" else read_stat(card, f"base-{stat}-of")
+    return _read_as_it_stands(game, card, stat)
+
+
+def _read_as_it_stands(game: Game, card: Card, stat: str) -> int:
+    """Read the ATK or DEF of a monster."""
+    return card.atk if stat == "atk" else card.defense
 
 
 def _hurt(by: Card, player: int, amount: int, rule: str, destroyed: Card | None = None) -> Outcome:
@@ -216,7 +232,7 @@ def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> Damage | N
 
 STEPS: Final[dict[int | str, int]] = {"both": 2, "effect-damage": 4, "gain": 5, 0: 6, "half": 7, "double": 8}
 """Where in the order each value stands; any other number is a fixed value."""
-FIXED, BOUNDED = 9, 10
+REDIRECTED, ZERO, FIXED, BOUNDED = 3, 6, 9, 10
 ONCE: Final = (3, 7, 8)
 """The steps that a share of the damage takes once, however many effects say so."""
 RULE_OF: Final = {2: DM_2, 3: DM_3, 4: DM_4, 5: DM_5, 6: DM_6, 7: DM_7, 8: DM_8, 9: DM_9, 10: DM_10}
@@ -229,7 +245,7 @@ def _modify(game: Game, first: Damage) -> list[Damage]:
         if _in_scope(game, each):
             steps.setdefault(_step(each.verb), []).append(each)
     shares = [first]
-    for number in sorted(number for number in steps if game.rulebook.holds(RULE_OF[number])):
+    for number in _order(game, steps):
         done: list[int] = []
         for each in steps[number]:
             for place, share in enumerate(shares):
@@ -241,6 +257,15 @@ def _modify(game: Game, first: Damage) -> list[Damage]:
                     break
                 _change(game, share, number, each)
     return shares
+
+
+def _order(game: Game, steps: Iterable[int]) -> list[int]:
+    """Put the steps in order that something in force takes."""
+    order = sorted(number for number in steps if game.rulebook.holds(RULE_OF[number]))
+    both = {REDIRECTED, ZERO} <= {*order} and game.rulebook.holds(DM_11)
+    if both and game.ruleset.read("redirected-or-zero") == "zero-first":
+        order.insert(order.index(REDIRECTED), ZERO)
+    return order
 
 
 def _in_scope(game: Game, each: InForce) -> bool:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, settle
+from checks.engine.duel.continuous import settle
 from checks.engine.duel.damage import settle_battle
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import move, perform_replacement
-from checks.engine.duel.performing import perform
-from checks.engine.duel.state import NO_OCCASION
 from checks.engine.duel.steps import happens
 from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
-from checks.engine.language import Later, SendToGraveyard
-from checks.engine.rulebook import Undecided
-from checks.engine.rules import EF_3, RD_2
+from checks.engine.duel.waiting import do_what_waits
+from checks.engine.language import SendToGraveyard
+from checks.engine.rules import RD_2
 
 CHART = ("konami-damage-step-rules", "chart")
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
@@ -99,12 +96,13 @@ def send_destroyed(game: Game) -> None:
     for card, by in pairs:
         move(game, card, SendToGraveyard, "EN-1", by="battle", source=by.role if by else "")
     for card, by in pairs:
-        raise_event(game, "destroyed-by-battle", card, by="battle")
-        raise_event(game, "destroyed-any", card, by="battle")
+        source = by.role if by is not None else ""
+        raise_event(game, "destroyed-by-battle", card, by="battle", source=source)
+        raise_event(game, "destroyed-any", card, by="battle", source=source)
         if by is not None:
             raise_event(game, "destroys-by-battle", by, by="battle")
         if card.zone == "graveyard":
-            raise_event(game, "destroyed-by-battle-and-sent", card, by="battle")
+            raise_event(game, "destroyed-by-battle-and-sent", card, by="battle", source=source)
             if by is not None:
                 raise_event(game, "destroys-by-battle-and-sends", by, by="battle")
 
@@ -115,60 +113,8 @@ def do_later(game: Game) -> None:
     do_what_waits(game)
 
 
-@happens("EN-4", "end-step/opens", ("wiki-battle-phase-tcg", "End Step"), ("konami-rulebook-10", "End Step"))
-def do_later_in_end_step(game: Game) -> None:
-    """EN-4 What an effect does at the end of the Battle Phase is done in the End Step."""
-    do_what_waits(game)
-
-
-@happens("EN-8", "end-step/opens", ("wiki-battle-phase-tcg", "End Step"), ("konami-rulebook-10", "End Step"))
-def meet_end_of_battle_phase(game: Game) -> None:
-    """EN-8 What waits for the end of the Battle Phase is met when the End Step is entered."""
-    raise_event(game, "end-of-battle-phase", None)
-
-
-@happens("EN-7", "end-phase/opens", ("konami-rulebook-10", "End Phase"))
-def do_later_in_end_phase(game: Game) -> None:
-    """EN-7 What an effect does in the End Phase is done there."""
-    do_what_waits(game)
-
-
-def do_what_waits(game: Game) -> None:
-    """Do what effects have put off until the point reached."""
-    if not (game.effects.continuous or game.effects.lasting):
-        return
-    settle(game)
-    for card, effect, verb in list(find_applying(game, Later)):
-        if verb.at == game.point:
-            perform(game, verb.do, Context(card, effect, card.controller))
-    for each in [lasting for lasting in game.effects.lasting if isinstance(lasting.verb, Later)]:
-        if isinstance(each.verb, Later) and each.verb.at == game.point:
-            game.effects.lasting.remove(each)
-            card = each.cards[0]
-            origin = card.find_effect(each.source.partition(".")[2])
-            if origin is None:
-                raise Undecided(f"needs the effect {each.source}")
-            negated = card.negated and game.rulebook.holds(EF_3)
-            if negated and game.ruleset.read("put-off-and-negated") == "not-done":
-                continue
-            occasion = each.link.occasion if each.link else NO_OCCASION
-            perform(game, each.verb.do, Context(card, origin, each.controller, each.link, occasion))
-
-
 @happens("EN-3", "end/closes", ("konami-raging-battle-1-2", "Torapart"), CHART)
 def expire_step(game: Game) -> None:
     """EN-3 What lasts until the end of the Damage Step expires when the players leave it."""
     expire(game, "until-end-of-damage-step", "EN-3")
     expire(game, "damage-step-only", "EN-3")
-
-
-@happens("EN-5", "end-step/closes", ("konami-rulebook-10", "End Step"))
-def expire_battle_phase(game: Game) -> None:
-    """EN-5 What lasts until the end of the Battle Phase expires with it."""
-    expire(game, "until-end-of-battle-phase", "EN-5")
-
-
-@happens("EN-6", "end-phase/closes", ("konami-rulebook-10", "End Phase"))
-def expire_turn(game: Game) -> None:
-    """EN-6 What lasts until the end of the turn expires with it."""
-    expire(game, "until-end-of-turn", "EN-6")

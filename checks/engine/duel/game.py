@@ -120,6 +120,7 @@ class Game:
 
     def enlist(self, card: Card) -> None:
         """Note which of a card's effects wait for events and which apply by themselves."""
+        self.triggers.watching = True
         for effect in card.effects:
             if (
                 effect.effect_class in ("trigger", "flip")
@@ -130,6 +131,8 @@ class Game:
             elif effect.effect_class == "lingering":
                 key = f"{card.role}.{effect.id}"
                 self.effects.lasting.append(Lasting(None, key, card.controller, effect.lasts, (card,)))
+            elif effect.trigger != "none":
+                self.triggers.waiting.append((card, effect))
             elif not effect.is_activated:
                 self.effects.continuous.append((card, effect))
 

@@ -5,28 +5,32 @@ from __future__ import annotations
 from typing import Final
 
 from checks.engine.duel.card import Card
-from checks.engine.duel.conditions import decides
+from checks.engine.duel.conditions import decides, fits_as_it_was
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import (
     POSITIONS,
     fits,
     fits_anywhere,
-    is_of_one_kind,
     is_summoned,
     select_cards,
     select_players,
 )
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    All,
     Answered,
+    CardDescription,
+    Chosen,
     Damaged,
     DestroyedBy,
     Marked,
+    Resolved,
     SentTo,
     Summoned,
     Targeted,
     Unplayed,
+    Verb,
     list_verbs,
     name_verb,
 )
@@ -46,7 +50,17 @@ def was_destroyed_by(game: Game, condition: DestroyedBy, context: Context) -> bo
         return True
     if condition.of is not None and subject.owner not in select_players(condition.of, context):
         return False
-    return condition.position is None or any(subject.position in POSITIONS[word] for word in condition.position)
+    if condition.position is not None and not any(subject.position in POSITIONS[word] for word in condition.position):
+        return False
+    return condition.by is None or _did_it(game, condition.by, context)
+
+
+def _did_it(game: Game, wanted: CardDescription, context: Context) -> bool:
+    """Whether the card that did what happened is such."""
+    source = game.cards.get(context.occasion.source.partition(".")[0])
+    if not context.occasion.source:
+        raise Undecided("needs to know which card did it")
+    return source is not None and fits_as_it_was(game, source, wanted, context)
 
 
 @decides(SentTo)
@@ -66,7 +80,7 @@ DAMAGE_CAUSES: Final = {"battle": "battle", "effect": "card-effect"}
 @decides(Damaged)
 def was_damaged(game: Game, condition: Damaged, context: Context) -> bool:
     """That player took the damage."""
-    occasion = context.occasion
+    occasion = context.occasion.damage
     if occasion.player is None:
         raise Undecided("needs to know who takes the damage")
     if condition.by is not None and occasion.by != DAMAGE_CAUSES[condition.by]:
@@ -107,7 +121,7 @@ def answers_such(game: Game, condition: Answered, context: Context) -> bool:
         return False
     if condition.of is not None and link.player not in select_players(condition.of, context):
         return False
-    if condition.kind is not None and not any(is_of_one_kind(link.card, kind) for kind in condition.kind):
+    if not fits_anywhere(game, link.card, condition.cards, context):
         return False
     if condition.is_ is not None and (link.effect.effect_class == "activation") != (condition.is_ == "card"):
         return False
@@ -117,13 +131,14 @@ def answers_such(game: Game, condition: Answered, context: Context) -> bool:
         chosen = [fits(game, card, condition.only, context) for card in link.targets]
         if not chosen or not all(chosen):
             return False
-    return condition.does is None or _does_one_of(link.effect, condition.does)
+    return condition.does is None or _does_one_of(link.effect, condition.does, condition.from_)
 
 
-def _does_one_of(effect: Effect, deeds: tuple[str, ...]) -> bool:
+def _does_one_of(effect: Effect, deeds: tuple[str, ...], places: tuple[str, ...] | None) -> bool:
     """Whether an effect would do one of several things; undecided where a part of it is not played."""
     verbs = list(list_verbs(effect.does))
-    if any(name_verb(type(verb)) in DEEDS.get(deed, (deed,)) for verb in verbs for deed in deeds):
+    names = {name for deed in deeds for name in DEEDS.get(deed, (deed,))}
+    if any(name_verb(type(verb)) in names and (places is None or _takes_from(verb, places)) for verb in verbs):
         return True
     unplayed = next((verb for verb in verbs if isinstance(verb, Unplayed)), None)
     if unplayed is not None or effect.is_doubtful:
@@ -131,11 +146,28 @@ def _does_one_of(effect: Effect, deeds: tuple[str, ...]) -> bool:
     return False
 
 
+def _takes_from(verb: Verb | Unplayed, places: tuple[str, ...]) -> bool:
+    """Whether a verb is done to cards of some places: so many of a player's, or such as it chooses there."""
+    who = getattr(verb, "of", None)
+    if isinstance(who, Chosen):
+        named = who.cards.from_ or who.cards.zone
+    else:
+        named = who.cards.zone if isinstance(who, All) else getattr(verb, "from_", None)
+    return any(place in places for place in named or ())
+
+
 DEEDS: Final = {
     "special-summon": ("special-summon", "fusion-summon", "make-token", "become-monster"),
     "change-position": ("change-position", "flip"),
 }
 """The verbs that do a thing in their own way."""
+
+
+@decides(Resolved)
+def has_resolved(game: Game, condition: Resolved, context: Context) -> bool:
+    """That effect of this card has resolved this turn."""
+    key = f"{context.card.role}.{condition.effect}"
+    return any(event.what == "resolve" and event.of == key for event in game.trace)
 
 
 @decides(Marked)

@@ -169,7 +169,7 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
         return
     if effect.origin == "field" and not card.face_up:
         raise Illegal("wrong-location", LE_1, "the card is not face-up on the field")
-    if effect.origin == "set" and card.zone != "set":
+    if effect.origin == "set" and not card.face_down:
         raise Illegal("wrong-location", LE_1, "the card is not Set")
     if effect.origin not in ("field", "set") and card.zone != effect.origin:
         raise Illegal("wrong-location", LE_1, f"the card is not in the {effect.origin}")
@@ -241,6 +241,9 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
         if not answers_link(effect, link):
             kinds = " or ".join((effect.answers, *effect.or_answers))
             raise Illegal("nothing-to-answer", LE_3, f"there is nothing it answers ({kinds})")
+    comes = effect.waits_for_phase and not effect.is_elsewhere(game.point)
+    if comes and find_pending(game, card, effect) is None and holding(LE_4):
+        raise Illegal("condition-unmet", LE_4, "what waits for a phase is activated once in it")
     if effect.trigger == "other-event":
         raise Undecided(f"needs an event that is not played for {card.name}'s {effect.id}")
     if effect.trigger not in ("none", "activation") and holding(LE_4):

@@ -22,6 +22,7 @@ from checks.engine.language import (
     Discard,
     Later,
     Mover,
+    NegateEffect,
     PayLife,
     RedirectEffectDamage,
     RemoveCounter,
@@ -115,6 +116,8 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
     if card.silenced and not card.on_field:
         silence(card, for_good=False)
     if card.zone in FIELD and zone not in FIELD:
+        if card.negated:
+            card.aimed_at = ()
         forget(game, card)
         card.marked = False
         card.attacked = 0
@@ -127,8 +130,11 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         card.controller = card.owner
         if card in game.marked:
             game.marked.remove(card)
+    if zone in FIELD and card.zone not in FIELD:
+        card.aimed_at = ()
     if zone not in FIELD or card.zone not in FIELD:
         card.moves += 1
+        card.came_from = card.zone
     card.zone = zone
     if silenced:
         silence(card, for_good=True)
@@ -153,7 +159,7 @@ def forget(game: Game, card: Card) -> None:
     for each in [
         lasting
         for lasting in game.effects.lasting
-        if card in lasting.cards and lasting.verb is not None and not isinstance(lasting.verb, Later)
+        if card in lasting.cards and lasting.verb is not None and not isinstance(lasting.verb, Later | NegateEffect)
     ]:
         each.cards = tuple(other for other in each.cards if other is not card)
         if not each.cards:
@@ -219,8 +225,8 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> 
     game.emit("destroy", card.role, rule, by=by, source=source)
     move(game, card, SendToGraveyard, MV_1, by=by, source=source)
     if by not in ("battle", "game-rule"):
-        raise_event(game, "destroyed-by-effect", card, by=by)
-    raise_event(game, "destroyed-any", card, by=by)
+        raise_event(game, "destroyed-by-effect", card, by=by, source=source)
+    raise_event(game, "destroyed-any", card, by=by, source=source)
     return True
 
 
@@ -289,6 +295,8 @@ def change_position(
     card.position = position
     if down:
         forget(game, card)
+        for other in game.cards.values():
+            other.aimed_at = tuple(each for each in other.aimed_at if each[0] is not card)
     game.emit("change-position", card.role, rule, by=by, source=source, to=position)
     raise_event(game, "position-changed", card, by=by)
     if was_down and position in ("attack", "defense"):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.language import Instructions, Unplayed, Verb
@@ -23,6 +24,12 @@ def performs(*kinds: type[Verb | Unplayed]) -> Callable[[Handler], Handler]:
         return handler
 
     return enter
+
+
+def note(context: Context, cards: Iterable[Card]) -> None:
+    """Note what a verb has been done to, for what the effect says of it next."""
+    if context.link is not None:
+        context.link.affected = tuple((card, card.moves) for card in cards)
 
 
 def perform(game: Game, instructions: Instructions, context: Context) -> bool:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from checks.engine.chart import BEFORE_MAIN
 from checks.engine.duel.battle import Battle
 from checks.engine.duel.card import Card
 from checks.engine.duel.chains import open_window
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying, is_forbidden, select_affected
-from checks.engine.duel.damage_step import expire_battle_phase, expire_step
+from checks.engine.duel.damage_step import expire_step
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.legality import verify_duel
+from checks.engine.duel.phases import expire_battle_phase
 from checks.engine.duel.script import LATE, find_card, is_due
 from checks.engine.duel.state import Act
 from checks.engine.duel.steps import plan_steps
@@ -27,6 +29,8 @@ DECLARED: Final = dict.fromkeys(
     ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"
 )
 """Points that the turn player declares to enter."""
+EARLY: Final = (*BEFORE_MAIN, "main-phase")
+"""The phases before the Battle Phase; each is played where a scenario speaks of it."""
 NOTHING: Final = ((), ())
 AFTER_BATTLE: Final = ("end-step", "main-phase-2")
 """What follows the battles of a turn by itself, once both players pass."""
@@ -38,8 +42,8 @@ def play(game: Game) -> None:
     Raises :class:`ScriptStopped` where an act is not allowed and :class:`Undecided` where the rules, or the facts
     given, leave the course open.
     """
-    if game.script.names("main-phase"):
-        visit(game, "main-phase")
+    for point in game.script.list_named(EARLY):
+        visit(game, point)
     if game.jump:
         _finish(game)
         return
@@ -114,7 +118,7 @@ def visit(game: Game, point: str) -> None:
     for play_rule in opening:
         game.triggers.moment += 1
         play_rule(game)
-    if game.effects.continuous or game.unequipped:
+    if game.triggers.watching or game.unequipped:
         tidy(game)
     if watching:
         game.reach(f"{point}/ready")
@@ -335,5 +339,5 @@ def _leave_battle(game: Game) -> None:
     game.point = "battle-step"
     if not game.jump:
         game.emit("enter", "battle-step", AT_2)
-    if game.effects.continuous or game.unequipped:
+    if game.triggers.watching or game.unequipped:
         tidy(game)

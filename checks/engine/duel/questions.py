@@ -107,7 +107,7 @@ def ask_targeting(game: Game, question: Question) -> str:
     source = game.cards.get(role)
     player = question.by if question.by is not None else source.controller if source else TURN_PLAYER
     card = _card(game, question)
-    verify_target(game, card, player)
+    verify_target(game, card, player, source)
     if source is not None:
         for effect in source.effects:
             if effect.id == (id or effect.id) and effect.targets in ("monster", "card"):

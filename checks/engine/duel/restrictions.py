@@ -47,10 +47,10 @@ def verify_paying(game: Game, card: Card, costs: Instructions, context: Context)
     """
     verify_payment(game, card, context.effect)
     if not game.rulebook.holds(LE_8) or any(
-        isinstance(cost, Mover) and takes_card(game, cost, card, context) for cost in costs
+        isinstance(cost, Mover) and takes_card(game, cost, card, context) for cost in list_verbs(costs)
     ):
         return
-    for cost in costs:
+    for cost in list_verbs(costs):
         if isinstance(cost, Unplayed):
             raise context.refuse(cost.what)
     raise Illegal("cost-unpayable", LE_8, f"{card.role} is not what the cost asks for")
@@ -95,18 +95,18 @@ def verify_choice_of_payment(game: Game, cost: Mover, choice: Choice, context: C
         raise Illegal("cost-unpayable", LE_8, "there is too little that it can be paid with")
 
 
-def verify_target(game: Game, card: Card, player: int) -> None:
-    """Raise :class:`Illegal` if a card cannot be targeted."""
+def verify_target(game: Game, card: Card, player: int, source: Card | None = None) -> None:
+    """Raise :class:`Illegal` if a card cannot be targeted, by the effect of that card."""
     if card.marked and game.rulebook.holds(MK_1):
         raise Illegal("marked", MK_1, "the monster is determined to be destroyed by battle")
-    by = is_forbidden(game, "be-targeted", card, player)
+    by = is_forbidden(game, "be-targeted", card, player, source)
     if by and game.rulebook.holds(LE_11):
         raise Illegal("no-legal-target", LE_11, f"{by} forbids it")
 
 
 def verify_aim(game: Game, card: Card, context: Context) -> None:
     """Raise :class:`Illegal` if an effect cannot target a card, or its text does not speak of such a card."""
-    verify_target(game, card, context.player)
+    verify_target(game, card, context.player, context.card)
     if game.rulebook.holds(LE_9) and not is_in_reach(game, card, context) and not reaches_beyond(context.effect):
         raise Illegal("no-legal-target", LE_9, f"{card.role} is nothing that it can target")
 
@@ -118,7 +118,7 @@ def list_targets(game: Game, context: Context) -> list[Card]:
         if each is context.card or not is_in_reach(game, each, context):
             continue
         try:
-            verify_target(game, each, context.player)
+            verify_target(game, each, context.player, context.card)
         except Illegal:
             continue
         found.append(each)
@@ -162,8 +162,10 @@ PROTECTED: Final = {"card-effect": ("be-destroyed-by-effect", LE_11), "battle": 
 """What protects a card from being destroyed, and the rule that honours it, by what would destroy it."""
 
 
-def find_obstacle(game: Game, verb: str, card: Card, by: str = "card-effect") -> tuple[str, str, str] | None:
-    """Find why something cannot be done to a card by an effect: reason, rule and sentence."""
+def find_obstacle(
+    game: Game, verb: str, card: Card, by: str = "card-effect", source: Card | None = None
+) -> tuple[str, str, str] | None:
+    """Find why something cannot be done to a card, by the effect of that ``source``: reason, rule and sentence."""
     holding = game.rulebook.holds
     if card.marked:
         if verb in ("change-position", "flip") and holding(MK_2):
@@ -175,12 +177,12 @@ def find_obstacle(game: Game, verb: str, card: Card, by: str = "card-effect") ->
         if verb == "return-to-deck" and holding(MK_6) and game.ruleset.read("marked-monster-to-deck") == "forbidden":
             return "marked", MK_6, "it cannot be returned to the Deck any more"
     if verb in ("change-position", "change-control"):
-        source = is_forbidden(game, verb, card, card.controller)
-        if source and holding(LE_11):
-            return "game-rule", LE_11, f"{source} forbids it"
+        forbidder = is_forbidden(game, verb, card, card.controller, source)
+        if forbidder and holding(LE_11):
+            return "game-rule", LE_11, f"{forbidder} forbids it"
     if verb == "destroy" and by in PROTECTED:
         what, rule = PROTECTED[by]
-        source = is_forbidden(game, what, card, card.controller)
-        if source and holding(rule):
-            return "game-rule", rule, f"{source} forbids it"
+        forbidder = is_forbidden(game, what, card, card.controller, source)
+        if forbidder and holding(rule):
+            return "game-rule", rule, f"{forbidder} forbids it"
     return None

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from checks.engine.duel.card import PLAYERS, SPECIAL_SUMMONS, Card
+from checks.engine.duel.card import FIELD, PLAYERS, SPECIAL_SUMMONS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.language import All, CardDescription, Cards, Choice, Chosen, Numbers, Range, Role
+from checks.engine.language import All, CardDescription, Cards, Choice, Chosen, CountAs, Role
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import EF_1
 from checks.engine.words import SPELLS, TRAPS
@@ -152,6 +152,14 @@ def point_at_tributed(game: Game, context: Context) -> Iterable[Card | None]:
     return context.link.tributed
 
 
+@points_at("affected")
+def point_at_affected(game: Game, context: Context) -> Iterable[Card | None]:
+    """What the verb before it was done to, as long as it is where that left it."""
+    if context.link is None:
+        raise Undecided("needs what the effect has been done to")
+    return [card for card, moves in context.link.affected if card.moves == moves]
+
+
 # --- descriptions ----------------------------------------------------------------------------------------
 
 
@@ -201,8 +209,8 @@ def is_attacking(game: Game, card: Card, wanted: bool, context: Context) -> bool
 
 @asks("other")
 def is_another(game: Game, card: Card, wanted: bool, context: Context) -> bool:
-    """It is not the card whose effect it is."""
-    return card is not context.card
+    """It is not, or it is, the card whose effect it is."""
+    return (card is not context.card) == wanted
 
 
 @asks("face")
@@ -265,8 +273,9 @@ def is_of_one_kind(card: Card, kind: str) -> bool:
 
 @asks("attribute")
 def has_attribute(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
-    """It has one of the Attributes."""
-    return is_known(card) and card.attribute in wanted
+    """It has, or counts as having, one of the Attributes."""
+    besides = list_counted(card, "attribute") if card.face_up and not card.negated else ()
+    return is_known(card) and any(each in wanted for each in (card.attribute, *besides))
 
 
 @asks("type")
@@ -275,34 +284,23 @@ def has_type(game: Game, card: Card, wanted: tuple[str, ...], context: Context) 
     return is_known(card) and card.type in wanted
 
 
-@asks("level")
-def has_level(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
-    """It has that Level; a monster of Rank or Link Rating, and what is no monster, has none."""
-    return is_known(card) and card.level > 0 and is_within(card.level, wanted)
-
-
-@asks("atk")
-def has_atk(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
-    """It has that ATK now."""
-    return is_known(card) and is_within(card.atk, wanted)
-
-
-@asks("def_")
-def has_def(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
-    """It has that DEF now."""
-    return is_known(card) and is_within(card.defense, wanted)
-
-
 @asks("named")
 def is_named(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
-    """It has one of the names."""
-    return is_known(card) and card.name in wanted
+    """It has, or counts as having, one of the names."""
+    return is_known(card) and any(name in wanted for name in (card.name, *list_counted(card, "named")))
 
 
 @asks("archetype")
 def is_of_archetype(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
-    """Its name contains one of the words."""
-    return is_known(card) and any(word.casefold() in card.name.casefold() for word in wanted)
+    """Its name contains one of the words, or it counts as such a card."""
+    names = (card.name, *list_counted(card, "named"), *list_counted(card, "archetype"))
+    return is_known(card) and any(word.casefold() in name.casefold() for word in wanted for name in names)
+
+
+def list_counted(card: Card, what: str) -> list[str]:
+    """List what a card's own text lets it count as besides."""
+    verbs = [verb for effect in card.effects for verb in effect.does if isinstance(verb, CountAs)]
+    return [said for verb in verbs if (said := getattr(verb, what)) is not None]
 
 
 @asks("attacked")
@@ -321,24 +319,38 @@ def is_summoned(game: Game, card: Card, wanted: tuple[str, ...], context: Contex
     return any(card.summoned in SUMMONS.get(how, (how,)) for how in wanted)
 
 
+@asks("its_target")
+def is_its_target(game: Game, card: Card, wanted: bool, context: Context) -> bool:
+    """It is what the card whose effect it is targeted last, there since or just gone."""
+    return any(each is card and card.moves - moves in (0, 1) for each, moves in context.card.aimed_at) == wanted
+
+
+@asks("name_of")
+def has_name_of(game: Game, card: Card, wanted: str, context: Context) -> bool:
+    """It has the name of one of the cards that a word points at."""
+    return is_known(card) and any(each.name == card.name for each in select_cards(game, wanted, context))
+
+
+@asks("this_turn")
+def has_lived_through(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
+    """One of the events has happened to it this turn; what the scene shows was not there before by a Summon of it."""
+    if any(event in wanted for event in card.events):
+        return True
+    if card.summoned and not card.arrival and any(event.endswith("summoned") for event in wanted):
+        raise Undecided(f"needs to know when {card.role} was Summoned")
+    return False
+
+
+@asks("came_from")
+def came_from(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
+    """It lay in one of the zones before it came where it is."""
+    if not card.came_from:
+        raise Undecided(f"needs to know where {card.role} came from")
+    return card.came_from in wanted or ("field" in wanted and card.came_from in FIELD)
+
+
 SUMMONS: Final = {"normal": ("normal", "tribute"), "special": SPECIAL_SUMMONS}
 """The Summons that are of a wider kind."""
-
-
-@asks("counters")
-def has_counters(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
-    """It has so many counters on it."""
-    return is_within(card.counters, wanted)
-
-
-@asks("materials")
-def has_materials(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
-    """It has so many Xyz Materials."""
-    if card.materials is None:
-        if card.zone != "monster-zone" or "xyz" not in card.kinds:
-            return is_within(0, wanted)
-        raise Undecided(f"needs how many Xyz Materials {card.role} has")
-    return is_within(card.materials, wanted)
 
 
 @asks("with_")
@@ -376,17 +388,6 @@ def is_not(game: Game, card: Card, wanted: CardDescription, context: Context) ->
 def is_unplayed(game: Game, card: Card, wanted: str, context: Context) -> bool:
     """A part of the description that is not played."""
     raise context.refuse(wanted)
-
-
-def is_within(value: int, wanted: Numbers) -> bool:
-    """Whether a number is the one wanted, one of those wanted, or in the range wanted."""
-    match wanted:
-        case int():
-            return value == wanted
-        case tuple():
-            return value in wanted
-        case Range(low, high):
-            return (low is None or low <= value) and (high is None or value <= high)
 
 
 # --- choices ---------------------------------------------------------------------------------------------

@@ -45,7 +45,14 @@ class Occasion(NamedTuple):
     amount: int | None = None
     """The points of the damage."""
     source: str = ""
-    """The card, or the effect, that did the damage."""
+    """The card, or the effect, that did it."""
+    before: Occasion | None = None
+    """The event that set off the effect which did it."""
+
+    @property
+    def damage(self) -> Occasion:
+        """The damage that it is, or that set off the effect which did it."""
+        return self.before if self.player is None and self.before is not None else self
 
 
 NO_OCCASION: Final = Occasion()
@@ -82,6 +89,8 @@ class Link:
     """The Life Points that were paid for it."""
     tributed: list[Card] = field(default_factory=list)
     """The monsters that were Tributed for it."""
+    affected: tuple[tuple[Card, int], ...] = ()
+    """What its last verb that is done to cards was done to, each with how often it has moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +110,12 @@ class Pending:
 class Triggers:
     """Effects that wait for an event, and those whose event has happened."""
 
+    watching: bool = False
+    """Whether any card has an effect, so that what happens to cards is noted."""
     waiting: list[tuple[Card, Effect]] = field(default_factory=list)
     pending: list[Pending] = field(default_factory=list)
+    clauses: list[Pending] = field(default_factory=list)
+    """Effects that are not activated and whose event has happened: they are carried out at once, without a Chain."""
     moment: int = 0
     """How many moments the turn has had: what happens at once happens in one."""
     last_event: int = 0
@@ -195,6 +208,11 @@ class Script:
     def names(self, point: str) -> bool:
         """Whether an act belongs to a point of the turn, or somebody looks at it."""
         return point in self.points or any(act.at.partition("/")[0] == point for act in self.acts)
+
+    def list_named(self, points: tuple[str, ...]) -> list[str]:
+        """List those of some points to which an act belongs, or at which somebody looks."""
+        named = {act.at.partition("/")[0] for act in self.acts} | self.points
+        return [point for point in points if point in named]
 
 
 @dataclass(slots=True)

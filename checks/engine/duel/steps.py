@@ -15,12 +15,13 @@ INSTANTS: Final[dict[str, list[tuple[str, Play]]]] = {}
 """Instant of a step, and the rules that act there in order of declaration."""
 
 
-def happens(id: str, at: str, *cites: tuple[str, str]) -> Callable[[Play], Play]:
-    """Declare a rule that acts by itself at an instant, such as ``flip/opens``."""
+def happens(id: str, at: str | tuple[str, ...], *cites: tuple[str, str]) -> Callable[[Play], Play]:
+    """Declare a rule that acts by itself at an instant, such as ``flip/opens``, or at several."""
 
     def place(function: Play) -> Play:
         declared = rule(id, RuleKind.HAPPENS, *cites)(function)
-        INSTANTS.setdefault(at, []).append((id, declared))
+        for instant in (at,) if isinstance(at, str) else at:
+            INSTANTS.setdefault(instant, []).append((id, declared))
         return declared
 
     return place

@@ -24,15 +24,19 @@ def raise_event(
     amount: int | None = None,
     source: str = "",
     without: str = "",
+    before: Occasion | None = None,
 ) -> None:
     """Let an event set off the effects that wait for it, but for those of a class ``without`` which it comes.
 
-    ``player`` is who takes the damage, ``amount`` its points and ``source`` what did it, where it is damage.
+    ``player`` is who takes the damage and ``amount`` its points, where it is damage; ``source`` is what did it,
+    and ``before`` the event that had set that off.
     """
-    if not game.triggers.waiting:
+    if not game.triggers.watching:
         return
+    if card is not None:
+        card.events.append(trigger)
     game.triggers.last_event = game.triggers.moment
-    occasion = Occasion(card, by, player, amount, source)
+    occasion = Occasion(card, by, player, amount, source, before)
     for owner, effect in game.triggers.waiting:
         met = effect.trigger == trigger or trigger in effect.also
         if met and effect.effect_class != without and _concerns(effect, owner, card):
@@ -45,6 +49,13 @@ def name_moment(game: Game, timing: str) -> None:
         if effect.named_timing != timing or effect.trigger != "none":
             continue
         if effect.effect_class == "trigger" or (effect.comes_by_itself and game.rulebook.holds(TR_8)):
+            _queue_trigger(game, owner, effect, NO_OCCASION)
+
+
+def name_phase(game: Game) -> None:
+    """Let the coming of a phase set off the triggers that name it and wait for nothing else."""
+    for owner, effect in game.triggers.waiting:
+        if effect.waits_for_phase and effect.names_phase(game.point):
             _queue_trigger(game, owner, effect, NO_OCCASION)
 
 
@@ -65,12 +76,15 @@ OWN_EVENTS = ("destroys-by-battle", "destroys-by-battle-and-sends", "battles")
 
 def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) -> None:
     card = occasion.card
-    if not game.rulebook.holds(TR_1) or find_pending(game, owner, effect) is not None:
+    if not game.rulebook.holds(TR_1) or find_pending(game, owner, effect) is not None or _is_silent(owner, effect):
         return
     if not _is_ready(owner, effect, card) and not _waits_elsewhere(game, owner, effect):
         return
     context = Context(owner, effect, owner.controller, None, occasion)
     if any(not holds(game, condition, context) for condition in effect.needs):
+        return
+    if not effect.is_activated:
+        game.triggers.clauses.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, ""))
         return
     if (
         effect.trigger == "flipped-face-up"
@@ -82,6 +96,11 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
         home = _own_home(game, effect)
     game.triggers.pending.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, home))
     game.emit("trigger-met", f"{owner.role}.{effect.id}", TR_1, source=card.role if card else "")
+
+
+def _is_silent(owner: Card, effect: Effect) -> bool:
+    """Whether an effect that is not activated does not apply: its card is negated, or was when it left."""
+    return not effect.is_activated and owner.negated
 
 
 def _is_ready(owner: Card, effect: Effect, card: Card | None) -> bool:

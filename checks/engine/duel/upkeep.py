@@ -7,8 +7,10 @@ from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.continuous import find_applying, must_wait, select_affected, settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import MOVES, change_control, change_position, destroy, move, unequip_from
+from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.selectors import select_players
+from checks.engine.duel.state import Pending
 from checks.engine.effects import Effect
 from checks.engine.language import ChangePosition, Destroy, Limit, Mover, SendToGraveyard, TakeControl
 from checks.engine.rulebook import Undecided
@@ -29,6 +31,8 @@ def tidy(game: Game) -> None:
         _end_trap_monsters(game)
     while game.unequipped:
         _drop_equipment(game, game.unequipped.pop())
+    while game.triggers.clauses:
+        _carry_out(game, game.triggers.clauses.pop(0))
     if game.effects.continuous:
         apply_clauses(game)
 
@@ -36,6 +40,12 @@ def tidy(game: Game) -> None:
 def _drop_equipment(game: Game, card: Card) -> None:
     if card.zone == "spell-trap-zone" and card.equipped_to is None and game.rulebook.holds(UP_3):
         destroy(game, card, UP_3, by="game-rule")
+
+
+def _carry_out(game: Game, each: Pending) -> None:
+    """Do what an effect that is not activated does when its event happens."""
+    if game.rulebook.holds(AF_1):
+        perform(game, each.effect.does, Context(each.card, each.effect, each.player, None, each.occasion))
 
 
 def _turn_up_again(game: Game) -> None:

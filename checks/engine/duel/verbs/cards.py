@@ -21,7 +21,7 @@ from checks.engine.duel.moves import (
     move,
     set_down,
 )
-from checks.engine.duel.performing import performs
+from checks.engine.duel.performing import note, performs
 from checks.engine.duel.restrictions import find_limit, find_obstacle
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import Lasting
@@ -59,17 +59,17 @@ from checks.engine.rules import EF_1, LE_11
 def _doable(game: Game, verb: str, who: Cards | str, context: Context) -> Iterator[Card]:
     """List the cards something can be done to."""
     for card in select_affected(game, who, context):
-        if find_obstacle(game, verb, card) is None:
+        if find_obstacle(game, verb, card, source=context.card) is None:
             yield card
 
 
 @performs(Destroy)
 def destroy_cards(game: Game, verb: Destroy, context: Context) -> bool:
     """Destroys cards; each goes to the Graveyard."""
-    done = False
-    for card in _doable(game, "destroy", verb.of, context):
-        done |= destroy(game, card, EF_1, by="card-effect", source=context.name)
-    return done
+    cards = list(_doable(game, "destroy", verb.of, context))
+    done = [card for card in cards if destroy(game, card, EF_1, by="card-effect", source=context.name)]
+    note(context, done)
+    return bool(done)
 
 
 @performs(*MOVES)
@@ -82,6 +82,7 @@ def move_cards(game: Game, verb: Mover, context: Context) -> bool:
             move(game, card, type(verb), EF_1, by="card-effect", source=context.name)
         if isinstance(verb, Tribute) and context.link is not None:
             context.link.tributed += cards
+        note(context, cards)
         return bool(cards)
     for player in select_players(str(verb.of), context):
         places = verb.from_ or (("hand",) if word == "discard" else ())
@@ -121,7 +122,7 @@ def _list_shown(
 @performs(SpecialSummon, NormalSummon, FusionSummon)
 def summon(game: Game, verb: Summon, context: Context) -> bool:
     """Summons monsters to the field of its controller, of another player, or of who controlled each last."""
-    done = False
+    done = []
     event = "normal-summon" if isinstance(verb, NormalSummon) else "special-summon"
     for card in select_affected(game, verb.of, context):
         player = card.last_controller if verb.to == "as-it-was" else select_players(verb.to or "controller", context)[0]
@@ -136,9 +137,10 @@ def summon(game: Game, verb: Summon, context: Context) -> bool:
         enter_zone(game, card, "monster-zone", position, player)
         card.summoned, card.summoner = SUMMONED[type(verb)], context.card
         game.emit(event, card.role, EF_1, by="card-effect", source=context.name)
-        raise_event(game, f"{event}ed", card, by="card-effect")
-        done = True
-    return done
+        raise_event(game, f"{event}ed", card, by="card-effect", source=context.name, before=context.occasion)
+        done.append(card)
+    note(context, done)
+    return bool(done)
 
 
 SUMMONED: Final[dict[type[Summon], str]] = {SpecialSummon: "special", NormalSummon: "normal", FusionSummon: "fusion"}
@@ -176,12 +178,14 @@ def make_token(game: Game, verb: MakeToken, context: Context) -> bool:
 @performs(ChangePosition)
 def change_positions(game: Game, verb: ChangePosition, context: Context) -> bool:
     """Changes battle positions: to the position named, else between Attack and Defense."""
-    done = False
+    done = []
     for card in _doable(game, "change-position", verb.of, context):
         if card.zone == "monster-zone":
             position = verb.to or ("defense" if card.position == "attack" else "attack")
-            done |= change_position(game, card, position, EF_1, by="card-effect", source=context.name)
-    return done
+            if change_position(game, card, position, EF_1, by="card-effect", source=context.name):
+                done.append(card)
+    note(context, done)
+    return bool(done)
 
 
 @performs(Flip)
@@ -204,6 +208,7 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
     if put_off(game, verb, context, lasts):
         return True
     wholly: list[bool] = []
+    changed: list[Card] = []
     for card in _doable(game, "change-stat", verb.of, context):
         if card.zone != "monster-zone" or not card.face_up:
             continue
@@ -212,10 +217,12 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
             value = card.atk if change.stat == "atk" else card.defense
             wholly.append(change.how != "add" or value + change.amount >= 0)
             card.changes.append(change._replace(order=game.next_order()))
+        changed.append(card)
         if (card.atk, card.defense) != before:
             game.emit(
                 "change-stat", card.role, EF_1, by="card-effect", source=context.name, amount=card.atk, kind="atk"
             )
+    note(context, changed)
     return bool(wholly) and all(wholly)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import select_affected
+from checks.engine.duel.continuous import select_affected, settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import performs
 from checks.engine.duel.selectors import select_cards
+from checks.engine.duel.state import Lasting
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
@@ -28,6 +29,12 @@ def negate_effect(game: Game, verb: NegateEffect, context: Context) -> bool:
     if put_off(game, verb, context, verb.lasts):
         return True
     done = False
+    if verb.even_in == "any-zone":
+        cards = tuple(select_affected(game, verb.of, context))
+        lasts = verb.lasts or "until-end-of-turn"
+        game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards))
+        settle(game)
+        return bool(cards)
     for card in select_affected(game, verb.of, context):
         if card.face_up:
             done = True

@@ -9,7 +9,7 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.performing import perform, performs
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import Lasting
-from checks.engine.language import ChooseOne, If, IfDone, Later, Unless, Unplayed, Verb, name_verb
+from checks.engine.language import ChooseOne, If, IfDone, Later, May, Unless, Unplayed, Verb, name_verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import EF_1
 
@@ -39,15 +39,27 @@ def _names_of(option: Verb | Unplayed) -> tuple[object, ...]:
     return name_verb(type(option)), getattr(option, "to", None), getattr(option, "factor", None)
 
 
+@performs(May)
+def may(game: Game, verb: May, context: Context) -> bool:
+    """Does something if its player will; the scenario says whether."""
+    return _takes_up(game, context, context.player) and perform(game, verb.do, context)
+
+
+def _takes_up(game: Game, context: Context, player: int) -> bool:
+    """Whether the scenario lets a player do what an effect leaves to that player."""
+    act = game.script.find("use", context.name)
+    if act is None or act.for_:
+        return False
+    game.script.take(act)
+    game.emit("choose", context.name, EF_1, by=PLAYERS[player], source=context.name)
+    return True
+
+
 @performs(Unless)
 def unless(game: Game, verb: Unless, context: Context) -> bool:
     """Does something unless a player does something else first; the scenario says whether."""
-    act = game.script.find("use", context.name)
-    if act is None or act.for_:
+    if not _takes_up(game, context, select_players(verb.by, context)[0]):
         return perform(game, verb.then, context)
-    game.script.take(act)
-    player = select_players(verb.by, context)[0]
-    game.emit("choose", context.name, EF_1, by=PLAYERS[player], source=context.name)
     return perform(game, verb.do, context) or perform(game, verb.then, context)
 
 

@@ -12,6 +12,8 @@ from checks.engine.duel.performing import performs
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import NOT_YET, Lasting
 from checks.engine.language import (
+    CalculateWith,
+    CountAs,
     Forbid,
     Later,
     Limit,
@@ -47,6 +49,7 @@ def put_off(game: Game, verb: Verb, context: Context, lasts: str | None) -> bool
 
 
 @performs(
+    CalculateWith,
     Forbid,
     Limit,
     MakeUnaffected,
@@ -69,6 +72,11 @@ def leave_behind(game: Game, verb: Any, context: Context) -> None:
     if put_off(game, verb, context, lasts):
         return
     game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards))
+
+
+@performs(CountAs)
+def count_as(game: Game, verb: CountAs, context: Context) -> None:
+    """Tells what its card counts as, wherever it lies; that is read where it is asked for."""
 
 
 @performs(SkipPhase)

@@ -1,0 +1,34 @@
+"""What effects have put off to a later point, and what does itself whenever a point comes."""
+
+from __future__ import annotations
+
+from checks.engine.duel.context import Context
+from checks.engine.duel.continuous import find_applying, settle
+from checks.engine.duel.game import Game
+from checks.engine.duel.performing import perform
+from checks.engine.duel.state import NO_OCCASION
+from checks.engine.language import Later
+from checks.engine.rulebook import Undecided
+from checks.engine.rules import EF_3
+
+
+def do_what_waits(game: Game) -> None:
+    """Do what effects have put off until the point reached."""
+    if not (game.effects.continuous or game.effects.lasting):
+        return
+    settle(game)
+    for card, effect, verb in list(find_applying(game, Later)):
+        if verb.at == game.point:
+            perform(game, verb.do, Context(card, effect, card.controller))
+    for each in [lasting for lasting in game.effects.lasting if isinstance(lasting.verb, Later)]:
+        if isinstance(each.verb, Later) and each.verb.at == game.point:
+            game.effects.lasting.remove(each)
+            card = each.cards[0]
+            origin = card.find_effect(each.source.partition(".")[2])
+            if origin is None:
+                raise Undecided(f"needs the effect {each.source}")
+            negated = card.negated and game.rulebook.holds(EF_3)
+            if negated and game.ruleset.read("put-off-and-negated") == "not-done":
+                continue
+            occasion = each.link.occasion if each.link else NO_OCCASION
+            perform(game, each.verb.do, Context(card, origin, each.controller, each.link, occasion))
