@@ -11,7 +11,7 @@ from tests.commands import ROOT, start
 README = ROOT / "README.md"
 MAKEFILE = ROOT / "Makefile"
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
-SHOWN = {"rulings check": (-3, None), "rulings explain": (5, 19)}
+SHOWN = {"rulings check": (-3, None), "rulings explain": (5, 19), "rulings battle --attacker": (17, 28)}
 """Of a long output, which lines stand in the README."""
 
 

@@ -48,6 +48,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "sensitivity": ("checks.command.sensitivity", "measure how many wrong facts the check catches"),
     "report": ("checks.command.report", "write how each source fares, as a page for people"),
     "serve": ("checks.command.serve", "browse the knowledge base"),
+    "publish": ("checks.command.publish", "write the site for the web: as pages, or as a container"),
     "new": ("checks.command.new", "write the template of a ruling, a card, a source or a switch"),
     "coverage": ("checks.command.coverage", "show each line of a document with the records made of it"),
     "lint": ("checks.command.lint", "look for what an editor would mend, and hold cards to their official texts"),

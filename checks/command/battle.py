@@ -5,24 +5,29 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from checks.command import is_coloured
 from checks.command.eras import choose_eras
-from checks.command.options import add_corpus, add_json, write_json
+from checks.command.options import add_corpus, add_database, add_json, write_json
 from checks.command.rulesets import add_ruleset
 from checks.replay.eras import Era
+from checks.replay.forms import ANSWERS, CARDS, POINTS, POSITIONS, ZONES, read_form, write_scenario
 from kb.corpus.load import load_corpus, load_rules
 from kb.corpus.model import Corpus
-from kb.locations import find_corpus
+from kb.corpus.yaml import Document, read_file, read_text
+from kb.locations import find_corpus, find_database, find_pool
 from kb.problems import Refused
 
 HELP = (
-    "Play battles: a scenario in YAML with its trace, or, with --jsonl, one battle a line: attacker (atk, def), "
-    "defender (atk, def, position: attack, defense or facedown; or null for a direct attack) and lp, both players' "
-    "Life Points (else 8000 each). The answer has the line's own keys too; a bad line is answered with error and line. "
-    "Exit code 1 if an act of a scenario is refused or one of its facts is contradicted."
+    "Play a battle and tell it: who could have done what, and why not. By options: --attacker, --target and --play; "
+    "as a scenario in YAML, from a file or from standard input (-); or, with --jsonl, one battle a line: attacker "
+    "(atk, def), defender (atk, def, position: attack, defense or facedown; or null for a direct attack) and lp, both "
+    "players' Life Points (else 8000 each). The answer has the line's own keys too; a bad line is answered with error "
+    "and line. Of a card that only an imported pool has, what its text allows is played. "
+    "Exit code 1 if an act of a scenario is refused or one of its facts is contradicted. "
+    "Example: rulings battle --attacker 'Elemental HERO Neos' --target 2500 --play 'Honest @ before-calculation'"
 )
 DEFAULT = "tcg-modern"
 
@@ -37,19 +42,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--jsonl", action="store_true", help="read and answer one battle a line")
     parser.add_argument("--traces", action="store_true", help="with --jsonl: add what happened to each answer")
+    parser.add_argument("--attacker", metavar="CARD", help="the attacking monster: a card, or ATK/DEF as 1900/1200")
+    parser.add_argument("--target", metavar="CARD", help="what it attacks; nothing is a direct attack")
+    parser.add_argument("--position", choices=tuple(POSITIONS), help="the target's battle position (attack)")
+    parser.add_argument(
+        "--play",
+        action="append",
+        metavar="CARD[@WORDS]",
+        help="a card beside them, several times; after @ in any order: when it is activated (or answer: in answer to "
+        "the one before), where it lies (hand, set, field, graveyard), theirs if it is the other player's, and its "
+        "target (attacker, target)",
+    )
+    parser.add_argument("--pool", metavar="FILE", help="the card pool (else $RULINGS_POOL, else cards.db beside)")
     add_ruleset(parser)
     add_json(parser)
+    add_database(parser)
     add_corpus(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play, and print what happened."""
-    if not args.jsonl and args.file is None:
+    formed = args.attacker or args.target or args.play
+    if not args.jsonl and args.file is None and not formed:
         raise Refused.single(
             "no-scenario",
             "",
             "no scenario was named",
-            "a file, or --jsonl",
+            "a file, --attacker, or --jsonl",
             "such as: rulings battle FILE.yaml",
         )
     corpus = load_rules(find_corpus(args.corpus)) if args.jsonl else load_corpus(find_corpus(args.corpus))
@@ -98,22 +117,23 @@ def read_lines(file: str | None) -> Iterator[str]:
 
 
 def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
-    """Play a scenario from a file and tell it; exit code 1 if a fact of its own is contradicted."""
-    from checks.replay.scenario_file import load_scenario
+    """Play a scenario and tell it; exit code 1 if a fact of its own is contradicted."""
+    from checks.replay.pool_cards import bring_cards
+    from checks.replay.scenario_file import read_scenario
     from checks.report.palette import COLOURS, PLAIN
     from checks.report.played import play_scenario
     from checks.report.replay import tell
 
-    scenario, claim = load_scenario(Path(args.file), corpus)
+    pool = find_pool(args.pool, find_database(args.db).path)
+    corpus, document = bring_cards(corpus, read_battle(args), pool)
+    scenario, claim = read_scenario(document, corpus)
     era = choose_one(corpus, args, scenario.ruleset)
-    played = play_scenario(corpus, era, claim, scenario.then, args.file)
+    played = play_scenario(corpus, era, claim, scenario.then, document.path)
     if args.json:
         write_json(played.as_json())
     else:
         palette = COLOURS if is_coloured() else PLAIN
         print(f"{palette.dim}under {era.id}{palette.off}")
-        for later in played.by_wording:
-            print(f"{palette.yellow}{later}{palette.off}")
         for text in tell(played.outcome, played.windows, palette):
             print(text)
         for name, each in played.facts.items():
@@ -121,3 +141,46 @@ def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
                 f"{each.status}  {name}: {each.says} | {each.engine}" + (f" — {each.because}" if each.because else "")
             )
     return 1 if played.is_wrong else 0
+
+
+def read_battle(args: argparse.Namespace) -> Document:
+    """Read the battle: of a file, of standard input, or of the options.
+
+    Raises :class:`kb.problems.Refused` where it cannot be read, or a word of an option is none.
+    """
+    if args.file == "-":
+        return read_text(sys.stdin.read(), "standard input")
+    if args.file is not None:
+        if not Path(args.file).is_file():
+            raise Refused.single(
+                "no-file", args.file, "there is no such file", "a scenario in YAML", "name an existing file"
+            )
+        return read_file(Path(args.file), args.file)
+    said = {"attacker": args.attacker or "", "target": args.target or "", "position": args.position or ""}
+    for number, each in enumerate(args.play or (), 1):
+        name, _, words = each.partition("@")
+        said |= {f"card{number}": name.strip()} | read_words(words.split(), number)
+    if len(args.play or ()) > CARDS:
+        raise Refused.single(
+            "too-many", "", f"{len(args.play)} cards are played", f"at most {CARDS}", "write a scenario"
+        )
+    scenario = write_scenario(read_form(said))
+    del scenario["ruleset"]
+    return Document(scenario, {}, "the battle")
+
+
+def read_words(words: Iterable[str], number: int) -> dict[str, str]:
+    """Read what is said of a card that is played: each word is of one kind."""
+    kinds = {
+        "at": (*POINTS, ANSWERS), "in": tuple(ZONES), "of": ("theirs", "mine"), "on": ("attacker", "target"),
+    }  # fmt: skip
+    said: dict[str, str] = {}
+    for word in words:
+        kind = next((kind for kind, known in kinds.items() if word in known), None)
+        if kind is None:
+            known = ", ".join(each for some in kinds.values() for each in some)
+            raise Refused.single(
+                "bad-choice", "", f"`{word}` says nothing of a card", known, "see: rulings battle --help"
+            )
+        said[f"{kind}{number}"] = {"theirs": "opponent", "mine": "turn-player"}.get(word, word)
+    return said

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from multiprocessing.pool import Pool
+from pathlib import Path
 from typing import Any, Final
 
 import yaml
@@ -107,14 +108,17 @@ def play(scenario: str, corpus: str | None, pool: str | None) -> dict[str, Any]:
     """Play a scenario and write what came of it, told and for programs."""
     from checks.command.rulesets import find_ruleset
     from checks.replay.eras import make_eras
+    from checks.replay.pool_cards import bring_cards
     from checks.replay.scenario_file import read_scenario
     from checks.report.played import play_scenario
     from checks.report.replay import tell_lines
     from kb.corpus.yaml import read_text
 
     try:
-        loaded = load(corpus)
-        said, claim = read_scenario(read_text(scenario, "battle"), loaded)
+        loaded, document = bring_cards(
+            load(corpus), read_text(scenario, "battle"), Path(pool) if pool is not None else None
+        )
+        said, claim = read_scenario(document, loaded)
         eras, named = make_eras(loaded), said.ruleset or DEFAULT
         era = find_ruleset(eras, named)
         if era is None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from pydantic import ValidationError
 
 from kb import records
@@ -11,7 +9,7 @@ from kb.corpus.model import EMPTY, Corpus
 from kb.corpus.references import make_links
 from kb.corpus.roles import check_claim
 from kb.corpus.shapes import explain_errors
-from kb.corpus.yaml import Document, read_file
+from kb.corpus.yaml import Document
 from kb.problems import Refused, order_problems
 from kb.records.words import SituationName
 
@@ -25,15 +23,6 @@ class ScenarioFile(records.Record):
     given: records.Given | None = None
     when: tuple[records.Act, ...] = ()
     then: dict[records.Slug, records.Fact] | None = None
-
-
-def load_scenario(path: Path, corpus: Corpus) -> tuple[ScenarioFile, records.Claim]:
-    """Read a scenario; raises :class:`kb.problems.Refused` with everything that is wrong with it."""
-    if not path.is_file():
-        raise Refused.single(
-            "no-file", str(path), "there is no such file", "a scenario in YAML", "name an existing file"
-        )
-    return read_scenario(read_file(path, str(path)), corpus)
 
 
 def read_scenario(document: Document, corpus: Corpus) -> tuple[ScenarioFile, records.Claim]:

@@ -1,0 +1,51 @@
+"""A battle said by options, and cards that only a pool has."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.commands import run
+from tests.pools import write_yugi, yugi
+
+NEOS = ("--attacker", "Elemental HERO Neos", "--target", "2500")
+
+
+def test_the_effect_that_can_be_activated_is_played() -> None:
+    done = run("battle", *NEOS, "--play", "Honest @ before-calculation")
+    assert done.code == 0
+    assert "turn-player activates honest.light (Chain 1)" in done.out
+    assert done.out.rstrip().endswith("Life Points: turn-player 8000, opponent 5500")
+
+
+def test_cards_answer_each_other_and_belong_to_either_player() -> None:
+    done = run("battle", *NEOS, "--play", "Honest @ before-calculation", "--play", "Honest @ answer theirs hand")
+    assert done.code == 0
+    assert done.out.index("target: ATK 5000") < done.out.index("attacker: ATK 7500")
+
+
+def test_a_scenario_may_come_from_standard_input() -> None:
+    assert "Life Points" in run("battle", "-", text="situation: direct-attack\n").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--play", "Honest @ never"), "`never` says nothing of a card"), ((), "no scenario was named"),
+        (("--attacker", "Nonsense of Nowhere"), "no card `Nonsense of Nowhere`"), (("nothing.yaml",), "there is no such file"),
+        (("--attacker", "1000", *[word for _ in range(6) for word in ("--play", "Honest")]), "at most 5"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_played_is_told(arguments: tuple[str, ...], told: str) -> None:
+    done = run("battle", *arguments)
+    assert (done.code, told in done.error) == (2, True)
+
+
+def test_a_card_that_only_a_pool_has_is_played_as_far_as_its_text_is_read(tmp_path: Path) -> None:
+    text = "(Quick Effect): You can discard this card; destroy 1 card on the field."
+    pool = write_yugi(tmp_path / "pool.json", [yugi("Gate Warden", 21, text={"en": text})])
+    assert run("import-cards", pool, "--pool", tmp_path / "cards.db").code == 0
+    done = run(
+        "battle", "--attacker", "1500", "--play", "gate warden @ before-calculation", "--pool", tmp_path / "cards.db"
+    )
+    assert "it changes no ATK or DEF" in done.out
+    assert done.code == 1
