@@ -6,7 +6,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := all
-.PHONY: all test serve bench lint readme docs requirements clean
+.PHONY: all test serve bench lint readme pictures docs requirements clean
 
 all: $(READY)
 	@$(BIN)/rulings build --db rulings.db
@@ -44,6 +44,10 @@ lint: $(READY)
 readme: $(READY)
 	@$(BIN)/rulings build --db rulings.db
 	@RULINGS_DB=rulings.db $(BIN)/python -m tests.test_readme
+
+pictures: $(READY)
+	@$(BIN)/rulings build --db rulings.db
+	@$(BIN)/python -m tests.pictures rulings.db
 
 docs: $(READY)
 	@$(BIN)/python -m kb.corpus.grammar > corpus/FORMAT.md

@@ -82,6 +82,11 @@ def join(words: list[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def list_titles(titles: Iterable[str]) -> str:
+    """List titles of rulesets, which have commas of their own."""
+    return "; ".join(titles)
+
+
 def spell(word: str) -> str:
     """Write a word of the records as a sentence would."""
     return word.replace("-", " ")

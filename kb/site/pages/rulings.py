@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from kb.site.diagram import Strip, draw
 from kb.site.pages.rows import Page, ask, ask_one, read_rulesets, write_yaml
-from kb.site.words import POINTS, join
+from kb.site.words import POINTS, list_titles
 
 
 def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
@@ -124,20 +124,19 @@ def write_verdict(findings: Sequence[Page], rulesets: Iterable[Page]) -> Page | 
     elsewhere = read_elsewhere(findings, status)
     said = {name: [titles[each] for each in titles if status.get(each) == name] for name in order}
     true_there = [titles[each] for each in titles if elsewhere.get(each) == "agrees"]
-    wrong, right, open_ = said["contradicts"], said["agrees"], said["cannot-decide"]
+    wrong, right, open_ = (list_titles(said[name]) for name in ("contradicts", "agrees", "cannot-decide"))
     if not wrong and not open_:
-        return {"answer": "yes", "word": "True", "sentence": f"Replayed and confirmed under {join(right)}."}
+        return {"answer": "yes", "word": "True", "sentence": f"Replayed and confirmed under {right}."}
     if wrong and right:
-        return {"answer": "no", "word": "Not always", "sentence": f"True under {join(right)}; not under {join(wrong)}."}
+        return {"answer": "no", "word": "Not always", "sentence": f"True under {right}; not under {wrong}."}
     if wrong and true_there:
-        return {
-            "answer": "no", "word": "Not any more" if is_later(wrong, true_there, titles) else "Not then",
-            "sentence": f"True under {join(true_there)}; not under {join(wrong)}, for which it is claimed.",
-        }  # fmt: skip
+        word = "Not any more" if is_later(said["contradicts"], true_there, titles) else "Not then"
+        told = f"True under {list_titles(true_there)}; not under {wrong}, for which it is claimed."
+        return {"answer": "no", "word": word, "sentence": told}
     if wrong:
-        return {"answer": "no", "word": "Wrong", "sentence": f"The engine answers otherwise under {join(wrong)}."}
-    told = f"; confirmed under {join(right)}" if right else ""
-    return {"answer": "unknown", "word": "Not decided", "sentence": f"Not decided under {join(open_)}{told}."}
+        return {"answer": "no", "word": "Wrong", "sentence": f"The engine answers otherwise under {wrong}."}
+    told = f"; confirmed under {right}" if right else ""
+    return {"answer": "unknown", "word": "Not decided", "sentence": f"Not decided under {open_}{told}."}
 
 
 def read_elsewhere(findings: Iterable[Page], judged: Mapping[str, str]) -> dict[str, str]:
@@ -207,7 +206,7 @@ def draw_windows(claim: Page) -> Iterable[Markup]:
             Strip("the ruling", {point: says for point, says, _ in windows}),
             Strip("the engine", {point: engine for point, _, engine in windows}),
         ]
-        yield draw(chart, strips, f"Under {join(eras)}", compare=True)
+        yield draw(chart, strips, f"Under {list_titles(eras)}", compare=True)
 
 
 def fill_chart(points: Sequence[str]) -> list[str]:
