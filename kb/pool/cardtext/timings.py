@@ -40,6 +40,8 @@ _PHASES: Final = phrase(
     r"|\bbattle phase (?:ends|begins)"
     r"|\bend of (?:the|your|your opponent's|each|that) turn\b|\b(?:turn|duel) (?:ends|begins)\b"
 )
+_EXCEPT_PHASE: Final = phrase(r"\bexcept (?:during |in )?(?:the |your )?(?:draw|standby|main|end) phases?\b")
+"""A phase in which an effect is not activated; it may be in all others."""
 _BATTLE: Final = phrase(r"\b(?:main phases? (?:\d )?or battle|main or battle|battle or main|battle) phase(?! ends)")
 _EDGE_OF_BATTLE: Final = phrase(r"\b(?:start|beginning|end) of (?:[\w']+ ){0,3}battle phase")
 _END_OF_BATTLE: Final = phrase(r"\bend of (?:[\w']+ ){0,3}battle phase")
@@ -76,6 +78,7 @@ def find_skipped_calculation(text: str) -> Found | None:
 
 def find_phase(text: str) -> Found | None:
     """Find a phase or step other than the Damage Step to which a condition ties an effect."""
+    text = _EXCEPT_PHASE.sub(lambda found: "#" * len(found[0]), text)
     found = _PHASES.search(text)
     if found is None or _OR_DAMAGE_STEP.search(text):
         return None

@@ -156,28 +156,36 @@ def read_sheet(connection: sqlite3.Connection, ruleset: str) -> Page | None:
     cards = ask(
         connection,
         "select card.slug, card.name, count(*) as rulings from card join ruling_card on ruling_card.card = card.slug "
-        "where exists (select 1 from timing where timing.card = card.slug and timing.ruleset = ?) "
         "group by card.slug order by rulings desc, card.name",
-        ruleset,
     )
-    kept = []
+    answers: dict[str, list[Page]] = {}
+    for each in ask(
+        connection,
+        "select card, effect, kind, ruleset, point, answer, because, rule, by_wording, own from timing "
+        "where ruleset = ? order by card, effect, number",
+        ruleset,
+    ):
+        answers.setdefault(each["card"], []).append(each)
+    kept: list[Page] = []
     for card in cards:
-        rows = read_rows(
-            ask(connection, "select effect, ruleset, point, answer, because, rule, by_wording, own from timing "
-                "where card = ? and ruleset = ? order by number", card["slug"], ruleset),
-            [ruleset],
-        )  # fmt: skip
-        kinds = dict(
-            connection.execute('select effect, "class" from effect where card = ?', (card["slug"],)).fetchall()
-        )
-        effects = [Effect(key, kinds.get(key) or "activation", "recorded", None, found) for key, found in rows.items()]
+        rows = answers.get(card["slug"], [])
+        kinds = {each["effect"]: each["kind"] for each in rows}
+        effects = [
+            Effect(key, kinds[key], "recorded", None, found) for key, found in read_rows(rows, [ruleset]).items()
+        ]
         verdict = write_verdict(effects, ruleset)
-        if verdict is not None and verdict.answer not in ("unknown", "not-printed"):
-            judged = [found for each in effects if (found := each.under(ruleset)) is not None]
-            best = next(each for each in judged if each.verdict.answer == verdict.answer)
-            kept.append(card | {"verdict": verdict, "row": best})
+        if verdict is None or verdict.answer in ("unknown", "not-printed"):
+            continue
+        judged = [found for each in effects if (found := each.under(ruleset)) is not None]
+        kept.append(card | {"row": next(each for each in judged if each.verdict.answer == verdict.answer)})
         if len(kept) == CARDS_OF_A_SHEET:
             break
     kept.sort(key=lambda each: each["name"])
     points = [said.point for said in max((each["row"].said for each in kept), key=len, default=())]
-    return {"ruleset": row, "cards": kept, "points": points, "rulesets": read_rulesets(connection)}
+    half = (len(kept) + 1) // 2
+    return {
+        "ruleset": row,
+        "columns": [kept[:half], kept[half:]],
+        "points": points,
+        "rulesets": read_rulesets(connection),
+    }

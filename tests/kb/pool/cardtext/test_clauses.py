@@ -42,6 +42,10 @@ MONSTERS = {
         [{"class": "ignition"}]),
     # --- quick effects -------------------------------------------------------------------------------------------
     "a Quick Effect": ("During the Main Phase (Quick Effect): You can banish 1 card.", [{"class": "quick", "named-timing": "outside"}]),
+    "every phase but one": (
+        "If a card is added to your hand, except during the Draw Phase (Quick Effect): You can discard this card; draw 1 card.",
+        [{"class": "quick", "trigger": "added-to-hand", "about": "other-cards", "from": "hand"}],
+    ),
     "a Quick Effect behind another bracket": (
         "Once per turn (in any Phase) (Quick Effect): You can banish 1 card.", [{"class": "quick"}]),
     "either player's turn": ("During either player's turn: You can draw 1 card.", [{"class": "quick"}]),
