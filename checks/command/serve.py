@@ -24,6 +24,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--host", default="127.0.0.1", metavar="HOST", help="for whom to listen (127.0.0.1: only here)")
     parser.add_argument("--pool", metavar="FILE", help="the card pool (else $RULINGS_POOL, else cards.db beside)")
+    parser.add_argument(
+        "--repository",
+        default="",
+        metavar="URL",
+        help="where the records are edited, as https://github.com/OWNER/NAME; pages then lead there, to report faults too",
+    )
     add_database(parser)
     add_corpus(parser)
 
@@ -44,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     from checks.command import try_it
     from kb.site import make_site
 
-    site = make_site(path, pool, try_it)
+    site = make_site(path, pool, try_it, repository=args.repository)
     asyncio.run(site.invoke_startup())
     host, port = listening.getsockname()[:2]
     print(

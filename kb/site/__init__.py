@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from kb.site.lookup_plugin import send_lookup, show_lookup
 from kb.site.plugin import (
+    PLUGIN,
     asgi_wrapper,
     get_metadata,
     menu_links,
@@ -44,8 +45,11 @@ SETTINGS: Final[dict[str, Any]] = {
 }
 
 
-def make_site(database: Path, pool: Path | None = None, *plugins: Any) -> Any:
-    """Make the site of a built database, and of a card pool if there is one; ``plugins`` add what needs the engine."""
+def make_site(database: Path, pool: Path | None = None, *plugins: Any, repository: str = "") -> Any:
+    """Make the site of a built database, and of a card pool if there is one.
+
+    ``plugins`` add what needs the engine; ``repository`` is the address at which records are edited, if it is known.
+    """
     import sys
 
     from datasette.app import Datasette, DatasetteClient  # isort: skip  # before its plugins, which else are registered half made
@@ -60,7 +64,8 @@ def make_site(database: Path, pool: Path | None = None, *plugins: Any) -> Any:
             pm.register(module, name=module.__name__)
     # Else every page that is not there prints a traceback with its locals.
     handle_exception.rich = None
-    site = Datasette(files=[], settings=SETTINGS)
+    config = {"plugins": {PLUGIN: {"repository": repository}}}
+    site = Datasette(files=[], settings=SETTINGS, metadata=config)
     site.add_database(ReopeningDatabase(site, path=str(database)), name=RULINGS)
     if pool is not None and pool.is_file():
         site.add_database(ReopeningDatabase(site, path=str(pool)), name=CARDS)

@@ -41,14 +41,22 @@ PAGES = (
     ("/rulings", "Tables and queries"),
 )
 """The pages named at the top of each."""
+PLUGIN = "ruling-corpus"
+"""The name under which Datasette is configured for it."""
 ROUTES = [*views.ROUTES, *lookup_plugin.ROUTES, *api.ROUTES, *exports.ROUTES]
 
 
 @hookimpl
 def startup(datasette: Any) -> None:
-    """Find the databases that are ours, and let every template write the game's words."""
+    """Find the databases that are ours, and give every template the game's words and where records are edited."""
     name_ours(datasette)
-    datasette.jinja_env.globals |= {"words": words, "is_ours": is_served(datasette), "assets": hash_assets()}
+    repository = str((datasette.plugin_config(PLUGIN) or {}).get("repository") or "").rstrip("/")
+    datasette.jinja_env.globals |= {
+        "words": words,
+        "is_ours": is_served(datasette),
+        "assets": hash_assets(),
+        "repository": repository if repository.startswith(("https://", "http://")) else "",
+    }
 
 
 @hookimpl

@@ -132,6 +132,30 @@ def test_programs_that_read_the_web_find_the_pages(client: httpx.Client) -> None
         assert client.get(page).status_code == 200, page
 
 
+def test_no_page_of_a_table_or_a_query_is_endless(client: httpx.Client) -> None:
+    listed = client.get("/rulings.json").json()
+    names = [each["name"] for kind in ("tables", "views", "queries") for each in listed[kind] if not each.get("hidden")]
+    for name in names:
+        page = client.get(f"/rulings/{name}?card=e").text
+        title = re.search("<title>(.*?)</title>", page, re.DOTALL)
+        assert len(page) < 300_000, name
+        assert title is not None
+        assert "select" not in title[1], name
+
+
+def test_pages_lead_to_where_records_are_edited(database: Path) -> None:
+    import asyncio
+
+    site = make_site(database, repository="https://example.org/our/rulings")
+    page = asyncio.run(site.client.get("/card/honest")).text
+    assert 'href="https://example.org/our/rulings/blob/HEAD/corpus/cards/honest.yaml"' in page
+    assert "https://example.org/our/rulings/issues/new?title=Wrong%3A%20Honest" in page
+    assert (
+        "report a fault"
+        not in asyncio.run(make_site(database, repository="javascript:x").client.get("/card/honest")).text
+    )
+
+
 def run_datasette(*files: Path) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
