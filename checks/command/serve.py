@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--repository",
         default="",
         metavar="URL",
-        help="where the records are edited, as https://github.com/OWNER/NAME; pages then lead there, to report faults too",
+        help="where the records are edited, as https://github.com/OWNER/NAME; pages then lead there",
     )
     add_database(parser)
     add_corpus(parser)
