@@ -550,6 +550,23 @@ class Coverage(TypedDict):
     lines: list[CoveredLine]
 
 
+class RefusedProblem(TypedDict):
+    """One thing wrong at one place; line 0 is the whole file, an empty path no file at all."""
+
+    code: str
+    path: str
+    line: Count
+    what: str
+    expected: str
+    todo: str
+
+
+class Problems(TypedDict):
+    """What any ``--json`` answers where the exit code is 2"""
+
+    problems: list[RefusedProblem]
+
+
 class LintCheck(TypedDict):
     """A check: how many remarks it made, or why it was skipped."""
 

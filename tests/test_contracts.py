@@ -119,6 +119,24 @@ def test_a_scenario(schemas: dict[str, Any], tmp_path: Path) -> None:
     jsonschema.validate(answer, schemas["output-scenario"])
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("timing", "Nonsense of Nowhere"),
+        ("explain", "no-such"),
+        ("check", "nowhere"),
+        ("battle", "none.yaml"),
+        ("show", "x y"),
+    ],
+)
+def test_what_is_refused_is_told_in_json_too(schemas: dict[str, Any], asked: tuple[str, ...]) -> None:
+    done = run(*asked, "--json")
+    answer = json.loads(done.out)
+    assert done.code == 2
+    assert answer["problems"][0]["what"] in done.error
+    jsonschema.validate(answer, schemas["output-problems"])
+
+
 def test_every_command_that_answers_in_json_has_a_published_schema(schemas: dict[str, Any]) -> None:
     for name, (module, _) in COMMANDS.items():
         parser = argparse.ArgumentParser()

@@ -79,6 +79,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Refused as refused:
         for problem in refused.problems:
             print(problem, file=sys.stderr)
+        if "--json" in given:
+            print_problems(refused.problems)
         return BROKEN_INPUT
     except BrokenPipeError:
         forget_output()
@@ -89,6 +91,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BROKEN_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def print_problems(problems: Sequence[Problem]) -> None:
+    """Print what is wrong for a program that asked for JSON."""
+    import json
+
+    print(json.dumps({"problems": [problem._asdict() for problem in problems]}, ensure_ascii=False))
 
 
 def forget_output() -> None:

@@ -28,6 +28,7 @@ OUTPUTS: Final[Mapping[str, Any]] = {
     "battle": answers.BattleLine,
     "lookup": answers.Lookup,
     "search": answers.Search,
+    "problems": answers.Problems,
 }
 """The type of each answer, by the name of its command."""
 TITLES: Final[Mapping[Any, str]] = {

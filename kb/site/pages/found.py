@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Container
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from kb.database.search import CLOSED, OPENED, search_cards, search_rulings
-from kb.site.pages.rows import Page
+from kb.site.pages.rows import Page, ask
 
 SEARCH_COUNT: Final = 30
 STOP_WORDS: Final = frozenset(
@@ -24,6 +25,16 @@ STOP_WORDS: Final = frozenset(
 )  # fmt: skip
 """Words that every question has; they find nothing by themselves."""
 
+WORDS: Final = re.compile(r"[\w-]+")
+LONGEST: Final = 8
+"""Words of a question that names are looked for by."""
+NAMED: Final = {
+    "rule": "select id, title, id as said from rule",
+    "era": "select id, title, id || ' ' || title as said from ruleset",
+    "source": "select key as id, title, key || ' ' || title || ' ' || coalesce(publisher, '') as said from source",
+}
+"""What has a page by a name, and the words that it is found by."""
+
 
 def leave_out(query: str) -> str:
     """Leave out of a question the words that every question has, unless nothing would be left."""
@@ -35,6 +46,7 @@ def read_found(connection: sqlite3.Connection, query: str, shown: Container[str]
     """Search rulings and cards; any text is a query, and what is ``shown`` elsewhere is left out."""
     marks = (OPENED, CLOSED)
     return {
+        "named": find_named(connection, query),
         "found": [
             {"id": each.ruling, "title": each.title, "snippet": mark(each.snippet), "source": each.source,
              "verdict": each.verdict, "era": each.claimed}
@@ -46,6 +58,18 @@ def read_found(connection: sqlite3.Connection, query: str, shown: Container[str]
             for each in search_cards(connection, query, 12, marks)
         ],
     }  # fmt: skip
+
+
+def find_named(connection: sqlite3.Connection, query: str, most: int = 8) -> list[Page]:
+    """Find the rules, rulesets and sources whose name or title has every word of a question."""
+    words = [word for word in WORDS.findall(query.casefold()) if word not in STOP_WORDS][:LONGEST]
+    if not words:
+        return []
+    found = []
+    for kind, sql in NAMED.items():
+        holds = " and ".join("instr(lower(said), ?)" for _ in words)
+        found += ask(connection, f"select '{kind}' as kind, id, title from ({sql}) where {holds} limit ?", *words, most)
+    return found
 
 
 def mark(snippet: str) -> Markup:

@@ -219,6 +219,14 @@ def test_search_page_marks_words_and_escapes_markup(client: httpx.Client) -> Non
     assert 'value="bristles &lt;b&gt;"' in page
 
 
+@pytest.mark.parametrize(
+    ("query", "address"),
+    [("ds-4", "/rule/DS-4"), ("harbour old", "/era/harbour-old"), ("lantern rulebook", "/source/lantern-rulebook-9")],
+)
+def test_the_box_finds_rules_eras_and_sources_by_name(client: httpx.Client, query: str, address: str) -> None:
+    assert f'href="{address}"' in client.get("/-/find", params={"q": query}).text
+
+
 def test_a_database_built_anew_is_noticed(tmp_path: Path) -> None:
     path = build(tmp_path / "rulings.db", findings=[])
     with serve(path) as address, httpx.Client(base_url=address, timeout=20) as client:
