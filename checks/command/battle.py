@@ -136,6 +136,8 @@ def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
         print(f"{palette.dim}under {era.id}{palette.off}")
         for text in tell(played.outcome, played.windows, palette):
             print(text)
+        for later in played.by_wording:
+            print(f"{palette.yellow}{later}{palette.off}")
         for name, each in played.facts.items():
             print(
                 f"{each.status}  {name}: {each.says} | {each.engine}" + (f" — {each.because}" if each.because else "")
