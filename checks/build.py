@@ -10,30 +10,27 @@ from checks.judge.check import Report, list_rules
 from checks.judge.class_timings import list_charts, list_class_timings
 from checks.judge.source import hash_engine
 from checks.judge.timing import list_timings
+from checks.lint.unused_source import list_cited_by_code
 from checks.replay.eras import find_latest
 from kb.corpus.unused import list_unused
 from kb.database.build import build_database
-from kb.pool.cardtext import CONVENTIONS
 from kb.records.findings import Notice
 
 
 def build_at(path: Path, report: Report, doubts: Sequence[Notice] = (), *, cached: bool = False) -> None:
     """Write the database of a check; ``cached`` says that its place is the cache's."""
     corpus = report.corpus
-    rules = list_rules(corpus)
-    cited = [cite.source for rule in rules for cite in rule.cites]
-    cited += [source for each in CONVENTIONS.values() for source, _ in each.cites]
     build_database(
         path,
         replace(corpus, rulesets={id: era.record for id, era in report.eras.items()} | dict(corpus.rulesets)),
-        rules=rules,
+        rules=list_rules(corpus),
         findings=report.findings,
         conflicts=[*report.conflicts, *report.exceptions],
         matters=report.matters,
         timings=list_timings(corpus),
         class_timings=list_class_timings(corpus),
         charts=list_charts(report.eras),
-        warnings=[*list_unused(corpus, cited), *doubts],
+        warnings=[*list_unused(corpus, list_cited_by_code(corpus)), *doubts],
         build={"engine": hash_engine(), "today": find_latest(corpus) or ""},
         cached=cached,
     )

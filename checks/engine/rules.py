@@ -320,8 +320,8 @@ DM_5 = declare("DM-5", "Then Life Points are gained instead; that is no damage, 
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
 DM_6 = declare("DM-6", "Then it becomes 0; 0 beats double and a fixed value.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_7 = declare("DM-7", "Then it is halved, once.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_7 = declare("DM-7", "Then it is halved, once, and what is left is rounded up.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER, ("ocg-qa-23944", "answer"))
 DM_8 = declare("DM-8", "Then it is doubled, once.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
 DM_9 = declare("DM-9", "Then it becomes a fixed value.",

@@ -16,6 +16,7 @@ from checks.lint import (
     empty_span,
     local_word,
     long_quotation,
+    missing_address,
     no_such_sentence,
     optionality,
     same_claim,
@@ -44,6 +45,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     long_quotation.CHECK,
     local_word.CHECK,
     unused_source.CHECK,
+    missing_address.CHECK,
     unresolved_reference.CHECK,
 )
 

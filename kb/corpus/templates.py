@@ -205,6 +205,7 @@ SOURCE: Final = """\
   territory: [tcg]
   language: en
   published: 2020-01-01           # the day, if it is known
+  address: https://example.org/   # copied whole from the browser; left out if you never saw it
   seen: captured                  # captured | as-quoted (then also quoted-by: KEY) | not-seen
   locator-style: section, bullet
 """

@@ -64,9 +64,9 @@ class Source(Record):
     version: Text | None = None
     """Which version of it was read."""
     address: Address | None = None
-    """Where it is, or was, on the web."""
+    """Where it is, or was, on the web: copied from where it was seen, never guessed; a wiki's page by its title."""
     archived: Address | None = None
-    """Where a public archive keeps it as it was."""
+    """Where a public archive keeps it as it was on the day of the record."""
     seen: words.Seen
     """How its text is known."""
     quoted_by: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()
