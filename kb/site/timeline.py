@@ -23,9 +23,14 @@ class Stop(NamedTuple):
     is_shown: bool
 
     @property
+    def since(self) -> str:
+        """Its day; of the first, the day before which it is."""
+        return f"until {self.until or 'today'}" if self.is_first else self.day
+
+    @property
     def label(self) -> str:
         """From when until when."""
-        return f"{'until' if self.is_first else self.day + ' –'} {self.until or 'today'}"
+        return self.since if self.is_first else f"{self.day} – {self.until or 'today'}"
 
 
 class Stretch(NamedTuple):
@@ -97,9 +102,8 @@ def stretch(spans: Sequence[DaySpan], stops: Sequence[Stop]) -> Iterator[Stretch
             yield Stretch(over, covered[0].day, "none", "", "Not activated", is_shown)
         else:
             ground = span.row.verdict
-            sign = SIGNS.get(ground.answer, "?")
-            if ground.answer == "yes" and not ground.everywhere:
-                sign += f" {len(ground.points)}/{len(span.said)}"
+            partly = ground.answer == "yes" and not ground.everywhere
+            sign = f"{len(ground.points)}/{len(span.said)}" if partly else SIGNS.get(ground.answer, "?")
             where = f", {ground.where}" if ground.answer in ("yes", "unknown") else ""
             since = "until" if span.from_ is None else f"{span.from_} –"
             told = f"{ANSWERS[ground.answer]}{where}: {since} {span.until or 'today'}"

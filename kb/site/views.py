@@ -135,6 +135,7 @@ async def show_card(datasette: Any, request: Any) -> Response:
     if (at := day or (Day(ruleset["territory"], ruleset["day"]) if ruleset else None)) is not None:
         today = datetime.date.today().isoformat()
         page["timeline"] = make_timeline(page["effects"], at.territory, at.day, today)
+        page["at"] = at
         page["changes"] = await read_changes(datasette, page, at)
     return remember_era(request, await show(datasette, request, "card.html", page))
 

@@ -132,7 +132,7 @@ def describe(connection: sqlite3.Connection, row: Page, slug: str | None, territ
             )  # fmt: skip
             if period is None:
                 return None
-            told = f"{period['question']} {period['means'] or 'From this day on public texts do not settle it'}"
+            told = f"{period['question']} Now: {period['means'] or 'open, public texts do not settle it'}"
             return {"told": told, "cites": ask(connection, f"{CITED} period = ? order by id", row["period"])}
         case "wording":
             wording = ask_one(connection, "select effect, since from effect where id = ?", row["wording"])
