@@ -75,10 +75,9 @@ class SpanTracer:
         if key not in self._cards:
             self._cards[key] = self._nearest.at(make_era(self.corpus, "", territory, day))
         cards = self._cards[key]
-        if cards.find_gap(card):
-            return CardState(day, False, (), {}, {})
         return CardState(
-            day, True, cards.effects_of(card), cards.list_later_wordings(card), cards.rulings_of(card)
+            day, not cards.find_gap(card), cards.effects_of(card), cards.list_later_wordings(card),
+            cards.rulings_of(card),
         )  # fmt: skip
 
     def list_card_changes(
@@ -139,11 +138,11 @@ class SpanTracer:
     def tell(self, card: records.Card, id: str, moment: Moment) -> Told | None:
         """Tell the answers for an effect; None where its wording is not one of an activated effect."""
         words, rulings = moment.words, moment.rulings.rulings
-        if not words.is_printed:
-            return NOT_PRINTED, None
         effect = next((each for each in words.effects if each.id == id), None)
         if effect is None or not effect.is_activated:
             return None
+        if not words.is_printed:
+            return NOT_PRINTED, None
 
         def answer(prepared: PreparedRuleset) -> Answers:
             return answer_effect(prepared, Subject(card.name, words.effects, effect, dict(rulings)))
