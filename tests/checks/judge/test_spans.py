@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -94,7 +95,7 @@ def test_the_span_of_a_day_says_what_the_day_judged_alone_says(data: st.DataObje
 def test_spans_follow_each_other_and_differ() -> None:
     for key, effects in trace().items():
         for spans in effects.values():
-            for before, span in zip(spans, spans[1:], strict=False):
+            for before, span in pairwise(spans):
                 assert before.until is not None, key
                 assert span.from_ is not None, key
                 assert before.until <= span.from_, key
