@@ -19,7 +19,8 @@ if (slider) {
     clearTimeout(waiting);
     waiting = setTimeout(() => location.assign(`?on=${days[range.value]}&in=${slider.dataset.in}#days`), 300);
   });
-  if (location.hash === "#days") range.focus({ preventScroll: true });
+  // Not before the browser has gone to the fragment, which takes the focus away.
+  if (location.hash === "#days") addEventListener("load", () => setTimeout(() => range.focus({ preventScroll: true })));
 }
 const name = () => {
   for (const field of document.querySelectorAll("select, input:not([type=hidden], [type=submit]), textarea"))
