@@ -1,9 +1,11 @@
 """The site answers over HTTP: its pages, its tables, its search, and a database that was built anew."""
 
+import contextlib
 import html
 import json
 import re
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,8 +18,13 @@ import pytest
 import yaml
 
 import kb.site
+from checks.judge.pool_timings import make_text_timer
+from kb.corpus.model import Corpus
 from kb.database.tables import TABLES, VIEWS
+from kb.pool.gather import import_pool
 from tests.built import ANCHOR, BADGER, WHETSTONE, build
+from tests.commands import run
+from tests.pools import write_yugi, yugi
 from tests.serving import serve
 
 METADATA = yaml.safe_load((Path(kb.site.__file__).parent / "metadata.yml").read_text("utf-8"))
@@ -302,6 +309,29 @@ def test_a_database_built_anew_is_noticed(tmp_path: Path) -> None:
             assert client.get("/rulings/finding.json").json()["filtered_table_rows_count"] == 5
         path.unlink()
         assert client.get("/").status_code == 200
+
+
+@pytest.fixture
+def pool(tmp_path: Path, corpus: Corpus) -> Path:
+    card = yugi("Lantern Moth", 91111113, 903, 3, text={"en": "During either player's turn: You can draw 1 card."})
+    import_pool([write_yugi(tmp_path / "pool.json", [card])], tmp_path / "cards.db", timer=make_text_timer(corpus, {}))
+    return tmp_path / "cards.db"
+
+
+def test_a_card_of_the_pool_is_answered_for_a_day_by_todays_text(pool: Path, tmp_path: Path) -> None:
+    with serve(build(tmp_path / "rulings.db"), pool) as address:
+        page = httpx.get(f"{address}/card/91111113?on=2012-01-01&in=tcg").text
+        assert "Quick Effect by today's text" in html.unescape(read_text(page))
+        asked = f"{address}/-/timing.json?card=lantern+moth&on="
+        charts = [httpx.get(f"{asked}{day}").json()["effects"][0]["points"] for day in ("2012-01-01", "2020-01-01")]
+        assert [len(points) for points in charts] == [7, 5]
+
+
+def test_a_pool_of_another_version_is_to_be_imported_again(pool: Path, tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(pool)) as connection, connection:
+        connection.execute("PRAGMA user_version = 3")
+    ended = run("serve", "--db", build(tmp_path / "rulings.db"), "--pool", pool, "--port", "0")
+    assert (ended.code, "import everything again with --replace" in ended.error) == (2, True)
 
 
 def test_a_port_in_use_is_told(tmp_path: Path) -> None:
