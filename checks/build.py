@@ -9,6 +9,7 @@ from pathlib import Path
 from checks.judge.check import Report, list_rules
 from checks.judge.class_timings import list_charts, list_class_timings
 from checks.judge.source import hash_engine
+from checks.judge.spans import list_spans
 from checks.judge.timing import list_timings
 from checks.lint.unused_source import list_cited_by_code
 from checks.replay.eras import find_latest
@@ -28,6 +29,7 @@ def build_at(path: Path, report: Report, doubts: Sequence[Notice] = (), *, cache
         conflicts=[*report.conflicts, *report.exceptions],
         matters=report.matters,
         timings=list_timings(corpus),
+        spans=list_spans(corpus),
         class_timings=list_class_timings(corpus),
         charts=list_charts(report.eras),
         warnings=[*list_unused(corpus, list_cited_by_code(corpus)), *doubts],

@@ -17,6 +17,7 @@ from kb.records.findings import (
     TimingRow,
     TraceStep,
 )
+from kb.records.spans import Change, DayAnswer, EffectSpans, Span
 
 HARBOUR = Path(__file__).parent / "fixtures" / "harbour"
 WHETSTONE = "harbour-handbook/battles/sudden-whetstone-2009"
@@ -84,6 +85,22 @@ def list_timings() -> list[TimingRow]:
     ]  # fmt: skip
 
 
+def list_spans() -> list[EffectSpans]:
+    def say(answer: str, *points: str | None) -> tuple[DayAnswer, ...]:
+        rule = {"yes": "DS-4", "no": "DS-7"}.get(answer)
+        return tuple(DayAnswer(point, answer, f"{answer} it is", rule, "yes") for point in points)
+
+    spans = (
+        Span(None, "2009-06-12", say("not-printed", None)),
+        Span("2009-06-12", "2010-02-05", say("unknown", None), "2012-03-01", (Change("printing", "HBL"),)),
+        Span("2010-02-05", "2012-03-01", say("no", "start", "end"), None, (Change("card-ruling", "1"),)),
+        Span("2012-03-01", "2014-03-21", say("yes", "start", "end"), None, (Change("wording", "copper-badger.old-bristle"),)),
+        Span("2014-03-21", None, (*say("yes", "start"), *say("no", "end")), None,
+             (Change("switch", "tide/tcg/2014-03-21"), Change("card-ruling", "1"))),
+    )  # fmt: skip
+    return [EffectSpans("copper-badger", "bristle", "tcg", spans)]
+
+
 def build(
     path: Path,
     corpus: Corpus | None = None,
@@ -93,7 +110,7 @@ def build(
     found = list_findings() if findings is None else findings
     build_database(
         path, corpus or load_corpus(HARBOUR), rules=RULES, findings=found, matters=list_matters(found), conflicts=list_conflicts() if conflicts is None else conflicts,
-        timings=list_timings(),
+        timings=list_timings(), spans=list_spans(),
         warnings=[Notice("unused-card", "harbour/cards/b-e-s-anchor.yaml", 1, "no ruling names it")],
     )  # fmt: skip
     return path

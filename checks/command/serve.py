@@ -11,6 +11,7 @@ from checks.command.options import add_corpus, add_database
 from kb.database.reading import open_database
 from kb.locations import find_pool, refuse_missing
 from kb.lookup.find import open_lookup
+from kb.pool.gather import check_version
 from kb.problems import Refused
 
 HELP = "Browse the knowledge base; a database that is built anew is noticed."
@@ -44,6 +45,8 @@ def run(args: argparse.Namespace) -> int:
         raise refuse_missing(pool, "the card pool named by --pool", "check the path")
     # A card pool that lookups cannot use is refused now, not on the page of whoever asks first.
     open_lookup([pool] if pool else [])
+    if pool.is_file():
+        check_version(pool)
     listening = listen(args.host, args.port)
     import uvicorn
 

@@ -1,47 +1,84 @@
-"""Answers for the printed cards of a pool, under every ruleset of a corpus, for the tables of the pool."""
+"""Answers for the printed cards of a pool, under every ruleset of a corpus and on every day, for the pool's tables."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
-from checks.engine import Verdict, full_rulebook
-from checks.replay.eras import make_eras
-from checks.replay.prepared import prepare_ruleset
-from checks.replay.read_cards import Timer
+from checks.replay.cards import TERRITORIES
+from checks.replay.days import BEGINNING, Answers, DayJudge, SwitchDay, list_switch_days, write_answers
+from checks.replay.eras import Era, make_eras
+from checks.replay.prepared import PreparedRuleset
+from checks.replay.read_cards import Timer, name_question
 from kb.corpus.model import Corpus
-from kb.pool.cardtext import PrintedCard, read_card
+from kb.pool.cardtext import PrintedCard, ReadEffect, Reading, read_card
 from kb.pool.timings import PointAnswer, TextTimer, TimedEffect
+from kb.records.spans import Change, Span
 
-Judged = tuple[Mapping[str, Verdict], tuple[str, ...]]
-"""The verdicts on an effect under one ruleset, and the timings at which its own event can come."""
+Judge = Callable[[Mapping[str, str]], Answers]
+"""Answers for one effect under values of switches."""
 
 
 def make_text_timer(corpus: Corpus, basis: Mapping[str, str]) -> TextTimer:
     """Make the one who answers for printed cards; ``basis`` says by hashes what the answers rest on."""
-    rulebook = full_rulebook()
-    timers = [Timer(prepare_ruleset(corpus, era, rulebook)) for era in make_eras(corpus).values()]
-    told: dict[tuple[object, ...], tuple[Sequence[Judged], tuple[PointAnswer, ...]]] = {}
+    judge = DayJudge(corpus)
+    timer = Timer(judge.prepared)
+    eras = tuple(make_eras(corpus).values())
+    days = {territory: list_switch_days(corpus, territory) for territory in TERRITORIES}
+    told: dict[Hashable, tuple[tuple[PointAnswer, ...], dict[str, tuple[Span, ...]]]] = {}
+
+    def make_judge(key: Hashable, effect: ReadEffect, reading: Reading) -> Judge:
+        def answer(prepared: PreparedRuleset) -> Answers:
+            under = timer.under(prepared)
+            return write_answers(under.time_effect(effect, reading).items(), under.find_own(effect, reading))
+
+        return lambda switches: judge.judge(key, switches, answer)
 
     def time(card: PrintedCard) -> Iterator[TimedEffect]:
         reading = read_card(card)
-        for effect in zip(*(timer.time_reading(reading) for timer in timers), strict=True):
-            judged = [
-                (timing.points, timer.find_own(timing.effect, reading))
-                for timer, timing in zip(timers, effect, strict=True)
-            ]
-            key = tuple((id(verdicts), own) for verdicts, own in judged)
-            if key not in told:
-                told[key] = (judged, tuple(list_answers(timers, judged)))
-            read = effect[0].effect
-            yield TimedEffect(read.kind, read.span, told[key][1])
+        for effect in reading.effects:
+            if effect.is_activated:
+                key = name_question(effect, reading)
+                if key not in told:
+                    answer = make_judge(key, effect, reading)
+                    told[key] = (
+                        tuple(list_answers(eras, answer)),
+                        {territory: tuple(list_spans(each, answer)) for territory, each in days.items()},
+                    )
+                yield TimedEffect(effect.kind, effect.span, *told[key])
 
     return TextTimer(basis, time)
 
 
-def list_answers(timers: Sequence[Timer], judged: Sequence[Judged]) -> Iterator[PointAnswer]:
+def list_answers(eras: Sequence[Era], answer: Judge) -> Iterator[PointAnswer]:
     """List the answers under all rulesets, point by point."""
-    for timer, (points, own) in zip(timers, judged, strict=True):
-        for point, verdict in points.items():
-            rule = verdict.rules[0] if verdict.rules else None
-            can_come = "yes" if point in own else "no"
-            yield PointAnswer(timer.prepared.era.id, point, verdict.answer, verdict.why, rule, can_come)
+    for era in eras:
+        for each in answer(era.engine.switches):
+            if each.point is not None:
+                yield PointAnswer(era.id, each.point, *each[1:])
+
+
+def list_spans(days: Sequence[SwitchDay], answer: Judge) -> Iterator[Span]:
+    """List the spans of days with the same answers in a territory; a switch that changes them turns them alone."""
+    starts: list[tuple[str, Answers, tuple[Change, ...]]] = []
+    before: SwitchDay | None = None
+    for day in days:
+        answers = answer(day.switches)
+        if before is None or answers != starts[-1][1]:
+            starts.append((day.day, answers, tuple(find_causes(before, day, answer)) if before else ()))
+        before = day
+    ends = [*(day for day, _, _ in starts[1:]), None]
+    for (first, answers, causes), until in zip(starts, ends, strict=True):
+        yield Span(None if first == BEGINNING else first, until, answers, None, causes)
+
+
+def find_causes(before: SwitchDay, now: SwitchDay, answer: Judge) -> Iterator[Change]:
+    """Find which switches that change on a day change the answers: turned alone, or the only one not turned."""
+    old, new = answer(before.switches), answer(now.switches)
+    found = [
+        name
+        for name in now.periods
+        if answer({**before.switches, name: now.switches[name]}) != old
+        or answer({**now.switches, name: before.switches[name]}) != new
+    ]
+    for name in found or now.periods:
+        yield Change("switch", now.periods[name])

@@ -6,20 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from checks import answers
-from checks.engine import RULES, Effect, Undecided, Verdict, find_timings, full_rulebook
+from checks.engine import RULES, Effect, Undecided, Verdict, full_rulebook
 from checks.judge.citations import cite_rule, cite_source, write_cite
 from checks.judge.printed_words import add_printed
+from checks.replay.days import OPEN_CHART
 from checks.replay.eras import Era, make_eras
 from checks.replay.prepared import PreparedRuleset, prepare_ruleset
 from checks.replay.read_cards import Timer
 from checks.replay.stage import damage_points
-from checks.replay.windows import Subject, judge_subject
+from checks.replay.windows import Subject, find_own, judge_subject
 from kb import records
 from kb.corpus.model import Corpus, list_carried
 from kb.pool.cardtext import PrintedCard, read_card
 from kb.records.findings import TimingRow
-
-OPEN_CHART = "switch damage-step-chart is open on that day"
 
 
 class CardTimer:
@@ -148,7 +147,7 @@ def describe_unprinted(prepared: PreparedRuleset, card: records.Card, gap: str) 
 
 def add_own_timing(prepared: PreparedRuleset, effect: Effect, answer: answers.EffectTiming) -> answers.EffectTiming:
     """Add where the effect's own event or named timing can come, if that is not everywhere."""
-    own = find_timings(effect, prepared.era.engine, prepared.rulebook) if answer["points"] else ()
+    own = find_own(prepared, effect) if answer["points"] else ()
     return answer if own == tuple(answer["points"]) else {**answer, "own_timing": list(own)}
 
 

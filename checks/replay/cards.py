@@ -47,6 +47,12 @@ class Cards:
         other.by_nearest, other._made = True, {}
         return other
 
+    def at(self, era: Era) -> Self:
+        """Give the same cards under another ruleset."""
+        other = copy(self)
+        other.era, other._made = era, {}
+        return other
+
     def find(self, name: str) -> records.Card:
         """Find a card that the reader has linked, by any name that is certainly its own."""
         return self._index[name.casefold()]

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from checks.engine import Effect, Undecided, Verdict, find_timings
+from checks.engine import Effect, Undecided, Verdict
 from checks.replay.effects import describe_effect
 from checks.replay.prepared import PreparedRuleset
 from checks.replay.stage import damage_points
-from checks.replay.windows import Subject, judge_subject
+from checks.replay.windows import Subject, find_own, judge_subject
 from kb import records
 from kb.pool.cardtext import ReadEffect, Reading
 
@@ -47,7 +47,7 @@ class Timer:
 
     def time_reading(self, reading: Reading) -> list[ReadTiming]:
         """Answer for every activated effect of a card, at every point of the ruleset's chart."""
-        return [ReadTiming(each, self._time(each, reading)) for each in reading.effects if each.is_activated]
+        return [ReadTiming(each, self.time_effect(each, reading)) for each in reading.effects if each.is_activated]
 
     def make_effects(self, reading: Reading) -> tuple[Effect, ...]:
         """Make the engine's effects of a reading."""
@@ -58,7 +58,7 @@ class Timer:
         key = describe_key(effect.record, reading.card.carrier)
         if key not in self._own:
             made = self._make(effect.record, reading.card.carrier)
-            self._own[key] = find_timings(made, self.prepared.era.engine, self.prepared.rulebook)
+            self._own[key] = find_own(self.prepared, made)
         return self._own[key]
 
     def _make(self, record: records.EffectDescription, carrier: str) -> Effect:
@@ -67,7 +67,14 @@ class Timer:
             self._effects[key] = describe_effect(record, "effect", carrier)
         return self._effects[key]
 
-    def _time(self, effect: ReadEffect, reading: Reading) -> dict[str, Verdict]:
+    def under(self, prepared: PreparedRuleset) -> Timer:
+        """Make one who answers under another ruleset, with the effects that are already made."""
+        other = Timer(prepared)
+        other._effects = self._effects
+        return other
+
+    def time_effect(self, effect: ReadEffect, reading: Reading) -> dict[str, Verdict]:
+        """Answer for one effect of a card, at every point of the ruleset's chart."""
         found = self._judge(effect.record, reading)
         for unread in effect.unread:
             doubt = doubt_clause(reading.quote(unread.span))
@@ -94,6 +101,21 @@ class Timer:
             return judge_subject(self.prepared, subject, point)
         except Undecided as doubt:
             return Verdict("unknown", (), (), str(doubt))
+
+
+def name_question(effect: ReadEffect, reading: Reading) -> Key:
+    """Name all that the answers for an effect depend on besides the ruleset."""
+    carrier = reading.card.carrier
+    besides = reading.effects if effect.record.brings else ()
+    unread = (
+        (reading.quote(each.span), describe_key(effect.record.model_copy(update=dict(each.otherwise)), carrier))
+        for each in effect.unread
+    )
+    return (
+        describe_key(effect.record, carrier),
+        tuple(describe_key(each.record, carrier) for each in besides),
+        tuple(unread),
+    )
 
 
 def doubt_clause(clause: str) -> Verdict:

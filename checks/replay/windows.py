@@ -169,6 +169,14 @@ def judge_card(
         yield judge_subject(prepared, subject, each, using)
 
 
+def find_own(prepared: PreparedRuleset, effect: Effect) -> tuple[str, ...]:
+    """Find where an effect's own event or named timing can come: everywhere, where an open switch would tell."""
+    try:
+        return find_timings(effect, prepared.era.engine, prepared.rulebook)
+    except Undecided:
+        return damage_points(prepared.era)
+
+
 def judge_subject(
     prepared: PreparedRuleset, subject: Subject, point: str, using: tuple[Effect, ...] | None = None
 ) -> Verdict:

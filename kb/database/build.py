@@ -17,7 +17,15 @@ from typing import NamedTuple
 
 from kb.corpus.model import Corpus
 from kb.database.reading import FORMAT, check_replaceable, is_knowledge
-from kb.database.rows import fill_cards, fill_name_index, fill_rulings, fill_scenes, fill_sources, fill_switches
+from kb.database.rows import (
+    fill_cards,
+    fill_name_index,
+    fill_rulings,
+    fill_scenes,
+    fill_sources,
+    fill_spans,
+    fill_switches,
+)
 from kb.database.tables import create_tables
 from kb.database.writer import Writer
 from kb.problems import Refused
@@ -32,6 +40,7 @@ from kb.records.findings import (
     Status,
     TimingRow,
 )
+from kb.records.spans import EffectSpans
 
 
 def build_database(
@@ -43,6 +52,7 @@ def build_database(
     conflicts: Iterable[Conflict] = (),
     matters: Iterable[Matter] = (),
     timings: Iterable[TimingRow] = (),
+    spans: Iterable[EffectSpans] = (),
     class_timings: Iterable[ClassTimingRow] = (),
     charts: Iterable[ChartRow] = (),
     warnings: Iterable[Notice] = (),
@@ -76,6 +86,7 @@ def build_database(
                     tuple(warnings),
                     tuple(class_timings),
                     tuple(charts),
+                    tuple(spans),
                 ),
                 build or {},
             )
@@ -104,6 +115,7 @@ class Found(NamedTuple):
     warnings: Sequence[Notice] = ()
     class_timings: Sequence[ClassTimingRow] = ()
     charts: Sequence[ChartRow] = ()
+    spans: Sequence[EffectSpans] = ()
 
 
 def write_database(connection: sqlite3.Connection, corpus: Corpus, found: Found, build: Mapping[str, str]) -> None:
@@ -129,6 +141,7 @@ def write_database(connection: sqlite3.Connection, corpus: Corpus, found: Found,
         writer, corpus, found.conflicts, {id(each): matter.id for matter in found.matters for each in matter.conflicts}
     )
     fill_timings(writer, found.timings)
+    fill_spans(writer, corpus, found.spans)
     for timing in found.class_timings:
         writer.copy("class_timing", timing)
     for each in found.charts:

@@ -13,6 +13,7 @@ from kb.database.writer import Writer, write_json
 from kb.lookup.folding import fold, squash
 from kb.lookup.index import build_name_index, store_nicknames
 from kb.records.findings import Status
+from kb.records.spans import DayAnswer, EffectSpans
 
 
 def write_title(ruling: LoadedRuling) -> str:
@@ -124,6 +125,37 @@ def fill_cards(writer: Writer, corpus: Corpus) -> None:
             "insert into card_fts (rowid, names, about) values (?, ?, ?)",
             (number, spread(" · ".join(names)), f"{spread(about)} {squash_names(names)}"),
         )
+
+
+CHANGED: Final = {"switch": "period", "wording": "wording", "card-ruling": "exception", "printing": "card_set"}
+"""The column that names what changed, by its kind."""
+
+
+def fill_spans(writer: Writer, corpus: Corpus, traced: Iterable[EffectSpans]) -> None:
+    """Write the spans of days with the same answers; answers that are the same are written once."""
+    known: dict[tuple[DayAnswer, ...], int] = {}
+    exceptions: dict[str, int] = {}
+    changes = excepted = 0
+    for slug in sorted(corpus.cards):
+        exceptions[slug] = excepted
+        excepted += len(corpus.cards[slug].rulings_that_except)
+    for each in traced:
+        for number, span in enumerate(each.spans, 1):
+            answers = known.setdefault(span.answers, len(known) + 1)
+            writer.add(
+                "timing_span", card=each.card, effect=each.effect, territory=each.territory, number=number,
+                from_=span.from_, until=span.until, answers=answers, by_wording=span.by_wording,
+            )  # fmt: skip
+            for change in span.changes:
+                changes += 1
+                of = exceptions[each.card] + int(change.of) if change.kind == "card-ruling" else change.of
+                writer.add(
+                    "span_change", id=changes, card=each.card, effect=each.effect, territory=each.territory,
+                    span=number, kind=change.kind, **{CHANGED[change.kind]: of},
+                )  # fmt: skip
+    for told, answers in known.items():
+        for number, answer in enumerate(told, 1):
+            writer.add("day_answer", answers=answers, number=number, **answer._asdict())
 
 
 def list_names(card: records.Card, nicknames: Iterable[str]) -> list[tuple[str, str, str | None]]:

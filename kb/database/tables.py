@@ -88,6 +88,18 @@ TABLES: Final[Mapping[str, Table]] = {
         key=("card", "effect", "ruleset", "number"), indexed="ruleset",
         card="card.slug", ruleset="ruleset.id", rule="rule.id",
     ),
+    "day_answer": declare(
+        "answers# number# point answer! because! rule own!", key=("answers", "number"), rule="rule.id"
+    ),
+    "timing_span": declare(
+        "card! effect! territory! number# from until answers# by_wording",
+        key=("card", "effect", "territory", "number"), card="card.slug",
+    ),
+    "span_change": declare(
+        "id# card! effect! territory! span# kind! period wording exception# card_set", key="id", indexed="card period",
+        card="card.slug", period="switch_period.id", wording="effect.id", exception="card_exception.id",
+        card_set="card_set.code",
+    ),
     "class_timing": declare(
         "ruleset! number# class! point! answer! because rule", key=("ruleset", "number", "point"),
         ruleset="ruleset.id", rule="rule.id",

@@ -36,7 +36,7 @@ CREATE TABLE skipped (format TEXT NOT NULL, file TEXT NOT NULL, item TEXT NOT NU
 CREATE VIEW card_name AS SELECT card.key AS card, each.value ->> 0 AS language, each.value ->> 1 AS kind,
     each.value ->> 2 AS name FROM card, json_each(card.names) AS each;
 """
-_VERSION = 3
+_VERSION = 4
 """Of the pool's tables; a pool of another version is read no more, and the message says so."""
 
 
@@ -228,13 +228,34 @@ def is_pool(connection: sqlite3.Connection) -> bool:
     return {"card", "source", "skipped", "card_name"} <= list_tables(connection)
 
 
+def check_version(pool: Path) -> None:
+    """Hold a pool to be of this version; raises :class:`kb.problems.Refused` for one that has to be imported again."""
+    try:
+        with closing(sqlite3.connect(f"{pool.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+            _refuse_other(connection)
+    except sqlite3.DatabaseError as error:
+        raise _refuse(pool, error) from error
+
+
+def _refuse_other(connection: sqlite3.Connection) -> None:
+    if connection.execute("PRAGMA user_version").fetchone()[0] != _VERSION:
+        raise sqlite3.DatabaseError("another version")
+
+
+def _refuse(pool: Path, error: sqlite3.DatabaseError) -> Refused:
+    return Refused.single(
+        "not-a-pool", str(pool), f"is not a card pool of this version ({error})",
+        "a file made by import-cards",
+        "import everything again with --replace, or name another with --pool",
+    )  # fmt: skip
+
+
 def _read_pool(pool: Path) -> tuple[list[PoolCard], dict[tuple[str, str], tuple[str, int, list[Skipped]]]]:
     if not pool.exists():
         return [], {}
     try:
         with closing(sqlite3.connect(f"{pool.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-            if connection.execute("PRAGMA user_version").fetchone()[0] != _VERSION:
-                raise sqlite3.DatabaseError("another version")
+            _refuse_other(connection)
             cards = []
             columns = "format, password, konami_id, provisional_id, names, printings"
             for row in connection.execute(f"SELECT {columns}, {', '.join(FIELDS)} FROM card ORDER BY key"):
@@ -254,11 +275,7 @@ def _read_pool(pool: Path) -> tuple[list[PoolCard], dict[tuple[str, str], tuple[
             }
             return cards, sources
     except sqlite3.DatabaseError as error:
-        raise Refused.single(
-            "not-a-pool", str(pool), f"is not a card pool of this version ({error})",
-            "a file made by import-cards",
-            "import everything again with --replace, or name another with --pool",
-        ) from error  # fmt: skip
+        raise _refuse(pool, error) from error
 
 
 def _write_pool(

@@ -6,7 +6,9 @@ import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
-from kb.pool.cardtext import PrintedCard, Span
+from kb.pool.cardtext import PrintedCard
+from kb.pool.cardtext import Span as TextSpan
+from kb.records.spans import DayAnswer, Span
 
 SCHEMA: Final = """
 CREATE TABLE card_effect (card TEXT NOT NULL REFERENCES card (key), number INTEGER NOT NULL, kind TEXT NOT NULL,
@@ -15,6 +17,12 @@ CREATE TABLE card_effect (card TEXT NOT NULL REFERENCES card (key), number INTEG
 CREATE TABLE timing (profile INTEGER NOT NULL, ruleset TEXT NOT NULL, number INTEGER NOT NULL, point TEXT NOT NULL,
     answer TEXT NOT NULL, because TEXT NOT NULL, rule TEXT, own TEXT NOT NULL,
     PRIMARY KEY (profile, ruleset, number)) WITHOUT ROWID;
+CREATE TABLE day_answer (answers INTEGER NOT NULL, number INTEGER NOT NULL, point TEXT, answer TEXT NOT NULL,
+    because TEXT NOT NULL, rule TEXT, own TEXT NOT NULL, PRIMARY KEY (answers, number)) WITHOUT ROWID;
+CREATE TABLE timing_span (profile INTEGER NOT NULL, territory TEXT NOT NULL, number INTEGER NOT NULL, "from" TEXT,
+    until TEXT, answers INTEGER NOT NULL, PRIMARY KEY (profile, territory, number)) WITHOUT ROWID;
+CREATE TABLE span_change (profile INTEGER NOT NULL, territory TEXT NOT NULL, span INTEGER NOT NULL,
+    period TEXT NOT NULL, PRIMARY KEY (profile, territory, span, period)) WITHOUT ROWID;
 CREATE TABLE timing_basis (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE VIEW effect_timing AS SELECT card.key AS card, card.name, card_effect.number AS effect, card_effect.kind,
     substr(CASE card_effect.part WHEN 'text' THEN card.text ELSE card.pendulum_text END,
@@ -37,11 +45,13 @@ class PointAnswer(NamedTuple):
 
 
 class TimedEffect(NamedTuple):
-    """An activated effect that was read off a text: its kind, where it stands, and the answers in order."""
+    """An activated effect that was read off a text: its kind, where it stands, the answers in order, those by day."""
 
     kind: str
-    span: Span
+    span: TextSpan
     answers: tuple[PointAnswer, ...]
+    spans: Mapping[str, tuple[Span, ...]]
+    """By territory, the spans of days with the same answers."""
 
 
 class TextTimer(NamedTuple):
@@ -59,19 +69,39 @@ def write_timings(
         connection.execute(statement)
     if timer is None:
         return
-    profiles: dict[tuple[PointAnswer, ...], int] = {}
+    profiles: dict[object, tuple[int, TimedEffect]] = {}
     effects: list[tuple[object, ...]] = []
     for key, card in cards:
         for number, effect in enumerate(timer.time(card), 1):
-            profile = profiles.setdefault(effect.answers, len(profiles) + 1)
+            same = (effect.answers, tuple(effect.spans.items()))
+            profile, _ = profiles.setdefault(same, (len(profiles) + 1, effect))
             effects.append((key, number, effect.kind, *effect.span, profile))
     connection.executemany("INSERT INTO card_effect VALUES (?, ?, ?, ?, ?, ?, ?)", effects)
     connection.executemany(
         "INSERT INTO timing VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (
             (profile, answer.ruleset, number, *answer[1:])
-            for answers, profile in profiles.items()
-            for number, answer in enumerate(answers, 1)
+            for profile, effect in profiles.values()
+            for number, answer in enumerate(effect.answers, 1)
         ),
     )
+    write_spans(connection, profiles.values())
     connection.executemany("INSERT INTO timing_basis VALUES (?, ?)", sorted(timer.basis.items()))
+
+
+def write_spans(connection: sqlite3.Connection, profiles: Iterable[tuple[int, TimedEffect]]) -> None:
+    """Write the spans of profiles, and what changed as each began."""
+    known: dict[tuple[DayAnswer, ...], int] = {}
+    spans, changes = [], []
+    for profile, effect in profiles:
+        for territory, each in effect.spans.items():
+            for number, span in enumerate(each, 1):
+                answers = known.setdefault(span.answers, len(known) + 1)
+                spans.append((profile, territory, number, span.from_, span.until, answers))
+                changes += [(profile, territory, number, change.of) for change in span.changes]
+    connection.executemany("INSERT INTO timing_span VALUES (?, ?, ?, ?, ?, ?)", spans)
+    connection.executemany("INSERT INTO span_change VALUES (?, ?, ?, ?)", changes)
+    connection.executemany(
+        "INSERT INTO day_answer VALUES (?, ?, ?, ?, ?, ?, ?)",
+        ((id, number, *answer) for answers, id in known.items() for number, answer in enumerate(answers, 1)),
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import wraps
 from typing import Any, Final
@@ -11,14 +10,14 @@ from typing import Any, Final
 from datasette.utils.asgi import Response
 
 from kb.site import lookup_plugin
-from kb.site.grids import Effect, Row
+from kb.site.grids import Effect
 from kb.site.pages import matters
+from kb.site.pages.days import TERRITORIES, Day, is_day
 from kb.site.pages.rows import Page
 from kb.site.views import choose_era, find, read, read_card, show
 
 CROSS_ORIGIN: Final = {"access-control-allow-origin": "*"}
 LONGEST_NAME: Final = 300
-DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 Answer = Callable[[Any, Any], Awaitable[Page]]
 
 
@@ -52,23 +51,25 @@ async def send_timing(datasette: Any, request: Any) -> Page:
         raise BadQuestion(400, "no-card", "name a card: ?card=honest")
     if len(name) > LONGEST_NAME:
         raise BadQuestion(400, "too-long", f"a name has at most {LONGEST_NAME} characters")
-    era, rulesets = await choose_ruleset(datasette, request)
-    page = await read_card(datasette, name, era, rulesets)
+    ruleset, day, rulesets = await choose_ruleset(datasette, request)
+    page = await read_card(datasette, name, ruleset["id"], rulesets, day)
     if page is None:
         meant = await asyncio.to_thread(lookup_plugin.find_meant, datasette, name)
         best = meant.certain or (meant.matches[0] if meant.matches and not meant.ambiguous else None)
         if best is None or not best.key:
             raise BadQuestion(404, "unknown-card", f"no card is called {name}", meant=[m.name for m in meant.matches])
-        page = await read_card(datasette, best.password or best.key, era, rulesets)
+        page = await read_card(datasette, best.password or best.key, ruleset["id"], rulesets, day)
         if page is None:
             raise BadQuestion(404, "unknown-card", f"nothing is known of {best.name}", meant=[])
-    return write_timing(datasette, request, page, next(row for row in rulesets if row["id"] == era))
+    if day is not None:
+        ruleset = {"id": day.id, "title": day.title, "territory": day.territory, "day": day.day}
+    return write_timing(datasette, request, page, ruleset)
 
 
 def write_timing(datasette: Any, request: Any, page: Page, ruleset: Page) -> Page:
-    """Write a card's answer under a ruleset."""
+    """Write a card's answer under a ruleset or on a day."""
     shown = page["printed"]["card"] if page["printed"] else page["record"]["card"]
-    verdict, id = page["verdict"], ruleset["id"]
+    verdict = page["verdict"]
 
     def link(path: str) -> str:
         return str(datasette.absolute_url(request, datasette.urls.path(path)))
@@ -83,7 +84,7 @@ def write_timing(datasette: Any, request: Any, page: Page, ruleset: Page) -> Pag
         },
         "ruleset": {key: ruleset[key] for key in ("id", "title", "territory", "day")},
         "verdict": None if verdict is None else dict(verdict._asdict()),
-        "effects": [write_effect(effect, effect.under(id), page["rules"], link) for effect in page["effects"]],
+        "effects": [write_effect(effect, ruleset, page["rules"], link) for effect in page["effects"]],
         "rulings": [
             {"id": row["id"], "statement": row["statement"], "verdict": row["verdict"], "binds": binds,
              "url": link(f"/ruling/{row['id']}")}
@@ -93,18 +94,21 @@ def write_timing(datasette: Any, request: Any, page: Page, ruleset: Page) -> Pag
     }  # fmt: skip
 
 
-def write_effect(effect: Effect, row: Row | None, rules: Mapping[str, Page], link: Callable[[str], str]) -> Page:
-    """Write one effect: its answer at each timing, and each reason once with who says so."""
+def write_effect(effect: Effect, ruleset: Page, rules: Mapping[str, Page], link: Callable[[str], str]) -> Page:
+    """Write one effect: its answer at each timing, from when until when, and each reason once with who says so."""
+    row, span = effect.under(ruleset["id"]), effect.on(ruleset["territory"], ruleset["day"])
     return {
         "effect": effect.key,
         "kind": effect.kind,
         "origin": effect.origin,
         "text": effect.text,
-        "points": {each.point: each.answer for each in row.said} if row else {},
+        "points": {each.point: each.answer for each in row.said if each.point} if row else {},
+        "since": span.from_ if span else None,
+        "until": span.until if span else None,
         "by_wording": row.by_wording if row else None,
         "why": [
             {
-                "points": list(ground.points),
+                "points": [point for point in ground.points if point],
                 "answer": ground.answer,
                 "because": ground.because,
                 "rule": ground.rule,
@@ -119,27 +123,25 @@ def write_effect(effect: Effect, row: Row | None, rules: Mapping[str, Page], lin
     }  # fmt: skip
 
 
-async def choose_ruleset(datasette: Any, request: Any) -> tuple[str, list[Page]]:
-    """Choose the ruleset that is asked for by its id or a short name, or the last one up to a day."""
+async def choose_ruleset(datasette: Any, request: Any) -> tuple[Page, Day | None, list[Page]]:
+    """Choose the ruleset that is asked for by its id or a short name; with a day, that day in its territory."""
     era, rulesets = await choose_era(datasette, request)
     named, day = request.args.get("ruleset") or "", request.args.get("on") or ""
-    if day and not DAY.fullmatch(day):
-        raise BadQuestion(400, "bad-day", f"{day[:20]} is no day; write it as 2010-04-26")
-    if day:
-        territory = named if named in ("tcg", "ocg") else "tcg"
-        past = [row for row in rulesets if row["territory"] == territory and row["day"] <= day]
-        if not past:
-            raise BadQuestion(404, "no-ruleset", f"no rules of the {territory.upper()} on {day} are recorded")
-        return past[0]["id"], rulesets
-    if not named:
-        return (era if request.args.get("era") else (rulesets[0]["id"] if rulesets else "")), rulesets
-    known = {row["id"]: row["id"] for row in rulesets}
+    if not rulesets:
+        raise BadQuestion(404, "no-ruleset", "no rules are recorded")
+    known: dict[str, Page] = {row["id"]: row for row in rulesets}
     for row in rulesets:
-        known.setdefault(row["territory"], row["id"])
-        known.setdefault(row["id"].partition("-")[2], row["id"])
-    if named not in known:
+        known.setdefault(row["territory"], row)
+        known.setdefault(row["id"].partition("-")[2], row)
+    if named and named not in known and not (day and named in TERRITORIES):
         raise BadQuestion(404, "unknown-ruleset", f"no ruleset is called {named[:40]}", known=sorted(known))
-    return known[named], rulesets
+    ruleset = known[named] if named in known else known[era] if request.args.get("era") else rulesets[0]
+    if not day:
+        return ruleset, None, rulesets
+    if not is_day(day):
+        raise BadQuestion(400, "bad-day", f"{day[:20]} is no day; write it as 2010-04-26")
+    territory = named if named in TERRITORIES else ruleset["territory"] if named else TERRITORIES[0]
+    return ruleset, Day(territory, day), rulesets
 
 
 @as_json
@@ -229,6 +231,8 @@ TIMING: Final = an_object(
             origin={"enum": ["recorded", "read"]},
             text=MAYBE,
             points={"type": "object", "additionalProperties": YES_NO},
+            since=MAYBE,
+            until=MAYBE,
             by_wording=MAYBE,
             why=a_list(
                 an_object(
@@ -272,7 +276,10 @@ ERROR: Final = {
 }
 RULESET: Final = (
     ("ruleset", "a ruleset by its id, or a short name: edison, modern, tcg, ocg; today's, unless said"),
-    ("on", "a day as 2010-04-26: the last recorded rules up to it, of the territory that ruleset names, else the TCG"),
+    (
+        "on",
+        "a day as 2010-04-26: its rules, in the territory that ruleset names, else the TCG; texts are read as of today",
+    ),
 )
 OPERATIONS: Final[list[Page]] = [
     {

@@ -18,7 +18,8 @@ VERDICTS: Final = ("not-printed", "yes", "unknown", "no")
 class Said(NamedTuple):
     """What is answered at one timing: yes, no or unknown, why, and by which rule."""
 
-    point: str
+    point: str | None
+    """None for the whole Damage Step, where there is no chart to answer by."""
     answer: str
     because: str
     rule: str | None
@@ -43,13 +44,13 @@ class Ground(NamedTuple):
     answer: str
     because: str
     rule: str | None
-    points: tuple[str, ...]
+    points: tuple[str | None, ...]
     everywhere: bool
 
     @property
     def where(self) -> str:
         """The timings in words."""
-        return "in the whole Damage Step" if self.everywhere else list_points(self.points)
+        return "in the whole Damage Step" if self.everywhere else list_points(filter(None, self.points))
 
 
 class Row(NamedTuple):
@@ -68,13 +69,15 @@ class Row(NamedTuple):
         """The answers in seven slots."""
         grounds = self.grounds
         places = {point: at for at, ground in enumerate(grounds) for point in ground.points}
-        by_point = {each.point: each for each in self.said}
+        by_point = {each.point: each for each in self.said if each.point is not None}
+        if not by_point:
+            return [Cell(len(SLOTS), each, 0) for each in self.said]
         return [Cell(span, by_point.get(point or ""), places.get(point or "", 0)) for point, span in lay_out(by_point)]
 
     @property
     def grounds(self) -> list[Ground]:
         """The reasons, each once."""
-        found: dict[tuple[str, str, str | None], list[str]] = {}
+        found: dict[tuple[str, str, str | None], list[str | None]] = {}
         for each in self.said:
             found.setdefault((each.answer, each.because, each.rule), []).append(each.point)
         return [Ground(*key, tuple(points), len(points) == len(self.said)) for key, points in found.items()]
@@ -96,8 +99,26 @@ class Row(NamedTuple):
     @property
     def own(self) -> tuple[str, ...]:
         """The timings at which its own event, or the timing it names, can come, where that is not all of them."""
-        points = tuple(each.point for each in self.said if each.own)
+        points = tuple(each.point for each in self.said if each.own and each.point)
         return points if len(points) < len(self.said) else ()
+
+
+class DaySpan(NamedTuple):
+    """Days on which an effect has the same answers: from the first until before another."""
+
+    number: int
+    from_: str | None
+    until: str | None
+    said: tuple[Said, ...]
+
+    @property
+    def row(self) -> Row:
+        """Its answers as a row."""
+        return Row((), self.said)
+
+    def holds(self, day: str) -> bool:
+        """Whether a day is one of them."""
+        return (self.from_ or "") <= day and (self.until is None or day < self.until)
 
 
 def lay_out(points: Iterable[str]) -> list[tuple[str | None, int]]:
@@ -149,6 +170,8 @@ class Effect(NamedTuple):
     """The stretches of the text from which something was read: first character, end, what it says."""
     fields: Mapping[str, tuple[str, ...]] = {}
     """Its description in the records' words."""
+    spans: Mapping[str, Sequence[DaySpan]] = {}
+    """By territory, its answers by day."""
 
     @property
     def name(self) -> str:
@@ -158,6 +181,10 @@ class Effect(NamedTuple):
     def under(self, ruleset: str) -> Row | None:
         """The answers under a ruleset, if there are any."""
         return next((row for row in self.rows if ruleset in row.rulesets), None)
+
+    def on(self, territory: str, day: str) -> DaySpan | None:
+        """The span of a day, if its wording of that day is one that is activated."""
+        return next((span for span in self.spans.get(territory, ()) if span.holds(day)), None)
 
 
 class Verdict(NamedTuple):

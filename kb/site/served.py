@@ -14,7 +14,7 @@ from kb.database.reading import is_knowledge
 RULINGS: Final = "rulings"
 CARDS: Final = "cards"
 """The name under which the imported pool is served."""
-POOL_TABLES: Final = frozenset({"card", "card_name", "effect_timing", "skipped"})
+POOL_TABLES: Final = frozenset({"card", "card_name", "effect_timing", "timing_span", "skipped"})
 HERE: Final = Path(__file__).parent
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import datetime
 import mimetypes
 from collections.abc import Callable
+from functools import partial
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any, Final
@@ -16,9 +18,11 @@ from datasette.utils.asgi import AsgiFileDownload, Response
 from kb.site import lookup_plugin
 from kb.site.diagram import Strip, draw
 from kb.site.grids import write_verdict
-from kb.site.pages import cards, classes, eras, found, front, matters, rulings, sources
+from kb.site.pages import cards, classes, days, eras, found, front, matters, rulings, sources
+from kb.site.pages.days import Day
 from kb.site.pages.rows import Page, read_rulesets
 from kb.site.served import CARDS, HERE, RULINGS, write_fingerprint
+from kb.site.timeline import make_timeline
 
 ERA: Final = "era"
 """The parameter, and the cookie, that name the ruleset under which cards are shown."""
@@ -54,8 +58,8 @@ async def find(datasette: Any, request: Any, query: str) -> Page:
     return page | dict(await read(datasette, lambda connection: found.read_found(connection, text, known)))
 
 
-async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page]) -> Page | None:
-    """Read a card's page from the corpus and the pool; None where neither knows it."""
+async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page], day: Day | None = None) -> Page | None:
+    """Read a card's page from the corpus and the pool, on a day or under a ruleset; None where neither knows it."""
     ids = [row["id"] for row in rulesets]
     record = await read(datasette, lambda connection: _read_record(connection, key, ids))
     wanted = (record["card"]["password"] or record["card"]["name"]) if record else key
@@ -66,10 +70,14 @@ async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page]) ->
     if record is None and printed is None:
         return None
     effects = cards.list_effects(record, printed)
+    windows = await read_windows(datasette, days.choose_nearest(day, rulesets, era) if day else era)
+    if day is not None:
+        effects, era = [days.show_day(effect, day) for effect in effects], day.id
     row_of = {effect.key: effect.under(era) for effect in effects}
     rules = {each.rule for row in row_of.values() if row for each in row.said if each.rule}
     shown = record["card"] if record else printed["card"]
     lines = [(effect, row) for effect in effects if (row := row_of[effect.key])]
+    points = next((said for _, row in lines if (said := [each.point for each in row.said if each.point])), [])
     return {
         "record": record,
         "printed": printed,
@@ -79,17 +87,15 @@ async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page]) ->
         "effects": effects,
         "verdict": write_verdict(effects, era),
         "rules": await read(datasette, lambda connection: cards.read_rules(connection, rules)),
-        "class_rulings": classes.find_class_rulings(
-            [each.fields for each in effects], await read_windows(datasette, era)
-        ),
+        "class_rulings": classes.find_class_rulings([each.fields for each in effects], windows),
         "rulings": record["rulings"] if record else {"own": [], "mention": []},
         "links": cards.list_links((printed or {}).get("card") or shown),
         "picture": draw(
-            [each.point for each in lines[0][1].said],
-            [Strip(effect.name, {each.point: each.answer for each in row.said}) for effect, row in lines],
+            points,
+            [Strip(effect.name, {each.point: each.answer for each in row.said if each.point}) for effect, row in lines],
             f"The Damage Step for {shown['name']}",
         )
-        if lines
+        if points
         else None,
     }
 
@@ -114,7 +120,8 @@ async def show_card(datasette: Any, request: Any) -> Response:
     """Show a card, by its slug, password, Konami id or name; what is not its own address leads there."""
     key = read_part(request, "key")
     era, rulesets = await choose_era(datasette, request)
-    page = await read_card(datasette, key, era, rulesets)
+    day, misread = choose_day(request, era, rulesets)
+    page = await read_card(datasette, key, era, rulesets, day)
     if page is None:
         meant = await asyncio.to_thread(lookup_plugin.find_meant, datasette, key.replace("-", " "))
         if meant.certain:
@@ -122,8 +129,34 @@ async def show_card(datasette: Any, request: Any) -> Response:
         return await show_missing(datasette, request, f"There is no card {key}", key)
     if unquote(request.path) != unquote(page["address"]):
         return Response.redirect(page["address"] + (f"?{request.query_string}" if request.query_string else ""))
-    page |= {"era": era, "rulesets": rulesets, "quote": cards.quote}
+    page |= {"era": day.id if day else era, "rulesets": rulesets, "quote": cards.quote, "day": day, "misread": misread}
+    page |= {"titles": {row["id"]: row["title"] for row in rulesets} | ({day.id: day.title} if day else {})}
+    ruleset = next((row for row in rulesets if row["id"] == era), None)
+    if (at := day or (Day(ruleset["territory"], ruleset["day"]) if ruleset else None)) is not None:
+        today = datetime.date.today().isoformat()
+        page["timeline"] = make_timeline(page["effects"], at.territory, at.day, today)
+        page["at"] = at
+        page["changes"] = await read_changes(datasette, page, at)
     return remember_era(request, await show(datasette, request, "card.html", page))
+
+
+async def read_changes(datasette: Any, page: Page, day: Day) -> list[Page]:
+    """Read what changed as the spans of a day began, each change once, the latest first."""
+    slug = page["record"]["card"]["slug"] if page["record"] else None
+    found: dict[tuple[str, str], Page] = {}
+    for effect in page["effects"]:
+        span = effect.on(day.territory, day.day)
+        if span is None or span.from_ is None:
+            continue
+        if effect.origin == "recorded" and slug is not None:
+            rows = await read(datasette, partial(days.read_changes, slug, effect.key, day.territory, span.number))
+        else:
+            key = page["printed"]["card"]["key"]
+            rows = await read_pool(datasette, partial(days.read_periods, key, effect.key, day.territory, span.number))
+        for change in await read(datasette, partial(days.describe_changes, rows, slug, day.territory, span.from_)):
+            same = found.setdefault((span.from_, change["told"]), {**change, "day": span.from_, "effects": []})
+            same["effects"].append(effect.name)
+    return [found[key] for key in sorted(found, reverse=True)]
 
 
 async def show_sheet(datasette: Any, request: Any) -> Response:
@@ -261,6 +294,16 @@ async def choose_era(datasette: Any, request: Any) -> tuple[str, list[Page]]:
         if wanted in known:
             return wanted, rulesets
     return (known[0] if known else ""), rulesets
+
+
+def choose_day(request: Any, era: str, rulesets: list[Page]) -> tuple[Day | None, str]:
+    """Choose the day that a visitor asked for, in a territory; else None, and what was asked that is no day."""
+    asked, territory = request.args.get("on") or "", request.args.get("in") or ""
+    if not days.is_day(asked):
+        return None, asked[:20]
+    if territory not in days.TERRITORIES:
+        territory = next((row["territory"] for row in rulesets if row["id"] == era), days.TERRITORIES[0])
+    return Day(territory, asked), ""
 
 
 def remember_era(request: Any, response: Response) -> Response:

@@ -62,14 +62,14 @@ MATTERS: Final = {
 """Why a ruling and the engine disagree, as it was settled."""
 
 
-def name_point(point: str) -> str:
-    """Name a timing in full."""
-    return POINTS.get(point, spell(point))
+def name_point(point: str | None) -> str:
+    """Name a timing in full; None is the whole Damage Step."""
+    return POINTS.get(point, spell(point)) if point else "The whole Damage Step"
 
 
-def shorten_point(point: str) -> str:
+def shorten_point(point: str | None) -> str:
     """Name a timing in a word, for a head of a column."""
-    return SHORT_POINTS.get(point, spell(point))
+    return SHORT_POINTS.get(point, spell(point)) if point else "All"
 
 
 def list_points(points: Iterable[str]) -> str:

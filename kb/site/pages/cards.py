@@ -13,6 +13,7 @@ from kb.pool.cardtext import PrintedCard, ReadEffect, print_card, read_card
 from kb.pool.cardtext.sentences import Sentence, locate_sentences
 from kb.site.grids import Effect, read_rows
 from kb.site.pages.classes import FIELDS
+from kb.site.pages.days import PRINTED, RECORDED, read_spans
 from kb.site.pages.rows import Page, ask, ask_one, write_yaml
 from kb.site.words import spell
 
@@ -65,6 +66,7 @@ def read_record(connection: sqlite3.Connection, slug: str, rulesets: Sequence[st
                 "where card = ? order by ruleset, number", slug),
             rulesets,
         ),
+        "spans": read_spans(connection, RECORDED, slug),
         "printings": ask(
             connection,
             'select printing.territory, printing."from", card_set.name from printing '
@@ -135,6 +137,7 @@ def read_printed(connection: sqlite3.Connection, key: str, rulesets: Sequence[st
         "names": [dict(zip(("language", "kind", "name"), each, strict=True)) for each in json.loads(card["names"])],
         "effects": ask(connection, "select * from card_effect where card = ? order by number", card["key"]),
         "timings": read_rows(answers, rulesets),
+        "spans": read_spans(connection, PRINTED, card["key"]),
     }
 
 
@@ -148,12 +151,13 @@ def list_effects(record: Page | None, printed: Page | None) -> list[Effect]:
     carried = [number for each in json.loads(record["card"]["outside_battle"] or "{}").values() for number in each]
     for each in record["effects"]:
         carried += each["sentences"]
-        rows = record["timings"].get(each["effect"])
-        if rows:
+        rows, spans = record["timings"].get(each["effect"], []), record["spans"].get(each["effect"], {})
+        if rows or spans:
             said = " ".join(sentences[number].text for number in each["sentences"] if number in sentences)
             fields = describe_record(each, record["card"]["carrier"])
             effects.setdefault(
-                each["effect"], Effect(each["effect"], each["class"], "recorded", said or None, rows, (), fields)
+                each["effect"],
+                Effect(each["effect"], each["class"], "recorded", said or None, rows, (), fields, spans),
             )
     known = [sentences[number] for number in carried if number in sentences]
     rest = list_read(printed, text, known) if printed and text and known else []
@@ -181,6 +185,7 @@ def list_read(printed: Page, text: PrintedCard, known: Sequence[Sentence]) -> li
                 printed["timings"].get(row["number"], []),
                 mark_facts(read, row["start"]) if read else (),
                 describe(read, text.carrier) if read else {},
+                printed["spans"].get(row["number"], {}),
             )
         )
     return found

@@ -1,4 +1,4 @@
-// A choice of era takes effect at once; "/" leads to the box; what Datasette leaves without a name is named.
+// A choice of era takes effect at once, and one of a day after a moment; "/" leads to the box; what Datasette leaves without a name is named.
 "use strict";
 document.documentElement.classList.add("js");
 for (const select of document.querySelectorAll("select[data-submits]")) select.addEventListener("change", () => select.form.submit());
@@ -8,6 +8,20 @@ document.addEventListener("keydown", (press) => {
   press.preventDefault();
   document.querySelector("input[type=search][name=q]")?.focus();
 });
+const slider = document.querySelector(".slider");
+if (slider) {
+  const range = slider.querySelector("input");
+  const [days, labels] = [slider.dataset.days.split(" "), range.dataset.labels.split("|")];
+  let waiting;
+  slider.hidden = false;
+  range.addEventListener("input", () => { range.ariaValueText = slider.querySelector("output").value = labels[range.value]; });
+  range.addEventListener("change", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => location.assign(`?on=${days[range.value]}&in=${slider.dataset.in}#days`), 300);
+  });
+  // Not before the browser has gone to the fragment, which takes the focus away.
+  if (location.hash === "#days") addEventListener("load", () => setTimeout(() => range.focus({ preventScroll: true })));
+}
 const name = () => {
   for (const field of document.querySelectorAll("select, input:not([type=hidden], [type=submit]), textarea"))
     if (!field.labels?.length && !field.ariaLabel) field.ariaLabel = (field.name || "query").replace(/^_/, "").replaceAll("_", " ");

@@ -46,8 +46,10 @@ def test_every_example_of_the_page_fits_its_description(client: httpx.Client) ->
     ("query", "ruleset", "answer"),
     [
         ("card=honest", "tcg-modern", "yes"), ("card=honset&ruleset=edison", "tcg-edison", "yes"),
-        ("card=37742478&ruleset=ocg", "ocg-modern", "yes"), (f"card={quote('窮鼠の進撃')}&on=2012-01-01", "tcg-2011", "yes"),
-        ("card=mst&on=2025-06-01&ruleset=ocg", "ocg-modern", "no"),
+        ("card=37742478&ruleset=ocg", "ocg-modern", "yes"), (f"card={quote('窮鼠の進撃')}&on=2012-01-01", "tcg-2012-01-01", "yes"),
+        ("card=mst&on=2025-06-01&ruleset=ocg", "ocg-2025-06-01", "no"),
+        ("card=honest&on=1999-01-01", "tcg-1999-01-01", "not-printed"), ("card=honest&on=2010-05-01", "tcg-2010-05-01", "yes"),
+        ("card=honest&on=2015-05-01&ruleset=edison", "tcg-2015-05-01", "unknown"),
     ],
 )  # fmt: skip
 def test_a_card_is_asked_for_by_any_name_under_the_rules_of_a_day(
@@ -63,7 +65,8 @@ def test_a_card_is_asked_for_by_any_name_under_the_rules_of_a_day(
         ("/-/timing.json", 400, "no-card"), ("/-/timing.json?card=qqqqzzzz", 404, "unknown-card"),
         ("/-/timing.json?card=honest&on=soon", 400, "bad-day"), ("/-/timing.json?card=" + "x" * 400, 400, "too-long"),
         ("/-/timing.json?card=honest&ruleset=never", 404, "unknown-ruleset"),
-        ("/-/timing.json?card=honest&on=1999-01-01", 404, "no-ruleset"), ("/-/battle.json", 400, "no-battle"),
+        ("/-/timing.json?card=honest&on=2015-02-29", 400, "bad-day"), ("/-/battle.json", 400, "no-battle"),
+        ("/-/timing.json?card=honest&on=2015-02-20&ruleset=never", 404, "unknown-ruleset"),
         ("/-/battle.json?card1=Nonsense&at1=start", 400, "unknown-card"),
         ("/-/battle.json?position=upside-down", 400, "bad-choice"), ("/-/battle.json?life=many", 400, "bad-life"),
         ("/-/battle.json?scenario=%5B", 400, "broken-yaml"), ("/-/battle.json?rules=never", 400, "unknown-ruleset"),

@@ -16,7 +16,7 @@ pytestmark = [
 ]
 KALUT = "/ruling/judge-chat-damage-step/activation/kalut-during"
 PAGES = (
-    "/", "/-/find?q=honest", "/card/honest", "/card/attack-of-the-cornered-rat", KALUT, "/matters", "/eras",
+    "/", "/-/find?q=honest", "/card/honest", "/card/honest?on=2015-05-01&in=tcg", "/card/attack-of-the-cornered-rat", KALUT, "/matters", "/eras",
     "/era/tcg-edison", "/sheet/tcg-edison", "/rule/DS-D", "/sources", "/source/konami-damage-step-rules", "/coverage",
     "/about", "/api", "/try", "/try?target=2500&card1=Honest&at1=before-calculation", "/-/lookup?q=hon", "/nothing",
     "/rulings", "/rulings/ruling", "/rulings/contradictions", "/rulings?sql=select+1",
@@ -77,6 +77,32 @@ def test_an_era_is_chosen_and_remembered(page: Any) -> None:
     assert page.get_by_label("Rules of").input_value() == "tcg-edison"
 
 
+def test_the_slider_steps_over_the_days_of_change_by_keyboard(page: Any) -> None:
+    page.goto("/card/honest?on=2013-06-01&in=tcg")
+    slider = page.get_by_label("Day of change")
+    assert slider.get_attribute("aria-valuetext") == "2010-05-20 – 2015-02-10"
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".slider output").inner_text() == "2015-02-10 – 2015-10-01"
+    page.wait_for_url("**on=2015-02-10&in=tcg#days")
+    assert page.locator(".answer .sentence b").inner_text() == "Cannot decide"
+    assert "Damage Step divided?" in page.locator(".changed").inner_text()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**on=2010-05-20&in=tcg#days")
+    page.locator(".changed").get_by_role("link", name="Honest numbers").click()
+    assert "/source/" in page.url
+
+
+def test_a_span_is_followed_without_javascript(browser: Any, address: str) -> None:
+    page = browser.new_page(base_url=address, java_script_enabled=False)
+    page.goto("/card/honest")
+    page.locator(".line a", has_text="2009-04-01 – 2010-05-20").click()
+    assert "TCG, 2009-04-01" in page.locator(".eras select").first.inner_text()
+    assert "during damage calculation" in page.locator(".answer .sentence").inner_text()
+    assert not page.locator(".slider").is_visible()
+    page.close()
+
+
 def test_suggestions_lead_to_the_card_by_keyboard_alone(page: Any) -> None:
     page.goto("/about")
     page.keyboard.press("/")
@@ -133,10 +159,10 @@ def test_every_kind_of_page_can_be_used_by_everybody(browser: Any, address: str,
 
 
 def test_what_a_finger_has_to_meet_is_large_enough(page: Any) -> None:
-    for path in ("/card/honest", "/-/find?q=honest", KALUT):
+    for path in ("/card/honest", "/card/honest?on=2013-06-01&in=tcg", "/-/find?q=honest", KALUT):
         page.goto(path)
         small = page.evaluate(
-            "[...document.querySelectorAll('.tap, .chip, .grid td a, button, select, summary, header a')]"
+            "[...document.querySelectorAll('.tap, .chip, .grid td a, .line a, button, select, input, summary, header a')]"
             ".filter(each => each.offsetHeight && each.offsetHeight < 32).map(each => each.outerHTML.slice(0, 90))"
         )
         assert small == [], path

@@ -1,9 +1,11 @@
 """The site answers over HTTP: its pages, its tables, its search, and a database that was built anew."""
 
+import contextlib
 import html
 import json
 import re
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,8 +18,13 @@ import pytest
 import yaml
 
 import kb.site
+from checks.judge.pool_timings import make_text_timer
+from kb.corpus.model import Corpus
 from kb.database.tables import TABLES, VIEWS
+from kb.pool.gather import import_pool
 from tests.built import ANCHOR, BADGER, WHETSTONE, build
+from tests.commands import run
+from tests.pools import write_yugi, yugi
 from tests.serving import serve
 
 METADATA = yaml.safe_load((Path(kb.site.__file__).parent / "metadata.yml").read_text("utf-8"))
@@ -139,6 +146,80 @@ def test_card_page_answers_in_a_sentence_and_tells_why_by_timing_and_era(client:
     assert told.index("Harbour new") < told.index("Rules of other days") < told.rindex("Harbour old")
 
 
+@pytest.mark.parametrize(
+    ("day", "sentence", "changed"),
+    [
+        ("2008-01-01", "Not yet printed", ""),
+        ("2009-07-01", "Cannot decide", "2009-06-12 It comes out in the TCG: Harbour Lights. Lantern Rulings 1.2"),
+        ("2010-02-05", "No Not in the Damage Step.", "2010-02-05 A card ruling begins: it may not be activated in the"),
+        ("2014-03-20", "in the whole Damage Step.", "2012-03-01 A wording of it ends. Lantern Rulings 1.2 (2009-06-12), p. 2"),
+        ("2014-03-21", "at the start.", "Does the tide wait for the end? Now: it does not. Lantern Rulebook 9 (2014-03-21), p. 33"),
+        ("2031-01-01", "at the start.", "A card ruling ends"),
+    ],
+)  # fmt: skip
+def test_card_page_answers_for_a_day_and_says_what_changed(
+    client: httpx.Client, day: str, sentence: str, changed: str
+) -> None:
+    page = client.get(f"/card/copper-badger?on={day}&in=tcg").text
+    told = read_text(page)
+    assert sentence in told[: told.index("The answer over time")]
+    assert changed in told
+    assert f"TCG, {day}" in read_text(page[page.index("<tbody") :])
+    for link in re.findall(r'href="(/source/[^"]+)"', page):
+        assert client.get(link).status_code == 200
+
+
+def test_the_spans_of_a_card_are_links_to_their_days(client: httpx.Client) -> None:
+    page = client.get("/card/copper-badger?era=harbour-new").text
+    line = page[page.index('<div class="line"') : page.index("</div></div>")]
+    assert re.findall(r"on=([0-9-]+)&amp;in=tcg#days", line) == [
+        "2002-01-01",
+        "2009-06-12",
+        "2010-02-05",
+        "2012-03-01",
+        "2014-03-21",
+    ]
+    assert re.findall(r'<a class="([a-z-]+)"', line) == ["not-printed", "unknown", "no", "yes", "yes"]
+    assert [read_text(each) for each in re.findall(r'<span class="unseen">.*?</span>', line)] == [
+        "Not yet printed: until 2009-06-12", "Cannot decide, in the whole Damage Step: 2009-06-12 – 2010-02-05",
+        "No: 2010-02-05 – 2012-03-01", "Yes, in the whole Damage Step: 2012-03-01 – 2014-03-21",
+        "Yes, at the start: 2014-03-21 – today",
+    ]  # fmt: skip
+    assert line.count('aria-current="true"') == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("on=2013-02-30", "2013-02-30 is no day"), ("on=soon&in=tcg", "soon is no day"),
+        ("on=%3Cb%3E", "<b> is no day"), ("on=2013-06-01&in=moon", "Rules of TCG, 2013-06-01"),
+        ("in=tcg", "Rules of Harbour new"), ("on=2013-06-01&in=ocg", "Nothing is answered"),
+    ],
+)  # fmt: skip
+def test_a_day_that_is_none_is_told(client: httpx.Client, asked: str, told: str) -> None:
+    answer = client.get(f"/card/copper-badger?{asked}")
+    assert answer.status_code == 200
+    assert told in html.unescape(read_text(answer.text))
+    assert "<b> is" not in answer.text
+
+
+def test_json_of_a_day_says_from_when_until_when(client: httpx.Client) -> None:
+    said = client.get("/-/timing.json?card=copper+badger&on=2010-03-01").json()
+    assert said["ruleset"] == {
+        "id": "tcg-2010-03-01",
+        "title": "TCG, 2010-03-01",
+        "territory": "tcg",
+        "day": "2010-03-01",
+    }
+    (effect,) = said["effects"]
+    assert (effect["points"], effect["since"], effect["until"]) == (
+        {"start": "no", "end": "no"}, "2010-02-05", "2012-03-01",
+    )  # fmt: skip
+    (early,) = client.get("/-/timing.json?card=copper+badger&on=2009-07-01&ruleset=harbour-old").json()["effects"]
+    assert (early["points"], early["by_wording"]) == ({}, "2012-03-01")
+    assert [(each["points"], each["answer"]) for each in early["why"]] == [([], "unknown")]
+
+
 @pytest.mark.parametrize("path", ["/ruling/harbour-handbook/battles/nothing", "/card/no-such-card"])
 def test_what_is_not_there_says_so_and_searches(client: httpx.Client, path: str) -> None:
     answer = client.get(path)
@@ -236,6 +317,29 @@ def test_a_database_built_anew_is_noticed(tmp_path: Path) -> None:
             assert client.get("/rulings/finding.json").json()["filtered_table_rows_count"] == 5
         path.unlink()
         assert client.get("/").status_code == 200
+
+
+@pytest.fixture
+def pool(tmp_path: Path, corpus: Corpus) -> Path:
+    card = yugi("Lantern Moth", 91111113, 903, 3, text={"en": "During either player's turn: You can draw 1 card."})
+    import_pool([write_yugi(tmp_path / "pool.json", [card])], tmp_path / "cards.db", timer=make_text_timer(corpus, {}))
+    return tmp_path / "cards.db"
+
+
+def test_a_card_of_the_pool_is_answered_for_a_day_by_todays_text(pool: Path, tmp_path: Path) -> None:
+    with serve(build(tmp_path / "rulings.db"), pool) as address:
+        page = httpx.get(f"{address}/card/91111113?on=2012-01-01&in=tcg").text
+        assert "Quick Effect by today's text" in html.unescape(read_text(page))
+        asked = f"{address}/-/timing.json?card=lantern+moth&on="
+        charts = [httpx.get(f"{asked}{day}").json()["effects"][0]["points"] for day in ("2012-01-01", "2020-01-01")]
+        assert [len(points) for points in charts] == [7, 5]
+
+
+def test_a_pool_of_another_version_is_to_be_imported_again(pool: Path, tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(pool)) as connection, connection:
+        connection.execute("PRAGMA user_version = 3")
+    ended = run("serve", "--db", build(tmp_path / "rulings.db"), "--pool", pool, "--port", "0")
+    assert (ended.code, "import everything again with --replace" in ended.error) == (2, True)
 
 
 def test_a_port_in_use_is_told(tmp_path: Path) -> None:

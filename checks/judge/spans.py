@@ -1,0 +1,211 @@
+"""The days on which an effect's answers change: spans of days with the same answers, and what changed with each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, TypeVar
+
+from checks.engine import CardRuling, Effect, Undecided, Verdict
+from checks.replay.cards import TERRITORIES, Cards, list_wordings
+from checks.replay.days import BEGINNING, Answers, DayJudge, list_switch_days, write_answers
+from checks.replay.eras import make_era
+from checks.replay.prepared import PreparedRuleset
+from checks.replay.stage import damage_points
+from checks.replay.windows import Subject, find_own, judge_subject
+from kb import records
+from kb.corpus.model import Corpus
+from kb.records.spans import Change, DayAnswer, EffectSpans, Span
+
+NOT_PRINTED: Final = (DayAnswer(None, "not-printed", "it was not yet printed", None, "yes"),)
+Told = tuple[Answers, str | None]
+"""The answers, and the day of the later wording that they go by."""
+Turned = TypeVar("Turned")
+
+
+class CardState(NamedTuple):
+    """A card from a day on: what it does, and which card rulings except it."""
+
+    day: str
+    is_printed: bool
+    effects: tuple[Effect, ...]
+    later: Mapping[str, str]
+    rulings: Mapping[str, tuple[CardRuling, ...]]
+
+
+class Moment(NamedTuple):
+    """All that answers depend on: the values of switches, the state that words the card, the one that rules on it."""
+
+    switches: Mapping[str, str]
+    words: CardState
+    rulings: CardState
+
+
+def list_spans(corpus: Corpus) -> Iterator[EffectSpans]:
+    """List the spans of every activated effect of every card of a corpus, in each territory."""
+    tracer = SpanTracer(corpus)
+    for slug, card in corpus.cards.items():
+        for territory in TERRITORIES:
+            for effect, spans in tracer.trace(slug, card, territory).items():
+                yield EffectSpans(slug, effect, territory, spans)
+
+
+class SpanTracer:
+    """Traces the answers for cards from the first day to the last."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.corpus = corpus
+        self.judge = DayJudge(corpus)
+        self.switch_days = {territory: list_switch_days(corpus, territory) for territory in TERRITORIES}
+        self._nearest = self.judge.prepared.by_nearest_wording.cards
+        self._cards: dict[tuple[str, str], Cards] = {}
+
+    def trace(self, slug: str, card: records.Card, territory: str) -> dict[str, tuple[Span, ...]]:
+        """Trace every activated effect of a card in a territory."""
+        states = [self.make_state(card, territory, day) for day in list_card_days(self.corpus, card, territory)]
+        ids = dict.fromkeys(effect.id for state in states for effect in state.effects)
+        traced = {
+            id: self.trace_effect(card, id, territory, states, self.list_card_changes(slug, card, id, territory))
+            for id in ids
+        }
+        return {id: spans for id, spans in traced.items() if spans}
+
+    def make_state(self, card: records.Card, territory: str, day: str) -> CardState:
+        """Make a card of a day."""
+        key = (territory, day)
+        if key not in self._cards:
+            self._cards[key] = self._nearest.at(make_era(self.corpus, "", territory, day))
+        cards = self._cards[key]
+        return CardState(
+            day, not cards.find_gap(card), cards.effects_of(card), cards.list_later_wordings(card),
+            cards.rulings_of(card),
+        )  # fmt: skip
+
+    def list_card_changes(
+        self, slug: str, card: records.Card, id: str, territory: str
+    ) -> dict[str, dict[str, list[Change]]]:
+        """List by day, and by what kind they are, the changes of a card that may touch an effect of it."""
+        found: dict[str, dict[str, list[Change]]] = {}
+
+        def add(days: Iterable[str | None], change: Change) -> None:
+            for day in days:
+                if day is not None:
+                    found.setdefault(day, {}).setdefault(change.kind, []).append(change)
+
+        printed = self.corpus.find_printing(card, territory)
+        add([printed], Change("printing", next((code for at, code in card.printed.items() if at == territory), "")))
+        own = next((effect for effect in card.effects if effect.id == id), None)
+        for wording in list_wordings(card, own) if own else ():
+            if territory in (wording.territory or TERRITORIES):
+                add([wording.since, wording.until], Change("wording", f"{slug}.{wording.id}"))
+        for number, ruling in enumerate(card.rulings_that_except, 1):
+            if territory in (ruling.territory or TERRITORIES) and (ruling.effect == id or id in (ruling.using or ())):
+                add([ruling.from_, ruling.until], Change("card-ruling", str(number)))
+        return found
+
+    def trace_effect(
+        self,
+        card: records.Card,
+        id: str,
+        territory: str,
+        states: Sequence[CardState],
+        changes: Mapping[str, Mapping[str, list[Change]]],
+    ) -> tuple[Span, ...]:
+        """Trace one effect: a span for each stretch of days with the same answers."""
+
+        def tell(moment: Moment) -> Told | None:
+            return self.tell(card, id, moment)
+
+        days = self.switch_days[territory]
+        found: list[tuple[str, Told | None, tuple[Change, ...]]] = []
+        before: Moment | None = None
+        for day in sorted({each.day for each in days} | {each.day for each in states}):
+            switches, state = last(days, day), last(states, day)
+            moment = Moment(switches.switches, state, state)
+            told = tell(moment)
+            if before is None or told != found[-1][1]:
+                here = dict(changes.get(day, {}))
+                if switches.day == day:
+                    here |= {name: [Change("switch", period)] for name, period in switches.periods.items()}
+                found.append((day, told, tuple(find_causes(before, moment, here, tell)) if before else ()))
+            before = moment
+        ends = [*(day for day, _, _ in found[1:]), None]
+        return tuple(
+            Span(None if day == BEGINNING else day, until, *told, causes)
+            for (day, told, causes), until in zip(found, ends, strict=True)
+            if told is not None
+        )
+
+    def tell(self, card: records.Card, id: str, moment: Moment) -> Told | None:
+        """Tell the answers for an effect; None where its wording is not one of an activated effect."""
+        words, rulings = moment.words, moment.rulings.rulings
+        effect = next((each for each in words.effects if each.id == id), None)
+        if effect is None or not effect.is_activated:
+            return None
+        if not words.is_printed:
+            return NOT_PRINTED, None
+
+        def answer(prepared: PreparedRuleset) -> Answers:
+            return answer_effect(prepared, Subject(card.name, words.effects, effect, dict(rulings)))
+
+        key = (card.name, id, tuple(words.effects), tuple(rulings.items()))
+        answers = self.judge.judge(key, moment.switches, answer)
+        return leave_day_out(answers, words.day), words.later.get(id)
+
+
+def list_card_days(corpus: Corpus, card: records.Card, territory: str) -> list[str]:
+    """List the beginning, and the days on which a card comes out, or a wording or card ruling begins or ends."""
+    days = {corpus.find_printing(card, territory)}
+    days |= {day for each in card.effects for day in (each.since, each.until)}
+    days |= {day for each in card.rulings_that_except for day in (each.from_, each.until)}
+    return [BEGINNING, *sorted(day for day in days if day is not None)]
+
+
+def last(days: Sequence[Turned], day: str) -> Turned:
+    """Find the last of some dated things that is not after a day."""
+    return max((each for each in days if each.day <= day), key=lambda each: each.day)  # type: ignore[attr-defined]
+
+
+def answer_effect(prepared: PreparedRuleset, subject: Subject) -> Answers:
+    """Answer for an effect at every timing."""
+    verdicts: list[tuple[str, Verdict]] = []
+    for point in damage_points(prepared.era):
+        try:
+            verdicts.append((point, judge_subject(prepared, subject, point)))
+        except Undecided as doubt:
+            verdicts.append((point, Verdict("unknown", (), (), str(doubt))))
+    return write_answers(verdicts, find_own(prepared, subject.effect))
+
+
+def leave_day_out(answers: Answers, day: str) -> Answers:
+    """Leave the day of judging out of reasons: the answers are those of more days."""
+    if not any(day in each.because for each in answers):
+        return answers
+    return tuple(each._replace(because=each.because.replace(day, "that day")) for each in answers)
+
+
+def find_causes(
+    before: Moment, now: Moment, changes: Mapping[str, list[Change]], tell: Callable[[Moment], Told | None]
+) -> Iterator[Change]:
+    """Find which changes of a day change the answers: turned alone, or the only one that is not turned."""
+    if now.words.is_printed and not before.words.is_printed:
+        yield from changes.get("printing", ())
+        return
+    causes = {name: made for name, made in changes.items() if name != "printing"}
+    old, new = tell(before), tell(now)
+    found = [
+        name
+        for name in causes
+        if len(causes) == 1 or tell(turn(before, name, now)) != old or tell(turn(now, name, before)) != new
+    ]
+    for name in found or causes:
+        yield from causes[name]
+
+
+def turn(moment: Moment, name: str, other: Moment) -> Moment:
+    """Turn one thing to what it is at another moment: a switch, the wordings of the card, or the rulings on it."""
+    match name:
+        case "wording":
+            return moment._replace(words=other.words)
+        case "card-ruling":
+            return moment._replace(rulings=other.rulings)
+    return moment._replace(switches={**moment.switches, name: other.switches[name]})

@@ -1,0 +1,97 @@
+"""Answers by day: judged once for every set of switch values that they read, not once a day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
+
+from checks.engine import Ruleset, Verdict, full_rulebook
+from checks.replay.eras import make_era
+from checks.replay.prepared import PreparedRuleset, prepare_ruleset
+from kb.corpus.model import Corpus
+from kb.records.spans import DayAnswer
+
+BEGINNING: Final = "0001-01-01"
+"""A day before all that is dated."""
+OPEN_CHART: Final = "switch damage-step-chart is open on that day"
+Answers = tuple[DayAnswer, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WatchedRuleset(Ruleset):
+    """A ruleset that keeps which switches were read of it."""
+
+    asked: set[str] = field(default_factory=set)
+
+    def read(self, switch: str) -> str:
+        """Read a switch, and remember that it was read."""
+        self.asked.add(switch)
+        return Ruleset.read(self, switch)
+
+
+class SwitchDay(NamedTuple):
+    """A day on which values of switches change: the values from then on, and the period that brings each change."""
+
+    day: str
+    switches: Mapping[str, str]
+    periods: Mapping[str, str]
+    """By switch, the id of the period that begins."""
+
+
+class DayJudge:
+    """Answers on any day; what reads no switch that changed is not judged again."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.corpus = corpus
+        self.prepared: Final = prepare_ruleset(corpus, make_era(corpus, "", "tcg", BEGINNING), full_rulebook())
+        self._known: dict[Hashable, list[tuple[dict[str, str | None], Answers]]] = {}
+
+    def judge(
+        self, key: Hashable, switches: Mapping[str, str], answer: Callable[[PreparedRuleset], Answers]
+    ) -> Answers:
+        """Answer what ``key`` stands for under some values of switches."""
+        known = self._known.setdefault(key, [])
+        for asked, answers in known:
+            if all(switches.get(name) == value for name, value in asked.items()):
+                return answers
+        ruleset = WatchedRuleset("", switches)
+        answers = answer(replace(self.prepared, era=replace(self.prepared.era, engine=ruleset)))
+        known.append(({name: switches.get(name) for name in ruleset.asked}, answers))
+        return answers
+
+
+def list_switch_days(corpus: Corpus, territory: str) -> list[SwitchDay]:
+    """List the beginning, and the days on which values of switches change in a territory, in their order."""
+    days = {
+        period.from_
+        for switch in corpus.switches.values()
+        for place, periods in switch.history.items()
+        for period in periods
+        if place == territory
+    }
+    found: list[SwitchDay] = []
+    for day in (BEGINNING, *sorted(days)):
+        era = make_era(corpus, "", territory, day)
+        before = found[-1].switches if found else {}
+        changed = {
+            name: f"{name}/{territory}/{each.since}"
+            for name, each in era.resolved.items()
+            if each.since and before.get(name) != each.value
+        }
+        if changed or not found:
+            found.append(SwitchDay(day, era.engine.switches, changed))
+    return found
+
+
+def write_answers(verdicts: Iterable[tuple[str, Verdict]], own: Iterable[str]) -> Answers:
+    """Write the verdicts on an effect, by point; without any, the chart is open."""
+    can_come = {*own}
+    told = tuple(
+        DayAnswer(
+            point, verdict.answer, verdict.why, verdict.rules[0] if verdict.rules else None,
+            "yes" if point in can_come else "no",
+        )
+        for point, verdict in verdicts
+    )  # fmt: skip
+    return told or (DayAnswer(None, "unknown", OPEN_CHART, None, "yes"),)

@@ -1,0 +1,161 @@
+"""A card's answers by day: the spans of days with the same answers, and what changed as one began."""
+
+from __future__ import annotations
+
+import datetime
+import re
+import sqlite3
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from kb.site.grids import DaySpan, Effect, Row, Said
+from kb.site.pages.rows import Page, ask, ask_one
+from kb.site.words import list_points, spell
+
+TERRITORIES: Final = ("tcg", "ocg")
+WRITTEN: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+RECORDED: Final = """
+    select timing_span.effect, territory, timing_span.number, "from", until, by_wording,
+           point, answer, because, rule, own
+    from timing_span join day_answer on day_answer.answers = timing_span.answers
+    where timing_span.card = ? order by effect, territory, timing_span.number, day_answer.number
+"""
+PRINTED: Final = """
+    select card_effect.number as effect, territory, timing_span.number, "from", until, null as by_wording,
+           point, answer, because, rule, own
+    from card_effect join timing_span on timing_span.profile = card_effect.profile
+    join day_answer on day_answer.answers = timing_span.answers
+    where card_effect.card = ? order by effect, territory, timing_span.number, day_answer.number
+"""
+CHANGES: Final = (
+    "select kind, period, wording, exception, card_set from span_change "
+    "where card = ? and effect = ? and territory = ? and span = ? order by id"
+)
+PERIODS: Final = (
+    "select 'switch' as kind, period from card_effect join span_change on span_change.profile = card_effect.profile "
+    "where card = ? and card_effect.number = ? and territory = ? and span = ? order by period"
+)
+CITED: Final = (
+    "select source.key, source.title, source.published, citation.locator from citation "
+    "join source on source.key = citation.source where "
+)
+
+
+class Day(NamedTuple):
+    """A territory and a day: whose rules, and of when."""
+
+    territory: str
+    day: str
+
+    @property
+    def id(self) -> str:
+        """Its name, as rulesets have one."""
+        return f"{self.territory}-{self.day}"
+
+    @property
+    def title(self) -> str:
+        """Its title, as rulesets have one."""
+        return f"{self.territory.upper()}, {self.day}"
+
+
+def is_day(text: str) -> bool:
+    """Tell whether a text is a day as 2010-04-26."""
+    try:
+        return bool(WRITTEN.fullmatch(text) and datetime.date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+def choose_nearest(day: Day, rulesets: Iterable[Page], default: str) -> str:
+    """Choose the last ruleset up to a day in its territory; ``rulesets`` have the latest first."""
+    past = (row["id"] for row in rulesets if row["territory"] == day.territory and row["day"] <= day.day)
+    return str(next(past, default))
+
+
+def read_spans(connection: sqlite3.Connection, sql: str, key: str) -> dict[Any, dict[str, list[DaySpan]]]:
+    """Read the spans of a card's effects, by effect and territory."""
+    found: dict[Any, dict[str, list[DaySpan]]] = {}
+    rows = ask(connection, sql, key)
+    for (effect, territory, number), told in groupby(
+        rows, lambda row: (row["effect"], row["territory"], row["number"])
+    ):
+        each = list(told)
+        said = tuple(
+            Said(row["point"], row["answer"], row["because"], row["rule"], row["by_wording"], row["own"] != "no")
+            for row in each
+        )
+        span = DaySpan(number, each[0]["from"], each[0]["until"], said)
+        found.setdefault(effect, {}).setdefault(territory, []).append(span)
+    return found
+
+
+def show_day(effect: Effect, day: Day) -> Effect:
+    """Give an effect the answers of a day, beside those of the rulesets that answer alike."""
+    span = effect.on(day.territory, day.day)
+    if span is None:
+        return effect
+    alike = next((row for row in effect.rows if row.said == span.said), Row((), span.said))
+    return effect._replace(
+        rows=[Row((day.id, *alike.rulesets), span.said), *(row for row in effect.rows if row is not alike)]
+    )
+
+
+def read_changes(slug: str, effect: str, territory: str, span: int, connection: sqlite3.Connection) -> list[Page]:
+    """Read what changed as a span of a recorded effect began."""
+    return ask(connection, CHANGES, slug, effect, territory, span)
+
+
+def read_periods(key: str, effect: str, territory: str, span: int, connection: sqlite3.Connection) -> list[Page]:
+    """Read which periods of switches began with a span of an effect that is read off its text."""
+    return ask(connection, PERIODS, key, int(effect.rpartition("-")[2]), territory, span)
+
+
+def describe_changes(
+    rows: Iterable[Page], slug: str | None, territory: str, day: str, connection: sqlite3.Connection
+) -> list[Page]:
+    """Describe changes of a day, each with the documents that tell of it."""
+    told = (describe(connection, row, slug, territory, day) for row in rows)
+    return [each for each in told if each is not None]
+
+
+def describe(connection: sqlite3.Connection, row: Page, slug: str | None, territory: str, day: str) -> Page | None:
+    """Describe one change, with the documents that tell of it; None for one that this database does not hold."""
+    match row["kind"]:
+        case "switch":
+            period = ask_one(
+                connection,
+                "select question, switch_period.value, means from switch_period "
+                "join switch on switch.name = switch_period.switch left join switch_value "
+                "on switch_value.switch = switch.name and switch_value.value = switch_period.value "
+                "where switch_period.id = ?", row["period"],
+            )  # fmt: skip
+            if period is None:
+                return None
+            told = f"{period['question']} Now: {period['means'] or 'open, public texts do not settle it'}"
+            return {"told": told, "cites": ask(connection, f"{CITED} period = ? order by id", row["period"])}
+        case "wording":
+            wording = ask_one(connection, "select effect, since from effect where id = ?", row["wording"])
+            assert wording is not None
+            begins = "begins" if wording["since"] == day else "ends"
+            side = f"effect {wording['effect']}"
+            return {
+                "told": f"A wording of it {begins}",
+                "cites": ask(connection, f"{CITED} card = ? and side = ? order by id", slug, side),
+            }
+        case "card-ruling":
+            ruling = ask_one(connection, "select * from card_exception where id = ?", row["exception"])
+            assert ruling is not None
+            may = "may" if ruling["allowed"] == "yes" else "may not"
+            where = list_points(ruling["point"].split(", ")) if ruling["point"] else "in the Damage Step"
+            begins = "begins" if ruling["from"] == day else "ends"
+            side = f"exception {ruling['effect']}"
+            return {
+                "told": f"A card ruling {begins}: it {may} be activated {where}",
+                "cites": ask(connection, f"{CITED} card = ? and side = ? order by id", slug, side),
+            }
+    released = ask_one(connection, "select name from card_set where code = ?", row["card_set"])
+    return {
+        "told": f"It comes out in the {territory.upper()}: {released['name'] if released else spell(row['card_set'])}",
+        "cites": ask(connection, f"{CITED} card_set = ? order by id", row["card_set"]),
+    }
