@@ -52,11 +52,16 @@ def take_act(game: Game) -> Act | None:
             return None
         if act.verb in ("replay", "use", "order", "attack") or not is_due(game, act):
             continue
-        if act.verb == "activate" and _waits_for_event(game, act):
+        if act.verb == "activate" and (_waits_for_link(game, act) or _waits_for_event(game, act)):
             continue
         game.script.take(act)
         return act
     return None
+
+
+def _waits_for_link(game: Game, act: Act) -> bool:
+    """Whether an act answers another that the script has still to do."""
+    return bool(act.in_answer_to) and any(each.label == act.in_answer_to for each in game.script.acts)
 
 
 def _waits_for_event(game: Game, act: Act) -> bool:

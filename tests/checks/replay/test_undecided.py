@@ -155,3 +155,26 @@ def test_an_act_at_an_earlier_substep_of_its_timing(corpus, eras):
         claim["when"][0]["at"] = at
         answers, _ = answer_scenario(prepared, Claim.model_validate(claim), words)
         assert answers["drawn"].status is status, (at, words)
+
+
+def test_an_answer_waits_for_the_act_that_it_answers(corpus, eras):
+    claim = {
+        "situation": "plain-battle",
+        "given": {
+            "cards": {
+                "target": {
+                    "effect": {"class": "trigger", "trigger": "battles", "about": "this-card", "does": ["draw"]}
+                },
+                "answer": {"card": "Gladiator Beast War Chariot", "of": "turn-player", "in": "set"},
+                "attacker": {"card": "Gladiator Beast Bestiari"},
+            }
+        },
+        "when": [
+            {"activate": "target", "at": "after-calculation", "as": "link"},
+            {"activate": "answer", "at": "after-calculation", "in-answer-to": "link"},
+        ],
+        "then": {"open": {"legal": {"act": "activate", "what": "answer", "at": "end", "is": "no"}}},
+    }
+    prepared = prepare_ruleset(corpus, eras["tcg-edison"], full_rulebook())
+    answers, _ = answer_scenario(prepared, Claim.model_validate(claim), SEVEN)
+    assert {answer.status for answer in answers.values()} == {Status.CANNOT_DECIDE}
