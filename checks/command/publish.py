@@ -25,7 +25,7 @@ HELP: Final = (
     "answers questions in SQL, bounded in time and size; put a cache in front of it that honours ETag. The folder has "
     "to be new or empty."
 )
-FORM: Final = re.compile(r'<form class="(?:find|eras|filters).*?</form>', re.DOTALL)
+FORM: Final = re.compile(r'<section class="days".*?</section>|<form class="(?:find|eras|filters).*?</form>', re.DOTALL)
 NEEDS_A_SERVER: Final = (
     "/-/find",
     "/-/lookup",
@@ -125,7 +125,7 @@ async def write_pages(folder: Path, database: Path, base: str) -> int:
 
 
 def leave_out_questions(page: str, base: str) -> str:
-    """Leave out of a page what only a server answers: the box, and links to tables and to JSON."""
+    """Leave out of a page what only a server answers: the box, the days, and links to tables and to JSON."""
 
     def keep(found: re.Match[str]) -> str:
         asks = any(found[1].startswith(base.rstrip("/") + path) for path in NEEDS_A_SERVER)
