@@ -128,7 +128,7 @@ def read_database(path: Path) -> Snapshot:
             conflicts[key, ruleset] = known is not None
             keys.setdefault(matter, {})[key] = None
         matters = {
-            id: Told(title, tuple(json.loads(rulesets)), tuple(keys.get(id, ())), known == "yes", path_of, line)
+            id: Told(title, tuple(rulesets.split(", ")), tuple(keys.get(id, ())), known == "yes", path_of, line)
             for id, title, rulesets, known, path_of, line in connection.execute(
                 "select id, title, rulesets, known, path, line from matter order by number"
             )

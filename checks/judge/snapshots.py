@@ -154,7 +154,11 @@ def write_basis(report: Report) -> answers.Basis:
     return {
         "engine": hash_engine(),
         "rulesets": {
-            era.id: {"title": era.record.title, "switches": dict(era.engine.switches)} for era in report.eras.values()
+            era.id: {
+                "title": report.corpus.rulesets.get(era.id, era.record).title,
+                "switches": dict(era.engine.switches),
+            }
+            for era in report.eras.values()
         },
         "records": dict(hash_records(report.corpus, report.rulings)),
     }

@@ -30,8 +30,10 @@ SHOWN: Final = 5
 """How many facts of a cause are told, unless all are asked for."""
 ROWS: Final = 10
 """How many facts stand in the tables of a comment before the fold."""
-MOST: Final = 200
+MOST: Final = 100
 """How many facts a comment tells in all: it may have 65,536 letters."""
+LONG: Final = 160
+"""How much of one text a comment tells."""
 
 
 def name_cause(cause: answers.Cause, mark: str = "") -> str:
@@ -149,8 +151,9 @@ def pick(flips: list[answers.Flip], most: int) -> list[answers.Flip]:
 
 
 def escape(text: str) -> str:
-    """Keep what records say from being markup, a mention, or the end of a cell."""
-    text = " ".join(text.split()).replace("&", "&amp;").replace("<", "&lt;")
+    """Keep what records say from being markup, a mention, or the end of a cell; what is long is cut."""
+    text = " ".join(text.split())
+    text = (text if len(text) <= LONG else f"{text[:LONG]}…").replace("&", "&amp;").replace("<", "&lt;")
     return re.sub(r"([\\`*_\[\]|~])", r"\\\1", text).replace("@", "@<!-- -->")
 
 
@@ -180,7 +183,7 @@ def write_comment(changes: answers.Differences) -> Iterator[str]:
         yield from write_table(shown)
     yield from write_additions(changes)
     yield from write_lists(changes)
-    yield from write_fold(changes)
+    yield from write_fold(changes, ROWS - left)
 
 
 def is_quiet(cause: answers.Cause) -> bool:
@@ -217,9 +220,11 @@ def write_lists(changes: answers.Differences) -> Iterator[str]:
     """Write matters, unlisted conflicts, names and stale entries as short lists."""
     lines = [
         f"- matter opened{' (listed)' if each['known'] else ''}: {escape(each['title'])} {quote(each['id'])}"
-        for each in changes["opened"]
+        for each in changes["opened"][:ROWS]
     ]
-    lines += [f"- matter closed: {escape(each['title'])} {quote(each['id'])}" for each in changes["closed"]]
+    lines += [f"- matter closed: {escape(each['title'])} {quote(each['id'])}" for each in changes["closed"][:ROWS]]
+    more = sum(max(len(each) - ROWS, 0) for each in (changes["opened"], changes["closed"]))
+    lines += [f"- and {more} matters more"] if more else []
     unlisted = [each for each in changes["new_conflicts"] if not each["known"]]
     lines += [f"- ❌ new conflict: {quote(each['key'])} under {escape(each['ruleset'])}" for each in unlisted[:ROWS]]
     lines += [f"- and {len(unlisted) - ROWS} new conflicts more"] if len(unlisted) > ROWS else []
@@ -231,13 +236,15 @@ def write_lists(changes: answers.Differences) -> Iterator[str]:
     yield from ["", *lines] if lines else []
 
 
-def write_fold(changes: answers.Differences) -> Iterator[str]:
-    """Write all facts and the counts, folded."""
+def write_fold(changes: answers.Differences, shown: int) -> Iterator[str]:
+    """Write the counts, and all facts unless they are shown already, folded."""
     flips = [flip for cause in changes["causes"] for flip in cause["flips"]]
+    if len(flips) <= shown:
+        flips = []
     counts = [f"{name.replace('_', ' ')} {each['was']} → {each['is']}" for name, each in list_counts(changes)]
     if not flips and not counts:
         return
-    yield from ("", "<details><summary>all facts and counts</summary>")
+    yield from ("", f"<details><summary>{'all facts and ' if flips else ''}counts</summary>")
     yield from write_table(pick(flips, MOST))
     if len(flips) > MOST:
         yield from ("", f"and {len(flips) - MOST} facts more: `rulings diff --all`")
