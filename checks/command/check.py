@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from checks.command import is_coloured
+from checks.command.chosen import choose_rulings
 from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, write_json
 from checks.command.rulesets import add_ruleset
@@ -13,9 +14,7 @@ from checks.judge.check import Report, run_check
 from checks.report.json import write_report
 from checks.report.palette import COLOURS, PLAIN
 from checks.report.text import write_text
-from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
-from kb.problems import Refused
 from kb.records.findings import Status
 
 HELP = (
@@ -27,11 +26,17 @@ HELP = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
     parser.add_argument(
-        "path",
-        nargs="?",
+        "paths",
+        nargs="*",
         type=Path,
         metavar="PATH",
-        help="a folder of records of your own, checked with the corpus as background",
+        help="a folder of records of your own, checked with the corpus as background, or single files: then their "
+        "rulings, and those that lean on what else the files hold",
+    )
+    parser.add_argument(
+        "--changed-since",
+        metavar="REV",
+        help="check only what the files that differ from a revision of git hold, or lean on",
     )
     parser.add_argument("--all", action="store_true", help="list agreements and known disagreements as well")
     parser.add_argument("--strict", action="store_true", help="fail where something cannot be decided, too")
@@ -64,19 +69,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def make_report(args: argparse.Namespace) -> Report:
-    """Load and check the corpus, or somebody else's records against it."""
-    corpus = load_corpus(find_corpus(args.corpus))
-    if args.path is None or args.path.resolve() == find_corpus(args.corpus).resolve():
-        return run_check(corpus, eras=choose_eras(corpus, args))
-    from kb.corpus.guests import load_guest
-
-    if args.path.is_dir() and not any(args.path.rglob("*.yaml")):
-        raise Refused.single(
-            "no-records", str(args.path), "the folder holds no records", "YAML files",
-            f"name another folder, or start in it with: rulings new --corpus {args.path}",
-        )  # fmt: skip
-    whole, rulings = load_guest(args.path, corpus)
-    return run_check(whole, eras=choose_eras(whole, args), rulings=rulings)
+    """Load and check the corpus, somebody else's records against it, or some files of either."""
+    chosen = choose_rulings(args.paths, find_corpus(args.corpus), args.changed_since)
+    eras = choose_eras(chosen.corpus, args)
+    return run_check(chosen.corpus, eras=eras, rulings=chosen.rulings, guests=chosen.guests)
 
 
 def judge_exit(report: Report, *, strict: bool) -> int:

@@ -93,11 +93,9 @@ def write_out(revision: Revision, paths: list[Path], target: Path) -> bool:
     return True
 
 
-def list_changed(repository: Path, revision: Revision) -> list[Path]:
-    """List the files that differ from a revision, untracked ones among them; deleted ones are left out."""
-    changed = ask_git(
-        repository, "diff", "--name-only", "-z", "--no-renames", "--diff-filter=d", revision.commit
-    )  # fmt: skip
-    untracked = ask_git(repository, "ls-files", "-z", "--others", "--exclude-standard")
+def list_changed(revision: Revision) -> list[Path]:
+    """List the files of the working tree that differ from a revision, untracked and deleted ones among them."""
+    changed = ask_git(revision.repository, "diff", "--name-only", "-z", "--no-renames", revision.commit)
+    untracked = ask_git(revision.repository, "ls-files", "-z", "--others", "--exclude-standard")
     names = os.fsdecode((changed or b"") + (untracked or b"")).split("\0")
-    return [repository / name for name in sorted(set(names)) if name]
+    return [revision.repository / name for name in sorted(set(names)) if name]

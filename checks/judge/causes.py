@@ -119,10 +119,10 @@ class Index:
         """List the words of a ruling and of its stock scenes, and the files of the cards among them."""
         if ruling not in self.rulings:
             return set()
-        words = set(list_texts(self.rulings[ruling].record.model_dump()))
+        words = set(list_texts(self.rulings[ruling].record.model_dump(exclude={"id"})))
         for name in [word for word in words if word in self.corpus.situations]:
             words |= set(list_texts(self.corpus.situations[name].model_dump()))
-        spelt = {text for word in words for text in (word, word.rpartition(".")[0])}
+        spelt = {text for word in words for text in (word, word.rpartition(".")[0]) if text}
         cards = [self.cards[text.casefold()] for text in spelt if text.casefold() in self.cards]
         return words | {self.slugs[id(card)] for card in cards}
 
