@@ -195,6 +195,16 @@ class Explanation(TypedDict):
     traces: dict[str, dict[str, list[Step]]]
 
 
+class ExplainedCode(TypedDict):
+    """``rulings explain CODE --json``"""
+
+    code: str
+    what: str
+    why: str
+    example: str
+    todo: str
+
+
 class SourceCount(TypedDict):
     """How the facts of a source fare under a ruleset; the reliability is a share of 1, null if none is decided."""
 

@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from checks.engine import RULES
 from checks.judge.check import Report
+from checks.report.problems import list_codes
 from kb.problems import Problem
 from kb.records.findings import Finding, Matter, Status
 
@@ -61,8 +62,19 @@ def write_sarif_problems(problems: Sequence[Problem]) -> Iterator[str]:
         results.append(
             make_result(each.code, "error", told, each.path, each.line) | mark(each.code, each.path, each.what)
         )
-    codes = sorted({each.code for each in problems})
-    yield dump(results, [{"id": code, "shortDescription": {"text": code.replace("-", " ")}} for code in codes])
+    yield dump(results, [describe_code(code) for code in sorted({each.code for each in problems})])
+
+
+def describe_code(code: str) -> Json:
+    """Describe the code of a problem."""
+    explained = list_codes()[code]
+    told = f"{explained.what} {explained.why}"
+    return {
+        "id": code,
+        "shortDescription": {"text": explained.what},
+        "fullDescription": {"text": told},
+        "help": {"text": f"{told} {explained.todo}", "markdown": f"{told}\n\n**What to do:** {explained.todo}"},
+    }
 
 
 def write_matter(report: Report, matter: Matter) -> Json:
