@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -100,14 +99,16 @@ def run(args: argparse.Namespace) -> int:
 def write_aside(file: Path, texts: Iterable[str]) -> None:
     """Write a file whole, or leave what was there; raises :class:`kb.problems.Refused` where it cannot be written."""
     whole = "".join(f"{text}\n" for text in texts)
+    aside = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         if file.exists() and not file.is_file():  # /dev/stderr, a pipe
             file.write_text(whole, encoding="utf-8")
             return
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, delete=False) as aside:
-            aside.write(whole)
-        Path(aside.name).chmod(0o644)
-        Path(aside.name).replace(file)
+        try:
+            aside.write_text(whole, encoding="utf-8")
+            aside.replace(file)
+        finally:
+            aside.unlink(missing_ok=True)
     except OSError as error:
         raise Refused.single(
             "cannot-write", str(file), f"the report cannot be written: {error.strerror}", "a writable file",

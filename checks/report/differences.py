@@ -217,14 +217,22 @@ def write_table(flips: Iterable[answers.Flip]) -> Iterator[str]:
 
 
 def write_lists(changes: answers.Differences) -> Iterator[str]:
-    """Write matters, unlisted conflicts, names and stale entries as short lists."""
-    lines = [
-        f"- matter opened{' (listed)' if each['known'] else ''}: {escape(each['title'])} {quote(each['id'])}"
-        for each in changes["opened"][:ROWS]
-    ]
-    lines += [f"- matter closed: {escape(each['title'])} {quote(each['id'])}" for each in changes["closed"][:ROWS]]
-    more = sum(max(len(each) - ROWS, 0) for each in (changes["opened"], changes["closed"]))
-    lines += [f"- and {more} matters more"] if more else []
+    """Write matters, unlisted conflicts, names and stale entries as short lists.
+
+    A matter of which a fact is told above is only counted.
+    """
+    told = {flip["fact"].partition("#")[0] for cause in changes["causes"] for flip in cause["flips"]}
+    lines = []
+    for word, matters in (("opened", changes["opened"]), ("closed", changes["closed"])):
+        if matters:
+            listed = sum(each["known"] for each in matters)
+            lines.append(
+                f"- {len(matters)} {'matter' if len(matters) == 1 else 'matters'} {word}, {listed} of them listed"
+            )
+        lines += [
+            f"  - {escape(each['title'])} {quote(each['id'])}"
+            for each in [each for each in matters if each["id"].partition("#")[0] not in told][:ROWS]
+        ]
     unlisted = [each for each in changes["new_conflicts"] if not each["known"]]
     lines += [f"- ❌ new conflict: {quote(each['key'])} under {escape(each['ruleset'])}" for each in unlisted[:ROWS]]
     lines += [f"- and {len(unlisted) - ROWS} new conflicts more"] if len(unlisted) > ROWS else []

@@ -336,10 +336,11 @@ def make_changes(**more: Any) -> Any:
 
 
 def test_a_comment_fits_and_nothing_in_it_is_markup_or_a_mention() -> None:
-    matters = [{"id": "a/b/c", "title": "x" * 1000, "rulesets": [], "known": False, "path": "", "line": 0}] * 500
+    matters = [{"id": "a/b/other", "title": "x" * 1000, "rulesets": [], "known": False, "path": "", "line": 0}] * 500
     text = "\n".join(write_comment(make_changes(opened=matters)))
     assert len(text) < 65_536
     assert "and 1900 facts more" in text
+    assert "- 500 matters opened, 0 of them listed" in text
     assert "@keeper" not in text
     assert "<img" not in text
     assert "\\[x\\](y)" in text

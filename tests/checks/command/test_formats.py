@@ -133,7 +133,7 @@ def test_every_format_at_once(corpus: Path, tmp_path: Path) -> None:
     checked = json.loads(told["json"])
     assert len(checked["findings"]) == checked["summary"]["findings"]
     assert told["summary"].startswith("### ❌ Rulings: 1 new matters")
-    assert [file.name for file in tmp_path.iterdir() if file.name.startswith("tmp")] == []
+    assert [file.name for file in tmp_path.iterdir() if file.name.startswith(".")] == []
 
 
 @pytest.mark.parametrize("output", ["sarif", "sarif=", "serif=x", "=x"])
