@@ -67,7 +67,8 @@ def annotate(level: str, found: Sequence[tuple[str, int, str, str]]) -> Iterator
     """Write annotations of one level; where there are more than are shown, the last one counts the rest."""
     shown = found if len(found) <= SHOWN else found[: SHOWN - 1]
     for path, line, title, message in shown:
-        yield f"::{level} file={escape(path, True)},line={max(line, 1)},title={escape(title, True)}::{escape(message)}"
+        place = f"file={escape(path, True)},line={max(line, 1)}," if path else ""
+        yield f"::{level} {place}title={escape(title, True)}::{escape(message)}"
     if len(shown) < len(found):
         yield f"::{level}::{len(found) - len(shown)} more are not shown here; run: rulings check"
 
