@@ -148,8 +148,23 @@ class Matter(TypedDict):
     line: Count
 
 
+class BasisRuleset(TypedDict):
+    """A ruleset as it was judged."""
+
+    title: str
+    switches: dict[str, str]
+
+
+class Basis(TypedDict):
+    """What a check was judged by: hashes of the engine's source and of each record, and the values of the switches."""
+
+    engine: str
+    rulesets: dict[str, BasisRuleset]
+    records: dict[str, str]
+
+
 class Check(TypedDict):
-    """``rulings check --json``"""
+    """``rulings check --json``; with ``--all`` also all agreements and ``basis``, by which it can be compared."""
 
     summary: Summary
     matters: list[Matter]
@@ -157,6 +172,7 @@ class Check(TypedDict):
     conflicts: list[Conflict]
     exceptions: list[Conflict]
     stale: list[Stale]
+    basis: NotRequired[Basis]
 
 
 class Step(TypedDict):
@@ -177,6 +193,16 @@ class Explanation(TypedDict):
     statement: str
     findings: list[Finding]
     traces: dict[str, dict[str, list[Step]]]
+
+
+class ExplainedCode(TypedDict):
+    """``rulings explain CODE --json``"""
+
+    code: str
+    what: str
+    why: str
+    example: str
+    todo: str
 
 
 class SourceCount(TypedDict):
@@ -202,27 +228,100 @@ class Reliability(TypedDict):
 
 # --- what differs ----------------------------------------------------------------------------------------
 
-Moved = TypedDict("Moved", {"fact": str, "ruleset": str, "was": Status, "is": Status})
-"""A fact whose status is another one."""
-Turned = TypedDict("Turned", {"was": Count | None, "is": Count})
+Turned = TypedDict("Turned", {"was": Count | None, "is": Count | None})
 """A count that is another one."""
+FlipKind = Literal["contradicted", "undecided", "mended", "decided", "appeared", "vanished", "not-claimed", "unlisted"]
+CauseKind = Literal[
+    "switch", "card", "ruling", "ruleset", "situation", "effect-class", "set", "source", "names", "engine",
+    "disagreements", "together", "unknown",
+]  # fmt: skip
+Flip = TypedDict(
+    "Flip",
+    {
+        "fact": str,
+        "rulesets": list[str],
+        "kind": FlipKind,
+        "was": Status | None,
+        "is": Status | None,
+        "says": str,
+        "engine": str,
+        "because": str,
+        "rules": list[str],
+        "known": bool,
+        "loss": bool,
+        "path": str,
+        "line": Count,
+    },
+)
+"""A fact whose verdict is another one under some rulesets; null stands for none.
+
+``vanished`` is a fact that is gone, ``not-claimed`` one that is claimed for other days, ``unlisted`` a contradiction
+whose entry in disagreements.yaml is gone; ``known`` says that an entry lists it, ``loss`` that it fails the comparison.
+"""
+
+
+class Cause(TypedDict):
+    """What turned verdicts: a record, the engine, several of them together, or what could not be told.
+
+    ``tried`` says that the verdicts were seen to be what they were without it.
+    """
+
+    kind: CauseKind
+    name: str
+    what: str
+    tried: bool
+    path: str
+    line: Count
+    flips: list[Flip]
 
 
 class Pair(TypedDict):
-    """A conflict under a ruleset."""
+    """A conflict under a ruleset; ``known`` says that an entry of disagreements.yaml lists it."""
+
+    key: str
+    ruleset: str
+    known: bool
+
+
+class MovedMatter(TypedDict):
+    """A matter that was opened or closed."""
+
+    id: str
+    title: str
+    rulesets: list[str]
+    known: bool
+    path: str
+    line: Count
+
+
+class Renamed(TypedDict):
+    """A ruling under another name."""
+
+    old: str
+    new: str
+
+
+class StaleFact(TypedDict):
+    """An entry of disagreements.yaml that is no longer true."""
 
     key: str
     ruleset: str
 
 
 class Differences(TypedDict):
-    """``rulings diff OLD NEW --json``"""
+    """``rulings diff BASE HEAD --json``; ``loss`` says that something was lost, which is exit code 1."""
 
-    contradicted: list[Moved]
-    mended: list[Moved]
-    undecided: list[Moved]
+    base: str
+    head: str
+    loss: bool
+    causes: list[Cause]
+    opened: list[MovedMatter]
+    closed: list[MovedMatter]
     new_conflicts: list[Pair]
     ended_conflicts: list[Pair]
+    renamed: list[Renamed]
+    stale: list[StaleFact]
+    rulesets: dict[str, str]
     summary: dict[str, Turned]
 
 

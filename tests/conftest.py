@@ -22,6 +22,8 @@ from kb.corpus.model import Corpus
 from kb.locations import find_corpus
 from tests.built import HARBOUR
 
+collect_ignore = ["fixtures"]
+"""Made-up corpora, of which not every ruling is right."""
 gc.set_threshold(100_000, 50, 50)
 """The corpora that lie in memory all along need not be gone through for cycles every few tests."""
 

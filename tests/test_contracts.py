@@ -95,12 +95,14 @@ def test_every_other_answer(schemas: dict[str, Any], tmp_path: Path, name: str) 
     (tmp_path / "labels.jsonl").write_text(
         '{"password": 77777777, "n_effects": 1, "any_effect_in_damage_step_strict": true}\n'
     )
-    (tmp_path / "nothing.json").write_text('{"summary": {}, "findings": [], "conflicts": []}')
+    (tmp_path / "nothing.json").write_text(
+        '{"summary": {"findings": 0}, "matters": [], "findings": [], "conflicts": [], "stale": []}'
+    )
     arguments = [word.replace("POOL", str(pool)).replace("FOLDER", str(tmp_path)) for word in OTHERS[name]]
     code, said = ask(name, *arguments, "--json")
     assert code in (0, 1)
     jsonschema.validate(said, schemas[f"output-{name}"])
-    assert all(said[key] for key in {"traces", "contradicted", "switches", "facts", "sources"} & said.keys())
+    assert all(said[key] for key in {"traces", "causes", "switches", "facts", "sources"} & said.keys())
     assert name != "diff-rulesets" or "damage-step-chart" in [each["switch"] for each in said["switches"]]
 
 

@@ -42,7 +42,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "lookup": ("checks.command.lookup", "find a card by any name players use for it"),
     "timing": ("checks.command.timing", "say when in the Damage Step a card may be activated, and why"),
     "battle": ("checks.command.battle", "play battles from lines of JSON, or a scenario from a file"),
-    "diff": ("checks.command.diff", "say what a change has contradicted or mended"),
+    "diff": ("checks.command.diff", "say which verdicts a change turned, and what of it turned them"),
     "diff-rulesets": ("checks.command.diff_rulesets", "print what two rulesets answer differently"),
     "audit": ("checks.command.audit", "compare what printed texts allow with labels of a simulator's scripts"),
     "sensitivity": ("checks.command.sensitivity", "measure how many wrong facts the check catches"),

@@ -8,7 +8,7 @@ from checks import answers
 from checks.command import is_coloured
 from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, write_json
-from checks.judge.diff import differ_rulings, differ_switches
+from checks.judge.ruleset_differences import differ_rulings, differ_switches
 from checks.report.palette import COLOURS, PLAIN
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus

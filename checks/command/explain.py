@@ -19,6 +19,7 @@ from checks.judge.ruling import answer_ruling
 from checks.replay.eras import rulesets_for
 from checks.report.json import write_finding
 from checks.report.palette import COLOURS, PLAIN, Palette
+from checks.report.problems import list_codes
 from checks.report.text import line, write_cite, write_contradiction
 from kb.corpus.eras import describe_era
 from kb.corpus.guests import load_folder
@@ -31,14 +32,16 @@ from kb.records.findings import Finding, Status
 
 HELP = (
     "Explain how the engine answers a ruling, or one fact of it, under every ruleset: "
-    "rules, citations, and each step of the replay."
+    "rules, citations, and each step of the replay. Or explain the code of a problem, as messages begin with it."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
     parser.add_argument(
-        "ruling", metavar="RULING[#CLAIM[/FACT]]", help="a ruling's id, as the report prints it, or the end of it"
+        "ruling",
+        metavar="RULING[#CLAIM[/FACT]]|CODE",
+        help="a ruling's id, as the report prints it, or the end of it; or a code, such as unknown-word",
     )
     parser.add_argument(
         "path", nargs="?", type=Path, metavar="PATH", help="the folder of your own records in which the ruling stands"
@@ -50,7 +53,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Explain one ruling."""
+    """Explain one ruling, or one code."""
+    if args.ruling in list_codes():
+        return explain_code(args.ruling, as_json=args.json)
     root = find_corpus(args.corpus)
     corpus = load_folder(args.path, root)[0] if args.path else load_corpus(root)
     id, _, part = args.ruling.partition("#")
@@ -89,13 +94,26 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def explain_code(code: str, *, as_json: bool) -> int:
+    """Explain the code of a problem."""
+    explained = list_codes()[code]
+    if as_json:
+        answer: answers.ExplainedCode = {"code": code, **explained._asdict()}  # type: ignore[typeddict-item]
+        write_json(answer)
+        return 0
+    print(code)
+    for label, text in zip(("what", "why", "example", "what to do"), explained, strict=True):
+        print(line(label, text))
+    return 0
+
+
 def find_ruling(corpus: Corpus, id: str) -> LoadedRuling:
     """Find a ruling by its id or the end of it; raises :class:`kb.problems.Refused` for none and for several."""
     found = list_rulings(corpus, id)
     if len(found) > 1:
         raise refuse_several(id, found)
     if not found:
-        known = [name for each in corpus.rulings for name in (each.id, each.record.id)]
+        known = [*list_codes(), *(name for each in corpus.rulings for name in (each.id, each.record.id))]
         advice = advise_meant(id, known, "see: rulings search")
         raise Refused.single("unknown-ruling", "", f"no ruling {id!r}", "a ruling's id", advice)
     return found[0]

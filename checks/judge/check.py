@@ -88,10 +88,12 @@ def run_check(
     rulebook: Rulebook | None = None,
     eras: Mapping[str, Era] | None = None,
     rulings: Iterable[LoadedRuling] | None = None,
+    guests: Iterable[str] | None = None,
     contrasts: bool = True,
 ) -> Report:
     """Check a corpus, or some rulings against the background of the whole.
 
+    ``guests`` are the rulings that are somebody else's, against whom less is known: the chosen ones, unless given.
     With ``contrasts`` it is tried for every agreement whether it could fall, which takes longer than the judging.
     """
     judge = make_judge(corpus, rulebook or full_rulebook(), eras)
@@ -103,9 +105,12 @@ def run_check(
     conflicts = [each for each in pairs if each.kind == "conflict"]
     exceptions = tuple(each for each in pairs if each.kind == "exception")
     marked = [replace(each, known=find_known(judge, each)) for each in findings]
-    guests = frozenset() if rulings is None else frozenset(ruling.id for ruling in chosen)
-    settled = [replace(each, known=find_known_conflict(judge, each, guests)) for each in conflicts]
-    stale = find_stale(corpus, judge, marked, settled) if rulings is None else ()
+    ids = frozenset(ruling.id for ruling in chosen)
+    foreign = frozenset(ids if rulings is not None else ()) if guests is None else frozenset(guests)
+    settled = [replace(each, known=find_known_conflict(judge, each, foreign)) for each in conflicts]
+    stale = [] if foreign else find_stale(corpus, judge, marked, settled)
+    if rulings is not None:
+        stale = [each for each in stale if {key.partition("#")[0] for key in each.key.split(" ~ ")} <= ids]
     matters = gather_matters(corpus, marked, settled)
     return Report(corpus, judge.eras, tuple(marked), tuple(settled), tuple(stale), chosen, matters, exceptions)
 

@@ -1,19 +1,27 @@
-"""The check's report in the formats of other tools: GitHub annotations, JUnit, SARIF, Markdown."""
+"""The check's report in the formats of other tools: GitHub annotations and summaries, JUnit, and all others by name."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 from xml.etree import ElementTree
 
-from checks.engine import RULES
 from checks.judge.check import Report
+from checks.report.differences import escape as escape_markdown
+from checks.report.differences import quote, write_unread
+from checks.report.json import write_report
 from checks.report.markdown import write_markdown
+from checks.report.palette import PLAIN
+from checks.report.sarif import write_sarif, write_sarif_problems
+from checks.report.text import write_contradiction, write_text
+from kb.problems import Problem
 from kb.records.findings import Finding, Matter, Status
 
 SHOWN: Final = 10
-"""GitHub shows so many errors a step."""
+"""GitHub shows so many errors a step, and as many warnings."""
+ROWS: Final = 50
+"""How much a step's summary lists."""
 
 
 def spell_matter(matter: Matter) -> tuple[str, int, str, str]:
@@ -38,22 +46,62 @@ def spell_matter(matter: Matter) -> tuple[str, int, str, str]:
     )
 
 
-def spell_doubt(finding: Finding) -> tuple[str, int, str, str]:
-    """Tell where a finding that cannot be decided stands, a title, and what it needs."""
-    return finding.path, finding.line, f"{finding.key} under {finding.ruleset}", f"cannot decide: {finding.because}"
+def spell_doubts(findings: Sequence[Finding]) -> tuple[str, int, str, str]:
+    """Tell where a fact that cannot be decided stands, a title, and what it needs."""
+    first = findings[0]
+    rulesets = ", ".join(each.ruleset for each in findings)
+    return first.path, first.line, f"{first.key} under {rulesets}", f"cannot decide: {first.because}"
 
 
 def write_github(report: Report) -> Iterator[str]:
-    """Write annotations for GitHub; it shows ten a step, so the rest is counted."""
+    """Write annotations for GitHub: matters as errors, what cannot be decided as warnings."""
     found = [spell_matter(each) for each in report.matters if not each.is_known]
     found += [(each.path, each.line, f"stale: {each.key}", each.why) for each in report.stale]
-    doubts = [spell_doubt(each) for each in report.of(Status.CANNOT_DECIDE)]
-    annotations = [("error", *each) for each in found] + [("warning", *each) for each in doubts]
-    for level, path, line, title, message in annotations[:SHOWN]:
-        yield f"::{level} file={path},line={line},title={escape(title, True)}::{escape(message)}"
-    if len(annotations) > SHOWN:
-        yield f"::warning::{len(annotations) - SHOWN} more findings are not shown here; run: rulings check"
-    yield f"{len(found)} matters that disagreements.yaml does not list, {len(doubts)} findings that cannot be decided"
+    doubts = [spell_doubts(each) for each in group_doubts(report)]
+    yield from annotate("error", found)
+    yield from annotate("warning", doubts)
+    yield f"{len(found)} matters that disagreements.yaml does not list, {len(doubts)} facts that cannot be decided"
+
+
+def annotate(level: str, found: Sequence[tuple[str, int, str, str]]) -> Iterator[str]:
+    """Write annotations of one level; where there are more than are shown, the last one counts the rest."""
+    shown = found if len(found) <= SHOWN else found[: SHOWN - 1]
+    for path, line, title, message in shown:
+        place = f"file={escape(path, True)},line={max(line, 1)}," if path else ""
+        yield f"::{level} {place}title={escape(title, True)}::{escape(message)}"
+    if len(shown) < len(found):
+        yield f"::{level}::{len(found) - len(shown)} more are not shown here; run: rulings check"
+
+
+def group_doubts(report: Report) -> list[list[Finding]]:
+    """Group the findings that cannot be decided by fact and reason."""
+    groups: dict[tuple[str, str], list[Finding]] = {}
+    for each in report.of(Status.CANNOT_DECIDE):
+        groups.setdefault((each.key, each.because), []).append(each)
+    return list(groups.values())
+
+
+def write_summary(report: Report) -> Iterator[str]:
+    """Write the summary of a step in Markdown: what is new, what is stale, what cannot be decided."""
+    counts = report.summary
+    new = [each for each in report.matters if not each.is_known]
+    mark = "❌" if new or report.stale else "✅"
+    yield f"### {mark} Rulings: {len(new)} new matters, {len(report.stale)} stale entries"
+    yield ""
+    yield (
+        f"{counts['agrees']} agree, {counts['contradicts']} contradict, {counts['cannot_decide']} cannot be decided; "
+        f"{counts['matters'] - len(new)} matters are known"
+    )
+    doubts = group_doubts(report)
+    rows = [("❌", *spell_matter(each)) for each in new]
+    rows += [("❌", each.path, each.line, f"stale: {each.key}", each.why) for each in report.stale]
+    rows += [("❔", *spell_doubts(each)) for each in doubts]
+    if rows:
+        yield from ("", "| | what | why | where |", "|---|---|---|---|")
+    for mark, path, line, title, message in rows[:ROWS]:
+        yield f"| {mark} | {quote(title)} | {escape_markdown(message)} | {quote(f'{path}:{line}')} |"
+    if len(rows) > ROWS:
+        yield from ("", f"and {len(rows) - ROWS} more: `rulings check`")
 
 
 def escape(text: str, inside: bool = False) -> str:
@@ -63,73 +111,100 @@ def escape(text: str, inside: bool = False) -> str:
 
 
 def write_junit(report: Report) -> Iterator[str]:
-    """Write a JUnit report: a case a finding."""
-    failed = {id(each) for each in report.of(Status.CONTRADICTS) if each.known is None}
-    skipped = report.of(Status.CANNOT_DECIDE)
-    suite = ElementTree.Element(
-        "testsuite",
-        name="rulings",
-        tests=str(len(report.findings)),
-        failures=str(len(failed)),
-        skipped=str(len(skipped)),
-    )
-    for finding in report.findings:
-        case = ElementTree.SubElement(
-            suite,
-            "testcase",
-            classname=finding.ruleset,
-            name=finding.key,
-            file=finding.path,
-            line=str(finding.line),
-        )
-        if id(finding) in failed:
-            message = f"says {finding.says}; the engine says {finding.engine} {finding.because}".strip()
-            ElementTree.SubElement(case, "failure", message=message).text = f"{finding.key} under {finding.ruleset}"
-        elif finding.status is Status.CANNOT_DECIDE:
-            ElementTree.SubElement(case, "skipped", message=finding.because)
+    """Write a JUnit report: a case a finding, one a new conflict between rulings, one a stale entry.
+
+    What cannot be decided, and what is contradicted and known to be, is skipped with its reason.
+    """
+    cases = [write_case(report, finding) for finding in report.findings]
+    for conflict in report.conflicts:
+        if conflict.known is None:
+            one, other = conflict.between
+            case = make_case(conflict.ruleset, conflict.key, one.path, one.line)
+            message = f"{one.ruling}#{one.claim} says {one.says}, {other.ruling}#{other.claim} says {other.says}"
+            ElementTree.SubElement(case, "failure", type="conflict", message=message).text = conflict.engine
+            cases.append(case)
+    for stale in report.stale:
+        case = make_case(stale.ruleset, f"stale: {stale.key}", stale.path, stale.line)
+        ElementTree.SubElement(case, "failure", type="stale", message=stale.why)
+        cases.append(case)
+    yield from write_suite(cases)
+
+
+def write_suite(cases: Sequence[ElementTree.Element]) -> Iterator[str]:
+    """Write cases as a suite, counted."""
+    counts = {
+        f"{kind}s" if kind != "skipped" else kind: str(sum(case.find(kind) is not None for case in cases))
+        for kind in ("failure", "error", "skipped")
+    }
+    suite = ElementTree.Element("testsuite", {"name": "rulings", "tests": str(len(cases)), **counts})
+    suite.extend(cases)
     ElementTree.indent(suite)
     yield '<?xml version="1.0" encoding="utf-8"?>'
     yield ElementTree.tostring(suite, encoding="unicode")
 
 
-def write_sarif(report: Report) -> Iterator[str]:
-    """Write SARIF 2.1.0: an error for each new matter, a note for what cannot be decided."""
-    told = [
-        (
-            next((rule for each in matter.contradictions for rule in each.rules), "conflict"),
-            "error",
-            *spell_matter(matter),
-        )
-        for matter in report.matters
-        if not matter.is_known
-    ]
-    told += [("cannot-decide", "note", *spell_doubt(each)) for each in report.of(Status.CANNOT_DECIDE)]
-    results: list[dict[str, Any]] = [
-        {
-            "ruleId": rule,
-            "level": level,
-            "message": {"text": f"{title}: {message}"},
-            "locations": [
-                {"physicalLocation": {"artifactLocation": {"uri": path}, "region": {"startLine": max(line, 1)}}}
-            ],
-        }
-        for rule, level, path, line, title, message in told
-    ]
-    means = {"conflict": "two rulings differ", "cannot-decide": "something that is not played, or not settled"}
-    rules = [
-        {"id": id, "shortDescription": {"text": means.get(id) or RULES[id].sentence}}
-        for id in sorted({rule for rule, *_ in told})
-    ]
-    run = {"tool": {"driver": {"name": "rulings", "rules": rules}}, "results": results}
-    yield json.dumps(
-        {"version": "2.1.0", "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "runs": [run]},
-        indent=2,
-    )
+def make_case(classname: str, name: str, path: str, line: int) -> ElementTree.Element:
+    """Make a test case."""
+    return ElementTree.Element("testcase", classname=classname, name=name, file=path, line=str(line))
+
+
+def write_case(report: Report, finding: Finding) -> ElementTree.Element:
+    """Write a finding as a test case."""
+    case = make_case(finding.ruleset, finding.key, finding.path, finding.line)
+    if finding.status is Status.CANNOT_DECIDE:
+        ElementTree.SubElement(case, "skipped", type="undecided", message=f"cannot decide: {finding.because}")
+    elif finding.status is Status.CONTRADICTS:
+        message = f"says {finding.says}; the engine says {finding.engine} {finding.because}".strip()
+        if finding.known is None:
+            ElementTree.SubElement(case, "failure", type="contradicts", message=message).text = "\n".join(
+                write_contradiction(report, [finding], PLAIN)
+            )
+        else:
+            reason = next((each.reason for each in report.matters if finding in each.contradictions), None) or ""
+            ElementTree.SubElement(
+                case, "skipped", type="known", message=f"known contradiction: {message}"
+            ).text = reason
+    return case
+
+
+def write_github_problems(problems: Sequence[Problem]) -> Iterator[str]:
+    """Write annotations of records that cannot be read."""
+    yield from annotate("error", [spell_problem(each) for each in problems])
+
+
+def write_junit_problems(problems: Sequence[Problem]) -> Iterator[str]:
+    """Write a JUnit report of records that cannot be read: a case with an error a problem."""
+    cases = []
+    for each in problems:
+        path, line, title, message = spell_problem(each)
+        case = make_case("records", f"{path}:{line} {each.what}", path, line)
+        ElementTree.SubElement(case, "error", type=title, message=message)
+        cases.append(case)
+    yield from write_suite(cases)
+
+
+def spell_problem(problem: Problem) -> tuple[str, int, str, str]:
+    """Tell where a problem stands, its code, and what it is."""
+    return problem.path, max(problem.line, 1), problem.code, str(problem._replace(path="", line=0, code="")).strip()
+
+
+def write_json_report(report: Report) -> Iterator[str]:
+    """Write the report as JSON, with everything that a later comparison needs."""
+    yield json.dumps(write_report(report, agreements=True), ensure_ascii=False, indent=2)
 
 
 FORMATS: Final[dict[str, Callable[[Report], Iterator[str]]]] = {
+    "text": write_text,
+    "json": write_json_report,
     "github": write_github,
     "junit": write_junit,
     "sarif": write_sarif,
     "markdown": write_markdown,
 }
+PROBLEMS: Final[dict[str, Callable[[Sequence[Problem]], Iterator[str]]]] = {
+    "github": write_github_problems,
+    "junit": write_junit_problems,
+    "sarif": write_sarif_problems,
+    "markdown": write_unread,
+}
+"""How records that cannot be read are told in each format that has a place for it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from checks import answers
 from checks.judge.check import Report
 from checks.judge.citations import write_cites
+from checks.judge.snapshots import write_basis
 from kb.records.findings import Conflict, Finding, Matter, Side, Status
 
 
@@ -85,9 +86,9 @@ def write_matter(matter: Matter) -> answers.Matter:
 
 
 def write_report(report: Report, *, agreements: bool = False) -> answers.Check:
-    """Write a whole check; agreements only where asked for."""
+    """Write a whole check; with agreements, where asked for, also what it was judged by."""
     shown = (each for each in report.findings if agreements or each.status is not Status.AGREES)
-    return {
+    check: answers.Check = {
         "summary": report.summary,
         "matters": [write_matter(matter) for matter in report.matters],
         "findings": [write_finding(finding) for finding in shown],
@@ -98,3 +99,6 @@ def write_report(report: Report, *, agreements: bool = False) -> answers.Check:
             for each in report.stale
         ],
     }
+    if agreements:
+        check["basis"] = write_basis(report)
+    return check

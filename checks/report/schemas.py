@@ -15,7 +15,7 @@ OUTPUTS: Final[Mapping[str, Any]] = {
     "timing": answers.Timing | answers.Timings,
     "timing-line": answers.ShortTiming,
     "audit": answers.Audit,
-    "explain": answers.Explanation,
+    "explain": answers.Explanation | answers.ExplainedCode,
     "diff": answers.Differences,
     "diff-rulesets": answers.RulesetDifferences,
     "show": answers.Shown,
@@ -33,6 +33,7 @@ OUTPUTS: Final[Mapping[str, Any]] = {
 """The type of each answer, by the name of its command."""
 TITLES: Final[Mapping[Any, str]] = {
     answers.BattleLine: "rulings battle --jsonl, one line",
+    answers.Explanation | answers.ExplainedCode: "rulings explain --json",
     answers.Timing | answers.Timings: "rulings timing CARD --json",
 }
 """What the answers of several types are titled."""

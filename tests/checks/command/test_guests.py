@@ -69,10 +69,12 @@ def test_a_ruling_of_ones_own_is_explained_and_its_change_told(tmp_path):
     assert "CONTRADICTS  our-rulings/examples/honest-late#w  under tcg-modern" in out
     code, found = ask("diff", right, wrong, "--json")
     assert code == 1
-    assert [(each["fact"], each["is"]) for each in found["contradicted"]] == [
+    (cause,) = found["causes"]
+    assert (cause["kind"], cause["name"], cause["tried"]) == ("ruling", "our-rulings/examples/honest-late", True)
+    assert [(each["fact"], each["is"]) for each in cause["flips"]] == [
         ("our-rulings/examples/honest-late#w/during-calculation", "contradicts")
     ]
-    assert ask("diff", right, right, "--json")[1]["contradicted"] == []
+    assert ask("diff", right, right, "--json")[1]["causes"] == []
     out = run("diff", right, wrong).out
     assert "contradicted now" in out
     assert re.search(r"says yes, the engine no: .+\n +\S+/examples.yaml:\d+\n", out)

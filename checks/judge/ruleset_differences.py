@@ -1,9 +1,8 @@
-"""What differs: between two rulesets, and between two checks."""
+"""What differs between two rulesets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from checks import answers
 from checks.engine import RULES, full_rulebook
@@ -11,7 +10,6 @@ from checks.judge.context import make_judge
 from checks.judge.ruling import answer_ruling
 from checks.replay.eras import Era
 from kb.corpus.model import Corpus
-from kb.records.findings import Status
 
 
 def differ_switches(one: Era, other: Era) -> Iterator[answers.SwitchDifference]:
@@ -56,40 +54,3 @@ def differ_rulings(corpus: Corpus, one: Era, other: Era) -> Iterator[answers.Fac
                         other.id: {"status": against.status, "engine": against.engine},
                     },
                 }
-
-
-Key = tuple[str, str]
-
-
-def index_findings(check: answers.Check) -> dict[Key, Status]:
-    """Index a check's JSON: fact and ruleset to status."""
-    return {
-        (f"{each['ruling']}#{each['claim']}/{each['fact']}", each["ruleset"]): Status(each["status"])
-        for each in check["findings"]
-    }
-
-
-def differ_checks(old: answers.Check, new: answers.Check) -> answers.Differences:
-    """Compare two checks: what is contradicted now and was not, what no longer is, what cannot be decided now."""
-    before, after = index_findings(old), index_findings(new)
-    agrees = Status.AGREES
-    changed: list[answers.Moved] = [
-        {"fact": key[0], "ruleset": key[1], "was": before.get(key, agrees), "is": after.get(key, agrees)}
-        for key in sorted({*before, *after})
-        if before.get(key, agrees) != after.get(key, agrees)
-    ]
-    counted, counts = (cast(dict[str, int], check["summary"]) for check in (old, new))
-    pairs_before = {(each["key"], each["ruleset"]) for each in old["conflicts"]}
-    pairs_after = {(each["key"], each["ruleset"]) for each in new["conflicts"]}
-    return {
-        "contradicted": [each for each in changed if each["is"] == Status.CONTRADICTS],
-        "mended": [each for each in changed if each["was"] == Status.CONTRADICTS],
-        "undecided": [each for each in changed if each["is"] == Status.CANNOT_DECIDE],
-        "new_conflicts": [{"key": key, "ruleset": ruleset} for key, ruleset in sorted(pairs_after - pairs_before)],
-        "ended_conflicts": [{"key": key, "ruleset": ruleset} for key, ruleset in sorted(pairs_before - pairs_after)],
-        "summary": {
-            name: {"was": counted.get(name), "is": value}
-            for name, value in counts.items()
-            if value != counted.get(name)
-        },
-    }

@@ -1,0 +1,163 @@
+"""Rulings as tests of pytest: ``pytest corpus -k cornered`` runs each ruling under each of its rulesets.
+
+A test is named ``source/section/id@ruleset``.  A contradiction that no entry lists fails with both sides; one that is
+listed is an expected failure, what cannot be decided is skipped, each with its reason.  Only files that lie as a corpus
+has them, ``rulings/SOURCE/SECTION.yaml``, and begin as such, are looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+if TYPE_CHECKING:
+    from checks.judge.context import Judge
+    from checks.replay.eras import Era
+    from kb.corpus.model import LoadedRuling
+    from kb.problems import Problem
+    from kb.records.findings import Finding
+
+KEYS: Final = (re.compile(r"^source:", re.MULTILINE), re.compile(r"^rulings:", re.MULTILINE))
+"""The keys by which a file of rulings is known."""
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Take the files of rulings, and leave all others alone."""
+    if file_path.suffix != ".yaml" or len(file_path.parts) < 4 or file_path.parts[-3] != "rulings":
+        return None
+    try:
+        text = file_path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None
+    if not all(key.search(text) for key in KEYS):
+        return None
+    file: pytest.Collector = RulingFile.from_parent(parent, path=file_path)
+    return file
+
+
+class Records:
+    """A folder of records, read once in a process and judged ruling by ruling."""
+
+    def __init__(self, root: Path) -> None:
+        from checks.engine import full_rulebook
+        from checks.judge.context import make_judge
+        from kb.corpus.guests import load_folder
+        from kb.locations import find_corpus
+        from kb.problems import Refused
+
+        self.problems: tuple[Problem, ...] = ()
+        self.rulings: tuple[LoadedRuling, ...] = ()
+        try:
+            corpus, rulings = load_folder(root, find_corpus())
+        except Refused as refused:
+            self.problems = refused.problems
+            return
+        self.rulings = corpus.rulings if rulings is None else rulings
+        self.judge: Judge = make_judge(corpus, full_rulebook())
+        self.judged: dict[str, list[Finding]] = {}
+
+    @cached_property
+    def reasons(self) -> dict[str, str]:
+        """Why each listed fact is known to be contradicted."""
+        return {listed.key: listed.entry.reason for listed in self.judge.corpus.disagreements}
+
+    def find(self, ruling: LoadedRuling, ruleset: str) -> list[Finding]:
+        """Judge a ruling, and give what was found under one ruleset."""
+        from dataclasses import replace
+
+        from checks.judge.check import find_known
+        from checks.judge.ruling import judge_ruling
+
+        if ruling.id not in self.judged:
+            found = judge_ruling(self.judge, ruling)
+            self.judged[ruling.id] = [replace(each, known=find_known(self.judge, each)) for each in found]
+        return [each for each in self.judged[ruling.id] if each.ruleset == ruleset]
+
+
+READ: Final = pytest.StashKey[dict[Path, Records]]()
+
+
+class RulingFile(pytest.File):
+    """A file of rulings."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Give a test for each ruling under each ruleset for whose day it is claimed."""
+        read = self.config.stash.setdefault(READ, {})
+        root = self.path.parents[2].resolve()
+        if root not in read:
+            read[root] = Records(root)
+        records = read[root]
+        below = "/".join(self.path.parts[-3:])
+        if records.problems:
+            own = [each for each in records.problems if each.path.endswith(f"/{below}")]
+            raise self.CollectError("\n".join(map(str, own)) or tell_elsewhere(records.problems))
+        for ruling in records.rulings:
+            if ruling.path.endswith(f"/{below}") and ruling.record.claims:
+                for era in records.judge.in_force(ruling):
+                    yield RulingTest.make(self, records, ruling, era)
+
+
+def tell_elsewhere(problems: Iterable[Problem]) -> str:
+    """Tell that other files of the folder keep all of it from being judged."""
+    listed = list(problems)
+    return f"other records of this folder cannot be read ({len(listed)} problems): {listed[0]}"
+
+
+class RulingContradicted(Exception):
+    """A ruling that the engine contradicts; its text has both sides."""
+
+
+class RulingTest(pytest.Item):
+    """One ruling under one ruleset."""
+
+    records: Records
+    ruling: LoadedRuling
+    era: Era
+
+    @classmethod
+    def make(cls, parent: RulingFile, records: Records, ruling: LoadedRuling, era: Era) -> RulingTest:
+        """Make the test of a ruling."""
+        test: RulingTest = cls.from_parent(parent, name=f"{ruling.id}@{era.id}")
+        test.records, test.ruling, test.era = records, ruling, era
+        return test
+
+    def runtest(self) -> None:
+        """Judge the ruling; raises :class:`RulingContradicted` unless all of it is right, known or undecided."""
+        from kb.records.findings import Status
+
+        found = self.records.find(self.ruling, self.era.id)
+        wrong = [each for each in found if each.status is Status.CONTRADICTS]
+        if new := [each for each in wrong if each.known is None]:
+            raise RulingContradicted("\n".join(tell_contradictions(self.records, self.ruling, found, new)))
+        if wrong:
+            pytest.xfail(f"known: {self.records.reasons.get(wrong[0].known or '', '')}")
+        if doubts := [each for each in found if each.status is Status.CANNOT_DECIDE]:
+            pytest.skip(f"cannot decide {doubts[0].claim}/{doubts[0].fact}: {doubts[0].because}")
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:
+        """Show both sides of a contradiction and nothing of this program."""
+        if isinstance(excinfo.value, RulingContradicted):
+            return str(excinfo.value)
+        return str(super().repr_failure(excinfo))
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Tell where the ruling stands."""
+        return self.path, self.ruling.line - 1, self.name
+
+
+def tell_contradictions(
+    records: Records, ruling: LoadedRuling, found: list[Finding], wrong: list[Finding]
+) -> Iterator[str]:
+    """Tell of each contradicted claim what the ruling says, what the engine says, and who is cited for it."""
+    from checks.judge.check import Report
+    from checks.report.palette import PLAIN
+    from checks.report.text import group_by, write_contradiction
+
+    report = Report(records.judge.corpus, records.judge.eras, tuple(found), (), (), (ruling,))
+    for group in group_by(wrong):
+        yield from write_contradiction(report, group, PLAIN)

@@ -1,0 +1,101 @@
+"""Records as they were at a revision of git, written out for a while: nothing of the working tree is touched."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import tarfile
+from pathlib import Path
+from typing import NamedTuple
+
+from kb.problems import Refused
+
+AIMED = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_OBJECT_DIRECTORY")
+"""What git sets for its hooks, which would lead it past the folder that is asked about."""
+
+
+class Revision(NamedTuple):
+    """A revision of the repository that a folder lies in."""
+
+    repository: Path
+    commit: str
+    told: str
+    """As it was asked for, with the short name of its commit."""
+
+
+def ask_git(folder: Path, *arguments: str) -> bytes | None:
+    """Ask git in a folder; None where it refuses.  Raises :class:`kb.problems.Refused` where there is no git."""
+    environment = {name: value for name, value in os.environ.items() if name not in AIMED}
+    try:
+        done = subprocess.run(
+            ["git", "-C", str(folder), *arguments], capture_output=True, check=False, env=environment,
+            stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+    except FileNotFoundError:
+        raise Refused.single(
+            "no-git", "", "git is not installed", "git, to read a revision", "compare folders or saved checks instead"
+        ) from None
+    return done.stdout if done.returncode == 0 else None
+
+
+def find_repository(folder: Path) -> Path | None:
+    """Find the top of the working tree that a folder lies in."""
+    found = ask_git(folder, "rev-parse", "--show-toplevel")
+    return Path(os.fsdecode(found).rstrip("\n")) if found else None
+
+
+def find_revision(folder: Path, name: str) -> Revision | None:
+    """Find a revision by name in the repository that a folder lies in; None where either is not there."""
+    repository = find_repository(folder)
+    if repository is None:
+        return None
+    found = ask_git(repository, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
+    if not found:
+        return None
+    commit = found.decode().strip()
+    return Revision(repository, commit, name if commit.startswith(name) else f"{name} ({commit[:9]})")
+
+
+def need_revision(folder: Path, name: str) -> Revision:
+    """Find a revision; raises :class:`kb.problems.Refused` where there is none, or no repository."""
+    found = find_revision(folder, name)
+    if found is not None:
+        return found
+    if find_repository(folder) is None:
+        raise Refused.single(
+            "no-repository", str(folder), f"the records lie in no git repository, so {name!r} is none of its revisions",
+            "a revision, a folder, a database or a saved check", "name the folder of your records with --records",
+        )  # fmt: skip
+    raise Refused.single(
+        "no-revision", "", f"there is no revision, file or folder {name!r}",
+        "a revision, a folder, a database or a saved check",
+        "see: git log; in CI fetch the whole history (actions/checkout with fetch-depth: 0)",
+    )  # fmt: skip
+
+
+def write_out(revision: Revision, paths: list[Path], target: Path) -> bool:
+    """Write out what lay below some paths of the working tree at a revision; False where one was not there.
+
+    Raises :class:`kb.problems.Refused` for links that lead elsewhere.
+    """
+    below = [path.resolve().relative_to(revision.repository.resolve()).as_posix() for path in paths]
+    held = ask_git(revision.repository, "archive", "--format=tar", revision.commit, "--", *below)
+    if held is None:
+        return False
+    try:
+        with tarfile.open(fileobj=io.BytesIO(held)) as archive:
+            archive.extractall(target, filter="data")
+    except tarfile.TarError as error:
+        raise Refused.single(
+            "unsafe-link", revision.told, f"it cannot be written out: {error}", "plain files"
+        ) from None
+    return True
+
+
+def list_changed(revision: Revision) -> list[Path]:
+    """List the files of the working tree that differ from a revision, untracked and deleted ones among them."""
+    changed = ask_git(revision.repository, "diff", "--name-only", "-z", "--no-renames", revision.commit)
+    untracked = ask_git(revision.repository, "ls-files", "-z", "--others", "--exclude-standard")
+    names = os.fsdecode((changed or b"") + (untracked or b"")).split("\0")
+    return [revision.repository / name for name in sorted(set(names)) if name]

@@ -1,0 +1,265 @@
+"""What differs between two checks, by what caused it: each verdict that is another one is told once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import cast
+
+from checks import answers
+from checks.engine import RULES
+from checks.judge.causes import Cause, find_causes
+from checks.judge.snapshots import MAPPINGS, Key, Snapshot, Told, Verdict
+from kb.records.findings import Status
+
+AGREES, CONTRADICTS = Status.AGREES, Status.CONTRADICTS
+
+
+def differ_checks(base: Snapshot, head: Snapshot) -> answers.Differences:
+    """Compare two checks."""
+    renamed = find_renamed(base, head)
+    base = rename(base, renamed)
+    flipped = {
+        key: was.status if was else None
+        for key in sorted({*base.verdicts, *head.verdicts})
+        if is_other(was := base.verdicts.get(key), now := head.verdicts.get(key)) or is_unlisted(was, now)
+    }
+    unlisted = {key for key in flipped if is_unlisted(base.verdicts.get(key), head.verdicts.get(key))}
+    causes = find_causes(base, head, {key: was for key, was in flipped.items() if key not in unlisted})
+    causes |= dict.fromkeys(unlisted, Cause("disagreements", ""))
+    told = gather_causes(base, head, causes)
+    new = [
+        key
+        for key, known in sorted(head.conflicts.items())
+        if key not in base.conflicts or (base.conflicts[key] and not known)
+    ]
+    lost = any(flip["loss"] for cause in told for flip in cause["flips"])
+    return {
+        "base": base.name,
+        "head": head.name,
+        "loss": lost or any(not head.conflicts[key] for key in new),
+        "causes": told,
+        "opened": list(list_open(head, base)),
+        "closed": list(list_open(base, head)),
+        "new_conflicts": [write_pair(key, head) for key in new],
+        "ended_conflicts": [write_pair(key, base) for key in sorted(base.conflicts.keys() - head.conflicts.keys())],
+        "renamed": [{"old": old, "new": new} for old, new in renamed.items()],
+        "stale": [{"key": key, "ruleset": ruleset} for key, ruleset in sorted(head.stale - base.stale)],
+        "rulesets": {**base.titles, **head.titles},
+        "summary": {
+            name: {"was": base.summary.get(name), "is": head.summary.get(name)}
+            for name in {**base.summary, **head.summary}
+            if base.summary.get(name) != head.summary.get(name)
+        },
+    }
+
+
+def is_other(was: Verdict | None, now: Verdict | None) -> bool:
+    """Whether a verdict is another one, or is there on one side only."""
+    return (was and was.status) is not (now and now.status)
+
+
+def is_unlisted(was: Verdict | None, now: Verdict | None) -> bool:
+    """Whether a contradiction was listed in disagreements.yaml and is so no longer."""
+    if was is None or now is None or not was.status is now.status is CONTRADICTS:
+        return False
+    return was.known and not now.known
+
+
+def find_renamed(base: Snapshot, head: Snapshot) -> dict[str, str]:
+    """Find the rulings that say what they said under another name."""
+    if base.records is None or head.records is None:
+        return {}
+    gone = {said: name for name, said in base.records.items() if name not in head.records}
+    return {
+        gone[said].partition(":")[2]: name.partition(":")[2]
+        for name, said in head.records.items()
+        if name.startswith("ruling:") and name not in base.records and gone.get(said, "").startswith("ruling:")
+    }
+
+
+def rename(check: Snapshot, renamed: Mapping[str, str]) -> Snapshot:
+    """Give the rulings of a check the names that they have in a later one."""
+    if not renamed:
+        return check
+
+    def name_fact(fact: str) -> str:
+        id, _, rest = fact.partition("#")
+        return f"{renamed.get(id, id)}#{rest}"
+
+    def name_pair(pair: str) -> str:
+        return " ~ ".join(sorted(name_fact(fact) for fact in pair.split(" ~ ")))
+
+    corpus = check.corpus and replace(
+        check.corpus, rulings=tuple(replace(each, id=renamed.get(each.id, each.id)) for each in check.corpus.rulings)
+    )
+    names = {f"ruling:{old}": f"ruling:{new}" for old, new in renamed.items()}
+    return replace(
+        check,
+        verdicts={(name_fact(fact), ruleset): each for (fact, ruleset), each in check.verdicts.items()},
+        conflicts={(name_pair(pair), ruleset): known for (pair, ruleset), known in check.conflicts.items()},
+        matters={
+            name_fact(id).rstrip("#"): each._replace(keys=tuple(map(name_pair, each.keys)))
+            for id, each in check.matters.items()
+        },
+        stale=frozenset((name_pair(key), ruleset) for key, ruleset in check.stale),
+        records={names.get(name, name): said for name, said in (check.records or {}).items()},
+        corpus=corpus,
+    )
+
+
+def gather_causes(base: Snapshot, head: Snapshot, causes: Mapping[Key, Cause]) -> list[answers.Cause]:
+    """Gather verdicts by what turned them, the cause of most first; a fact that turned alike in all rulesets is one."""
+    gathered: dict[Cause, dict[tuple[object, ...], answers.Flip]] = {}
+    facts = {fact for fact, _ in head.verdicts}
+    for key in sorted(causes):
+        flip = write_flip(base, head, key, is_there=key[0] in facts)
+        alike = (key[0], flip["was"], flip["is"], flip["known"], flip["kind"])
+        among = gathered.setdefault(causes[key], {})
+        if alike in among:
+            among[alike]["rulesets"].append(key[1])
+        else:
+            among[alike] = flip
+    told = [write_cause(base, head, cause, list(flips.values())) for cause, flips in gathered.items()]
+    return sorted(told, key=lambda cause: (-count_verdicts(cause, lost=True), -count_verdicts(cause), cause["name"]))
+
+
+def count_verdicts(cause: answers.Cause, *, lost: bool = False) -> int:
+    """Count the verdicts that a cause turned, or those among them that were lost."""
+    return sum(len(flip["rulesets"]) for flip in cause["flips"] if flip["loss"] or not lost)
+
+
+def write_flip(base: Snapshot, head: Snapshot, key: Key, *, is_there: bool) -> answers.Flip:
+    """Write a verdict that is another one; of one that is gone, what it was."""
+    was, now = base.verdicts.get(key), head.verdicts.get(key)
+    shown = now or base.verdicts[key]
+    kind = name_kind(was.status if was else None, now.status if now else None, is_there=is_there)
+    return {
+        "fact": key[0],
+        "rulesets": [key[1]],
+        "kind": cast(answers.FlipKind, kind),
+        "was": was.status if was else None,
+        "is": now.status if now else None,
+        "says": shown.says,
+        "engine": shown.engine,
+        "because": shown.because,
+        "rules": list(shown.rules),
+        "known": shown.known,
+        "loss": is_loss(kind, now is not None and now.status is CONTRADICTS and not now.known, was and was.status),
+        "path": shown.path,
+        "line": shown.line,
+    }
+
+
+def name_kind(was: Status | None, now: Status | None, *, is_there: bool) -> str:
+    """Name how a verdict is another one."""
+    if now is None:
+        return "not-claimed" if is_there else "vanished"
+    if was is None:
+        return "appeared"
+    if was is now:
+        return "unlisted"
+    if now is AGREES:
+        return "mended" if was is CONTRADICTS else "decided"
+    return "contradicted" if now is CONTRADICTS else "undecided"
+
+
+def is_loss(kind: str, is_new_contradiction: bool, was: Status | None) -> bool:
+    """Whether something is lost: an answer, an agreement that stands nowhere any more, or peace."""
+    return is_new_contradiction or kind == "undecided" or (kind == "vanished" and was is AGREES)
+
+
+def write_cause(base: Snapshot, head: Snapshot, cause: Cause, flips: list[answers.Flip]) -> answers.Cause:
+    """Write what turned verdicts, what of it is another, and where it stands."""
+    path, line = find_place(base, head, cause)
+    return {
+        "kind": cast(answers.CauseKind, cause.kind),
+        "name": cause.name,
+        "what": tell_change(base, head, cause, flips),
+        "tried": cause.tried,
+        "path": path,
+        "line": line,
+        "flips": flips,
+    }
+
+
+def find_place(base: Snapshot, head: Snapshot, cause: Cause) -> tuple[str, int]:
+    """Find where a changed record stands, now or before."""
+    for check in (head, base):
+        if check.corpus is None:
+            continue
+        if cause.kind == "ruling":
+            for ruling in check.corpus.rulings:
+                if ruling.id == cause.name:
+                    return ruling.path, ruling.line
+        place = check.corpus.places.get(f"{cause.kind}:{cause.name}")
+        if place is not None:
+            return place.path, place.line
+    return "", 0
+
+
+def tell_change(base: Snapshot, head: Snapshot, cause: Cause, flips: list[answers.Flip]) -> str:
+    """Tell what of a cause is another."""
+    if cause.kind == "engine":
+        rules = list(dict.fromkeys(rule for flip in flips for rule in flip["rules"] if rule in RULES))
+        return f"answers by {', '.join(rules[:6])}" if rules else ""
+    if cause.kind == "switch":
+        rulesets = dict.fromkeys(ruleset for flip in flips for ruleset in flip["rulesets"])
+        return "; ".join(tell_switch(base, head, cause.name, rulesets))
+    if cause.kind == "ruling" and base.records is not None and head.records is not None:
+        own = f"ruling:{cause.name}"
+        if own not in base.records:
+            return "added"
+        return "changed" if own in head.records else "removed"
+    return tell_fields(base, head, cause)
+
+
+def tell_switch(base: Snapshot, head: Snapshot, name: str, rulesets: Mapping[str, None]) -> Iterator[str]:
+    """Tell the values of a switch that are others, with the rulesets under which they are."""
+    turned: dict[str, list[str]] = {}
+    for ruleset in rulesets:
+        one, other = (check.switches.get(ruleset, {}).get(name, "open") for check in (base, head))
+        if one != other:
+            turned.setdefault(f"{one} → {other}", []).append(ruleset)
+    for values, under in turned.items():
+        yield f"{values} under {', '.join(under)}"
+
+
+def tell_fields(base: Snapshot, head: Snapshot, cause: Cause) -> str:
+    """Tell which effects of a card, or else which keys of a record, are others."""
+    if base.corpus is None or head.corpus is None or cause.kind not in MAPPINGS:
+        return ""
+    one, other = (getattr(check.corpus, MAPPINGS[cause.kind]).get(cause.name) for check in (base, head))
+    if one is None or other is None:
+        return "added" if one is None else "removed"
+    if cause.kind == "card" and one.effects != other.effects:
+        names = dict.fromkeys(each.id for each in (*other.effects, *one.effects))
+        return "effect " + ", ".join(
+            id for id in names if [e for e in one.effects if e.id == id] != [e for e in other.effects if e.id == id]
+        )
+    keys = [key for key in type(one).model_fields if getattr(one, key) != getattr(other, key)]
+    return ", ".join(key.rstrip("_").replace("_", "-") for key in keys)
+
+
+def list_open(check: Snapshot, other: Snapshot) -> Iterator[answers.MovedMatter]:
+    """List the matters of which nothing is contradicted, or in conflict, in the other check."""
+    wrong = {key[0] for key, each in other.verdicts.items() if each.status is CONTRADICTS}
+    wrong |= {key[0] for key in other.conflicts}
+    return (write_matter(id, each) for id, each in check.matters.items() if wrong.isdisjoint(each.keys))
+
+
+def write_matter(id: str, matter: Told) -> answers.MovedMatter:
+    """Write a matter that was opened or closed."""
+    return {
+        "id": id,
+        "title": matter.title,
+        "rulesets": list(matter.rulesets),
+        "known": matter.known,
+        "path": matter.path,
+        "line": matter.line,
+    }
+
+
+def write_pair(key: Key, check: Snapshot) -> answers.Pair:
+    """Write a conflict."""
+    return {"key": key[0], "ruleset": key[1], "known": check.conflicts[key]}

@@ -1,0 +1,182 @@
+"""A check as it can be compared with another: verdicts, conflicts and matters, and what they were judged by."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from checks import answers
+from checks.judge.check import Report
+from checks.judge.source import hash_engine
+from kb.corpus.model import Corpus, LoadedRuling
+from kb.records.base import Record
+from kb.records.findings import Status
+
+Key = tuple[str, str]
+"""A fact and a ruleset, or a conflict and a ruleset."""
+MAPPINGS: Final[Mapping[str, str]] = {
+    "switch": "switches", "ruleset": "rulesets", "card": "cards", "situation": "situations",
+    "effect-class": "effect_classes", "set": "sets", "source": "sources",
+}  # fmt: skip
+"""The kinds of records that answers lean on, each with where the corpus keeps them by name."""
+
+COUNTS: Final = (
+    "rulings", "text_only", "claims", "facts", "findings", "agrees", "contradicts", "cannot_decide", "conflicts",
+    "matters", "new_matters", "stale",
+)  # fmt: skip
+"""The counts of a check that are compared."""
+
+
+class Verdict(NamedTuple):
+    """One fact judged under one ruleset."""
+
+    status: Status
+    says: str
+    engine: str
+    because: str
+    rules: tuple[str, ...]
+    known: bool
+    path: str
+    line: int
+
+
+class Told(NamedTuple):
+    """A matter: what it is about, what belongs to it, and where it begins."""
+
+    title: str
+    rulesets: tuple[str, ...]
+    keys: tuple[str, ...]
+    """The facts contradicted and the keys of the conflicts."""
+    known: bool
+    path: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A check; ``records`` are the records behind it with their hashes, if it tells them."""
+
+    name: str
+    verdicts: Mapping[Key, Verdict]
+    conflicts: Mapping[Key, bool]
+    """With whether each is listed."""
+    matters: Mapping[str, Told]
+    stale: frozenset[Key]
+    summary: Mapping[str, int]
+    titles: Mapping[str, str]
+    """What each ruleset is called."""
+    switches: Mapping[str, Mapping[str, str]]
+    """The values of the switches by ruleset."""
+    records: Mapping[str, str] | None
+    engine: str
+    """The hash of the engine's source; empty if it is not told."""
+    corpus: Corpus | None = None
+    """The records themselves, where they are at hand and this program can read them."""
+
+
+def take_snapshot(report: Report, name: str) -> Snapshot:
+    """Take what is compared of a check just made."""
+    verdicts = {
+        (each.key, each.ruleset): Verdict(
+            each.status, each.says, each.engine, each.because, each.rules, each.known is not None, each.path, each.line
+        )
+        for each in report.findings
+    }
+    matters = {
+        each.id: Told(
+            each.title,
+            each.rulesets,
+            tuple(dict.fromkeys([*(one.key for one in each.contradictions), *(one.key for one in each.conflicts)])),
+            each.is_known,
+            *each.place,
+        )
+        for each in report.matters
+    }
+    basis = write_basis(report)
+    return replace(
+        read_basis(basis, name),
+        verdicts=verdicts,
+        conflicts={(each.key, each.ruleset): each.known is not None for each in report.conflicts},
+        matters=matters,
+        stale=frozenset((each.key, each.ruleset) for each in report.stale),
+        summary=count_summary(report.summary),
+        corpus=report.corpus,
+    )
+
+
+def read_snapshot(check: answers.Check, name: str) -> Snapshot:
+    """Take what is compared of a check that was written as JSON."""
+    verdicts = {
+        (f"{each['ruling']}#{each['claim']}/{each['fact']}", each["ruleset"]): Verdict(
+            Status(each["status"]), each["says"], each["engine"], each["because"], tuple(each["rules"]),
+            each["known"] is not None, each["path"], each["line"],
+        )
+        for each in check["findings"]
+    }  # fmt: skip
+    matters = {
+        each["id"]: Told(
+            each["title"], tuple(each["rulesets"]), (*each["facts"], *each["conflicts"]), each["known"],
+            each["path"], each["line"],
+        )
+        for each in check["matters"]
+    }  # fmt: skip
+    return replace(
+        read_basis(check.get("basis"), name),
+        verdicts=verdicts,
+        conflicts={(each["key"], each["ruleset"]): each["known"] is not None for each in check["conflicts"]},
+        matters=matters,
+        stale=frozenset((each["key"], each["ruleset"]) for each in check["stale"]),
+        summary=count_summary(check["summary"]),
+    )
+
+
+def read_basis(basis: answers.Basis | None, name: str) -> Snapshot:
+    """Begin a snapshot with what a check was judged by."""
+    rulesets = basis["rulesets"] if basis else {}
+    return Snapshot(
+        name, {}, {}, {}, frozenset(), {},
+        titles={id: each["title"] for id, each in rulesets.items()},
+        switches={id: each["switches"] for id, each in rulesets.items()},
+        records=basis["records"] if basis else None,
+        engine=basis["engine"] if basis else "",
+    )  # fmt: skip
+
+
+def count_summary(summary: answers.Summary) -> dict[str, int]:
+    """Take those counts of a check that do not hang on how thoroughly it was made."""
+    return {name: value for name, value in summary.items() if name in COUNTS and isinstance(value, int)}
+
+
+def write_basis(report: Report) -> answers.Basis:
+    """Write what a check was judged by: the engine, the rules of each ruleset, and the records, each as a hash."""
+    return {
+        "engine": hash_engine(),
+        "rulesets": {
+            era.id: {
+                "title": report.corpus.rulesets.get(era.id, era.record).title,
+                "switches": dict(era.engine.switches),
+            }
+            for era in report.eras.values()
+        },
+        "records": dict(hash_records(report.corpus, report.rulings)),
+    }
+
+
+def hash_records(corpus: Corpus, rulings: Iterable[LoadedRuling]) -> Iterator[tuple[str, str]]:
+    """Hash each record that answers lean on by what it says, wherever it stands; a ruling also whatever its name."""
+    for kind, field in MAPPINGS.items():
+        held: Mapping[str, Record] = getattr(corpus, field)
+        for name in sorted(held):
+            yield f"{kind}:{name}", hash_text(held[name].model_dump_json())
+    if corpus.nicknames:
+        yield "names:all", hash_text("".join(each.model_dump_json() for each in corpus.nicknames))
+    for ruling in rulings:
+        said = ruling.record.model_dump_json(exclude={"id"})
+        yield f"ruling:{ruling.id}", hash_text(said, repr((ruling.rulesets, ruling.chart, ruling.cites)))
+
+
+def hash_text(*parts: str) -> str:
+    """Hash a text, shortly: it is only held against another of the same record."""
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]

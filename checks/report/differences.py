@@ -1,0 +1,271 @@
+"""What differs between two checks, told for people: in lines, and as a comment that a reviewer reads at a glance."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from checks import answers
+from checks.report.palette import PLAIN, Palette
+from kb.problems import Problem
+
+KINDS: Final[Mapping[str, tuple[str, str, str]]] = {
+    "contradicted": ("contradicted now", "flips", "flip"),
+    "mended": ("no longer contradicted", "flips", "flip"),
+    "decided": ("decided now", "is decided now", "are decided now"),
+    "undecided": ("undecided now", "becomes undecided", "become undecided"),
+    "appeared": ("new", "appears", "appear"),
+    "vanished": ("gone", "vanishes", "vanish"),
+    "not-claimed": ("not claimed any more", "is not claimed any more", "are not claimed any more"),
+    "unlisted": ("not listed any more", "is not listed any more", "are not listed any more"),
+}
+"""How each kind of change is told: of one fact, and of verdicts as one or several."""
+NOUNS: Final[Mapping[str, str]] = {
+    "effect-class": "class of effects", "set": "sets", "source": "sources", "names": "nicknames",
+    "engine": "the engine", "disagreements": "disagreements.yaml",
+    "together": "only together", "unknown": "of no known cause",
+}  # fmt: skip
+SHOWN: Final = 5
+"""How many facts of a cause are told, unless all are asked for."""
+ROWS: Final = 10
+"""How many facts stand in the tables of a comment before the fold."""
+MOST: Final = 100
+"""How many facts a comment tells in all: it may have 65,536 letters."""
+LONG: Final = 160
+"""How much of one text a comment tells."""
+
+
+def name_cause(cause: answers.Cause, mark: str = "") -> str:
+    """Name what turned verdicts; one that was only inferred says so."""
+    noun, own = NOUNS.get(cause["kind"], cause["kind"]), cause["name"]
+    if cause["kind"] in ("names", "engine"):
+        own = ""
+    if cause["kind"] == "together" and "," not in own:
+        noun = "perhaps"
+    told = f"{noun} {mark}{own}{mark}" if own else noun
+    return told if cause["tried"] or cause["kind"] in ("together", "unknown") else f"{told} (not tried)"
+
+
+def count_kinds(flips: Iterable[answers.Flip]) -> str:
+    """Count verdicts by what became of them: ``33 verdicts flip, 2 become undecided``."""
+    counts: dict[tuple[str, str], int] = {}
+    for flip in flips:
+        _, one, several = KINDS[flip["kind"]]
+        counts[one, several] = counts.get((one, several), 0) + len(flip["rulesets"])
+    parts = [(count, one if count == 1 else several) for (one, several), count in counts.items()]
+    return ", ".join(
+        f"{count} {'verdict' if count == 1 else 'verdicts'} {verb}" if not at else f"{count} {verb}"
+        for at, (count, verb) in enumerate(parts)
+    )
+
+
+def name_rulesets(changes: answers.Differences, flips: Iterable[answers.Flip]) -> str:
+    """Name the rulesets of some verdicts as people do."""
+    found = dict.fromkeys(ruleset for flip in flips for ruleset in flip["rulesets"])
+    titles = [changes["rulesets"].get(each, each) for each in found]
+    return "; ".join(titles) if len(titles) < 3 else f"{len(titles)} rulesets"
+
+
+def tell_headline(changes: answers.Differences) -> str:
+    """Tell in one line what changed."""
+    flips = [flip for cause in changes["causes"] for flip in cause["flips"]]
+    new = sum(not each["known"] for each in changes["new_conflicts"])
+    parts = [count_kinds(flips)] if flips else []
+    parts += [f"{new} new {'conflict' if new == 1 else 'conflicts'} between rulings"] if new else []
+    return "; ".join(parts) or "no verdict is another one"
+
+
+def tell_flip(flip: answers.Flip) -> str:
+    """Tell in a few words what became of a fact."""
+    told = KINDS[flip["kind"]][0]
+    if flip["kind"] in ("appeared", "vanished", "not-claimed"):
+        status = flip["is"] or flip["was"]
+        told += {"agrees": ", agrees", "contradicts": ", contradicted", "cannot-decide": ", undecided", None: ""}[
+            status
+        ]
+    if flip["kind"] == "undecided":
+        told += " (agreed)" if flip["was"] == "agrees" else " (was contradicted)"
+    return told + (", listed" if flip["known"] and flip["is"] == "contradicts" else "")
+
+
+def tell_engine(flip: answers.Flip) -> str:
+    """Tell what the engine says to a fact, and why."""
+    if flip["is"] is None:
+        return "–"
+    said = "cannot decide" if flip["is"] == "cannot-decide" else flip["engine"]
+    return f"{said}: {flip['because']}" if flip["because"] else said
+
+
+def write_text(changes: answers.Differences, palette: Palette = PLAIN, *, everything: bool = False) -> Iterator[str]:
+    """Write what changed, cause by cause, for a terminal."""
+    yield f"{changes['base']} → {changes['head']}: {tell_headline(changes)}"
+    for cause in changes["causes"]:
+        colour = palette.red if any(flip["loss"] for flip in cause["flips"]) else palette.green
+        yield ""
+        told = f"{count_kinds(cause['flips'])} under {name_rulesets(changes, cause['flips'])}"
+        yield f"{colour}{palette.bold}{name_cause(cause)}{palette.off}: {told}"
+        if place := "  ".join(part for part in (cause["what"], tell_place(cause["path"], cause["line"])) if part):
+            yield f"  {palette.dim}{place}{palette.off}"
+        shown = cause["flips"] if everything else pick(cause["flips"], SHOWN)
+        for flip in shown:
+            yield f"  {tell_flip(flip)}: {flip['fact']}  under {', '.join(flip['rulesets'])}"
+            yield f"      says {flip['says']}, the engine {tell_engine(flip)}"
+            yield f"      {palette.dim}{tell_place(flip['path'], flip['line'])}{palette.off}"
+        if len(shown) < len(cause["flips"]):
+            yield f"  {palette.dim}and {len(cause['flips']) - len(shown)} facts more: --all{palette.off}"
+    yield from write_rest(changes)
+
+
+def write_rest(changes: answers.Differences) -> Iterator[str]:
+    """Write what changed beside verdicts: matters, conflicts, names, entries, counts."""
+    lines = [f"matter opened{', listed' if each['known'] else ''}: {each['id']}" for each in changes["opened"]]
+    lines += [f"matter closed: {each['id']}" for each in changes["closed"]]
+    lines += [
+        f"new conflict: {each['key']} under {each['ruleset']}" for each in changes["new_conflicts"] if not each["known"]
+    ]
+    listed, ended = sum(each["known"] for each in changes["new_conflicts"]), len(changes["ended_conflicts"])
+    lines += [f"conflicts: {listed} new that are listed, {ended} ended"] if listed or ended else []
+    lines += [f"renamed: {each['old']} → {each['new']}" for each in changes["renamed"]]
+    lines += [
+        f"listed in disagreements.yaml and no longer true: {each['key']} under {each['ruleset']}; take it out"
+        for each in changes["stale"]
+    ]
+    lines += [f"{name.replace('_', ' ')}: {turned['was']} → {turned['is']}" for name, turned in list_counts(changes)]
+    yield from ["", *lines] if lines else []
+
+
+def list_counts(changes: answers.Differences) -> list[tuple[str, answers.Turned]]:
+    """List the counts that are others, where both checks count."""
+    return [(name, each) for name, each in changes["summary"].items() if None not in (each["was"], each["is"])]
+
+
+def tell_place(path: str, line: int) -> str:
+    """Tell a place as editors open it."""
+    return f"{path}:{line}" if line else path
+
+
+def pick(flips: list[answers.Flip], most: int) -> list[answers.Flip]:
+    """Pick some facts, losses first."""
+    return sorted(flips, key=lambda flip: not flip["loss"])[:most]
+
+
+def escape(text: str) -> str:
+    """Keep what records say from being markup, a mention, or the end of a cell; what is long is cut."""
+    text = " ".join(text.split())
+    text = (text if len(text) <= LONG else f"{text[:LONG]}…").replace("&", "&amp;").replace("<", "&lt;")
+    return re.sub(r"([\\`*_\[\]|~])", r"\\\1", text).replace("@", "@<!-- -->")
+
+
+def quote(text: str) -> str:
+    """Quote a name."""
+    return "`" + " ".join(text.split()).replace("`", "'").replace("|", "\\|") + "`"
+
+
+def write_comment(changes: answers.Differences) -> Iterator[str]:
+    """Write what changed as a comment in Markdown: the worst first, the rest folded."""
+    headline = tell_headline(changes)
+    yield f"### {'❌' if changes['loss'] else '✅'} {headline[0].upper()}{headline[1:]}"
+    yield ""
+    yield f"{quote(changes['base'])} → {quote(changes['head'])}"
+    left = ROWS
+    for cause in [each for each in changes["causes"] if not is_quiet(each)]:
+        yield ""
+        yield (
+            f"**{name_cause(cause, '`')}**: {count_kinds(cause['flips'])} under "
+            f"{escape(name_rulesets(changes, cause['flips']))}"
+        )
+        if cause["what"] or cause["path"]:
+            place = quote(tell_place(cause["path"], cause["line"])) if cause["path"] else ""
+            yield " · ".join(part for part in (escape(cause["what"]), place) if part)
+        shown = pick(cause["flips"], min(SHOWN, left))
+        left -= len(shown)
+        yield from write_table(shown)
+    yield from write_additions(changes)
+    yield from write_lists(changes)
+    yield from write_fold(changes, ROWS - left)
+
+
+def is_quiet(cause: answers.Cause) -> bool:
+    """Whether a cause brings nothing but new verdicts that agree."""
+    return all(flip["kind"] == "appeared" and flip["is"] == "agrees" for flip in cause["flips"])
+
+
+def write_additions(changes: answers.Differences) -> Iterator[str]:
+    """Tell in one line of the rulings that were added and agree."""
+    quiet = [cause for cause in changes["causes"] if is_quiet(cause)]
+    if quiet:
+        names = ", ".join(quote(cause["name"]) for cause in quiet[:SHOWN]) + (", …" if len(quiet) > SHOWN else "")
+        yield ""
+        yield f"**{len(quiet)} added or longer, all of it agrees**: {names}"
+
+
+def mark(flip: answers.Flip) -> str:
+    """Mark what became of a fact: lost, agrees, or neither."""
+    return "❌" if flip["loss"] else "✅" if flip["is"] == "agrees" else "➖"
+
+
+def write_table(flips: Iterable[answers.Flip]) -> Iterator[str]:
+    """Write facts as a table."""
+    rows = [
+        f"| {mark(flip)} {tell_flip(flip)} | {quote(flip['fact'])} "
+        f"| {escape(', '.join(flip['rulesets']))} | {escape(flip['says'])} | {escape(tell_engine(flip))} |"
+        for flip in flips
+    ]
+    if rows:
+        yield from ("", "| | fact | under | the ruling | the engine |", "|---|---|---|---|---|", *rows)
+
+
+def write_lists(changes: answers.Differences) -> Iterator[str]:
+    """Write matters, unlisted conflicts, names and stale entries as short lists.
+
+    A matter of which a fact is told above is only counted.
+    """
+    told = {flip["fact"].partition("#")[0] for cause in changes["causes"] for flip in cause["flips"]}
+    lines = []
+    for word, matters in (("opened", changes["opened"]), ("closed", changes["closed"])):
+        if matters:
+            listed = sum(each["known"] for each in matters)
+            lines.append(
+                f"- {len(matters)} {'matter' if len(matters) == 1 else 'matters'} {word}, {listed} of them listed"
+            )
+        lines += [
+            f"  - {escape(each['title'])} {quote(each['id'])}"
+            for each in [each for each in matters if each["id"].partition("#")[0] not in told][:ROWS]
+        ]
+    unlisted = [each for each in changes["new_conflicts"] if not each["known"]]
+    lines += [f"- ❌ new conflict: {quote(each['key'])} under {escape(each['ruleset'])}" for each in unlisted[:ROWS]]
+    lines += [f"- and {len(unlisted) - ROWS} new conflicts more"] if len(unlisted) > ROWS else []
+    lines += [f"- renamed: {quote(each['old'])} → {quote(each['new'])}" for each in changes["renamed"][:ROWS]]
+    lines += [
+        f"- take out of `disagreements.yaml`, it is no longer true: {quote(each['key'])} ({escape(each['ruleset'])})"
+        for each in changes["stale"][:ROWS]
+    ]
+    yield from ["", *lines] if lines else []
+
+
+def write_fold(changes: answers.Differences, shown: int) -> Iterator[str]:
+    """Write the counts, and all facts unless they are shown already, folded."""
+    flips = [flip for cause in changes["causes"] for flip in cause["flips"]]
+    if len(flips) <= shown:
+        flips = []
+    counts = [f"{name.replace('_', ' ')} {each['was']} → {each['is']}" for name, each in list_counts(changes)]
+    if not flips and not counts:
+        return
+    yield from ("", f"<details><summary>{'all facts and ' if flips else ''}counts</summary>")
+    yield from write_table(pick(flips, MOST))
+    if len(flips) > MOST:
+        yield from ("", f"and {len(flips) - MOST} facts more: `rulings diff --all`")
+    if counts:
+        yield from ("", escape(" · ".join(counts)))
+    yield from ("", "Both sides of a ruling: `rulings explain RULING`", "", "</details>")
+
+
+def write_unread(problems: Iterable[Problem]) -> Iterator[str]:
+    """Write a comment about records that cannot be read."""
+    listed = list(problems)
+    yield f"### ❌ The records cannot be read: {len(listed)} {'problem' if len(listed) == 1 else 'problems'}"
+    yield ""
+    yield from (f"- {escape(str(each))}" for each in listed[:ROWS])
+    if len(listed) > ROWS:
+        yield f"- and {len(listed) - ROWS} more: `rulings check`"

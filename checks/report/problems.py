@@ -1,0 +1,27 @@
+"""The codes of problems explained: what each says, why it is held to, an example, and what to do."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import yaml
+
+PLACE = Path(__file__).with_suffix(".yaml")
+
+
+class Explained(NamedTuple):
+    """What there is to know of a code."""
+
+    what: str
+    why: str
+    example: str
+    todo: str
+
+
+@cache
+def list_codes() -> dict[str, Explained]:
+    """List every code with its explanation."""
+    read: dict[str, list[str]] = yaml.safe_load(PLACE.read_text("utf-8"))
+    return {code: Explained(*texts) for code, texts in read.items()}

@@ -1,0 +1,172 @@
+"""The check's report as SARIF 2.1.0, for code scanning: matters with the replay that shows them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+from urllib.parse import quote
+
+from checks.engine import RULES
+from checks.judge.check import Report
+from checks.report.problems import list_codes
+from kb.problems import Problem
+from kb.records.findings import Finding, Matter, Status
+
+Json = dict[str, Any]
+SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
+MEANS: Final = {
+    "contradiction": (
+        "The engine answers otherwise than a ruling says.",
+        "List it in disagreements.yaml with a reason, end the ruling's days, or mend the record.",
+    ),
+    "conflict": (
+        "Two rulings answer one question differently under one ruleset.",
+        "List it in disagreements.yaml with a reason, or end the days of one.",
+    ),
+    "cannot-decide": (
+        "A ruling asks for something that is not played, or that no document settles.",
+        "Name what the reason asks for: an effect, a wording, a switch.",
+    ),
+    "stale": ("An entry of disagreements.yaml is no longer true.", "Take the entry out."),
+}
+"""What results mean that no rule of the engine names, and what to do."""
+REMEDY: Final = MEANS["contradiction"][1]
+
+
+def write_sarif(report: Report) -> Iterator[str]:
+    """Write SARIF: an error for each new matter and stale entry, a note for what is known or cannot be decided."""
+    results = [write_matter(report, each) for each in report.matters]
+    for stale in report.stale:
+        result = make_result(
+            "stale", "error", f"{stale.key} under {stale.ruleset}: {stale.why}", stale.path, stale.line
+        )
+        results.append(result | mark("stale", stale.key, stale.ruleset))
+    doubts: dict[tuple[str, str], list[Finding]] = {}
+    for finding in report.of(Status.CANNOT_DECIDE):
+        doubts.setdefault((finding.key, finding.because), []).append(finding)
+    for (key, because), findings in doubts.items():
+        under = ", ".join(each.ruleset for each in findings)
+        told = f"{key} under {under}: cannot decide: {because}"
+        result = make_result("cannot-decide", "note", told, findings[0].path, findings[0].line)
+        results.append(result | mark("cannot-decide", key, because))
+    yield dump(results, [describe_rule(id) for id in sorted({each["ruleId"] for each in results})])
+
+
+def write_sarif_problems(problems: Sequence[Problem]) -> Iterator[str]:
+    """Write SARIF of records that cannot be read: an error for each problem."""
+    results = []
+    for each in problems:
+        told = str(each._replace(path="", line=0, code="")).strip()
+        results.append(
+            make_result(each.code, "error", told, each.path, each.line) | mark(each.code, each.path, each.what)
+        )
+    yield dump(results, [describe_code(code) for code in sorted({each.code for each in problems})])
+
+
+def describe_code(code: str) -> Json:
+    """Describe the code of a problem."""
+    explained = list_codes()[code]
+    told = f"{explained.what} {explained.why}"
+    return {
+        "id": code,
+        "shortDescription": {"text": explained.what},
+        "fullDescription": {"text": told},
+        "help": {"text": f"{told} {explained.todo}", "markdown": f"{told}\n\n**What to do:** {explained.todo}"},
+    }
+
+
+def write_matter(report: Report, matter: Matter) -> Json:
+    """Write a matter: its first contradiction with its replay, the other places beside it."""
+    first = matter.contradictions[0] if matter.contradictions else None
+    path, line = matter.place
+    if first is not None:
+        rule = next((id for each in matter.contradictions for id in each.rules if id in RULES), "contradiction")
+        because = f" ({first.because})" if first.because else ""
+        told = f"{first.key} says {first.says}; the engine says {first.engine}{because}"
+    else:
+        rule = "conflict"
+        one, other = matter.conflicts[0].between
+        told = "; ".join(f"{each.ruling}#{each.claim}/{each.fact} says {each.says}" for each in (one, other))
+    message = f"{matter.title} – under {', '.join(matter.rulesets)}: {told}"
+    result = make_result(rule, "note" if matter.is_known else "error", message, path, line) | mark("matter", matter.id)
+    places = [(each.path, each.line, each.key) for each in matter.contradictions]
+    places += [
+        (side.path, side.line, f"{side.ruling}#{side.claim} says {side.says}")
+        for each in matter.conflicts
+        for side in each.between
+    ]
+    others = list(dict.fromkeys(place for place in places if place[:2] != (path, line)))
+    if others:
+        result["relatedLocations"] = [
+            make_location(*place[:2], place[2]) | {"id": number} for number, place in enumerate(others, 1)
+        ]
+    if first is not None and first.trace:
+        result["codeFlows"] = [write_replay(first)]
+    if matter.is_known:
+        result["suppressions"] = [
+            {"kind": "external", "status": "accepted", "justification": f"{matter.kind}: {matter.reason}"}
+        ]
+    return result
+
+
+def write_replay(finding: Finding) -> Json:
+    """Write a replay as a code flow: every step at the line of the fact that it answers."""
+    steps = [
+        {
+            "executionOrder": number,
+            "location": make_location(finding.path, finding.line, step.told or f"{step.what} {step.of}".strip()),
+        }
+        for number, step in enumerate(finding.trace, 1)
+    ]
+    return {"message": {"text": f"the replay under {finding.ruleset}"}, "threadFlows": [{"locations": steps}]}
+
+
+def make_result(rule: str, level: str, text: str, path: str, line: int) -> Json:
+    """Make a result."""
+    return {
+        "ruleId": rule,
+        "level": level,
+        "message": {"text": text},
+        "locations": [make_location(path, line)] if path else [],
+    }
+
+
+def make_location(path: str, line: int, told: str = "") -> Json:
+    """Make a location, with what is told of it."""
+    place = {"artifactLocation": {"uri": quote(path)}, "region": {"startLine": max(line, 1)}}
+    return {"physicalLocation": place} | ({"message": {"text": told}} if told else {})
+
+
+def mark(*parts: str) -> Json:
+    """Mark a result by what it is about, so that it stays the same one when lines move."""
+    return {"partialFingerprints": {"ruling/v1": hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]}}
+
+
+def describe_rule(id: str) -> Json:
+    """Describe a rule: what it says, where it stands, and what to do."""
+    if id in MEANS:
+        means, remedy = MEANS[id]
+        sources = ""
+    else:
+        means, remedy = RULES[id].sentence, REMEDY
+        cites = [f"{source}, {locator}" for source, locator in RULES[id].cites]
+        sources = f" Sources: {'; '.join(cites)}." if cites else ""
+    return {
+        "id": id,
+        "shortDescription": {"text": means},
+        "fullDescription": {"text": f"{means}{sources}"},
+        "help": {"text": f"{means}{sources} {remedy}", "markdown": f"{means}{sources}\n\n**What to do:** {remedy}"},
+    }
+
+
+def dump(results: Iterable[Json], rules: list[Json]) -> str:
+    """Write a log of one run."""
+    listed = list(results)
+    at = {rule["id"]: number for number, rule in enumerate(rules)}
+    for result in listed:
+        result["ruleIndex"] = at[result["ruleId"]]
+    driver = {"name": "rulings", "rules": rules}
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": listed}
+    return json.dumps({"version": "2.1.0", "$schema": SCHEMA, "runs": [run]}, ensure_ascii=False, indent=2)
