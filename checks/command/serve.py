@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import socket
 
 from checks.command.knowledge import find_knowledge
@@ -55,6 +56,9 @@ def run(args: argparse.Namespace) -> int:
 
     site = make_site(path, pool, try_it, repository=args.repository)
     asyncio.run(site.invoke_startup())
+    gc.collect()
+    gc.freeze()  # what is loaded stays: going through it again would make a visitor wait
+    gc.set_threshold(20_000, 20, 50)
     host, port = listening.getsockname()[:2]
     print(
         f"The rulings are at http://{f'[{host}]' if ':' in host else host}:{port}/  (stop with Ctrl-C)",
