@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from kb.site.words import KINDS, POINTS, SHORT_POINTS, join, list_points, shorten_point
+from kb.site.words import KINDS, POINTS, join, list_points
 
 SLOTS: Final = tuple(POINTS)
 WITHIN: Final = {"flip": "before-calculation", "resolve-effects": "after-calculation"}
@@ -135,11 +135,6 @@ def lay_out(points: Iterable[str]) -> list[tuple[str | None, int]]:
     return laid
 
 
-def head(points: Iterable[str]) -> list[tuple[str, str, int]]:
-    """Write the head of a grid: each timing, its word, and how many slots it spans."""
-    return [(point or "", shorten_point(point) if point else "", span) for point, span in lay_out(points)]
-
-
 def read_rows(rows: Iterable[Mapping[str, Any]], rulesets: Sequence[str]) -> dict[Any, list[Row]]:
     """Group the answers of effects by effect; rulesets that answer alike stand together, in the order given."""
     asked: dict[Any, dict[str, list[Said]]] = {}
@@ -216,8 +211,3 @@ def write_sentence(answer: str, given: Sequence[tuple[Effect, Ground]], activate
     parts = dict.fromkeys(f"its {effect.name}, {ground.where}" for effect, ground in given)
     told = "; ".join(parts) if len(parts) <= 3 else join([*dict.fromkeys(f"its {each.name}" for each, _ in given)])
     return f"{'May be activated' if answer == 'yes' else 'Not decided'}: {told}."
-
-
-def head_of_all() -> list[tuple[str, str]]:
-    """The seven slots with their words: the head of a grid of several eras."""
-    return [(point, SHORT_POINTS[point]) for point in SLOTS]

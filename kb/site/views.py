@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime
 import mimetypes
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from http.cookies import SimpleCookie
 from pathlib import Path
@@ -24,6 +24,7 @@ from kb.site.pages.rows import Page, read_rulesets
 from kb.site.served import CARDS, HERE, RULINGS, write_fingerprint
 from kb.site.timeline import make_timeline
 
+View = Callable[[Any, Any], Awaitable[Response]]
 ERA: Final = "era"
 """The parameter, and the cookie, that name the ruleset under which cards are shown."""
 A_YEAR: Final = 365 * 24 * 60 * 60
@@ -159,24 +160,6 @@ async def read_changes(datasette: Any, page: Page, day: Day) -> list[Page]:
     return [found[key] for key in sorted(found, reverse=True)]
 
 
-async def show_sheet(datasette: Any, request: Any) -> Response:
-    """Show the cheat sheet of a ruleset: the cards that rulings name most, each in a line."""
-    ruleset = read_part(request, "ruleset")
-    page = await read(datasette, lambda connection: eras.read_sheet(connection, ruleset))
-    if page is None:
-        return await show_missing(datasette, request, f"There is no ruleset {ruleset}", ruleset)
-    return await show(datasette, request, "sheet.html", page)
-
-
-async def show_ruling(datasette: Any, request: Any) -> Response:
-    """Show one ruling, judged."""
-    identity = read_part(request, "identity")
-    page = await read(datasette, lambda connection: rulings.read_ruling(connection, identity))
-    if page is None:
-        return await show_missing(datasette, request, f"There is no ruling {identity}", identity.rsplit("/")[-1])
-    return await show(datasette, request, "ruling.html", page)
-
-
 async def show_matters(datasette: Any, request: Any) -> Response:
     """Show the contradictions and conflicts, each once, by source, era, kind and topic."""
     chosen = {name: request.args.get(name) or "" for name in matters.FILTERS}
@@ -191,51 +174,26 @@ async def show_feed(datasette: Any, request: Any) -> Response:
     return Response(matters.write_feed(page, base.rstrip("/")), content_type="application/atom+xml; charset=utf-8")
 
 
-async def show_eras(datasette: Any, request: Any) -> Response:
-    """Show the rulesets side by side: what differs, since when, who says so."""
-    return await show(datasette, request, "eras.html", await read(datasette, eras.read_eras))
+def page_of(template: str, reader: Callable[[Any], Page]) -> View:
+    """Make the view of a page that there is one of."""
+
+    async def view(datasette: Any, request: Any) -> Response:
+        return await show(datasette, request, template, await read(datasette, reader))
+
+    return view
 
 
-async def show_era(datasette: Any, request: Any) -> Response:
-    """Show one ruleset: its Battle Phase drawn, and what may be activated where."""
-    ruleset = read_part(request, "ruleset")
-    page = await read(datasette, lambda connection: eras.read_era(connection, ruleset))
-    if page is None:
-        return await show_missing(datasette, request, f"There is no ruleset {ruleset}", ruleset)
-    return await show(datasette, request, "era.html", page)
+def page_of_one(kind: str, template: str, reader: Callable[[Any, str], Page | None]) -> View:
+    """Make the view of things of a kind, each by its name; one that is not there is searched for."""
 
+    async def view(datasette: Any, request: Any) -> Response:
+        name = read_part(request, "name")
+        page = await read(datasette, lambda connection: reader(connection, name))
+        if page is None:
+            return await show_missing(datasette, request, f"There is no {kind} {name}", name.rsplit("/")[-1])
+        return await show(datasette, request, template, page)
 
-async def show_rule(datasette: Any, request: Any) -> Response:
-    """Show a rule of the engine with the documents and rulings behind it."""
-    rule = read_part(request, "rule")
-    page = await read(datasette, lambda connection: eras.read_rule(connection, rule))
-    if page is None:
-        return await show_missing(datasette, request, f"There is no rule {rule}", rule)
-    return await show(datasette, request, "rule.html", page)
-
-
-async def show_sources(datasette: Any, request: Any) -> Response:
-    """Show the documents and how their rulings fare."""
-    return await show(datasette, request, "sources.html", await read(datasette, sources.read_sources))
-
-
-async def show_source(datasette: Any, request: Any) -> Response:
-    """Show one document: who published it, when, where it is, what it rules and how that fares."""
-    key = read_part(request, "key")
-    page = await read(datasette, lambda connection: sources.read_source(connection, key))
-    if page is None:
-        return await show_missing(datasette, request, f"There is no source {key}", key)
-    return await show(datasette, request, "source.html", page)
-
-
-async def show_coverage(datasette: Any, request: Any) -> Response:
-    """Show how much of each document is recorded, and what is left out for which reason."""
-    return await show(datasette, request, "coverage.html", await read(datasette, sources.read_coverage))
-
-
-async def show_about(datasette: Any, request: Any) -> Response:
-    """Say what this is, whose it is not, and under which licences."""
-    return await show(datasette, request, "about.html", await read(datasette, sources.read_about))
+    return view
 
 
 async def send_asset(request: Any) -> Response:
@@ -339,17 +297,17 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/assets/(?P<name>[^/]+)$", send_asset),
     (r"^/robots\.txt$", send_robots),
     (r"^/sitemap\.xml$", send_sitemap),
-    (r"^/ruling/(?P<identity>.+)$", show_ruling),
+    (r"^/ruling/(?P<name>.+)$", page_of_one("ruling", "ruling.html", rulings.read_ruling)),
     (r"^/card/(?P<key>[^/]+)$", show_card),
     (r"^/matters$", show_matters),
     (r"^/matters\.atom$", show_feed),
-    (r"^/eras$", show_eras),
-    (r"^/era/(?P<ruleset>[^/]+)$", show_era),
-    (r"^/sheet/(?P<ruleset>[^/]+)$", show_sheet),
-    (r"^/rule/(?P<rule>[^/]+)$", show_rule),
-    (r"^/sources$", show_sources),
-    (r"^/source/(?P<key>[^/]+)$", show_source),
-    (r"^/coverage$", show_coverage),
-    (r"^/about$", show_about),
+    (r"^/eras$", page_of("eras.html", eras.read_eras)),
+    (r"^/era/(?P<name>[^/]+)$", page_of_one("ruleset", "era.html", eras.read_era)),
+    (r"^/sheet/(?P<name>[^/]+)$", page_of_one("ruleset", "sheet.html", eras.read_sheet)),
+    (r"^/rule/(?P<name>[^/]+)$", page_of_one("rule", "rule.html", eras.read_rule)),
+    (r"^/sources$", page_of("sources.html", sources.read_sources)),
+    (r"^/source/(?P<name>[^/]+)$", page_of_one("source", "source.html", sources.read_source)),
+    (r"^/coverage$", page_of("coverage.html", sources.read_coverage)),
+    (r"^/about$", page_of("about.html", sources.read_about)),
 ]
 """Address and page."""
