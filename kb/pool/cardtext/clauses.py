@@ -209,6 +209,11 @@ def is_elsewhere(masked: str, clause: Clause) -> bool:
     return bool(_ELSEWHERE.search(masked[clause.start : max(clause.condition[1], clause.cost[1])]))
 
 
+def begins_condition(text: str) -> bool:
+    """Whether what stands before a colon says when; else it labels a bullet."""
+    return bool(_OLD_CONDITION.match(text) or _MAY.search(text) or "(" in text)
+
+
 def is_summon_rule(text: str) -> bool:
     """Whether a sentence says how its monster is Summoned."""
     return bool(_SUMMON_RULE.match(text))

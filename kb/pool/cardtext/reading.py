@@ -77,7 +77,7 @@ class PartReader:
         return found if self.is_monster else activations.complete_activation(self.masked, found, self.carrier)
 
     def _list_ways(self, clause: Clause) -> Iterator[Clause]:
-        """List the clause with its bare bullets, and each bullet that is a choice with a condition of its own."""
+        """List the clause with its bare bullets, and each bullet with a condition or a label of its own."""
         bare = [each for each in clause.options if not each.marked or each.condition[1] <= each.condition[0]]
         conditioned = [each for each in clause.options if each not in bare]
         lead = (clause.start, clause.resolution[0][1])
@@ -85,8 +85,9 @@ class PartReader:
         if bare or not conditioned or not one_of:
             whole = sorted(clause.resolution + [piece for each in bare for piece in each.resolution])
             yield replace(clause, resolution=whole, options=[])
-        if one_of:
-            yield from (replace(each, lead=lead) for each in conditioned)
+        for each in conditioned if one_of else ():
+            is_label = not clauses.begins_condition(self._say(each.condition))
+            yield replace(each, lead=lead, condition=clause.condition if is_label else each.condition)
 
     def _read_clause(self, clause: Clause) -> list[ReadEffect]:
         """Read one clause: more than one effect where its conditions say different things."""

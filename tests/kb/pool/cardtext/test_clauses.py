@@ -212,6 +212,9 @@ MONSTERS = {
     "choices below a sentence without marks": (
         "Once per turn, you can activate 1 of these effects.\n● Draw 1 card; discard 1 card.\n● When this card battles: Draw 2 cards.",
         [{"class": "ignition"}, {"class": "trigger", "trigger": "battles"}]),
+    "labels of bullets, which say nothing of when": (
+        "If this card is Flip Summoned: Activate the appropriate effect, based on the coin;\n● Heads: Draw 1 card.\n● Tails: This card gains 500 ATK.",
+        [{"class": "trigger", "trigger": "flip-summoned", "optional": "mandatory", "atk-def": "direct"} | OWN]),
     "a Summon that is only spoken of": (
         "If this card is sent to the GY as material for the Link Summon of a Dragon monster: You can draw 1 card.",
         [{"class": "trigger", "trigger": "sent-to-graveyard"} | OWN]),
