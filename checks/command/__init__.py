@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "build": ("checks.command.build", "build the database from the corpus and its findings"),
     "check": ("checks.command.check", "replay every ruling and say which the engine contradicts"),
+    "merge": ("checks.command.merge", "report the whole check from the parts that several machines judged"),
     "explain": (
         "checks.command.explain",
         "show one ruling's replay step by step, both sides with their citations",

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from checks.build import build_at
 from checks.command.eras import check_rulesets
+from checks.command.judging import add_judging, check_corpus
 from checks.command.options import add_corpus, add_database
-from checks.judge.check import run_check
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
 from kb.locations import choose_target, find_corpus, find_pool, refuse_missing
@@ -29,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pool", type=Path, metavar="FILE", help="the card pool to hold the cards against (else the one imported)"
     )
+    add_judging(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     if args.pool and not pool.is_file():
         raise refuse_missing(pool, "the card pool named by --pool", "check the path")
     doubts = list_doubts(corpus, pool) if pool.is_file() else []
-    build_at(path, run_check(corpus), doubts)
+    build_at(path, check_corpus(corpus, root, args), doubts)
     for doubt in doubts:
         print(f"{doubt.path}: warning: {doubt.code} {doubt.message}", file=sys.stderr)
     print(

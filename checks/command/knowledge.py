@@ -23,10 +23,10 @@ def find_knowledge(args: argparse.Namespace) -> Path:
 
         if not is_current(place.path, hash_corpus(root), {"engine": hash_engine()}):
             from checks.build import build_at
-            from checks.judge.check import run_check
+            from checks.command.judging import check_corpus
             from kb.corpus.load import load_corpus
 
-            build_at(place.path, run_check(load_corpus(root)), cached=True)
+            build_at(place.path, check_corpus(load_corpus(root), root), cached=True)
     elif not place.path.is_file():
         raise Refused.single(
             "no-database",
