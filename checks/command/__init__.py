@@ -44,6 +44,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "timing": ("checks.command.timing", "say when in the Damage Step a card may be activated, and why"),
     "battle": ("checks.command.battle", "play battles from lines of JSON, or a scenario from a file"),
     "diff": ("checks.command.diff", "say which verdicts a change turned, and what of it turned them"),
+    "history": ("checks.command.history", "say when verdicts changed, and by what, from the revisions of git"),
     "diff-rulesets": ("checks.command.diff_rulesets", "print what two rulesets answer differently"),
     "audit": ("checks.command.audit", "compare what printed texts allow with labels of a simulator's scripts"),
     "sensitivity": ("checks.command.sensitivity", "measure how many wrong facts the check catches"),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from checks.command import is_coloured
 from checks.command.compared import read_path, read_side
+from checks.command.judging import open_store
 from checks.command.options import add_corpus, add_json, write_json
 from checks.judge.differences import differ_checks
 from checks.report.differences import write_comment, write_text, write_unread
@@ -50,11 +51,12 @@ def run(args: argparse.Namespace) -> int:
     background = find_corpus(args.corpus)
     records = args.records or background
     try:
-        base = read_side(args.base, records, background, own_engine=not args.one_engine)
-        if args.head is None:
-            head = read_path(records, background, NOW)
-        else:
-            head = read_side(args.head, records, background, own_engine=not args.one_engine)
+        with open_store(background) as store:
+            base = read_side(args.base, records, background, store, own_engine=not args.one_engine)
+            if args.head is None:
+                head = read_path(records, background, store, NOW)
+            else:
+                head = read_side(args.head, records, background, store, own_engine=not args.one_engine)
     except Refused as refused:
         if args.format == "markdown":
             for text in write_unread(refused.problems):
