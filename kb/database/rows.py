@@ -7,7 +7,7 @@ from typing import Final
 
 from kb import records
 from kb.corpus import eras
-from kb.corpus.model import Corpus, LoadedRuling, index_cards, list_carried
+from kb.corpus.model import Corpus, LoadedRuling, list_carried
 from kb.database.search import spread
 from kb.database.writer import Writer, write_json
 from kb.lookup.folding import fold, squash
@@ -233,7 +233,7 @@ def fill_rulings(
     judged: Mapping[str, Iterable[tuple[str, str]]],
 ) -> None:
     """Write the rulings with their claims and facts, and index them for search."""
-    cards = index_cards(corpus.cards, corpus.nicknames)
+    cards = corpus.names
     slugs = {id(card): slug for slug, card in corpus.cards.items()}
     for number, ruling in enumerate(corpus.rulings, 1):
         record, era, counts = ruling.record, ruling.rulesets, counted.get(ruling.id)
