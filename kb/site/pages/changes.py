@@ -17,14 +17,14 @@ SHOWN: Final = 8
 def read_changes(connection: sqlite3.Connection) -> Page:
     """Read what revisions turned, gathered by revision and by what turned it."""
     revisions: dict[str, Page] = {}
-    there = {id for (id,) in connection.execute("select id from ruling")}
+    statements = dict(connection.execute("select id, statement from ruling").fetchall())
     for row in ask(connection, "select * from verdict_change order by id"):
         revision = revisions.setdefault(
             row["revision"], {**{name: row[name] for name in ("revision", "day", "subject")}, "causes": {}}
         )
         cause = revision["causes"].setdefault(row["cause"], {"what": row["what"], "facts": []})
         cause["facts"].append(
-            row | {"is_there": row["ruling"] in there, "became": CHANGES.get(row["kind"], row["kind"])}
+            row | {"statement": statements.get(row["ruling"]), "became": CHANGES.get(row["kind"], row["kind"])}
         )
     return {"revisions": list(revisions.values()), "shown": SHOWN}
 
