@@ -21,11 +21,11 @@ from checks.report.json import write_finding
 from checks.report.palette import COLOURS, PLAIN, Palette
 from checks.report.problems import list_codes
 from checks.report.text import line, write_cite, write_contradiction
-from kb.corpus.eras import describe_era
 from kb.corpus.guests import load_folder
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.corpus.show import list_rulings, refuse_several
+from kb.corpus.states import describe_claimed
 from kb.locations import find_corpus
 from kb.problems import Refused, advise_meant, join_words
 from kb.records.findings import Finding, Status
@@ -134,7 +134,7 @@ def tell(
         f"{palette.bold}{ruling.id}{palette.off}  {palette.dim}{ruling.path}:{ruling.line}{palette.off}",
         line("says", record.statement),
         line("standing", record.standing + (f", speaker {record.speaker}" if record.speaker else "")),
-        line("claimed for", describe_era(ruling.rulesets)),
+        line("claimed for", describe_claimed(ruling, {each.id: each for each in checked.corpus.rulings})),
     ]
     if record.text_only:
         lines.append(line("text only", record.text_only))
