@@ -9,6 +9,7 @@ from pathlib import Path
 from checks.build import build_at
 from checks.command.eras import check_rulesets
 from checks.command.options import add_corpus, add_database
+from checks.command.waiting import waiting
 from checks.judge.check import run_check
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
@@ -41,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
     if args.pool and not pool.is_file():
         raise refuse_missing(pool, "the card pool named by --pool", "check the path")
     doubts = list_doubts(corpus, pool) if pool.is_file() else []
-    build_at(path, run_check(corpus), doubts)
+    with waiting(f"replaying {len(corpus.rulings)} rulings and building {path.name}"):
+        build_at(path, run_check(corpus), doubts)
     for doubt in doubts:
         print(f"{doubt.path}: warning: {doubt.code} {doubt.message}", file=sys.stderr)
     print(

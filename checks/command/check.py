@@ -12,6 +12,7 @@ from checks.command.chosen import choose_rulings
 from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, write_json
 from checks.command.rulesets import add_ruleset
+from checks.command.waiting import waiting
 from checks.judge.check import Report, run_check
 from checks.report.ci import FORMATS, PROBLEMS, write_summary
 from checks.report.differences import write_unread
@@ -128,7 +129,9 @@ def make_report(args: argparse.Namespace) -> Report:
     """Load and check the corpus, somebody else's records against it, or some files of either."""
     chosen = choose_rulings(args.paths, find_corpus(args.corpus), args.changed_since)
     eras = choose_eras(chosen.corpus, args)
-    return run_check(chosen.corpus, eras=eras, rulings=chosen.rulings, guests=chosen.guests)
+    count = len(chosen.corpus.rulings if chosen.rulings is None else chosen.rulings)
+    with waiting(f"replaying {count} ruling{'s' * (count != 1)}"):
+        return run_check(chosen.corpus, eras=eras, rulings=chosen.rulings, guests=chosen.guests)
 
 
 def judge_exit(report: Report, *, strict: bool) -> int:

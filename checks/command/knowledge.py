@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
+from checks.command.waiting import waiting
 from kb.corpus.fingerprint import hash_corpus
 from kb.locations import Origin, find_corpus, find_database
 from kb.problems import Refused
@@ -26,7 +28,10 @@ def find_knowledge(args: argparse.Namespace) -> Path:
             from checks.judge.check import run_check
             from kb.corpus.load import load_corpus
 
-            build_at(place.path, run_check(load_corpus(root)), cached=True)
+            again = "anew, for the records or the program changed" if place.path.is_file() else "for the first time"
+            print(f"building the database {again}; this takes about a minute: {place.path}", file=sys.stderr)
+            with waiting("building the database"):
+                build_at(place.path, run_check(load_corpus(root)), cached=True)
     elif not place.path.is_file():
         raise Refused.single(
             "no-database",

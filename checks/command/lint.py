@@ -8,6 +8,7 @@ from pathlib import Path
 
 from checks import answers
 from checks.command.options import add_corpus, add_json, write_json
+from checks.command.waiting import waiting
 from checks.lint import CHECKS, NO_POOL, NOT_THOROUGH, Check, Linted, gather_material, lint
 from kb.locations import find_corpus, find_database, find_pool, refuse_missing
 from kb.pool.printed import Pool
@@ -47,7 +48,8 @@ def run(args: argparse.Namespace) -> int:
     if args.pool and not pool.is_file():
         raise refuse_missing(pool, "the card pool named by --pool", "check the path")
     material = gather_material(args.path or root, root, Pool(pool) if pool.is_file() else None)
-    found = lint(material, checks, thorough=args.thorough or bool(args.only))
+    with waiting("looking at the records"):
+        found = lint(material, checks, thorough=args.thorough or bool(args.only))
     if args.json:
         write_json(make_answer(found))
     else:
