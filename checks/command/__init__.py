@@ -82,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if "_ARGCOMPLETE" in os.environ:
         from checks.command.completion import complete
 
-        complete()
+        complete(build_parser)
     try:
         args = read_arguments(given)
         code: int = args.run(args)

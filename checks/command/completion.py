@@ -11,7 +11,6 @@ from contextlib import closing
 import argcomplete
 from argcomplete.shell_integration import shellcode
 
-from checks.command import build_parser
 from kb.corpus.yaml import read_file
 from kb.locations import MARK, find_corpus, place_database
 from kb.problems import Refused
@@ -36,12 +35,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def complete() -> None:
-    """Answer a shell that asks how its line may go on, and leave."""
+def complete(build: Callable[..., tuple[argparse.ArgumentParser, argparse.ArgumentParser | None]]) -> None:
+    """Answer a shell that asks how its line may go on, and leave; ``build`` builds the parser of a command."""
     line = os.environ.get("COMP_LINE", "")[: int(os.environ.get("COMP_POINT") or 0)]
     typed = line.split()[1:]
     asked = typed[0] if len(typed) > 1 or (typed and line.endswith(" ")) else None
-    parser, below = build_parser(asked, completing=True)
+    parser, below = build(asked, completing=True)
     for action in below._actions if below else ():
         if completer := COMPLETERS.get(next(iter(action.option_strings), action.dest)):
             action.completer = completer  # type: ignore[attr-defined]

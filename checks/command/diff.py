@@ -8,6 +8,7 @@ from pathlib import Path
 from checks.command import is_coloured
 from checks.command.compared import read_path, read_side
 from checks.command.options import add_corpus, add_json, write_json
+from checks.command.waiting import waiting
 from checks.judge.differences import differ_checks
 from checks.report.differences import write_comment, write_text, write_unread
 from checks.report.palette import COLOURS, PLAIN
@@ -50,17 +51,19 @@ def run(args: argparse.Namespace) -> int:
     background = find_corpus(args.corpus)
     records = args.records or background
     try:
-        base = read_side(args.base, records, background, own_engine=not args.one_engine)
-        if args.head is None:
-            head = read_path(records, background, NOW)
-        else:
-            head = read_side(args.head, records, background, own_engine=not args.one_engine)
+        with waiting("judging what was and what is"):
+            base = read_side(args.base, records, background, own_engine=not args.one_engine)
+            if args.head is None:
+                head = read_path(records, background, NOW)
+            else:
+                head = read_side(args.head, records, background, own_engine=not args.one_engine)
     except Refused as refused:
         if args.format == "markdown":
             for text in write_unread(refused.problems):
                 print(text)
         raise
-    changes = differ_checks(base, head)
+    with waiting("looking for what turned each verdict"):
+        changes = differ_checks(base, head)
     if args.json or args.format == "json":
         write_json(changes)
     elif args.format == "markdown":

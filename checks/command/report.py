@@ -7,6 +7,7 @@ from pathlib import Path
 
 from checks import answers
 from checks.command.options import add_corpus, add_json, write_json
+from checks.command.waiting import waiting
 from checks.judge.check import run_check
 from checks.judge.reliability import count_sources
 from checks.report.markdown import write_markdown
@@ -28,7 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the report."""
-    report = run_check(load_corpus(find_corpus(args.corpus)))
+    corpus = load_corpus(find_corpus(args.corpus))
+    with waiting(f"replaying {len(corpus.rulings)} rulings"):
+        report = run_check(corpus)
     if args.json:
         answer: answers.Reliability = {"summary": report.summary, "sources": count_sources(report)}
         write_json(answer)
