@@ -329,6 +329,27 @@ class Differences(TypedDict):
     summary: dict[str, Turned]
 
 
+class Changed(TypedDict):
+    """A revision that turned verdicts: its day, what turned them, and how many facts came to be told by it."""
+
+    commit: str
+    day: str
+    subject: str
+    causes: list[Cause]
+    appeared: Count
+
+
+class History(TypedDict):
+    """``rulings history --json``: the revisions that turned verdicts, newest first.
+
+    ``read`` are all that were read; ``ends`` says why none before them was.
+    """
+
+    changed: list[Changed]
+    read: Count
+    ends: str
+
+
 class SwitchValue(TypedDict):
     """The value of a switch under a ruleset."""
 

@@ -15,11 +15,18 @@ from checks.lint.unused_source import list_cited_by_code
 from checks.replay.eras import find_latest
 from kb.corpus.unused import list_unused
 from kb.database.build import build_database
-from kb.records.findings import Notice
+from kb.records.findings import Notice, VerdictChange
 
 
-def build_at(path: Path, report: Report, doubts: Sequence[Notice] = (), *, cached: bool = False) -> None:
-    """Write the database of a check; ``cached`` says that its place is the cache's."""
+def build_at(
+    path: Path,
+    report: Report,
+    doubts: Sequence[Notice] = (),
+    changes: Sequence[VerdictChange] = (),
+    *,
+    cached: bool = False,
+) -> None:
+    """Write the database of a check, with what was found of its past; ``cached`` says that its place is the cache's."""
     corpus = report.corpus
     build_database(
         path,
@@ -32,6 +39,7 @@ def build_at(path: Path, report: Report, doubts: Sequence[Notice] = (), *, cache
         spans=list_spans(corpus),
         class_timings=list_class_timings(corpus),
         charts=list_charts(report.eras),
+        changes=changes,
         warnings=[*list_unused(corpus, list_cited_by_code(corpus)), *doubts],
         build={"engine": hash_engine(), "today": find_latest(corpus) or ""},
         cached=cached,

@@ -23,6 +23,7 @@ DATABASE_VARIABLE = "RULINGS_DB"
 POOL_VARIABLE = "RULINGS_POOL"
 MARK = "rulesets.yaml"
 """The file by which a folder is known to be a whole corpus."""
+STORE = "findings.db"
 DATABASE = "rulings.db"
 POOL = "cards.db"
 
@@ -115,11 +116,21 @@ def place_database(given: Path | str | None = None, corpus: Path | str | None = 
         return named, Origin.VARIABLE
     if isfile(DATABASE):
         return DATABASE, Origin.WORKING_FOLDER
+    return join(place_cache(), name_place(corpus or place_corpus()), DATABASE), Origin.CACHE
+
+
+def name_place(corpus: Path | str) -> str:
+    """Name the folder of the cache that is a corpus' own."""
     import hashlib
 
-    home = realpath(corpus or place_corpus())
-    key = hashlib.sha256(home.encode("utf-8", "surrogateescape")).hexdigest()[:12]
-    return join(place_cache(), key, DATABASE), Origin.CACHE
+    return hashlib.sha256(realpath(corpus).encode("utf-8", "surrogateescape")).hexdigest()[:12]
+
+
+def find_store(corpus: Path | str) -> Path:
+    """Find the file of the cache in which the findings of a corpus are remembered."""
+    from pathlib import Path
+
+    return Path(place_cache(), name_place(corpus), STORE)
 
 
 def choose_target(given: Path | str | None = None) -> Path:

@@ -16,6 +16,7 @@ from kb.records.findings import (
     Status,
     TimingRow,
     TraceStep,
+    VerdictChange,
 )
 from kb.records.spans import Change, DayAnswer, EffectSpans, Span
 
@@ -26,6 +27,22 @@ RULES = (
     RuleRow("DS-4", "A stat change opens it", (), "permission"),
     RuleRow("DS-7", "It closes", (), "permission"),
 )
+
+
+CHANGES = (
+    VerdictChange(
+        "2026-05-02", "c0ffee00" * 5, "Move the tide", f"{WHETSTONE}#window/start", "harbour-old, harbour-new",
+        "contradicted", "agrees", "contradicts", "switch tide", "low → high under harbour-old, harbour-new", "yes",
+    ),
+    VerdictChange(
+        "2026-05-02", "c0ffee00" * 5, "Move the tide", "harbour-handbook/battles/gone#window/start", "harbour-old",
+        "vanished", "agrees", None, "ruling harbour-handbook/battles/gone", "removed", "yes",
+    ),
+    VerdictChange(
+        "2026-04-01", "0ddba110" * 5, "Correct <b>an</b> old ruling", f"{WHETSTONE}#window/end", "harbour-new", "mended",
+        "contradicts", "agrees", f"ruling {WHETSTONE}", "changed", "no",
+    ),
+)  # fmt: skip
 
 
 def find(fact: str, ruleset: str, status: Status, ruling: str = WHETSTONE, claim: str = "window") -> Finding:
@@ -110,7 +127,7 @@ def build(
     found = list_findings() if findings is None else findings
     build_database(
         path, corpus or load_corpus(HARBOUR), rules=RULES, findings=found, matters=list_matters(found), conflicts=list_conflicts() if conflicts is None else conflicts,
-        timings=list_timings(), spans=list_spans(),
+        timings=list_timings(), spans=list_spans(), changes=CHANGES,
         warnings=[Notice("unused-card", "harbour/cards/b-e-s-anchor.yaml", 1, "no ruling names it")],
     )  # fmt: skip
     return path

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import json
+import os
 import shutil
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,14 @@ collect_ignore = ["fixtures"]
 """Made-up corpora, of which not every ruling is right."""
 gc.set_threshold(100_000, 50, 50)
 """The corpora that lie in memory all along need not be gone through for cycles every few tests."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep a cache for this run of the tests alone, which its processes share: nobody's own is read or written."""
+    if not hasattr(config, "workerinput"):
+        folder = tempfile.TemporaryDirectory(prefix="rulings-tests-", ignore_cleanup_errors=True)
+        config.add_cleanup(folder.cleanup)
+        os.environ["XDG_CACHE_HOME"] = folder.name
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -48,7 +48,9 @@ GROUPS: Final[dict[str, dict[str, str]]] = {
     },
     "check": {
         "check": "replay every ruling and say which the engine contradicts",
+        "merge": "report the whole check from the parts that several machines judged",
         "diff": "say which verdicts a change turned, and what of it turned them",
+        "history": "say when verdicts changed, and by what, from the revisions of git",
         "diff-rulesets": "print what two rulesets answer differently",
         "report": "write how each source fares, as a page for people",
         "sensitivity": "measure how many wrong facts the check catches",

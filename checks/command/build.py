@@ -8,14 +8,14 @@ from pathlib import Path
 
 from checks.build import build_at
 from checks.command.eras import check_rulesets
-from checks.command.options import add_corpus, add_database
-from checks.command.waiting import waiting
-from checks.judge.check import run_check
+from checks.command.judging import add_judging, check_corpus, open_store
+from checks.command.options import add_corpus, add_database, read_count
+from checks.command.past import list_changes, read_history
 from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
 from kb.locations import choose_target, find_corpus, find_pool, refuse_missing
 from kb.pool.compare import compare_with_pool
-from kb.records.findings import Notice
+from kb.records.findings import Notice, VerdictChange
 
 HELP = (
     "Build the knowledge base; it is built aside and swapped in whole, so a failure leaves the old one as it was. "
@@ -30,6 +30,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pool", type=Path, metavar="FILE", help="the card pool to hold the cards against (else the one imported)"
     )
+    parser.add_argument(
+        "--history",
+        type=read_count,
+        metavar="N",
+        help="tell also when verdicts changed and by what, from the last N revisions of git that touched the records",
+    )
+    add_judging(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -42,8 +49,7 @@ def run(args: argparse.Namespace) -> int:
     if args.pool and not pool.is_file():
         raise refuse_missing(pool, "the card pool named by --pool", "check the path")
     doubts = list_doubts(corpus, pool) if pool.is_file() else []
-    with waiting(f"replaying {len(corpus.rulings)} rulings and building {path.name}"):
-        build_at(path, run_check(corpus), doubts)
+    build_at(path, check_corpus(corpus, root, args), doubts, list_past_changes(root, args))
     for doubt in doubts:
         print(f"{doubt.path}: warning: {doubt.code} {doubt.message}", file=sys.stderr)
     print(
@@ -51,6 +57,16 @@ def run(args: argparse.Namespace) -> int:
         file=sys.stderr,
     )
     return 0
+
+
+def list_past_changes(root: Path, args: argparse.Namespace) -> list[VerdictChange]:
+    """List what the revisions of the records turned, if that is asked for."""
+    if args.history is None:
+        return []
+    with open_store(root, args) as store:
+        history = read_history(root, root, store, most=args.history, since=None)
+    print(f"{history['read']} revisions read; {history['ends']}", file=sys.stderr)
+    return [*list_changes(history)]
 
 
 def list_doubts(corpus: Corpus, pool: Path) -> list[Notice]:

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterable
+import zlib
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from checks.command import is_coloured
 from checks.command.chosen import choose_rulings
 from checks.command.eras import choose_eras
+from checks.command.judging import add_judging, check_corpus, choose_jobs, open_store, show_progress
 from checks.command.options import add_corpus, add_json, write_json
 from checks.command.rulesets import add_ruleset
-from checks.command.waiting import waiting
-from checks.judge.check import Report, run_check
+from checks.engine import full_rulebook
+from checks.judge.check import Report
+from checks.judge.context import make_judge
+from checks.judge.remembered.judging import Bench, judge_rulings
 from checks.report.ci import FORMATS, PROBLEMS, write_summary
 from checks.report.differences import write_unread
 from checks.report.json import write_report
 from checks.report.palette import COLOURS, PLAIN
 from checks.report.text import write_text
+from kb.corpus.model import LoadedRuling
 from kb.locations import find_corpus
 from kb.problems import Refused
 from kb.records.findings import Status
@@ -44,6 +49,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="REV",
         help="check only what the files that differ from a revision of git hold, or lean on",
     )
+    parser.add_argument(
+        "--shard",
+        type=read_shard,
+        metavar="K/N",
+        help="judge only the K-th of N parts, on one of several machines, and keep it in --store for `rulings merge`; "
+        "conflicts are looked for when the parts are merged",
+    )
+    add_options(parser)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Name how a check is made and written, whatever it is asked of."""
     parser.add_argument("--all", action="store_true", help="list agreements and known disagreements as well")
     parser.add_argument("--strict", action="store_true", help="fail where something cannot be decided, too")
     parser.add_argument("--format", choices=tuple(FORMATS), default="text", help="how to write the report (text)")
@@ -56,6 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="write the report to a file as well, such as sarif=out.sarif; may be given several times",
     )
     add_ruleset(parser)
+    add_judging(parser)
     add_json(parser)
     add_corpus(parser)
 
@@ -68,8 +86,20 @@ def read_output(text: str) -> tuple[str, Path]:
     return name, Path(file)
 
 
+def read_shard(text: str) -> tuple[int, int]:
+    """Read which part of how many is wanted."""
+    number, _, parts = text.partition("/")
+    if not all(each.isascii() and each.isdigit() and len(each) <= 4 for each in (number, parts)):
+        raise argparse.ArgumentTypeError(f"such as 3/8 expected, found {text!r}")
+    if not 1 <= int(number) <= int(parts):
+        raise argparse.ArgumentTypeError(f"a part from 1 to {int(parts)} expected, found {int(number)}")
+    return int(number), int(parts)
+
+
 def run(args: argparse.Namespace) -> int:
     """Check, print the report, and write it to the files that were asked for."""
+    if args.shard is not None:
+        return judge_shard(args)
     shown = "json" if args.json else args.format
     try:
         report = make_report(args)
@@ -95,6 +125,33 @@ def run(args: argparse.Namespace) -> int:
         for text in FORMATS[shown](report):
             print(text)
     return judge_exit(report, strict=args.strict)
+
+
+def judge_shard(args: argparse.Namespace) -> int:
+    """Judge one part of the rulings and remember it; what is wrong with it is told when the parts are merged.
+
+    Raises :class:`kb.problems.Refused` where there is no file to remember it in.
+    """
+    if args.store is None or args.fresh:
+        raise Refused.single(
+            "no-store", "--shard", "a part that is not remembered cannot be merged", "--store FILE, without --fresh",
+            "name a file for what is found, and give it to: rulings merge FILE...",
+        )  # fmt: skip
+    root = find_corpus(args.corpus)
+    chosen = choose_rulings(args.paths, root, args.changed_since)
+    among = tuple(chosen.corpus.rulings if chosen.rulings is None else chosen.rulings)
+    part = choose_shard(among, *args.shard)
+    with open_store(root, args) as store, show_progress() as progress:
+        judge = make_judge(chosen.corpus, full_rulebook(), choose_eras(chosen.corpus, args))
+        found = judge_rulings(Bench(judge, store, contrasts=True), part, jobs=choose_jobs(args), progress=progress)
+    number, parts = args.shard
+    print(f"part {number} of {parts}: {len(part)} of {len(among)} rulings, {len(found)} findings, kept in {args.store}")
+    return 0
+
+
+def choose_shard(rulings: Sequence[LoadedRuling], number: int, parts: int) -> list[LoadedRuling]:
+    """Choose the rulings of one part: neighbours fall into different ones, and each always into the same."""
+    return [each for each in rulings if zlib.crc32(each.id.encode()) % parts == number - 1]
 
 
 def write_aside(file: Path, texts: Iterable[str]) -> None:
@@ -127,11 +184,10 @@ def summarise(shown: str, outputs: list[tuple[str, Path]], texts: Iterable[str])
 
 def make_report(args: argparse.Namespace) -> Report:
     """Load and check the corpus, somebody else's records against it, or some files of either."""
-    chosen = choose_rulings(args.paths, find_corpus(args.corpus), args.changed_since)
+    root = find_corpus(args.corpus)
+    chosen = choose_rulings(args.paths, root, args.changed_since)
     eras = choose_eras(chosen.corpus, args)
-    count = len(chosen.corpus.rulings if chosen.rulings is None else chosen.rulings)
-    with waiting(f"replaying {count} ruling{'s' * (count != 1)}"):
-        return run_check(chosen.corpus, eras=eras, rulings=chosen.rulings, guests=chosen.guests)
+    return check_corpus(chosen.corpus, root, args, eras=eras, rulings=chosen.rulings, guests=chosen.guests)
 
 
 def judge_exit(report: Report, *, strict: bool) -> int:

@@ -16,6 +16,7 @@ import checks
 from checks import answers
 from checks.command.revisions import Revision, find_revision, need_revision, write_out
 from checks.judge.check import run_check
+from checks.judge.remembered.store import Store
 from checks.judge.snapshots import Snapshot, Told, Verdict, hash_records, read_snapshot, take_snapshot
 from checks.judge.source import hash_engine
 from kb.corpus.guests import load_folder
@@ -28,7 +29,7 @@ ASKED = "a revision, a folder, a database or a saved check"
 AGAIN = "write it again with: rulings check --json --all"
 
 
-def read_side(name: str, records: Path, background: Path, *, own_engine: bool) -> Snapshot:
+def read_side(name: str, records: Path, background: Path, store: Store, *, own_engine: bool) -> Snapshot:
     """Make a snapshot of what is named: a path that is there, else a revision of the repository of the records.
 
     Raises :class:`kb.problems.Refused` for what is neither, and where it cannot be read.
@@ -40,18 +41,18 @@ def read_side(name: str, records: Path, background: Path, *, own_engine: bool) -
                 "two-meanings", "", f"{name!r} is a revision and a path", "one of them",
                 f"write ./{name} for the path, or refs/heads/{name} for the branch",
             )  # fmt: skip
-        return read_path(path, background)
+        return read_path(path, background, store)
     if path.is_absolute() or path.suffix in (".json", ".db") or name.startswith("."):
         raise Refused.single("no-file", name, "it cannot be read: there is no such file or folder", ASKED, "name one")
-    return read_revision(need_revision(records, name), records, background, own_engine=own_engine)
+    return read_revision(need_revision(records, name), records, background, store, own_engine=own_engine)
 
 
-def read_path(path: Path, background: Path, name: str = "") -> Snapshot:
+def read_path(path: Path, background: Path, store: Store, name: str = "") -> Snapshot:
     """Make a snapshot of a folder, a database or a saved check."""
     name = name or str(path)
     if path.is_dir():
         corpus, rulings = load_folder(path, background)
-        return take_snapshot(run_check(corpus, rulings=rulings, contrasts=False), name)
+        return take_snapshot(run_check(corpus, rulings=rulings, contrasts=False, store=store), name)
     try:
         with path.open("rb") as file:
             start = file.read(len(MAGIC))
@@ -143,7 +144,7 @@ def read_database(path: Path) -> Snapshot:
     )
 
 
-def read_revision(revision: Revision, records: Path, background: Path, *, own_engine: bool) -> Snapshot:
+def read_revision(revision: Revision, records: Path, background: Path, store: Store, *, own_engine: bool) -> Snapshot:
     """Judge the records of a revision; those of this program's own repository by the engine of that revision."""
     home = Path(checks.__file__).parents[1].resolve()
     own_engine = own_engine and revision.repository.resolve() == home
@@ -160,7 +161,7 @@ def read_revision(revision: Revision, records: Path, background: Path, *, own_en
             engine = hash_engine(target)
             if engine != hash_engine():
                 return judge_elsewhere(revision, target, below, engine)
-        return replace(read_path(below, behind, revision.told), name=revision.told)
+        return replace(read_path(below, behind, store, revision.told), name=revision.told)
 
 
 def judge_elsewhere(revision: Revision, target: Path, records: Path, engine: str) -> Snapshot:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from checks.command import is_coloured
 from checks.command.compared import read_path, read_side
+from checks.command.judging import open_store
 from checks.command.options import add_corpus, add_json, write_json
 from checks.command.waiting import waiting
 from checks.judge.differences import differ_checks
@@ -51,12 +52,12 @@ def run(args: argparse.Namespace) -> int:
     background = find_corpus(args.corpus)
     records = args.records or background
     try:
-        with waiting("judging what was and what is"):
-            base = read_side(args.base, records, background, own_engine=not args.one_engine)
+        with open_store(background) as store, waiting("judging what was and what is"):
+            base = read_side(args.base, records, background, store, own_engine=not args.one_engine)
             if args.head is None:
-                head = read_path(records, background, NOW)
+                head = read_path(records, background, store, NOW)
             else:
-                head = read_side(args.head, records, background, own_engine=not args.one_engine)
+                head = read_side(args.head, records, background, store, own_engine=not args.one_engine)
     except Refused as refused:
         if args.format == "markdown":
             for text in write_unread(refused.problems):

@@ -6,7 +6,6 @@ import argparse
 import sys
 from pathlib import Path
 
-from checks.command.waiting import waiting
 from kb.corpus.fingerprint import hash_corpus
 from kb.locations import Origin, find_corpus, find_database
 from kb.problems import Refused
@@ -25,13 +24,12 @@ def find_knowledge(args: argparse.Namespace) -> Path:
 
         if not is_current(place.path, hash_corpus(root), {"engine": hash_engine()}):
             from checks.build import build_at
-            from checks.judge.check import run_check
+            from checks.command.judging import check_corpus
             from kb.corpus.load import load_corpus
 
             again = "anew, for the records or the program changed" if place.path.is_file() else "for the first time"
-            print(f"building the database {again}; this takes about a minute: {place.path}", file=sys.stderr)
-            with waiting("building the database"):
-                build_at(place.path, run_check(load_corpus(root)), cached=True)
+            print(f"building the database {again}; this may take a minute: {place.path}", file=sys.stderr)
+            build_at(place.path, check_corpus(load_corpus(root), root), cached=True)
     elif not place.path.is_file():
         raise Refused.single(
             "no-database",

@@ -38,7 +38,15 @@ NEEDS_A_SERVER: Final = (
     "/api",
 )
 LINK: Final = re.compile(r'<a (?:class="[^"]*" )?href="([^"]+)"[^>]*>(.*?)</a>', re.DOTALL)
-EXTRA: Final = ("/robots.txt", "/sitemap.xml", "/matters.atom", "/-/rulings.jsonl", "/-/rulings.md", "/-/matters.json")
+EXTRA: Final = (
+    "/robots.txt",
+    "/sitemap.xml",
+    "/matters.atom",
+    "/changes.atom",
+    "/-/rulings.jsonl",
+    "/-/rulings.md",
+    "/-/matters.json",
+)
 ASSETS: Final = ("site.css", "site.js")
 DOCKERFILE: Final = """\
 FROM python:3.12-slim

@@ -59,7 +59,7 @@ class Records:
             return
         self.rulings = corpus.rulings if rulings is None else rulings
         self.judge: Judge = make_judge(corpus, full_rulebook())
-        self.judged: dict[str, list[Finding]] = {}
+        self.judged: dict[tuple[str, str], list[Finding]] = {}
 
     @cached_property
     def reasons(self) -> dict[str, str]:
@@ -73,10 +73,11 @@ class Records:
         from checks.judge.check import find_known
         from checks.judge.ruling import judge_ruling
 
-        if ruling.id not in self.judged:
-            found = judge_ruling(self.judge, ruling)
-            self.judged[ruling.id] = [replace(each, known=find_known(self.judge, each)) for each in found]
-        return [each for each in self.judged[ruling.id] if each.ruleset == ruleset]
+        key = (ruling.id, ruleset)
+        if key not in self.judged:
+            found = judge_ruling(self.judge, ruling, self.judge.eras[ruleset])
+            self.judged[key] = [replace(each, known=find_known(self.judge, each)) for each in found]
+        return self.judged[key]
 
 
 READ: Final = pytest.StashKey[dict[Path, Records]]()

@@ -6,9 +6,8 @@ import argparse
 from pathlib import Path
 
 from checks import answers
+from checks.command.judging import add_judging, check_corpus
 from checks.command.options import add_corpus, add_json, write_json
-from checks.command.waiting import waiting
-from checks.judge.check import run_check
 from checks.judge.reliability import count_sources
 from checks.report.markdown import write_markdown
 from kb.corpus.load import load_corpus
@@ -23,15 +22,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="write it to a file (else to standard output)"
     )
+    add_judging(parser)
     add_json(parser)
     add_corpus(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the report."""
-    corpus = load_corpus(find_corpus(args.corpus))
-    with waiting(f"replaying {len(corpus.rulings)} rulings"):
-        report = run_check(corpus)
+    root = find_corpus(args.corpus)
+    report = check_corpus(load_corpus(root), root, args)
     if args.json:
         answer: answers.Reliability = {"summary": report.summary, "sources": count_sources(report)}
         write_json(answer)

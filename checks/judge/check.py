@@ -9,10 +9,12 @@ from checks import answers
 from checks.engine import Rulebook, full_rulebook
 from checks.judge.citations import cite_source
 from checks.judge.conflicts import find_conflicts
-from checks.judge.context import Judge, make_judge
-from checks.judge.contrasts import add_contrasts
+from checks.judge.context import Answers, Judge, make_judge
 from checks.judge.matters import gather_matters
-from checks.judge.ruling import answer_ruling, judge_corpus
+from checks.judge.remembered.judging import Bench, Progress, judge_rulings
+from checks.judge.remembered.store import Store
+from checks.judge.ruling import answer_ruling
+from checks.replay.answers import Answer
 from checks.replay.eras import Era, make_era
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.records.findings import Conflict, Finding, Matter, RuleRow, Status
@@ -90,17 +92,21 @@ def run_check(
     rulings: Iterable[LoadedRuling] | None = None,
     guests: Iterable[str] | None = None,
     contrasts: bool = True,
+    store: Store | None = None,
+    jobs: int = 1,
+    progress: Progress | None = None,
 ) -> Report:
     """Check a corpus, or some rulings against the background of the whole.
 
     ``guests`` are the rulings that are somebody else's, against whom less is known: the chosen ones, unless given.
     With ``contrasts`` it is tried for every agreement whether it could fall, which takes longer than the judging.
+    What the opened ``store`` remembers of earlier checks is not judged again; ``jobs`` processes share the rest.
     """
     judge = make_judge(corpus, rulebook or full_rulebook(), eras)
     chosen = tuple(corpus.rulings if rulings is None else rulings)
-    findings = judge_corpus(judge, chosen)
-    if contrasts:
-        findings = list(add_contrasts(judge, findings))
+    bench = Bench(judge, store or Store(None), contrasts=contrasts)
+    findings = judge_rulings(bench, chosen, jobs=jobs, progress=progress)
+    settle_answers(judge, findings)
     pairs = find_conflicts(judge, None if rulings is None else chosen)
     conflicts = [each for each in pairs if each.kind == "conflict"]
     exceptions = tuple(each for each in pairs if each.kind == "exception")
@@ -113,6 +119,16 @@ def run_check(
         stale = [each for each in stale if {key.partition("#")[0] for key in each.key.split(" ~ ")} <= ids]
     matters = gather_matters(corpus, marked, settled)
     return Report(corpus, judge.eras, tuple(marked), tuple(settled), tuple(stale), chosen, matters, exceptions)
+
+
+def settle_answers(judge: Judge, findings: Iterable[Finding]) -> None:
+    """Let what was remembered, or found by another process, be answered as what was judged here is."""
+    found: dict[tuple[str, str], dict[str, Answers]] = {}
+    for each in findings:
+        answer = Answer(each.status, each.says, each.engine, each.because, each.rules, by_wording=each.by_wording)
+        found.setdefault((each.ruling, each.ruleset), {}).setdefault(each.claim, {})[each.fact] = answer
+    for key, claims in found.items():
+        judge.answered.setdefault(key, (claims, {}))
 
 
 def find_known(judge: Judge, finding: Finding) -> str | None:

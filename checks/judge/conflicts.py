@@ -315,11 +315,26 @@ def list_asked(
         chart = chart or damage_step(prepared.era.engine)
     except Undecided:
         return
-    for scene in scenes:
-        try:
-            yield from [*list_questions(prepared.cards, claim, scene, chart, ruling.chart)]
-        except Undecided:
+    key = (id(claim), chart, ruling.chart)
+    _, asked = prepared.shared.asked.setdefault(key, (claim, [None] * len(scenes)))
+    for place, scene in enumerate(scenes):
+        named = {thing.card for thing in scene.cards.values() if thing.card}
+        if any(prepared.cards.find_gap(prepared.cards.find(name)) for name in named):
             continue
+        questions = asked[place]
+        if questions is None:
+            questions = asked[place] = ask_scene(prepared, ruling, claim, chart, scene)
+        yield from questions
+
+
+def ask_scene(
+    prepared: PreparedRuleset, ruling: LoadedRuling, claim: records.Claim, chart: tuple[str, ...], scene: Scene
+) -> list[Question]:
+    """List what a claim asks of a scene, none where that cannot be written: it is the same on all days of its cards."""
+    try:
+        return [*list_questions(prepared.cards, claim, scene, chart, ruling.chart)]
+    except Undecided:
+        return []
 
 
 def make_conflict(judge: Judge, era: Era, one: Claimed, other: Claimed) -> Conflict:

@@ -356,7 +356,7 @@ def list_scenes(claim: records.Claim) -> Iterator[tuple[Contrast, dict[str, Any]
     if claim.situation is not None and claim.situation != EMPTY:
         yield Contrast.ATTACK, {"situation": EMPTY}
     if claim.situation in (None, EMPTY):
-        yield Contrast.BATTLE, {"situation": "plain-battle", "when": ()}
+        yield Contrast.BATTLE, {"situation": PLAIN_BATTLE, "when": ()}
     given = claim.given or records.Given.model_construct()
     yield Contrast.TURN, {"given": given.model_copy(update={"turn": 1})}
     said = claim.for_every or claim.for_plain or claim.for_some
@@ -367,6 +367,8 @@ def list_scenes(claim: records.Claim) -> Iterator[tuple[Contrast, dict[str, Any]
 
 EMPTY: Final = "empty-battle-phase"
 """The situation in which nobody attacks."""
+PLAIN_BATTLE: Final = "plain-battle"
+"""The situation in which one monster attacks another."""
 
 
 def vary(judge: Judge, era: Era, *, cards: type[Cards] = Cards, without: tuple[str, ...] = ()) -> Judge:

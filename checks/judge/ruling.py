@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from checks.judge import authority
@@ -23,32 +24,38 @@ from kb.records.findings import Citation, Finding, Status, TraceStep
 
 def judge_corpus(judge: Judge, rulings: Iterable[LoadedRuling] | None = None) -> list[Finding]:
     """Judge every ruling under every ruleset in force, in the order of the corpus."""
-    found: list[Finding] = []
+    with without_collecting():
+        return [
+            finding
+            for ruling in (rulings if rulings is not None else judge.corpus.rulings)
+            for era in judge.in_force(ruling)
+            for finding in judge_ruling(judge, ruling, era)
+        ]
+
+
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """Look for no cycles among the thousands of small games that come and go, which costs a tenth of the time."""
     collecting = gc.isenabled()
-    gc.disable()  # thousands of small games come and go; looking for cycles among them costs a tenth of the time
+    gc.disable()
     try:
-        for ruling in rulings if rulings is not None else judge.corpus.rulings:
-            found.extend(judge_ruling(judge, ruling))
+        yield
     finally:
         if collecting:
             gc.enable()
-    return found
 
 
-def judge_ruling(judge: Judge, ruling: LoadedRuling) -> Iterator[Finding]:
-    """Judge one ruling under every ruleset in force; contradicted facts also under the others, for information."""
-    if ruling.record.claims is None:
-        return
-    for era in judge.in_force(ruling):
-        answers, traces = answer_ruling(judge, ruling, era)
-        for claim, facts in answers.items():
-            for fact, answer in facts.items():
-                finding = report(judge, ruling, era, claim, fact, answer)
-                if answer.status is not Status.AGREES:
-                    finding = replace(finding, trace=traces[claim])
-                if answer.status is Status.CONTRADICTS:
-                    finding = replace(finding, elsewhere=tuple(look_elsewhere(judge, ruling, era, claim, fact)))
-                yield finding
+def judge_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> Iterator[Finding]:
+    """Judge one ruling under one ruleset; contradicted facts also under the others, for information."""
+    answers, traces = answer_ruling(judge, ruling, era)
+    for claim, facts in answers.items():
+        for fact, answer in facts.items():
+            finding = report(judge, ruling, era, claim, fact, answer)
+            if answer.status is not Status.AGREES:
+                finding = replace(finding, trace=traces[claim])
+            if answer.status is Status.CONTRADICTS:
+                finding = replace(finding, elsewhere=tuple(look_elsewhere(judge, ruling, era, claim, fact)))
+            yield finding
 
 
 def look_elsewhere(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str) -> Iterator[tuple[str, Status]]:
@@ -178,7 +185,6 @@ def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, 
     own = cite_source(judge.corpus, ruling.source, record.locator)
     cites = (*cites, own) if record.speaker else (own, *cites)
     rule_cites = gather_rule_cites(judge, era, answer)
-    line = ruling.fact_lines.get(f"{claim}/{fact}") or ruling.claim_lines.get(claim) or ruling.line
     return Finding(
         ruling.id,
         claim,
@@ -194,7 +200,7 @@ def report(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str, 
         bool(witnesses) or answer.status is not Status.AGREES,
         None,
         ruling.path,
-        line,
+        ruling.find_line(claim, fact),
         rests_on=tuple(dict.fromkeys(ground.told for ground in grounds)),
         by_wording=answer.by_wording,
         witnesses=witnesses,

@@ -32,7 +32,8 @@ def find_reasons(material: Material, ruling: LoadedRuling) -> Iterator[Problem]:
     if not reasons:
         return
     judge = material.judge
-    hollow = {(each.claim, each.fact) for each in add_contrasts(judge, judge_ruling(judge, ruling)) if each.is_hollow}
+    findings = [each for era in judge.in_force(ruling) for each in judge_ruling(judge, ruling, era)]
+    hollow = {(each.claim, each.fact) for each in add_contrasts(judge, findings) if each.is_hollow}
     for name, facts in reasons.items():
         for fact in facts:
             if (name, fact) not in hollow:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from checks.engine import Column, Ground, Mask, Rulebook, bar_points, own_points, permit, whole_space
 from checks.replay.cards import Cards
@@ -21,6 +22,8 @@ class Shared:
     scenes: dict[int, tuple[records.Claim, list[Scene]]] = field(default_factory=dict)
     """The scenes of claims, by the claim's identity."""
     effects: EffectCache = field(default_factory=EffectCache)
+    asked: dict[tuple[object, ...], tuple[records.Claim, list[Any]]] = field(default_factory=dict)
+    """What each scene of a claim asks, by the claim's identity and the charts in whose words it is told."""
 
 
 @dataclass(slots=True)

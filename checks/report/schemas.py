@@ -17,6 +17,8 @@ OUTPUTS: Final[Mapping[str, Any]] = {
     "audit": answers.Audit,
     "explain": answers.Explanation | answers.ExplainedCode,
     "diff": answers.Differences,
+    "merge": answers.Check,
+    "history": answers.History,
     "diff-rulesets": answers.RulesetDifferences,
     "show": answers.Shown,
     "report": answers.Reliability,

@@ -43,6 +43,10 @@ class LoadedRuling:
     fact_lines: Mapping[str, int] = field(repr=False)
     """The line of each fact by its name ``claim/fact``."""
 
+    def find_line(self, claim: str, fact: str) -> int:
+        """Find the line on which a fact stands, or else its claim."""
+        return self.fact_lines.get(f"{claim}/{fact}") or self.claim_lines.get(claim) or self.line
+
 
 @dataclass(frozen=True, slots=True)
 class ListedFact:

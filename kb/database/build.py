@@ -39,6 +39,7 @@ from kb.records.findings import (
     RuleRow,
     Status,
     TimingRow,
+    VerdictChange,
 )
 from kb.records.spans import EffectSpans
 
@@ -55,6 +56,7 @@ def build_database(
     spans: Iterable[EffectSpans] = (),
     class_timings: Iterable[ClassTimingRow] = (),
     charts: Iterable[ChartRow] = (),
+    changes: Iterable[VerdictChange] = (),
     warnings: Iterable[Notice] = (),
     build: Mapping[str, str] | None = None,
     cached: bool = False,
@@ -87,6 +89,7 @@ def build_database(
                     tuple(class_timings),
                     tuple(charts),
                     tuple(spans),
+                    tuple(changes),
                 ),
                 build or {},
             )
@@ -116,6 +119,7 @@ class Found(NamedTuple):
     class_timings: Sequence[ClassTimingRow] = ()
     charts: Sequence[ChartRow] = ()
     spans: Sequence[EffectSpans] = ()
+    changes: Sequence[VerdictChange] = ()
 
 
 def write_database(connection: sqlite3.Connection, corpus: Corpus, found: Found, build: Mapping[str, str]) -> None:
@@ -146,6 +150,8 @@ def write_database(connection: sqlite3.Connection, corpus: Corpus, found: Found,
         writer.copy("class_timing", timing)
     for each in found.charts:
         writer.copy("chart", each)
+    for number, change in enumerate(found.changes, 1):
+        writer.copy("verdict_change", change, id=number, ruling=change.fact.partition("#")[0])
     for number, warning in enumerate(found.warnings, 1):
         writer.copy("warning", warning, id=number)
     fill_build(writer, corpus, build)

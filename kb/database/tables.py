@@ -127,6 +127,10 @@ TABLES: Final[Mapping[str, Table]] = {
         "id! number# title! ruling! rulesets! kind reason known! contradictions# conflicts# path! line#",
         key="id", indexed="ruling", ruling="ruling.id",
     ),
+    "verdict_change": declare(
+        "id# day! revision! subject fact! ruling! rulesets! kind! was now cause! what loss!", key="id",
+        indexed="day revision ruling kind",
+    ),
     "finding": declare(
         "id! fact! ruling! ruleset! status! matter says! engine! because! independent! rests_on "
         "by_wording witnesses tested known weighs rules elsewhere path line#",

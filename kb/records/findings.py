@@ -138,6 +138,26 @@ class Matter:
 
 
 @dataclass(frozen=True, slots=True)
+class VerdictChange:
+    """A verdict that a revision of the records turned, and what of it did."""
+
+    day: str
+    revision: str
+    subject: str
+    fact: str
+    rulesets: str
+    kind: str
+    """What became of it: contradicted, mended, decided, undecided, vanished, not claimed any more, superseded,
+    withdrawn, or unlisted."""
+    was: str | None
+    now: str | None
+    cause: str
+    what: str
+    loss: str
+    """Whether something was lost by it: yes or no."""
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """Something an editor would want to know that is no contradiction."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime
 import mimetypes
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from http.cookies import SimpleCookie
 from pathlib import Path
@@ -18,7 +18,7 @@ from datasette.utils.asgi import AsgiFileDownload, Response
 from kb.site import lookup_plugin
 from kb.site.diagram import Strip, draw
 from kb.site.grids import write_verdict
-from kb.site.pages import cards, classes, days, eras, found, front, matters, rulings, sources
+from kb.site.pages import cards, changes, classes, days, eras, feeds, found, front, matters, rulings, sources
 from kb.site.pages.days import Day
 from kb.site.pages.rows import Page, read_rulesets
 from kb.site.served import CARDS, HERE, RULINGS, write_fingerprint
@@ -170,8 +170,27 @@ async def show_matters(datasette: Any, request: Any) -> Response:
 async def show_feed(datasette: Any, request: Any) -> Response:
     """Send the matters as an Atom feed."""
     page = await read(datasette, lambda connection: matters.read_matters(connection, {}))
-    base = datasette.absolute_url(request, datasette.urls.path("/"))
-    return Response(matters.write_feed(page, base.rstrip("/")), content_type="application/atom+xml; charset=utf-8")
+    return send_feed(datasette, request, "Rulings, replayed: contradictions", "matters", page, matters.list_entries)
+
+
+async def show_changes_feed(datasette: Any, request: Any) -> Response:
+    """Send the revisions that turned verdicts as an Atom feed."""
+    page = await read(datasette, changes.read_changes)
+    return send_feed(datasette, request, "Rulings, replayed: changes", "changes", page, changes.list_entries)
+
+
+def send_feed(
+    datasette: Any,
+    request: Any,
+    title: str,
+    name: str,
+    page: Page,
+    entries: Callable[[Page, str], Iterator[feeds.Entry]],
+) -> Response:
+    """Send a page as an Atom feed."""
+    base = datasette.absolute_url(request, datasette.urls.path("/")).rstrip("/")
+    text = feeds.write_feed(title, base, name, entries(page, base))
+    return Response(text, content_type="application/atom+xml; charset=utf-8")
 
 
 def page_of(template: str, reader: Callable[[Any], Page]) -> View:
@@ -301,6 +320,8 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/card/(?P<key>[^/]+)$", show_card),
     (r"^/matters$", show_matters),
     (r"^/matters\.atom$", show_feed),
+    (r"^/changes$", page_of("changes.html", changes.read_changes)),
+    (r"^/changes\.atom$", show_changes_feed),
     (r"^/eras$", page_of("eras.html", eras.read_eras)),
     (r"^/era/(?P<name>[^/]+)$", page_of_one("ruleset", "era.html", eras.read_era)),
     (r"^/sheet/(?P<name>[^/]+)$", page_of_one("ruleset", "sheet.html", eras.read_sheet)),

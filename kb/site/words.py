@@ -62,6 +62,20 @@ MATTERS: Final = {
 """Why a ruling and the engine disagree, as it was settled."""
 
 
+CHANGES: Final = {
+    "contradicted": "is contradicted since",
+    "mended": "is no longer contradicted",
+    "decided": "is decided since",
+    "undecided": "cannot be decided since",
+    "vanished": "is gone",
+    "not-claimed": "is not claimed any more",
+    "superseded": "is superseded",
+    "withdrawn": "is withdrawn",
+    "unlisted": "is not listed any more",
+}
+"""What became of a verdict."""
+
+
 def name_point(point: str | None) -> str:
     """Name a timing in full; None is the whole Damage Step."""
     return POINTS.get(point, spell(point)) if point else "The whole Damage Step"

@@ -36,7 +36,7 @@ def count_pool(connection: sqlite3.Connection) -> int:
 
 def list_paths(connection: sqlite3.Connection) -> list[str]:
     """List the addresses of all pages but tables and those of the pool."""
-    paths = ["/", "/matters", "/eras", "/sources", "/coverage", "/about"]
+    paths = ["/", "/matters", "/changes", "/eras", "/sources", "/coverage", "/about"]
     for kind, sql in (
         ("ruling", "select id from ruling order by number"),
         ("card", "select slug from card order by number"),

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
-from xml.etree import ElementTree
 
+from kb.site.pages.feeds import Entry
 from kb.site.pages.rows import Page, ask
 from kb.site.words import MATTERS
 
 FILTERS: Final = ("source", "era", "kind", "topic")
 UNLISTED: Final = "unlisted"
-ATOM: Final = "http://www.w3.org/2005/Atom"
-LONGEST_AGO: Final = "2005-01-01"
-"""The date of an entry of the feed whose document has none."""
 
 
 def read_matters(connection: sqlite3.Connection, chosen: Mapping[str, str]) -> Page:
@@ -57,33 +54,9 @@ def read_matters(connection: sqlite3.Connection, chosen: Mapping[str, str]) -> P
     return {"matters": kept, "all": len(rows), "choices": choices, "chosen": dict(chosen), "titles": titles}
 
 
-def write_feed(page: Page, base: str) -> str:
-    """Write matters as an Atom feed; an entry is dated by its document."""
-    ElementTree.register_namespace("", ATOM)
-    feed = ElementTree.Element(f"{{{ATOM}}}feed")
-
-    def add(parent: ElementTree.Element, tag: str, text: str = "", **attributes: str) -> ElementTree.Element:
-        child = ElementTree.SubElement(parent, f"{{{ATOM}}}{tag}", attributes)
-        child.text = text or None
-        return child
-
-    add(feed, "title", "Rulings, replayed: contradictions")
-    add(feed, "id", f"{base}/matters.atom")
-    add(feed, "link", href=f"{base}/matters.atom", rel="self")
-    add(feed, "link", href=f"{base}/matters")
-    add(feed, "updated", f"{max((date_of(row) for row in page['matters']), default=LONGEST_AGO)}T00:00:00Z")
-    add(add(feed, "author"), "name", "ruling-corpus")
+def list_entries(page: Page, base: str) -> Iterator[Entry]:
+    """List an entry for each matter, dated by its document."""
     for row in page["matters"]:
-        entry = add(feed, "entry")
-        add(entry, "title", row["title"])
-        add(entry, "id", f"{base}/ruling/{row['id']}")
-        add(entry, "link", href=f"{base}/ruling/{row['ruling']}")
-        add(entry, "updated", f"{date_of(row)}T00:00:00Z")
-        add(entry, "summary", f"{row['settled']}: {row['reason'] or 'not looked at yet'}")
-    return '<?xml version="1.0" encoding="utf-8"?>\n' + ElementTree.tostring(feed, encoding="unicode")
-
-
-def date_of(row: Page) -> str:
-    """Date a matter by its document, in full."""
-    published = row["published"] or LONGEST_AGO
-    return str(published + LONGEST_AGO[len(published) :])
+        summary = f"{row['settled']}: {row['reason'] or 'not looked at yet'}"
+        address = f"{base}/ruling/{row['ruling']}"
+        yield Entry(row["title"], f"{base}/ruling/{row['id']}", address, row["published"], summary)

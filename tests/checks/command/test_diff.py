@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +16,8 @@ import pytest
 from checks.report.differences import write_comment, write_text
 from checks.report.schemas import make_output_schemas
 from tests.commands import ROOT, ask, clean_environment, run
+from tests.repositories import PIER, Edit, begin, git, swap
 
-PIER = ROOT / "tests" / "fixtures" / "pier"
 WINDOWS = "rulings/our-notes/windows.yaml"
 LATE = "our-notes/windows/stat-changes-late"
 TOO_LATE = "our-notes/windows/stat-changes-too-late"
@@ -43,32 +41,11 @@ ADDED = """- id: another
       window: {at: {before-calculation: ANSWER}}
 """
 
-Edit = Callable[[Path], None]
-
-
-def git(folder: Path, *arguments: str) -> str:
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
-    line = ["git", "-c", "user.name=Keeper", "-c", "user.email=keeper@pier.example", *arguments]
-    return subprocess.run(line, cwd=folder, env=environment, check=True, capture_output=True, text=True).stdout
-
 
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
     """A corpus in a repository, committed once."""
-    corpus = Path(shutil.copytree(PIER, tmp_path / "repository" / "corpus"))
-    git(corpus.parent, "init", "-q", "-b", "main")
-    git(corpus.parent, "add", ".")
-    git(corpus.parent, "commit", "-q", "-m", "Begin")
-    return corpus
-
-
-def swap(file: str, old: str, new: str) -> Edit:
-    def edit(corpus: Path) -> None:
-        text = (corpus / file).read_text("utf-8")
-        assert old in text
-        (corpus / file).write_text(text.replace(old, new), "utf-8")
-
-    return edit
+    return begin(tmp_path)
 
 
 def add(file: str, text: str) -> Edit:

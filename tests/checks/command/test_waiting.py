@@ -17,7 +17,7 @@ def test_building_for_the_first_time_is_told_once(tmp_path: Path) -> None:
     asked = ("search", "badger", "--corpus", HARBOUR)
     first = run(*asked, cwd=tmp_path, XDG_CACHE_HOME=str(tmp_path))
     assert first.code == 0
-    assert first.error.startswith("building the database for the first time; this takes about a minute: ")
+    assert first.error.startswith("building the database for the first time; this may take a minute: ")
     second = run(*asked, cwd=tmp_path, XDG_CACHE_HOME=str(tmp_path))
     assert (second.out, second.error) == (first.out, "")
 
@@ -33,6 +33,6 @@ def test_long_work_shows_on_a_terminal(tmp_path: Path) -> None:
     os.close(theirs)
     shown = os.read(ours, 65536).decode()
     os.close(ours)
-    assert "replaying 5 rulings" in shown
-    assert b"replaying" not in ended.stdout
+    assert "Judging rulings" in shown
+    assert b"Judging" not in ended.stdout
     assert run("check", "--corpus", HARBOUR).error == ""

@@ -17,7 +17,7 @@ pytestmark = [
 KALUT = "/ruling/judge-chat-damage-step/activation/kalut-during"
 PAGES = (
     "/", "/-/find?q=honest", "/card/honest", "/card/honest?on=2015-05-01&in=tcg", "/card/attack-of-the-cornered-rat", KALUT, "/matters", "/eras",
-    "/era/tcg-edison", "/sheet/tcg-edison", "/rule/DS-D", "/sources", "/source/konami-damage-step-rules", "/coverage",
+    "/era/tcg-edison", "/sheet/tcg-edison", "/rule/DS-D", "/changes", "/sources", "/source/konami-damage-step-rules", "/coverage",
     "/about", "/api", "/try", "/try?target=2500&card1=Honest&at1=before-calculation", "/-/lookup?q=hon", "/nothing",
     "/rulings", "/rulings/ruling", "/rulings/contradictions", "/rulings?sql=select+1",
 )  # fmt: skip

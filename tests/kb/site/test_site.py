@@ -117,6 +117,24 @@ def test_matters_are_filtered_and_fed(client: httpx.Client) -> None:
     assert [entry.findtext("{http://www.w3.org/2005/Atom}title") for entry in entries]
 
 
+def test_changes_of_verdicts_are_told_by_revision_and_fed(client: httpx.Client) -> None:
+    page = client.get("/changes").text
+    assert page.index("Move the tide") < page.index("Correct &lt;b&gt;an&lt;/b&gt; old ruling")
+    assert page.count(f'href="/ruling/{WHETSTONE}"') == 2
+    assert "is contradicted since" in page
+    assert "harbour-handbook/battles/gone" in page
+    assert 'href="/ruling/harbour-handbook/battles/gone"' not in page
+    feed = ElementTree.fromstring(client.get("/changes.atom").text)
+    atom = "{http://www.w3.org/2005/Atom}"
+    told = [[entry.findtext(f"{atom}{tag}") for tag in ("title", "updated")] for entry in feed.findall(f"{atom}entry")]
+    assert told == [
+        ["Move the tide", "2026-05-02T00:00:00Z"],
+        ["Correct <b>an</b> old ruling", "2026-04-01T00:00:00Z"],
+    ]
+    rows = client.get("/rulings/verdict_change.json?_shape=array&kind=mended").json()
+    assert [row["cause"] for row in rows] == [f"ruling {WHETSTONE}"]
+
+
 def test_an_era_is_remembered(client: httpx.Client) -> None:
     with httpx.Client(base_url=client.base_url) as visitor:
         assert "Rules of" in visitor.get("/card/copper-badger").text

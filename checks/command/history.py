@@ -1,0 +1,65 @@
+"""``rulings history``: when a verdict changed and by what, from the revisions of git that the records lie in."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from checks import answers
+from checks.command import is_coloured
+from checks.command.judging import open_store
+from checks.command.options import add_corpus, add_json, read_count, write_json
+from checks.command.past import read_history
+from checks.report.differences import count_kinds, name_cause, pick, tell_flip, tell_place
+from checks.report.palette import COLOURS, PLAIN, Palette
+from kb.locations import find_corpus
+
+HELP = (
+    "Tell which revisions of the records turned verdicts, newest first, and what of each turned them: every revision "
+    "is judged by this program and held against the one before it. `rulings build --history N` makes it a table, and "
+    "the site's feed."
+)
+SHOWN = 5
+"""How many facts of a cause are told."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the subcommand takes."""
+    parser.add_argument("--records", type=Path, metavar="DIR", help="the folder of your own records (else the corpus)")
+    parser.add_argument("--since", metavar="REV", help="only revisions after this one")
+    parser.add_argument("--most", type=read_count, default=50, metavar="N", help="how many revisions are read (50)")
+    add_json(parser)
+    add_corpus(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read the revisions, and print what they turned."""
+    background = find_corpus(args.corpus)
+    with open_store(background) as store:
+        history = read_history(args.records or background, background, store, most=args.most, since=args.since)
+    if args.json:
+        write_json(history)
+    else:
+        for text in write_text(history, COLOURS if is_coloured() else PLAIN):
+            print(text)
+    return 0
+
+
+def write_text(history: answers.History, palette: Palette) -> Iterator[str]:
+    """Write the revisions that turned verdicts, for a terminal."""
+    for each in history["changed"]:
+        new = f" ({each['appeared']} facts are new)" if each["appeared"] else ""
+        yield f"{palette.bold}{each['day']} {each['commit'][:9]}{palette.off} {each['subject']}{new}"
+        for cause in each["causes"]:
+            place = tell_place(cause["path"], cause["line"])
+            told = "  ".join(part for part in (cause["what"], place) if part)
+            yield f"  {name_cause(cause)}: {count_kinds(cause['flips'])}  {palette.dim}{told}{palette.off}"
+            shown = pick(cause["flips"], SHOWN)
+            for flip in shown:
+                yield f"    {tell_flip(flip)}: {flip['fact']}  under {', '.join(flip['rulesets'])}"
+            if len(shown) < len(cause["flips"]):
+                yield f"    {palette.dim}and {len(cause['flips']) - len(shown)} facts more{palette.off}"
+        yield ""
+    count, among = len(history["changed"]), history["read"]
+    yield f"{count} of {among} revisions read turned verdicts; {history['ends']}"

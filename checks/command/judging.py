@@ -1,0 +1,84 @@
+"""Checks as commands make them: what was judged before is remembered, processors share the rest, a bar shows how far.
+
+``--fresh`` judges everything anew; the findings are the same, or it is a fault of ours.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from checks.judge.check import Report, run_check
+from checks.judge.remembered.judging import Progress, count_processors
+from checks.judge.remembered.store import Store
+from checks.replay.eras import Era
+from kb.corpus.model import Corpus, LoadedRuling
+from kb.locations import find_store
+
+
+def add_judging(parser: argparse.ArgumentParser) -> None:
+    """Let a command say how it judges."""
+    parser.add_argument("--fresh", action="store_true", help="judge everything anew, and remember nothing of it")
+    parser.add_argument(
+        "--jobs", type=read_jobs, metavar="N", help="how many processes share the work (as many as processors)"
+    )
+    parser.add_argument(
+        "--store", type=Path, metavar="FILE", help="where findings are remembered (else in the user's cache)"
+    )
+
+
+def read_jobs(text: str) -> int:
+    """Read how many processes are to share the work."""
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= MOST_JOBS):
+        raise argparse.ArgumentTypeError(f"a number from 1 to {MOST_JOBS} expected, found {text!r}")
+    return int(text)
+
+
+MOST_JOBS = 256
+
+
+def check_corpus(
+    corpus: Corpus,
+    root: Path,
+    args: argparse.Namespace | None = None,
+    *,
+    eras: Mapping[str, Era] | None = None,
+    rulings: Iterable[LoadedRuling] | None = None,
+    guests: Iterable[str] | None = None,
+) -> Report:
+    """Check a corpus, with what is remembered of the folder it lies in unless the options say otherwise."""
+    with open_store(root, args) as store, show_progress() as progress:
+        return run_check(
+            corpus, eras=eras, rulings=rulings, guests=guests, store=store, jobs=choose_jobs(args), progress=progress
+        )
+
+
+def choose_jobs(args: argparse.Namespace | None) -> int:
+    """Choose how many processes share the work."""
+    return (args.jobs if args is not None else None) or count_processors()
+
+
+def open_store(root: Path, args: argparse.Namespace | None = None) -> Store:
+    """Open where findings are remembered; raises :class:`kb.problems.Refused` where a named file is something else."""
+    if args is not None and args.fresh:
+        return Store(None)
+    if args is not None and args.store is not None:
+        return Store(args.store, is_named=True)
+    return Store(find_store(root))
+
+
+@contextlib.contextmanager
+def show_progress() -> Iterator[Progress | None]:
+    """Show a bar on a terminal while rulings are judged."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+
+    with Bar(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("Judging rulings", total=None)
+        yield lambda done, among: bar.update(task, completed=done, total=among)

@@ -1,0 +1,40 @@
+"""``rulings merge``: the check of all rulings, from the parts that several machines judged."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from checks.command import check
+from checks.command.judging import open_store
+from checks.judge.remembered.store import Store
+from kb.locations import find_corpus, refuse_missing
+
+HELP = (
+    "Put together what `rulings check --shard K/N --store FILE` found on several machines, and report the whole check: "
+    "the same as one machine would, conflicts between rulings of different parts included. What no part holds, or was "
+    "found by another version of the program or of Python, is judged here."
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Name what the subcommand takes: the parts, and everything that a check takes."""
+    parser.add_argument("parts", nargs="+", type=Path, metavar="PART", help="a file that a part was kept in")
+    parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder of records that was checked, if any")
+    check.add_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Take the parts in, and check."""
+    for part in args.parts:
+        if not part.is_file():
+            raise refuse_missing(part, "the part", "name a file that `rulings check --shard K/N --store FILE` wrote")
+    root = find_corpus(args.corpus)
+    with open_store(root, args) as store:
+        for part in args.parts:
+            with Store(part, is_named=True) as given:
+                count = store.take_in(given)
+            print(f"{part}: {count} verdicts on rulings taken in", file=sys.stderr)
+    args.paths, args.changed_since, args.shard = [args.folder] if args.folder else [], None, None
+    return check.run(args)

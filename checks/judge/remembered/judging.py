@@ -1,0 +1,158 @@
+"""Rulings judged where nothing is remembered of them, on as many processors as there are."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import chain
+from typing import Final, NamedTuple
+
+from checks.judge.context import Judge
+from checks.judge.contrasts import add_contrasts
+from checks.judge.remembered.leaning import Leaning
+from checks.judge.remembered.store import Kept, Store, read_findings, write_findings
+from checks.judge.ruling import judge_ruling, without_collecting
+from kb.corpus.model import LoadedRuling
+from kb.records.findings import Finding
+
+WORTH_SHARING: Final = 64
+"""Fewer rulings than these are judged sooner by one process."""
+SHARES: Final = 12
+"""Into how many parts the work of a process is cut, so that none waits long for another."""
+
+Progress = Callable[[int, int], None]
+"""Told how many of how many rulings are judged."""
+
+
+class Judged(NamedTuple):
+    """The findings of a ruling, and those that were not remembered, by their keys."""
+
+    findings: list[Finding]
+    fresh: dict[bytes, Kept]
+
+
+class Bench:
+    """A judge with what it remembers."""
+
+    def __init__(self, judge: Judge, store: Store, *, contrasts: bool) -> None:
+        self.judge = judge
+        self.contrasts = contrasts
+        self.store = store
+        self.leaning = Leaning(judge, contrasts=contrasts) if store.remembers else None
+
+    def judge_ruling(self, ruling: LoadedRuling, *, only_recall: bool = False) -> Judged | None:
+        """Judge a ruling under every ruleset in force; None where something is not remembered and has to be."""
+        leaning = self.leaning.hash_ruling(ruling) if self.leaning is not None else b""
+        found = Judged([], {})
+        for claim in ruling.record.claims or {}:
+            self.judge.hints.pop((ruling.id, claim), None)
+        for era in self.judge.in_force(ruling) if ruling.record.claims else ():
+            key = b""
+            recalled = None
+            if self.leaning is not None:
+                key = self.leaning.make_key(leaning, era, self._list_hints(ruling))
+                recalled = self._recall(ruling, key)
+            if recalled is None and only_recall:
+                return None
+            if recalled is None:
+                recalled = [*judge_ruling(self.judge, ruling, era)]
+                if self.contrasts:
+                    recalled = [*add_contrasts(self.judge, recalled)]
+                if self.leaning is not None:
+                    tells_of_all = any(each.elsewhere for each in recalled)
+                    everywhere = self.leaning.everywhere if tells_of_all else b""
+                    found.fresh[key] = Kept(everywhere, write_findings(recalled))
+            found.findings.extend(recalled)
+        return found
+
+    def _recall(self, ruling: LoadedRuling, key: bytes) -> list[Finding] | None:
+        assert self.leaning is not None
+        kept = self.store.recall(key)
+        if kept is None or kept.everywhere not in (b"", self.leaning.everywhere):
+            return None
+        found = [*read_findings(ruling, kept.findings)]
+        for each in found:
+            if each.tested is not None:
+                self.judge.hints.setdefault((ruling.id, each.claim), {})[each.tested] = None
+        return found
+
+    def _list_hints(self, ruling: LoadedRuling) -> list[tuple[str, list[str]]]:
+        """List what made agreements of the ruling fall under the rulesets before, which is tried first."""
+        hints = ((claim, self.judge.hints.get((ruling.id, claim))) for claim in ruling.record.claims or {})
+        return [(claim, sorted(told)) for claim, told in hints if told]
+
+
+def judge_rulings(
+    bench: Bench, rulings: Sequence[LoadedRuling], *, jobs: int = 1, progress: Progress | None = None
+) -> list[Finding]:
+    """Judge rulings in their order; what is remembered is not judged again, and what was not is remembered.
+
+    ``jobs`` is the number of processes among which much work is shared, where processes can be forked.
+    """
+    found: dict[int, Judged] = {}
+    with without_collecting():
+        for number, ruling in enumerate(rulings if bench.leaning is not None else ()):
+            recalled = bench.judge_ruling(ruling, only_recall=True)
+            if recalled is not None:
+                found[number] = recalled
+        left = [number for number in range(len(rulings)) if number not in found]
+        judged = (
+            _share(bench, rulings, left, jobs)
+            if len(left) >= WORTH_SHARING and jobs > 1
+            else _judge(bench, rulings, left)
+        )
+        for count, (number, fresh) in enumerate(judged, 1):
+            found[number] = fresh
+            if progress is not None:
+                progress(count, len(left))
+    bench.store.remember(
+        {key: kept for each in found.values() for key, kept in each.fresh.items()},
+        whole=len(rulings) == len(bench.judge.corpus.rulings),
+    )
+    return [finding for number in range(len(rulings)) for finding in found[number].findings]
+
+
+def count_processors() -> int:
+    """Count the processors that work can be shared among: one, where processes cannot be forked."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else 1
+
+
+def _judge(bench: Bench, rulings: Sequence[LoadedRuling], numbers: Iterable[int]) -> Iterator[tuple[int, Judged]]:
+    for number in numbers:
+        judged = bench.judge_ruling(rulings[number])
+        assert judged is not None
+        yield number, judged
+
+
+_shared: tuple[Bench, Sequence[LoadedRuling]] | None = None
+"""What forked processes have in common with the one that asks them."""
+
+
+def _share(
+    bench: Bench, rulings: Sequence[LoadedRuling], numbers: Sequence[int], jobs: int
+) -> Iterator[tuple[int, Judged]]:
+    """Judge in several processes; neighbours stay together, for they have much in common."""
+    global _shared
+    size = max(1, len(numbers) // (jobs * SHARES))
+    shares = [numbers[start : start + size] for start in range(0, len(numbers), size)]
+    _shared = (bench, rulings)
+    try:
+        with ProcessPoolExecutor(jobs, multiprocessing.get_context("fork"), _begin) as pool:
+            yield from chain.from_iterable(pool.map(_judge_share, shares))
+    finally:
+        _shared = None
+
+
+def _begin() -> None:
+    """Give a forked process a connection of its own: SQLite's may not be shared."""
+    assert _shared is not None
+    _shared[0].store.reopen()
+
+
+def _judge_share(numbers: Sequence[int]) -> list[tuple[int, Judged]]:
+    assert _shared is not None
+    with without_collecting():
+        return [*_judge(*_shared, numbers)]

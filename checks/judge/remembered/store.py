@@ -1,0 +1,191 @@
+"""The file in which findings are remembered: an SQLite database that may be deleted at will.
+
+What cannot be read, was cut short or is of another form counts as not remembered.  Each row carries a hash of what it
+holds, and every row is plain JSON, so that a foreign file can at worst say nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Self
+
+from kb.corpus.model import LoadedRuling
+from kb.problems import Refused
+from kb.records.findings import Citation, Finding, Status, TraceStep
+
+MARK: Final = 0x52554C31
+"""What tells the file from other databases."""
+FORM: Final = 1
+"""The form of the rows; of another one nothing is read."""
+PATIENCE: Final = 5
+"""For how many seconds a check waits for another that writes."""
+RUNS: Final = 12
+"""For how many whole checks a row is kept without being asked for."""
+_SCHEMA: Final = """
+create table if not exists unit
+  (key blob primary key, everywhere blob, digest blob, found text, run integer) without rowid;
+create table if not exists run (number integer);
+"""
+_MARK: Final = f"pragma application_id = {MARK}; pragma user_version = {FORM};"
+_UNREADABLE: Final = (sqlite3.Error, OSError, UnicodeError)
+
+
+class Kept(NamedTuple):
+    """The findings of a ruling under a ruleset; ``everywhere`` is the hash of all rulesets, where they tell of all."""
+
+    everywhere: bytes
+    findings: str
+
+
+class Store:
+    """Findings by the hash of what they lean on; one that cannot be opened or written remembers nothing.
+
+    Where it ``is_named``, by a user, nothing that is not ours is replaced; else its place is the cache's.
+    """
+
+    def __init__(self, path: Path | None, *, is_named: bool = False) -> None:
+        self.path = path
+        self.is_named = is_named
+        self._connection: sqlite3.Connection | None = None
+        self._used: set[bytes] = set()
+
+    def __enter__(self) -> Self:
+        """Open the file; raises :class:`kb.problems.Refused` where a named one is something else."""
+        if self.path is None:
+            return self
+        try:
+            self._connection = self._open(self.path)
+        except _UNREADABLE as error:
+            if self.is_named:
+                raise refuse_store(self.path, str(error)) from None
+            with contextlib.suppress(*_UNREADABLE):
+                self.path.unlink(missing_ok=True)
+                self._connection = self._open(self.path)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._connection is not None:
+            self._connection.close()
+
+    @property
+    def remembers(self) -> bool:
+        """Whether it can be asked."""
+        return self._connection is not None
+
+    def reopen(self) -> None:
+        """Open the same file again in a process that was forked, and only read it."""
+        if self.path is not None and self.remembers:
+            self._connection = sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro", uri=True, timeout=PATIENCE)
+
+    def _open(self, path: Path) -> sqlite3.Connection:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        connection = sqlite3.connect(path, timeout=PATIENCE)
+        try:
+            if not connection.execute("select count(*) from sqlite_master").fetchone()[0]:
+                connection.executescript(f"begin immediate; {_SCHEMA} {_MARK} commit;")
+            found = tuple(
+                connection.execute(f"pragma {name}").fetchone()[0] for name in ("application_id", "user_version")
+            )
+            if found != (MARK, FORM):
+                raise sqlite3.DatabaseError("it holds something else, or what another version remembered")
+            connection.execute("select key, everywhere, digest, found, run from unit limit 1").fetchone()
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def recall(self, key: bytes) -> Kept | None:
+        """Recall what was found under a key; None where nothing sound is."""
+        if self._connection is None:
+            return None
+        try:
+            row = self._connection.execute(
+                "select everywhere, digest, found from unit where key = ?", (key,)
+            ).fetchone()
+        except (sqlite3.Error, UnicodeError):
+            return None
+        if row is None or not isinstance(row[2], str) or row[1] != _digest(key, row[0], row[2]):
+            return None
+        self._used.add(key)
+        return Kept(row[0], row[2])
+
+    def take_in(self, part: Store) -> int:
+        """Take in what another store remembers, as far as it is sound, and count it."""
+        rows = part.list_kept()
+        self.remember(dict(rows), whole=False)
+        return len(rows)
+
+    def list_kept(self) -> list[tuple[bytes, Kept]]:
+        """List everything sound that is remembered."""
+        if self._connection is None:
+            return []
+        keys = self._connection.execute("select key from unit order by key").fetchall()
+        kept = ((key, self.recall(key)) for (key,) in keys)
+        return [(key, each) for key, each in kept if each is not None]
+
+    def remember(self, found: Mapping[bytes, Kept], *, whole: bool) -> None:
+        """Remember what was found, and forget what ``whole`` checks have not asked for in a long time."""
+        if self._connection is None:
+            return
+        with contextlib.suppress(sqlite3.Error), self._connection:
+            (run,) = self._connection.execute("select coalesce(max(number), 0) from run").fetchone()
+            if whole:
+                run += 1
+                self._connection.execute("delete from run")
+                self._connection.execute("insert into run values (?)", (run,))
+                used = ((run, key) for key in self._used)
+                self._connection.executemany("update unit set run = ? where key = ?", used)
+            rows = ((key, at.everywhere, _digest(key, *at), at.findings, run) for key, at in found.items())
+            self._connection.executemany("insert or replace into unit values (?, ?, ?, ?, ?)", rows)
+            self._connection.execute("delete from unit where run < ?", (run - RUNS,))
+
+
+def refuse_store(path: Path, why: str) -> Refused:
+    """Say that a named file cannot be a store."""
+    return Refused.single(
+        "no-store", str(path), f"findings cannot be remembered there: {why}", "a file that `rulings check` wrote",
+        "name a file that is not there yet, or leave --store out",
+    )  # fmt: skip
+
+
+def _digest(key: bytes, everywhere: bytes, found: str) -> bytes:
+    return blake2b(key + everywhere + found.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+
+
+_CITES: Final = ("cites", "rule_cites")
+_LISTS: Final = ("rules", "rests_on", "by_wording", "witnesses")
+_PLAIN: Final = ("claim", "fact", "ruleset", "says", "engine", "because", "independent", "weighs", "tested")
+
+
+def write_findings(findings: Iterable[Finding]) -> str:
+    """Write findings down, without where their ruling stands, and without what other lists say of them."""
+    return json.dumps([_write(each) for each in findings], ensure_ascii=True, separators=(",", ":"))
+
+
+def _write(finding: Finding) -> dict[str, Any]:
+    said: dict[str, Any] = {name: getattr(finding, name) for name in (*_PLAIN, *_LISTS)}
+    said |= {name: [(c.source, c.locator, c.title, c.date) for c in getattr(finding, name)] for name in _CITES}
+    steps = [(t.number, t.point, t.what, t.of, t.detail, t.rule, t.told) for t in finding.trace]
+    return said | {"status": finding.status, "elsewhere": finding.elsewhere, "trace": steps}
+
+
+def read_findings(ruling: LoadedRuling, found: str) -> Iterator[Finding]:
+    """Read findings of a ruling as they were written down, each at the line on which its fact stands now."""
+    for said in json.loads(found):
+        plain: dict[str, Any] = {name: said[name] for name in _PLAIN}
+        plain |= {name: tuple(said[name]) for name in _LISTS}
+        plain |= {name: tuple(Citation(*cite) for cite in said[name]) for name in _CITES}
+        yield Finding(
+            ruling=ruling.id,
+            path=ruling.path,
+            line=ruling.find_line(said["claim"], said["fact"]),
+            status=Status(said["status"]),
+            elsewhere=tuple((era, Status(status)) for era, status in said["elsewhere"]),
+            trace=tuple(TraceStep(*step) for step in said["trace"]),
+            **plain,
+        )

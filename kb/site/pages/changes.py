@@ -1,0 +1,41 @@
+"""When verdicts changed, and by what: the revisions of the records, newest first, and the feed of them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from typing import Final
+
+from kb.site.pages.feeds import Entry
+from kb.site.pages.rows import Page, ask
+from kb.site.words import CHANGES
+
+SHOWN: Final = 8
+"""How many facts of a cause are shown before the fold."""
+
+
+def read_changes(connection: sqlite3.Connection) -> Page:
+    """Read what revisions turned, gathered by revision and by what turned it."""
+    revisions: dict[str, Page] = {}
+    there = {id for (id,) in connection.execute("select id from ruling")}
+    for row in ask(connection, "select * from verdict_change order by id"):
+        revision = revisions.setdefault(
+            row["revision"], {**{name: row[name] for name in ("revision", "day", "subject")}, "causes": {}}
+        )
+        cause = revision["causes"].setdefault(row["cause"], {"what": row["what"], "facts": []})
+        cause["facts"].append(
+            row | {"is_there": row["ruling"] in there, "became": CHANGES.get(row["kind"], row["kind"])}
+        )
+    return {"revisions": list(revisions.values()), "shown": SHOWN}
+
+
+def list_entries(page: Page, base: str) -> Iterator[Entry]:
+    """List an entry for each revision that turned verdicts."""
+    for revision in page["revisions"]:
+        told = []
+        for cause, found in revision["causes"].items():
+            facts = "; ".join(f"{row['fact']} {row['became']} ({row['rulesets']})" for row in found["facts"][:SHOWN])
+            more = len(found["facts"]) - SHOWN
+            told.append(f"{cause}: {facts}" + (f"; and {more} more" if more > 0 else ""))
+        address = f"{base}/changes#r{revision['revision'][:9]}"
+        yield Entry(revision["subject"] or revision["revision"][:9], address, address, revision["day"], ". ".join(told))

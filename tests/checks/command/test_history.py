@@ -1,0 +1,93 @@
+"""``rulings history``: what the revisions of a repository turned, newest first, and the same as a table and a feed."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from checks.report.schemas import make_output_schemas
+from tests.commands import ask, run
+from tests.repositories import begin, commit, git, swap
+
+SWITCH = "switches/stat-change-window.yaml"
+WINDOWS = "rulings/our-notes/windows.yaml"
+LATE = "our-notes/windows/stat-changes-late#late/during-calculation"
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    """A repository in which a switch was moved, and moved back, between two edits that turn nothing."""
+    corpus = begin(tmp_path)
+    swap(WINDOWS, "In those days they were", "Then they were")(corpus)
+    commit(corpus, "Say it shorter")
+    swap(SWITCH, "from: 2015-01-01", "from: 2010-01-01")(corpus)
+    commit(corpus, "Move the change of rules")
+    (corpus.parent / "README.md").write_text("Nothing of the records.\n", "utf-8")
+    commit(corpus, "Say what this is")
+    swap(SWITCH, "from: 2010-01-01", "from: 2015-01-01")(corpus)
+    commit(corpus, "Move it back")
+    return corpus
+
+
+def test_each_revision_that_turned_verdicts_is_told_with_its_cause(corpus):
+    code, history = ask("history", "--corpus", corpus, "--json")
+    assert code == 0
+    jsonschema.validate(history, make_output_schemas()["output-history"])
+    assert [each["subject"] for each in history["changed"]] == ["Move it back", "Move the change of rules"]
+    assert (history["read"], history["ends"]) == (3, "none is before them")
+    for each, kind in zip(history["changed"], ["mended", "contradicted"], strict=True):
+        assert each["commit"] == git(corpus.parent, "log", "-1", "--format=%H", f"--grep={each['subject']}").strip()
+        (cause,) = each["causes"]
+        assert (cause["kind"], cause["name"], cause["tried"]) == ("switch", "stat-change-window", True)
+        assert (LATE, kind) in {(flip["fact"], flip["kind"]) for flip in cause["flips"]}
+    told = run("history", "--corpus", corpus).out
+    assert told.index("Move it back") < told.index("Move the change of rules") < told.index("2 of 3 revisions read")
+
+
+def test_what_was_read_once_is_recalled(corpus):
+    first = ask("history", "--corpus", corpus, "--json")
+    assert ask("history", "--corpus", corpus, "--json") == first
+
+
+@pytest.mark.parametrize(
+    ("arguments", "subjects", "ends"),
+    [
+        (("--most", "1"), ["Move it back"], "there are more before them"),
+        (("--since", "HEAD~1"), ["Move it back"], "none more since HEAD~1"),
+    ],
+)
+def test_only_so_many_revisions_are_read(corpus, arguments, subjects, ends):
+    _, history = ask("history", "--corpus", corpus, "--json", *arguments)
+    assert ([each["subject"] for each in history["changed"]], history["ends"]) == (subjects, ends)
+
+
+def test_what_this_program_does_not_read_ends_it(corpus):
+    swap(WINDOWS, "statement:", "statment:")(corpus)
+    commit(corpus, "Misspell a key")
+    swap(WINDOWS, "statment:", "statement:")(corpus)
+    commit(corpus, "Spell it right")
+    _, history = ask("history", "--corpus", corpus, "--json")
+    assert (history["changed"], history["read"]) == ([], 0)
+    assert "`statement` is missing" in history["ends"]
+
+
+def test_without_a_repository_there_is_no_history(tmp_path):
+    ended = run("history", "--records", tmp_path)
+    assert (ended.code, ended.out) == (2, "")
+    assert "no-repository" in ended.error
+
+
+def test_a_database_holds_it_as_a_table(corpus, tmp_path):
+    database = tmp_path / "rulings.db"
+    assert run("build", "--corpus", corpus, "--db", database, "--history", 10).code == 0
+    with closing(sqlite3.connect(database)) as connection:
+        rows = connection.execute(
+            "select subject, fact, kind, was, now, cause, rulesets from verdict_change order by id"
+        ).fetchall()
+    _, history = ask("history", "--corpus", corpus, "--json")
+    assert len(rows) == sum(len(cause["flips"]) for each in history["changed"] for cause in each["causes"])
+    assert ("Move it back", LATE, "mended", "contradicts", "agrees", "switch stat-change-window", "tcg-then") in rows

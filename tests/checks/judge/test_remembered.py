@@ -1,0 +1,226 @@
+"""What is remembered is what would be found: random edits, broken files, other programs, several processes."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+import sqlite3
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from checks.judge.check import Report, run_check
+from checks.judge.remembered import leaning
+from checks.judge.remembered.judging import WORTH_SHARING
+from checks.judge.remembered.store import Store
+from checks.replay.eras import make_eras
+from checks.report.json import write_report
+from kb.corpus.model import Corpus
+from kb.problems import Refused
+
+EDITED = {
+    "rulings": 6, "cards": 6, "situations": 2, "sources": 2, "switches": 4, "sets": 1, "rulesets": 1, "effect_classes": 1,
+}  # fmt: skip
+"""What is edited, and how often in comparison."""
+Draw = Callable[[st.SearchStrategy[Any]], Any]
+
+
+@pytest.fixture(scope="module")
+def few(corpus: Corpus) -> Corpus:
+    """The corpus with some of its rulings only, the same ones every time."""
+    judged = sorted((each for each in corpus.rulings if each.record.claims), key=lambda each: each.id)
+    return replace(corpus, rulings=tuple(random.Random(7).sample(judged, 24)))
+
+
+def tell(corpus: Corpus, store: Store | None = None, *, jobs: int = 1) -> str:
+    """Check a corpus, and tell all that was found."""
+    return write(run_check(corpus, store=store, jobs=jobs))
+
+
+def write(report: Report) -> str:
+    found = dict(write_report(report, agreements=True))
+    return json.dumps([found, [repr(each.trace) for each in report.findings]], sort_keys=True)
+
+
+def list_leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """List the places of everything in a record that is neither a mapping nor a list."""
+    if isinstance(value, dict | list):
+        inner = value.items() if isinstance(value, dict) else enumerate(value)
+        for key, each in inner:
+            yield from list_leaves(each, (*path, key))
+    else:
+        yield path
+
+
+def edit_corpus(draw: Draw, corpus: Corpus) -> Corpus:
+    """Edit one leaf of one record that rulings may lean on, or of a ruling."""
+    kind = draw(st.sampled_from([kind for kind, weight in EDITED.items() for _ in range(weight)]))
+    if kind == "rulings":
+        ruling = draw(st.sampled_from(corpus.rulings))
+        edited = replace(ruling, record=edit(draw, ruling.record))
+        return replace(corpus, rulings=tuple(edited if each is ruling else each for each in corpus.rulings))
+    held = getattr(corpus, kind)
+    told = " ".join(each.record.model_dump_json() + each.source for each in corpus.rulings)
+    near = [key for key, record in held.items() if (record.name if kind == "cards" else key) in told]
+    key = draw(st.sampled_from(sorted(near or held)))
+    return replace(corpus, **{kind: {**held, key: edit(draw, held[key])}})
+
+
+def edit(draw: Draw, record: Any) -> Any:
+    """Edit one leaf of a record, so that it is still a record."""
+    value = json.loads(record.model_dump_json(exclude_unset=True, by_alias=True))
+    leaves = [*list_leaves(value)]
+    path = draw(st.sampled_from(leaves))
+    inner = value
+    for key in path[:-1]:
+        inner = inner[key]
+    old = inner[path[-1]]
+    words = [each for each in (find(value, leaf) for leaf in leaves) if isinstance(each, str)]
+    if isinstance(old, int):
+        inner[path[-1]] = old + draw(st.sampled_from([-100, 1, 100, 2000]))
+    elif isinstance(inner, dict) and draw(st.booleans()):
+        del inner[path[-1]]
+    else:
+        inner[path[-1]] = draw(st.sampled_from(words))
+    try:
+        return type(record).model_validate(value)
+    except ValidationError:
+        assume(False)
+
+
+def find(value: Any, path: tuple[Any, ...]) -> Any:
+    """Find what stands at a place."""
+    for key in path:
+        value = value[key]
+    return value
+
+
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store that everything of this module is remembered in."""
+    return tmp_path_factory.mktemp("remembered") / "findings.db"
+
+
+@given(data=st.data())
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+def test_after_any_edit_the_same_is_found_as_by_judging_all_of_it(few, lasting, data):
+    edited = edit_corpus(data.draw, few)
+    try:
+        fresh = tell(edited)
+    except (KeyError, ValueError):  # the edit broke what linking would have refused
+        assume(False)
+    with Store(lasting) as store:
+        assert tell(edited, store) == fresh
+
+
+def count_kept(path: Path) -> int:
+    """Count what a store holds."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        return connection.execute("select count(*) from unit").fetchone()[0]
+
+
+def keep(corpus: Corpus, path: Path) -> int:
+    """Check with a store, and count what came to be kept in it."""
+    before = count_kept(path) if path.exists() else 0
+    with Store(path) as store:
+        tell(corpus, store)
+    return count_kept(path) - before
+
+
+def test_only_what_an_edit_touches_is_judged_again(few, tmp_path):
+    path = tmp_path / "findings.db"
+    whole = keep(few, path)
+    units = {(each.ruling, each.ruleset) for each in run_check(few, contrasts=False).findings}
+    assert whole == len(units)
+    assert keep(few, path) == 0
+    ruling = few.rulings[3]
+    stated = replace(ruling, record=ruling.record.model_copy(update={"statement": "Said in other words."}))
+    assert keep(replace(few, rulings=(*few.rulings[:3], stated, *few.rulings[4:])), path) == len(
+        {unit for unit in units if unit[0] == ruling.id}
+    )
+    moved = replace(ruling, line=ruling.line + 40)
+    assert keep(replace(few, rulings=(*few.rulings[:3], moved, *few.rulings[4:])), path) == 0
+
+
+def test_a_switch_that_moves_touches_only_the_rulesets_whose_values_it_turns(few, tmp_path):
+    path = tmp_path / "findings.db"
+    keep(few, path)
+    switch = few.switches["damage-step-chart"]
+    periods = switch.history["tcg"]
+    day = few.rulesets["tcg-edison"].day
+    assert len(periods) > 1
+    last = periods[-1].model_copy(update={"from_": day})
+    history = {**switch.history, "tcg": (*periods[:-1], last)}
+    edited = replace(
+        few, switches={**few.switches, "damage-step-chart": switch.model_copy(update={"history": history})}
+    )
+    turned = {id for id, era in make_eras(edited).items() if era.engine.switches != make_eras(few)[id].engine.switches}
+    touched = {(each.ruling, each.ruleset) for each in run_check(edited, contrasts=False).findings}
+    assert 0 < len(turned) < len(few.rulesets)
+    assert keep(edited, path) < len(touched) / 2
+
+
+@pytest.mark.parametrize("harm", ["garbage", "cut", "emptied", "another form", "other findings", "without its table"])
+def test_a_broken_store_is_as_good_as_none(few, tmp_path, harm):
+    path = tmp_path / "findings.db"
+    small = replace(few, rulings=few.rulings[:4])
+    fresh = tell(small)
+    with Store(path) as store:
+        tell(small, store)
+    match harm:
+        case "garbage":
+            path.write_bytes(b"SQLite format 3\0" + bytes(range(256)) * 40)
+        case "cut":
+            path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+        case "emptied":
+            path.write_bytes(b"")
+        case "another form":
+            change(path, "pragma user_version = 99")
+        case "other findings":
+            change(path, "update unit set found = replace(found, 'agrees', 'contradicts')")
+        case _:
+            change(path, "drop table unit")
+    with Store(path) as store:
+        assert tell(small, store) == fresh
+    with Store(path) as store:
+        assert store.remembers
+        assert tell(small, store) == fresh
+
+
+def change(path: Path, statement: str) -> None:
+    """Change a database."""
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(statement)
+
+
+def test_what_another_program_found_is_not_trusted(few, tmp_path, monkeypatch):
+    path = tmp_path / "findings.db"
+    small = replace(few, rulings=few.rulings[:4])
+    whole = keep(small, path)
+    monkeypatch.setattr(leaning, "hash_program", lambda: "another engine, or another Python")
+    assert keep(small, path) == whole
+
+
+def test_a_named_file_that_is_no_store_stays_as_it_is(tmp_path):
+    path = tmp_path / "diary.db"
+    change(path, "create table diary (day)")
+    before = path.read_bytes()
+    with pytest.raises(Refused, match="no-store"), Store(path, is_named=True):
+        pass
+    assert path.read_bytes() == before
+
+
+def test_several_processes_find_what_one_finds(corpus, tmp_path):
+    some = replace(corpus, rulings=corpus.rulings[: WORTH_SHARING + 10])
+    alone = run_check(some, contrasts=False)
+    with Store(tmp_path / "findings.db") as store:
+        assert write(run_check(some, contrasts=False, store=store, jobs=2)) == write(alone)
+    with Store(tmp_path / "findings.db") as store:
+        assert write(run_check(some, contrasts=False, store=store)) == write(alone)
