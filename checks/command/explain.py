@@ -32,6 +32,10 @@ HELP = (
 )
 
 
+SHOWN = 5
+"""How many rulings are offered for a part of their names."""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
     parser.add_argument(
@@ -106,8 +110,10 @@ def find_ruling(corpus: Corpus, id: str) -> LoadedRuling:
     if len(found) > 1:
         raise refuse_several(id, found)
     if not found:
+        alike = [each.id for each in corpus.rulings if id and id in each.record.id]
+        otherwise = f"it is part of {join_words(alike, 'and', SHOWN)}" if alike else "see: rulings search"
         known = [*list_codes(), *(name for each in corpus.rulings for name in (each.id, each.record.id))]
-        advice = advise_meant(id, known, "see: rulings search")
+        advice = advise_meant(id, known, otherwise)
         raise Refused.single("unknown-ruling", "", f"no ruling {id!r}", "a ruling's id", advice)
     return found[0]
 
