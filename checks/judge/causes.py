@@ -15,7 +15,7 @@ from checks.judge.context import make_judge
 from checks.judge.ruling import answer_ruling
 from checks.judge.snapshots import MAPPINGS, Key, Snapshot
 from checks.judge.source import hash_engine
-from kb.corpus.model import Corpus, index_cards
+from kb.corpus.model import Corpus
 from kb.records.findings import Status
 
 ORDER: Final = ("ruling", "switch", "ruleset", "card", "situation", "effect-class", "set", "source", "names")
@@ -113,7 +113,7 @@ class Index:
         self.corpus = corpus
         self.rulings = {each.id: each for each in corpus.rulings}
         self.slugs = {id(card): slug for slug, card in corpus.cards.items()}
-        self.cards = index_cards(corpus.cards, corpus.nicknames)
+        self.cards = corpus.names
 
     def list_named(self, ruling: str) -> set[str]:
         """List the words of a ruling and of its stock scenes, and the files of the cards among them."""

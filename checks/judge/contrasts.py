@@ -195,6 +195,16 @@ class Variant:
     """Whether the claim is another one, whose scenes are not made yet."""
     earlier: int | None = None
     """Which of the claim's acts is done before all others of its scenes."""
+    cards: type[Cards] | None = None
+    """What the cards of the scenes are made by, where they are otherwise."""
+    without: tuple[str, ...] | None = None
+    """The rules that are taken out, if any are; none are, but the ruleset is another, where it is empty."""
+
+    def find_judge(self) -> Judge:
+        """Find who judges it: made when it is asked for, once for all that vary alike."""
+        if self.cards is None and self.without is None:
+            return self.judge
+        return vary(self.judge, self.era, cards=self.cards or Cards, without=self.without or ())
 
 
 GONE: Final = (Status.CONTRADICTS, Status.CANNOT_DECIDE)
@@ -234,7 +244,7 @@ def explain_rest(judge: Judge, finding: Finding, told: str) -> Finding:
         return finding
     shown = dict.fromkeys(step.rule for step in reversed(traces[finding.claim]) if step.rule)
     for rule in [*shown][:MOST_RULES]:
-        variant = Variant("", vary(judge, era, without=(rule,)), era, claim)
+        variant = Variant("", judge, era, claim, without=(rule,))
         if ask(variant, ruling, [finding.fact]).get(finding.fact, answer).status is Status.CONTRADICTS:
             answer = replace(answer, rules=(rule,), because=judge.rulebook[rule].sentence)
             return report(judge, ruling, era, finding.claim, finding.fact, answer)
@@ -288,8 +298,8 @@ def ask(variant: Variant, ruling: LoadedRuling, left: Iterable[str], scene: reco
     """
     claim = variant.claim
     if claim.then is None:
-        return answer_claim(variant.judge, ruling, variant.era, claim)[0]
-    prepared = variant.judge.prepared(variant.era).by_nearest_wording
+        return answer_claim(variant.find_judge(), ruling, variant.era, claim)[0]
+    prepared = variant.find_judge().prepared(variant.era).by_nearest_wording
     try:
         scenes = build_scenes(prepared.corpus, claim) if variant.is_changed else prepared.scenes_of(scene or claim)
     except Undecided:
@@ -314,19 +324,19 @@ def list_variants(
     """List what can be otherwise, what the answer names first; ``left`` are the facts that still stand."""
     is_scene = claim.then is not None
     if any(answer.exception for answer in left.values()):
-        yield Variant(Contrast.EXCEPTION, vary(judge, era, cards=Unexcepted), era, claim, GONE)
+        yield Variant(Contrast.EXCEPTION, judge, era, claim, GONE, cards=Unexcepted)
     held = (tuple(filter(judge.rulebook.holds, dict.fromkeys(answer.rules))) for answer in left.values())
     grounds = dict.fromkeys(filter(None, held))
     for ground in grounds:
         told = f"{Contrast.RULE}{'s' if len(ground) > 1 else ''} {', '.join(ground)}"
-        yield Variant(told, vary(judge, era, without=ground), era, claim, GONE)
+        yield Variant(told, judge, era, claim, GONE, without=ground)
     named = tuple(dict.fromkeys(rule for ground in grounds for rule in ground))
     if is_scene and claim.when:
         yield Variant(Contrast.ACTS, judge, era, claim.model_copy(update={"when": ()}), is_changed=True)
     if is_scene:
-        yield Variant(Contrast.CARDS, vary(judge, era, cards=Emptied), era, claim)
+        yield Variant(Contrast.CARDS, judge, era, claim, cards=Emptied)
     for contrast, cards in SCENES.items() if is_scene else ():
-        yield Variant(contrast, vary(judge, era, cards=cards), era, claim)
+        yield Variant(contrast, judge, era, claim, cards=cards)
     for contrast, update in list_scenes(claim) if is_scene else ():
         yield Variant(contrast, judge, era, claim.model_copy(update=update), is_changed=True)
     if claim.for_some is not None:
@@ -341,14 +351,14 @@ def list_variants(
     shown = dict.fromkeys(step.rule for step in reversed(trace) if step.rule and step.rule not in named)
     rules = [*shown][:MOST_RULES] if is_scene else []
     for rule in rules:
-        yield Variant(f"{Contrast.RULE} {rule}", vary(judge, era, without=(rule,)), era, claim, GONE)
+        yield Variant(f"{Contrast.RULE} {rule}", judge, era, claim, GONE, without=(rule,))
     for switch in dict.fromkeys(switch for rule in (*named, *rules) for switch in judge.rulebook[rule].switches):
         for value in judge.corpus.switches[switch].values:
             if value != era.engine.switches[switch]:
                 turned = turn(era, switch, value)
-                yield Variant(f"{Contrast.SWITCH} {switch}: {value}", vary(judge, turned), turned, claim, GONE)
+                yield Variant(f"{Contrast.SWITCH} {switch}: {value}", judge, turned, claim, GONE, without=())
     if len(grounds) > 1:
-        yield Variant(f"{Contrast.RULE}s {', '.join(named)}", vary(judge, era, without=named), era, claim, GONE)
+        yield Variant(f"{Contrast.RULE}s {', '.join(named)}", judge, era, claim, GONE, without=named)
 
 
 def list_scenes(claim: records.Claim) -> Iterator[tuple[Contrast, dict[str, Any]]]:

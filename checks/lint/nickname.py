@@ -6,16 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from checks.lint.material import Check, Material
 from kb import records
-from kb.corpus.model import index_cards
 from kb.problems import Problem
 
 
 def find(material: Material) -> Iterator[Problem]:
     """Find such names in rulings and their scenes: a nickname that a second card takes later stands for nothing."""
-    cards = index_cards(material.whole.cards, material.whole.nicknames)
     for ruling in material.own.rulings:
         for line, name in list_names(ruling.record, ruling.line, ruling.claim_lines):
-            card = cards.get(name.casefold())
+            card = material.whole.find_card(name)
             if card is not None and name.casefold() not in map(str.casefold, (card.name, *card.aliases)):
                 yield Problem(
                     CHECK.code, ruling.path, line, f"{ruling.record.id} names {card.name} as {name}",

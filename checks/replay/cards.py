@@ -11,7 +11,7 @@ from checks.engine import CARD_EVENTS, PLAYERS, Card, CardRuling, Effect, Undeci
 from checks.replay.effects import EffectCache, first
 from checks.replay.eras import Era
 from kb import records
-from kb.corpus.model import Corpus, index_cards
+from kb.corpus.model import Corpus
 from kb.records import words
 
 TERRITORIES: Final = get_args(words.Territory)
@@ -39,7 +39,7 @@ class Cards:
         self.era = era
         self.cache = cache or EffectCache()
         self._made: dict[str, tuple[Effect, ...]] = {}
-        self._index = index_cards(corpus.cards, corpus.nicknames)
+        self._index = corpus.names
 
     def take_nearest(self) -> Self:
         """Give the same cards with the nearest wording where none of the day is on record."""

@@ -8,7 +8,7 @@ from itertools import islice, product
 from typing import Any, Final, NamedTuple
 
 from kb import records
-from kb.corpus.model import Corpus, index_cards
+from kb.corpus.model import Corpus
 from kb.problems import Problem, Refused
 
 CARDS: Final = 5
@@ -141,7 +141,7 @@ def describe(said: str) -> dict[str, Any]:
 def choose_effects(corpus: Corpus, claim: records.Claim) -> Iterator[records.Claim]:
     """Say which of its effects each activated card uses, where only the card is named: every way, the first first."""
     cards = claim.given.cards if claim.given else {}
-    named = index_cards(corpus.cards, corpus.nicknames)
+    named = corpus.names
     ways: list[list[records.Act]] = []
     for act in claim.when:
         thing = cards.get(act.activate or "")

@@ -82,6 +82,14 @@ class Corpus:
     """Where records stand, by ``source:KEY``, ``ruleset:ID``, ``switch:NAME``, ``set:CODE``, ``card:SLUG``,
     ``situation:NAME`` and ``effect-class:NAME``."""
     hash: str
+    _names: list[dict[str, records.Card]] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    @property
+    def names(self) -> Mapping[str, records.Card]:
+        """The cards by all that is certainly theirs, in small letters; made when it is first asked for."""
+        if not self._names:
+            self._names.append(index_cards(self.cards, self.nicknames))
+        return self._names[0]
 
     def find_printing(self, card: records.Card, territory: str) -> str | None:
         """Find the day on which a card first came out in a territory, if that is known."""
@@ -90,7 +98,7 @@ class Corpus:
 
     def find_card(self, name: str) -> records.Card | None:
         """Find a card by any name that is certainly its own, without regard to case; never by likeness."""
-        return index_cards(self.cards, self.nicknames).get(name.casefold())
+        return self.names.get(name.casefold())
 
 
 EMPTY: Final = Corpus({}, (), {}, {}, {}, {}, {}, {}, (), (), (), (), {}, "")

@@ -142,7 +142,7 @@ def show_ruling(corpus: Corpus, ruling: LoadedRuling) -> Entry:
 def show_card(corpus: Corpus, card: records.Card) -> Entry:
     """Show a card: its names, its effects and the rulings that speak of it."""
     slug = next(key for key, entry in corpus.cards.items() if entry is card)
-    cards = index_cards(corpus.cards, corpus.nicknames)
+    cards = corpus.names
     rulings = [r.id for r in corpus.rulings if any(cards.get(name.casefold()) is card for name in r.record.cards)]
     other = [*card.aliases, *card.names.values()]
     lines = [card.name + (f"  ({', '.join(other)})" if other else "")]

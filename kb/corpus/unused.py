@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from kb import records
-from kb.corpus.model import Corpus, index_cards
+from kb.corpus.model import Corpus
 from kb.records.findings import Notice
 
 
@@ -44,7 +44,7 @@ def list_unused(corpus: Corpus, cited: Iterable[str] = ()) -> list[Notice]:
 def name_cards(corpus: Corpus) -> Iterator[str]:
     """Name the cards that rulings and their scenes speak of, by slug."""
     slugs = {id(card): slug for slug, card in corpus.cards.items()}
-    cards = index_cards(corpus.cards, corpus.nicknames)
+    cards = corpus.names
     for ruling in corpus.rulings:
         named = list(ruling.record.cards)
         for claim in (ruling.record.claims or {}).values():

@@ -7,7 +7,7 @@ from typing import Final
 
 from kb import records
 from kb.corpus import eras
-from kb.corpus.model import Corpus, LoadedRuling, index_cards, list_carried
+from kb.corpus.model import Corpus, LoadedRuling, list_carried
 from kb.corpus.states import describe_claimed, find_state, find_successor
 from kb.database.search import spread
 from kb.database.writer import Writer, write_json
@@ -234,7 +234,7 @@ def fill_rulings(
     judged: Mapping[str, Iterable[tuple[str, str]]],
 ) -> None:
     """Write the rulings with their claims and facts, and index them for search."""
-    cards = index_cards(corpus.cards, corpus.nicknames)
+    cards = corpus.names
     slugs = {id(card): slug for slug, card in corpus.cards.items()}
     by_id = {ruling.id: ruling for ruling in corpus.rulings}
     for number, ruling in enumerate(corpus.rulings, 1):

@@ -23,7 +23,7 @@ from checks.judge.contrasts import EMPTY, PLAIN_BATTLE
 from checks.judge.source import hash_engine
 from checks.replay.eras import Era
 from kb.corpus.fingerprint import hash_files, list_files
-from kb.corpus.model import LoadedRuling, index_cards
+from kb.corpus.model import LoadedRuling
 
 _STRING: Final = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _SIZE: Final = 16
@@ -51,7 +51,7 @@ class Leaning:
         for name in self._texts:
             self._meant.setdefault(name.partition(":")[2].casefold(), []).append(name)
         names = {id(card): name for name, card in cards.items()}
-        for word, card in index_cards(corpus.cards, corpus.nicknames).items():
+        for word, card in corpus.names.items():
             self._meant.setdefault(word, []).append(names[id(card)])
         self._named: dict[str, frozenset[str]] = {}
         self._own: dict[str, bytes] = {}

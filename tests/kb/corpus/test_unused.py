@@ -1,5 +1,7 @@
 """Editors hear of cards and documents that nothing leans on; what is leant on is not told."""
 
+from dataclasses import replace
+
 from kb.corpus.load import load_corpus
 from kb.corpus.unused import list_unused
 from tests.built import HARBOUR
@@ -15,7 +17,7 @@ def test_loose_ends_of_a_small_corpus() -> None:
 
 def test_a_card_that_no_ruling_names() -> None:
     corpus = load_corpus(HARBOUR)
-    without = type(corpus)(**{name: getattr(corpus, name) for name in corpus.__slots__} | {"rulings": ()})
+    without = replace(corpus, rulings=())
     told = [warning.message for warning in list_unused(without) if warning.code == "unused-card"]
     assert told == [
         "no ruling names B.E.S. Anchor",
@@ -30,7 +32,7 @@ def test_a_card_that_no_ruling_names() -> None:
 def test_a_document_that_only_the_engine_cites_is_leant_on() -> None:
     corpus = load_corpus(HARBOUR)
     bare = {"rulings": (), "switches": {}, "cards": {}, "disagreements": (), "citations": ()}
-    without = type(corpus)(**{name: getattr(corpus, name) for name in corpus.__slots__} | bare)
+    without = replace(corpus, **bare)
     told = {w.message for w in list_unused(without) if w.code == "unused-source"}
     cited = next(key for key, source in corpus.sources.items() if f"nothing cites {source.title}" in told)
     assert told - {w.message for w in list_unused(without, [cited])} == {f"nothing cites {corpus.sources[cited].title}"}
