@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import closing
 
@@ -15,18 +16,14 @@ from kb.corpus.yaml import read_file
 from kb.locations import MARK, find_corpus, place_database
 from kb.problems import Refused
 
-SHELLS = {
-    "bash": 'eval "$(rulings completion bash)"   # in ~/.bashrc',
-    "zsh": 'eval "$(rulings completion zsh)"   # in ~/.zshrc, below compinit',
-    "fish": "rulings completion fish | source   # in ~/.config/fish/config.fish",
-}
-HELP = f"""Print what a shell needs to complete commands, options, files, rulesets and rulings. Read it where the shell
-starts: {"; ".join(line.partition("   #")[0] + " in " + line.partition("# in ")[2] for line in SHELLS.values())}."""
+HELP = """Print what a shell needs to complete commands, options, files, rulesets and rulings. Have it read where the
+shell starts. In ~/.bashrc: eval "$(rulings completion bash)"; in ~/.zshrc, below compinit: eval "$(rulings completion
+zsh)"; in ~/.config/fish/config.fish: rulings completion fish | source."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
-    parser.add_argument("shell", choices=tuple(SHELLS), help="the shell that is to complete")
+    parser.add_argument("shell", choices=("bash", "zsh", "fish"), help="the shell that is to complete")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -64,8 +61,9 @@ def list_rulings(prefix: str, **_: object) -> Iterable[str]:
             ids = [id for (id,) in connection.execute("select id from ruling order by number")]
     except (sqlite3.Error, Refused):
         return ()
-    ends = [id.rpartition("/")[2] for id in ids]
-    return [each for each in (*ids, *(end for end in ends if ends.count(end) == 1)) if each.startswith(prefix)]
+    ends = Counter(id.rpartition("/")[2] for id in ids)
+    names = (*ids, *(end for end, count in ends.items() if count == 1))
+    return [each for each in names if each.startswith(prefix)]
 
 
 def list_checks(**_: object) -> Iterable[str]:

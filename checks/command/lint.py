@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--only", action="append", default=[], metavar="CODE", help="this check alone; may be repeated")
     parser.add_argument(
-        "--thorough", action="store_true", help="make the checks too that replay scenes many times (a minute or two)"
+        "--thorough", action="store_true", help="make the checks too that replay scenes many times (half a minute)"
     )
     parser.add_argument("--list", action="store_true", help="list the checks")
     parser.add_argument(

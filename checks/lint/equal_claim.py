@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
@@ -33,7 +32,7 @@ def find(material: Material) -> Iterator[Problem]:
 
     Those that repeat it word for word are found by another check.
     """
-    alike: dict[tuple[str, str], Said] = {}
+    told: set[tuple[str, str]] = set()
     for era in material.judge.eras.values():
         prepared = material.judge.prepared(era)
         seen: dict[Hashable, Said] = {}
@@ -44,22 +43,16 @@ def find(material: Material) -> Iterator[Problem]:
             for name, claim in (ruling.record.claims or {}).items():
                 said = Said(ruling, name)
                 form = write_form(prepared, ruling, name, claim)
-                if form and (earlier := seen.setdefault((section, form), said)) is not said:
-                    alike.setdefault((f"{ruling.id}#{name}", f"{earlier.ruling.id}#{earlier.claim}"), said)
-    later = defaultdict(list)
-    for (key, earlier_key), said in alike.items():
-        later[key].append((earlier_key, said))
-    by_id = {ruling.id: ruling for ruling in material.own.rulings}
-    for found in later.values():
-        earlier_key, said = found[0]
-        id, _, name = earlier_key.partition("#")
-        if Said(by_id[id], name).body == said.body:
-            continue
-        yield Problem(
-            CHECK.code, said.ruling.path, said.ruling.claim_lines[said.claim],
-            f"the claim `{said.claim}` of {said.ruling.record.id} says in other words what {earlier_key} says",
-            "each claim once", "leave one out, or write what sets their scenes apart",
-        )  # fmt: skip
+                earlier = seen.setdefault((section, form), said) if form else said
+                if earlier is said or (ruling.id, name) in told or earlier.body == said.body:
+                    continue
+                told.add((ruling.id, name))
+                yield Problem(
+                    CHECK.code, ruling.path, ruling.claim_lines[name],
+                    f"the claim `{name}` of {ruling.record.id} says in other words what "
+                    f"{earlier.ruling.id}#{earlier.claim} says",
+                    "each claim once", "leave one out, or write what sets their scenes apart",
+                )  # fmt: skip
 
 
 def write_form(prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim) -> Hashable:

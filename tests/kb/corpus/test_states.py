@@ -6,6 +6,7 @@ import json
 import shutil
 from pathlib import Path
 
+import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,10 +14,12 @@ from hypothesis import strategies as st
 from kb import records
 from kb.corpus.states import end_claim
 from tests.commands import ROOT, ask, run
+from tests.serving import serve
 
 PIER = ROOT / "tests" / "fixtures" / "pier"
 WINDOWS = "rulings/our-notes/windows.yaml"
 HEAVES = "our-notes/windows/lever-heaves"
+SUCCESSOR = "our-notes/windows/stat-changes"
 DAYS = st.dates().map(str)
 ENDS = {
     "superseded by our-notes/windows/stat-changes on 2015-01-01": "superseded: {by: stat-changes, on: 2015-01-01}",
@@ -49,6 +52,21 @@ def test_it_is_told_by_show_explain_and_search(ended: tuple[Path, str], tmp_path
     assert f"claimed for tcg-then; {told}" in run("search", "heaves", "--db", database).out
     found = json.loads(run("search", "heaves", "--db", database, "--json").out)["results"]
     assert [each["claimed"] for each in found] == [f"tcg-then; {told}"]
+
+
+def test_its_page_and_that_of_its_successor_say_so(ended: tuple[Path, str], tmp_path: Path) -> None:
+    corpus, told = ended
+    database = tmp_path / "ended.db"
+    assert run("build", "--corpus", corpus, "--db", database).code == 0
+    with serve(database) as address:
+        page, other = (
+            " ".join(httpx.get(f"{address}/ruling/{id}", timeout=20).text.split()) for id in (HEAVES, SUCCESSOR)
+        )
+    assert f"claimed for tcg-then; {told}" in page
+    replaced = told.startswith("superseded")
+    assert (f'<b>Superseded</b> by <a href="/ruling/{SUCCESSOR}">' in page) == replaced
+    assert ("<b>Withdrawn</b>" in page) != replaced
+    assert (f'<b>In the place of</b> <a href="/ruling/{HEAVES}">' in other) == replaced
 
 
 @given(DAYS, DAYS, st.none() | DAYS)
