@@ -6,7 +6,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := all
-.PHONY: all test serve bench lint readme pictures docs requirements clean
+.PHONY: all test serve bench scale lint readme pictures docs requirements clean
 
 all: $(READY)
 	@$(BIN)/rulings build --db rulings.db
@@ -34,7 +34,10 @@ serve: $(READY)
 	@$(BIN)/rulings serve --db rulings.db $(ARGS)
 
 bench: $(READY)
-	@$(BIN)/python -m pytest tests/bench -o python_files='bench_*.py' --benchmark-columns=min,median,ops --benchmark-sort=name $(ARGS)
+	@$(BIN)/python -m tests.bench.table $(ARGS)
+
+scale: $(READY)
+	@$(BIN)/python -m tests.bench.scale $(ARGS)
 
 lint: $(READY)
 	@$(BIN)/ruff check .

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import gc
 import socket
+from typing import Any
 
 from checks.command.knowledge import find_knowledge
 from checks.command.options import add_corpus, add_database
@@ -55,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     from kb.site import make_site
 
     site = make_site(path, pool, try_it, repository=args.repository)
-    asyncio.run(site.invoke_startup())
+    asyncio.run(warm_up(site))
     gc.collect()
     gc.freeze()  # what is loaded stays: going through it again would make a visitor wait
     gc.set_threshold(20_000, 20, 50)
@@ -67,6 +68,16 @@ def run(args: argparse.Namespace) -> int:
     server = uvicorn.Server(uvicorn.Config(site.app(), log_level="warning", lifespan="on"))
     server.run(sockets=[listening])
     return 0
+
+
+async def warm_up(site: Any) -> None:
+    """Ask what visitors ask first, so that none of them waits for names, templates and connections to be opened."""
+    await site.invoke_startup()
+    for _ in range(2):
+        await asyncio.gather(*(site.client.get(path) for path in FIRST))
+
+
+FIRST = ("/", "/-/find?q=honest+damage+step", "/-/timing.json?card=honest", "/-/lookup.json?q=honset", "/matters")
 
 
 def listen(host: str, port: int) -> socket.socket:

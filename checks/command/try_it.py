@@ -21,7 +21,9 @@ import yaml
 from datasette import hookimpl
 from datasette.utils.asgi import Response
 
+from checks import answers
 from checks.replay.forms import ANSWERS, CARDS, OWNERS, POINTS, POSITIONS, ZONES, Form, read_form, write_scenario
+from checks.report.schemas import make_schema
 from kb.problems import Problem, Refused
 from kb.site.diagram import Strip, draw
 from kb.site.served import CARDS as POOL
@@ -61,13 +63,8 @@ OPERATION: Final = {
         ("on1", "what it targets: attacker or target"),
     ],
     "example": "?attacker=1900&target=Blue-Eyes+White+Dragon&card1=Honest&at1=before-calculation",
-    "answer": {
-        "type": "object",
-        "properties": {"ok": {"const": True}},
-        "required": ["ok", "ruleset", "events", "windows", "life", "refused", "undecided", "facts", "told"],
-    },
 }  # fmt: skip
-"""How the site describes battles to programs."""
+"""How the site describes battles to programs, but for what it answers."""
 
 
 class Battles:
@@ -153,7 +150,19 @@ BATTLES = Battles()
 @hookimpl
 def startup(datasette: Any) -> None:
     """Add battles to what the site describes to programs."""
-    datasette.rulings_operations = [OPERATION]
+    datasette.rulings_operations = [{**OPERATION, "answer": describe_answer()}]
+
+
+def describe_answer() -> dict[str, Any]:
+    """Describe what a battle is answered with: what the command answers, told, and that it is one."""
+    schema = make_schema(answers.Scenario)
+    added = {"ok": {"const": True}, "told": {"type": "array"}}
+    return {
+        "$id": "battle-answer",
+        **schema,
+        "properties": {**schema["properties"], **added},
+        "required": [*schema["required"], *added],
+    }
 
 
 @hookimpl

@@ -13,7 +13,7 @@ from checks.judge.context import Answers, Judge, make_judge
 from checks.judge.matters import gather_matters
 from checks.judge.remembered.judging import Bench, Progress, judge_rulings
 from checks.judge.remembered.store import Store
-from checks.judge.ruling import answer_ruling
+from checks.judge.ruling import answer_ruling, without_collecting
 from checks.replay.answers import Answer
 from checks.replay.eras import Era, make_era
 from kb.corpus.model import Corpus, LoadedRuling
@@ -84,6 +84,7 @@ class Report:
         }
 
 
+@without_collecting()
 def run_check(
     corpus: Corpus,
     *,

@@ -88,12 +88,16 @@ def look_up(datasette: Any, query: str, limit: int, languages: list[str]) -> Ans
 
 def find_meant(datasette: Any, question: str, limit: int = 6) -> Answer:
     """Find the cards that a question names: by all of it, or by what is left of it without the words of a question."""
-    whole = look_up(datasette, question, limit, [])
     rest = " ".join(word for word in question.split() if word.casefold().strip("?,.!") not in ASKING)
-    if whole.certain or not rest or rest == question.strip():
-        return whole
-    named = look_up(datasette, rest, limit, [])
-    return named if named.certain or _score(named) > _score(whole) else whole
+    if rest and rest != question.strip():
+        with _LOCK:
+            is_name = _lookup(datasette).find_certain(question) is not None
+        named = None if is_name else look_up(datasette, rest, limit, [])
+        if named is not None and named.certain:
+            return named
+        whole = look_up(datasette, question, limit, [])
+        return named if named is not None and not whole.certain and _score(named) > _score(whole) else whole
+    return look_up(datasette, question, limit, [])
 
 
 def _score(answer: Answer) -> float:

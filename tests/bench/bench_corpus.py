@@ -12,11 +12,6 @@ from kb.database.search import search_rulings
 from kb.locations import find_corpus
 
 
-def test_read_the_corpus(benchmark: Any) -> None:
-    corpus = benchmark(load_corpus, find_corpus())
-    benchmark.extra_info["rulings"] = len(corpus.rulings)
-
-
 def test_write_the_database_without_findings(benchmark: Any, tmp_path: Path) -> None:
     corpus = load_corpus(find_corpus())
     benchmark(build_database, tmp_path / "rulings.db", corpus)

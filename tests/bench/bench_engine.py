@@ -7,7 +7,6 @@ import json
 import pytest
 
 from checks.engine import Act, Card, Effect, Game, Space, full_rulebook, language, play, whole_space
-from checks.judge.check import run_check
 from checks.replay.battles import answer_lines, play_battle
 from checks.replay.eras import make_eras
 from kb.corpus.load import load_corpus
@@ -78,14 +77,6 @@ def test_a_thousand_lines_in_and_out(benchmark, modern):
     text = [json.dumps(LINE)] * 1000
     rulebook = full_rulebook()
     benchmark(lambda: [json.dumps(answer) for answer, _ in answer_lines(text, modern, rulebook)])
-
-
-def test_the_whole_corpus_is_read(benchmark):
-    benchmark.pedantic(load_corpus, (find_corpus(),), rounds=3)
-
-
-def test_the_whole_corpus_is_checked(benchmark, corpus):
-    benchmark.pedantic(run_check, (corpus,), rounds=3)
 
 
 def test_the_space_of_descriptions_is_built(benchmark):
