@@ -230,7 +230,10 @@ class Reliability(TypedDict):
 
 Turned = TypedDict("Turned", {"was": Count | None, "is": Count | None})
 """A count that is another one."""
-FlipKind = Literal["contradicted", "undecided", "mended", "decided", "appeared", "vanished", "not-claimed", "unlisted"]
+FlipKind = Literal[
+    "contradicted", "undecided", "mended", "decided", "appeared", "vanished", "not-claimed", "superseded", "withdrawn",
+    "unlisted",
+]  # fmt: skip
 CauseKind = Literal[
     "switch", "card", "ruling", "ruleset", "situation", "effect-class", "set", "source", "names", "engine",
     "disagreements", "together", "unknown",
@@ -255,8 +258,9 @@ Flip = TypedDict(
 )
 """A fact whose verdict is another one under some rulesets; null stands for none.
 
-``vanished`` is a fact that is gone, ``not-claimed`` one that is claimed for other days, ``unlisted`` a contradiction
-whose entry in disagreements.yaml is gone; ``known`` says that an entry lists it, ``loss`` that it fails the comparison.
+``vanished`` is a fact that is gone, ``not-claimed`` one that is claimed for other days, ``superseded`` and
+``withdrawn`` one whose ruling is so now and is judged for the days before, ``unlisted`` a contradiction whose entry in
+disagreements.yaml is gone; ``known`` says that an entry lists it, ``loss`` that it fails the comparison.
 """
 
 

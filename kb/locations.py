@@ -77,6 +77,15 @@ def is_installed(root: Path | str) -> bool:
     return place.startswith(package + os.sep) or bool({"site-packages", "dist-packages"} & {*place.split(os.sep)})
 
 
+def refuse_installed(root: Path | str) -> None:
+    """Refuse to write into the corpus that was installed with the program."""
+    if is_installed(root):
+        raise Refused.single(
+            "installed-corpus", str(root), "this corpus came with the program, and stays as it is", "a folder of yours",
+            "start one with: rulings new --corpus DIR, then name that folder",
+        )  # fmt: skip
+
+
 def check_folder(place: str, chosen_by: str) -> str:
     """Hold a named corpus to be a folder."""
     if isdir(place):

@@ -1,7 +1,6 @@
 """What programs rely on: each answer in JSON fits its published schema and adds up."""
 
 import argparse
-import importlib
 import json
 from pathlib import Path
 from typing import Any
@@ -9,7 +8,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from checks.command import COMMANDS
+from checks.command import COMMANDS, import_command
 from checks.report.schemas import make_output_schemas
 from kb.pool.gather import import_pool
 from tests.commands import ask, run
@@ -140,9 +139,9 @@ def test_what_is_refused_is_told_in_json_too(schemas: dict[str, Any], asked: tup
 
 
 def test_every_command_that_answers_in_json_has_a_published_schema(schemas: dict[str, Any]) -> None:
-    for name, (module, _) in COMMANDS.items():
+    for name in COMMANDS:
         parser = argparse.ArgumentParser()
-        importlib.import_module(module).add_arguments(parser)
+        import_command(name).add_arguments(parser)
         if "--json" in parser.format_usage():
             assert f"output-{name}" in schemas, name
 

@@ -41,7 +41,8 @@ SPREAD = {(records.Window, "throughout")}
 TOLD = (
     records.CaptureGap, records.CardSet, records.Cite, records.CoverageFile, records.CoverageLines,
     records.Disagreement, records.Nicknames, records.Period, records.Record, records.Reference, records.ReferenceList, records.Ruleset,
-    records.Ruling, records.RulingFile, records.Situation, records.Source, records.Span, records.Switch, records.Word,
+    records.Ruling, records.RulingFile, records.Situation, records.Source, records.Span, records.Supersession,
+    records.Switch, records.Withdrawal, records.Word,
 )  # fmt: skip
 """Records that are told in the database and on its pages; no answer depends on them."""
 TOLD_OF_CARDS = {
@@ -353,6 +354,13 @@ def test_every_other_key_is_told_in_the_database(tmp_path):
         "printed: {ocg: HBL}\n"
         "outside-battle: {materials: 1}\n"
         "effects: [{id: glow, class: ignition, text: 2, outside-battle: in the dark}]\n"
+    )
+    (folder / "rulings" / "harbour-handbook" / "ended.yaml").write_text(
+        "source: harbour-handbook\nsection: Ended\nrulesets: {territory: tcg, from: 2014-03-21}\nrulings:\n"
+        "- {id: gone, locator: p. 1, statement: It was so., text-only: advice,\n"
+        "   withdrawn: {on: 2020-03-01, why: Struck., cites: [{source: harbour-handbook, locator: p. 2}]}}\n"
+        "- {id: replaced, locator: p. 1, statement: It was so., text-only: advice,\n"
+        "   superseded: {on: 2020-03-01, by: gone}}\n"
     )
     problems: list = []
     files, _ = read_files(folder, problems)

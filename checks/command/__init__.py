@@ -30,36 +30,44 @@ if TYPE_CHECKING:
             """Do it, and give the exit code."""
 
 
-COMMANDS: Final[dict[str, tuple[str, str]]] = {
-    "build": ("checks.command.build", "build the database from the corpus and its findings"),
-    "check": ("checks.command.check", "replay every ruling and say which the engine contradicts"),
-    "merge": ("checks.command.merge", "report the whole check from the parts that several machines judged"),
-    "explain": (
-        "checks.command.explain",
-        "show one ruling's replay step by step, both sides with their citations",
-    ),
-    "show": ("checks.command.show", "show a ruling, a card, a ruleset, a source or the words of the corpus"),
-    "search": ("checks.command.search", "search the rulings"),
-    "lookup": ("checks.command.lookup", "find a card by any name players use for it"),
-    "timing": ("checks.command.timing", "say when in the Damage Step a card may be activated, and why"),
-    "battle": ("checks.command.battle", "play battles from lines of JSON, or a scenario from a file"),
-    "diff": ("checks.command.diff", "say which verdicts a change turned, and what of it turned them"),
-    "history": ("checks.command.history", "say when verdicts changed, and by what, from the revisions of git"),
-    "diff-rulesets": ("checks.command.diff_rulesets", "print what two rulesets answer differently"),
-    "audit": ("checks.command.audit", "compare what printed texts allow with labels of a simulator's scripts"),
-    "sensitivity": ("checks.command.sensitivity", "measure how many wrong facts the check catches"),
-    "report": ("checks.command.report", "write how each source fares, as a page for people"),
-    "serve": ("checks.command.serve", "browse the knowledge base"),
-    "publish": ("checks.command.publish", "write the site for the web: as pages, or as a container"),
-    "new": ("checks.command.new", "write the template of a ruling, a card, a source or a switch"),
-    "coverage": ("checks.command.coverage", "show each line of a document with the records made of it"),
-    "lint": ("checks.command.lint", "look for what an editor would mend, and hold cards to their official texts"),
-    "format": ("checks.command.format", "write files of records in one style, and in the words of today"),
-    "schemas": ("checks.command.schemas", "write the JSON Schemas of the records and of the --json outputs"),
-    "import-cards": ("checks.command.import_cards", "import a card pool for lookup"),
-    "fetch-cards": ("checks.command.fetch_cards", "download the public card pool and import it"),
+GROUPS: Final[dict[str, dict[str, str]]] = {
+    "ask": {
+        "timing": "say when in the Damage Step a card may be activated, and why",
+        "lookup": "find a card by any name players use for it",
+        "search": "search the rulings",
+        "explain": "show one ruling's replay step by step, both sides with their citations",
+        "show": "show a ruling, a card, a ruleset, a source or the words of the corpus",
+        "battle": "play battles from lines of JSON, or a scenario from a file",
+    },
+    "write": {
+        "new": "write the template of a ruling, a card, a source or a switch",
+        "lint": "look for what an editor would mend, and hold cards to their official texts",
+        "format": "write files of records in one style, and in the words of today",
+        "coverage": "show each line of a document with the records made of it",
+        "schemas": "write the JSON Schemas of the records and of the --json outputs",
+    },
+    "check": {
+        "check": "replay every ruling and say which the engine contradicts",
+        "merge": "report the whole check from the parts that several machines judged",
+        "diff": "say which verdicts a change turned, and what of it turned them",
+        "history": "say when verdicts changed, and by what, from the revisions of git",
+        "diff-rulesets": "print what two rulesets answer differently",
+        "report": "write how each source fares, as a page for people",
+        "sensitivity": "measure how many wrong facts the check catches",
+        "audit": "compare what printed texts allow with labels of a simulator's scripts",
+    },
+    "serve": {
+        "serve": "browse the knowledge base",
+        "publish": "write the site for the web: as pages, or as a container",
+        "build": "build the database from the corpus and its findings",
+        "import-cards": "import a card pool for lookup",
+        "fetch-cards": "download the public card pool and import it",
+        "completion": "print what a shell needs to complete commands, options and names",
+    },
 }
-"""The subcommands in the order of the help: module and one line."""
+"""The subcommands by what people want, each with a line for the help."""
+COMMANDS: Final[dict[str, str]] = {name: line for group in GROUPS.values() for name, line in group.items()}
+"""The line of each subcommand, in the order of the help."""
 BROKEN_INPUT: Final = 2
 INTERRUPTED: Final = 130
 
@@ -73,6 +81,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    if "_ARGCOMPLETE" in os.environ:
+        from checks.command.completion import complete
+
+        complete(build_parser)
     try:
         args = read_arguments(given)
         code: int = args.run(args)
@@ -120,33 +132,73 @@ def render_fault(error: OSError) -> Problem:
 
 def read_arguments(given: Sequence[str]) -> argparse.Namespace:
     """Read the arguments; only the module of the subcommand asked for is imported."""
+    asked = next((word for word in given if not word.startswith("-")), None)
+    parser, below = build_parser(asked, alone=given[:1] == [asked])
+    if asked is not None and below is None:
+        close = guess_meant(asked, COMMANDS)
+        parser.error(f"no command {asked!r}" + (f"; did you mean {' or '.join(close)}?" if close else ""))
+    args, left = parser.parse_known_args(given)
+    if left:
+        told = f"unrecognized arguments: {' '.join(left)}"
+        options = list((below or parser)._option_string_actions)
+        close = tuple(name for word in left if word.startswith("--") for name in guess_meant(word, options, 1))
+        (below or parser).error(told + (f"; did you mean {' or '.join(close)}?" if close else ""))
+    return args
+
+
+def build_parser(
+    asked: str | None, *, alone: bool = False, completing: bool = False
+) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser | None]:
+    """Build the parser, and in it that of the subcommand asked for, with what it takes; ``alone`` without the others.
+
+    The commands are listed by what people want, or, to a shell that completes, one by one.
+    """
     parser = argparse.ArgumentParser(
         prog="rulings",
-        description="A corpus of cited rulings, replayed by an engine that says where they disagree.",
+        usage="rulings [-h] [--version] COMMAND ...",
+        description=describe_commands() if asked not in COMMANDS else None,
         epilog="Each command has its own help: rulings check --help",
         formatter_class=Help,
     )
     parser.add_argument("--version", action=Version, nargs=0, help="print the version")
     # With a prog of its own argparse need not lay out a usage to find it.
-    chosen = parser.add_subparsers(metavar="COMMAND", required=True, title="commands", prog=parser.prog)
-    asked = next((word for word in given if not word.startswith("-")), None)
-    if asked is not None and asked not in COMMANDS:
-        close = guess_meant(asked, COMMANDS)
-        parser.error(f"no command {asked!r}" + (f"; did you mean {' or '.join(close)}?" if close else ""))
-    for name, (module, line) in COMMANDS.items():
+    hidden = None if completing else argparse.SUPPRESS
+    chosen = parser.add_subparsers(metavar="COMMAND", dest="command", required=True, prog=parser.prog, help=hidden)
+    below = None
+    for name, line in COMMANDS.items():
         if name == asked:
-            subcommand: Subcommand = importlib.import_module(module)
+            subcommand = import_command(name)
             below = chosen.add_parser(name, help=line, description=subcommand.HELP, formatter_class=Help)
             subcommand.add_arguments(below)
             below.set_defaults(run=subcommand.run)
-        elif given[:1] != [asked]:
+        elif not alone:
             chosen.add_parser(name, help=line)
-    return parser.parse_args(given)
+    return parser, below
+
+
+def describe_commands() -> str:
+    """Describe the commands, group by group, as wide as the terminal."""
+    import textwrap
+
+    lines = ["A corpus of cited rulings, replayed by an engine that says where they disagree."]
+    width = max(find_width() - 2, 40)
+    for title, group in GROUPS.items():
+        lines += ["", f"{title}:"]
+        for name, line in group.items():
+            head = f"  {name:<16}"
+            lines += textwrap.wrap(line, width, initial_indent=head, subsequent_indent=" " * len(head))
+    return "\n".join(lines)
+
+
+def import_command(name: str) -> Subcommand:
+    """Import the module of a subcommand."""
+    module: Subcommand = importlib.import_module(f"checks.command.{name.replace('-', '_')}")
+    return module
 
 
 def make_parser(name: str, width: int) -> argparse.ArgumentParser:
     """Make the parser of one subcommand by itself, its help as wide as said."""
-    subcommand: Subcommand = importlib.import_module(COMMANDS[name][0])
+    subcommand = import_command(name)
     parser = argparse.ArgumentParser(
         prog=f"rulings {name}",
         description=subcommand.HELP,
@@ -161,6 +213,10 @@ class Help(argparse.HelpFormatter):
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=find_width() - 2)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        """Leave lines as they are, where a text has several that are told apart."""
+        return text if "\n\n" in text else super()._fill_text(text, width, indent)
 
 
 def find_width() -> int:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from checks.command import is_coloured
 from checks.command.eras import choose_eras
-from checks.command.options import add_corpus, add_database, add_json, write_json
+from checks.command.options import add_corpus, add_database, add_json, add_records, load_records, write_json
 from checks.command.rulesets import add_ruleset
 from checks.replay.eras import Era
 from checks.replay.forms import ANSWERS, CARDS, POINTS, POSITIONS, ZONES, read_form, write_scenario
-from kb.corpus.load import load_corpus, load_rules
+from kb.corpus.load import load_rules
 from kb.corpus.model import Corpus
 from kb.corpus.yaml import Document, read_file, read_text
 from kb.locations import find_corpus, find_database, find_pool
@@ -57,6 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_ruleset(parser)
     add_json(parser)
     add_database(parser)
+    add_records(parser)
     add_corpus(parser)
 
 
@@ -71,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
             "a file, --attacker, or --jsonl",
             "such as: rulings battle FILE.yaml",
         )
-    corpus = load_rules(find_corpus(args.corpus)) if args.jsonl else load_corpus(find_corpus(args.corpus))
+    corpus = load_rules(find_corpus(args.corpus)) if args.jsonl and not args.records else load_records(args)
     if args.jsonl:
         return answer_stream(args, choose_one(corpus, args))
     return render_file(args, corpus)

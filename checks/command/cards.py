@@ -35,7 +35,8 @@ class CardFinder:
         db, pool = getattr(args, "db", None), getattr(args, "pool", None)
         place = place_pool(pool, place_database(db)[0])
         self.pool = Pool(Path(place)) if Path(place).is_file() else None
-        self.names = NameFinder(self._find_recorded, db, pool, has_pool=self.pool is not None)
+        records = getattr(args, "records", None)
+        self.names = NameFinder(self._find_recorded, db, pool, has_pool=self.pool is not None, records=records)
 
     def find_all(self, words: Sequence[str]) -> list[tuple[Meant, FoundCard]]:
         """Find the cards that words stand for: all of them one name, or each word one.

@@ -5,7 +5,26 @@ from __future__ import annotations
 from os.path import isfile
 
 from kb.locations import Origin, place_database, place_pool
+from kb.lookup.find import Lookup, open_lookup
 from kb.problems import Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def open_names(db: str | None, pool: str | None, records: Path | None = None) -> Lookup:
+    """Open the names of the pool and of the corpus' database, and first those of a folder of somebody's own.
+
+    Raises :class:`kb.problems.Refused` where a file that was named is not there, or records are wrong.
+    """
+    places = place_databases(db, pool)
+    if records is None:
+        return open_lookup(places)
+    from checks.command.own_records import index_names
+    from kb.locations import find_corpus
+
+    return open_lookup(places, index_names(records, find_corpus()))
 
 
 def place_databases(db: str | None, pool: str | None) -> list[str]:

@@ -9,6 +9,7 @@ from checks.command import is_coloured
 from checks.command.compared import read_path, read_side
 from checks.command.judging import open_store
 from checks.command.options import add_corpus, add_json, write_json
+from checks.command.waiting import waiting
 from checks.judge.differences import differ_checks
 from checks.report.differences import write_comment, write_text, write_unread
 from checks.report.palette import COLOURS, PLAIN
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     background = find_corpus(args.corpus)
     records = args.records or background
     try:
-        with open_store(background) as store:
+        with open_store(background) as store, waiting("judging what was and what is"):
             base = read_side(args.base, records, background, store, own_engine=not args.one_engine)
             if args.head is None:
                 head = read_path(records, background, store, NOW)
@@ -62,7 +63,8 @@ def run(args: argparse.Namespace) -> int:
             for text in write_unread(refused.problems):
                 print(text)
         raise
-    changes = differ_checks(base, head)
+    with waiting("looking for what turned each verdict"):
+        changes = differ_checks(base, head)
     if args.json or args.format == "json":
         write_json(changes)
     elif args.format == "markdown":

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict
-from pathlib import Path
 from typing import cast
 
 from checks import answers
 from checks.command import is_coloured
 from checks.command.eras import choose_eras
-from checks.command.options import add_corpus, add_json, write_json
+from checks.command.options import add_corpus, add_json, add_records, load_records, write_json
 from checks.command.rulesets import add_ruleset
 from checks.engine import RULES, full_rulebook
 from checks.judge.check import Report, run_check
@@ -21,12 +20,9 @@ from checks.report.json import write_finding
 from checks.report.palette import COLOURS, PLAIN, Palette
 from checks.report.problems import list_codes
 from checks.report.text import line, write_cite, write_contradiction
-from kb.corpus.eras import describe_era
-from kb.corpus.guests import load_folder
-from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.corpus.show import list_rulings, refuse_several
-from kb.locations import find_corpus
+from kb.corpus.states import describe_claimed
 from kb.problems import Refused, advise_meant, join_words
 from kb.records.findings import Finding, Status
 
@@ -36,6 +32,10 @@ HELP = (
 )
 
 
+SHOWN = 5
+"""How many rulings are offered for a part of their names."""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Name what the subcommand takes."""
     parser.add_argument(
@@ -43,12 +43,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="RULING[#CLAIM[/FACT]]|CODE",
         help="a ruling's id, as the report prints it, or the end of it; or a code, such as unknown-word",
     )
-    parser.add_argument(
-        "path", nargs="?", type=Path, metavar="PATH", help="the folder of your own records in which the ruling stands"
-    )
     parser.add_argument("--trace", action="store_true", help="show the steps of the replay also where it agrees")
     add_ruleset(parser)
     add_json(parser)
+    add_records(parser)
     add_corpus(parser)
 
 
@@ -56,8 +54,7 @@ def run(args: argparse.Namespace) -> int:
     """Explain one ruling, or one code."""
     if args.ruling in list_codes():
         return explain_code(args.ruling, as_json=args.json)
-    root = find_corpus(args.corpus)
-    corpus = load_folder(args.path, root)[0] if args.path else load_corpus(root)
+    corpus = load_records(args)
     id, _, part = args.ruling.partition("#")
     ruling = find_ruling(corpus, id)
     claims = ruling.record.claims or {}
@@ -113,8 +110,10 @@ def find_ruling(corpus: Corpus, id: str) -> LoadedRuling:
     if len(found) > 1:
         raise refuse_several(id, found)
     if not found:
+        alike = [each.id for each in corpus.rulings if id and id in each.record.id]
+        otherwise = f"it is part of {join_words(alike, 'and', SHOWN)}" if alike else "see: rulings search"
         known = [*list_codes(), *(name for each in corpus.rulings for name in (each.id, each.record.id))]
-        advice = advise_meant(id, known, "see: rulings search")
+        advice = advise_meant(id, known, otherwise)
         raise Refused.single("unknown-ruling", "", f"no ruling {id!r}", "a ruling's id", advice)
     return found[0]
 
@@ -134,7 +133,7 @@ def tell(
         f"{palette.bold}{ruling.id}{palette.off}  {palette.dim}{ruling.path}:{ruling.line}{palette.off}",
         line("says", record.statement),
         line("standing", record.standing + (f", speaker {record.speaker}" if record.speaker else "")),
-        line("claimed for", describe_era(ruling.rulesets)),
+        line("claimed for", describe_claimed(ruling, {each.id: each for each in checked.corpus.rulings})),
     ]
     if record.text_only:
         lines.append(line("text only", record.text_only))

@@ -12,7 +12,7 @@ from checks.command.options import add_corpus
 from kb.corpus.fingerprint import find_files
 from kb.corpus.formatting import format_text
 from kb.corpus.upgrade import upgrade
-from kb.locations import find_corpus
+from kb.locations import find_corpus, refuse_installed
 from kb.problems import Refused
 
 HELP = """Write files of records in one style: block style where a line would pass 100 columns, comments, quotes and
@@ -31,7 +31,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Format, and name the files that changed."""
-    files = [file for path in args.paths or [find_corpus(args.corpus)] for file in list_files(path)]
+    paths = args.paths or [find_corpus(args.corpus)]
+    for path in paths if not (args.check or args.diff) else ():
+        refuse_installed(path)
+    files = [file for path in paths for file in list_files(path)]
     changed = {}
     for number, file in enumerate(files, 1):
         show_progress(number, len(files))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 from kb.corpus.fingerprint import hash_corpus
@@ -26,6 +27,8 @@ def find_knowledge(args: argparse.Namespace) -> Path:
             from checks.command.judging import check_corpus
             from kb.corpus.load import load_corpus
 
+            again = "anew, for the records or the program changed" if place.path.is_file() else "for the first time"
+            print(f"building the database {again}; this may take a minute: {place.path}", file=sys.stderr)
             build_at(place.path, check_corpus(load_corpus(root), root), cached=True)
     elif not place.path.is_file():
         raise Refused.single(

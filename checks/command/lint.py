@@ -8,14 +8,15 @@ from pathlib import Path
 
 from checks import answers
 from checks.command.options import add_corpus, add_json, write_json
-from checks.lint import CHECKS, Check, Linted, gather_material, lint
+from checks.command.waiting import waiting
+from checks.lint import CHECKS, NO_POOL, NOT_THOROUGH, Check, Linted, gather_material, lint
 from kb.locations import find_corpus, find_database, find_pool, refuse_missing
 from kb.pool.printed import Pool
 from kb.problems import Refused, advise_meant, order_problems
 
 HELP = """Look at records that are valid for what an editor would mend: each sentence and word of a card's official
 text against its record, claims that repeat each other, days before a document, long quotations and more (--list).
-Exit code 1 if there is a remark."""
+Exit code 1 if there is a remark. Two checks replay scenes many times and are made with --thorough, or by their name."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,6 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "path", nargs="?", type=Path, metavar="PATH", help="a folder of records of your own (else the corpus)"
     )
     parser.add_argument("--only", action="append", default=[], metavar="CODE", help="this check alone; may be repeated")
+    parser.add_argument(
+        "--thorough", action="store_true", help="make the checks too that replay scenes many times (half a minute)"
+    )
     parser.add_argument("--list", action="store_true", help="list the checks")
     parser.add_argument(
         "--pool", type=Path, metavar="FILE", help="the card pool with the official texts (else the one imported)"
@@ -36,18 +40,20 @@ def run(args: argparse.Namespace) -> int:
     """Look, and print what was found."""
     checks = choose_checks(args.only)
     if args.list:
-        print("\n".join(f"{check.code:<24} {check.help}" for check in checks))
+        told = {check: " (with --thorough)" if check.thorough else "" for check in checks}
+        print("\n".join(f"{check.code:<24} {check.help}{more}" for check, more in told.items()))
         return 0
     root = find_corpus(args.corpus)
     pool = find_pool(args.pool, find_database(None, root).path)
     if args.pool and not pool.is_file():
         raise refuse_missing(pool, "the card pool named by --pool", "check the path")
-    found = lint(gather_material(args.path or root, root, Pool(pool) if pool.is_file() else None), checks)
-    skipped = [each.check for each in found if each.check.needs_pool and not pool.is_file()]
+    material = gather_material(args.path or root, root, Pool(pool) if pool.is_file() else None)
+    with waiting("looking at the records"):
+        found = lint(material, checks, thorough=args.thorough or bool(args.only))
     if args.json:
-        write_json(make_answer(found, skipped))
+        write_json(make_answer(found))
     else:
-        print("\n".join(write_lines(found, skipped, pool)))
+        print("\n".join(write_lines(found, pool)))
     return 1 if any(each.remarks for each in found) else 0
 
 
@@ -63,14 +69,14 @@ def choose_checks(codes: Sequence[str]) -> tuple[Check, ...]:
     return tuple(known[code] for code in dict.fromkeys(codes)) or CHECKS
 
 
-def make_answer(found: Sequence[Linted], skipped: Sequence[Check]) -> answers.Lint:
+def make_answer(found: Sequence[Linted]) -> answers.Lint:
     """Make the answer in JSON."""
     checks: list[answers.LintCheck] = [
         {
             "code": each.check.code,
             "help": each.check.help,
             "remarks": len(each.remarks),
-            "skipped": "no card pool is imported" if each.check in skipped else None,
+            "skipped": each.skipped,
         }
         for each in found
     ]
@@ -88,13 +94,17 @@ def make_answer(found: Sequence[Linted], skipped: Sequence[Check]) -> answers.Li
     return {"checks": checks, "remarks": remarks}
 
 
-def write_lines(found: Sequence[Linted], skipped: Sequence[Check], pool: Path) -> Iterator[str]:
+def write_lines(found: Sequence[Linted], pool: Path) -> Iterator[str]:
     """Write what was found for people, by file and line, and a count of each check at the end."""
     for remark in order_problems(remark for each in found for remark in each.remarks):
         yield str(remark)
     counted = [f"{len(each.remarks)} {each.check.code}" for each in found if each.remarks]
     total = sum(len(each.remarks) for each in found)
-    yield f"{total} remarks of {len(found) - len(skipped)} checks" + (f": {', '.join(counted)}" if counted else "")
-    if skipped:
-        yield f"skipped for want of a card pool at {pool}: {', '.join(check.code for check in skipped)}"
+    made = sum(each.skipped is None for each in found)
+    told = f"{total} remark{'s' * (total != 1)} of {made} check{'s' * (made != 1)}"
+    yield told + (f": {', '.join(counted)}" if counted else "")
+    if poolless := [each.check.code for each in found if each.skipped == NO_POOL]:
+        yield f"skipped for want of a card pool at {pool}: {', '.join(poolless)}"
         yield "import one with: rulings import-cards FILE (or fetch it: rulings fetch-cards)"
+    if left := [each.check.code for each in found if each.skipped == NOT_THOROUGH]:
+        yield f"left out, made with --thorough: {', '.join(left)}"

@@ -6,8 +6,9 @@ import argparse
 import sys
 
 from checks.command import is_coloured
-from checks.command.databases import place_databases
-from kb.lookup.find import Answer, Lookup, open_lookup
+from checks.command.databases import open_names
+from checks.command.options import add_records
+from kb.lookup.find import Answer, Lookup
 from kb.problems import Refused
 
 HELP = (
@@ -33,11 +34,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="the imported card pool (else $RULINGS_POOL, or cards.db beside the database)",
     )
+    add_records(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Look the names up and print what was found."""
-    lookup = open_lookup(place_databases(args.db, args.pool))
+    lookup = open_names(args.db, args.pool, args.records)
     if not lookup.indexes:
         raise Refused.single(
             "no-cards",

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from checks.command.databases import place_databases
-from kb.lookup.find import Answer, Lookup, Match, open_lookup
+from checks.command.databases import open_names
+from kb.lookup.find import Answer, Lookup, Match
 from kb.problems import Refused, join_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
 IMPORT = "for all printed cards run: rulings import-cards cards.json"
 
@@ -37,18 +38,24 @@ class NameFinder:
     """Finds what names stand for in the databases at hand; ``recorded`` finds a card of the corpus by a name of it."""
 
     def __init__(
-        self, recorded: Callable[[str], Meant | None], db: str | None, pool: str | None, *, has_pool: bool
+        self,
+        recorded: Callable[[str], Meant | None],
+        db: str | None,
+        pool: str | None,
+        *,
+        has_pool: bool,
+        records: Path | None = None,
     ) -> None:
         self.recorded = recorded
         self.db, self.pool = db, pool
-        self.has_pool = has_pool
+        self.has_pool, self.records = has_pool, records
         self._lookup: Lookup | None = None
 
     @property
     def lookup(self) -> Lookup:
         """The names of the pool and of the database at hand; without either, of the corpus."""
         if self._lookup is None:
-            self._lookup = open_lookup(place_databases(self.db, self.pool))
+            self._lookup = open_names(self.db, self.pool, self.records)
         return self._lookup
 
     def find_all(self, words: Sequence[str]) -> list[Meant]:

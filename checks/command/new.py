@@ -10,7 +10,7 @@ from pathlib import Path
 from checks.command.names import NameFinder, refuse_name
 from checks.command.options import add_corpus
 from kb.corpus.templates import SHAPES, TEMPLATES, fill_template, place_record, write_new, write_starter
-from kb.locations import MARK, find_corpus, is_installed, place_database, place_pool
+from kb.locations import MARK, find_corpus, place_database, place_pool, refuse_installed
 from kb.pool.draft import draft_card, name_file
 from kb.pool.printed import Pool
 from kb.problems import Refused
@@ -60,11 +60,7 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.write(fill_template(args.kind, slug))
         return 0
     root = find_corpus(args.corpus)
-    if is_installed(root):
-        raise Refused.single(
-            "installed-corpus", str(root), "this corpus came with the program, and stays as it is", "a folder of yours",
-            "start one with: rulings new --corpus DIR, then name it with --corpus DIR",
-        )  # fmt: skip
+    refuse_installed(root)
     text = drafted[1] if drafted else fill_template(args.kind, slug, source, args.shape or "quick")
     file = write_new(place_record(args.kind, slug, root, source), text)
     print(file if file.is_absolute() else Path() / file)

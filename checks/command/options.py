@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
+    from kb.corpus.model import Corpus
+
 
 def add_corpus(parser: argparse.ArgumentParser) -> None:
     """Let a command read another corpus."""
@@ -29,6 +31,29 @@ def add_database(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="the database (else $RULINGS_DB, ./rulings.db, or one in the user's cache)",
     )
+
+
+def add_records(parser: argparse.ArgumentParser) -> None:
+    """Let a command answer from somebody's own records, too."""
+    parser.add_argument(
+        "--records",
+        type=read_path,
+        metavar="DIR",
+        help="a folder of records of your own, beside the corpus; as rulings check DIR checks them",
+    )
+
+
+def load_records(args: argparse.Namespace) -> Corpus:
+    """Load the corpus, with the records of ``--records`` in it where that is given.
+
+    Raises :class:`kb.problems.Refused` where anything is wrong with either.
+    """
+    from kb.corpus.guests import load_folder
+    from kb.corpus.load import load_corpus
+    from kb.locations import find_corpus
+
+    root = find_corpus(args.corpus)
+    return load_folder(args.records, root)[0] if args.records else load_corpus(root)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

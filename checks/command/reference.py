@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from checks.command import COMMANDS, make_parser
+from checks.command import GROUPS, make_parser
 
 INTRODUCTION: Final = """\
 # The commands
@@ -30,9 +30,14 @@ WIDTH: Final = 100
 def write_reference() -> str:
     """Write the reference in Markdown."""
     parts = [INTRODUCTION]
-    for name, (_, line) in COMMANDS.items():
-        parts.append(f"## rulings {name}\n\n{line[0].upper()}{line[1:]}.\n")
-        parts.append(f"```\n{make_parser(name, WIDTH).format_help().rstrip()}\n```\n")
+    for title, group in GROUPS.items():
+        named = ", ".join(f"[{name}](#rulings-{name})" for name in group)
+        parts.append(f"- **{title}**: {named}")
+    parts.append("")
+    for group in GROUPS.values():
+        for name, line in group.items():
+            parts.append(f"## rulings {name}\n\n{line[0].upper()}{line[1:]}.\n")
+            parts.append(f"```\n{make_parser(name, WIDTH).format_help().rstrip()}\n```\n")
     return "\n".join(parts)
 
 

@@ -9,13 +9,14 @@ from typing import cast
 
 from checks.command import is_coloured
 from checks.command.knowledge import find_knowledge
-from checks.command.options import add_corpus, add_database, add_json, read_count, write_json
+from checks.command.options import add_corpus, add_database, add_json, add_records, read_count, write_json
 from kb.database.reading import open_database
 from kb.database.search import search_rulings
+from kb.locations import find_corpus
 
 HELP = (
     "Search the rulings by words, card names in any language included; any text is a search. "
-    "Each is shown with how it fares and for which days it is claimed."
+    "Each is shown with how it fares and for which days it is claimed; those of --records come first."
 )
 BOLD = ("\033[1m", "\033[0m")
 PLAIN = ("", "")
@@ -28,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-n", type=read_count, default=10, metavar="COUNT", dest="count", help="at most so many (10)")
     add_json(parser)
     add_database(parser)
+    add_records(parser)
     add_corpus(parser)
 
 
@@ -37,6 +39,11 @@ def run(args: argparse.Namespace) -> int:
     marks = STARRED if args.json else BOLD if is_coloured() else PLAIN
     with open_database(find_knowledge(args)) as connection:
         found = search_rulings(connection, query, args.count, marks)
+    if args.records:
+        from checks.command.own_records import search_own
+
+        own = search_own(args.records, find_corpus(args.corpus), query, args.count, marks)
+        found = [*own, *found][: args.count]
     if args.json:
         from checks import answers  # pydantic takes longer to import than a search to answer
 

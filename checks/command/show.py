@@ -6,11 +6,9 @@ import argparse
 from dataclasses import replace
 
 from checks.command.eras import choose_eras
-from checks.command.options import add_corpus, add_json, write_json
-from kb.corpus.load import load_corpus
+from checks.command.options import add_corpus, add_json, add_records, load_records, write_json
 from kb.corpus.model import Corpus
 from kb.corpus.show import Entry, show
-from kb.locations import find_corpus
 from kb.problems import Refused
 from kb.records.findings import RuleRow
 
@@ -29,12 +27,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--on", metavar="DATE", help="instead: the ruleset of one day")
     parser.add_argument("--territory", choices=("tcg", "ocg"), help="whose rules, with --on: the TCG's, unless said")
     add_json(parser)
+    add_records(parser)
     add_corpus(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Show it."""
-    corpus = load_corpus(find_corpus(args.corpus))
+    corpus = load_records(args)
     shown = find(corpus, " ".join(args.name), args)
     if args.json:
         write_json({"kind": shown.kind, **shown.content})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from checks.command import find_width, is_coloured
-from checks.command.options import add_corpus, add_json
+from checks.command.options import add_corpus, add_json, add_records
 from checks.command.rulesets import add_ruleset
 from checks.report.palette import COLOURS, PLAIN
 from checks.report.timings import tell_timing
@@ -31,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jsonl", action="store_true", help="one JSON answer a line, short, for one ruleset")
     parser.add_argument("--db", metavar="FILE", help="the database of the corpus")
     parser.add_argument("--pool", metavar="FILE", help="the imported card pool (else $RULINGS_POOL)")
+    add_records(parser)
     add_corpus(parser)
 
 

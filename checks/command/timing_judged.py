@@ -11,12 +11,10 @@ from checks import answers
 from checks.command.cards import CardFinder, FoundCard
 from checks.command.eras import choose_eras
 from checks.command.names import Meant
-from checks.command.options import write_json
+from checks.command.options import load_records, write_json
 from checks.judge.timing import CardTimer
 from checks.replay.eras import find_latest
 from checks.report.timings import group_grounds
-from kb.corpus.load import load_corpus
-from kb.locations import find_corpus
 from kb.problems import Refused
 
 
@@ -25,7 +23,7 @@ def answer(args: argparse.Namespace) -> Sequence[tuple[Meant, answers.Timing]]:
 
     Raises :class:`kb.problems.Refused` where no card is named, or a name stands for none or for several.
     """
-    corpus = load_corpus(find_corpus(args.corpus))
+    corpus = load_records(args)
     finder = CardFinder(corpus, args)
     if args.jsonl:
         timer = CardTimer(corpus, choose_eras(corpus, args, find_latest(corpus)).values())

@@ -54,7 +54,7 @@ def answer(args: argparse.Namespace) -> Sequence[tuple[Meant, answers.Timing]] |
 
     Raises :class:`kb.problems.Refused` where a name stands for no card, or for several.
     """
-    if not args.card or args.json or args.jsonl or args.all or (args.ruleset and args.on):
+    if args.records or not args.card or args.json or args.jsonl or args.all or (args.ruleset and args.on):
         return None
     database, _ = place_database(args.db)
     pool = place_pool(args.pool, database)

@@ -10,6 +10,7 @@ from checks import answers
 from checks.engine import RULES
 from checks.judge.causes import Cause, find_causes
 from checks.judge.snapshots import MAPPINGS, Key, Snapshot, Told, Verdict
+from kb.corpus.states import describe_end, find_state
 from kb.records.findings import Status
 
 AGREES, CONTRADICTS = Status.AGREES, Status.CONTRADICTS
@@ -111,9 +112,11 @@ def rename(check: Snapshot, renamed: Mapping[str, str]) -> Snapshot:
 def gather_causes(base: Snapshot, head: Snapshot, causes: Mapping[Key, Cause]) -> list[answers.Cause]:
     """Gather verdicts by what turned them, the cause of most first; a fact that turned alike in all rulesets is one."""
     gathered: dict[Cause, dict[tuple[object, ...], answers.Flip]] = {}
-    facts = {fact for fact, _ in head.verdicts}
+    facts = dict.fromkeys((fact for fact, _ in head.verdicts), "not-claimed")
+    states = {each.id: find_state(each.record) for each in head.corpus.rulings} if head.corpus else {}
     for key in sorted(causes):
-        flip = write_flip(base, head, key, is_there=key[0] in facts)
+        gone = states.get(key[0].partition("#")[0]) or facts.get(key[0], "vanished")
+        flip = write_flip(base, head, key, gone)
         alike = (key[0], flip["was"], flip["is"], flip["known"], flip["kind"])
         among = gathered.setdefault(causes[key], {})
         if alike in among:
@@ -129,11 +132,11 @@ def count_verdicts(cause: answers.Cause, *, lost: bool = False) -> int:
     return sum(len(flip["rulesets"]) for flip in cause["flips"] if flip["loss"] or not lost)
 
 
-def write_flip(base: Snapshot, head: Snapshot, key: Key, *, is_there: bool) -> answers.Flip:
-    """Write a verdict that is another one; of one that is gone, what it was."""
+def write_flip(base: Snapshot, head: Snapshot, key: Key, gone: str) -> answers.Flip:
+    """Write a verdict that is another one; of one that is ``gone``, how, and what it was."""
     was, now = base.verdicts.get(key), head.verdicts.get(key)
     shown = now or base.verdicts[key]
-    kind = name_kind(was.status if was else None, now.status if now else None, is_there=is_there)
+    kind = name_kind(was.status if was else None, now.status if now else None, gone)
     return {
         "fact": key[0],
         "rulesets": [key[1]],
@@ -151,10 +154,10 @@ def write_flip(base: Snapshot, head: Snapshot, key: Key, *, is_there: bool) -> a
     }
 
 
-def name_kind(was: Status | None, now: Status | None, *, is_there: bool) -> str:
+def name_kind(was: Status | None, now: Status | None, gone: str) -> str:
     """Name how a verdict is another one."""
     if now is None:
-        return "not-claimed" if is_there else "vanished"
+        return gone
     if was is None:
         return "appeared"
     if was is now:
@@ -210,8 +213,14 @@ def tell_change(base: Snapshot, head: Snapshot, cause: Cause, flips: list[answer
         own = f"ruling:{cause.name}"
         if own not in base.records:
             return "added"
-        return "changed" if own in head.records else "removed"
+        return (tell_end(head, cause.name) or "changed") if own in head.records else "removed"
     return tell_fields(base, head, cause)
+
+
+def tell_end(check: Snapshot, id: str) -> str:
+    """Tell by what a ruling is superseded, or why it is withdrawn."""
+    by_id = {each.id: each for each in check.corpus.rulings} if check.corpus else {}
+    return describe_end(by_id[id], by_id) if id in by_id else ""
 
 
 def tell_switch(base: Snapshot, head: Snapshot, name: str, rulesets: Mapping[str, None]) -> Iterator[str]:

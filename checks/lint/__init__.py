@@ -9,18 +9,28 @@ from __future__ import annotations
 from typing import Final
 
 from checks.lint import (
+    authority,
     before_its_cards,
     before_its_document,
     conjunction,
     effect_without_sentence,
     empty_span,
+    equal_claim,
+    idle_in_scene,
+    impossible_day,
+    later_document,
     local_word,
     long_quotation,
     missing_address,
+    nickname,
     no_such_sentence,
     optionality,
+    said_already,
     same_claim,
+    stale_entry,
     statement_style,
+    successor_gap,
+    title_style,
     uncarried_sentence,
     unknown_name,
     unresolved_reference,
@@ -39,22 +49,38 @@ CHECKS: Final[tuple[Check, ...]] = (
     unknown_name.CHECK,
     before_its_document.CHECK,
     before_its_cards.CHECK,
+    impossible_day.CHECK,
     empty_span.CHECK,
+    successor_gap.CHECK,
+    later_document.CHECK,
     same_claim.CHECK,
+    equal_claim.CHECK,
+    said_already.CHECK,
     statement_style.CHECK,
+    title_style.CHECK,
     long_quotation.CHECK,
+    nickname.CHECK,
     local_word.CHECK,
     unused_source.CHECK,
     missing_address.CHECK,
+    authority.CHECK,
     unresolved_reference.CHECK,
+    stale_entry.CHECK,
+    idle_in_scene.CHECK,
 )
 
-__all__ = ["CHECKS", "Check", "Linted", "Material", "gather_material", "lint"]
+__all__ = ["CHECKS", "NOT_THOROUGH", "NO_POOL", "Check", "Linted", "Material", "gather_material", "lint"]
 
 
-def lint(material: Material, checks: tuple[Check, ...] = CHECKS) -> list[Linted]:
-    """Let checks look at records; what needs a card pool is left out where there is none."""
-    return [
-        Linted(check, () if check.needs_pool and material.pool is None else tuple(check.find(material)))
-        for check in checks
-    ]
+NO_POOL: Final = "no card pool is imported"
+NOT_THOROUGH: Final = "it is made with --thorough"
+
+
+def lint(material: Material, checks: tuple[Check, ...] = CHECKS, *, thorough: bool = True) -> list[Linted]:
+    """Let checks look at records; what needs a card pool, or long replays, is left out where these are not there."""
+    found: list[Linted] = []
+    for check in checks:
+        skipped = NO_POOL if check.needs_pool and material.pool is None else None
+        skipped = NOT_THOROUGH if check.thorough and not thorough else skipped
+        found.append(Linted(check, skipped=skipped) if skipped else Linted(check, tuple(check.find(material))))
+    return found

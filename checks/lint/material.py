@@ -8,6 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from checks.engine import full_rulebook
+from checks.judge.context import Judge, make_judge
 from kb.corpus.files import name_root
 from kb.corpus.guests import load_guest
 from kb.corpus.load import load_corpus
@@ -41,6 +43,11 @@ class Material:
         """The names of all cards of the pool."""
         return frozenset(card.name for card in self.pool.list_cards()) if self.pool else frozenset()
 
+    @cached_property
+    def judge(self) -> Judge:
+        """What answers for the records that are looked at."""
+        return make_judge(self.whole, full_rulebook())
+
     def find_line(self, path: str, place: LinePath) -> int:
         """Find the line of a place in a file of the records."""
         file = self.root / path.removeprefix(f"{name_root(self.root)}/")
@@ -59,13 +66,16 @@ class Check(NamedTuple):
     help: str
     find: Callable[[Material], Iterator[Problem]]
     needs_pool: bool = False
+    thorough: bool = False
+    """Whether it replays scenes many times, and is made on request only."""
 
 
 class Linted(NamedTuple):
-    """What one check found."""
+    """What one check found, or why it was not made."""
 
     check: Check
-    remarks: tuple[Problem, ...]
+    remarks: tuple[Problem, ...] = ()
+    skipped: str | None = None
 
 
 def gather_material(root: Path, background: Path, pool: Pool | None) -> Material:

@@ -18,6 +18,8 @@ KINDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "appeared": ("new", "appears", "appear"),
     "vanished": ("gone", "vanishes", "vanish"),
     "not-claimed": ("not claimed any more", "is not claimed any more", "are not claimed any more"),
+    "superseded": ("superseded", "is superseded", "are superseded"),
+    "withdrawn": ("withdrawn", "is withdrawn", "are withdrawn"),
     "unlisted": ("not listed any more", "is not listed any more", "are not listed any more"),
 }
 """How each kind of change is told: of one fact, and of verdicts as one or several."""
@@ -79,7 +81,7 @@ def tell_headline(changes: answers.Differences) -> str:
 def tell_flip(flip: answers.Flip) -> str:
     """Tell in a few words what became of a fact."""
     told = KINDS[flip["kind"]][0]
-    if flip["kind"] in ("appeared", "vanished", "not-claimed"):
+    if flip["kind"] in ("appeared", "vanished", "not-claimed", "superseded", "withdrawn"):
         status = flip["is"] or flip["was"]
         told += {"agrees": ", agrees", "contradicts": ", contradicted", "cannot-decide": ", undecided", None: ""}[
             status

@@ -60,7 +60,7 @@ SECTIONS: Final[dict[str, Section]] = {
         "record",
         "A file of `rulings/SOURCE/` is one section of a document; each record in it is one sentence of the "
         "document, and its claims are what of the sentence can be executed.",
-        (records.RulingFile, records.Ruling, records.Span, records.Claim),
+        (records.RulingFile, records.Ruling, records.Span, records.Withdrawal, records.Supersession, records.Claim),
     ),
     "What a claim speaks of": Section(
         "record",

@@ -47,6 +47,9 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
         effect_classes={**background.effect_classes, **guest.effect_classes},
         rulings=(*background.rulings, *guest.rulings),
         disagreements=(*background.disagreements, *guest.disagreements),
+        citations=(*background.citations, *guest.citations),
+        coverage=(*background.coverage, *guest.coverage),
+        nicknames=(*background.nicknames, *guest.nicknames),
         places={**background.places, **guest.places},
     )
     return joined, guest.rulings

@@ -15,6 +15,7 @@ from kb.corpus.eras import find_chart
 from kb.corpus.files import Read, read_files
 from kb.corpus.fingerprint import hash_corpus
 from kb.corpus.model import EMPTY, Corpus, ListedFact, LoadedRuling, Place, T, list_facts
+from kb.corpus.states import end_claim, find_last_day
 from kb.corpus.yaml import LinePath
 from kb.problems import Problem, Refused, order_problems
 
@@ -152,8 +153,9 @@ def load_rulings(file: Read, background: Background) -> Iterator[LoadedRuling]:
     items = enumerate(document.value["rulings"])
     numbers = {item["id"]: at for at, item in items if isinstance(item, dict) and isinstance(item.get("id"), str)}
     for said in section.rulings:
-        rulesets = said.rulesets or days_of_speaker(said, background.sources) or section.rulesets
-        chart = find_chart(rulesets, background.rulesets, background.switches)
+        claimed = said.rulesets or days_of_speaker(said, background.sources) or section.rulesets
+        chart = find_chart(claimed, background.rulesets, background.switches)
+        rulesets = end_claim(claimed, find_last_day(said), background.rulesets)
         record = spread_windows(said, chart)
         place: LinePath = ("rulings", numbers[record.id])
         claims = {name: document.find_line((*place, "claims", name)) for name in record.claims or ()}

@@ -134,7 +134,7 @@ def index_cards(
         for name in (card.name, *card.aliases):
             found.setdefault(name.casefold(), card)
     for card in cards.values():
-        for name in (*card.names.values(), card.password or ""):
+        for name in filter(None, (*card.names.values(), card.password)):
             found.setdefault(name.casefold(), card)
     bearers: dict[str, set[str]] = {}
     for entry in nicknames:

@@ -23,6 +23,7 @@ from kb.corpus.files import Read
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.corpus.names import Links
 from kb.corpus.roles import SceneRoles, check_claim
+from kb.corpus.states import find_ruling, list_successors
 from kb.corpus.yaml import Document, LinePath
 from kb.problems import Problem, advise_meant
 
@@ -209,6 +210,10 @@ def find_cites(record: BaseModel, place: LinePath) -> Iterator[tuple[LinePath, r
     for name in CITING.get(type(record), ()):
         value = getattr(record, name)
         key = records.to_kebab(name)
+        if isinstance(value, BaseModel):
+            yield from find_cites(value, (*place, key))
+        if value is None or isinstance(value, BaseModel):
+            continue
         entries: Iterable[tuple[str | int, object]] = value.items() if isinstance(value, dict) else enumerate(value)
         for at, entry in entries:
             below: LinePath = (*place, key, at)
@@ -228,7 +233,8 @@ CITING: Final[Mapping[type[BaseModel], tuple[str, ...]]] = {
     records.Card: ("cites", "effects", "rulings_that_except"),
     records.Effect: ("cites",),
     records.CardException: ("cites", "until_cites"),
-    records.Ruling: ("cites",),
+    records.Ruling: ("cites", "withdrawn"),
+    records.Withdrawal: ("cites",),
     records.Disagreement: ("cites",),
 }
 """Which keys of which records hold citations, or records that do."""
@@ -253,15 +259,6 @@ def check_ruling_ids(corpus: Corpus, documents: Mapping[str, Document], links: L
                 )
 
 
-def find_ruling(text: str, near: str, rulings: Mapping[str, LoadedRuling]) -> LoadedRuling | None:
-    """Find a ruling by its slug in the same file, by file and slug in the same source, or by its whole id."""
-    source, stem, _ = near.split("/", 2)
-    for candidate in (text, f"{source}/{stem}/{text}", f"{source}/{text}"):
-        if candidate in rulings:
-            return rulings[candidate]
-    return None
-
-
 def link_ruling(ruling: LoadedRuling, document: Document, links: Links) -> None:
     """Link everything that one ruling mentions."""
     record = ruling.record
@@ -274,6 +271,7 @@ def link_ruling(ruling: LoadedRuling, document: Document, links: Links) -> None:
     check_cites(record, document, place, links, ruling.source)
     links.check_source(record.speaker, document, (*place, "speaker"), "speaker")
     links.check_era(record.rulesets, document, (*place, "rulesets"))
+    link_end(ruling, document, place, links)
     check_place(record.lines, record.sentences, document, place, links)
     for at, name in enumerate(record.cards):
         links.check_card(name, document, (*place, "cards", at))
@@ -285,6 +283,48 @@ def link_ruling(ruling: LoadedRuling, document: Document, links: Links) -> None:
                 links.check_ruleset(key, document, (*below, "differs", "rulesets", at))
         if claim.note is not None:
             link_note(claim.note, ruling, document, (*below, "note"), links)
+
+
+def link_end(ruling: LoadedRuling, document: Document, place: LinePath, links: Links) -> None:
+    """Hold the end of a ruling to a day on which it was claimed, and to a successor that does not lead back to it."""
+    record = ruling.record
+    end, key = record.withdrawn or record.superseded, "withdrawn" if record.withdrawn else "superseded"
+    if end is None:
+        return
+    days = ruling.rulesets
+    first = days.from_ if isinstance(days, records.Span) else None
+    if not days or (first is not None and end.on <= first):
+        links.report(
+            "dates-reversed",
+            document,
+            (*place, key, "on"),
+            f"`{record.id}` ends on {end.on}, before it was claimed" + (f" on {first}" if first else ""),
+            "a day after its first",
+            "correct the day",
+        )
+    if record.superseded is None:
+        return
+    by: LinePath = (*place, key, "by")
+    following = list(list_successors(ruling, links.rulings))
+    if not following:
+        near = [*links.rulings, *(id.rsplit("/", 1)[-1] for id in links.rulings)]
+        links.report(
+            "unknown-ruling",
+            document,
+            by,
+            f"no ruling `{record.superseded.by}`",
+            "the id of a ruling (the slug alone within a file)",
+            advise_meant(record.superseded.by, near, "record that ruling first, or write `withdrawn`"),
+        )
+    elif ruling.id in (each.id for each in following):
+        links.report(
+            "superseded-cycle",
+            document,
+            by,
+            f"`{record.id}` is superseded by itself" + (" through others" if len(following) > 1 else ""),
+            "a ruling that came after it",
+            "take one `superseded` out",
+        )
 
 
 def link_note(note: records.Note, ruling: LoadedRuling, document: Document, place: LinePath, links: Links) -> None:

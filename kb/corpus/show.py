@@ -15,6 +15,7 @@ from kb import records
 from kb.corpus import eras, grammar
 from kb.corpus.grammar import find_entries, list_entries
 from kb.corpus.model import Corpus, LoadedRuling, index_cards
+from kb.corpus.states import describe_claimed
 from kb.problems import Refused, advise_meant, join_words
 from kb.records import words as vocabulary
 
@@ -126,7 +127,7 @@ def show_ruling(corpus: Corpus, ruling: LoadedRuling) -> Entry:
         f"  {record.statement}",
         f"  source    {source.title if source else ruling.source}, {ruling.section}, {record.locator}",
         f"  standing  {record.standing}" + (f", spoken by {record.speaker}" if record.speaker else ""),
-        f"  claimed   {eras.describe_era(ruling.rulesets)}",
+        f"  claimed   {describe_claimed(ruling, {each.id: each for each in corpus.rulings})}",
     ]
     lines += [f"  cards     {', '.join(record.cards)}"] if record.cards else []
     lines += [f"  leans on  {text}" for text in cite(corpus, ruling.cites)]

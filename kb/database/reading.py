@@ -14,7 +14,7 @@ from kb.problems import Refused
 
 MAGIC: Final = b"SQLite format 3\0"
 """What every SQLite file begins with."""
-FORMAT: Final = "10"
+FORMAT: Final = "11"
 """Changes when the tables do; a database of another format is built anew."""
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from kb import records
 from kb.corpus import eras
 from kb.corpus.model import Corpus, LoadedRuling, list_carried
+from kb.corpus.states import describe_claimed, find_state, find_successor
 from kb.database.search import spread
 from kb.database.writer import Writer, write_json
 from kb.lookup.folding import fold, squash
@@ -235,6 +236,7 @@ def fill_rulings(
     """Write the rulings with their claims and facts, and index them for search."""
     cards = corpus.names
     slugs = {id(card): slug for slug, card in corpus.cards.items()}
+    by_id = {ruling.id: ruling for ruling in corpus.rulings}
     for number, ruling in enumerate(corpus.rulings, 1):
         record, era, counts = ruling.record, ruling.rulesets, counted.get(ruling.id)
         span = era if isinstance(era, records.Span) else None
@@ -249,10 +251,12 @@ def fill_rulings(
             title=write_title(ruling),
             source=ruling.source,
             section=ruling.section,
-            era=eras.describe_era(era),
+            era=describe_claimed(ruling, by_id),
             territory=span.territory if span else None,
             from_=span.from_ if span else None,
             until=span.until if span else None,
+            state=find_state(record),
+            successor=getattr(find_successor(ruling, by_id), "id", None),
             verdict=judge(counts, record),
             claims=len(ruling.claim_lines),
             facts=len(facts),
@@ -270,6 +274,8 @@ def fill_rulings(
         for topic in dict.fromkeys(record.topic):
             writer.add("ruling_topic", ruling=ruling.id, topic=topic)
         writer.add_cites(ruling.cites, "ruling", ruling=ruling.id)
+        if record.withdrawn is not None:
+            writer.add_cites(record.withdrawn.cites, "withdrawal", ruling=ruling.id)
         fill_claims(writer, ruling, facts)
         index_ruling(writer, corpus, ruling, number, named.values())
 

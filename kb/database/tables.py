@@ -110,10 +110,11 @@ TABLES: Final[Mapping[str, Table]] = {
     "effect_class": declare("name! description!", key="name"),
     "ruling": declare(
         "id! number# title! statement! source! section! locator! standing! speaker era! territory from until "
+        "state successor "
         "text_only verdict claims# facts# agrees# contradicts# undecided# document_line# "
         "document_sentence# path! line#",
-        key="id", indexed="source standing speaker verdict", unique="number",
-        source="source.key", speaker="source.key",
+        key="id", indexed="source standing speaker verdict successor", unique="number",
+        source="source.key", speaker="source.key", successor="ruling.id",
     ),
     "ruling_card": declare("ruling! card!", key=("ruling", "card"), indexed="card",
                            ruling="ruling.id", card="card.slug"),

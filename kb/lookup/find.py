@@ -163,12 +163,12 @@ def _best_first(hit: Hit) -> tuple[float, int]:
     return -hit.score, hit.card
 
 
-def open_lookup(paths: Iterable[str | os.PathLike[str]]) -> Lookup:
-    """A lookup over the databases that exist, opened for reading only.
+def open_lookup(paths: Iterable[str | os.PathLike[str]], *others: sqlite3.Connection) -> Lookup:
+    """A lookup over the databases that exist, opened for reading only, behind those that are open already.
 
     Raises :class:`kb.problems.Refused` for one that holds no name index of this version.
     """
-    return Lookup(_open(path) for path in map(str, paths) if exists(path))
+    return Lookup([*others, *(_open(path) for path in map(str, paths) if exists(path))])
 
 
 def _open(path: str) -> sqlite3.Connection:

@@ -52,7 +52,9 @@ from kb.records.claims import (
     RulingFile,
     Situation,
     Span,
+    Supersession,
     Window,
+    Withdrawal,
     read_range,
 )
 from kb.records.conditions import (
@@ -368,6 +370,7 @@ __all__ = [
     "StateFact",
     "Stats",
     "Summoned",
+    "Supersession",
     "Switch",
     "T",
     "TakeControl",
@@ -378,6 +381,7 @@ __all__ = [
     "Unless",
     "Varying",
     "Window",
+    "Withdrawal",
     "Word",
     "WouldDamage",
     "check_date",

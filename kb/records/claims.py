@@ -249,6 +249,32 @@ class Span(Record):
 Rulesets = Span | tuple[Slug, ...]
 
 
+class Withdrawal(Record):
+    """That a ruling was taken back, by its source or whoever speaks for it; it stays on record for the days before.
+
+    Example: {on: 2012-03-01, why: Struck from the list., cites: [{source: harbour-handbook, locator: p. 4}]}
+    """
+
+    on: DateText
+    """The day from which on it is no longer claimed."""
+    why: Text
+    """What is known of it, in a sentence."""
+    cites: Annotated[Cites, Field(min_length=1)]
+    """What shows that it was taken back."""
+
+
+class Supersession(Record):
+    """That another ruling took the place of one; it stays on record for the days before.
+
+    Example: {by: sudden-whetstone-2009-partly-wrong, on: 2014-03-21}
+    """
+
+    by: Text
+    """The ruling that took its place: its id within the file or the source, or its whole address."""
+    on: DateText
+    """The day from which on it is no longer claimed."""
+
+
 def read_range(value: object) -> object:
     """Read one number as a range of one."""
     return (value, value) if isinstance(value, int) else value
@@ -280,6 +306,10 @@ class Ruling(Record):
     """The document that said it first, by its key; a quoted record needs one."""
     rulesets: Rulesets | None = None
     """For when it is claimed; unless said a quoted record takes its speaker's days, any other the file's."""
+    withdrawn: Withdrawal | None = None
+    """Since when it is taken back; it is judged for the days before only, like a span with `until`."""
+    superseded: Supersession | None = None
+    """Since when another ruling is in its place; it is judged for the days before only."""
     cards: tuple[Text, ...] = ()
     """The cards that it names, by any name that is certainly theirs; each has its record."""
     cites: tuple[Cite | Annotated[int, Field(ge=1)], ...] = ()
@@ -297,6 +327,8 @@ class Ruling(Record):
         check_exactly_one(self, ("claims", "text_only"), "of the two")
         if self.standing == "quoted" and self.speaker is None:
             raise ValueError("a quoted record names its speaker (a key of sources.yaml)")
+        if self.withdrawn is not None and self.superseded is not None:
+            raise ValueError("one of withdrawn, superseded expected, found both")
         return self
 
 

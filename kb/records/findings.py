@@ -147,7 +147,8 @@ class VerdictChange:
     fact: str
     rulesets: str
     kind: str
-    """What became of it: contradicted, mended, decided, undecided, vanished, not claimed any more, or unlisted."""
+    """What became of it: contradicted, mended, decided, undecided, vanished, not claimed any more, superseded,
+    withdrawn, or unlisted."""
     was: str | None
     now: str | None
     cause: str

@@ -69,6 +69,8 @@ CHANGES: Final = {
     "undecided": "cannot be decided since",
     "vanished": "is gone",
     "not-claimed": "is not claimed any more",
+    "superseded": "is superseded",
+    "withdrawn": "is withdrawn",
     "unlisted": "is not listed any more",
 }
 """What became of a verdict."""

@@ -20,9 +20,11 @@ def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
         """
         select ruling.*, source.title as source_title, source.publisher, source.authority, source.published,
                source.address, source.archived,
-               speaker.title as speaker_title, speaker.published as speaker_published
+               speaker.title as speaker_title, speaker.published as speaker_published,
+               successor.statement as successor_statement
         from ruling join source on source.key = ruling.source
-        left join source as speaker on speaker.key = ruling.speaker where ruling.id = ?
+        left join source as speaker on speaker.key = ruling.speaker
+        left join ruling as successor on successor.id = ruling.successor where ruling.id = ?
         """,
         identity,
     )
@@ -60,9 +62,10 @@ def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
             connection,
             "select citation.locator, citation.reference, source.key, source.title, source.published "
             "from citation join source on source.key = citation.source "
-            "where citation.ruling = ? order by citation.id",
+            "where citation.ruling = ? order by citation.side = 'withdrawal', citation.id",
             identity,
         ),
+        "replaces": ask(connection, "select id, statement from ruling where successor = ? order by id", identity),
         "conflicts": read_conflicts(connection, identity),
         "notes": find_notes(connection, identity),
         "before": next_ruling(connection, ruling, "<", "desc"),

@@ -256,3 +256,9 @@ def test_diff_refuses_what_is_no_check(tmp_path, text):
     code, out, error = run("diff", tmp_path / "old.json")
     assert (code, out) == (2, "")
     assert error.startswith(f"{tmp_path / 'old.json'}: no-check")
+
+
+def test_a_part_of_several_names_is_told_with_what_has_it():
+    error = run("explain", "cornered-rat").error
+    assert "it is part of " in error
+    assert "yugipedia-damage-step/notes/cornered-rat-old-ruling" in error

@@ -37,7 +37,7 @@ def test_every_command_explains_itself(name: str) -> None:
 def test_the_list_of_commands() -> None:
     ended = run("--help")
     assert ended.code == 0
-    assert all(re.search(rf"^    {name}\b", ended.out, re.MULTILINE) for name in COMMANDS)
+    assert all(re.search(rf"^  {name}\b", ended.out, re.MULTILINE) for name in COMMANDS)
 
 
 @pytest.mark.parametrize(
@@ -253,3 +253,25 @@ def test_starting_up_imports_only_what_is_needed() -> None:
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=60)
     loaded = set(ended.stdout.split())
     assert not loaded & {"pydantic", "datasette", "sqlite_utils", "yaml", "rich", "checks.engine", "rapidfuzz"}
+
+
+def test_the_list_is_by_what_people_want() -> None:
+    lines = run("--help", COLUMNS="100").out.splitlines()
+    titles = [line for line in lines if re.fullmatch(r"[a-z]+:", line)]
+    assert titles == ["ask:", "write:", "check:", "serve:", "options:"]
+    assert all(len(line) <= 100 for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (["timing", "Honest", "--rulset", "tcg-edison"], "did you mean --ruleset?"),
+        (["chek"], "did you mean check?"),
+        (["check", "--zzz"], "unrecognized arguments: --zzz\n"),
+        (["timing", "Honest", "--ruleset", "edisn"], "did you mean edison"),
+    ],
+)
+def test_what_is_misspelt_is_told_with_what_was_meant(typed: list[str], told: str) -> None:
+    ended = run(*typed)
+    assert (ended.code, ended.out) == (2, "")
+    assert told in ended.error

@@ -123,6 +123,19 @@ CHANGES: dict[str, tuple[Edit, int, list[tuple[str, str, list[tuple[str, str]]]]
         [("ruling", HEAVES, [("not-claimed", f"{HEAVES}#heaves/before-calculation")])],
         "### ✅ 1 verdict is not claimed any more",
     ),
+    "a ruling that is superseded": (
+        swap(WINDOWS, "- id: lever-heaves\n",
+             "- id: lever-heaves\n  superseded: {by: stat-changes, on: 2015-01-01}\n"), 0,
+        [("ruling", HEAVES, [("superseded", f"{HEAVES}#heaves/before-calculation")])],
+        f"superseded by {BEFORE} on 2015-01-01",
+    ),
+    "a ruling that is withdrawn": (
+        swap(WINDOWS, "- id: lever-heaves\n",
+             "- id: lever-heaves\n  withdrawn: {on: 2015-01-01, why: Struck out.,"
+             " cites: [{source: our-notes, locator: p. 1}]}\n"), 0,
+        [("ruling", HEAVES, [("withdrawn", f"{HEAVES}#heaves/before-calculation")])],
+        "### ✅ 1 verdict is withdrawn",
+    ),
     "a new ruling": (
         add(WINDOWS, ADDED.replace("ANSWER", "yes")), 0,
         [("ruling", "our-notes/windows/another", [("appeared", "our-notes/windows/another#before/before-calculation")])],

@@ -64,7 +64,7 @@ def write_folder(folder, answer):
 def test_a_ruling_of_ones_own_is_explained_and_its_change_told(tmp_path):
     right, wrong = write_folder(tmp_path / "right", "no"), write_folder(tmp_path / "wrong", "yes")
     assert run("check", wrong)[0] == 1
-    code, out, error = run("explain", "honest-late", wrong)
+    code, out, error = run("explain", "honest-late", "--records", wrong)
     assert (code, error) == (0, "")
     assert "CONTRADICTS  our-rulings/examples/honest-late#w  under tcg-modern" in out
     code, found = ask("diff", right, wrong, "--json")
@@ -270,3 +270,58 @@ def test_a_nickname_stands_for_its_card_and_a_misspelt_name_for_none(tmp_path):
     refused = run("check", folder)
     assert refused.code == 2
     assert "did you mean Book of Moon?" in refused.error
+
+
+HERON = """\
+name: Brass Heron
+names: {ja: 真鍮鷺}
+carrier: monster
+stats: {atk: 1700, def: 1000, level: 4, attribute: wind, type: winged-beast}
+effects:
+- id: dive
+  class: quick
+  optional: optional
+  from: field
+  named-timing: before-calculation
+  does: [{change-stat: {of: this-card, stat: atk, by: 500, lasts: until-end-of-turn}}]
+"""
+DIVES = """\
+source: our-rulings
+section: Herons
+rulesets: {territory: [tcg], from: 2020-01-01, era: inferred}
+rulings:
+- id: heron-dives
+  locator: bullet 1
+  statement: Brass Heron may dive before damage calculation.
+  cards: [Brass Heron]
+  claims:
+    dives: {window: {may-activate: Brass Heron.dive, at: {before-calculation: yes}}}
+"""
+OWN = {
+    "timing of its card": (["timing", "brass heron"], "quick, recorded: dive"),
+    "timing by what its name looks like": (["timing", "Bras Herron"], "Brass Heron\n"),
+    "show its card": (["show", "brass-heron"], "ruling    our-rulings/examples/heron-dives"),
+    "show its ruling": (["show", "heron-dives"], "mine/rulings/our-rulings/examples.yaml:5"),
+    "explain": (["explain", "heron-dives"], "agrees  dives/before-calculation  under tcg-modern: yes"),
+    "search": (["search", "heron", "-n", "1"], "our-rulings/examples/heron-dives"),
+    "search beside the corpus": (["search", "honest during calculation", "-n", "5"], "judge-chat-damage-step"),
+    "look up in another language": (["lookup", "真鍮鷺"], "exact name (ja)"),
+    "look up a card of the corpus": (["lookup", "honest"], "Honest"),
+    "battle": (["battle", "--attacker", "Brass Heron", "--target", "1900"], "attacker.dive may be activated"),
+}
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_every_question_is_answered_from_records_of_ones_own_too(tmp_path, database, name):
+    folder = tmp_path / "mine"
+    assert run("new", "--corpus", folder).code == 0
+    (folder / "cards").mkdir()
+    (folder / "cards" / "brass-heron.yaml").write_text(HERON, "utf-8")
+    (folder / "rulings" / "our-rulings" / "examples.yaml").write_text(DIVES, "utf-8")
+    asked, told = OWN[name]
+    ended = run(*asked, "--records", folder, RULINGS_DB=str(database), RULINGS_POOL=str(tmp_path / "none.db"))
+    assert (ended.code, ended.error) == (0, "")
+    assert told in ended.out
+    code, out, error = run(*asked, "--records", tmp_path / "nowhere", RULINGS_DB=str(database))
+    assert (code, out) == (2, "")
+    assert "there is no such folder" in error

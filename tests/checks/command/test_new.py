@@ -114,6 +114,12 @@ def test_nothing_is_written_into_what_is_installed(pool, tmp_path):
     assert ended.code == 2
     assert "--corpus DIR" in ended.error
     assert sorted(installed.rglob("*")) == before
+    file = installed / "sources.yaml"
+    file.write_text(file.read_text("utf-8") + "\n\n", "utf-8")
+    texts = file.read_text("utf-8")
+    assert run("format", installed).code == 2
+    assert run("format", "--check", installed).code == 1
+    assert file.read_text("utf-8") == texts
 
 
 def test_drafts_of_printed_cards_are_sound_records(tmp_path, corpus):

@@ -72,7 +72,8 @@ def test_a_bad_record_is_found_by_code_and_line(file: Path, tmp_path: Path, pool
     text = file.read_text("utf-8")
     place, expected = (line.partition(": ")[2] for line in text.splitlines()[:2])
     root = write(tmp_path, place, text)
-    found = [remark for each in lint(gather_material(root, HARBOUR, Pool(pool))) for remark in each.remarks]
+    behind = ROOT / "corpus" if "# behind: corpus" in text else HARBOUR
+    found = [remark for each in lint(gather_material(root, behind, Pool(pool))) for remark in each.remarks]
     assert {(remark.code, remark.line) for remark in found} == {
         (code, int(line)) for code, line in (part.split() for part in expected.split(", "))
     }, "\n".join(map(str, found))
@@ -108,6 +109,33 @@ def test_the_command_tells_places_and_programs_the_same(tmp_path: Path, pool: Pa
     assert code == 1
     assert [(each["code"], each["line"]) for each in answer["remarks"]] == [("no-such-sentence", 10)]
     assert [(each["code"], each["remarks"]) for each in answer["checks"]] == [("no-such-sentence", 1)]
+
+
+def test_what_replays_scenes_many_times_is_made_on_request(tmp_path: Path):
+    root = write(tmp_path, "cards/brass-heron.yaml", GOOD)
+    asked = ("lint", root, "--corpus", HARBOUR)
+    thorough = [check.code for check in CHECKS if check.thorough]
+    assert thorough
+    assert f"left out, made with --thorough: {', '.join(thorough)}" in run(*asked).out
+    for more in (("--thorough",), ("--only", thorough[0])):
+        code, out, _ = run(*asked, *more, "--json")
+        skipped = {each["code"]: each["skipped"] for each in json.loads(out)["checks"]}
+        assert (code, skipped[thorough[0]]) == (0, None)
+
+
+def test_a_disagreement_that_is_none_any_more_is_stale_in_a_folder_of_ones_own(tmp_path: Path):
+    root = write(
+        tmp_path, "rulings/harbour-handbook/more.yaml",
+        "source: harbour-handbook\nsection: More\nrulesets: {territory: tcg, from: 2014-03-21, era: inferred}\n"
+        "rulings: [{id: early, locator: line 1, statement: It does not bristle early., cards: [Copper Badger],\n"
+        "  claims: {early: {window: {may-activate: Copper Badger.bristle, at: {start: no}}}}}]\n",
+    )  # fmt: skip
+    (root / "disagreements.yaml").write_text(
+        "- kind: source-wrong\n  reason: It was said so.\n  cites: [{source: harbour-handbook, locator: p. 1}]\n"
+        "  facts: {harbour-handbook/more/early#early/start: all}\n"
+    )
+    ended = run("lint", root, "--corpus", HARBOUR, "--thorough")
+    assert "mine/disagreements.yaml:4: stale-entry harbour-handbook/more/early#early/start" in ended.out
 
 
 @pytest.mark.parametrize(
@@ -182,3 +210,13 @@ def test_the_corpus_is_held_to_its_official_texts(tmp_path: Path):
         for remark in each.remarks
     ]
     assert found == []
+
+
+UNPLACED = ("OCG card database Q&A 23944", "That Wacky Damage Step!")
+"""The documents of the corpus whose addresses nobody has seen."""
+
+
+def test_the_corpus_has_no_remark_but_the_addresses_that_nobody_has_seen():
+    root = find_corpus()
+    found = [remark for each in lint(gather_material(root, root, None), thorough=False) for remark in each.remarks]
+    assert [remark.code for remark in found if not any(title in remark.what for title in UNPLACED)] == []

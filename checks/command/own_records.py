@@ -1,0 +1,47 @@
+"""Somebody's own records beside the corpus, for commands that answer from a database: names and rulings to be found."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+from checks.judge.check import run_check
+from kb.corpus.guests import load_guest
+from kb.corpus.load import load_corpus
+from kb.corpus.states import list_successors
+from kb.database.build import Found, write_database
+from kb.database.rows import fill_name_index
+from kb.database.search import Found as FoundRuling
+from kb.database.search import search_rulings
+from kb.database.writer import Writer
+
+
+def index_names(folder: Path, root: Path) -> sqlite3.Connection:
+    """Index the names of the cards of a folder, in memory.
+
+    Raises :class:`kb.problems.Refused` where anything is wrong with its records.
+    """
+    behind = load_corpus(root)
+    load_guest(folder, behind)
+    connection = sqlite3.connect(":memory:")
+    fill_name_index(Writer(connection), load_corpus(folder, behind))
+    return connection
+
+
+def search_own(folder: Path, root: Path, query: str, count: int, marks: tuple[str, str]) -> list[FoundRuling]:
+    """Search the rulings of a folder, judged with the corpus behind them.
+
+    Raises :class:`kb.problems.Refused` where anything is wrong with its records.
+    """
+    whole, own = load_guest(folder, load_corpus(root))
+    report = run_check(whole, rulings=own, contrasts=False)
+    ids = {ruling.id for ruling in own}
+    by_id = {ruling.id: ruling for ruling in whole.rulings}
+    named = {each.id: each for ruling in own for each in (ruling, *list_successors(ruling, by_id))}
+    shown = replace(whole, rulings=tuple(named.values()), rulesets={id: era.record for id, era in report.eras.items()})
+    with closing(sqlite3.connect(":memory:")) as connection:
+        write_database(connection, shown, Found(findings=report.findings), {})
+        found = search_rulings(connection, query, len(named), marks)
+    return [each for each in found if each.ruling in ids][:count]

@@ -1,0 +1,72 @@
+"""Two claims of one section that say the same in other words."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import NamedTuple
+
+from checks.engine import Undecided
+from checks.judge.conflicts import list_asked, read_window
+from checks.lint.material import Check, Material
+from checks.replay.prepared import PreparedRuleset
+from kb import records
+from kb.corpus.model import LoadedRuling
+from kb.problems import Problem
+
+
+class Said(NamedTuple):
+    """A claim of a ruling."""
+
+    ruling: LoadedRuling
+    claim: str
+
+    @property
+    def body(self) -> str:
+        """The claim as it is written."""
+        claim = (self.ruling.record.claims or {})[self.claim]
+        return claim.model_dump_json(by_alias=True, exclude_unset=True)
+
+
+def find(material: Material) -> Iterator[Problem]:
+    """Find claims that ask and answer what an earlier one of their section does, of the same speaker and days.
+
+    Those that repeat it word for word are found by another check.
+    """
+    told: set[tuple[str, str]] = set()
+    for era in material.judge.eras.values():
+        prepared = material.judge.prepared(era)
+        seen: dict[Hashable, Said] = {}
+        for ruling in material.own.rulings:
+            if era not in material.judge.in_force(ruling):
+                continue
+            section = (ruling.source, ruling.path, ruling.record.speaker, str(ruling.rulesets))
+            for name, claim in (ruling.record.claims or {}).items():
+                said = Said(ruling, name)
+                form = write_form(prepared, ruling, name, claim)
+                earlier = seen.setdefault((section, form), said) if form else said
+                if earlier is said or (ruling.id, name) in told or earlier.body == said.body:
+                    continue
+                told.add((ruling.id, name))
+                yield Problem(
+                    CHECK.code, ruling.path, ruling.claim_lines[name],
+                    f"the claim `{name}` of {ruling.record.id} says in other words what "
+                    f"{earlier.ruling.id}#{earlier.claim} says",
+                    "each claim once", "leave one out, or write what sets their scenes apart",
+                )  # fmt: skip
+
+
+def write_form(prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim) -> Hashable:
+    """Write what a claim asks and says so that claims that say the same are equal; nothing where that is not known."""
+    if claim.window is not None:
+        said = read_window(prepared, ruling, name, claim)
+        form = frozenset((point, each.card, each.members, each.more, each.answer) for point, each in said)
+        return form and (form, claim.window.because)
+    try:
+        return frozenset(
+            (each.asked, each.answer, each.narrows, each.at) for each in list_asked(prepared, ruling, claim, ())
+        )
+    except Undecided:
+        return None
+
+
+CHECK = Check("equal-claim", "a claim that says in other words what another one of its section says", find)

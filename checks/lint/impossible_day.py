@@ -1,0 +1,62 @@
+"""A day on which it cannot have been: before the game had any card, or read before it was published."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from checks.lint.material import Check, Material
+from kb import records
+from kb.corpus.model import Corpus
+from kb.problems import Problem
+
+
+def find(material: Material) -> Iterator[Problem]:
+    """Find days before the first set on record of their territory, and documents read before they were published."""
+    first = find_first(material.whole)
+    own = material.own
+    told: set[tuple[str, str]] = set()
+    for ruling in own.rulings:
+        days = ruling.rulesets
+        if not isinstance(days, records.Span) or (ruling.path, str(days)) in told:
+            continue
+        told.add((ruling.path, str(days)))
+        for territory in days.territory:
+            if days.from_ < first.get(territory, ""):
+                yield report(ruling.path, ruling.line, f"{ruling.record.id} is claimed", days.from_, territory, first)
+    for name, ruleset in own.rulesets.items():
+        if ruleset.day < first.get(ruleset.territory, ""):
+            place = own.places[f"ruleset:{name}"]
+            yield report(place.path, place.line, f"{name} is", ruleset.day, ruleset.territory, first)
+    for name, switch in own.switches.items():
+        for territory, periods in switch.history.items():
+            place = own.places[f"switch:{name}"]
+            for at, period in enumerate(periods):
+                if period.from_ < first.get(territory, ""):
+                    line = material.find_line(place.path, ("history", territory, at))
+                    yield report(place.path, line, f"a value of {name} begins", period.from_, territory, first)
+    for key, source in own.sources.items():
+        if source.published and source.retrieved and source.retrieved < source.published:
+            place = own.places[f"source:{key}"]
+            yield Problem(
+                CHECK.code, place.path, place.line,
+                f"{source.title} was read on {source.retrieved}, before it was published on {source.published}",
+                "the day of publication, then that of reading", "correct one of the days",
+            )  # fmt: skip
+
+
+def find_first(corpus: Corpus) -> dict[str, str]:
+    """Find the day of the first set on record by territory."""
+    first: dict[str, str] = {}
+    for released in corpus.sets.values():
+        for territory, day in released.released.items():
+            first[territory] = min(day, first.get(territory, day))
+    return first
+
+
+def report(path: str, line: int, what: str, day: str, territory: str, first: Mapping[str, str]) -> Problem:
+    """Make the remark on a day before the first set."""
+    told = f"{what} from {day} on, and the first set of the {territory.upper()} came out on {first[territory]}"
+    return Problem(CHECK.code, path, line, told, "a day of the game", "correct the day, or record the earlier set")
+
+
+CHECK = Check("impossible-day", "a day before the game had a card, or of reading before publication", find)
