@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import jsonschema
 import pytest
+from sarif_pydantic import Sarif
 
 from tests.checks.command.test_diff import ADDED, LATE, PIER, TOO_LATE, WINDOWS
 from tests.commands import run
@@ -106,6 +107,8 @@ def add(corpus: Path, record: str) -> None:
 def read_sarif(written: str) -> list[dict[str, Any]]:
     log = json.loads(written)
     jsonschema.validate(log, SARIF)
+    read = Sarif.model_validate(log).model_dump(mode="json", by_alias=True, exclude_unset=True)
+    assert read == log, "another's reader of SARIF loses, or adds, something"
     (run_,) = log["runs"]
     rules = run_["tool"]["driver"]["rules"]
     assert all(rules[each["ruleIndex"]]["id"] == each["ruleId"] for each in run_["results"])
