@@ -20,12 +20,16 @@ from checks.engine.language import (
     CardDescription,
     Cards,
     ChangeStat,
+    Condition,
     Destroy,
     Forbid,
     MakeUnaffected,
     Mover,
     NegateEffect,
+    RedirectBattleDamage,
+    SetBattleDamage,
     Side,
+    StatCompare,
     Targeted,
     Unplayed,
     Verb,
@@ -87,9 +91,17 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
     if effect.lasts == "damage-step-only" and not game.in_damage_step and game.rulebook.holds(CO_4):
         return False
     context = Context(card, effect, card.controller)
-    if not all(holds(game, condition, context) for condition in (*effect.needs, *effect.applies_when)):
+    asked = (each for each in (*effect.needs, *effect.applies_when) if not waits_for_damage(effect, each))
+    if not all(holds(game, condition, context) for condition in asked):
         return False
     return not (effect.does and all(map(_removes_itself, effect.does)) and must_wait(game, card, effect))
+
+
+def waits_for_damage(effect: Effect, condition: Condition | Unplayed) -> bool:
+    """Whether a condition of what changes battle damage is about its amount, and is asked when that is counted."""
+    if not isinstance(condition, StatCompare) or "damage" not in (condition.a, condition.b):
+        return False
+    return bool(effect.does) and all(isinstance(verb, SetBattleDamage | RedirectBattleDamage) for verb in effect.does)
 
 
 def must_wait(game: Game, card: Card, effect: Effect) -> bool:

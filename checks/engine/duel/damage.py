@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 from checks.engine.duel.amounts import count_amount, read_stat
 from checks.engine.duel.card import Card, round_half_up
-from checks.engine.duel.conditions import decides
+from checks.engine.duel.conditions import decides, holds
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, is_forbidden
+from checks.engine.duel.continuous import find_applying, is_forbidden, waits_for_damage
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import deal, find_replacement, select_side
 from checks.engine.duel.selectors import select_cards, select_players
-from checks.engine.duel.state import Damage
+from checks.engine.duel.state import Damage, Occasion
 from checks.engine.effects import Effect
 from checks.engine.language import (
     CalculateWith,
@@ -249,7 +249,7 @@ def _modify(game: Game, first: Damage) -> list[Damage]:
         done: list[int] = []
         for each in steps[number]:
             for place, share in enumerate(shares):
-                if (number in ONCE and place in done) or not _meets(share, each):
+                if (number in ONCE and place in done) or not _meets(game, share, each):
                     continue
                 done.append(place)
                 if number == 2:
@@ -288,10 +288,14 @@ def _step(verb: Verb) -> int:
     return BOUNDED if verb.min is not None or verb.max is not None else STEPS.get(verb.to, FIXED)
 
 
-def _meets(damage: Damage, each: InForce) -> bool:
-    """Whether a change speaks of the player who takes the damage; what is gained instead is no damage any more."""
+def _meets(game: Game, damage: Damage, each: InForce) -> bool:
+    """Whether a change speaks of such damage, by its player and amount; what is gained instead is none any more."""
     side = getattr(each.verb, "of", None)
-    return not damage.gain and (side is None or damage.player in select_side(side, each.owner))
+    if damage.gain or not (side is None or damage.player in select_side(side, each.owner)):
+        return False
+    asked = () if each.lasting else (*each.effect.needs, *each.effect.applies_when)
+    view = each.context._replace(occasion=Occasion(by="battle", player=damage.player, amount=damage.amount))
+    return all(holds(game, condition, view) for condition in asked if waits_for_damage(each.effect, condition))
 
 
 def _change(game: Game, damage: Damage, number: int, each: InForce) -> None:
