@@ -72,13 +72,13 @@ def open_store(root: Path, args: argparse.Namespace | None = None) -> Store:
 
 @contextlib.contextmanager
 def show_progress() -> Iterator[Progress | None]:
-    """Show a bar on a terminal while rulings are judged."""
+    """Show a bar on a terminal while rulings are judged, without a thread of its own: processes are forked."""
     if not sys.stderr.isatty():
         yield None
         return
     from rich.console import Console
     from rich.progress import Progress as Bar
 
-    with Bar(console=Console(stderr=True), transient=True) as bar:
+    with Bar(console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
         task = bar.add_task("Judging rulings", total=None)
-        yield lambda done, among: bar.update(task, completed=done, total=among)
+        yield lambda done, among: bar.update(task, completed=done, total=among, refresh=True)
