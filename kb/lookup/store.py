@@ -7,6 +7,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from kb.locations.opening import refuse_locked
 from kb.lookup.layout import unpack
 from kb.lookup.spelling import Spelling
 from kb.problems import Refused
@@ -122,7 +123,7 @@ def read_layout(connection: sqlite3.Connection) -> int:
 
 def refuse_index(place: str, why: object) -> Refused:
     """Say that a file holds no name index that can be read, and what to do."""
-    return Refused.single(
+    return refuse_locked(place, why) or Refused.single(
         "no-name-index",
         place,
         f"card names cannot be looked up here: {why}",
