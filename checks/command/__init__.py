@@ -11,6 +11,7 @@ import io
 import os
 import sys
 
+from checks.command.printable import print_safely
 from kb.problems import Problem, Refused, guess_meant
 
 TYPE_CHECKING = False
@@ -71,6 +72,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    with print_safely():
+        return obey(given)
+
+
+def obey(given: Sequence[str]) -> int:
+    """Do what the arguments ask for, tell what is wrong with them or with what they name, and give the exit code."""
     try:
         args = read_arguments(given)
         code: int = args.run(args)
@@ -127,6 +134,8 @@ def read_arguments(given: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--version", action=Version, nargs=0, help="print the version")
     # With a prog of its own argparse need not lay out a usage to find it.
     chosen = parser.add_subparsers(metavar="COMMAND", required=True, title="commands", prog=parser.prog)
+    if any(not word or (word.startswith("--") and word.endswith("=")) for word in given):
+        parser.error("an argument is empty; is a variable of the shell unset?")
     asked = next((word for word in given if not word.startswith("-")), None)
     if asked is not None and asked not in COMMANDS:
         close = guess_meant(asked, COMMANDS)

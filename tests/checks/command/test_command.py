@@ -56,6 +56,13 @@ def test_the_list_of_commands() -> None:
         (["new", "card", "../../etc/passwd"], "bad-name"),
         (["new", "card", "Copper Badger"], "bad-name"),
         (["serve", "--port", "99999", "--db", "/nowhere/rulings.db"], "no-database"),
+        (["check", "--ruleset", ""], "an argument is empty"),
+        (["check", "--on="], "an argument is empty"),
+        (["check", "--corpus", ""], "an argument is empty"),
+        (["import-cards", "cards.json", "--pool", ""], "an argument is empty"),
+        (["build", "--db", ""], "an argument is empty"),
+        (["schemas", ""], "an argument is empty"),
+        (["diff-rulesets", "", "tcg-modern"], "an argument is empty"),
     ],
     ids=lambda value: "-".join(value)[:30] if isinstance(value, list) else None,
 )
