@@ -13,13 +13,24 @@ from kb.problems import Refused
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
-    from typing import Final
+    from typing import Any, Final
 
 LONGEST_VALUE: Final = 5_000_000
 """Bytes of the longest text or blob that SQLite may make; the largest that is stored is a tenth of it."""
 
 PATIENCE: Final = 0.5
 """Seconds to wait for another program that holds a database: none of ours ever does."""
+
+
+class ReadingConnection(sqlite3.Connection):
+    """A connection that tells of every kind of damage by :class:`sqlite3.DatabaseError`."""
+
+    def execute(self, *asked: Any) -> sqlite3.Cursor:
+        """Ask; what SQLite says of a damaged schema may itself not be text."""
+        try:
+            return super().execute(*asked)
+        except UnicodeDecodeError as error:
+            raise sqlite3.DatabaseError("a text in it is not UTF-8") from error
 
 
 def connect(path: str | os.PathLike[str], *, shared: bool = False, immutable: bool = False) -> sqlite3.Connection:
@@ -29,7 +40,9 @@ def connect(path: str | os.PathLike[str], *, shared: bool = False, immutable: bo
     """
     quoted = abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     address = f"file:{quoted}?mode=ro{'&immutable=1' if immutable else ''}"
-    connection = sqlite3.connect(address, uri=True, timeout=PATIENCE, check_same_thread=not shared)
+    connection = sqlite3.connect(
+        address, uri=True, timeout=PATIENCE, check_same_thread=not shared, factory=ReadingConnection
+    )
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
     return connection
 
