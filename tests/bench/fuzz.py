@@ -58,7 +58,9 @@ def prepare_records(folder: Path) -> Callable[[random.Random], None]:
     """Try a file of the made-up corpus: read, linked, judged, reported, built."""
     from checks.build import build_at
     from checks.judge.check import run_check
+    from checks.lint import gather_material, lint
     from checks.report.ci import FORMATS
+    from kb.corpus.formatting import format_text
     from kb.corpus.load import load_corpus
 
     root = Path(shutil.copytree(HARBOUR, folder / "harbour"))
@@ -68,7 +70,10 @@ def prepare_records(folder: Path) -> Callable[[random.Random], None]:
         kept = (root / place).read_bytes()
         (root / place).write_bytes(data)
         try:
+            if rng.random() < 0.2:
+                format_text(data.decode("utf-8", "replace"), place)
             report = run_check(load_corpus(root))
+            lint(gather_material(root, root, None))
             for write in FORMATS.values():
                 list(write(report))
             if rng.random() < 0.2:
