@@ -33,7 +33,7 @@ class Printable:
         self.has_colours = stream.isatty()
         self.in_workflow = bool(os.environ.get("GITHUB_ACTIONS"))
         self.begins = True
-        """Whether a line begins with what is written next."""
+        """Whether nothing but spaces stands on the line so far."""
 
     def write(self, text: str) -> int:
         """Write a text; gives its length, as a stream does."""
@@ -48,11 +48,15 @@ class Printable:
             text = "".join(parts)
         else:
             text = COMMANDING.sub(write_out, text)
-        if self.in_workflow:
-            said = text if self.begins else f".{text}"
-            said = INSIDE.sub("#\\\\#", WORKFLOW.sub(r"\1\\\2", said))
-            self.begins, text = (text or "\n").endswith("\n"), said if self.begins else said[1:]
-        return text
+        return self.clean_lines(text) if self.in_workflow else text
+
+    def clean_lines(self, text: str) -> str:
+        """Let no line of a text be a command to GitHub's runner; a line may be written in pieces."""
+        mark = "" if self.begins else "."
+        said = INSIDE.sub(r"#\\#", WORKFLOW.sub(r"\1\\\2", mark + text)).removeprefix(mark)
+        line = text.rpartition("\n")[2]
+        self.begins = not line.strip() and ("\n" in text or self.begins)
+        return said
 
     def __getattr__(self, name: str) -> Any:
         """Be in all else the stream."""
