@@ -377,6 +377,7 @@ def test_json_of_a_ruling(client: httpx.Client) -> None:
         ("/rulings/ruling?_search=%22&_searchmode=raw", 400),
         ("/rulings?sql=nonsense", 400),
         ("/ruling/%00", 404),
+        ("/-/static/app.css/x", 404),
         *(
             (f"/rulings/{wrong}", 400)
             for wrong in (
