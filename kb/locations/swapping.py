@@ -33,7 +33,6 @@ def swap_in(path: Path) -> Iterator[Path]:
     path = Path(os.path.realpath(path))
     if path.is_symlink():
         raise Refused.single("not-ours", str(path), "the link leads in a circle", "a file's name", "remove the link")
-    path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f".{path.name}.part")
     with hold(aside) as file:
         try:

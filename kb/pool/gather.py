@@ -96,6 +96,7 @@ def _import_pool(
     timer: TextTimer | None,
 ) -> PoolReport:
     check_replaceable(pool, "--pool", is_pool)
+    pool.parent.mkdir(parents=True, exist_ok=True)
     with swap_in(pool) as aside:
         return _gather(paths, pool, aside, nicknames, tell, replace, timer)
 
