@@ -17,9 +17,10 @@ from kb.site.served import HERE, is_served
 
 STUMBLES: Final = (
     ValueError, KeyError, IndexError, TypeError, AttributeError, AssertionError, ValueAsBooleanError,
-    sqlite3.ProgrammingError, sqlite3.OperationalError,
+    OverflowError, sqlite3.ProgrammingError, sqlite3.OperationalError,
 )  # fmt: skip
 """How Datasette's own pages fail over a parameter that they cannot read."""
+BRIDGE: Final = str(HERE / "reopening.py")
 HOMES: Final = tuple(f"{HERE.parents[1] / wing}{os.sep}" for wing in ("kb", "checks"))
 
 
@@ -52,9 +53,7 @@ def read_mistake(request: Any, exception: Exception, ours: list[re.Pattern[str]]
     if type(exception).__name__ == "DatasetteError":  # importing it loads this plugin, half made
         wrong = getattr(exception, "status", None) == HTTPStatus.INTERNAL_SERVER_ERROR
         return (400, str(getattr(exception, "message", ""))) if wrong else None
-    if own_page or isinstance(exception, Base400) or not isinstance(exception, STUMBLES):
-        return None
-    if not isinstance(exception, sqlite3.Error) and is_own(exception):
+    if own_page or isinstance(exception, Base400) or not isinstance(exception, STUMBLES) or is_own(exception):
         return None
     if request.method not in ("GET", "HEAD"):
         return 405, "Nothing is written here."
@@ -62,10 +61,11 @@ def read_mistake(request: Any, exception: Exception, ours: list[re.Pattern[str]]
 
 
 def is_own(exception: Exception) -> bool:
-    """Tell whether an exception passed through the site's own code."""
+    """Tell whether an exception passed through the site's own code, but for what hands a question to SQLite."""
     trace = exception.__traceback__
     while trace is not None:
-        if trace.tb_frame.f_code.co_filename.startswith(HOMES):
+        file = trace.tb_frame.f_code.co_filename
+        if file.startswith(HOMES) and file != BRIDGE:
             return True
         trace = trace.tb_next
     return False

@@ -383,7 +383,7 @@ def test_json_of_a_ruling(client: httpx.Client) -> None:
             for wrong in (
                 "switch_value/one-key", "contradictions?_next=x", "ruling?_sort=typo", "ruling?_sort_desc=typo",
                 "ruling?_sort=id&_sort_desc=id", "ruling?_timelimit=x", "ruling?_through=1", "ruling?id__in=[",
-                "ruling.json?_json_infinity=x",
+                "ruling.json?_json_infinity=x", "contradictions?_next=999999999999999999999",
             )
         ),
         ("/rulings.csv", 400),
