@@ -1,12 +1,13 @@
 # make        the whole way: environment, database, check and its report, then how to browse
 # make test   the tests;  make lint  ruff and mypy;  make bench  the benchmarks;  make serve  browse
+# make fuzz   a hundred thousand inputs, most of them wrong;  make faults  killed runs, full disks, two at once
 
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := all
-.PHONY: all test serve bench scale lint readme pictures docs requirements clean
+.PHONY: all test serve bench scale fuzz faults lint readme pictures docs requirements clean
 
 all: $(READY)
 	@$(BIN)/rulings build --db rulings.db
@@ -38,6 +39,12 @@ bench: $(READY)
 
 scale: $(READY)
 	@$(BIN)/python -m tests.bench.scale $(ARGS)
+
+fuzz: $(READY)
+	@$(BIN)/python -m tests.bench.fuzz $(ARGS)
+
+faults: $(READY)
+	@$(BIN)/python -m tests.bench.faults $(ARGS)
 
 lint: $(READY)
 	@$(BIN)/ruff check .

@@ -9,6 +9,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
+LONGEST = 500
+"""Letters of a message that are shown."""
+
 
 class Problem(NamedTuple):
     """One thing wrong at one place; line 0 stands for the whole file, an empty path for no file at all."""
@@ -23,12 +26,17 @@ class Problem(NamedTuple):
     def __str__(self) -> str:
         """Write the problem as terminals and editors like it: ``path:line: CODE what — expected …; do …``."""
         place = ":".join(part for part in (self.path, str(self.line) if self.line else "") if part)
-        text = f"{self.code} {self.what}"
+        text = f"{self.code} {shorten(self.what)}"
         if self.expected:
             text += f" — expected {self.expected}"
         if self.todo:
             text += f"; {self.todo}" if self.expected else f" — {self.todo}"
         return f"{place}: {text}" if place else text
+
+
+def shorten(text: str) -> str:
+    """Cut what is too long to be read: somebody's word may have any length."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}… ({len(text):,} letters)"
 
 
 class Refused(Exception):

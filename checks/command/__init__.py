@@ -11,6 +11,7 @@ import io
 import os
 import sys
 
+from checks.command.printable import print_safely
 from kb.problems import Problem, Refused, guess_meant
 
 TYPE_CHECKING = False
@@ -85,6 +86,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from checks.command.completion import complete
 
         complete(build_parser)
+    with print_safely():
+        return obey(given)
+
+
+def obey(given: Sequence[str]) -> int:
+    """Do what the arguments ask for, tell what is wrong with them or with what they name, and give the exit code."""
     try:
         args = read_arguments(given)
         code: int = args.run(args)
@@ -134,6 +141,8 @@ def read_arguments(given: Sequence[str]) -> argparse.Namespace:
     """Read the arguments; only the module of the subcommand asked for is imported."""
     asked = next((word for word in given if not word.startswith("-")), None)
     parser, below = build_parser(asked, alone=given[:1] == [asked])
+    if any(not word or (word.startswith("--") and word.endswith("=")) for word in given):
+        (below or parser).error("an argument is empty; is a variable of the shell unset?")
     if asked is not None and below is None:
         close = guess_meant(asked, COMMANDS)
         parser.error(f"no command {asked!r}" + (f"; did you mean {' or '.join(close)}?" if close else ""))

@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TextIO
 
 from checks.command import is_coloured
 from checks.command.eras import choose_eras
@@ -16,7 +17,7 @@ from checks.replay.eras import Era
 from checks.replay.forms import ANSWERS, CARDS, POINTS, POSITIONS, ZONES, read_form, write_scenario
 from kb.corpus.load import load_rules
 from kb.corpus.model import Corpus
-from kb.corpus.yaml import Document, read_file, read_text
+from kb.corpus.yaml import LARGEST_BYTES, Document, read_file, read_text
 from kb.locations import find_corpus, find_database, find_pool
 from kb.problems import Refused
 
@@ -30,6 +31,8 @@ HELP = (
     "Example: rulings battle --attacker 'Elemental HERO Neos' --target 2500 --play 'Honest @ before-calculation'"
 )
 DEFAULT = "tcg-modern"
+LONGEST_LINE = 1_000_000
+"""Letters of a line; a battle has some hundreds."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -83,6 +86,17 @@ def choose_one(corpus: Corpus, args: argparse.Namespace, named: str | None = Non
     return next(iter(choose_eras(corpus, args, named or DEFAULT).values()))
 
 
+def choose_own(corpus: Corpus, args: argparse.Namespace, named: str | None, document: Document) -> Era:
+    """Choose the ruleset that a scenario names, unless another was asked for; a wrong one is told with its line."""
+    try:
+        return choose_one(corpus, args, named)
+    except Refused as refused:
+        if named is None or args.ruleset or args.on or args.territory:
+            raise
+        line = document.find_line(("ruleset",))
+        raise Refused(problem._replace(path=document.path, line=line) for problem in refused.problems) from None
+
+
 def answer_stream(args: argparse.Namespace, era: Era) -> int:
     """Answer battles line by line; a line without an outcome is answered with its error and makes the exit code 2."""
     from checks.engine import full_rulebook
@@ -101,12 +115,12 @@ def answer_stream(args: argparse.Namespace, era: Era) -> int:
 def read_lines(file: str | None) -> Iterator[str]:
     """Read lines from a file or from standard input."""
     if file is None or file == "-":
-        sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
-        yield from sys.stdin
+        sys.stdin.reconfigure(errors="surrogateescape")  # type: ignore[union-attr]
+        yield from bound_lines(sys.stdin, "standard input")
         return
     try:
-        with Path(file).open(encoding="utf-8", errors="replace") as lines:
-            yield from lines
+        with Path(file).open(encoding="utf-8", errors="surrogateescape") as lines:
+            yield from bound_lines(lines, file)
     except OSError as error:
         raise Refused.single(
             "no-file",
@@ -115,6 +129,16 @@ def read_lines(file: str | None) -> Iterator[str]:
             "a file of lines",
             "name an existing file",
         ) from None
+
+
+def bound_lines(lines: TextIO, name: str) -> Iterator[str]:
+    """Read line by line; raises :class:`kb.problems.Refused` for one without end."""
+    while line := lines.readline(LONGEST_LINE):
+        if len(line) == LONGEST_LINE and not line.endswith("\n"):
+            raise Refused.single(
+                "too-large", name, f"a line has more than {LONGEST_LINE:,} letters", "a battle a line", "divide it"
+            )
+        yield line
 
 
 def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
@@ -128,7 +152,7 @@ def render_file(args: argparse.Namespace, corpus: Corpus) -> int:
     pool = find_pool(args.pool, find_database(args.db).path)
     corpus, document = bring_cards(corpus, read_battle(args), pool)
     scenario, claim = read_scenario(document, corpus)
-    era = choose_one(corpus, args, scenario.ruleset)
+    era = choose_own(corpus, args, scenario.ruleset, document)
     played = play_scenario(corpus, era, claim, scenario.then, document.path)
     if args.json:
         write_json(played.as_json())
@@ -152,7 +176,7 @@ def read_battle(args: argparse.Namespace) -> Document:
     Raises :class:`kb.problems.Refused` where it cannot be read, or a word of an option is none.
     """
     if args.file == "-":
-        return read_text(sys.stdin.read(), "standard input")
+        return read_text(sys.stdin.read(LARGEST_BYTES + 1), "standard input")
     if args.file is not None:
         if not Path(args.file).is_file():
             raise Refused.single(

@@ -25,6 +25,7 @@ from checks.report.palette import COLOURS, PLAIN
 from checks.report.text import write_text
 from kb.corpus.model import LoadedRuling
 from kb.locations import find_corpus
+from kb.locations.swapping import write_whole
 from kb.problems import Refused
 from kb.records.findings import Status
 
@@ -156,17 +157,8 @@ def choose_shard(rulings: Sequence[LoadedRuling], number: int, parts: int) -> li
 
 def write_aside(file: Path, texts: Iterable[str]) -> None:
     """Write a file whole, or leave what was there; raises :class:`kb.problems.Refused` where it cannot be written."""
-    whole = "".join(f"{text}\n" for text in texts)
-    aside = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        if file.exists() and not file.is_file():  # /dev/stderr, a pipe
-            file.write_text(whole, encoding="utf-8")
-            return
-        try:
-            aside.write_text(whole, encoding="utf-8")
-            aside.replace(file)
-        finally:
-            aside.unlink(missing_ok=True)
+        write_whole(file, "".join(f"{text}\n" for text in texts))
     except OSError as error:
         raise Refused.single(
             "cannot-write", str(file), f"the report cannot be written: {error.strerror}", "a writable file",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import difflib
-import os
 import sys
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from kb.corpus.fingerprint import find_files
 from kb.corpus.formatting import format_text
 from kb.corpus.upgrade import upgrade
 from kb.locations import find_corpus, refuse_installed
+from kb.locations.swapping import write_whole
 from kb.problems import Refused
 
 HELP = """Write files of records in one style: block style where a line would pass 100 columns, comments, quotes and
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             print(file)
         if not (args.check or args.diff):
-            replace_file(file, formatted)
+            write_whole(file, formatted)
     return 1 if changed and (args.check or args.diff) else 0
 
 
@@ -67,16 +67,6 @@ def read_file(file: Path) -> str:
         return file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise Refused.single("cannot-read", str(file), f"cannot be read: {error}", "a text file") from None
-
-
-def replace_file(file: Path, text: str) -> None:
-    """Write a file anew, whole or not at all."""
-    aside = file.with_name(f".{file.name}.{os.getpid()}.part")
-    try:
-        aside.write_text(text, "utf-8")
-        aside.replace(file)
-    finally:
-        aside.unlink(missing_ok=True)
 
 
 def show_progress(done: int, count: int) -> None:

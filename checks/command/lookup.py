@@ -15,6 +15,8 @@ HELP = (
     "Find a card by name, in any language, misspelt, shortened or by nickname; by password or Konami id. "
     "Exit code 1: nothing found."
 )
+LARGEST = 100_000_000
+"""Bytes of names that are looked up at once."""
 FOUND, NOT_FOUND = 0, 1
 
 
@@ -109,10 +111,14 @@ def _answer_batch(args: argparse.Namespace, lookup: Lookup, languages: list[str]
 def _read_batch(path: str) -> list[str]:
     try:
         if path == "-":
-            text = sys.stdin.buffer.read().decode("utf-8-sig")
+            data = sys.stdin.buffer.read(LARGEST + 1)
         else:
-            with open(path, encoding="utf-8-sig") as file:
-                text = file.read()
+            with open(path, "rb") as file:
+                data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            what = f"has more than {LARGEST:,} bytes"
+            raise Refused.single("too-large", path, what, "one name a line", "divide it")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise Refused.single(
@@ -122,7 +128,7 @@ def _read_batch(path: str) -> list[str]:
         raise Refused.single(
             "not-found", path, f"cannot be read: {error.strerror}", "one name a line", "check --batch"
         ) from error
-    return [line.rstrip("\r") for line in text.split("\n") if line.strip()]
+    return [line for line in text.replace("\r\n", "\n").split("\n") if line.strip()]
 
 
 def _print(answer: Answer) -> None:

@@ -14,6 +14,7 @@ from urllib.parse import unquote
 from checks.command.knowledge import find_knowledge
 from checks.command.options import add_corpus, add_database
 from kb.locations import find_pool
+from kb.locations.swapping import fill
 from kb.problems import Refused
 
 HELP: Final = (
@@ -80,11 +81,11 @@ def run(args: argparse.Namespace) -> int:
         )
     database = find_knowledge(args)
     pool = find_pool(args.pool, database)
-    folder.mkdir(parents=True, exist_ok=True)
-    if args.container:
-        written = write_container(folder, database, pool)
-    else:
-        written = asyncio.run(write_pages(folder, database, args.base))
+    with fill(folder):
+        if args.container:
+            written = write_container(folder, database, pool)
+        else:
+            written = asyncio.run(write_pages(folder, database, args.base))
     print(f"{folder}: {written} files")
     return 0
 
@@ -101,6 +102,7 @@ def write_container(folder: Path, database: Path, pool: Path) -> int:
 
 async def write_pages(folder: Path, database: Path, base: str) -> int:
     """Write every page as a file that a server of files hands out; returns the number of files."""
+    from rich.console import Console
     from rich.progress import track
 
     from kb.site import make_site
@@ -111,7 +113,8 @@ async def write_pages(folder: Path, database: Path, base: str) -> int:
     site._settings["base_url"] = base
     await site.invoke_startup()
     paths: list[str] = [*await site.get_database(RULINGS).execute_fn(list_paths), *EXTRA]
-    shown: Any = track(paths, "writing pages", transient=True, disable=not sys.stderr.isatty())
+    terminal = Console(file=sys.__stderr__)
+    shown: Any = track(paths, "writing pages", console=terminal, transient=True, disable=not terminal.is_terminal)
     for path in shown:
         answer = await site.client.get(path)
         if answer.status_code != 200:

@@ -6,13 +6,13 @@ import argparse
 from pathlib import Path
 
 from checks import answers
+from checks.command.check import write_aside
 from checks.command.judging import add_judging, check_corpus
 from checks.command.options import add_corpus, add_json, write_json
 from checks.judge.reliability import count_sources
 from checks.report.markdown import write_markdown
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
-from kb.problems import Refused
 
 HELP = "Write the report for people in Markdown: each source's reliability by era, the contradictions by topic."
 
@@ -35,18 +35,8 @@ def run(args: argparse.Namespace) -> int:
         answer: answers.Reliability = {"summary": report.summary, "sources": count_sources(report)}
         write_json(answer)
         return 0
-    text = "\n".join(write_markdown(report)) + "\n"
-    if not args.output:
-        print(text, end="")
-        return 0
-    try:
-        args.output.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Refused.single(
-            "cannot-write",
-            str(args.output),
-            f"the report cannot be written: {error.strerror}",
-            "a writable file",
-            "name another with --output",
-        ) from None
+    if args.output:
+        write_aside(args.output, write_markdown(report))
+    else:
+        print("\n".join(write_markdown(report)))
     return 0

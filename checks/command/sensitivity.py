@@ -85,7 +85,7 @@ def watch(
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    with Progress(console=Console(file=sys.__stderr__), transient=True) as progress:
         task = progress.add_task(doing, total=len(rulings))
         return measure(rulings, lambda _: progress.advance(task))
 

@@ -13,7 +13,7 @@ import json
 import sqlite3
 from itertools import groupby
 from operator import itemgetter
-from os.path import abspath, isfile
+from os.path import isfile
 from typing import NamedTuple, cast
 
 from checks.command.names import Meant, NameFinder
@@ -22,6 +22,7 @@ from checks.judge.printed_words import add_printed
 from checks.judge.source import hash_engine
 from kb.corpus.fingerprint import hash_corpus, hash_rules
 from kb.locations import place_corpus, place_database, place_pool
+from kb.locations.opening import connect
 from kb.pool.cardtext.printed import print_card
 
 TYPE_CHECKING = False
@@ -63,8 +64,8 @@ def answer(args: argparse.Namespace) -> Sequence[tuple[Meant, answers.Timing]] |
     with contextlib.ExitStack() as stack:
         try:
             root = place_corpus(args.corpus)
-            recorded = stack.enter_context(contextlib.closing(connect(database)))
-            printed = stack.enter_context(contextlib.closing(connect(pool))) if isfile(pool) else None
+            recorded = stack.enter_context(contextlib.closing(open_tables(database)))
+            printed = stack.enter_context(contextlib.closing(open_tables(pool))) if isfile(pool) else None
             tables = Tables(recorded, printed, choose_ruleset(recorded, printed, root, args))
             names = NameFinder(tables.find_recorded, args.db, args.pool, has_pool=printed is not None)
             return [(meant, tables.time_card(meant)) for meant in names.find_all(args.card)]
@@ -72,10 +73,9 @@ def answer(args: argparse.Namespace) -> Sequence[tuple[Meant, answers.Timing]] |
             return None
 
 
-def connect(path: str) -> sqlite3.Connection:
+def open_tables(path: str) -> sqlite3.Connection:
     """Open a database for reading."""
-    address = "file:" + abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-    connection = sqlite3.connect(address + "?mode=ro", uri=True)
+    connection = connect(path)
     connection.row_factory = sqlite3.Row
     return connection
 

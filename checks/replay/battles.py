@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
+from math import inf
 from typing import Any, Final
 
 from checks.engine import Act, Card, Game, Rulebook, Ruleset, Undecided, play
@@ -13,6 +15,9 @@ DIRECT: Final = (Act(1, "attack", what="attacker", on="direct"),)
 POSITIONS: Final = ("attack", "defense", "facedown")
 ATTACKER_KEYS: Final = frozenset(("atk", "def"))
 DEFENDER_KEYS: Final = frozenset(("atk", "def", "position"))
+KEYS: Final = frozenset(("attacker", "defender", "lp"))
+HALF: Final = re.compile("[\ud800-\udfff]")
+"""What a byte that is no UTF-8 was read as."""
 LARGEST: Final = 10**9
 
 
@@ -103,6 +108,44 @@ def place(card: Card | None) -> str | None:
     return card.position if card.zone == "monster-zone" else card.zone
 
 
+def read_line(text: str) -> dict[str, Any]:
+    """Read a line as an object, each key once, every number finite.
+
+    Raises ValueError for what is none; JSON spells no other number, so that the answer could not be written.
+    """
+    if not text.isascii() and HALF.search(text):
+        raise BadLine("the line is not UTF-8")
+    line = json.loads(text, object_pairs_hook=take_pairs, parse_constant=refuse_number, parse_float=read_float)
+    if not isinstance(line, dict):
+        raise BadLine("an object expected")
+    for key in line.keys() - KEYS:
+        if key.lower() in KEYS:
+            raise BadLine(f"{key[:40]}: keys are written in small letters")
+    return line
+
+
+def take_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Make an object of its keys and values, each key once."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise BadLine(f"{next(key for key in keys if keys.count(key) > 1)[:40]}: the key stands twice")
+    return made
+
+
+def read_float(text: str) -> float:
+    """Read a number with a fraction or an exponent."""
+    number = float(text)
+    if number in (inf, -inf):
+        refuse_number(text)
+    return number
+
+
+def refuse_number(text: str) -> None:
+    """Refuse a number that JSON does not know."""
+    raise BadLine(f"{text[:40]}: no number that JSON can write")
+
+
 def answer_lines(
     lines: Iterable[str], ruleset: Ruleset, rulebook: Rulebook, *, recording: bool = False
 ) -> Iterator[tuple[dict[str, Any], bool]]:
@@ -114,10 +157,7 @@ def answer_lines(
         if not text.strip():
             continue
         try:
-            line = json.loads(text)
-            if not isinstance(line, dict):
-                raise BadLine("an object expected")
-            yield answer_battle(line, ruleset, rulebook, recording=recording), True
+            yield answer_battle(read_line(text), ruleset, rulebook, recording=recording), True
         except (ValueError, RecursionError, Undecided) as error:
             yield {"error": explain(error), "line": number}, False
 

@@ -16,6 +16,8 @@ from kb.records import words
 from kb.records.words import Player
 
 BOUND = "the-effect"
+MOST_SCENES: Final = 1_000
+"""What a universal may come to: each scene takes about a millisecond to play."""
 CARRIER_ROLE = "the-card"
 """The role of a card that carries a described effect which is nobody's in particular."""
 
@@ -40,7 +42,7 @@ class Scene:
 
 
 def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
-    """Build every scene of a claim; raises :class:`Undecided` where a word has no scene yet."""
+    """Build every scene of a claim; raises :class:`Undecided` where a word has no scene yet, or there are too many."""
     cards: dict[str, records.SceneCard] = {}
     acts: list[records.Act] = []
     life: dict[Player, int] = {}
@@ -58,8 +60,10 @@ def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
         turn = claim.given.turn or turn
     acts.extend(claim.when)
     points = (life.get("turn-player", 8000), life.get("opponent", 8000))
-    scenes = []
+    scenes: list[Scene] = []
     for binding in bind(claim, cards, acts):
+        if len(scenes) == MOST_SCENES:
+            raise Undecided(f"speaks of more than {MOST_SCENES:,} scenes: leave words out, or divide the claim")
         scenes.append(
             Scene(
                 binding.cards,
@@ -97,21 +101,25 @@ def bind(claim: records.Claim, cards: Mapping[str, records.SceneCard], acts: lis
     if said is None:
         yield start
         return
-    bindings = [start]
+    bindings: Iterator[Binding] = iter((start,))
     plain = claim.for_plain is not None
     if said.effect is not None:
-        bindings = [each for one in bindings for each in bind_effect(one, said.effect, said.on or (), plain=plain)]
+        described, roles = said.effect, said.on or ()
+        bindings = (each for one in bindings for each in bind_effect(one, described, roles, plain=plain))
     if said.battle is not None:
-        bindings = [each for one in bindings for each in bind_battle(one, said.battle)]
+        battle = said.battle
+        bindings = (each for one in bindings for each in bind_battle(one, battle))
     if said.life_change is not None:
-        bindings = [
+        change = said.life_change
+        bindings = (
             replace(one, life_change=(by, to), about=f"{by} ({to})")
             for one in bindings
-            for by in said.life_change.by or get_args(words.LifeChangeBy)
-            for to in said.life_change.to or ("turn-player", "opponent")
-        ]
+            for by in change.by or get_args(words.LifeChangeBy)
+            for to in change.to or ("turn-player", "opponent")
+        )
     if said.point is not None:
-        bindings = [replace(one, point=point, about=point) for one in bindings for point in said.point]
+        points = said.point
+        bindings = (replace(one, point=point, about=point) for one in bindings for point in points)
     yield from bindings
 
 

@@ -22,21 +22,25 @@ def find_files(root: Path) -> Iterator[Path]:
 def list_files(root: Path | str, endings: tuple[str, ...]) -> list[str]:
     """List the files of a folder with some endings by their names below it, in an order that is the same everywhere.
 
-    Hidden files and folders are left out.
+    Hidden files and folders are left out, and links that lead back to a folder above.
     """
-    return sorted(_walk(os.fspath(root), "", endings))
+    return sorted(_walk(os.fspath(root), "", endings, frozenset()))
 
 
-def _walk(folder: str, below: str, endings: tuple[str, ...]) -> Iterator[str]:
+def _walk(folder: str, below: str, endings: tuple[str, ...], above: frozenset[tuple[int, int]]) -> Iterator[str]:
     try:
+        status = os.stat(folder)
         entries = list(os.scandir(folder))
     except OSError:
+        return
+    here = (status.st_dev, status.st_ino)
+    if here in above:
         return
     for entry in entries:
         if entry.name.startswith("."):
             continue
         if entry.is_dir():
-            yield from _walk(entry.path, f"{below}{entry.name}/", endings)
+            yield from _walk(entry.path, f"{below}{entry.name}/", endings, above | {here})
         elif entry.is_file() and entry.name.endswith(endings):
             yield below + entry.name
 

@@ -172,6 +172,8 @@ class SceneRoles:
             for name in ("to", stage.verb.replace("-", "_")):
                 for text in stage_roles(getattr(stage, name)):
                     self.check_role(text, at, PLAYERS)
+            if stage.apply is not None:  # what a quantifier speaks of
+                self.check_role(stage.apply, at)
 
     def check_fact(self, fact: records.Fact, place: LinePath) -> None:
         """Hold the roles and labels of one fact."""

@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 from kb import records
 from kb.corpus.files import KINDS
 from kb.corpus.grammar import describe_record, unlink
+from kb.locations.swapping import write_whole
 from kb.problems import Refused
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -96,7 +97,7 @@ def write_schemas(schemas: Mapping[str, Mapping[str, Any]], folder: Path) -> lis
         folder.mkdir(parents=True, exist_ok=True)
         for name, schema in schemas.items():
             file = folder / f"{name}.json"
-            file.write_text(json.dumps(schema, ensure_ascii=False, indent=2) + "\n", "utf-8")
+            write_whole(file, json.dumps(schema, ensure_ascii=False, indent=2) + "\n")
             files.append(file)
     except OSError as error:
         raise Refused.single(

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ValidationError
 
 from kb.corpus.yaml import Document, LinePath
 from kb.problems import Problem, advise_meant, join_words
-from kb.records import HIGHEST_LINE, NO_DAY, Address, DateText, FactKey, Password, SetCode, Slug, to_kebab
+from kb.records import NO_DAY, Address, DateText, FactKey, Password, SetCode, Slug, to_kebab
 from kb.records.changed import CHANGED, CHANGED_KEYS
 
 Complaint = Mapping[str, Any]
@@ -128,7 +128,7 @@ def explain_one(complaint: Complaint, model: object, document: Document, path: L
     return tell(
         "wrong-type",
         f"{key} is {show_value(value)}",
-        str(EXPECTED_TYPES.get(kind) or complaint["msg"]),
+        str(tell_expected(complaint) or complaint["msg"]),
         "see the annotated record in corpus/README.md",
     )
 
@@ -141,9 +141,18 @@ EXPECTED_TYPES: Final = {
     "string_type": "text",
     "int_type": "a whole number",
     "int_parsing": "a whole number",
-    "greater_than_equal": "the number of a line, from 1 on",
-    "less_than_equal": f"the number of a line, at most {HIGHEST_LINE:,}",
 }
+
+
+def tell_expected(complaint: Complaint) -> str | None:
+    """Say what kind of value was expected; None where the complaint is not about that."""
+    context = complaint.get("ctx", {})
+    match complaint["type"]:
+        case "greater_than_equal":
+            return f"a whole number from {context['ge']} on"
+        case "less_than_equal":
+            return f"a whole number, at most {context['le']:,}"
+    return EXPECTED_TYPES.get(complaint["type"])
 
 
 def advise_key(path: Sequence[str], known: Sequence[str]) -> str:
@@ -172,7 +181,7 @@ def explain_union(complaints: Sequence[Complaint], document: Document, path: Lin
     for complaint in complaints:
         if complaint["type"] == "literal_error":
             words.extend(read_expected(complaint.get("ctx", {})))
-        elif (expected := EXPECTED_TYPES.get(complaint["type"])) and expected not in others:
+        elif (expected := tell_expected(complaint)) and expected not in others:
             others.append(expected)
     line = document.find_line(path)
     if words and isinstance(value, str):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from kb.locations.swapping import fill
 from kb.problems import Refused
 
 RULING: Final = """\
@@ -253,7 +254,12 @@ def write_new(file: Path, text: str) -> Path:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("x", encoding="utf-8") as opened:
-            opened.write(text)
+            try:
+                opened.write(text)
+                opened.flush()
+            except OSError:
+                file.unlink()
+                raise
     except FileExistsError:
         raise Refused.single(
             "exists", str(file), "the file is there already", "a new file", "name another slug, or edit it"
@@ -304,9 +310,10 @@ def write_starter(root: Path, source: str = "our-rulings") -> list[Path]:
         root / "rulings" / source / "examples.yaml": fill_template("ruling", "examples", source),
     }
     try:
-        for file, text in texts.items():
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8")
+        with fill(root):
+            for file, text in texts.items():
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(text, encoding="utf-8")
     except OSError as error:
         raise Refused.single(
             "cannot-write", str(root), f"the folder cannot be written: {error.strerror}", "a writable place",

@@ -25,9 +25,12 @@ Lines = Mapping[LinePath, int]
 
 LARGEST_BYTES: Final = 5_000_000
 DEEPEST: Final = 40
+MOST_PARTS: Final = 100_000
+"""Keys and list items of one file; the largest of the corpus has some thousands."""
 LONGEST_NUMBER: Final = 15
 WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)")
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""What no record needs: it commands a terminal, or turns the direction of writing."""
 NOTHING = frozenset({"", "~", "null"})
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -125,6 +128,7 @@ def explain_syntax(error: yaml.YAMLError, text: str, path: str) -> Problem:
         return Problem("broken-yaml", path, number, f"the YAML is broken: {what}", "", todo)
     position = getattr(error, "position", None)
     number = text.count("\n", 0, position) + 1 if isinstance(position, int) else 0
+    text = text.replace("\r\n", "\n")
     if found := CONTROL.search(text):
         number = text.count("\n", 0, found.start()) + 1
     return Problem("control-character", path, number, "a control character stands in the text", "plain text")
@@ -178,6 +182,9 @@ class Reader:
 
     def read_node(self, event: Any, stream: Iterator[Any], path: LinePath) -> Any:
         """Read the value that begins with an event."""
+        if len(self.lines) > MOST_PARTS:
+            self.report("too-large", 0, "the file is too long", f"at most {MOST_PARTS:,} entries", "split it")
+            raise Refused(self.problems)
         if type(event) is events.ScalarEvent:
             return self.read_scalar(event)
         line = find_start(event)
@@ -252,7 +259,7 @@ class Reader:
                     f"at most {LONGEST_NUMBER} digits",
                     "write it in quotes if it is text",
                 )
-        elif CONTROL.search(text):
+        if not text.isprintable() and CONTROL.search(text):
             self.report(
                 "control-character",
                 find_start(event),

@@ -7,7 +7,6 @@ corpus, findings and SQLite version give the same bytes: no time, path of a mach
 from __future__ import annotations
 
 import contextlib
-import os
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
@@ -28,6 +27,7 @@ from kb.database.rows import (
 )
 from kb.database.tables import create_tables
 from kb.database.writer import Writer
+from kb.locations.swapping import swap_in
 from kb.problems import Refused
 from kb.records.findings import (
     ChartRow,
@@ -66,16 +66,11 @@ def build_database(
     ``cached`` says that the place is the cache's, where nothing but an old or damaged database can be.
     Raises :class:`kb.problems.Refused` where the place cannot be written, or holds what is not ours.
     """
-    path = path.resolve()
-    if not path.name:
-        raise Refused.single("not-ours", str(path), "this is a folder", "a file's name", "name a file with --db FILE")
-    aside = path.with_name(f".{path.name}.{os.getpid()}.part")
     if not cached:
         check_replaceable(path, "--db", is_knowledge)
     try:
-        aside.unlink(missing_ok=True)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with contextlib.closing(sqlite3.connect(aside)) as connection:
+        path.parent.mkdir(0o700 if cached else 0o777, parents=True, exist_ok=True)
+        with swap_in(path) as aside, contextlib.closing(sqlite3.connect(aside)) as connection:
             write_database(
                 connection,
                 corpus,
@@ -93,7 +88,6 @@ def build_database(
                 ),
                 build or {},
             )
-        aside.replace(path)
     except (OSError, sqlite3.OperationalError) as error:
         raise Refused.single(
             "cannot-write",
@@ -102,9 +96,6 @@ def build_database(
             "a writable place",
             "name another file with --db FILE",
         ) from None
-    finally:
-        with contextlib.suppress(OSError):
-            aside.unlink(missing_ok=True)
 
 
 class Found(NamedTuple):

@@ -10,6 +10,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final
 
+from kb.locations.opening import connect, refuse_locked
 from kb.problems import Refused
 
 MAGIC: Final = b"SQLite format 3\0"
@@ -28,11 +29,16 @@ def open_database(path: Path) -> Iterator[sqlite3.Connection]:
         raise Refused.single(
             "no-database", str(path), "the database is not there", "a built database", "run `rulings build`"
         )
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    try:
+        connection = connect(path)
+    except sqlite3.DatabaseError as error:
+        raise refuse_damaged(path, error) from error
     try:
         try:
             stated = read_build(connection)
-        except sqlite3.DatabaseError:
+        except sqlite3.DatabaseError as error:
+            if locked := refuse_locked(str(path), error):
+                raise locked from None
             stated = {}
         if stated.get("format") != FORMAT:
             raise Refused.single(
@@ -45,12 +51,17 @@ def open_database(path: Path) -> Iterator[sqlite3.Connection]:
         try:
             yield connection
         except sqlite3.DatabaseError as error:
-            raise Refused.single(
-                "damaged-database", str(path), f"the database cannot be read ({error})", "a whole database",
-                "run `rulings build`",
-            ) from error  # fmt: skip
+            raise refuse_damaged(path, error) from error
     finally:
         connection.close()
+
+
+def refuse_damaged(path: Path, error: sqlite3.DatabaseError) -> Refused:
+    """Say that a database cannot be read, or that another program holds it."""
+    return refuse_locked(str(path), error) or Refused.single(
+        "damaged-database", str(path), f"the database cannot be read ({error})", "a whole database",
+        "run `rulings build`",
+    )  # fmt: skip
 
 
 def check_replaceable(path: Path, option: str, is_ours: Callable[[sqlite3.Connection], bool]) -> None:
@@ -68,8 +79,10 @@ def check_replaceable(path: Path, option: str, is_ours: Callable[[sqlite3.Connec
 
     try:
         status = path.stat()
-    except OSError:  # nothing is there, or nothing can be written there, which the writer tells
+    except (FileNotFoundError, PermissionError, NotADirectoryError):  # which the writer tells
         return
+    except OSError as error:
+        raise refuse(f"this cannot be followed ({error.strerror})") from None
     if not stat.S_ISREG(status.st_mode):
         raise refuse("this is a folder, a device or the like")
     if not status.st_size:
@@ -79,11 +92,13 @@ def check_replaceable(path: Path, option: str, is_ours: Callable[[sqlite3.Connec
             start = file.read(len(MAGIC))
         if start != MAGIC:
             raise refuse("the file is no database")
-        with contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        with contextlib.closing(connect(path)) as connection:
             ours = is_ours(connection)
     except OSError as error:
         raise refuse(f"the file cannot be read ({error.strerror})") from None
     except sqlite3.DatabaseError as error:
+        if locked := refuse_locked(str(path), error):
+            raise locked from None
         raise refuse(f"the database cannot be read ({error})") from None
     if not ours:
         raise refuse("the database is somebody else's")

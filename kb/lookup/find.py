@@ -12,9 +12,10 @@ import os
 import sqlite3
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from os.path import abspath, exists
+from os.path import exists
 from typing import NamedTuple
 
+from kb.locations.opening import connect
 from kb.lookup.folding import fold
 from kb.lookup.layers import EXACT, NAMED, NICKNAMED, Hit, NameIndex
 from kb.lookup.layout import LAYOUT
@@ -172,9 +173,11 @@ def open_lookup(paths: Iterable[str | os.PathLike[str]], *others: sqlite3.Connec
 
 
 def _open(path: str) -> sqlite3.Connection:
-    address = "file:" + abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-    connection = sqlite3.connect(address + "?mode=ro", uri=True, check_same_thread=False)
     why: object = None
+    try:
+        connection = connect(path, shared=True)
+    except sqlite3.DatabaseError as error:
+        raise refuse_index(path, error) from None
     try:
         layout = read_layout(connection)
         if layout != LAYOUT:

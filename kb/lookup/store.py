@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from array import array
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
+from kb.locations.opening import refuse_locked
 from kb.lookup.layout import unpack
 from kb.lookup.spelling import Spelling
 from kb.problems import Refused
@@ -18,6 +19,7 @@ REMEMBERED = 60_000
 
 FORM = "SELECT id, card, squashed, folded, languages, kind, printings, text FROM name_form WHERE "
 
+T = TypeVar("T")
 Card = tuple[str, str | None, int | None, str, int]
 """A card's key, password, Konami id, name and number of printings."""
 
@@ -56,7 +58,8 @@ class NameStore:
         known = self._cards.get(number)
         if known is None:
             sql = "SELECT key, password, konami_id, name, printings FROM name_card WHERE id = ?"
-            known = self._cards[number] = self.rows(sql, (number,))[0]
+            found = dict(enumerate(self.rows(sql, (number,))))
+            known = self._cards[number] = self.take(found, (0,))[0]
         return known
 
     def posting(self, gram: str) -> tuple[array[int], array[int]]:
@@ -92,7 +95,7 @@ class NameStore:
         missing = [number for number in numbers if number not in known]
         if missing:
             known.update(self.rows(f"SELECT id, folded FROM name_form WHERE id IN ({_marks(missing)})", missing))
-        return [known[number] for number in numbers]
+        return self.take(known, numbers)
 
     def spellings(self, numbers: list[int]) -> list[Spelling]:
         """The forms, ready to be held against what was typed."""
@@ -104,7 +107,14 @@ class NameStore:
                 missing = numbers
             for row in self.rows(f"{FORM}id IN ({_marks(missing)})", missing):
                 known[row[0]] = Spelling(row, self.english)
-        return [known[number] for number in numbers]
+        return self.take(known, numbers)
+
+    def take(self, known: Mapping[int, T], numbers: Iterable[int]) -> list[T]:
+        """What is known by some numbers; one that leads nowhere is damage."""
+        try:
+            return [known[number] for number in numbers]
+        except KeyError:
+            raise refuse_index(self.place, "a number in it leads nowhere") from None
 
 
 def _marks(values: Sequence[object]) -> str:
@@ -122,7 +132,7 @@ def read_layout(connection: sqlite3.Connection) -> int:
 
 def refuse_index(place: str, why: object) -> Refused:
     """Say that a file holds no name index that can be read, and what to do."""
-    return Refused.single(
+    return refuse_locked(place, why) or Refused.single(
         "no-name-index",
         place,
         f"card names cannot be looked up here: {why}",

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 HIGHEST_PASSWORD = 99_999_999
 """A password has eight digits; a longer number is one that a program gave a card before its release."""
 
-COMMANDS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-"""Control characters, but for tabs and ends of lines."""
+COMMANDS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Control characters, but for tabs and ends of lines, and what turns the direction of writing."""
 
 STATS = ("attribute", "type_line", "level", "rank", "link_rating", "link_arrows", "scale", "atk", "def")
 FIELDS = ("kind", "property", *STATS, "text", "pendulum_text", "series")

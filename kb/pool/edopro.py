@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
+from kb.locations.opening import connect
 from kb.lookup.folding import read_ruby
 from kb.pool.card import HIGHEST_PASSWORD, PoolCard, PoolReading, Skipped, read_password, read_text
 from kb.problems import Refused
@@ -36,15 +39,24 @@ customs."""
 _ART = 20
 """An alias at most so far away is the same card with another picture, as the simulators count."""
 _NUMBERS = ("id", "ot", "alias", "type", "atk", "def", "level", "race", "attribute")
+LONGEST = 60.0
+"""Seconds that reading may take; a table of 14,000 cards takes a tenth of one."""
+HALF = re.compile("[\ud800-\udfff]")
+TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"
+"""The tables that hold rows: a view may make them up without end."""
 _COLUMNS = {"datas": {*_NUMBERS}, "texts": {"id", "name", "desc"}}
 
 
 def read(path: Path) -> PoolReading:
     """Every card but tokens, other pictures and versions of a card, and what was never printed."""
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
+    connection = connect(path, immutable=True)
+    connection.text_factory = read_bytes
+    deadline = time.monotonic() + LONGEST
+    connection.set_progress_handler(lambda: time.monotonic() > deadline, 100_000)
     try:
+        kept = {name for (name,) in connection.execute(TABLES)}
         held = {table: {row[1] for row in connection.execute(f"PRAGMA table_info({table})")} for table in _COLUMNS}
-        if any(not held[table] >= columns for table, columns in _COLUMNS.items()):
+        if not kept >= {*_COLUMNS} or any(not held[table] >= columns for table, columns in _COLUMNS.items()):
             raise Refused.single(
                 "not-a-card-pool", str(path), "is a SQLite database without a card database's tables",
                 "tables datas and texts", "name a .cdb file of EDOPro or YGOPro",
@@ -66,10 +78,15 @@ def read(path: Path) -> PoolReading:
     for row in rows:
         reason = _reason_to_skip(row)
         if reason:
-            skipped.append(Skipped(read_text(row["name"]) or str(row["id"]), reason))
+            skipped.append(Skipped(read_text(row["name"]) or read_text(str(row["id"])) or "a row", reason))
         else:
             cards.append(_card(row))
     return PoolReading(path, FORMAT, cards, skipped)
+
+
+def read_bytes(text: bytes) -> str:
+    """Read a text; what is no UTF-8 in it becomes halves of characters."""
+    return text.decode("utf-8", "surrogateescape")
 
 
 def _reason_to_skip(row: sqlite3.Row) -> str | None:
@@ -77,7 +94,9 @@ def _reason_to_skip(row: sqlite3.Row) -> str | None:
         return "has a number that is none"
     if row["id"] <= 0:
         return "has no number"
-    if not isinstance(row["name"], str) or not read_ruby(row["name"])[0].strip():
+    if any(isinstance(text, str) and HALF.search(text) for text in (row["name"], row["text"])):
+        return "has a text that is not UTF-8"
+    if not isinstance(row["name"], str) or not read_ruby(read_text(row["name"]) or "")[0].strip():
         return "has no name"
     if row["type"] & _TOKEN:
         return "is a token"
@@ -102,7 +121,7 @@ def _card(row: sqlite3.Row) -> PoolCard:
         facts |= _monster_facts(row, bits)
     else:
         facts["property"] = next((name for bit, name in _PROPERTIES.items() if bits & bit), "normal")
-    writing, reading = read_ruby(row["name"].strip())
+    writing, reading = read_ruby(read_text(row["name"]) or "")
     language = "en" if writing.isascii() or not _asian(writing) else "und"
     names = {(language, "name"): [writing]}
     if reading:

@@ -13,11 +13,14 @@ from pathlib import Path
 
 import httpx
 
+from kb.locations.swapping import hold
 from kb.problems import Refused
 
 ADDRESS = "https://dawnbrandbots.github.io/yaml-yugi/cards.json"
 """Where YAML Yugi publishes its pool."""
 ATTEMPTS = 3
+LARGEST = 1_000_000_000
+"""Bytes of the largest file that is fetched; the whole pool is a tenth of it."""
 _TIMEOUT = httpx.Timeout(30.0, connect=10.0)
 _SIZE = re.compile(r"bytes (\d+)-\d+/(\d+)$")
 
@@ -37,6 +40,15 @@ def fetch_file(
     check_replaceable(place)
     part = place.with_name(place.name + ".part")
     place.parent.mkdir(parents=True, exist_ok=True)
+    with hold(part):
+        try:
+            return _fetch(address, place, part, sha256, tell)
+        finally:
+            if not _count_bytes(part):
+                part.unlink(missing_ok=True)
+
+
+def _fetch(address: str, place: Path, part: Path, sha256: str | None, tell: Callable[[int, int | None], None]) -> int:
     with _open_client(address) as client:
         for attempt in range(1, ATTEMPTS + 1):
             try:
@@ -44,7 +56,7 @@ def fetch_file(
                 break
             # httpx lets what the codecs say of an address through.
             except (httpx.TransportError, httpx.InvalidURL, httpx.TooManyRedirects, UnicodeError) as error:
-                if attempt == ATTEMPTS or not part.exists():
+                if attempt == ATTEMPTS or not _count_bytes(part):
                     raise _refuse(address, error, part) from error
     size = part.stat().st_size
     if sha256 is not None:
@@ -54,12 +66,46 @@ def fetch_file(
             part.unlink()
             _tag(part).unlink(missing_ok=True)
             raise Refused.single(
-                "wrong-checksum", address, f"what arrived has the SHA-256 {found}", sha256,
+                "wrong-checksum", hide_password(address), f"what arrived has the SHA-256 {found}", sha256,
                 "fetch again, or check the sum",
             )  # fmt: skip
+    try:
+        check_pool(part, address)
+    except Refused:
+        part.unlink()
+        _tag(part).unlink(missing_ok=True)
+        raise
     part.replace(place)
     _tag(part).unlink(missing_ok=True)
     return size
+
+
+def check_pool(part: Path, address: str) -> None:
+    """Hold what arrived to be JSON of a card pool, before it takes the place of an older one."""
+    with part.open("rb") as file:
+        start = file.read(4096).lstrip()
+        file.seek(0, 2)
+        file.seek(max(0, file.tell() - 64))
+        end = file.read().rstrip()
+    if (start[:1], end[-1:]) not in ((b"[", b"]"), (b"{", b"}")) or start[1:].lstrip()[:1] not in (b"{", b'"'):
+        raise Refused.single(
+            "not-fetched", hide_password(address), "what arrived is no card pool", "JSON with cards",
+            "check the address, or bring the file and run: rulings import-cards FILE",
+        )  # fmt: skip
+
+
+def check_size(size: int, address: str) -> None:
+    """Hold a file to a size that a card pool may have: an endless answer would fill the disk."""
+    if size > LARGEST:
+        raise Refused.single(
+            "too-large", hide_password(address), f"the file has more than {LARGEST:,} bytes", "a card pool",
+            "check the address",
+        )  # fmt: skip
+
+
+def hide_password(address: str) -> str:
+    """Leave out of an address who asks, and the password."""
+    return re.sub(r"(?<=//)[^/?#]*@", "", address)
 
 
 def check_replaceable(place: Path) -> None:
@@ -85,14 +131,14 @@ def _open_client(address: str) -> httpx.Client:
         return httpx.Client(timeout=_TIMEOUT, follow_redirects=True)
     except (ValueError, ImportError) as error:
         raise Refused.single(
-            "wrong-proxy", address, f"the proxy that the environment names cannot be used: {error}", "an HTTP proxy",
-            "correct HTTP_PROXY, HTTPS_PROXY or ALL_PROXY",
+            "wrong-proxy", hide_password(address), f"the proxy that the environment names cannot be used: {error}",
+            "an HTTP proxy", "correct HTTP_PROXY, HTTPS_PROXY or ALL_PROXY",
         ) from error  # fmt: skip
 
 
 def _receive(client: httpx.Client, address: str, part: Path, tell: Callable[[int, int | None], None]) -> None:
     """One request: the rest of the file where the server still has the same one, else all of it."""
-    there = part.stat().st_size if part.exists() else 0
+    there = _count_bytes(part)
     tag = _tag(part)
     # A compressed answer could not be resumed by its bytes.
     headers = {"Accept-Encoding": "identity"}
@@ -105,15 +151,17 @@ def _receive(client: httpx.Client, address: str, part: Path, tell: Callable[[int
             raise httpx.RemoteProtocolError("the server has nothing beyond what was there")
         if answer.status_code not in (200, 206):
             raise Refused.single(
-                "not-fetched", address, f"the server answered {answer.status_code} {answer.reason_phrase}",
-                "a file", "check the address, or try later",
+                "not-fetched", hide_password(address),
+                f"the server answered {answer.status_code} {answer.reason_phrase[:80]}", "a file",
+                "check the address, or try later",
             )  # fmt: skip
         if answer.headers.get("Content-Type", "").startswith("text/html"):
             raise Refused.single(
-                "not-fetched", address, "the server answered with a page for people", "a file",
+                "not-fetched", hide_password(address), "the server answered with a page for people", "a file",
                 "check the address; where the network asks for a login, log in first",
             )  # fmt: skip
         size = _whole_size(answer, there, tag)
+        check_size(size or 0, address)
         if answer.status_code == 200:
             there = 0
             mark = answer.headers.get("ETag") or answer.headers.get("Last-Modified")
@@ -125,6 +173,7 @@ def _receive(client: httpx.Client, address: str, part: Path, tell: Callable[[int
             for chunk in answer.iter_raw():
                 file.write(chunk)
                 there += len(chunk)
+                check_size(there, address)
                 tell(there, size)
     if size is not None and there != size:
         raise httpx.RemoteProtocolError(f"{there} of {size} bytes arrived")
@@ -141,14 +190,19 @@ def _whole_size(answer: httpx.Response, there: int, tag: Path) -> int | None:
     return int(length) if length.isdigit() else None
 
 
+def _count_bytes(part: Path) -> int:
+    return part.stat().st_size if part.exists() else 0
+
+
 def _tag(part: Path) -> Path:
     return part.with_name(part.name + ".tag")
 
 
 def _refuse(address: str, error: Exception, part: Path) -> Refused:
-    kept = f"; {part.stat().st_size} bytes are kept" if part.exists() else ""
+    kept = f"; {there} bytes are kept" if (there := _count_bytes(part)) else ""
     return Refused.single(
-        "offline", address, f"could not be fetched ({str(error) or type(error).__name__}){kept}",
+        "offline", hide_password(address),
+        f"could not be fetched ({hide_password(str(error)) or type(error).__name__}){kept}",
         "a way to the server",
         "go online and run the command again, or bring the file and run: rulings import-cards FILE",
     )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from kb.problems import Refused
 FORMATS = ("yaml-yugi", "ygoprodeck", "edopro")
 """The formats, the fullest first: where two files disagree about a card, the fuller format is believed."""
 
+LARGEST = 1_000_000_000
+"""Bytes of the largest file that is read; the whole pool is a tenth of it."""
 _EXPECTED = "YAML Yugi's cards.json, YGOPRODeck's cardinfo.json or an EDOPro .cdb"
 
 
@@ -22,6 +25,11 @@ def read_pool_file(path: Path) -> PoolReading:
     refused.
     """
     try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
+            raise _refuse(path, "is a device or the like", "write it to a file first")
+        if status.st_size > LARGEST:
+            raise _refuse(path, f"has more than {LARGEST:,} bytes", "name the file as its site offers it")
         with path.open("rb") as file:
             start = file.read(4096)
     except IsADirectoryError:
@@ -32,6 +40,9 @@ def read_pool_file(path: Path) -> PoolReading:
         return edopro.read(path)
     if not start.strip():
         raise _refuse(path, "is empty", "download it again")
+    opening = start.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if opening and opening[:1] not in b"[{" and b"\0" not in opening[:4]:
+        raise _refuse(path, "is neither JSON nor SQLite", "download it again, or name another file")
     try:
         content = json.loads(path.read_bytes())
     except (ValueError, RecursionError) as error:

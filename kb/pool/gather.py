@@ -10,7 +10,6 @@ from __future__ import annotations
 import gc
 import hashlib
 import json
-import os
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import closing
@@ -18,6 +17,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kb.database.reading import check_replaceable, list_tables
+from kb.locations.opening import connect
+from kb.locations.swapping import swap_in
 from kb.lookup.folding import fold
 from kb.lookup.index import Row, build_name_index, store_nicknames
 from kb.pool.card import FIELDS, PoolCard, Skipped
@@ -94,8 +95,21 @@ def _import_pool(
     replace: bool,
     timer: TextTimer | None,
 ) -> PoolReport:
-    pool = pool.resolve()
     check_replaceable(pool, "--pool", is_pool)
+    pool.parent.mkdir(parents=True, exist_ok=True)
+    with swap_in(pool) as aside:
+        return _gather(paths, pool, aside, nicknames, tell, replace, timer)
+
+
+def _gather(
+    paths: Iterable[Path],
+    pool: Path,
+    aside: Path,
+    nicknames: Iterable[tuple[str, str]],
+    tell: Callable[[str], None],
+    replace: bool,
+    timer: TextTimer | None,
+) -> PoolReport:
     gathering = _Gathering(*(([], {}) if replace else _read_pool(pool)))
     readings = []
     for path in paths:
@@ -118,8 +132,8 @@ def _import_pool(
         reports.append(SourceReport(file, reading.format, new, merged, skipped, doubts))
         gathering.sources[reading.format, file] = (digest, new + merged, skipped)
     before = _digest(pool) if pool.exists() else None
-    names = _write_pool(gathering, pool, nicknames, tell, timer)
-    return PoolReport(reports, len(gathering.cards), names, before != _digest(pool))
+    names = _write_pool(gathering, aside, nicknames, tell, timer)
+    return PoolReport(reports, len(gathering.cards), names, before != _digest(aside))
 
 
 def _find_rivals(cards: list[PoolCard]) -> dict[PoolCard, str]:
@@ -231,7 +245,7 @@ def is_pool(connection: sqlite3.Connection) -> bool:
 def check_version(pool: Path) -> None:
     """Hold a pool to be of this version; raises :class:`kb.problems.Refused` for one that has to be imported again."""
     try:
-        with closing(sqlite3.connect(f"{pool.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(connect(pool)) as connection:
             _refuse_other(connection)
     except sqlite3.DatabaseError as error:
         raise _refuse(pool, error) from error
@@ -254,7 +268,7 @@ def _read_pool(pool: Path) -> tuple[list[PoolCard], dict[tuple[str, str], tuple[
     if not pool.exists():
         return [], {}
     try:
-        with closing(sqlite3.connect(f"{pool.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(connect(pool)) as connection:
             _refuse_other(connection)
             cards = []
             columns = "format, password, konami_id, provisional_id, names, printings"
@@ -280,36 +294,29 @@ def _read_pool(pool: Path) -> tuple[list[PoolCard], dict[tuple[str, str], tuple[
 
 def _write_pool(
     gathering: _Gathering,
-    pool: Path,
+    aside: Path,
     nicknames: Iterable[tuple[str, str]],
     tell: Callable[[str], None],
     timer: TextTimer | None,
 ) -> int:
     tell("writing the cards and their names")
-    pool.parent.mkdir(parents=True, exist_ok=True)
-    aside = pool.with_name(f".{pool.name}.{os.getpid()}.new")
-    aside.unlink(missing_ok=True)
-    try:
-        with closing(sqlite3.connect(aside, isolation_level=None)) as connection:
-            connection.execute("PRAGMA journal_mode = OFF")
-            connection.execute("PRAGMA synchronous = OFF")
-            connection.execute(f"PRAGMA user_version = {_VERSION}")
-            connection.execute("BEGIN")
-            for statement in _SCHEMA.split(";\n"):
-                connection.execute(statement)
-            keyed = _keyed(gathering.cards)
-            pairs = sorted(nicknames)
-            names = build_name_index(
-                connection, _name_rows(keyed, pairs), lambda: _write_cards(connection, keyed, gathering)
-            )
-            store_nicknames(connection, pairs)
-            tell("reading what the texts say")
-            printed = ((key, card) for key, each in keyed if (card := print_card(each.name, each.facts)) is not None)
-            write_timings(connection, printed, timer)
-            connection.execute("COMMIT")
-        aside.replace(pool)
-    finally:
-        aside.unlink(missing_ok=True)
+    with closing(sqlite3.connect(aside, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = OFF")
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute(f"PRAGMA user_version = {_VERSION}")
+        connection.execute("BEGIN")
+        for statement in _SCHEMA.split(";\n"):
+            connection.execute(statement)
+        keyed = _keyed(gathering.cards)
+        pairs = sorted(nicknames)
+        names = build_name_index(
+            connection, _name_rows(keyed, pairs), lambda: _write_cards(connection, keyed, gathering)
+        )
+        store_nicknames(connection, pairs)
+        tell("reading what the texts say")
+        printed = ((key, card) for key, each in keyed if (card := print_card(each.name, each.facts)) is not None)
+        write_timings(connection, printed, timer)
+        connection.execute("COMMIT")
     return names
 
 

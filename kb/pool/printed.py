@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kb.locations.opening import connect
 from kb.pool.card import FIELDS
 from kb.problems import Refused
 
@@ -54,7 +55,7 @@ class Pool:
 
     def _ask(self, sql: str, values: tuple[str, ...]) -> Iterator[Any]:
         try:
-            with closing(sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+            with closing(connect(self.path)) as connection:
                 yield from connection.execute(sql, values)
         except sqlite3.DatabaseError as error:
             raise Refused.single(

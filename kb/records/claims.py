@@ -236,7 +236,7 @@ class Span(Record):
     Example: {territory: [tcg, ocg], from: 2014-03-21}
     """
 
-    territory: Annotated[tuple[words.Territory, ...], BeforeValidator(list_one_or_more), OR_ONE]
+    territory: Annotated[tuple[words.Territory, ...], Field(min_length=1), BeforeValidator(list_one_or_more), OR_ONE]
     """For which territories."""
     from_: DateText
     """The first day."""
@@ -246,7 +246,7 @@ class Span(Record):
     """How the days are known; the source states them, unless said."""
 
 
-Rulesets = Span | tuple[Slug, ...]
+Rulesets = Span | Annotated[tuple[Slug, ...], Field(min_length=1)]
 
 
 class Withdrawal(Record):

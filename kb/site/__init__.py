@@ -15,6 +15,7 @@ from kb.site.plugin import (
     PLUGIN,
     asgi_wrapper,
     get_metadata,
+    handle_exception,
     menu_links,
     prepare_connection,
     register_routes,
@@ -25,6 +26,7 @@ from kb.site.plugin import (
 __all__ = [
     "asgi_wrapper",
     "get_metadata",
+    "handle_exception",
     "make_site",
     "menu_links",
     "prepare_connection",
@@ -53,7 +55,7 @@ def make_site(database: Path, pool: Path | None = None, *plugins: Any, repositor
     import sys
 
     from datasette.app import Datasette, DatasetteClient  # isort: skip  # before its plugins, which else are registered half made
-    from datasette import handle_exception
+    from datasette import handle_exception as datasettes
     from datasette.plugins import pm
 
     from kb.site.reopening import ReopeningDatabase
@@ -63,7 +65,7 @@ def make_site(database: Path, pool: Path | None = None, *plugins: Any, repositor
         if not pm.is_registered(module):
             pm.register(module, name=module.__name__)
     # Else every page that is not there prints a traceback with its locals.
-    handle_exception.rich = None
+    datasettes.rich = None
     config = {"plugins": {PLUGIN: {"repository": repository}}}
     site = Datasette(files=[], settings=SETTINGS, metadata=config)
     site.add_database(ReopeningDatabase(site, path=str(database)), name=RULINGS)

@@ -6,8 +6,8 @@ import sqlite3
 import weakref
 from typing import Final
 
-LONGEST_VALUE: Final = 5_000_000
-"""Bytes of the longest text or blob that SQLite may make; the largest that is stored is a tenth of it."""
+from kb.locations.opening import LONGEST_VALUE
+
 LARGEST_ANSWER: Final = 5_000_000
 """Characters and bytes of all values of one answer together; written as JSON they take a few times as much."""
 MOST_COLUMNS: Final = 200

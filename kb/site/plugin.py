@@ -16,6 +16,7 @@ from markupsafe import Markup, escape
 
 from kb.site import api, exports, lookup_plugin, views, words
 from kb.site.limits import bound_connection
+from kb.site.mistakes import answer_mistakes
 from kb.site.served import hash_assets, is_served, name_ours
 
 LINKED = {
@@ -44,6 +45,8 @@ PAGES = (
 PLUGIN = "ruling-corpus"
 """The name under which Datasette is configured for it."""
 ROUTES = [*views.ROUTES, *lookup_plugin.ROUTES, *api.ROUTES, *exports.ROUTES]
+
+handle_exception = answer_mistakes(ROUTES)
 
 
 @hookimpl

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kb.database.reading import is_knowledge
+from kb.locations.opening import connect
 
 RULINGS: Final = "rulings"
 CARDS: Final = "cards"
@@ -45,7 +46,7 @@ def tell_kind(path: str | None) -> str | None:
     if path is None or not Path(path).is_file():
         return None
     try:
-        with closing(sqlite3.connect(f"{Path(path).resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(connect(path)) as connection:
             if is_knowledge(connection):
                 return RULINGS
             tables = {name for (name,) in connection.execute("select name from sqlite_master")}

@@ -1,5 +1,6 @@
 """The corpus, the database and the pool are found in the order that the help promises."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,23 @@ def test_without_a_home_the_cache_is_temporary(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("HOME", "/nowhere/at/all")
     assert find_cache().is_absolute()
     assert not str(find_cache()).startswith("/nowhere")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no owners there")
+@pytest.mark.parametrize("trap", ["open to all", "a link", "a file"])
+def test_a_cache_where_others_write_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trap: str) -> None:
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setenv("HOME", "/nowhere/at/all")
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    place = find_cache()
+    assert place.stat().st_mode & 0o777 == 0o700
+    if trap == "open to all":
+        place.chmod(0o777)
+    else:
+        place.rename(tmp_path / "real")
+        place.symlink_to("real") if trap == "a link" else place.write_text("")
+    with pytest.raises(Refused, match="others may write or read"):
+        find_cache()
 
 
 def test_where_to_build(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context, key_of
-from checks.engine.duel.continuous import find_applying, must_wait, select_affected, settle
+from checks.engine.duel.continuous import SIDES, find_applying, must_wait, select_affected, settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import MOVES, change_control, change_position, destroy, move, unequip_from
 from checks.engine.duel.performing import perform
@@ -127,6 +127,10 @@ def apply_clauses(game: Game) -> None:
     for kind in MOVES:
         clauses += find_applying(game, kind)
     for card, effect, verb in clauses:
+        if verb.of in SIDES:
+            raise Undecided(
+                f"a Continuous Effect that moves cards of a player's choice ({key_of(card, effect)}) is not played"
+            )
         for each in select_affected(game, verb.of, Context(card, effect, card.controller)):
             if must_wait(game, each, effect) or each.marked or not each.on_field or not game.rulebook.holds(AF_1):
                 continue

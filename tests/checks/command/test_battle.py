@@ -132,6 +132,11 @@ BAD = {
     "a wrong position": '{"attacker": {"atk": 1, "def": 1}, "defender": {"atk": 1, "def": 1, "position": "up"}, "lp": [1, 1]}',
     "one life": '{"attacker": {"atk": 1, "def": 1}, "defender": null, "lp": [1]}',
     "a list for a monster": '{"attacker": [], "defender": null, "lp": [1, 1]}',
+    "an infinite number": '{"attacker": {"atk": 1, "def": 1}, "defender": null, "id": Infinity}',
+    "a number beyond all": '{"attacker": {"atk": 1, "def": 1}, "defender": null, "id": [-1e999]}',
+    "no number": '{"attacker": {"atk": 1, "def": 1}, "defender": null, "id": NaN}',
+    "a key twice": '{"attacker": {"atk": 1, "atk": 2, "def": 1}, "defender": null}',
+    "a key in capitals": '{"attacker": {"atk": 1, "def": 1}, "defender": null, "LP": [1, 1]}',
     "a deep nest": "[" * 100000,
 }
 GOOD = '{"attacker": {"atk": 100, "def": 0}, "defender": null, "lp": [50, 60], "id": 9}'
@@ -146,6 +151,29 @@ def test_a_bad_line_is_answered_and_the_rest_goes_on(name):
     assert [line.get("id") for line in lines] == [9, None, 9]
     assert lines[1]["line"] == 2
     assert lines[1]["error"]
+
+
+def test_a_line_that_is_no_utf_8_is_answered_and_one_without_end_is_refused(tmp_path):
+    lines = tmp_path / "lines"
+    lines.write_bytes(b'{"id": "\xff"}\n')
+    code, out, _ = run("battle", "--jsonl", lines)
+    assert (code, json.loads(out)) == (2, {"error": "the line is not UTF-8", "line": 1})
+    lines.write_bytes(b" " * 1_000_001)
+    code, out, error = run("battle", "--jsonl", lines)
+    assert (code, out) == (2, "")
+    assert "a line has more than 1,000,000 letters" in error
+
+
+def test_an_unknown_ruleset_is_told_with_its_line(tmp_path):
+    (tmp_path / "scene.yaml").write_text("title: x\nruleset: nowhere\n")
+    code, _, error = run("battle", tmp_path / "scene.yaml")
+    assert (code, error.startswith(f"{tmp_path}/scene.yaml:2: unknown-ruleset")) == (2, True)
+
+
+def test_a_word_of_any_length_is_told_in_a_few_lines(tmp_path):
+    (tmp_path / "scene.yaml").write_text(f"situation: {'x' * 70_000}\n")
+    code, _, error = run("battle", tmp_path / "scene.yaml")
+    assert (code, len(error) < 2000) == (2, True)
 
 
 def test_lines_keep_what_they_do_not_know_and_life_points_stop_at_0():

@@ -56,6 +56,13 @@ def test_the_list_of_commands() -> None:
         (["new", "card", "../../etc/passwd"], "bad-name"),
         (["new", "card", "Copper Badger"], "bad-name"),
         (["serve", "--port", "99999", "--db", "/nowhere/rulings.db"], "no-database"),
+        (["check", "--ruleset", ""], "an argument is empty"),
+        (["check", "--on="], "an argument is empty"),
+        (["check", "--corpus", ""], "an argument is empty"),
+        (["import-cards", "cards.json", "--pool", ""], "an argument is empty"),
+        (["build", "--db", ""], "an argument is empty"),
+        (["schemas", ""], "an argument is empty"),
+        (["diff-rulesets", "", "tcg-modern"], "an argument is empty"),
     ],
     ids=lambda value: "-".join(value)[:30] if isinstance(value, list) else None,
 )
@@ -237,6 +244,58 @@ def test_colours_are_for_terminals_whose_user_wants_them(
         reader.join()
         os.close(ours)
         assert (b"\x1b[" in b"".join(written)) is coloured, arguments
+
+
+WILD = ("\x1b[2J", "\x9b2J", "\x07", "\u202e", "\r")
+
+
+def test_no_name_or_text_commands_the_terminal(tmp_path: Path) -> None:
+    database = build(tmp_path / "rulings.db")
+    folder = tmp_path / f"mine{''.join(WILD)}"
+    assert run("new", "--corpus", folder).code == 0
+    (folder / "rulings" / "our-rulings" / f"more{''.join(WILD)}.yaml").write_text("source: x\n")
+    with sqlite3.connect(database) as connection:
+        connection.execute("update name_card set name = name || ?", ("".join(WILD),))
+        connection.execute("update ruling set verdict = ?", ("".join(WILD),))
+    for arguments in (
+        ["check", folder],
+        ["lookup", "badger", "--db", database],
+        ["search", "whetstone", "--db", database],
+    ):
+        for more in ([], ["--json"]):
+            ended = run(*arguments, *more)
+            said = ended.out + ended.error
+            assert not any(wild in said for wild in WILD)
+            assert "\\u009b2J" in said
+            if more:
+                json.loads(ended.out)
+
+
+STATEMENT = "Something.\n::add-mask::x\n  ::set-env name=y::z\n##[add-path]w"
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "junit", "github", "json"])
+def test_in_a_log_of_github_no_line_of_a_record_is_a_command(tmp_path: Path, form: str) -> None:
+    folder = tmp_path / "mine"
+    run("new", "--corpus", folder)
+    (folder / "rulings" / "our-rulings" / "examples.yaml").write_text(
+        f"""source: our-rulings
+section: Ours
+rulesets: [tcg-modern]
+rulings:
+- id: honest
+  locator: "1"
+  statement: {json.dumps(STATEMENT)}
+  claims:
+    w: {{window: {{may-activate: Honest.light, at: {{start: yes, end: yes}}}}}}
+"""
+    )
+    ended = run("check", folder, "--format", form, "--all", GITHUB_ACTIONS="true")
+    assert ended.code == 1
+    lines = [line.strip() for line in (ended.out + ended.error).splitlines()]
+    assert not [line for line in lines if "##[" in line]
+    assert not [line for line in lines if line.startswith("::") and not line.startswith(("::error ", "::warning "))]
+    assert any(line.startswith("::error ") for line in lines) is (form == "github")
 
 
 def read_terminal(ours: int, written: list[bytes]) -> None:

@@ -27,6 +27,17 @@ def test_a_folder_that_holds_something_is_left_alone(tmp_path):
     assert [file.name for file in tmp_path.iterdir()] == ["kept.txt"]
 
 
+def test_links_that_lead_back_are_not_followed_and_others_are(tmp_path):
+    folder = tmp_path / "mine"
+    run("new", "--corpus", folder)
+    (folder / "rulings").rename(tmp_path / "elsewhere")
+    (folder / "rulings").symlink_to(tmp_path / "elsewhere")
+    for name in ("a", "b", "c"):
+        (folder / name).symlink_to(".")
+    code, found = ask("check", folder, "--json")
+    assert (code, found["summary"]["rulings"]) == (0, 1)
+
+
 def test_one_ruleset_alone_makes_no_entry_stale():
     _, found = ask("check", "--ruleset", "tcg-edison", "--json")
     assert found["summary"]["stale"] == 0

@@ -61,6 +61,26 @@ def test_a_question_that_cannot_be_asked(prepared, name):
     assert f"needs {needed}" in answers["fact"].because
 
 
+CONTINUOUS = {
+    "a player's hand, all along": {"discard": {"of": "controller", "count": 1}},
+    "both players' cards, all along": {"send-to-graveyard": {"of": "both", "count": 1}},
+}
+
+
+@pytest.mark.parametrize("name", CONTINUOUS)
+def test_what_a_continuous_effect_does_by_a_players_choice(prepared, name):
+    effect = {"class": "continuous", "applies-when": "always", "does": CONTINUOUS[name]}
+    claim = Claim.model_validate(
+        {
+            "situation": "plain-battle",
+            "given": {"cards": {"attacker": {"plain": "monster", "effect": effect}}},
+            "then": {"fact": {"life": {"of": "opponent", "is": 8000}}},
+        }
+    )
+    answers, _ = answer_scenario(prepared, claim)
+    assert answers["fact"].status is Status.CANNOT_DECIDE
+
+
 def test_a_battle_with_a_card_whose_wording_of_the_day_is_not_known(capsys, tmp_path):
     file = tmp_path / "scenario.yaml"
     file.write_text("situation: plain-battle\ngiven: {cards: {it: {card: Gravity Bind, of: turn-player, in: set}}}\n")

@@ -7,7 +7,7 @@ import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from kb.corpus.yaml import DEEPEST, LARGEST_BYTES, Document, read_file, read_text
+from kb.corpus.yaml import DEEPEST, LARGEST_BYTES, MOST_PARTS, Document, read_file, read_text
 from kb.problems import Refused
 
 
@@ -37,6 +37,12 @@ def test_lines_of_keys_and_items() -> None:
         (b"a: 1\nb: \xff\n", "not-utf-8", 2),
         (b"a: 1\nb: \x00\n", "control-character", 2),
         (b'a: "\\a"\n', "control-character", 1),
+        (b'a: "\\r"\n', "control-character", 1),
+        (b'a: "\\x9b31m"\n', "control-character", 1),
+        (b"a: 1\r\nb: \xc2\x9b\r\n", "control-character", 2),
+        (b"a: 1\nb: x\xe2\x80\xaey\n", "control-character", 2),
+        (b"x\xe2\x81\xa6y: 1\n", "control-character", 1),
+        (b"- a\n" * (MOST_PARTS + 9), "too-large", 0),
         (b"a: " + b"9" * 20, "number-too-large", 1),
         (b"a: &x [*x]\n", "anchor", 1),
         (b"%YAML 1.1\n---\na: 1\n", "directive", 1),

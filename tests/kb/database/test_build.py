@@ -4,6 +4,7 @@ import contextlib
 import dataclasses
 import os
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from kb.corpus.load import load_corpus
 from kb.database.build import build_database
 from kb.database.reading import is_current, open_database
 from kb.database.tables import TABLES, VIEWS
+from kb.lookup.find import open_lookup
 from kb.pool.gather import import_pool
 from kb.problems import Refused
 from tests.built import BADGER, HARBOUR, WHETSTONE, build, list_findings
@@ -51,6 +53,10 @@ def make_pool(place: Path) -> None:
     import_pool([write_yugi(place.with_suffix(".json"), POOL)], place)
 
 
+def make_circle(place: Path) -> None:
+    place.symlink_to(place.name)
+
+
 @pytest.mark.parametrize(
     ("make", "option", "put"),
     [
@@ -61,8 +67,20 @@ def make_pool(place: Path) -> None:
         (make_foreign, "--pool", make_pool),
         (build, "--pool", make_pool),
         (os.mkfifo, "--pool", make_pool),
+        (make_circle, "--db", build),
+        (make_circle, "--pool", make_pool),
     ],
-    ids=["foreign", "pool", "fifo", "folder", "foreign for pool", "knowledge base for pool", "fifo for pool"],
+    ids=[
+        "foreign",
+        "pool",
+        "fifo",
+        "folder",
+        "foreign for pool",
+        "knowledge base for pool",
+        "fifo for pool",
+        "circle",
+        "circle for pool",
+    ],
 )
 def test_what_is_not_ours_is_not_replaced(tmp_path: Path, make: Any, option: str, put: Any) -> None:
     place = tmp_path / "kept.db"
@@ -88,9 +106,39 @@ def test_a_link_keeps_leading_to_what_is_built_anew(tmp_path: Path) -> None:
 
 
 def test_what_a_killed_build_left_is_no_obstacle(tmp_path: Path) -> None:
-    (tmp_path / f".rulings.db.{os.getpid()}.part").write_bytes(b"torn")
+    (tmp_path / ".rulings.db.part").write_bytes(b"torn")
     assert build(tmp_path / "rulings.db").is_file()
     assert [file.name for file in tmp_path.iterdir()] == ["rulings.db"]
+
+
+@pytest.mark.parametrize("trap", [Path.mkdir, os.mkfifo, lambda place: place.symlink_to("rulings.db")])
+def test_what_somebody_put_aside_is_not_written_through(tmp_path: Path, trap: Any) -> None:
+    before = build(tmp_path / "rulings.db").read_bytes()
+    trap(tmp_path / ".rulings.db.part")
+    with pytest.raises(Refused, match=r"cannot-write|stays as it is"):
+        build(tmp_path / "rulings.db", findings=[])
+    assert (tmp_path / "rulings.db").read_bytes() == before
+
+
+def test_a_file_keeps_its_rights(tmp_path: Path) -> None:
+    build(tmp_path / "rulings.db").chmod(0o600)
+    assert build(tmp_path / "rulings.db", findings=[]).stat().st_mode & 0o777 == 0o600
+
+
+def test_of_two_builds_at_once_the_second_waits(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        paths = [*pool.map(lambda _: build(tmp_path / "rulings.db"), range(4))]
+    assert paths[0].read_bytes() == build(tmp_path / "alone.db").read_bytes()
+    assert {file.name for file in tmp_path.iterdir()} == {"rulings.db", "alone.db"}
+
+
+def test_a_database_that_another_program_holds_is_called_so(tmp_path: Path) -> None:
+    path = build(tmp_path / "rulings.db")
+    with contextlib.closing(sqlite3.connect(path)) as other:
+        other.execute("begin exclusive")
+        for reads in (open_database(path).__enter__, lambda: open_lookup([path]), lambda: build(path)):
+            with pytest.raises(Refused, match="another program holds the database"):
+                reads()
 
 
 def test_other_findings_other_bytes(tmp_path: Path) -> None:

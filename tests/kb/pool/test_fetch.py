@@ -12,7 +12,7 @@ from checks.command.fetch_cards import run as run_fetch
 from kb.pool.fetch import fetch_file
 from kb.problems import Refused
 
-CONTENT = bytes(range(256)) * 4000
+CONTENT = b"[{" + bytes(range(256)) * 4000 + b"}]"
 TAG = '"first"'
 
 
@@ -109,9 +109,9 @@ def test_a_file_that_changed_meanwhile_is_fetched_anew(server: Server, tmp_path:
     server.breaks_after = [1000, 1000, 1000]
     with pytest.raises(Refused):
         fetch_file(server.address, tmp_path / "cards.json")
-    server.content, server.tag = CONTENT[::-1], '"second"'
+    server.content, server.tag = CONTENT[:2] + b"other" + CONTENT[2:], '"second"'
     fetch_file(server.address, tmp_path / "cards.json")
-    assert (tmp_path / "cards.json").read_bytes() == CONTENT[::-1]
+    assert (tmp_path / "cards.json").read_bytes() == CONTENT[:2] + b"other" + CONTENT[2:]
 
 
 def test_without_a_tag_nothing_is_resumed(server: Server, tmp_path: Path) -> None:
@@ -205,11 +205,32 @@ def test_an_error_of_the_server_is_told_and_nothing_is_left(server: Server, tmp_
         "http://xn--/",
         f"http://{'a' * 70}/",
         "http://x/\udcff",
+        "http://somebody:secret@127.0.0.1:1/cards.json",
     ],
 )
 def test_offline_the_message_says_what_to_do(tmp_path: Path, address: str) -> None:
-    with pytest.raises(Refused, match=r"import-cards FILE"):
+    with pytest.raises(Refused, match=r"import-cards FILE") as refused:
         fetch_file(address, tmp_path / "cards.json")
+    assert "secret" not in str(refused.value)
+    assert files(tmp_path) == set()
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b"{}", b"[1, 2]", b"\x1f\x8b\x08", b'[{"name": ', b"no JSON"])
+def test_what_is_no_pool_does_not_take_the_place_of_one(server: Server, tmp_path: Path, content: bytes) -> None:
+    fetch_file(server.address, tmp_path / "cards.json")
+    server.content, server.tag = content, None
+    with pytest.raises(Refused, match="what arrived is no card pool"):
+        fetch_file(server.address, tmp_path / "cards.json")
+    assert (tmp_path / "cards.json").read_bytes() == CONTENT
+    assert files(tmp_path) == {"cards.json"}
+
+
+def test_an_answer_without_end_does_not_fill_the_disk(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kb.pool.fetch.LARGEST", 10_000)
+    with pytest.raises(Refused, match="more than 10,000 bytes"):
+        fetch_file(server.address, tmp_path / "cards.json")
     assert files(tmp_path) == set()
 
 

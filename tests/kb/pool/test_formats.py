@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -280,6 +281,50 @@ def test_no_name_of_a_pool_commands_the_terminal(tmp_path: Path, capsys: pytest.
     import_pool([write_yugi(tmp_path / "pool.json", [yugi("Copper\x1b[31m\x9b2J Badger\x07", 11111111)])], pool)
     assert main(["lookup", "11111111", "--pool", str(pool)]) == 0
     assert capsys.readouterr().out.startswith("Copper[31m2J Badger  11111111")
+    rows = [{"id": 11111111, "name": "Copper\x1b[31m\x9b2J Badger\x07\u202e"}, {"id": "\x1b[31mx", "name": "\x07"}]
+    files = [write_cdb(tmp_path / "pool.cdb", rows)]
+    report = import_pool(files, pool, replace=True)
+    assert cards(pool) == [("Copper[31m2J Badger",)]
+    assert report.sources[0].skipped == [("[31mx", "has a number that is none")]
+
+
+def test_a_table_without_end_is_not_read(tmp_path: Path) -> None:
+    path = write_cdb(tmp_path / "a.cdb", [{"id": 1, "name": "Moth"}])
+    with sqlite3.connect(path) as connection:
+        for table in ("datas", "texts"):
+            connection.execute(f"ALTER TABLE {table} RENAME TO some_{table}")
+            columns = ", ".join(row[1] for row in connection.execute(f"PRAGMA table_info(some_{table})"))
+            columns = columns.replace("desc", "[desc]")
+            connection.execute(
+                f"CREATE VIEW {table} AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x FROM n) SELECT {columns} FROM some_{table}, n"
+            )
+    with pytest.raises(Refused, match="without a card database's tables"):
+        import_pool([path], tmp_path / "cards.db")
+
+
+def test_a_text_that_is_not_utf_8_costs_its_card_alone(tmp_path: Path) -> None:
+    path = write_cdb(tmp_path / "a.cdb", [{"id": 1, "name": "Moth"}, {"id": 2, "name": "Wren"}])
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE texts SET [desc] = CAST(x'ff0a41' AS TEXT) WHERE id = 2")
+    report = import_pool([path], tmp_path / "cards.db")
+    assert cards(tmp_path / "cards.db") == [("Moth",)]
+    assert [reason for _, reason in report.sources[0].skipped] == ["has a text that is not UTF-8"]
+
+
+@pytest.mark.parametrize(
+    "make", [os.mkfifo, lambda path: path.symlink_to("/dev/zero"), lambda path: path.symlink_to("/dev/null")]
+)
+def test_a_device_is_not_read(tmp_path: Path, make: Any) -> None:
+    make(tmp_path / "pool.json")
+    with pytest.raises(Refused, match="is a device or the like"):
+        import_pool([tmp_path / "pool.json"], tmp_path / "cards.db")
+
+
+def test_two_imports_at_once_both_count(tmp_path: Path) -> None:
+    files = [write_yugi(tmp_path / f"{part}.json", POOL[part::3]) for part in range(3)]
+    with ThreadPoolExecutor(3) as pool:
+        list(pool.map(lambda file: import_pool([file], tmp_path / "cards.db"), files))
+    assert sorted(cards(tmp_path / "cards.db")) == sorted((card["name"]["en"],) for card in POOL)
 
 
 def test_a_cdb_without_a_column_and_one_with_odd_cells(tmp_path: Path) -> None:

@@ -333,6 +333,14 @@ def test_a_database_built_anew_is_noticed(tmp_path: Path) -> None:
         build(path)
         for _ in range(8):  # every thread of the server
             assert client.get("/rulings/finding.json").json()["filtered_table_rows_count"] == 5
+        whole = path.read_bytes()
+        for ruins in (b"SQLite format 3\0" + b"\xff" * 4096, b"no database"):
+            (tmp_path / "ruins").write_bytes(ruins)
+            (tmp_path / "ruins").replace(path)
+            for page in ("/", "/rulings/finding.json"):
+                assert client.get(page).status_code == 503
+        path.write_bytes(whole)
+        assert client.get("/rulings/finding.json").status_code == 200
         path.unlink()
         assert client.get("/").status_code == 200
 
@@ -387,10 +395,26 @@ def test_json_of_a_ruling(client: httpx.Client) -> None:
         ("/rulings/ruling?_search=%22&_searchmode=raw", 400),
         ("/rulings?sql=nonsense", 400),
         ("/ruling/%00", 404),
+        ("/-/static/app.css/x", 404),
+        *(
+            (f"/rulings/{wrong}", 400)
+            for wrong in (
+                "switch_value/one-key", "contradictions?_next=x", "ruling?_sort=typo", "ruling?_sort_desc=typo",
+                "ruling?_sort=id&_sort_desc=id", "ruling?_timelimit=x", "ruling?_through=1", "ruling?id__in=[",
+                "ruling.json?_json_infinity=x", "contradictions?_next=999999999999999999999",
+            )
+        ),
+        ("/rulings.csv", 400),
+        ("/rulings.json?sql=select+1&_timelimit=x", 400),
     ],
-)
+)  # fmt: skip
 def test_wrong_addresses_are_told_as_such(client: httpx.Client, path: str, status: int) -> None:
     assert client.get(path).status_code == status
+
+
+@pytest.mark.parametrize("path", ["/rulings/ruling", "/rulings/may_it_be_activated"])
+def test_nothing_is_written(client: httpx.Client, path: str) -> None:
+    assert client.post(path).status_code in (403, 405)
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,16 @@
 """Where the rulings lie: the folder of the corpus, the built database and the imported card pool.
 
+``opening`` opens such a file for reading, ``swapping`` writes one whole.
+
 Every ``find_…`` gives a path; every ``place_…`` is the same as text, for the look-up, which starts in less
 time than pathlib takes to import.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
+import stat
 import sys
 from enum import StrEnum
 from os.path import dirname, exists, expanduser, isabs, isdir, isfile, join, realpath
@@ -60,7 +64,7 @@ def place_corpus(given: Path | str | None = None) -> str:
         return check_folder(str(given), "--corpus")
     if named := os.environ.get(CORPUS_VARIABLE):
         return check_folder(named, "$" + CORPUS_VARIABLE)
-    package = dirname(__file__)
+    package = dirname(dirname(__file__))
     for place in (join(package, "_corpus"), join(dirname(package), "corpus")):
         if isdir(place):
             return place
@@ -73,7 +77,7 @@ def place_corpus(given: Path | str | None = None) -> str:
 def is_installed(root: Path | str) -> bool:
     """Tell whether a corpus is the one that was installed with the program, which nothing is written into."""
     place = realpath(root)
-    package = realpath(dirname(__file__))
+    package = realpath(dirname(dirname(__file__)))
     return place.startswith(package + os.sep) or bool({"site-packages", "dist-packages"} & {*place.split(os.sep)})
 
 
@@ -160,7 +164,10 @@ def find_cache() -> Path:
 
 
 def place_cache() -> str:
-    """Tell where :func:`find_cache` finds the cache."""
+    """Tell where :func:`find_cache` finds the cache.
+
+    Raises :class:`kb.problems.Refused` where it could only be in a folder that is not this user's alone.
+    """
     name = "ruling-corpus"
     if base := os.environ.get("XDG_CACHE_HOME"):
         return join(base, name)
@@ -170,8 +177,33 @@ def place_cache() -> str:
     if not isabs(home) or not os.access(home, os.W_OK):
         import tempfile
 
-        return join(tempfile.gettempdir(), name)
+        return keep_private(join(tempfile.gettempdir(), f"{name}-{find_user()}"))
     return join(home, "Library/Caches" if sys.platform == "darwin" else ".cache", name)
+
+
+def find_user() -> int:
+    """Find the number of this process' user; 0 where the system has none."""
+    return os.geteuid() if sys.platform != "win32" else 0
+
+
+def keep_private(folder: str) -> str:
+    """Make a folder in a place that others share, and hold it to be this user's alone.
+
+    Raises :class:`kb.problems.Refused` where it is another's, or open to others.
+    """
+    with contextlib.suppress(OSError):
+        os.mkdir(folder, 0o700)
+    try:
+        status = os.lstat(folder)
+    except OSError:  # nothing can be made there, which is told when something is written
+        return folder
+    own = stat.S_ISDIR(status.st_mode) and status.st_uid == find_user() and not status.st_mode & 0o077
+    if sys.platform != "win32" and not own:
+        raise Refused.single(
+            "not-ours", folder, "the cache would lie where others may write or read", "a folder of yours alone",
+            "name one with $XDG_CACHE_HOME, or the files with --db and --pool",
+        )  # fmt: skip
+    return folder
 
 
 def refuse_missing(place: Path, what: str, todo: str) -> Refused:

@@ -1,0 +1,71 @@
+"""What Datasette takes for faults of its own: addresses and parameters that mean nothing, and a database in ruins."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from collections.abc import Callable, Generator
+from http import HTTPStatus
+from typing import Any, Final
+
+from datasette import hookimpl
+from datasette.utils import ValueAsBooleanError
+from datasette.utils.asgi import Base400
+
+from kb.site.served import HERE, is_served
+
+STUMBLES: Final = (
+    ValueError, KeyError, IndexError, TypeError, AttributeError, AssertionError, ValueAsBooleanError,
+    OverflowError, sqlite3.ProgrammingError, sqlite3.OperationalError,
+)  # fmt: skip
+"""How Datasette's own pages fail over a parameter that they cannot read."""
+BRIDGE: Final = str(HERE / "reopening.py")
+HOMES: Final = tuple(f"{HERE.parents[1] / wing}{os.sep}" for wing in ("kb", "checks"))
+
+
+def answer_mistakes(routes: list[tuple[str, Any]]) -> Callable[..., Generator[None, Any, None]]:
+    """Make the hook by which what a visitor asked wrongly is answered as such, without a traceback in the log."""
+    ours = [re.compile(regex) for regex, _ in routes]
+
+    @hookimpl(hookwrapper=True)
+    def handle_exception(datasette: Any, request: Any, exception: Exception) -> Generator[None, Any, None]:
+        outcome = yield
+        if is_served(datasette) and (said := read_mistake(request, exception, ours)) is not None:
+            status, message = said
+            from datasette import handle_exception as datasettes
+            from datasette.views.base import DatasetteError
+
+            told = DatasetteError(message, title=HTTPStatus(status).phrase, status=status)
+            outcome.force_result([datasettes.handle_exception(datasette, request, told)])
+
+    hook: Callable[..., Generator[None, Any, None]] = handle_exception
+    return hook
+
+
+def read_mistake(request: Any, exception: Exception, ours: list[re.Pattern[str]]) -> tuple[int, str] | None:
+    """Tell the status and what is wrong with a request, or with the database; None for a fault of the site's own."""
+    if isinstance(exception, NotADirectoryError):
+        return 404, "There is no such file."
+    own_page = any(each.match(request.path) for each in ours)
+    if isinstance(exception, sqlite3.DatabaseError) and (own_page or not isinstance(exception, STUMBLES)):
+        return 503, f"A database cannot be read just now ({exception})."
+    if type(exception).__name__ == "DatasetteError":  # importing it loads this plugin, half made
+        wrong = getattr(exception, "status", None) == HTTPStatus.INTERNAL_SERVER_ERROR
+        return (400, str(getattr(exception, "message", ""))) if wrong else None
+    if own_page or isinstance(exception, Base400) or not isinstance(exception, STUMBLES) or is_own(exception):
+        return None
+    if request.method not in ("GET", "HEAD"):
+        return 405, "Nothing is written here."
+    return 400, "This address, or a parameter in it, means nothing here."
+
+
+def is_own(exception: Exception) -> bool:
+    """Tell whether an exception passed through the site's own code, but for what hands a question to SQLite."""
+    trace = exception.__traceback__
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if file.startswith(HOMES) and file != BRIDGE:
+            return True
+        trace = trace.tb_next
+    return False
