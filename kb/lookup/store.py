@@ -126,7 +126,8 @@ def read_layout(connection: sqlite3.Connection) -> int:
     tables = "SELECT name FROM sqlite_master WHERE name IN ('name_layout', 'name_form')"
     held = {name for (name,) in connection.execute(tables)}
     if "name_layout" in held:
-        return int(connection.execute("SELECT version FROM name_layout").fetchone()[0])
+        (version,) = connection.execute("SELECT version FROM name_layout").fetchone() or (None,)
+        return version if isinstance(version, int) else 1
     return 1 if held else 0
 
 

@@ -256,7 +256,7 @@ def _refuse_other(connection: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError("another version")
 
 
-def _refuse(pool: Path, error: sqlite3.DatabaseError) -> Refused:
+def _refuse(pool: Path, error: Exception) -> Refused:
     return Refused.single(
         "not-a-pool", str(pool), f"is not a card pool of this version ({error})",
         "a file made by import-cards",
@@ -288,7 +288,7 @@ def _read_pool(pool: Path) -> tuple[list[PoolCard], dict[tuple[str, str], tuple[
                 for format, file, digest, taken, _ in connection.execute("SELECT * FROM source")
             }
             return cards, sources
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, ValueError, TypeError) as error:
         raise _refuse(pool, error) from error
 
 

@@ -41,8 +41,11 @@ class Pool:
 
     def find_names(self, key: str) -> tuple[int | None, list[list[str]]]:
         """Find a card's number in the official database, and its names as (language, kind, name), by its key."""
-        (row,) = self._ask("SELECT konami_id, names FROM card WHERE key = ?", (key,))
-        return row[0], json.loads(row[1])
+        try:
+            (row,) = self._ask("SELECT konami_id, names FROM card WHERE key = ?", (key,))
+            return row[0], json.loads(row[1])
+        except (ValueError, TypeError) as error:
+            raise self._refuse(error) from error
 
     def list_cards(self) -> Iterator[Printed]:
         """List all cards by name."""
@@ -58,7 +61,10 @@ class Pool:
             with closing(connect(self.path)) as connection:
                 yield from connection.execute(sql, values)
         except sqlite3.DatabaseError as error:
-            raise Refused.single(
-                "not-a-pool", str(self.path), f"is not a card pool ({error})", "a file made by import-cards",
-                "import everything again with --replace, or name another with --pool",
-            ) from error  # fmt: skip
+            raise self._refuse(error) from error
+
+    def _refuse(self, error: Exception) -> Refused:
+        return Refused.single(
+            "not-a-pool", str(self.path), f"is not a card pool ({error})", "a file made by import-cards",
+            "import everything again with --replace, or name another with --pool",
+        )  # fmt: skip

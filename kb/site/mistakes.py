@@ -17,7 +17,7 @@ from kb.site.served import HERE, is_served
 
 STUMBLES: Final = (
     ValueError, KeyError, IndexError, TypeError, AttributeError, AssertionError, ValueAsBooleanError,
-    OverflowError, sqlite3.ProgrammingError, sqlite3.OperationalError,
+    OverflowError, sqlite3.ProgrammingError, sqlite3.OperationalError, sqlite3.IntegrityError,
 )  # fmt: skip
 """How Datasette's own pages fail over a parameter that they cannot read."""
 BRIDGE: Final = str(HERE / "reopening.py")

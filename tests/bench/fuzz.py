@@ -231,6 +231,7 @@ def prepare_damaged(folder: Path) -> Callable[[random.Random], None]:
     from kb.database.reading import open_database
     from kb.database.search import search_rulings
     from kb.lookup.find import open_lookup
+    from kb.pool.gather import import_pool
     from kb.pool.printed import Pool
     from tests.pools import make_lookup
 
@@ -253,6 +254,8 @@ def prepare_damaged(folder: Path) -> Callable[[random.Random], None]:
         path = folder / "damaged" / name
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(made.turn_bytes(rng, whole[name]))
+        if name == "cards.db" and rng.random() < 0.2:
+            import_pool([folder / "pool.json"], path)
         ask(path)
 
     return try_one

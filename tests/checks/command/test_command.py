@@ -246,6 +246,27 @@ def test_colours_are_for_terminals_whose_user_wants_them(
         assert (b"\x1b[" in b"".join(written)) is coloured, arguments
 
 
+@pytest.mark.parametrize(
+    ("damage", "arguments"),
+    [
+        ("update card set names = '['", ["import-cards", "pool.json"]),
+        ("update card set names = '[1]'", ["import-cards", "pool.json"]),
+        ("delete from name_form", ["lookup", "badgr"]),
+        ("delete from name_card", ["lookup", "copper badger"]),
+        ("update name_layout set version = 0", ["lookup", "badger"]),
+        ("delete from name_layout", ["lookup", "badger"]),
+    ],
+)
+def test_damage_in_a_pool_is_told(tmp_path: Path, damage: str, arguments: list[str]) -> None:
+    write_yugi(tmp_path / "pool.json", [yugi("Copper Badger", 11111111, 1)])
+    assert run("import-cards", "pool.json", "--pool", "cards.db", "--corpus", str(HARBOUR), cwd=tmp_path).code == 0
+    with contextlib.closing(sqlite3.connect(tmp_path / "cards.db")) as connection, connection:
+        connection.execute(damage)
+    ended = run(*arguments, "--pool", "cards.db", cwd=tmp_path, RULINGS_CORPUS=str(HARBOUR))
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.error.startswith(("cards.db: ", f"{tmp_path}/cards.db: "))
+
+
 WILD = ("\x1b[2J", "\x9b2J", "\x07", "\u202e", "\r")
 
 
