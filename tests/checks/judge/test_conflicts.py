@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from checks.judge.conflicts import Claimed, settle_pair
+from checks.replay.answers import decided, undecided
 from tests.commands import ask, run
 
 FOLDER = """\
@@ -150,3 +154,32 @@ def test_a_card_ruling_that_changes_nothing_excepts_nothing(tmp_path):
     )
     folder = write(tmp_path / "ours", one, other, EDISON)
     assert ("one", "other") in list_pairs(folder)
+
+
+AGREES, CONTRADICTS, OPEN = (
+    decided(True, "yes", "yes, once"),
+    decided(False, "no", "yes, once"),
+    undecided("no", "needs a card"),
+)
+SETTLED = {
+    # how the engine answers the one and the other: what is said of the two
+    "one is right": ((AGREES, CONTRADICTS), "{one}#c/f is right: yes, once"),
+    "the other is right": ((CONTRADICTS, AGREES), "{other}#c/f is right: yes, once"),
+    "one is right, the other open": ((AGREES, OPEN), "{one}#c/f is right: yes, once"),
+    "one is right by a later wording": (
+        (replace(AGREES, by_wording=("It's glow by the wording of 2012-03-01",)), CONTRADICTS),
+        "{one}#c/f is right: yes, once, It's glow by the wording of 2012-03-01",
+    ),
+    "the other is wrong, and that is all": ((OPEN, CONTRADICTS), "{other}#c/f is wrong: yes, once"),
+    "one is wrong, and the other was not asked": ((CONTRADICTS, None), "{one}#c/f is wrong: yes, once"),
+    "both are wrong": ((CONTRADICTS, CONTRADICTS), "neither holds of all that it speaks of"),
+    "both are right": ((AGREES, AGREES), "agrees with both, each taken by itself"),
+    "both are open": ((OPEN, None), "cannot decide"),
+}
+
+
+@pytest.mark.parametrize(("answers", "settled"), SETTLED.values(), ids=SETTLED)
+def test_which_side_the_engine_takes(harbour, answers, settled):
+    one, other = harbour.rulings[:2]
+    found = [(Claimed(ruling, "c", "f", "yes"), answer) for ruling, answer in zip((one, other), answers, strict=True)]
+    assert settle_pair(found) == settled.format(one=one.id, other=other.id)
