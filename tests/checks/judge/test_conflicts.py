@@ -45,6 +45,16 @@ PAIRS = {
             " then: {f: {legal: {act: activate, what: yours, in-answer-to: b, is: no}}}}"
         ),
     ),
+    "other names of roles in a stage direction": (
+        (
+            "{situation: plain-battle, given: {cards: {mine: {plain: monster, of: opponent}}},"
+            " when: [{stage: {destroy: mine}, at: start}], then: {f: {state: {of: target, position: attack}}}}"
+        ),
+        (
+            "{situation: plain-battle, given: {cards: {yours: {plain: monster, of: opponent}}},"
+            " when: [{stage: {destroy: yours}, at: start}], then: {f: {state: {of: target, position: defense}}}}"
+        ),
+    ),
     "a list of points": (
         "{situation: plain-battle, then: {f: {state: {of: target, at: [start, end], position: attack}}}}",
         "{situation: plain-battle, then: {f: {state: {of: target, at: end, position: defense}}}}",

@@ -1,11 +1,13 @@
 """A corpus is read, typed and linked as a whole."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from checks.engine import FIVE, SEVEN
+from kb.corpus.coverage import find_sharing
 from kb.corpus.load import load_corpus, main, read_corpus
 from kb.corpus.model import Corpus
 from kb.locations import find_corpus
@@ -149,3 +151,11 @@ def test_the_number_of_a_reference_stands_for_the_document_behind_it(folder: Pat
         file.write_text(text.replace(spelled, str(number)), "utf-8")
         with pytest.raises(Refused, match=rf"battles.yaml:\d+: unknown-reference.*{why}"):
             load_corpus(folder)
+
+
+def test_sources_captured_in_one_document_share_it(harbour):
+    sources = dict(harbour.sources)
+    sources["harbour-appendix"] = sources["harbour-handbook"]
+    together = replace(harbour, sources=sources)
+    assert find_sharing(together, "harbour-handbook") == {"harbour-handbook", "harbour-appendix"}
+    assert find_sharing(together, "lantern-rulebook-9") == {"lantern-rulebook-9"}
