@@ -1,12 +1,13 @@
 # make        the whole way: environment, database, check and its report, then how to browse
 # make test   the tests;  make lint  ruff and mypy;  make bench  the benchmarks;  make serve  browse
+# make mutation   how many small faults of the program its tests notice
 
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := all
-.PHONY: all test serve bench lint readme pictures docs requirements clean
+.PHONY: all test serve bench mutation lint readme pictures docs requirements clean
 
 all: $(READY)
 	@$(BIN)/rulings build --db rulings.db
@@ -35,6 +36,9 @@ serve: $(READY)
 
 bench: $(READY)
 	@$(BIN)/python -m pytest tests/bench -o python_files='bench_*.py' --benchmark-columns=min,median,ops --benchmark-sort=name $(ARGS)
+
+mutation: $(READY)
+	@$(BIN)/python -m tests.bench.mutation $(ARGS)
 
 lint: $(READY)
 	@$(BIN)/ruff check .
