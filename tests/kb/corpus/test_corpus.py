@@ -8,7 +8,7 @@ import pytest
 
 from checks.engine import FIVE, SEVEN
 from kb.corpus.coverage import find_sharing
-from kb.corpus.load import load_corpus, main, read_corpus
+from kb.corpus.load import load_corpus, main, read_corpus, resolve_cites
 from kb.corpus.model import Corpus
 from kb.locations import find_corpus
 from kb.problems import Refused
@@ -159,3 +159,13 @@ def test_sources_captured_in_one_document_share_it(harbour):
     together = replace(harbour, sources=sources)
     assert find_sharing(together, "harbour-handbook") == {"harbour-handbook", "harbour-appendix"}
     assert find_sharing(together, "lantern-rulebook-9") == {"lantern-rulebook-9"}
+
+
+def test_numbers_of_a_page_are_read_as_the_documents_behind_them(harbour):
+    (page,) = harbour.citations
+    references = {(page.page, each.number): each for each in page.references}
+    (written,) = harbour.rulings[0].record.cites
+    record = harbour.rulings[0].record.model_copy(update={"cites": (written, 2, 1, 3, 9)})
+    named, numbered = resolve_cites(record, page.page, references)
+    assert named == written
+    assert (numbered.source, numbered.locator, numbered.reference) == ("lantern-rulings-2009-06", "p. 2", 1)
