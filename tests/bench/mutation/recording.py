@@ -143,6 +143,12 @@ class Order:
                     self.by_block[path, number].append(test)
                     self.by_module[path].add(test)
 
+        self.worst: dict[str, float] = defaultdict(float)
+        """The longest test of each file: what it keeps for the others, the first one has to make."""
+        for test, (took, shared) in self.cost.items():
+            file = test.partition("::")[0]
+            self.worst[file] = max(self.worst[file], took + (shared if shared > 2 else 0))
+
     def choose(self, mutant: Mutant) -> list[str]:
         """The tests that run what is changed."""
         block = mutant.block
@@ -162,9 +168,8 @@ class Order:
         sizes = Counter(test.partition("::")[0] for test in tests)
 
         def rank(test: str) -> tuple[Any, ...]:
-            took, shared = self.cost[test]
             file = test.partition("::")[0]
-            slow = 0 if took < 0.1 and shared < 2 else 1 if took < 0.5 and shared < 8 else 2
+            slow = sum(self.worst[file] > seconds for seconds in (0.5, 3, 10))
             return slow, turns[test] > 1, sizes[file], file
 
         return sorted(tests, key=rank)

@@ -98,6 +98,10 @@ SOUND = {
         "{situation: plain-battle, then: {f: {event: {what: damage, of: turn-player, times: never}}}}",
         "{situation: plain-battle, then: {f: {event: {what: damage, of: opponent}}}}",
     ),
+    "an activation, whosever it is": (
+        "{situation: plain-battle, then: {f: {event: {what: activate, at: start}}}}",
+        "{situation: plain-battle, then: {f: {event: {what: activate, at: end, times: never}}}}",
+    ),
     "a number, and that it happens": (
         "{situation: plain-battle, then: {f: {event: {what: damage}}}}",
         "{situation: plain-battle, then: {f: {event: {what: damage, amount: 400, times: 1}}}}",

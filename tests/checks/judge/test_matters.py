@@ -6,7 +6,7 @@ import shutil
 from collections import Counter
 from dataclasses import replace
 
-from checks.judge.matters import gather_matters
+from checks.judge.matters import find_entry, gather_matters
 from checks.report.text import write_text
 from kb.records.findings import Status
 from tests.built import BADGER, HARBOUR, WHETSTONE, find, list_conflicts
@@ -91,3 +91,12 @@ def test_a_conflict_belongs_to_the_contradiction_of_one_of_its_sides(harbour):
     sides = (first, replace(second, fact=wrong.fact))
     (matter,) = gather_matters(harbour, [wrong], [replace(conflict, between=sides)])
     assert (matter.id, matter.contradictions) == (BADGER, (wrong,))
+
+
+def test_the_entry_of_a_fact_is_that_of_its_ruleset_else_of_all_else_of_another():
+    entries = {(key, ruleset): f"{key} {ruleset}" for key, ruleset in (("b", "now"), ("a", "then"), ("a", "all"), ("a", "now"))}
+    assert find_entry(entries, "a", "now") == "a now"
+    assert find_entry(entries, "a", "tomorrow") == "a all"
+    assert find_entry(entries, "b", "then") == "b now"
+    assert find_entry(entries, "c", "now") is None
+    assert find_entry(entries, None, "now") is None
