@@ -152,6 +152,13 @@ def test_an_exception_and_what_is_said_of_all_are_told_as_such(checked):
     assert not {each["key"] for each in checked["conflicts"]} & kinds.keys()
 
 
+def test_a_conflict_is_named_by_its_two_sides(checked):
+    for each in (*checked["conflicts"], *checked["exceptions"]):
+        sides = [f"{side['ruling']}#{side['claim']}/{side['fact']}" for side in each["between"]]
+        assert each["key"] == " ~ ".join(sides)
+        assert sides == sorted(sides)
+
+
 def test_what_is_said_too_widely_of_all_still_has_its_exception(checked):
     """The general rule of which a card is excepted may be wrong of other cards: that does not make the card one."""
     pair = {"wiki-battle-phase-tcg/before/not-effect-negators", "wiki-battle-phase-tcg/before/photon-strike-bounzer"}

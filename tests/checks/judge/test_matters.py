@@ -94,7 +94,9 @@ def test_a_conflict_belongs_to_the_contradiction_of_one_of_its_sides(harbour):
 
 
 def test_the_entry_of_a_fact_is_that_of_its_ruleset_else_of_all_else_of_another():
-    entries = {(key, ruleset): f"{key} {ruleset}" for key, ruleset in (("b", "now"), ("a", "then"), ("a", "all"), ("a", "now"))}
+    entries = {
+        (key, ruleset): f"{key} {ruleset}" for key, ruleset in (("b", "now"), ("a", "then"), ("a", "all"), ("a", "now"))
+    }
     assert find_entry(entries, "a", "now") == "a now"
     assert find_entry(entries, "a", "tomorrow") == "a all"
     assert find_entry(entries, "b", "then") == "b now"

@@ -50,7 +50,9 @@ def findings(tmp_path_factory):
     for id, (standing, during) in TARGETS.items():
         speaker = ", speaker: our-rulings" if standing == "quoted" else ""
         claim = CLAIM.replace("DURING", during)
-        lines.append(f"- {{id: {id}, locator: '1', statement: One., standing: {standing}{speaker}, claims: {{c: {claim}}}}}")
+        lines.append(
+            f"- {{id: {id}, locator: '1', statement: One., standing: {standing}{speaker}, claims: {{c: {claim}}}}}"
+        )
     for number, note in enumerate(NOTES):
         lines.append(f"- {{id: note-{number}, locator: '2', statement: Other., claims: {{n: {{note: {note}}}}}}}")
     (folder / "rulings" / "our-rulings" / "examples.yaml").write_text("\n".join(lines))
