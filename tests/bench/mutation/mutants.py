@@ -104,7 +104,7 @@ def change(place: Place) -> Iterator[tuple[str, ast.AST]]:
         yield "call", ast.Pass()
     if isinstance(node, (ast.Continue, ast.Break)):
         yield "jump", _turn(node)
-    if isinstance(node, ast.Return) and node.value is not None and not is_constant(node.value, None, False):
+    if isinstance(node, ast.Return) and node.value is not None and not is_constant(node.value, None, False, ""):
         yield "return", ast.Return(ast.Constant(None))
     if isinstance(node, ast.Constant):
         yield from _change_constant(place, node.value)
@@ -126,7 +126,7 @@ def _turn(node: ast.AST) -> Any:
 
 def is_constant(node: ast.AST, *values: object) -> bool:
     """Whether a node is one of some constants."""
-    return isinstance(node, ast.Constant) and any(node.value is each for each in values)
+    return isinstance(node, ast.Constant) and any(node.value is each or node.value == each == "" for each in values)
 
 
 def list_mutants(path: str) -> list[Mutant]:

@@ -152,8 +152,9 @@ class Order:
     def choose(self, mutant: Mutant) -> list[str]:
         """The tests that run what is changed."""
         block = mutant.block
-        chosen = self.by_module[mutant.path] if block is None else self.by_block.get((mutant.path, block), [])
-        return self.sort(chosen)
+        if block is None or f"{mutant.path}:{block}" in self.collected:
+            return self.sort(self.by_module[mutant.path])
+        return self.sort(self.by_block.get((mutant.path, block), []))
 
     def sort(self, tests: Iterable[str]) -> list[str]:
         """Put tests in the order in which they are run: the quick ones first, small tables of them before big ones.

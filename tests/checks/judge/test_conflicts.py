@@ -70,6 +70,10 @@ PAIRS = {
         "{situation: plain-battle, then: {f: {life: {of: opponent, is: 7600}}}}",
         "{situation: plain-battle, then: {f: {life: {of: opponent, changes-by: -700}}}}",
     ),
+    "what can be done to a card in the end": (
+        "{situation: plain-battle, then: {f: {possible: {do: destroy, to: attacker, is: yes}}}}",
+        "{situation: plain-battle, then: {f: {possible: {do: destroy, to: attacker, is: no}}}}",
+    ),
     "an order": (
         "{situation: plain-battle, then: {f: {order: [{what: damage}, {what: destroy, of: target}]}}}",
         "{situation: plain-battle, then: {f: {order: [{what: destroy, of: target}, {what: damage}]}}}",
