@@ -59,11 +59,11 @@ class Trial(Quiet):
         return True
 
     def load_corpus(self, items: Sequence[pytest.Item]) -> bool:
-        """Load the corpus that tests share, once for all mutants of what does not read it."""
+        """Load the corpus that tests share, once for all mutants of what does not read it; nothing else stays set up."""
         shared = {"corpus", "harbour", "eras", "judge", "report", "checked", "page", "database"}
         loader = next(item for item in items if shared & {*getattr(item, "fixturenames", ())} == {"corpus"})
-        other = next(item for item in items if item.path != loader.path)
-        loader.config.hook.pytest_runtest_protocol(item=loader, nextitem=other)
+        loader.config.hook.pytest_runtest_protocol(item=loader, nextitem=loader.session)
+        self.failed = None
         return True
 
     def find_failing(self, items: Mapping[str, pytest.Item]) -> list[str]:
@@ -79,6 +79,7 @@ class Trial(Quiet):
 
     def list_failing(self, items: Sequence[pytest.Item]) -> list[str]:
         """The tests that fail as mutants meet them, though nothing has been changed."""
+        self.load_corpus(items)
         failing = []
 
         def note(item: pytest.Item) -> bool:
