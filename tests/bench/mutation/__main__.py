@@ -26,18 +26,17 @@ def show(results: Iterable[dict[str, Any]], equivalent: Iterable[str]) -> str:
     same = set(equivalent)
     rows: dict[str, Counter[str]] = defaultdict(Counter)
     for each in results:
-        ended = "equivalent" if each["key"] in same and each["ended"] == "survived" else each["ended"]
+        ended = each["ended"]
+        if ended == "survived":
+            ended = "equivalent" if each["key"] in same else "out of time" if each.get("untried") else ended
         for part in (part_of(each["path"]), "together"):
             rows[part][ended] += 1
-    lines = [
-        f"{'part':<16}{'mutants':>8}{'by tests':>10}{'by check':>10}{'survived':>10}{'equivalent':>12}{'killed':>9}"
-    ]
+    columns = ("killed", "check", "survived", "out of time", "equivalent", "error")
+    lines = [f"{'part':<16}{'mutants':>8}" + "".join(f"{each:>13}" for each in columns)]
     for part, row in sorted(rows.items()):
         total = sum(row.values())
         share = row["killed"] / max(1, total - row["equivalent"])
-        lines.append(
-            f"{part:<16}{total:>8}{row['killed']:>10}{row['check']:>10}{row['survived']:>10}{row['equivalent']:>12}{share:>9.1%}"
-        )
+        lines.append(f"{part:<16}{total:>8}" + "".join(f"{row[each]:>13}" for each in columns) + f"{share:>9.1%}")
     return "\n".join(lines)
 
 
