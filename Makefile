@@ -1,13 +1,14 @@
 # make        the whole way: environment, database, check and its report, then how to browse
 # make test   the tests;  make lint  ruff and mypy;  make bench  the benchmarks;  make serve  browse
 # make fuzz   a hundred thousand inputs, most of them wrong;  make faults  killed runs, full disks, two at once
+# make mutation   how many small faults of the program its tests notice
 
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := all
-.PHONY: all test serve bench scale fuzz faults lint readme pictures docs requirements clean
+.PHONY: all test serve bench scale fuzz faults mutation lint readme pictures docs requirements clean
 
 all: $(READY)
 	@$(BIN)/rulings build --db rulings.db
@@ -45,6 +46,9 @@ fuzz: $(READY)
 
 faults: $(READY)
 	@$(BIN)/python -m tests.bench.faults $(ARGS)
+
+mutation: $(READY)
+	@$(BIN)/python -m tests.bench.mutation $(ARGS)
 
 lint: $(READY)
 	@$(BIN)/ruff check .

@@ -359,7 +359,7 @@ def settle_pair(found: Sequence[tuple[Claimed, Answer | None]]) -> str:
         return f"{right[0][0].key} is right: {right[0][1].engine}{mark}"
     if len(wrong) == 2:
         return "neither holds of all that it speaks of"
-    if len(wrong) == 1 and not right:
+    if len(wrong) == 1:
         return f"{wrong[0][0].key} is wrong: {wrong[0][1].engine}"
     return "cannot decide" if not right else "agrees with both, each taken by itself"
 

@@ -110,7 +110,8 @@ def find_maker(trace: Sequence[Event], name: str, attribute: str) -> tuple[str, 
 # --- events ---------------------------------------------------------------------------------------------------
 
 
-QUIET = ("enter", "apply", "effect-expires", "trigger-met")
+QUIET = ("enter", "apply", "effect-expires", "trigger-met", "chain-starts")
+"""What is no happening of its own: it comes with others."""
 
 
 def matches(stage: Stage, event: Event, fact: records.EventFact, trace: list[Event]) -> bool:
@@ -132,8 +133,8 @@ def matches(stage: Stage, event: Event, fact: records.EventFact, trace: list[Eve
     if fact.chain == "none" and event.chain:
         return False
     if fact.first == "yes":
-        here = [each for each in trace if each.point == event.point and each.what not in QUIET]
-        if here and here[0] is not event:
+        here = (each for each in trace if each.point == event.point and (each is event or each.what not in QUIET))
+        if next(here) is not event:
             return False
     return True
 
@@ -238,6 +239,8 @@ def format_event(fact: records.EventFact) -> str:
         parts.append(f"of {' and '.join(fact.of)}")
     if fact.kind and fact.what != "damage":
         parts.append(str(fact.kind))
+    if fact.piercing is not None:
+        parts.append("piercing" if fact.piercing == "yes" else "not piercing")
     if fact.amount is not None:
         parts.append(str(fact.amount))
     if fact.by:

@@ -80,10 +80,9 @@ class Links:
                 f"add it to sets.yaml, below released of {code}",
             )
 
-    def check_card(self, name: str, document: Document, place: LinePath) -> records.Card | None:
+    def check_card(self, name: str, document: Document, place: LinePath) -> None:
         """Hold the name of a card to the cards of the corpus: a name certainly its own, never one that is alike."""
-        card = self.cards.get(name.casefold())
-        if card is None:
+        if name.casefold() not in self.cards:
             self.report(
                 "unknown-card",
                 document,
@@ -92,7 +91,6 @@ class Links:
                 "a name, alias, nickname or password of a card in cards/",
                 advise_meant(name, self.names, "write a record of the card: rulings new card"),
             )
-        return card
 
     def check_era(self, era: records.Rulesets | None, document: Document, place: LinePath) -> None:
         """Hold the rulesets or days for which something is claimed."""

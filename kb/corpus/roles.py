@@ -316,4 +316,5 @@ def find_card_and_effect(text: str, scene: SceneRoles, place: LinePath) -> recor
     if dot and (card := links.cards.get(name.casefold())) is not None:
         scene.check_effect(records.SceneCard.model_construct(card=name), name, effect, place)
         return card
-    return links.check_card(name if EFFECT_ID.fullmatch(effect) and dot else text, scene.document, place)
+    links.check_card(name if EFFECT_ID.fullmatch(effect) and dot else text, scene.document, place)
+    return None

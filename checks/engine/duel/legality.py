@@ -11,7 +11,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.moves import can_pay, find_destination, select_side
-from checks.engine.duel.restrictions import list_targets, verify_choice_of_payment, verify_payment
+from checks.engine.duel.restrictions import list_targets, verify_choice_of_payment, verify_duel, verify_payment
 from checks.engine.duel.selectors import POINTERS, select_cards
 from checks.engine.duel.state import Link
 from checks.engine.duel.triggers import find_missed, find_pending
@@ -49,7 +49,6 @@ from checks.engine.rules import (
     LE_11,
     LE_13,
     LE_15,
-    LP_3,
     MK_4,
     OT_7,
     TR_2,
@@ -137,12 +136,6 @@ def _verify_summons(game: Game, card: Card, effect: Effect, player: int) -> None
             itself = isinstance(verb, BecomeMonster) or getattr(verb, "of", None) == "this-card"
             if by := is_forbidden(game, "special-summon", card if itself else None, player):
                 raise Illegal("game-rule", LE_11, f"{by} forbids its Special Summon")
-
-
-def verify_duel(game: Game) -> None:
-    """Raise :class:`Illegal` if the Duel is over."""
-    if game.is_over:
-        raise Illegal("game-rule", LP_3, "the Duel is over")
 
 
 def can_activate(game: Game, card: Card, effect: Effect, player: int) -> bool:

@@ -13,8 +13,8 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying, is_forbidden, select_affected
 from checks.engine.duel.damage_step import expire_step
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
-from checks.engine.duel.legality import verify_duel
 from checks.engine.duel.phases import expire_battle_phase
+from checks.engine.duel.restrictions import verify_duel
 from checks.engine.duel.script import LATE, find_card, is_due
 from checks.engine.duel.state import Act
 from checks.engine.duel.steps import plan_steps

@@ -25,9 +25,15 @@ from checks.engine.language import (
     Unplayed,
     list_verbs,
 )
-from checks.engine.rules import BO_9, LE_8, LE_9, LE_11, MK_1, MK_2, MK_3, MK_5, MK_6, MK_7
+from checks.engine.rules import BO_9, LE_8, LE_9, LE_11, LP_3, MK_1, MK_2, MK_3, MK_5, MK_6, MK_7
 
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
+
+
+def verify_duel(game: Game) -> None:
+    """Raise :class:`Illegal` if the Duel is over."""
+    if game.is_over:
+        raise Illegal("game-rule", LP_3, "the Duel is over")
 
 
 def verify_payment(game: Game, card: Card, effect: Effect) -> None:

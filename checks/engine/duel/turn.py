@@ -7,7 +7,7 @@ from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying, is_forbidden
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.restrictions import find_limit, find_obstacle
+from checks.engine.duel.restrictions import find_limit, find_obstacle, verify_duel
 from checks.engine.duel.script import find_effect
 from checks.engine.duel.selectors import select_cards
 from checks.engine.language import MustAttack
@@ -21,6 +21,7 @@ def has_battle_phase(game: Game) -> bool:
 
 def verify_going(game: Game, point: str) -> None:
     """Raise :class:`Illegal` if the turn player may not go on from the point reached to another."""
+    verify_duel(game)
     if is_behind(game, point) and game.rulebook.holds(BP_1):
         raise Illegal("game-rule", BP_1, f"{game.point} comes after it")
     if point in ("battle-phase", "start-step"):
@@ -62,6 +63,7 @@ def verify_declining(game: Game, what: str) -> None:
 
 def verify_by_hand(game: Game, card: Card) -> None:
     """Raise :class:`Illegal` if nothing may be done by hand with a card now."""
+    verify_duel(game)
     if not game.rulebook.holds(AT_3):
         return
     if game.point not in MAIN_PHASES:

@@ -6,8 +6,10 @@ import pytest
 
 from checks.engine import (
     FIELDS,
+    FIVE,
     NEUTRAL,
     READ_OUTSIDE,
+    SEVEN,
     CardRuling,
     Effect,
     damage_step,
@@ -18,6 +20,7 @@ from checks.engine import (
     judge_play,
     permit,
     spell,
+    unfold,
     whole_space,
 )
 
@@ -307,3 +310,22 @@ def test_what_is_judged_outside_the_damage_step_depends_on_the_fields_it_is_said
             assert (picked >> number & 1) == (
                 judge_outside(describe(space.rows[number]), point, full_rulebook()).answer == "yes"
             )
+
+
+@pytest.mark.parametrize(
+    ("point", "chart", "words", "covered"),
+    [
+        ("start", FIVE, FIVE, ("start",)),
+        ("start", SEVEN, FIVE, ("start",)),
+        ("before-calculation", SEVEN, FIVE, ("flip", "before-calculation")),
+        ("after-calculation", SEVEN, FIVE, ("after-calculation", "resolve-effects")),
+        ("after-calculation", SEVEN, SEVEN, ("after-calculation",)),
+        ("end", SEVEN, FIVE, ("end",)),
+        ("flip", FIVE, SEVEN, ("before-calculation",)),
+        ("resolve-effects", FIVE, SEVEN, ("after-calculation",)),
+        ("main-phase", FIVE, SEVEN, ("main-phase",)),
+        ("flip", (), SEVEN, ("flip",)),
+    ],
+)
+def test_a_timing_in_the_words_of_another_chart(point, chart, words, covered):
+    assert unfold(point, chart, words) == covered

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from checks.judge.conflicts import Claimed, settle_pair
+from checks.replay.answers import decided, undecided
 from tests.commands import ask, run
 
 FOLDER = """\
@@ -41,6 +45,16 @@ PAIRS = {
             " then: {f: {legal: {act: activate, what: yours, in-answer-to: b, is: no}}}}"
         ),
     ),
+    "other names of roles in a stage direction": (
+        (
+            "{situation: plain-battle, given: {cards: {mine: {plain: monster, of: opponent}}},"
+            " when: [{stage: {destroy: mine}, at: start}], then: {f: {state: {of: target, position: attack}}}}"
+        ),
+        (
+            "{situation: plain-battle, given: {cards: {yours: {plain: monster, of: opponent}}},"
+            " when: [{stage: {destroy: yours}, at: start}], then: {f: {state: {of: target, position: defense}}}}"
+        ),
+    ),
     "a list of points": (
         "{situation: plain-battle, then: {f: {state: {of: target, at: [start, end], position: attack}}}}",
         "{situation: plain-battle, then: {f: {state: {of: target, at: end, position: defense}}}}",
@@ -55,6 +69,10 @@ PAIRS = {
     "Life Points and their change": (
         "{situation: plain-battle, then: {f: {life: {of: opponent, is: 7600}}}}",
         "{situation: plain-battle, then: {f: {life: {of: opponent, changes-by: -700}}}}",
+    ),
+    "what can be done to a card in the end": (
+        "{situation: plain-battle, then: {f: {possible: {do: destroy, to: attacker, is: yes}}}}",
+        "{situation: plain-battle, then: {f: {possible: {do: destroy, to: attacker, is: no}}}}",
     ),
     "an order": (
         "{situation: plain-battle, then: {f: {order: [{what: damage}, {what: destroy, of: target}]}}}",
@@ -83,6 +101,10 @@ SOUND = {
     "another event": (
         "{situation: plain-battle, then: {f: {event: {what: damage, of: turn-player, times: never}}}}",
         "{situation: plain-battle, then: {f: {event: {what: damage, of: opponent}}}}",
+    ),
+    "an activation, whosever it is": (
+        "{situation: plain-battle, then: {f: {event: {what: activate, at: start}}}}",
+        "{situation: plain-battle, then: {f: {event: {what: activate, at: end, times: never}}}}",
     ),
     "a number, and that it happens": (
         "{situation: plain-battle, then: {f: {event: {what: damage}}}}",
@@ -134,6 +156,13 @@ def test_an_exception_and_what_is_said_of_all_are_told_as_such(checked):
     assert not {each["key"] for each in checked["conflicts"]} & kinds.keys()
 
 
+def test_a_conflict_is_named_by_its_two_sides(checked):
+    for each in (*checked["conflicts"], *checked["exceptions"]):
+        sides = [f"{side['ruling']}#{side['claim']}/{side['fact']}" for side in each["between"]]
+        assert each["key"] == " ~ ".join(sides)
+        assert sides == sorted(sides)
+
+
 def test_what_is_said_too_widely_of_all_still_has_its_exception(checked):
     """The general rule of which a card is excepted may be wrong of other cards: that does not make the card one."""
     pair = {"wiki-battle-phase-tcg/before/not-effect-negators", "wiki-battle-phase-tcg/before/photon-strike-bounzer"}
@@ -150,3 +179,32 @@ def test_a_card_ruling_that_changes_nothing_excepts_nothing(tmp_path):
     )
     folder = write(tmp_path / "ours", one, other, EDISON)
     assert ("one", "other") in list_pairs(folder)
+
+
+AGREES, CONTRADICTS, OPEN = (
+    decided(True, "yes", "yes, once"),
+    decided(False, "no", "yes, once"),
+    undecided("no", "needs a card"),
+)
+SETTLED = {
+    # how the engine answers the one and the other: what is said of the two
+    "one is right": ((AGREES, CONTRADICTS), "{one}#c/f is right: yes, once"),
+    "the other is right": ((CONTRADICTS, AGREES), "{other}#c/f is right: yes, once"),
+    "one is right, the other open": ((AGREES, OPEN), "{one}#c/f is right: yes, once"),
+    "one is right by a later wording": (
+        (replace(AGREES, by_wording=("It's glow by the wording of 2012-03-01",)), CONTRADICTS),
+        "{one}#c/f is right: yes, once, It's glow by the wording of 2012-03-01",
+    ),
+    "the other is wrong, and that is all": ((OPEN, CONTRADICTS), "{other}#c/f is wrong: yes, once"),
+    "one is wrong, and the other was not asked": ((CONTRADICTS, None), "{one}#c/f is wrong: yes, once"),
+    "both are wrong": ((CONTRADICTS, CONTRADICTS), "neither holds of all that it speaks of"),
+    "both are right": ((AGREES, AGREES), "agrees with both, each taken by itself"),
+    "both are open": ((OPEN, None), "cannot decide"),
+}
+
+
+@pytest.mark.parametrize(("answers", "settled"), SETTLED.values(), ids=SETTLED)
+def test_which_side_the_engine_takes(harbour, answers, settled):
+    one, other = harbour.rulings[:2]
+    found = [(Claimed(ruling, "c", "f", "yes"), answer) for ruling, answer in zip((one, other), answers, strict=True)]
+    assert settle_pair(found) == settled.format(one=one.id, other=other.id)

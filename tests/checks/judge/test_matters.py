@@ -6,9 +6,10 @@ import shutil
 from collections import Counter
 from dataclasses import replace
 
-from checks.judge.matters import gather_matters
+from checks.judge.matters import find_entry, gather_matters
 from checks.report.text import write_text
-from tests.built import HARBOUR
+from kb.records.findings import Status
+from tests.built import BADGER, HARBOUR, WHETSTONE, find, list_conflicts
 from tests.commands import ask
 
 OLD = "yugipedia-damage-step/notes/cornered-rat-old-ruling"
@@ -66,3 +67,38 @@ def test_a_new_matter_is_one_result_of_sarif(tmp_path):
     results = ask("check", "--corpus", folder, "--format", "sarif")[1]["runs"][0]["results"]
     found = ask("check", "--corpus", folder, "--json")[1]["summary"]
     assert sum(each["level"] == "error" for each in results) == found["new_matters"] == found["matters"] > 0
+
+
+def test_a_conflict_that_no_contradiction_explains_is_told_by_its_first_side(harbour):
+    (conflict,) = list_conflicts()
+    first, second = conflict.between
+    third = replace(second, ruling="harbour-handbook/battles/nothing-else-at-the-start", claim="only", fact="start")
+    other = replace(conflict, key="one|third", between=(first, third))
+    again = replace(conflict, ruleset="harbour-old")
+    matters = gather_matters(harbour, [], [conflict, other, again])
+    assert [(each.id, each.conflicts, each.rulesets) for each in matters] == [
+        (WHETSTONE, (conflict, again), ("harbour-new", "harbour-old")),
+        (f"{WHETSTONE}#window", (other,), ("harbour-new",)),
+    ]
+    assert {each.title for each in matters} == {harbour.rulings[0].record.statement}
+    assert not any(each.is_known or each.kind for each in matters)
+
+
+def test_a_conflict_belongs_to_the_contradiction_of_one_of_its_sides(harbour):
+    wrong = find("late", "harbour-new", Status.CONTRADICTS, BADGER, "late")
+    (conflict,) = list_conflicts()
+    first, second = conflict.between
+    sides = (first, replace(second, fact=wrong.fact))
+    (matter,) = gather_matters(harbour, [wrong], [replace(conflict, between=sides)])
+    assert (matter.id, matter.contradictions) == (BADGER, (wrong,))
+
+
+def test_the_entry_of_a_fact_is_that_of_its_ruleset_else_of_all_else_of_another():
+    entries = {
+        (key, ruleset): f"{key} {ruleset}" for key, ruleset in (("b", "now"), ("a", "then"), ("a", "all"), ("a", "now"))
+    }
+    assert find_entry(entries, "a", "now") == "a now"
+    assert find_entry(entries, "a", "tomorrow") == "a all"
+    assert find_entry(entries, "b", "then") == "b now"
+    assert find_entry(entries, "c", "now") is None
+    assert find_entry(entries, None, "now") is None

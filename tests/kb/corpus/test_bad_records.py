@@ -1,4 +1,4 @@
-"""Each bad record is told with the code and the line that its own first lines expect."""
+"""Each bad record is told with the code and the line that its own first lines expect, in the words of messages.txt."""
 
 import shutil
 from pathlib import Path
@@ -9,6 +9,14 @@ from kb.corpus.load import read_corpus
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 BAD = sorted((FIXTURES / "bad").glob("*.yaml"))
+
+
+MESSAGES = {
+    name: text.strip()
+    for name, _, text in (
+        each.partition("\n") for each in (FIXTURES / "messages.txt").read_text("utf-8").split("# ")[1:]
+    )
+}
 
 
 def read_header(file: Path) -> tuple[str, set[tuple[str, int]]]:
@@ -27,6 +35,7 @@ def test_bad_record_is_told_by_code_and_line(file: Path, tmp_path: Path) -> None
     _, problems = read_corpus(root)
     assert {(problem.code, problem.line) for problem in problems} == expected, "\n".join(map(str, problems))
     assert {problem.path for problem in problems} == {f"harbour/{place}"}
+    assert "\n".join(map(str, problems)) == MESSAGES[file.stem]
     assert all(problem.expected or problem.todo for problem in problems if problem.code != "wrong-shape")
 
 

@@ -1,12 +1,14 @@
 """A corpus is read, typed and linked as a whole."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from checks.engine import FIVE, SEVEN
-from kb.corpus.load import load_corpus, main, read_corpus
+from kb.corpus.coverage import find_sharing
+from kb.corpus.load import load_corpus, main, read_corpus, resolve_cites
 from kb.corpus.model import Corpus
 from kb.locations import find_corpus
 from kb.problems import Refused
@@ -149,3 +151,21 @@ def test_the_number_of_a_reference_stands_for_the_document_behind_it(folder: Pat
         file.write_text(text.replace(spelled, str(number)), "utf-8")
         with pytest.raises(Refused, match=rf"battles.yaml:\d+: unknown-reference.*{why}"):
             load_corpus(folder)
+
+
+def test_sources_captured_in_one_document_share_it(harbour):
+    sources = dict(harbour.sources)
+    sources["harbour-appendix"] = sources["harbour-handbook"]
+    together = replace(harbour, sources=sources)
+    assert find_sharing(together, "harbour-handbook") == {"harbour-handbook", "harbour-appendix"}
+    assert find_sharing(together, "lantern-rulebook-9") == {"lantern-rulebook-9"}
+
+
+def test_numbers_of_a_page_are_read_as_the_documents_behind_them(harbour):
+    (page,) = harbour.citations
+    references = {(page.page, each.number): each for each in page.references}
+    (written,) = harbour.rulings[0].record.cites
+    record = harbour.rulings[0].record.model_copy(update={"cites": (written, 2, 1, 3, 9)})
+    named, numbered = resolve_cites(record, page.page, references)
+    assert named == written
+    assert (numbered.source, numbered.locator, numbered.reference) == ("lantern-rulings-2009-06", "p. 2", 1)

@@ -1,0 +1,176 @@
+"""Which blocks of the program each test runs, and in which order tests are asked."""
+
+from __future__ import annotations
+
+import builtins
+import gc
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.bench.mutation.mutants import ROOT, Mutant
+from tests.bench.mutation.sample import PARTS
+from tests.bench.mutation.sessions import Quiet, clear_caches
+
+
+class Recorder(Quiet):
+    """Learns which blocks each test runs, file by file, each in a process of its own."""
+
+    def __init__(self, to: Path, known: dict[str, Any]) -> None:
+        super().__init__()
+        self.to, self.known = to, known.get("files", {})
+        self.numbers = {block: number for number, block in enumerate(known.get("blocks", ()))}
+        self.fixtures: dict[str, tuple[set[Any], float]] = {}
+        self.spent = 0.0
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: Any) -> Any:
+        """Note what a shared fixture runs: it counts for every test that has it."""
+        if fixturedef.scope == "function":
+            return (yield)
+        seen = builtins.seen_blocks  # type: ignore[attr-defined]
+        before, start = set(seen), time.process_time()
+        seen.clear()
+        try:
+            return (yield)
+        finally:
+            took = time.process_time() - start
+            self.fixtures[fixturedef.argname] = set(seen), took
+            self.spent += took
+            seen |= before
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Record instead of testing."""
+        collected = [f"{path}:{number}" for path, number in builtins.seen_blocks]  # type: ignore[attr-defined]
+        files: dict[str, list[pytest.Item]] = defaultdict(list)
+        for item in session.items:
+            files[item.nodeid.partition("::")[0]].append(item)
+        missing = {
+            file: items
+            for file, items in sorted(files.items(), key=lambda each: rank_file(each[0]))
+            if hash_test(file) != self.known.get(file, {}).get("hash")
+        }
+        ordered = [item for items in missing.values() for item in items]
+        following = dict(zip(ordered, [*ordered[1:], None], strict=False))
+        for file, items in missing.items():
+            clear_caches(gc.get_objects())
+            start = time.monotonic()
+            self.known[file] = {"hash": hash_test(file), "tests": self.record(items, following)}
+            print(f"{time.monotonic() - start:6.1f} s for {len(items)} tests of {file}", flush=True)
+            self.write(collected)
+        self.write(collected)
+        return True
+
+    def write(self, collected: list[str]) -> None:
+        """Keep what has been learnt."""
+        found = {"hash": hash_program(), "collected": collected, "blocks": list(self.numbers), "files": self.known}
+        self.to.write_text(json.dumps(found))
+
+    def record(
+        self, items: Sequence[pytest.Item], following: Mapping[pytest.Item, pytest.Item | None]
+    ) -> dict[str, Any]:
+        """Run tests, each with its time, whether it fails, and the blocks that it and its fixtures run."""
+        found: dict[str, Any] = {}
+        seen = builtins.seen_blocks  # type: ignore[attr-defined]
+        for item in items:
+            seen.clear()
+            self.failed, start, before = None, time.process_time(), self.spent
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following[item])
+            shared = [self.fixtures[name] for name in getattr(item, "fixturenames", ()) if name in self.fixtures]
+            blocks = seen.union(*(each for each, _ in shared))
+            numbers = sorted(self.numbers.setdefault(f"{path}:{number}", len(self.numbers)) for path, number in blocks)
+            took = time.process_time() - start - (self.spent - before)
+            found[item.nodeid] = took, sum(took for _, took in shared), self.failed, numbers
+        return found
+
+
+def rank_file(file: str) -> tuple[int, str]:
+    """Files of tests of the parts come before others."""
+    rooms = [f"tests/{part}/" for part in PARTS] + ["tests/checks/lint", "tests/test_", "tests/checks/command"]
+    return next((number for number, room in enumerate(rooms) if file.startswith(room)), len(rooms)), file
+
+
+def hash_program() -> str:
+    """What the records of a run rest on."""
+    files = sorted(file for part in ("kb", "checks") for file in (ROOT / part).rglob("*.py"))
+    return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()
+
+
+def hash_test(file: str) -> str:
+    """The hash of a file of tests and of the tables that it names."""
+    text = (ROOT / file).read_text()
+    words, here = set(re.findall(r"[\w.-]+", text)), (ROOT / file).parent
+    named = (each for each in sorted(here.rglob("*.yaml")) if str(each.relative_to(here)).partition("/")[0] in words)
+    return hashlib.sha256(b"\0".join((text.encode(), *(each.read_bytes() for each in named)))).hexdigest()
+
+
+def record(to: Path, tests: Sequence[str]) -> dict[str, Any]:
+    """The blocks that each test runs, learnt anew where the program or the test has changed."""
+    kept = json.loads(to.read_text()) if to.exists() else {}
+    known = kept if kept.get("hash") == hash_program() else {}
+    (to.parent / "known.json").write_text(json.dumps(known))
+    subprocess.run(
+        [sys.executable, "-m", "tests.bench.mutation", "--record", str(to), "--tests", *tests], cwd=ROOT, check=False
+    )
+    return json.loads(to.read_text())  # type: ignore[no-any-return]
+
+
+class Order:
+    """Which tests a mutant meets, and in which order."""
+
+    def __init__(self, recorded: dict[str, Any]) -> None:
+        self.collected = set(recorded["collected"])
+        """What is run already when tests are only collected."""
+        self.by_block: dict[tuple[str, int], list[str]] = defaultdict(list)
+        self.by_module: dict[str, set[str]] = defaultdict(set)
+        self.cost: dict[str, tuple[float, float]] = {}
+        names = [(path, int(number)) for path, _, number in (each.partition(":") for each in recorded["blocks"])]
+        for each in recorded["files"].values():
+            for test, (took, shared, failed, blocks) in each["tests"].items():
+                if failed:
+                    continue
+                self.cost[test] = took, shared
+                for path, number in (names[each] for each in blocks):
+                    self.by_block[path, number].append(test)
+                    self.by_module[path].add(test)
+
+        self.worst: dict[str, float] = defaultdict(float)
+        """The longest test of each file: what it keeps for the others, the first one has to make."""
+        for test, (took, shared) in self.cost.items():
+            file = test.partition("::")[0]
+            self.worst[file] = max(self.worst[file], took + (shared if shared > 2 else 0))
+
+    def choose(self, mutant: Mutant) -> list[str]:
+        """The tests that run what is changed."""
+        block = mutant.block
+        if block is None or f"{mutant.path}:{block}" in self.collected:
+            return self.sort(self.by_module[mutant.path])
+        return self.sort(self.by_block.get((mutant.path, block), []))
+
+    def sort(self, tests: Iterable[str]) -> list[str]:
+        """Put tests in the order in which they are run: the quick ones first, small tables of them before big ones.
+
+        Of a case that is tried under several rulesets one comes before the others.
+        """
+        tests = sorted(tests, key=lambda test: hashlib.sha256(test.encode()).hexdigest())
+        turns, seen = {}, Counter[str]()
+        for test in tests:
+            seen[test.rpartition(" [")[0] or test] += 1
+            turns[test] = seen[test.rpartition(" [")[0] or test]
+        sizes = Counter(test.partition("::")[0] for test in tests)
+
+        def rank(test: str) -> tuple[Any, ...]:
+            file = test.partition("::")[0]
+            slow = sum(self.worst[file] > seconds for seconds in (0.5, 3, 10))
+            return slow, turns[test] > 1, sizes[file], file
+
+        return sorted(tests, key=rank)

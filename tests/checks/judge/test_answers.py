@@ -1,0 +1,31 @@
+"""What is answered to a claim, in full: agreement, what the ruling says, what the engine says, why, and by which rules."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from checks.judge.ruling import answer_claim
+from kb.corpus.yaml import read_file
+from kb.records import Claim
+
+CASES = {
+    f"{case['holds']} [{case['under']}]": case for case in read_file(Path(__file__).with_name("answers.yaml")).value
+}
+
+
+def tell(answer):
+    """An answer as the table writes it, whichever real card is its example."""
+    parts = [answer.status.value, answer.says, answer.engine, answer.because]
+    said = re.sub("the real card [^|]+", "a real card", " | ".join(part for part in parts if part))
+    return said + f" [{', '.join(answer.rules)}]"
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_claim_is_answered(corpus, eras, judge, name):
+    case = CASES[name]
+    claim = Claim.model_validate({key: case[key] for key in case if key not in ("holds", "under", "answers")})
+    answers, _ = answer_claim(judge, corpus.rulings[0], eras[case["under"]], claim)
+    assert {fact: tell(answer) for fact, answer in answers.items()} == case["answers"]
