@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -11,10 +12,12 @@ from typing import Any
 
 import pytest
 
+from checks.build import build_at
 from checks.judge.check import run_check
 from checks.judge.remembered.store import Store
 from kb.corpus.load import load_corpus, read_corpus
 from kb.corpus.model import Corpus
+from kb.corpus.yaml import read_text
 from kb.locations import find_corpus
 
 
@@ -24,7 +27,11 @@ def corpus() -> Corpus:
 
 
 def test_the_records_are_read(benchmark: Any) -> None:
-    benchmark.pedantic(read_corpus, (Path(find_corpus()),), rounds=3)
+    def forget() -> tuple[tuple[Path], dict[str, Any]]:
+        read_text.cache_clear()
+        return (Path(find_corpus()),), {}
+
+    benchmark.pedantic(read_corpus, setup=forget, rounds=3)
 
 
 def test_everything_is_judged_by_one_process(benchmark: Any, corpus: Corpus) -> None:
@@ -54,11 +61,19 @@ def test_one_ruling_is_edited(benchmark: Any, corpus: Corpus, tmp_path: Path) ->
         benchmark.pedantic(run_check, setup=edit, rounds=3)
 
 
+@pytest.fixture(scope="module")
+def database(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("bench") / "rulings.db"
+    build_at(place, run_check(corpus, contrasts=False, jobs=2))
+    return place
+
+
 @pytest.mark.parametrize(
     "line",
     ["-c pass", "-m checks.command timing Honest", "-m checks.command lookup honset"],
     ids=["python", "timing", "lookup"],
 )
-def test_a_process(benchmark: Any, line: str) -> None:
+def test_a_process(benchmark: Any, database: Path, line: str) -> None:
     command = [sys.executable, *line.split()]
-    benchmark.pedantic(subprocess.run, (command,), {"capture_output": True, "check": True}, rounds=15)
+    options = {"capture_output": True, "check": True, "env": {**os.environ, "RULINGS_DB": str(database)}}
+    benchmark.pedantic(subprocess.run, (command,), options, rounds=15)

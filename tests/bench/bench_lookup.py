@@ -28,12 +28,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from rapidfuzz import fuzz, process, utils
-from tests.prepared.queries import Query, changed, clipped, first_letters, misspelt
 
 from kb.lookup.find import Lookup, open_lookup
 from kb.lookup.folding import fold
 from kb.lookup.index import Row, build_name_index
 from kb.pool.nicknames import read_nicknames
+from tests.bench.queries import Query, changed, clipped, first_letters, misspelt
 
 ROOT = Path(__file__).parents[2]
 Ask = Callable[[str], list[str]]
