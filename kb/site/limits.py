@@ -1,4 +1,4 @@
-"""How much one question to a database may ask for: a visitor's SQL must not fill the machine's memory."""
+"""What one question to a database may ask for: not the machine's memory, and not where its files lie."""
 
 from __future__ import annotations
 
@@ -37,3 +37,10 @@ def bound_connection(connection: sqlite3.Connection) -> None:
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
     connection.setlimit(sqlite3.SQLITE_LIMIT_COLUMN, MOST_COLUMNS)
     connection.row_factory = BoundedRows()
+    connection.set_authorizer(hide_files)
+
+
+def hide_files(action: int, table: str | None, column: str | None, *_: object) -> int:
+    """Answer nothing to the question in which file a database lies."""
+    hidden = action == sqlite3.SQLITE_READ and column == "file" and (table or "").casefold() == "pragma_database_list"
+    return sqlite3.SQLITE_IGNORE if hidden else sqlite3.SQLITE_OK

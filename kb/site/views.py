@@ -249,6 +249,16 @@ async def download(datasette: Any) -> AsgiFileDownload:
     return AsgiFileDownload(datasette.get_database(RULINGS).path, "rulings.db", "application/vnd.sqlite3")
 
 
+async def send_databases(datasette: Any) -> Response:
+    """List the databases as Datasette does, but for where their files lie."""
+    found = [
+        {"name": each.name, "route": each.route, "size": each.size, "is_mutable": each.is_mutable}
+        for each in datasette.databases.values()
+        if each.name != "_internal"
+    ]
+    return Response.json(found)
+
+
 async def show_missing(datasette: Any, request: Any, what: str, words: str) -> Response:
     """Say that a page is not there, and search for what may have been meant."""
     page = await find(datasette, request, words.replace("-", " ")[:200])
@@ -314,6 +324,7 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/-/find$", show_found),
     (r"^/-/download/rulings\.db$", download),
     (r"^/assets/(?P<name>[^/]+)$", send_asset),
+    (r"^/-/databases(\.json)?$", send_databases),
     (r"^/robots\.txt$", send_robots),
     (r"^/sitemap\.xml$", send_sitemap),
     (r"^/ruling/(?P<name>.+)$", page_of_one("ruling", "ruling.html", rulings.read_ruling)),

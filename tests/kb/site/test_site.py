@@ -109,6 +109,22 @@ def test_a_ruling_says_which_of_its_answers_go_by_a_later_wording(client: httpx.
     assert ["era/harbour-old" in row for row in rows if ANCHOR in html.unescape(row)] == [True]
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/-/databases.json", "/-/databases", "/rulings.json?_shape=array&sql=select+*+from+pragma_database_list",
+        "/rulings.json?_shape=array&sql=select+name,+upper(file)+as+f+from+Pragma_Database_List",
+    ],
+)  # fmt: skip
+def test_nobody_is_told_where_files_lie(
+    client: httpx.Client, tmp_path_factory: pytest.TempPathFactory, path: str
+) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert {"rulings", "main"} & {row["name"] for row in answer.json()}
+    assert str(tmp_path_factory.getbasetemp()).casefold() not in answer.text.casefold()
+
+
 def test_matters_are_filtered_and_fed(client: httpx.Client) -> None:
     assert client.get("/matters").text.count('<li class="contradicts">') == 1
     assert client.get("/matters?kind=source-wrong").text.count('<li class="contradicts">') == 0
