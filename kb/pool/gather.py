@@ -31,6 +31,9 @@ _SCHEMA = f"""
 CREATE TABLE card (key TEXT PRIMARY KEY, password TEXT, konami_id INTEGER, provisional_id INTEGER,
     name TEXT NOT NULL, printings INTEGER NOT NULL, format TEXT NOT NULL, names TEXT NOT NULL,
     {", ".join(FIELDS)});
+CREATE INDEX card_by_password ON card (password);
+CREATE INDEX card_by_konami_id ON card (konami_id);
+CREATE INDEX card_by_name ON card (name);
 CREATE TABLE source (format TEXT NOT NULL, file TEXT NOT NULL, sha256 TEXT NOT NULL, taken INTEGER NOT NULL,
     skipped INTEGER NOT NULL, PRIMARY KEY (format, file));
 CREATE TABLE skipped (format TEXT NOT NULL, file TEXT NOT NULL, item TEXT NOT NULL, reason TEXT NOT NULL);

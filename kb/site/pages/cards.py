@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup, escape
 
@@ -120,10 +120,27 @@ def read_rules(connection: sqlite3.Connection, rules: Iterable[str]) -> dict[str
     return found
 
 
+def find_printed(connection: sqlite3.Connection, key: str) -> Page | None:
+    """Find a card of the imported pool by its key, its password, with or without zeros before it, or its Konami id."""
+    digits = key.lstrip("0") if key.isascii() and key.isdigit() else key
+    for sql, *values in (
+        ("key = ?", key),
+        ("password in (?, ?, ?)", key, digits, digits.zfill(PASSWORD)),
+        ("konami_id = ?", key),
+    ):
+        card = ask_one(connection, f"select * from card where {sql} order by key limit 1", *values)
+        if card is not None:
+            return card
+    return None
+
+
+PASSWORD: Final = 8
+"""How many digits a password has."""
+
+
 def read_printed(connection: sqlite3.Connection, key: str, rulesets: Sequence[str]) -> Page | None:
     """Read a card of the imported pool: what is printed on it, and what its text allows."""
-    card = ask_one(connection, "select * from card where key = ? or password = ? or ltrim(password, '0') = "
-                   "ltrim(?, '0') or cast(konami_id as text) = ? limit 1", key, key, key, key)  # fmt: skip
+    card = find_printed(connection, key)
     if card is None:
         return None
     answers = ask(
