@@ -104,7 +104,6 @@ def bound_memory() -> None:
 def play(scenario: str, corpus: str | None, pool: str | None) -> dict[str, Any]:
     """Play a scenario and write what came of it, told and for programs."""
     from checks.command.rulesets import find_ruleset
-    from checks.replay.eras import make_eras
     from checks.replay.pool_cards import bring_cards
     from checks.replay.scenario_file import read_scenario
     from checks.report.played import play_scenario
@@ -112,15 +111,14 @@ def play(scenario: str, corpus: str | None, pool: str | None) -> dict[str, Any]:
     from kb.corpus.yaml import read_text
 
     try:
-        loaded, document = bring_cards(
-            load(corpus), read_text(scenario, "battle"), Path(pool) if pool is not None else None
-        )
+        known, eras = load(corpus)
+        loaded, document = bring_cards(known, read_text(scenario, "battle"), Path(pool) if pool is not None else None)
         said, claim = read_scenario(document, loaded)
-        eras, named = make_eras(loaded), said.ruleset or DEFAULT
+        named = said.ruleset or DEFAULT
         era = find_ruleset(eras, named)
         if era is None:
             return refuse([Problem("unknown-ruleset", "", 0, f"no ruleset {named}", " or ".join(eras))])
-        played = play_scenario(loaded, era, claim, said.then, "battle")
+        played = play_scenario(loaded, era, claim, said.then, "battle", eras.values())
     except Refused as refused:
         return refuse(refused.problems)
     except MemoryError:
@@ -131,11 +129,13 @@ def play(scenario: str, corpus: str | None, pool: str | None) -> dict[str, Any]:
 
 @cache
 def load(corpus: str | None) -> Any:
-    """Load the corpus, once."""
+    """Load the corpus, and make its rulesets, once."""
+    from checks.replay.eras import make_eras
     from kb.corpus.load import load_corpus
     from kb.locations import find_corpus
 
-    return load_corpus(find_corpus(corpus))
+    loaded = load_corpus(find_corpus(corpus))
+    return loaded, make_eras(loaded)
 
 
 def refuse(problems: Iterable[Problem]) -> dict[str, Any]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from checks import answers
-from checks.engine import Undecided, full_rulebook
+from checks.engine import Ruleset, Undecided, full_rulebook
 from checks.judge.wordings import name_later_wordings
 from checks.replay.answers import Answer
 from checks.replay.eras import Era, make_eras
@@ -54,13 +54,20 @@ class Played(NamedTuple):
 
 
 def play_scenario(
-    corpus: Corpus, era: Era, claim: records.Claim, then: Mapping[str, records.Fact] | None, path: str
+    corpus: Corpus,
+    era: Era,
+    claim: records.Claim,
+    then: Mapping[str, records.Fact] | None,
+    path: str,
+    others: Iterable[Era] | None = None,
 ) -> Played:
     """Play a scenario; where an act names a card of several effects, the one that can be activated is meant.
 
+    What may not be done is told with the ``others`` under which it may: all rulesets of the corpus, unless given.
     Raises :class:`kb.problems.Refused` where it has a word that is not played.
     """
-    ways = (play_way(corpus, era, way, then, path) for way in choose_effects(corpus, claim))
+    rulesets = tuple(each.engine for each in (make_eras(corpus).values() if others is None else others))
+    ways = (play_way(corpus, era, way, then, path, rulesets) for way in choose_effects(corpus, claim))
     first = next(ways)
     if first.outcome.refused is None:
         return first
@@ -68,7 +75,12 @@ def play_scenario(
 
 
 def play_way(
-    corpus: Corpus, era: Era, claim: records.Claim, then: Mapping[str, records.Fact] | None, path: str
+    corpus: Corpus,
+    era: Era,
+    claim: records.Claim,
+    then: Mapping[str, records.Fact] | None,
+    path: str,
+    rulesets: tuple[Ruleset, ...],
 ) -> Played:
     """Play a scenario with each effect named."""
     strict = prepare_ruleset(corpus, era, full_rulebook())
@@ -81,7 +93,7 @@ def play_way(
         ) from None
     stage = Stage(era, prepared.rulebook, prepared.cards, scene, damage_points(era))
     finishers = {name: prepare(stage, name, fact) for name, fact in (then or {}).items()}
-    windows = Windows(tuple(each.engine for each in make_eras(corpus).values()))
+    windows = Windows(rulesets)
     outcome = stage.run(explain=windows.note)
     facts = {name: finish(outcome) for name, finish in finishers.items()}
     return Played(era, outcome, windows, facts, later)
