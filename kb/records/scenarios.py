@@ -347,7 +347,8 @@ class Act(Record):
     on: RoleText | None = None
     """What is attacked: a monster, or ``direct``."""
     at: PointText | After | None = None
-    """When it is done; as soon as it can be, in the order of the acts, unless said."""
+    """When it is done; as soon as it can be, in the order of the acts, unless said. A trigger whose event comes at a
+    later substep of the same timing is activated there."""
     as_: Slug | None = None
     """A label by which later moments and answers name it."""
     using: Annotated[tuple[RoleText, ...], BeforeValidator(list_one_or_more), OR_ONE] | None = None

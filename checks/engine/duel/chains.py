@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checks.engine.chart import fold
+from checks.engine.chart import FIVE, fold
 from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
 from checks.engine.duel.card import Card
@@ -95,9 +95,10 @@ def start_trigger_chain(game: Game) -> bool:
             if act is None:
                 continue
             if act.at and game.point not in unfold_point(game, act.at):
-                _refuse_earlier(game, act)
-                keep.append(each)
-                continue
+                if not _says_the_timing(game, act):
+                    keep.append(each)
+                    continue
+                game.script.words = FIVE
         missed = find_missed(game, each)
         if missed:
             if act is not None:
@@ -134,12 +135,15 @@ def start_trigger_chain(game: Game) -> bool:
     return True
 
 
-def _refuse_earlier(game: Game, act: Act) -> None:
-    """Raise :class:`Undecided` where an act names another substep of the timing at which its event comes."""
+def _says_the_timing(game: Game, act: Act) -> bool:
+    """Whether an act can only mean the whole timing by a word that names an earlier substep of it as well.
+
+    What a scene says is done, is done in it: where the event of an effect comes at another substep of the timing that
+    the word names, the scene is told in the words of the five timings.
+    """
     asked = act.at.partition("/")[0]
     earlier = game.points[: game.points.index(game.point)] if game.point in game.points else ()
-    if asked in earlier and fold(asked) == fold(game.point):
-        raise Undecided(f"needs the substep of {act.what}: its event comes at {game.point}, not at {asked}")
+    return asked in earlier and fold(asked) == fold(game.point)
 
 
 def _find_activation(game: Game, each: Pending) -> Act | None:

@@ -159,42 +159,57 @@ def test_nothing_is_answered_about_a_card_before_it_is_printed_there(corpus, ter
 
 
 def test_an_act_at_an_earlier_substep_of_its_timing(corpus, eras):
+    """The act is done when its event comes; what is claimed of a substep is held to that substep."""
     effect = {"class": "trigger", "trigger": "battles", "about": "this-card", "does": ["draw"]}
     claim = {
         "situation": "plain-battle",
         "given": {"cards": {"attacker": {"effect": effect}}},
         "when": [{"activate": "attacker", "at": "after-calculation"}],
-        "then": {"drawn": {"event": {"what": "draw", "times": 1}}},
+        "then": {
+            "drawn": {"event": {"what": "draw", "times": 1}},
+            "early": {"event": {"what": "activate", "of": "attacker", "at": "after-calculation", "times": 1}},
+            "later": {"event": {"what": "activate", "of": "attacker", "at": "resolve-effects", "times": 1}},
+        },
     }
     prepared = prepare_ruleset(corpus, eras["tcg-edison"], full_rulebook())
-    for at, words, status in (
-        ("after-calculation", SEVEN, Status.CANNOT_DECIDE),
-        ("after-calculation", FIVE, Status.AGREES),
-        ("resolve-effects", SEVEN, Status.AGREES),
+    agrees, contradicts, open_ = Status.AGREES, Status.CONTRADICTS, Status.CANNOT_DECIDE
+    for at, words, statuses in (
+        ("after-calculation", SEVEN, (agrees, contradicts, agrees)),
+        ("after-calculation", FIVE, (agrees, agrees, agrees)),
+        ("resolve-effects", SEVEN, (agrees, contradicts, agrees)),
+        ("before-calculation", SEVEN, (open_, open_, open_)),
     ):
         claim["when"][0]["at"] = at
         answers, _ = answer_scenario(prepared, Claim.model_validate(claim), words)
-        assert answers["drawn"].status is status, (at, words)
+        assert tuple(answers[name].status for name in claim["then"]) == statuses, (at, words)
 
 
 def test_an_answer_waits_for_the_act_that_it_answers(corpus, eras):
+    negator = {
+        "class": "activation",
+        "carrier": "counter-trap",
+        "answers": "monster-effect",
+        "negates": "activation",
+        "does": [{"negate-activation": {"of": "answered"}}],
+    }
+    drawing = {"class": "trigger", "trigger": "battles", "about": "this-card", "does": ["draw"]}
     claim = {
         "situation": "plain-battle",
         "given": {
             "cards": {
-                "target": {
-                    "effect": {"class": "trigger", "trigger": "battles", "about": "this-card", "does": ["draw"]}
-                },
-                "answer": {"card": "Gladiator Beast War Chariot", "of": "turn-player", "in": "set"},
-                "attacker": {"card": "Gladiator Beast Bestiari"},
+                "target": {"effect": drawing},
+                "answer": {"effect": negator, "of": "turn-player", "in": "set"},
             }
         },
         "when": [
             {"activate": "target", "at": "after-calculation", "as": "link"},
             {"activate": "answer", "at": "after-calculation", "in-answer-to": "link"},
         ],
-        "then": {"open": {"legal": {"act": "activate", "what": "answer", "at": "end", "is": "no"}}},
+        "then": {"drawn": {"event": {"what": "draw", "times": "never"}}},
     }
     prepared = prepare_ruleset(corpus, eras["tcg-edison"], full_rulebook())
     answers, _ = answer_scenario(prepared, Claim.model_validate(claim), SEVEN)
-    assert {answer.status for answer in answers.values()} == {Status.CANNOT_DECIDE}
+    assert {answer.status for answer in answers.values()} == {Status.AGREES}
+    claim["when"].pop()
+    answers, _ = answer_scenario(prepared, Claim.model_validate(claim), SEVEN)
+    assert {answer.status for answer in answers.values()} == {Status.CONTRADICTS}
