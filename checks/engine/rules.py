@@ -171,6 +171,11 @@ TR_11 = declare("TR-11",
     RESTRICTS, ("edison-battle-phase", "substep 7"), ("goatrulings-2005", "Legendary Jujitsu Master, FAQ 1"),
     reason="wrong-location", switches=("end-trigger-after-leaving",))
 
+TR_13 = declare("TR-13",
+    "Where triggers that name the time after damage calculation go in seven substeps is a question of the day.",
+    ORDERS, ("goatrulings-2005", "Kangaroo Champ, FAQ 2"), ("edison-battle-phase", "substeps 5 and 6"),
+    switches=("triggers-named-after-calculation",))
+
 # --- An effect's own timing ---
 OT_7 = declare("OT-7", "An effect whose text names phases or steps is activated in those only.",
     RESTRICTS, ("official-card-text", "the phase or step that the effect's text names"), reason="condition-unmet")

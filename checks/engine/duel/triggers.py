@@ -11,7 +11,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.state import NO_OCCASION, Occasion, Pending
 from checks.engine.effects import Effect
-from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10, TR_11
+from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10, TR_11, TR_13
 
 
 def raise_event(
@@ -133,8 +133,15 @@ def _flip_home(game: Game) -> str:
 
 
 def _own_home(game: Game, effect: Effect) -> str:
-    if effect.trigger == "battles" and "resolve-effects" in game.points:
+    """Name the substep of a trigger's Chain, where that is not the one of its event."""
+    if "resolve-effects" not in game.points:
+        return ""
+    if effect.trigger == "battles":
         return "resolve-effects"
+    named = effect.named_timing == "after-calculation" and effect.effect_class == "trigger"
+    if named and game.rulebook.holds(TR_13):
+        together = game.ruleset.read("triggers-named-after-calculation") == "with-flip-effects"
+        return "resolve-effects" if together else ""
     return ""
 
 
