@@ -8,6 +8,8 @@ from __future__ import annotations
 import hashlib
 import os
 
+from kb.corpus.stamps import recall_hash
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -61,9 +63,14 @@ def hash_rules(root: Path | str) -> str:
 
 def hash_files(files: Iterable[tuple[Path | str, str]]) -> str:
     """Hash the names and bytes of files, each as its folder and its name below; raises OSError."""
-    digest = hashlib.sha256()
-    for root, name in files:
-        with open(os.path.join(root, name), "rb", 0) as file:
-            content = hashlib.sha256(file.read()).digest()
-        digest.update(name.encode("utf-8", "surrogateescape") + b"\0" + content)
-    return digest.hexdigest()
+    listed = [(name, os.path.join(root, name)) for root, name in files]
+
+    def read() -> str:
+        digest = hashlib.sha256()
+        for name, path in listed:
+            with open(path, "rb", 0) as file:
+                content = hashlib.sha256(file.read()).digest()
+            digest.update(name.encode("utf-8", "surrogateescape") + b"\0" + content)
+        return digest.hexdigest()
+
+    return recall_hash([os.path.abspath(path) for _, path in listed], read)
