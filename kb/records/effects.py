@@ -11,7 +11,7 @@ from kb.records.base import DateText, LineNumber, Password, Record, SetCode, Slu
 from kb.records.conditions import Conditions
 from kb.records.selectors import CardDescription
 from kb.records.sources import Cites
-from kb.records.verbs import Instructions
+from kb.records.verbs.connectives import Instructions
 
 
 class EffectDescription(Record):

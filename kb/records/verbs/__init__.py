@@ -1,0 +1,4 @@
+"""Verbs: what effects do, and pay.
+
+Every class here stands in ``corpus/FORMAT.md``: its first sentence is the entry, ``Example:`` is loaded and played.
+"""

@@ -1,0 +1,391 @@
+"""Verbs that move, turn and change cards."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from kb.records import words
+from kb.records.base import Record, Some, check_exactly_one
+from kb.records.selectors import Amount, Cards, DescribedCards
+
+
+class Destroy(Record):
+    """Destroys cards; each goes to its owner's Graveyard.
+
+    Example: {destroy: {of: target}}
+    Source: Official Rulebook 10, destroying a card
+    """
+
+    of: Cards = "target"
+    """Which cards; the target, unless said."""
+
+
+class PlayersCards(Record):
+    """Cards, or so many of a player's, which the player chooses and a scene need not show.
+
+    Example: {of: opponent, from: deck, count: 3}
+    """
+
+    of: words.Side | Cards = "target"
+    """Which cards, or whose."""
+    from_: Some[words.Place] | None = None
+    """Where a player's cards are taken from: the top of a ``deck``, any other place by choice."""
+    count: Annotated[int, Field(ge=1)] | None = None
+    """How many cards of a player's."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def read_controller(cls, value: object) -> object:
+        """Read a number of cards of nobody's in particular as the controller's."""
+        if isinstance(value, dict) and "of" not in value and ("count" in value or "from" in value):
+            return {"of": "controller", **value}
+        return value
+
+    @model_validator(mode="after")
+    def check_player(self) -> Self:
+        """Refuse a number of cards of no player, and a player without a number."""
+        if (self.of in ("controller", "opponent", "both")) != (self.count is not None):
+            raise ValueError("a player and a count expected together, found one of them")
+        if self.from_ is not None and self.count is None:
+            raise ValueError("from, beside a player and a count, expected; elsewhere chosen has a from of its own")
+        return self
+
+
+class SendToGraveyard(PlayersCards):
+    """Sends cards to the Graveyard without destroying them; a player's from the top of the Deck, or by choice.
+
+    Example: {send-to-graveyard: {of: opponent, from: deck, count: 3}}
+    """
+
+
+class Banish(Record):
+    """Banishes cards.
+
+    Example: {banish: {of: battled-monster}}
+    """
+
+    of: Cards = "target"
+    """Which cards; the target, unless said."""
+
+
+class ReturnToHand(Record):
+    """Returns cards to their owner's hand.
+
+    Example: {return-to-hand: {of: target}}
+    """
+
+    of: Cards = "target"
+    """Which cards; the target, unless said."""
+
+
+class ReturnToDeck(Record):
+    """Returns cards to their owner's Deck.
+
+    Example: {return-to-deck: {of: battled-monster}}
+    """
+
+    of: Cards = "target"
+    """Which cards; the target, unless said."""
+
+
+class AddToHand(Record):
+    """Adds cards to their owner's hand, from a Deck or a Graveyard.
+
+    Example: {add-to-hand: {of: {chosen: {of: controller, from: deck, named: Polymerization}}}}
+    """
+
+    of: Cards = "target"
+    """Which cards; the target, unless said."""
+
+
+class Draw(Record):
+    """Draws cards; those of a Deck that the scene shows come first.
+
+    Example: {draw: {of: controller, count: 2}}
+    """
+
+    of: words.Side = "controller"
+    """Who draws; the controller, unless said."""
+    count: Annotated[int, Field(ge=1)] = 1
+    """How many; one, unless said."""
+
+
+class Discard(PlayersCards):
+    """Discards cards from the hand: the cards named, or so many of a player's.
+
+    Example: {discard: {of: opponent, count: 1}}
+    """
+
+
+class Tribute(Record):
+    """Tributes monsters; one of the controller's choice, unless said.
+
+    Example: {tribute: {of: this-card}}
+    """
+
+    of: Cards = DescribedCards.model_validate({"chosen": {"of": "controller"}})
+    """Which monsters; one of the controller's, by choice, unless said."""
+
+
+class SpecialSummon(Record):
+    """Special Summons monsters.
+
+    Example: {special-summon: {of: {chosen: {of: controller, from: deck, attribute: earth}}, position: attack}}
+    """
+
+    of: Cards = "this-card"
+    """Which monsters; this card, unless said."""
+    position: words.Position | Literal["as-it-was"] | None = None
+    """In which position; Attack Position, unless said. ``as-it-was`` is its last one on the field."""
+    to: words.Side | Literal["as-it-was"] | None = None
+    """To whose field; the controller's, unless said. ``as-it-was`` is that of who controlled it last."""
+
+
+class NormalSummon(Record):
+    """Normal Summons a monster at once.
+
+    Example: {normal-summon: {of: {chosen: {of: controller, from: hand, kind: monster}}}}
+    """
+
+    of: Cards = "this-card"
+    """Which monster; this card, unless said."""
+
+
+class FusionSummon(Record):
+    """Fusion Summons a monster.
+
+    Example: {fusion-summon: {of: {chosen: {of: controller, from: extra-deck, kind: fusion-monster}}}}
+    """
+
+    of: Cards = "this-card"
+    """Which monster; this card, unless said."""
+
+
+class MakeToken(Record):
+    """Special Summons Tokens.
+
+    Example: {make-token: {to: controller, count: 2, atk: 0, def: 0, level: 1, attribute: wind, type: plant}}
+    """
+
+    to: words.Side = "controller"
+    """To whose field; the controller's, unless said."""
+    count: Annotated[int, Field(ge=1, le=6)] = 1
+    """How many; one, unless said."""
+    atk: Amount = 0
+    """Their ATK; 0, unless said."""
+    def_: Amount = 0
+    """Their DEF; 0, unless said."""
+    level: int = 1
+    """Their Level; 1, unless said."""
+    attribute: words.Attribute | None = None
+    """Their Attribute."""
+    type: words.MonsterType | None = None
+    """Their Type."""
+    position: words.Position = "attack"
+    """Their battle position; Attack Position, unless said."""
+
+
+class ChangePosition(Record):
+    """Changes battle positions: to the position named, else between Attack and Defense.
+
+    Example: {change-position: {of: target, to: defense}}
+    """
+
+    of: Cards = "target"
+    """Which cards; the target, unless said."""
+    to: words.Position | None = None
+    """To which position; between Attack and Defense, unless said."""
+
+
+class Flip(Record):
+    """Turns face-down monsters face-up.
+
+    Example: {flip: {of: target, to: defense}}
+    """
+
+    of: Cards = "target"
+    """Which cards; the target, unless said."""
+    to: Literal["attack", "defense"] = "defense"
+    """To which position; Defense Position, unless said."""
+    without: Literal["flip-effects"] | None = None
+    """``flip-effects`` where the Flip effects of the monsters that it turns are not activated."""
+
+
+class ChangeStat(Record):
+    """Changes ATK, DEF or both: by so much, to so much, halved, doubled, or swapped.
+
+    Example: {change-stat: {of: target, stat: atk, by: -800, lasts: until-end-of-turn}}
+    """
+
+    of: Cards = "target"
+    """Which cards; the target, unless said."""
+    stat: words.Stat = "atk"
+    """Which of the two values; ATK, unless said."""
+    by: Amount | None = None
+    """By how much; less than 0 lowers it."""
+    to: Amount | None = None
+    """To how much."""
+    factor: words.StatFactor | None = None
+    """How, in a word."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+
+    @model_validator(mode="after")
+    def check_one(self) -> Self:
+        """Refuse a change of none or several kinds."""
+        check_exactly_one(self, ("by", "to", "factor"), "of the three")
+        return self
+
+
+class Equip(Record):
+    """Equips a card to a face-up monster.
+
+    Example: {equip: {of: this-card, to: target}}
+    """
+
+    of: Cards = "this-card"
+    """Which card; this card, unless said."""
+    to: Cards = "target"
+    """To which monster; the target, unless said."""
+
+
+class PlaceCounter(Record):
+    """Places counters.
+
+    Example: {place-counter: {of: this-card, count: 2}}
+    """
+
+    of: Cards = "this-card"
+    """On which cards; on this card, unless said."""
+    count: Annotated[int, Field(ge=1)] = 1
+    """How many; one, unless said."""
+
+
+class RemoveCounter(Record):
+    """Removes counters, as far as there are any.
+
+    Example: {remove-counter: {of: this-card, count: 1}}
+    """
+
+    of: Cards = "this-card"
+    """From which cards; from this card, unless said."""
+    count: Annotated[int, Field(ge=1)] = 1
+    """How many; one, unless said."""
+
+
+class BecomeMonster(Record):
+    """Makes the card a monster too, in a Monster Zone, with these values.
+
+    Example: {become-monster: {atk: 1600, def: 1800, level: 4, attribute: earth, type: reptile}}
+    """
+
+    atk: int
+    """Its ATK."""
+    def_: int
+    """Its DEF."""
+    level: int
+    """Its Level."""
+    attribute: words.Attribute
+    """Its Attribute."""
+    type: words.MonsterType
+    """Its Type."""
+    position: words.Position = "attack"
+    """Its battle position; Attack Position, unless said."""
+
+
+class Set(Record):
+    """Sets cards: monsters face-down in a Monster Zone, Spells and Traps in theirs.
+
+    Example: {set: {of: this-card}}
+    """
+
+    of: Cards = "this-card"
+    """Which cards; this card, unless said."""
+
+
+class AttackAgain(Record):
+    """Lets a monster attack once more.
+
+    Example: {attack-again: {of: this-card}}
+    """
+
+    of: Cards = "this-card"
+    """Which cards; this card, unless said."""
+
+
+class MayAttack(Record):
+    """Lets monsters attack as others may not: directly past monsters, more than once, or all monsters once each.
+
+    Example: {may-attack: {of: this-card, times: 2}}
+    """
+
+    of: Cards = "this-card"
+    """Which monsters; this card, unless said."""
+    directly: Literal["yes"] | None = None
+    """``yes``: directly, even if the opponent controls monsters."""
+    times: Annotated[int, Field(ge=2)] | None = None
+    """How often in each Battle Phase."""
+    on_monsters: Literal["yes"] | None = None
+    """``yes``: its further attacks are made on monsters only."""
+    each_monster: Literal["yes"] | None = None
+    """``yes``: every monster of the opponent once."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+
+    @model_validator(mode="after")
+    def check_one(self) -> Self:
+        """Refuse none or several ways of attacking."""
+        check_exactly_one(self, ("directly", "times", "each_monster"), "way of attacking")
+        return self
+
+
+class MustAttack(Record):
+    """Has to attack if it can; its player has to enter the Battle Phase.
+
+    Example: {must-attack: {of: this-card}}
+    """
+
+    of: Cards = "this-card"
+    """Which cards; this card, unless said."""
+
+
+class TakeControl(Record):
+    """Gives control of monsters to a player; whoever controlled them gets them back when it ends.
+
+    Example: {take-control: {of: target, lasts: until-end-of-turn}}
+    """
+
+    of: Cards = "target"
+    """Which monsters; the target, unless said."""
+    to: words.Side = "controller"
+    """Who controls them then; the controller of the effect, unless said."""
+    lasts: words.Lasts | None = None
+    """For how long; for good, or as a Continuous Effect applies, unless said."""
+
+
+class Detach(Record):
+    """Detaches Xyz Materials, which go to the Graveyard.
+
+    Example: {detach: {of: this-card, count: 1}}
+    """
+
+    of: Cards = "this-card"
+    """From which monsters; from this card, unless said."""
+    count: Annotated[int, Field(ge=1)] = 1
+    """How many; one, unless said."""
+
+
+class MakeUnaffected(Record):
+    """Makes cards unaffected by the effects of other cards of a kind; they can be targeted all the same.
+
+    Example: {make-unaffected: {of: target, by: [spell, trap]}}
+    """
+
+    by: Some[words.Kind]
+    """The kinds of cards whose effects leave it as it is."""
+    of: Cards = "this-card"
+    """Which cards; this card, unless said."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""

@@ -1,0 +1,289 @@
+"""Verbs that join others, and the one thing that an effect does: one of all the verbs."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import GetJsonSchemaHandler, model_validator
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
+
+from kb.records import words
+from kb.records.base import Record, Some, Text, Word, check_exactly_one
+from kb.records.conditions import Conditions
+from kb.records.selectors import Cards
+from kb.records.verbs.cards import (
+    AddToHand,
+    AttackAgain,
+    Banish,
+    BecomeMonster,
+    ChangePosition,
+    ChangeStat,
+    Destroy,
+    Detach,
+    Discard,
+    Draw,
+    Equip,
+    Flip,
+    FusionSummon,
+    MakeToken,
+    MakeUnaffected,
+    MayAttack,
+    MustAttack,
+    NormalSummon,
+    PlaceCounter,
+    RemoveCounter,
+    ReturnToDeck,
+    ReturnToHand,
+    SendToGraveyard,
+    Set,
+    SpecialSummon,
+    TakeControl,
+    Tribute,
+)
+from kb.records.verbs.chains import (
+    CalculateWith,
+    ChangeAttackTarget,
+    CountAs,
+    EndAttack,
+    Forbid,
+    JumpTo,
+    Limit,
+    NegateActivation,
+    NegateAttack,
+    NegateEffect,
+    SkipPhase,
+)
+from kb.records.verbs.life import (
+    GainLife,
+    InflictDamage,
+    LoseLife,
+    PayLife,
+    Pierce,
+    RedirectBattleDamage,
+    RedirectEffectDamage,
+    SetBattleDamage,
+    SetEffectDamage,
+    SetLife,
+)
+
+# --- instead of something ---------------------------------------------------------------------------------
+
+
+class ReplaceDestruction(Record):
+    """Does something else instead of a destruction.
+
+    Example: {replace-destruction: {of: this-card, by: battle, do: {remove-counter: {of: this-card}}}}
+    """
+
+    of: Cards = "this-card"
+    """Whose destruction; this card's, unless said."""
+    by: words.DestroyedBy = "any"
+    """By what it would be destroyed; by anything, unless said."""
+    do: Instructions
+    """What is done instead."""
+
+
+class ReplaceDestination(Record):
+    """Sends cards that would go to the Graveyard somewhere else.
+
+    Example: {replace-destination: {of: {all: {kind: card}}, to: banished}}
+    """
+
+    of: Cards = "this-card"
+    """Which cards; this card, unless said."""
+    to: words.Destination
+    """Where they go instead."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+
+
+# --- verbs that join others -------------------------------------------------------------------------------
+
+
+class ChooseOne(Record):
+    """Does one of several things; the scenario says which, by its number or by what it does.
+
+    Example: {choose-one: [{draw: {count: 1}}, {gain-life: {amount: 500}}]}
+    """
+
+    of: tuple[Instruction, ...]
+    """The things to choose from, at least two."""
+    by: words.Side | Literal["chance"] = "controller"
+    """Who chooses; ``chance`` where a coin or a die decides."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def read_options(cls, value: object) -> object:
+        """Read a list alone as the options."""
+        return {"of": value} if isinstance(value, list) else value
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        schema = handler(core_schema)
+        return {"anyOf": [schema, handler.resolve_ref_schema(schema)["properties"]["of"]]}
+
+    @model_validator(mode="after")
+    def check_options(self) -> Self:
+        """Refuse a choice of fewer than two."""
+        if len(self.of) < 2:
+            raise ValueError("at least two options expected")
+        return self
+
+
+class May(Record):
+    """Does something if its player will: as a cost where the act says what ``pays``, else where it is told by ``use``.
+
+    Example: {may: {do: {draw: {count: 1}}}}
+    """
+
+    do: Instructions
+    """What the player may do."""
+
+
+class Unless(Record):
+    """Does something unless a player does something else first; the scenario says whether, by ``use``.
+
+    Example: {unless: {by: opponent, do: {discard: {of: opponent, count: 1}}, then: negate-effect}}
+    """
+
+    by: words.Side
+    """Who may do something first."""
+    do: Instructions
+    """What that player may do."""
+    then: Instructions
+    """What is done if the player does not."""
+
+
+class Later(Record):
+    """Does something at a later point, without a Chain.
+
+    Example: {later: {at: end, do: {change-position: {of: this-card, to: attack}}}}
+    """
+
+    at: words.LaterPoint
+    """At which point."""
+    do: Instructions
+    """What is done then."""
+
+
+class If(Record):
+    """Does something if a condition is met when it resolves, perhaps something else if it is not.
+
+    Example: {if: {is: own-turn, then: {draw: {count: 1}}}}
+    """
+
+    is_: Conditions
+    """What has to be so; of several conditions, all."""
+    then: Instructions
+    """What is done if it is so."""
+    else_: Instructions | None = None
+    """What is done if it is not; nothing, unless said."""
+
+
+class IfDone(Record):
+    """Does something, and something else if the first was done, or if it was not.
+
+    A text joins them by "and if you do", or by "if you cannot".  What is done only in part, as the loss of 500 ATK by
+    a monster of 300, is not done.
+
+    Example: {if-done: {do: {change-stat: {of: this-card, by: -500}}, then: negate-activation}}
+    """
+
+    do: Instructions
+    """What is done first."""
+    then: Instructions = ()
+    """What is done if that was; nothing, unless said."""
+    otherwise: Instructions = ()
+    """What is done if that was not; nothing, unless said."""
+
+    @model_validator(mode="after")
+    def check_something_follows(self) -> Self:
+        """Refuse a condition on which nothing depends."""
+        if not (self.then or self.otherwise):
+            raise ValueError("then or otherwise expected, found neither")
+        return self
+
+
+class Instruction(Word):
+    """One thing an effect does: exactly one of its keys; a verb that says no more is its word alone.
+
+    Example: {destroy: {of: target}}
+    """
+
+    destroy: Destroy | None = None
+    send_to_graveyard: SendToGraveyard | None = None
+    banish: Banish | None = None
+    return_to_hand: ReturnToHand | None = None
+    return_to_deck: ReturnToDeck | None = None
+    add_to_hand: AddToHand | None = None
+    draw: Draw | None = None
+    discard: Discard | None = None
+    tribute: Tribute | None = None
+    special_summon: SpecialSummon | None = None
+    normal_summon: NormalSummon | None = None
+    fusion_summon: FusionSummon | None = None
+    make_token: MakeToken | None = None
+    change_position: ChangePosition | None = None
+    flip: Flip | None = None
+    change_stat: ChangeStat | None = None
+    equip: Equip | None = None
+    place_counter: PlaceCounter | None = None
+    remove_counter: RemoveCounter | None = None
+    become_monster: BecomeMonster | None = None
+    set: Set | None = None
+    attack_again: AttackAgain | None = None
+    may_attack: MayAttack | None = None
+    must_attack: MustAttack | None = None
+    take_control: TakeControl | None = None
+    detach: Detach | None = None
+    make_unaffected: MakeUnaffected | None = None
+    negate_activation: NegateActivation | None = None
+    negate_effect: NegateEffect | None = None
+    negate_attack: NegateAttack | None = None
+    change_attack_target: ChangeAttackTarget | None = None
+    end_attack: EndAttack | None = None
+    jump_to: JumpTo | None = None
+    skip_phase: SkipPhase | None = None
+    forbid: Forbid | None = None
+    count_as: CountAs | None = None
+    calculate_with: CalculateWith | None = None
+    limit: Limit | None = None
+    inflict_damage: InflictDamage | None = None
+    pay_life: PayLife | None = None
+    lose_life: LoseLife | None = None
+    set_life: SetLife | None = None
+    gain_life: GainLife | None = None
+    redirect_battle_damage: RedirectBattleDamage | None = None
+    redirect_effect_damage: RedirectEffectDamage | None = None
+    set_battle_damage: SetBattleDamage | None = None
+    set_effect_damage: SetEffectDamage | None = None
+    pierce: Pierce | None = None
+    replace_destruction: ReplaceDestruction | None = None
+    replace_destination: ReplaceDestination | None = None
+    choose_one: ChooseOne | None = None
+    may: May | None = None
+    unless: Unless | None = None
+    later: Later | None = None
+    if_: If | None = None
+    if_done: IfDone | None = None
+    unplayed: Text | None = None
+    """A part of the text that is not played yet, in a few words: what it could touch cannot be decided.
+
+    Example: {unplayed: "then draw 1 card"}
+    """
+
+    @model_validator(mode="after")
+    def check_one(self) -> Self:
+        """Refuse none or several."""
+        check_exactly_one(self, tuple(type(self).model_fields), "verb")
+        return self
+
+    @property
+    def verb(self) -> str:
+        """The key that is there, in kebab-case."""
+        return next(field.alias or name for name, field in type(self).model_fields.items() if getattr(self, name))
+
+
+Instructions = Some[Instruction]
+"""What an effect does, one thing after the other."""

@@ -1,0 +1,147 @@
+"""Verbs of Life Points and of damage."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from kb.records import words
+from kb.records.base import Record
+from kb.records.selectors import Amount, Cards
+
+
+class InflictDamage(Record):
+    """Inflicts effect damage.
+
+    Example: {inflict-damage: {to: opponent, amount: 500}}
+    """
+
+    to: words.Side = "opponent"
+    """Who takes it; the opponent, unless said."""
+    amount: Amount
+    """How much."""
+
+
+class PayLife(Record):
+    """Pays Life Points; that is no damage.
+
+    Example: {pay-life: {amount: 1000}}
+    Source: Yu-Gi-Oh! Wiki, Effect Damage
+    """
+
+    amount: Amount | Literal["half"]
+    """How many; ``half`` is half of what the player has, rounded up for the player."""
+
+
+class LoseLife(Record):
+    """Loses Life Points; that is no damage.
+
+    Example: {lose-life: {of: controller, amount: 5000}}
+    """
+
+    of: words.Side = "controller"
+    """Who loses them; the controller, unless said."""
+    amount: Amount
+    """How many."""
+
+
+class SetLife(Record):
+    """Makes Life Points a number, or half; that is no damage.
+
+    Example: {set-life: {of: opponent, amount: half}}
+    """
+
+    of: words.Side = "controller"
+    """Whose; the controller's, unless said."""
+    amount: Amount | Literal["half"]
+    """How many they become; ``half`` is half of what the player has, rounded up."""
+
+
+class GainLife(Record):
+    """Gains Life Points.
+
+    Example: {gain-life: {of: controller, amount: 1000}}
+    """
+
+    of: words.Side = "controller"
+    """Who gains them; the controller, unless said."""
+    amount: Amount
+    """How many."""
+
+
+class RedirectBattleDamage(Record):
+    """Lets the other player take battle damage instead.
+
+    Example: {redirect-battle-damage: {of: controller, to: opponent}}
+    """
+
+    of: words.Side = "controller"
+    """Whose damage; the controller's, unless said."""
+    to: words.Side = "opponent"
+    """Who takes it; the opponent, unless said."""
+    by: words.DamageScope | None = None
+    """In whose battles: where it applies by itself this card's, else any, unless said."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+
+
+class RedirectEffectDamage(Record):
+    """Lets the other player take effect damage instead.
+
+    Example: {redirect-effect-damage: {of: controller, to: opponent, lasts: until-end-of-chain}}
+    """
+
+    of: words.Side = "controller"
+    """Whose damage; the controller's, unless said."""
+    to: words.Side = "opponent"
+    """Who takes it; the opponent, unless said."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+
+
+class SetBattleDamage(Record):
+    """Makes battle damage a number, half, double, effect damage, a gain, or both players'.
+
+    Example: {set-battle-damage: {of: controller, to: 0, by: any, lasts: until-end-of-turn}}
+    Source: Official card database, answer 23824 (the order in which such effects apply)
+    """
+
+    of: words.Side | None = None
+    """Whose damage; either player's, unless said."""
+    to: int | words.BattleDamage
+    """What it becomes."""
+    by: words.DamageScope | None = None
+    """In whose battles: where it applies by itself this card's, else any, unless said."""
+    min: Amount | None = None
+    """Only damage of so much or more."""
+    max: Amount | None = None
+    """Only damage of so much or less."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+
+
+class SetEffectDamage(Record):
+    """Makes effect damage a number, half, double, or a gain.
+
+    Example: {set-effect-damage: {of: controller, to: 0, lasts: until-end-of-turn}}
+    """
+
+    of: words.Side = "controller"
+    """Whose damage; the controller's, unless said."""
+    to: Literal[0] | words.EffectDamage
+    """What it becomes."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+
+
+class Pierce(Record):
+    """Lets monsters inflict piercing battle damage.
+
+    Example: {pierce: {of: {all: {of: controller, type: beast-warrior}}}}
+    """
+
+    of: Cards = "this-card"
+    """Which monsters; this card, unless said."""
+    factor: Literal["double"] | None = None
+    """``double`` if the piercing damage is doubled."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
