@@ -46,7 +46,8 @@ def find_card(name: str, lookup: Lookup, pool: Pool, corpus: Corpus) -> records.
     card = pool.find(key=meant.key, password=meant.password, name=meant.name)
     if card is None:
         return None
-    return records.Card.model_validate(read_text(draft_card(card, *pool.find_names(card.key)), card.name).value)
+    draft = draft_card(card, *pool.find_names(card.key), quoting=True)
+    return records.Card.model_validate(read_text(draft, card.name).value)
 
 
 def find_named(value: Any) -> list[dict[str, Any]]:

@@ -37,8 +37,11 @@ def name_file(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", fold(name.replace("&", " "))).strip("-") or "card"
 
 
-def draft_card(card: Printed, konami_id: int | None, names: list[list[str]]) -> str:
-    """Draft the record of a printed card as a file; ``names`` are (language, kind, name)."""
+def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, quoting: bool = False) -> str:
+    """Draft the record of a printed card as a file; ``names`` are (language, kind, name).
+
+    What an effect does is not played. It is said in general, or ``quoting`` the text, for a draft that is not kept.
+    """
     said: dict[str, Any] = {"name": card.name}
     if card.password:
         said["password"] = card.password
@@ -57,7 +60,7 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]]) -> 
     if printed is not None:
         materials = 1 if MADE_OF_MATERIALS & {*said.get("kinds", ())} and names_materials(printed) else 0
         said |= {"outside-battle": {"materials": materials}} if materials else {}
-        effects = list(draft_effects(read_card(printed), materials))
+        effects = list(draft_effects(read_card(printed), materials, quoting=quoting))
         said |= {"effects": effects} if effects else {}
     return HEAD + write_record(said)
 
@@ -79,7 +82,7 @@ def names_materials(card: PrintedCard) -> bool:
     return not card.pendulum_text and "\n" in card.text and not card.text.partition("\n")[0].strip().endswith(".")
 
 
-def draft_effects(reading: Reading, materials: int) -> Iterator[dict[str, Any]]:
+def draft_effects(reading: Reading, materials: int, *, quoting: bool) -> Iterator[dict[str, Any]]:
     """Draft the effects of a card, each as it was read, with the sentences of the text that it carries.
 
     ``materials`` is the number of the sentence that names materials, which is no effect; 0 where there is none.
@@ -92,7 +95,17 @@ def draft_effects(reading: Reading, materials: int) -> Iterator[dict[str, Any]]:
             if each.part == effect.span.part and each.start < effect.span.end and effect.span.start < each.end
         ]
         if carried != [materials]:
-            yield draft_effect(reading, effect, carried)
+            does = quote_doing(reading.quote(effect.span)) if quoting else "what it does"
+            yield draft_effect(reading, effect, carried) | {"does": {"unplayed": does}}
+
+
+def quote_doing(text: str) -> str:
+    """Quote what an effect's text does: what follows its cost and targets, or its condition, where they are told."""
+    for mark in (";", ":"):
+        _, found, after = text.partition(mark)
+        if found and after.strip():
+            return shorten(after)
+    return shorten(text)
 
 
 def draft_effect(reading: Reading, effect: ReadEffect, sentences: list[int]) -> dict[str, Any]:
@@ -107,7 +120,7 @@ def draft_effect(reading: Reading, effect: ReadEffect, sentences: list[int]) -> 
     clauses = [shorten(reading.quote(unread.span)) for unread in effect.unread]
     if clauses:
         drafted["unplayed"] = "; ".join(clauses)
-    return {**drafted, "does": {"unplayed": "what it does"}}
+    return drafted
 
 
 def shorten(clause: str) -> str:

@@ -49,3 +49,9 @@ def test_a_card_that_only_a_pool_has_is_played_as_far_as_its_text_is_read(tmp_pa
     )
     assert "it changes no ATK or DEF" in done.out
     assert done.code == 1
+    done = run("battle", "--attacker", "1500", "--play", "gate warden", "--pool", tmp_path / "cards.db")
+    assert "Life Points: turn-player 8000, opponent 6500" in done.out, "what is not activated is in nobody's way"
+    done = run(
+        "battle", "--attacker", "1500", "--play", "gate warden @ attack-declaration", "--pool", tmp_path / "cards.db"
+    )
+    assert 'cannot decide: "destroy 1 card on the field." of Gate Warden is not played' in done.out
