@@ -144,8 +144,7 @@ def read_arguments(given: Sequence[str]) -> argparse.Namespace:
     if any(not word or (word.startswith("--") and word.endswith("=")) for word in given):
         (below or parser).error("an argument is empty; is a variable of the shell unset?")
     if asked is not None and below is None:
-        close = guess_meant(asked, COMMANDS)
-        parser.error(f"no command {asked!r}" + (f"; did you mean {' or '.join(close)}?" if close else ""))
+        parser.error(f"no command {asked!r}; {advise(asked, given)}")
     args, left = parser.parse_known_args(given)
     if left:
         told = f"unrecognized arguments: {' '.join(left)}"
@@ -153,6 +152,17 @@ def read_arguments(given: Sequence[str]) -> argparse.Namespace:
         close = tuple(name for word in left if word.startswith("--") for name in guess_meant(word, options, 1))
         (below or parser).error(told + (f"; did you mean {' or '.join(close)}?" if close else ""))
     return args
+
+
+def advise(asked: str, given: Sequence[str]) -> str:
+    """Say what somebody may have meant who named no command: one that is nearly so called, or a card."""
+    import shlex
+
+    close = guess_meant(asked, COMMANDS)
+    if close:
+        return f"did you mean {' or '.join(close)}?"
+    card = shlex.quote(" ".join(word for word in given if not word.startswith("-")))
+    return f"if it is a card: rulings timing {card}"
 
 
 def build_parser(

@@ -347,6 +347,7 @@ def test_the_list_is_by_what_people_want() -> None:
     [
         (["timing", "Honest", "--rulset", "tcg-edison"], "did you mean --ruleset?"),
         (["chek"], "did you mean check?"),
+        (["dark", "hole", "--json"], "if it is a card: rulings timing 'dark hole'"),
         (["check", "--zzz"], "unrecognized arguments: --zzz\n"),
         (["timing", "Honest", "--ruleset", "edisn"], "did you mean edison"),
     ],
