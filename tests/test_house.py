@@ -24,9 +24,9 @@ from kb.records import (
     find_record,
     selectors,
     to_kebab,
-    verbs,
     words,
 )
+from kb.records.verbs import cards, chains, connectives, life
 
 ROOT = Path(__file__).parents[1]
 WINGS = (
@@ -262,7 +262,7 @@ def list_words(kind) -> set[object]:
 
 
 def test_the_engine_and_the_records_speak_one_language():
-    pairs = [pair for wing in (verbs, conditions, selectors) for pair in pair_up(wing)]
+    pairs = [pair for wing in (cards, chains, connectives, life, conditions, selectors) for pair in pair_up(wing)]
     assert len(pairs) > 60
     for record, played in pairs:
         hints = get_type_hints(played, vars(checks.engine.language))

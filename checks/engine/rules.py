@@ -176,6 +176,10 @@ TR_13 = declare("TR-13",
     ORDERS, ("goatrulings-2005", "Kangaroo Champ, FAQ 2"), ("edison-battle-phase", "substeps 5 and 6"),
     switches=("triggers-named-after-calculation",))
 
+TR_14 = declare("TR-14",
+    "Whether a monster has destroyed by battle a marked one that left before the end is a question of the day.",
+    HAPPENS, ("ygopro-thread-1329", "mail of 2015-05-13"), switches=("destroyer-of-the-departed",))
+
 # --- An effect's own timing ---
 OT_7 = declare("OT-7", "An effect whose text names phases or steps is activated in those only.",
     RESTRICTS, ("official-card-text", "the phase or step that the effect's text names"), reason="condition-unmet")

@@ -39,6 +39,8 @@ class Battle:
     """What was chosen instead of a destruction and is still to be done."""
     fallen: list[Card] = field(default_factory=list)
     """The monsters that it has destroyed."""
+    departed: list[Card] = field(default_factory=list)
+    """Those that left marked, before it could destroy them."""
 
     @property
     def present_attacker(self) -> Card | None:

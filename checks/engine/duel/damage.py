@@ -137,16 +137,21 @@ def _list_shares(game: Game, outcome: Outcome) -> list[Damage]:
     return _modify(game, outcome.damage) if game.effects.continuous or game.effects.lasting else [outcome.damage]
 
 
+def foresee_damage(game: Game) -> list[Damage]:
+    """List the battle damage that the battle as it stands would inflict; none once a battling monster has left."""
+    if not game.battle.ongoing or game.battle.attacker_left or game.battle.target_left:
+        return []
+    return _list_shares(game, compare_battlers(game))
+
+
 @decides(WouldDamage)
 def would_damage(game: Game, condition: WouldDamage, context: Context) -> bool:
     """The last Chain Link would inflict effect damage on that player, or the battle as it stands battle damage."""
     players = select_players(condition.of, context)
     if condition.kind == "battle-damage":
-        if not game.battle.ongoing or game.battle.attacker_left or game.battle.target_left:
-            return False
-        shares = _list_shares(game, compare_battlers(game))
         return any(
-            share.player in players and share.amount >= condition.at_least and not share.gain for share in shares
+            share.player in players and share.amount >= condition.at_least and not share.gain
+            for share in foresee_damage(game)
         )
     if not game.chain:
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from checks.engine.duel.card import Card
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.damage import settle_battle
 from checks.engine.duel.game import Game
@@ -11,7 +12,7 @@ from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
 from checks.engine.duel.waiting import do_what_waits
 from checks.engine.language import SendToGraveyard
-from checks.engine.rules import RD_2
+from checks.engine.rules import RD_2, TR_14
 
 CHART = ("konami-damage-step-rules", "chart")
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
@@ -85,8 +86,6 @@ def send_destroyed(game: Game) -> None:
     """EN-1 Monsters destroyed by battle leave the field at the end of the Damage Step."""
     if game.triggers.waiting:
         name_moment(game, "end")
-    if not game.marked:
-        return
     game.battle.fallen = fallen = [card for card in game.marked if card.zone == "monster-zone"]
     game.marked = []
     pairs = [(card, game.battle.find_other(card)) for card in fallen]
@@ -105,6 +104,18 @@ def send_destroyed(game: Game) -> None:
             raise_event(game, "destroyed-by-battle-and-sent", card, by="battle", source=source)
             if by is not None:
                 raise_event(game, "destroys-by-battle-and-sends", by, by="battle")
+    for card in game.battle.departed:
+        _count_departed(game, card)
+
+
+def _count_departed(game: Game, card: Card) -> None:
+    """Let a marked monster that left before the end count as destroyed by the other one, where it does on the day."""
+    by = game.battle.find_other(card)
+    awaited = any("destroys-by-battle" in (effect.trigger, *effect.also) for _, effect in game.triggers.waiting)
+    if by is None or not awaited or not game.rulebook.holds(TR_14):
+        return
+    if game.ruleset.read("destroyer-of-the-departed") == "activates":
+        raise_event(game, "destroys-by-battle", by, by="battle")
 
 
 @happens("EN-2", "end/opens", ("judge-chat-damage-step", "attacked-triggered position change"), PERFECT)

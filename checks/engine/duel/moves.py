@@ -130,6 +130,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         card.controller = card.owner
         if card in game.marked:
             game.marked.remove(card)
+            game.battle.departed.append(card)
     if zone in FIELD and card.zone not in FIELD:
         card.aimed_at = ()
     if zone not in FIELD or card.zone not in FIELD:

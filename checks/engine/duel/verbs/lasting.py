@@ -7,6 +7,7 @@ from typing import Any
 from checks.engine.duel.card import PLAYERS
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import select_affected
+from checks.engine.duel.damage import foresee_damage
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import performs
 from checks.engine.duel.selectors import select_players
@@ -56,11 +57,9 @@ def put_off(game: Game, verb: Verb, context: Context, lasts: str | None) -> bool
     MayAttack,
     MustAttack,
     Pierce,
-    RedirectBattleDamage,
     RedirectEffectDamage,
     ReplaceDestination,
     ReplaceDestruction,
-    SetBattleDamage,
     SetEffectDamage,
 )
 def leave_behind(game: Game, verb: Any, context: Context) -> None:
@@ -72,6 +71,15 @@ def leave_behind(game: Game, verb: Any, context: Context) -> None:
     if put_off(game, verb, context, lasts):
         return
     game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards))
+
+
+@performs(RedirectBattleDamage, SetBattleDamage)
+def change_battle_damage(game: Game, verb: RedirectBattleDamage | SetBattleDamage, context: Context) -> bool:
+    """Applies from now on; of damage that is being calculated it is done only if that is another then."""
+    calculated = game.battle.calculating and verb.lasts == "damage-calculation-only"
+    before = foresee_damage(game) if calculated else []
+    leave_behind(game, verb, context)
+    return not calculated or foresee_damage(game) != before
 
 
 @performs(CountAs)
