@@ -23,7 +23,7 @@ Duration: TypeAlias = Literal[
     "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn",
     "until-end-of-next-turn",
 ]  # fmt: skip
-Scope: TypeAlias = Literal["any", "this-card"]
+Scope: TypeAlias = Literal["any", "this-card", "inflicted-by-this-card"]
 Words: TypeAlias = tuple[str, ...]
 
 

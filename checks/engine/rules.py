@@ -194,6 +194,10 @@ EF_3 = declare("EF-3",
     "Whether what a resolved effect has put off is done once its card is negated is a question of the day.",
     DECIDES, ("goatrulings-2005", "Reflect Bounder, FAQ 7"), switches=("put-off-and-negated",))
 
+# --- Damage calculation ----------------------------------------------------------------------------------
+CA_4 = declare("CA-4", "An attacking monster that is no longer in Attack Position calculates no damage.",
+    RESTRICTS, ("ocg-qa-subterror-guru", "answer"), reason="game-rule")
+
 # --- Continuous Effects ----------------------------------------------------------------------------------
 CO_1 = declare("CO-1",
     "A face-up card's Continuous Effect applies at once, without a Chain, while its condition is met.",

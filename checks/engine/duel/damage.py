@@ -134,7 +134,9 @@ def _list_shares(game: Game, outcome: Outcome) -> list[Damage]:
     """Send battle damage through its modifiers: what is left of it for each player."""
     if outcome.damage is None or outcome.damage.amount <= 0:
         return []
-    return _modify(game, outcome.damage) if game.effects.continuous or game.effects.lasting else [outcome.damage]
+    if not (game.effects.continuous or game.effects.lasting):
+        return [outcome.damage]
+    return _modify(game, outcome.damage, outcome.by)
 
 
 def foresee_damage(game: Game) -> list[Damage]:
@@ -243,11 +245,14 @@ ONCE: Final = (3, 7, 8)
 RULE_OF: Final = {2: DM_2, 3: DM_3, 4: DM_4, 5: DM_5, 6: DM_6, 7: DM_7, 8: DM_8, 9: DM_9, 10: DM_10}
 
 
-def _modify(game: Game, first: Damage) -> list[Damage]:
-    """Take battle damage through what changes it, step by step; the share of each player goes its own way."""
+def _modify(game: Game, first: Damage, by: Card | None) -> list[Damage]:
+    """Take the damage that a monster inflicts through what changes it, step by step.
+
+    The share of each player goes its own way.
+    """
     steps: dict[int, list[InForce]] = {}
     for each in list_modifiers(game, RedirectBattleDamage, SetBattleDamage):
-        if _in_scope(game, each):
+        if _in_scope(game, each, by):
             steps.setdefault(_step(each.verb), []).append(each)
     shares = [first]
     for number in _order(game, steps):
@@ -273,11 +278,13 @@ def _order(game: Game, steps: Iterable[int]) -> list[int]:
     return order
 
 
-def _in_scope(game: Game, each: InForce) -> bool:
+def _in_scope(game: Game, each: InForce, by: Card | None) -> bool:
     """Whether it speaks of this battle: any, or one of its own card's (of the monster it is equipped to)."""
+    scope = getattr(each.verb, "by", None) or ("any" if each.lasting else "this-card")
+    if scope == "inflicted-by-this-card":
+        return by is not None and by in (each.cards or (each.source, each.source.equipped_to))
     if each.cards:
         return any(card in game.battle.list_monsters() for card in each.cards)
-    scope = getattr(each.verb, "by", None) or ("any" if each.lasting else "this-card")
     if scope == "any":
         return True
     source = each.source

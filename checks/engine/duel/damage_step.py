@@ -12,7 +12,7 @@ from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
 from checks.engine.duel.waiting import do_what_waits
 from checks.engine.language import SendToGraveyard
-from checks.engine.rules import RD_2, TR_14
+from checks.engine.rules import CA_4, RD_2, TR_14
 
 CHART = ("konami-damage-step-rules", "chart")
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
@@ -49,6 +49,8 @@ def calculate_damage(game: Game) -> None:
     """CA-1 Damage is calculated, if both battling monsters are still there."""
     attacker = game.battle.attacker
     there = attacker is not None and not game.battle.attacker_left and not game.battle.target_left
+    if attacker is not None and attacker.position != "attack" and game.rulebook.holds(CA_4):
+        there = False
     if there and not (game.battle.skip_calculation or game.jump or game.is_over):
         game.battle.fought = True
         settle_battle(game)

@@ -306,16 +306,16 @@ def change_position(
     return True
 
 
-def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
-    """Inflict damage on a player, or give the Life Points instead."""
+def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> bool:
+    """Inflict damage on a player, or give the Life Points instead; False where there is nothing to inflict."""
     if damage.kind == "effect-damage" and (game.effects.applying or game.effects.lasting):
         change_effect_damage(game, damage)
     if damage.amount <= 0:
-        return
+        return False
     player, rule = damage.player, damage.rule
     if damage.gain:
         change_life(game, player, damage.amount, "gain-life", rule, source=source)
-        return
+        return False
     if game.rulebook.holds(LP_1):
         game.life[player] -= min(damage.amount, game.life[player])
         game.duel_over = game.duel_over or not game.life[player]
@@ -332,6 +332,7 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> None:
     )
     for event in (damage.kind, "damage"):
         raise_event(game, event, None, by=by, player=player, amount=damage.amount, source=source)
+    return True
 
 
 def change_effect_damage(game: Game, damage: Damage) -> None:

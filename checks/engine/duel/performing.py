@@ -33,12 +33,21 @@ def note(context: Context, cards: Iterable[Card]) -> None:
 
 
 def perform(game: Game, instructions: Instructions, context: Context) -> bool:
-    """Do what an effect says, one thing after the other; False where some of it could not be done."""
+    """Do what an effect says, one thing after the other; False where some of it could not be done.
+
+    What could not be done at all has not happened: what came before it is still the last thing that did.
+    """
     done = True
+    triggers = game.triggers
     for verb in instructions:
-        game.triggers.moment += 1
-        game.triggers.last_event = game.triggers.moment
-        done = HANDLERS[type(verb)](game, verb, context) is not False and done
+        before = triggers.moment
+        triggers.moment += 1
+        if HANDLERS[type(verb)](game, verb, context) is not False:
+            triggers.last_event = triggers.moment
+            continue
+        done = False
+        if triggers.last_event <= before:
+            triggers.moment = before
     return done
 
 

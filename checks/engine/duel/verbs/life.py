@@ -14,11 +14,12 @@ from checks.engine.rules import EF_1, LE_8
 
 
 @performs(InflictDamage)
-def inflict_damage(game: Game, verb: InflictDamage, context: Context) -> None:
-    """Inflicts effect damage."""
-    for player in select_players(verb.to, context):
-        damage = Damage(count_amount(game, verb.amount, context), player, EF_1, "effect-damage")
-        deal(game, damage, by="card-effect", source=context.name)
+def inflict_damage(game: Game, verb: InflictDamage, context: Context) -> bool:
+    """Inflicts effect damage; damage of 0 is none."""
+    amount = count_amount(game, verb.amount, context)
+    shares = [Damage(amount, player, EF_1, "effect-damage") for player in select_players(verb.to, context)]
+    inflicted = [deal(game, share, by="card-effect", source=context.name) for share in shares]
+    return all(inflicted)
 
 
 @performs(PayLife, LoseLife, GainLife, SetLife)
