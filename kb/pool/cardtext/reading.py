@@ -110,7 +110,8 @@ class PartReader:
             self._put_events(draft, heading, where, kind)
         self._put_result(draft, heading, resolution, kind)
         self._put_place(draft, clause, heading, kind)
-        if clause.old and self.stays and kind == "trigger" and not heading.is_optional:
+        in_doubt = self.stays or (self.is_monster and heading.is_each_time)
+        if clause.old and in_doubt and kind == "trigger" and not heading.is_optional:
             draft.doubt(clause.start, clause.end, "old-trigger", class_=("continuous",))
         return [draft.make()]
 
