@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
@@ -30,7 +31,7 @@ _SUMMONS: Final = (
     (
         "special",
         phrase(
-            r"(?:^\W*|\b(?:<player> can|and|then|also|either|if you do|each player|or)\b,? |[.,;:] )"
+            r"(?:^\W*|\b(?:<player> can|and|then|also|either|if you do|each player|or)\b,? |[.,;:●] )"
             r"(?:immediately )?special summons?\b"
         ),
     ),
@@ -135,7 +136,7 @@ class PartReader:
         text = ""
         for start, end in pieces:
             if start >= at:
-                text += " " * (start - at) + self.masked[start:end]
+                text += re.sub(f"[^{changes.BULLET}]", " ", self.masked[at:start]) + self.masked[start:end]
                 at = end
         return Stretch(text, begin)
 

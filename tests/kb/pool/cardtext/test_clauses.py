@@ -313,6 +313,17 @@ CARDS = {
         [ACTIVATION | {"named-timing": "outside"}]),
     "bullets of which one is applied": (
         "normal-trap", "Apply 1 of these effects.\n● Draw 1 card.\n● All monsters gain 500 ATK.", [ACTIVATION | {"atk-def": "direct"}]),
+    "what is done behind a list": (
+        "normal-trap", "Apply the following effect, then you can draw 1 card.\n● All monsters gain 500 ATK.",
+        [ACTIVATION | {"atk-def": "direct"}]),
+    "what leads up to a list": (
+        "normal-trap", "Draw 1 card, then apply the following effect.\n● All monsters gain 500 ATK.",
+        [ACTIVATION | {"atk-def": "uncertain"}]),
+    "a Summon that is forbidden": (
+        "normal-trap", "You cannot Special Summon this turn, and all monsters gain 500 ATK.",
+        [ACTIVATION | {"atk-def": "direct"}]),
+    "damage that is doubled": (
+        "normal-trap", "If its DEF is higher than the ATK of the attacking monster, the damage is doubled.", [ACTIVATION]),
     "left to the opponent": (
         "normal-trap", "Your opponent chooses 1 of these effects.\n● Halve the ATK of all monsters they control.\n● Draw 1 card.",
         [ACTIVATION | {"atk-def": "uncertain"}]),
