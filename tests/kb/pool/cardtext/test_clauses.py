@@ -350,6 +350,10 @@ CARDS = {
     "a Continuous Trap with a timed effect": (
         "continuous-trap", "If your monster is destroyed by battle: You can draw 1 card.",
         [ACTIVATION | {"brings": "optional-timed"}, {"class": "trigger", "trigger": "destroyed-by-battle"} | OTHERS]),
+    "a Continuous Trap with a bonus and a timed effect": (
+        "continuous-trap", "All monsters gain 500 ATK. If your monster is destroyed by battle: You can draw 1 card.",
+        [ACTIVATION | {"brings": "continuous-stat-change"}, ACTIVATION | {"brings": "optional-timed"},
+         CONTINUOUS | {"atk-def": "direct"}, {"class": "trigger", "trigger": "destroyed-by-battle"} | OTHERS]),
     "a Continuous Trap with a mandatory one": (
         "continuous-trap", "If your monster is destroyed by battle: Draw 1 card.",
         [ACTIVATION | {"brings": "mandatory-timed"},
