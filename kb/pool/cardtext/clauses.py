@@ -54,7 +54,7 @@ _FOLLOWS: Final = phrase(
     r"|these effects|these changes|this change|the (?:target|selected|chosen|destroyed|banished|summoned|equipped)"
     r"|after that|afterwards?|otherwise|this is a quick effect|neither|the effects? of|at the end of(?! <damage-step>)"
     r"|for the rest of|you (?:cannot|can) (?:only )?(?:use|activate) (?:this|the) effect|during (?:this|that) battle"
-    r"|(?:if|when) you (?:activate|use|do)|if (?:they|so|not|that|he|she|the (?:target|rolls?|result)|(?:you"
+    r"|(?:if|when) you (?:activate|use|do)|if (?:they|so|not|that|he|she|the (?:target|selected|rolls?|result)|(?:you"
     r"|it) (?:calls?|called|rolls?|rolled|is (?:heads|tails)))\b|this token\b"
     r"|after (?:that|this) effect"
     r"|when (?:it|that|this) effect resolves)"

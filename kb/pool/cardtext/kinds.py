@@ -31,7 +31,7 @@ _APPLIES: Final = phrase(
     r"\binstead\b|\bcannot\b|\bas battle damage\b|\bpiercing\b|\b(?:is|are) not destroyed\b|\bmust\b|\btreated as\b"
     r"|\bcalculation only\b|\bduring (?:the )?damage step only\b|\bis unaffected\b|\bnot apply\b|\bhalved\b"
     r"|\bas long as\b|\bneither player can\b|\bwhile this card is face-up\b"
-    r"|\bis changed to defense position at the end\b"
+    r"|\bcan (?:also )?be used as\b|\bis changed to defense position at the end\b"
 )
 _PROCEDURE: Final = phrase(r"\bspecial summon this card [^.;:]*?from your hand")
 _WHEN: Final = phrase(r"\bwhen\b[^,]* activat")

@@ -194,6 +194,8 @@ class PartReader:
             draft.put("printed_limit", found.word, clause.start, clause.end, found.convention)
         named = heading.window or heading.phase
         by_hand = heading.events and all(each.convention == "hand-summon" for each in heading.events)
+        if named is None and any(each.convention == "summoned-this-way" for each in heading.events):
+            named = self._find_phase_before(clause)
         if named is None and by_hand and any(each.trigger == "special-summoned" for each in heading.events):
             named = Found("outside", 0, len(where.text), "hand-summon")
         if named is None or (named is heading.phase and timings.find_end_of_battle(where.text)):
@@ -201,6 +203,12 @@ class PartReader:
         draft.put_found("named_timing", named, where)
         if named.convention == "without-calculation":
             draft.doubt(clause.start, clause.end, named.convention, named_timing=("before-calculation",))
+
+    def _find_phase_before(self, clause: Clause) -> Found | None:
+        """Find the phase of the effect before, with which an event is done."""
+        before = [each for each in self.clauses if each.start < clause.start]
+        found = timings.find_phase(self._say(before[-1].condition)) if before else None
+        return Found(found.word, 0, 0, found.convention) if found else None
 
     def _put_events(self, draft: Draft, heading: Heading, where: Stretch, kind: str) -> None:
         """Read what sets an effect off, and what it answers."""

@@ -34,6 +34,8 @@ MONSTERS = {
     "a Main Phase": ("During your Main Phase: You can draw 1 card.", [{"class": "ignition", "named-timing": "outside"}]),
     "a name with a colon in it": ('You can discard 1 "Moth: the End"; draw 1 card.', [{"class": "ignition"}]),
     "FLIP": ("FLIP: Draw 1 card.", [{"class": "flip", "optional": "mandatory"}]),
+    "FLIP of what was selected": (
+        "FLIP: Select 1 card and destroy it. If the selected card is Set, look at it.", [{"class": "flip", "optional": "mandatory"}]),
     "FLIP with a choice": ("FLIP: You can draw 1 card.", [{"class": "flip"}]),
     "how it is Summoned": ("Must be Special Summoned by banishing 2 monsters. Cannot be Normal Summoned/Set.", []),
     "a procedure without a colon": ("If you control no monsters, you can Special Summon this card (from your hand).", [CONTINUOUS]),
@@ -134,6 +136,10 @@ MONSTERS = {
     "Summoned this way": (
         "You can Special Summon this card (from your hand). If Summoned this way: You can draw 1 card.",
         [{"class": "trigger", "trigger": "special-summoned"} | OWN]),
+    "Summoned this way in another phase": (
+        "During your Standby Phase: Special Summon this card from your GY. If Summoned this way: You can draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "named-timing": "outside", "summons": "special"},
+         {"class": "trigger", "trigger": "special-summoned", "named-timing": "outside"} | OWN]),
     "Normal Summoned this way": (
         "You can Normal Summon this card without Tributing. If Summoned this way: Draw 1 card.",
         [{"class": "trigger", "optional": "mandatory", "trigger": "normal-summoned"} | OWN]),
@@ -150,6 +156,8 @@ MONSTERS = {
         "Inflict 500 damage to your opponent each time a Dragon monster is destroyed.",
         [{"class": "trigger", "optional": "mandatory", "trigger": "destroyed-any"} | OTHERS]),
     "an old counter each time": ("Each time a Dragon monster is destroyed, place 1 counter on this card.", [CONTINUOUS]),
+    "what an old card can be used as": (
+        "If you Synchro Summon a Dragon monster, this card in your hand can also be used as material.", [CONTINUOUS]),
     "where an old card goes instead": ("If this card is removed from the field, remove it from play.", [CONTINUOUS]),
     "its position after an old attack": (
         "If this card attacks, it is changed to Defense Position at the end of the Damage Step.", [CONTINUOUS]),
