@@ -40,6 +40,10 @@ class Asked(StrEnum):
     ANY = "any effect of the card"
 
 
+OF_TIMINGS: Final = frozenset({Asked.TIMINGS, Asked.QUICK, Asked.STATS})
+"""The questions that are answered by timings; of the others a certain yes settles what else is in doubt."""
+
+
 class ScriptEffect(NamedTuple):
     """One effect as a script has it."""
 
@@ -183,7 +187,8 @@ def compare_card(password: str, reading: Reading, timings: list[ReadTiming], lab
 
     def compare(asked: Asked, told: Iterable[str], given: Iterable[str], on: list[ReadTiming]) -> Compared:
         clause, because, rule = _find_ground(reading, on, bool(set(given)))
-        undecided = next((_find_doubt(reading, each) for each in on if each.is_undecided), "")
+        doubted = [each for each in on if each.is_undecided] if asked in OF_TIMINGS or not set(given) else []
+        undecided = _find_doubt(reading, doubted[0]) if doubted else ""
         flags = tuple(dict.fromkeys(flag for effect in label.effects for flag in effect.flags))
         answer = tuple(point for point in POINTS.values() if point in set(given))
         known = tuple(point for point in POINTS.values() if point in set(told))

@@ -59,7 +59,7 @@ def fast(effects: Effects) -> Mask:
 @rule("DS-A", RuleKind.PERMITS, CHART, BOOK, PERFECT, reason="counter-trap")
 def counter_traps(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-A Counter Trap Cards may be activated at every timing."""
-    return effects.having("carrier", "counter-trap"), EVERYWHERE
+    return effects.having("carrier", "counter-trap") & effects.having("class", "activation"), EVERYWHERE
 
 
 @rule("DS-B", RuleKind.PERMITS, CHART, BOOK, SUBSTEPS, reason="negates-activation")

@@ -47,6 +47,8 @@ def plays_card(masked: str, clause: Clause, clauses: list[Clause], *, stays: boo
         return False
     if stays:
         return names_activation(masked, clause)
+    if waits_for_itself(masked[slice(*clause.condition)]):
+        return True
     first = next(each for each in clauses if not is_elsewhere(masked, each))
     return clause.start == first.start or any(clause.start == each.start for each in first.options)
 
@@ -66,19 +68,24 @@ def waits_for_itself(condition: str) -> bool:
 
 
 def complete_activation(masked: str, effects: list[ReadEffect], carrier: str) -> list[ReadEffect]:
-    """See to it that a Spell or Trap has its activation, with what a Continuous Trap brings."""
-    brought = _find_brought(effects) if carrier == "continuous-trap" else None
+    """See to it that a Spell or Trap has its activation; a Continuous Trap has one for each thing that it may bring."""
+    brought = _list_brought(effects) if carrier == "continuous-trap" else []
     if any(each.is_activation for each in effects):
-        return [_doubt_activation(masked, each, brought) for each in effects]
+        return [_doubt_activation(masked, each, *brought[:1]) for each in effects]
+    return [*(_play(masked, each) for each in brought or (None,)), *effects]
+
+
+def _play(masked: str, brought: tuple[str, ReadEffect] | None) -> ReadEffect:
+    """Make the activation of a card whose text names none, with what it brings."""
     draft = Draft("text", 0, len(masked))
     draft.put("class_", "activation", 0, 0, "spell-or-trap")
     if brought is not None:
         word, by = brought
         draft.put("brings", word, by.span.start, by.span.end, "continuous-trap")
-    return [draft.make(), *effects]
+    return draft.make()
 
 
-def _doubt_activation(masked: str, effect: ReadEffect, brought: tuple[str, ReadEffect] | None) -> ReadEffect:
+def _doubt_activation(masked: str, effect: ReadEffect, brought: tuple[str, ReadEffect] | None = None) -> ReadEffect:
     """Leave open whether a Continuous Trap may be activated for another effect than its optional first one."""
     if not effect.is_activation or brought is None or brought[0] == "mandatory-timed":
         return effect
@@ -88,14 +95,15 @@ def _doubt_activation(masked: str, effect: ReadEffect, brought: tuple[str, ReadE
     return effect._replace(unread=(*effect.unread, Unread(by.span, "continuous-trap", {"brings": (word,)})))
 
 
-def _find_brought(effects: list[ReadEffect]) -> tuple[str, ReadEffect] | None:
-    """Find what a Continuous Trap brings: the first of these that may make its activation legal."""
+def _list_brought(effects: list[ReadEffect]) -> list[tuple[str, ReadEffect]]:
+    """List what a Continuous Trap brings: the first of these that may make its activation legal, and a timed effect."""
     found: dict[str, ReadEffect] = {}
     for effect in effects:
         if effect.record.from_ is None and (word := _name_brought(effect)):
             found.setdefault(word, effect)
     order = ("continuous-stat-change", "quick-stat-change", "optional-timed", "mandatory-timed", "other-quick")
-    return next(((word, found[word]) for word in order if word in found), None)
+    first = [word for word in order if word in found][:1]
+    return [(word, found[word]) for word in dict.fromkeys((*first, "optional-timed")) if word in found]
 
 
 def _name_brought(effect: ReadEffect) -> str:

@@ -12,8 +12,8 @@ _CHANGE: Final = phrase(
     r"\b(?:gains?|loses?|gaining|losing|lowers?|raises?|has|have)"
     r" (?:(?!LP\b|than\b|life\b|effects?\b|control\b|with\b|whose\b|at\b|the highest\b|the lowest\b|more\b|less\b"
     r"|higher\b|lower\b)[\w,'/+\"x-]+ ){0,7}?<stat>"
-    r"|\b<stat>[^.;:]*? (?:becomes?|(?:is|are) (?:also )?(?:halved|doubled|reduced|decreased|increased|swapped"
-    r"|switched|changed|raised|lowered|cut))"
+    r"|\b<stat>(?:(?!damage\b)[^.;:])*? (?:becomes?|(?:is|are) (?:also )?(?:halved|doubled|reduced|decreased|increased"
+    r"|swapped|switched|changed|raised|lowered|cut))"
     r"|\b(?:becomes?|is|are) (?:an? )?ATK \d+"
     r"|\b(?:increases?|decreases?|reduces?|halves?|doubles?|switch(?:es)?|swaps?|changes?|raises?|lowers?|makes?)\b"
     r" (?:(?!with\b|whose\b|LP\b|than\b|life\b|position\b|level\b)[^.;:,\s]+ )*?<stat>"
@@ -21,7 +21,13 @@ _CHANGE: Final = phrase(
 )
 """A change: not what only describes a monster, compares, or counts Life Points."""
 
-_SUMMONS: Final = phrase(r"\bspecial summons?\b(?!ed)|\bsummon\b|\bset\b(?= (?:it|them|that|this|1|up))")
+BULLET: Final = "●"
+_LISTED: Final = phrase(r"\b(?:activate|apply) (?![^.;:]*\bsequence\b)[^.;:]*?\beffects?\b")
+"""Where a list of effects is done: what its sentence says behind it comes after them."""
+_SUMMONS: Final = phrase(
+    r"(?<!cannot\s)\b(?:special summons?|(?<!special\s)summon)\b"
+    r"|\bset\b(?= (?:it|them|that|this|1|up))"
+)
 _CHANCE: Final = phrase(r"\bopponent chooses\b|\b(?:toss|call)\b[^.;]*\bcoins?\b")
 _ALSO: Final = phrase(r"\balso\b")
 _THEN: Final = phrase(r"\bthen\b")
@@ -35,7 +41,7 @@ _SENTENCE_END: Final = re.compile(r"[.]\s")
 def find_change(text: str) -> Found | None:
     """Find how a resolution changes ATK or DEF, in the records' word."""
     for match in _CHANGE.finditer(text):
-        before = text[: match.start()]
+        before = _lead_up(text[: match.start()])
         if not _is_later(before):
             word, convention = _place(before)
             return Found(word, *match.span(), convention)
@@ -46,6 +52,13 @@ def changes_itself(text: str) -> Found | None:
     """Find the change of ATK or DEF that a sentence makes which applies by itself."""
     found = _CHANGE.search(text)
     return Found("direct", *found.span(), "direct-change") if found else None
+
+
+def _lead_up(before: str) -> str:
+    """Leave out of the words before a change what is not done before it, where it stands in a list."""
+    lead, bullet, own = before.partition(BULLET)
+    listed = _LISTED.search(lead) if bullet else None
+    return f"{lead[: listed.start()]} {own.rpartition(BULLET)[2]}" if listed else before
 
 
 def _is_later(before: str) -> bool:

@@ -52,9 +52,9 @@ _ONE_OF: Final = phrase(r"\b<player> can activate (?:1|one|either) of (?:these|t
 _FOLLOWS: Final = phrase(
     r"^\W*(?:if you (?:do|did)|then|also|its?\b|that\b|those\b|they\b|their\b|them\b|until\b|this effect"
     r"|these effects|these changes|this change|the (?:target|selected|chosen|destroyed|banished|summoned|equipped)"
-    r"|after that|afterwards?|otherwise|this is a quick effect|neither|the effects? of|at the end of|for the rest of"
-    r"|you (?:cannot|can) (?:only )?(?:use|activate) (?:this|the) effect|during (?:this|that) battle"
-    r"|(?:if|when) you (?:activate|use|do)|if (?:they|so|not|that|he|she|the (?:target|rolls?|result)|(?:you"
+    r"|after that|afterwards?|otherwise|this is a quick effect|neither|the effects? of|at the end of(?! <damage-step>)"
+    r"|for the rest of|you (?:cannot|can) (?:only )?(?:use|activate) (?:this|the) effect|during (?:this|that) battle"
+    r"|(?:if|when) you (?:activate|use|do)|if (?:they|so|not|that|he|she|the (?:target|selected|rolls?|result)|(?:you"
     r"|it) (?:calls?|called|rolls?|rolled|is (?:heads|tails)))\b|this token\b"
     r"|after (?:that|this) effect"
     r"|when (?:it|that|this) effect resolves)"
@@ -87,12 +87,17 @@ _PAID: Final = phrase(
     r"|add|select|negate|activate 1|change|decrease|take|look|banish) )"
 )
 """A cost that older wording orders, before what it is paid for."""
+_INVERTED: Final = phrase(
+    r"^\W*(?:increase|inflict|destroy|remove|banish|return|send|gain|draw)\b[^.,;:]*?"
+    r" (?=(?:each|every) time\b|at the end of <damage-step>)"
+)
+"""An order of older wording, before when it is carried out."""
 _MAY: Final = phrase(r"\b<player> (?:can|may)\b(?! only)")
 _ELSEWHERE: Final = phrase(
     r"\bthis (?:set )?card (?:that is |is |and [^.;:]{0,60} )?(?:in|from) (?:your|the|its owner's)"
     r" (?:hand or |field or |hand and/or |field and/or )?(?:<graveyard>|hand)"
     r"|\bexcept the turn this card was|\bwhile this card is in"
-    r"|\bif this (?:set |face-up )?card\b[^.;:]*\b(?:is|was|are|leaves|has left) (?!activated)"
+    r"|\b(?:if|when) this (?:set |face-up |face-down )?card\b[^.;:]*\b(?:is|was|are|leaves|has left) (?!activated)"
 )
 
 
@@ -107,7 +112,7 @@ def read_clauses(masked: str, *, is_monster: bool, stays: bool, old: bool) -> li
         elif mode == "granted":
             continue
         leads = number + 1 < len(sentences) and sentences[number + 1].opens_bullet and not sentence.bullet
-        reads_old = old and (is_monster or stays or bool(clauses and _ELSEWHERE.search(sentence.text)))
+        reads_old = old and (is_monster or stays or bool(_ELSEWHERE.search(sentence.text)))
         reads_old = reads_old or (leads and is_monster and bool(_ONE_OF.search(sentence.text)))
         made = _make_clause(sentence, old=reads_old)
         if mode == "choose" and clauses:
@@ -177,6 +182,10 @@ def _make_old(sentence: Sentence, start: int) -> Clause:
     if paid := _PAID.match(text):
         effect = start + paid.end()
         return Clause(start, sentence.end, (start, start), (start, effect), [(effect, sentence.end)], old=True)
+    if inverted := _INVERTED.match(text):
+        when = start + inverted.end()
+        resolution = [(start, when)]
+        return Clause(start, sentence.end, (when, sentence.end), (start, start), resolution, old=True)
     may = _MAY.search(text)
     stop = find_old_break(text, may.start() if may else None)
     marked = bool((stop or may) and not _SUMMON_RULE.match(text) and not _LIMIT.match(text))

@@ -77,7 +77,7 @@ _LIST: Final = (
     ),
     Convention(
         "old-trigger",
-        'Whether old "when …" without "you can", on a card that stays, activates or applies, only a reprint tells.',
+        'Whether old "each time …", or "when …" on a card that stays, activates or applies, only a reprint tells.',
         (STRUCTURE,),
     ),
     Convention("replacement", 'What "would be" done is replaced or answered before it happens.', (STRUCTURE,)),

@@ -87,7 +87,8 @@ _TABLE: Final = (
     ),
     EventPhrase(
         ("battle-damage", "effect-damage"),
-        r"\b(?:takes?|receives?|inflicts?)(?: \w+){0,3} damage (?:from|by|due to) (?:a )?battle or\b"
+        r"\b(?:takes?|receives?|inflicts?)(?: \w+){0,3} damage (?:from|by|due to) (?:an? )?(?:battle|attack)\b"
+        r"[^.:;]*? or\b"
         r"|takes?[^,:;]*? (?:battle or effect|effect or battle|battle damage or effect|effect damage or battle) damage"
         r"|battle or effect damage (?:is|to)",
         "battle-or-effect",
@@ -130,7 +131,7 @@ _TABLE: Final = (
     ),
     EventPhrase(
         ("special-summoned",),
-        r"^ (?:special )?summoned (?:this way|by this effect)",
+        r"^ (?:special )?summoned (?:this way|by this effect)|^ special summoned\b",
         "summoned-this-way",
         "this-card",
     ),

@@ -39,6 +39,8 @@ _EXCEPT: Final = re.compile(r"\bexcept\s+$", re.IGNORECASE)
 _STATE: Final = re.compile(r"\b(?:was|were|been|being|not|cannot)\s+(?:\w+\s+)?$", re.IGNORECASE)
 _PASSIVE: Final = re.compile(r"(?:^|\b(?:is|are|be|gets?|or|and|also|then|either|becomes?)|,)\s*$", re.IGNORECASE)
 _JOINED: Final = re.compile(r"[\s,]*(?:and|or|then|by)?[\s,]*(?:then\s+)?$", re.IGNORECASE)
+_PAYS: Final = re.compile(r"\bto\s+$", re.IGNORECASE)
+"""The event before it was done "to activate" something: the activation is not what is waited for."""
 _RELATIVE: Final = re.compile(r"\b(?:that|which|who|whose|cannot)\s+(?:\w+\s+)?$", re.IGNORECASE)
 _POINTED_AT: Final = re.compile(r"^\W*that\s+\w+\s+$", re.IGNORECASE)
 """A subject that was spoken of before: "that target"."""
@@ -91,6 +93,8 @@ def _find_in_clause(clause: str, offset: int) -> Iterator[Event]:
         between = clause[at : found.start]
         if _STATE.search(between) or (past and _JOINED.match(between)):
             past, at = True, found.end
+            continue
+        if at and found.said.triggers == ("activation",) and _PAYS.search(between):
             continue
         passive = found.match[0][:9].casefold() == "destroyed"
         describes = _RELATIVE.search(between) and (at or not _POINTED_AT.match(between))

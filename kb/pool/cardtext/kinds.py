@@ -10,8 +10,7 @@ from kb.pool.cardtext.events import Event
 from kb.pool.cardtext.phrases import phrase
 
 _QUICK: Final = phrase(
-    r"\bquick effect\b|\b(?:during|in|on) (?:either player's|any|each|both players')"
-    r" (?:turn|main phase|battle phase|standby|end phase|draw)"
+    r"\bquick effect\b|\b(?:during|in|on) (?:either player's|any|each|both players') (?:turn|main phase|battle phase)"
 )
 _QUICK_MARK: Final = phrase(r"\bquick effect\b")
 _QUICK_LATER: Final = phrase(r"\bthis is a quick effect\b")
@@ -20,6 +19,9 @@ _MAY_FIRST: Final = phrase(
     r"^\W*(?:for (?:every|each)[^,:;]*, |\w+,? (?:\w+,? ){0,2}?|)<player> (?:can|may)\b(?! only)"
 )
 _EACH_TIME: Final = phrase(r"\b(?:each|every) time\b")
+_COUNTS: Final = phrase(r"\bcounters?\b|\bimmediately\b|\bresolves\b")
+"""What is done by itself each time: a counter is placed, or something as another card resolves."""
+_ELSEWHERE: Final = phrase(r"^\W*(?:banish|remove) (?:it|this card)(?: from play)?\W*$")
 _ENDS_ITSELF: Final = phrase(
     r"\b(?:destroy|banish|send|return|remove)"
     r" (?:this card|that monster|the (?:equipped|selected|targeted|summoned|special summoned)? ?monster|it)\b"
@@ -29,6 +31,7 @@ _APPLIES: Final = phrase(
     r"\binstead\b|\bcannot\b|\bas battle damage\b|\bpiercing\b|\b(?:is|are) not destroyed\b|\bmust\b|\btreated as\b"
     r"|\bcalculation only\b|\bduring (?:the )?damage step only\b|\bis unaffected\b|\bnot apply\b|\bhalved\b"
     r"|\bas long as\b|\bneither player can\b|\bwhile this card is face-up\b"
+    r"|\bcan (?:also )?be used as\b|\bis changed to defense position at the end\b"
 )
 _PROCEDURE: Final = phrase(r"\bspecial summon this card [^.;:]*?from your hand")
 _WHEN: Final = phrase(r"\bwhen\b[^,]* activat")
@@ -63,6 +66,11 @@ class Heading(NamedTuple):
         """Whether its player may, rather than has to, activate it."""
         asked = self.cost if self.cost.strip() else self.resolution
         return bool(_MAY.search(self.condition) or _MAY.search(self.lead) or _MAY_FIRST.match(asked))
+
+    @property
+    def is_each_time(self) -> bool:
+        """Whether it is done each time that something happens."""
+        return bool(_EACH_TIME.search(self.condition))
 
 
 def classify(heading: Heading, *, is_trap: bool, old: bool) -> str:
@@ -100,7 +108,9 @@ def only_applies(heading: Heading, *, stays: bool) -> bool:
         return any(each.would for each in events) and "instead" in resolution
     if any(each.would or each.convention == "summoned-this-way" for each in events):
         return True
-    if _EACH_TIME.search(heading.condition) or _ends_with(heading) or (stays and _ends_itself(heading)):
+    if heading.is_each_time and _COUNTS.search(resolution):
+        return True
+    if _ends_with(heading) or _is_moved_elsewhere(heading) or (stays and _ends_itself(heading)):
         return True
     if not waits:
         return True
@@ -121,5 +131,13 @@ _ENDS: Final = ("destroyed-any", "leaves-field")
 
 def _ends_itself(heading: Heading) -> bool:
     """Whether a card that stays only says what comes of itself, or of its monster, when it leaves."""
-    leaves = any(each.trigger == "leaves-field" and each.about == "this-card" for each in heading.events)
-    return leaves or bool(_ENDS_ITSELF.search(heading.resolution))
+    own = {each.trigger for each in heading.events if each.about == "this-card"}
+    if "sent-to-graveyard" in own:
+        return False
+    return "leaves-field" in own or bool(_ENDS_ITSELF.search(heading.resolution))
+
+
+def _is_moved_elsewhere(heading: Heading) -> bool:
+    """Whether a card only says where it goes instead."""
+    own = any(each.about == "this-card" for each in heading.events)
+    return own and bool(_ELSEWHERE.match(heading.resolution))

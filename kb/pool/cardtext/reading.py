@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
@@ -30,7 +31,7 @@ _SUMMONS: Final = (
     (
         "special",
         phrase(
-            r"(?:^\W*|\b(?:<player> can|and|then|also|either|if you do|each player|or)\b,? |[.,;:] )"
+            r"(?:^\W*|\b(?:<player> can|and|then|also|either|if you do|each player|or)\b,? |[.,;:●] )"
             r"(?:immediately )?special summons?\b"
         ),
     ),
@@ -110,7 +111,8 @@ class PartReader:
             self._put_events(draft, heading, where, kind)
         self._put_result(draft, heading, resolution, kind)
         self._put_place(draft, clause, heading, kind)
-        if clause.old and self.stays and kind == "trigger" and not heading.is_optional:
+        in_doubt = self.stays or (self.is_monster and heading.is_each_time)
+        if clause.old and in_doubt and kind == "trigger" and not heading.is_optional:
             draft.doubt(clause.start, clause.end, "old-trigger", class_=("continuous",))
         return [draft.make()]
 
@@ -134,7 +136,7 @@ class PartReader:
         text = ""
         for start, end in pieces:
             if start >= at:
-                text += " " * (start - at) + self.masked[start:end]
+                text += re.sub(f"[^{changes.BULLET}]", " ", self.masked[at:start]) + self.masked[start:end]
                 at = end
         return Stretch(text, begin)
 
@@ -192,6 +194,8 @@ class PartReader:
             draft.put("printed_limit", found.word, clause.start, clause.end, found.convention)
         named = heading.window or heading.phase
         by_hand = heading.events and all(each.convention == "hand-summon" for each in heading.events)
+        if named is None and any(each.convention == "summoned-this-way" for each in heading.events):
+            named = self._find_phase_before(clause)
         if named is None and by_hand and any(each.trigger == "special-summoned" for each in heading.events):
             named = Found("outside", 0, len(where.text), "hand-summon")
         if named is None or (named is heading.phase and timings.find_end_of_battle(where.text)):
@@ -199,6 +203,12 @@ class PartReader:
         draft.put_found("named_timing", named, where)
         if named.convention == "without-calculation":
             draft.doubt(clause.start, clause.end, named.convention, named_timing=("before-calculation",))
+
+    def _find_phase_before(self, clause: Clause) -> Found | None:
+        """Find the phase of the effect before, with which an event is done."""
+        before = [each for each in self.clauses if each.start < clause.start]
+        found = timings.find_phase(self._say(before[-1].condition)) if before else None
+        return Found(found.word, 0, 0, found.convention) if found else None
 
     def _put_events(self, draft: Draft, heading: Heading, where: Stretch, kind: str) -> None:
         """Read what sets an effect off, and what it answers."""

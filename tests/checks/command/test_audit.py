@@ -12,11 +12,14 @@ from tests.pools import write_yugi, yugi
 
 FREE, DESTROYED, CALCULATION = "EVENT_FREE_CHAIN", "EVENT_BATTLE_DESTROYED", "EVENT_PRE_DAMAGE_CALCULATE"
 TRAP = {"card_type": "Trap", "property": "Normal", "monster_type_line": None}
+OLD = "If this card attacks, destroy the attack target without damage calculation."
 CARDS = {
     1: yugi("Rising Tide", 1, 901, text={"en": "Target 1 face-up monster you control; it gains 500 ATK."}, **TRAP),
     2: yugi("Ebbing Tide", 2, 902, text={"en": "Destroy 1 monster your opponent controls."}, **TRAP),
     3: yugi("Lantern Moth", 3, 903, text={"en": "If this card is destroyed by battle: You can draw 1 card."}),
     4: yugi("Gate Warden", 4, 904, text={"en": "(Quick Effect): You can discard 1 card; this card gains 500 ATK."}),
+    5: yugi("Mole Rat", 5, 905, text={"en": OLD + " When this card is destroyed by battle, draw 1 card."}),
+    6: yugi("Old Mole", 6, 906, text={"en": OLD}),
 }
 
 
@@ -60,6 +63,12 @@ def test_labels_that_the_texts_confirm(pool, tmp_path):
         "activation of a fast Spell or Trap": 2, "timings of an allowed activation": 1,
         "optional triggers of a monster": 1, "timings of the quick effects of a monster": 1, "any effect of the card": 4,
     }  # fmt: skip
+
+
+def test_a_certain_yes_settles_what_else_is_in_doubt(pool, tmp_path):
+    found = audit(pool, tmp_path, label(5, None, [], True), label(6, None, [], True))
+    assert found["questions"] == {"any effect of the card": {"compared": 2, "agree": 1, "undecided": 1}}
+    assert [each["card"] for each in found["disagreements"]] == ["Old Mole"]
 
 
 def test_a_label_that_differs_is_told_with_clause_rule_and_flag(pool, tmp_path):

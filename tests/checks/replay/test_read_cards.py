@@ -37,9 +37,15 @@ ANSWERS = {
     "Target 1 monster; it loses 500 ATK.": ("normal-spell", ["nnnnn"]),
     "When a Spell Card is activated: Negate the activation.": ("counter-trap", ["yyyyy"]),
     "When a monster would be Summoned: Negate the Summon.": ("counter-trap", ["nnnnn"]),
+    "When a Trap Card is activated: Negate the activation. You can banish this card from your GY; draw 1 card.": (
+        "counter-trap", ["yyyyy", "nnnnn"]),
+    "Draw 1 card. If a monster is Special Summoned while this card is in your GY: You can banish this card.": (
+        "counter-trap", ["yyyyy", "nnnnn"]),
     "When a monster would be Summoned, OR a Spell Card is activated: Negate the Summon or activation.": ("counter-trap", ["yyyyy"]),
     "All Dragon monsters gain 500 ATK.": ("continuous-trap", ["yynnn"]),
     "If your monster is destroyed by battle: You can draw 1 card.": ("continuous-trap", ["nnnny", "nnnny"]),
+    "All monsters gain 500 ATK. If your monster is destroyed by battle: You can draw 1 card.": (
+        "continuous-trap", ["yynnn", "nnnny", "nnnny"]),
     "If your monster is destroyed by battle: Draw 1 card.": ("continuous-trap", ["nnnnn", "nnnny"]),
     "You can banish this card from your GY; 1 monster gains 500 ATK.": ("continuous-trap", ["nnnnn", "yynnn"]),
     "When this card is activated: You can draw 1 card. When your monster is destroyed by battle: You can draw 1 card.": (

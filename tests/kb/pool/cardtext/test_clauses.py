@@ -34,6 +34,8 @@ MONSTERS = {
     "a Main Phase": ("During your Main Phase: You can draw 1 card.", [{"class": "ignition", "named-timing": "outside"}]),
     "a name with a colon in it": ('You can discard 1 "Moth: the End"; draw 1 card.', [{"class": "ignition"}]),
     "FLIP": ("FLIP: Draw 1 card.", [{"class": "flip", "optional": "mandatory"}]),
+    "FLIP of what was selected": (
+        "FLIP: Select 1 card and destroy it. If the selected card is Set, look at it.", [{"class": "flip", "optional": "mandatory"}]),
     "FLIP with a choice": ("FLIP: You can draw 1 card.", [{"class": "flip"}]),
     "how it is Summoned": ("Must be Special Summoned by banishing 2 monsters. Cannot be Normal Summoned/Set.", []),
     "a procedure without a colon": ("If you control no monsters, you can Special Summon this card (from your hand).", [CONTINUOUS]),
@@ -60,6 +62,8 @@ MONSTERS = {
     "an answer to an attack": (
         "When an opponent's monster declares an attack (Quick Effect): You can discard this card; negate the attack.",
         [{"class": "quick", "answers": "attack", "negates": "attack", "from": "hand"}]),
+    "each phase is not each turn": (
+        "During each End Phase: You can draw 1 card.", [{"class": "trigger", "named-timing": "outside"}]),
     # --- triggers ------------------------------------------------------------------------------------------------
     "its own Special Summon": (
         "If this card is Special Summoned: You can draw 1 card.", [{"class": "trigger", "trigger": "special-summoned"} | OWN]),
@@ -118,6 +122,9 @@ MONSTERS = {
         [{"class": "trigger", "optional": "mandatory", "trigger": "battle-damage"}]),
     "battle or effect damage": (
         "If you take battle or effect damage: You can draw 1 card.", [{"class": "trigger", "trigger": "battle-damage effect-damage"}]),
+    "damage from an attack or an effect": (
+        "If you take damage from an attack involving this card, or from an opponent's card effect: Draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "battle-damage effect-damage"}]),
     "damage that was taken": (
         "If you took damage by battle or a card effect this turn (Quick Effect): You can draw 1 card.", [{"class": "quick"}]),
     "damage": ("When you take damage: You can draw 1 card.", [{"class": "trigger", "trigger": "damage"}]),
@@ -129,9 +136,31 @@ MONSTERS = {
     "Summoned this way": (
         "You can Special Summon this card (from your hand). If Summoned this way: You can draw 1 card.",
         [{"class": "trigger", "trigger": "special-summoned"} | OWN]),
+    "Summoned this way in another phase": (
+        "During your Standby Phase: Special Summon this card from your GY. If Summoned this way: You can draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "named-timing": "outside", "summons": "special"},
+         {"class": "trigger", "trigger": "special-summoned", "named-timing": "outside"} | OWN]),
     "Normal Summoned this way": (
         "You can Normal Summon this card without Tributing. If Summoned this way: Draw 1 card.",
         [{"class": "trigger", "optional": "mandatory", "trigger": "normal-summoned"} | OWN]),
+    "no subject at all": (
+        "When Special Summoned, if your LP are lower: Draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "special-summoned"} | OWN]),
+    "moved to activate something": (
+        "If this card is sent to the GY to activate a monster's effect: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "sent-to-graveyard"} | OWN]),
+    "an old order before its moment": (
+        "Destroy any monster that battles this card at the end of the Damage Step.",
+        [{"class": "trigger", "optional": "mandatory", "named-timing": "end"}]),
+    "an old order before its event": (
+        "Inflict 500 damage to your opponent each time a Dragon monster is destroyed.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "destroyed-any"} | OTHERS]),
+    "an old counter each time": ("Each time a Dragon monster is destroyed, place 1 counter on this card.", [CONTINUOUS]),
+    "what an old card can be used as": (
+        "If you Synchro Summon a Dragon monster, this card in your hand can also be used as material.", [CONTINUOUS]),
+    "where an old card goes instead": ("If this card is removed from the field, remove it from play.", [CONTINUOUS]),
+    "its position after an old attack": (
+        "If this card attacks, it is changed to Defense Position at the end of the Damage Step.", [CONTINUOUS]),
     "what was spoken of before": (
         "If that target destroys a monster by battle: Draw 1 card.",
         [{"class": "trigger", "optional": "mandatory", "trigger": "destroys-by-battle"}]),
@@ -275,11 +304,34 @@ CARDS = {
     "what it leaves behind is no activation": (
         "normal-trap", "Target 1 monster; equip this card to it. When it destroys a monster by battle: You can draw 1 card.",
         [ACTIVATION, {"class": "trigger", "trigger": "destroys-by-battle"}]),
+    "what is left when it is activated": (
+        "normal-spell", "After this card's activation, it remains on the field. When this card is activated: Draw 1 card.",
+        [ACTIVATION, ACTIVATION]),
+    "a Set card that is destroyed": (
+        "normal-trap", "Draw 1 card. When this Set card is destroyed: You can draw 1 card.",
+        [ACTIVATION, {"class": "trigger", "trigger": "destroyed-any"} | OWN]),
+    "an old Spell for when it was face-down": (
+        "normal-spell", "When this face-down card is destroyed by your opponent, draw 1 card.",
+        [ACTIVATION, {"class": "trigger", "optional": "mandatory", "trigger": "destroyed-any"} | OWN]),
+    "a Trap that is paid with": (
+        "normal-trap", "Draw 1 card. If this card is sent to the GY to activate a monster's effect: You can draw 1 card.",
+        [ACTIVATION, {"class": "trigger", "trigger": "sent-to-graveyard"} | OWN]),
     "a leading limit": (
         "normal-trap", "You can only activate this card during the End Phase. Draw 1 card; discard 1 card.",
         [ACTIVATION | {"named-timing": "outside"}]),
     "bullets of which one is applied": (
         "normal-trap", "Apply 1 of these effects.\n● Draw 1 card.\n● All monsters gain 500 ATK.", [ACTIVATION | {"atk-def": "direct"}]),
+    "what is done behind a list": (
+        "normal-trap", "Apply the following effect, then you can draw 1 card.\n● All monsters gain 500 ATK.",
+        [ACTIVATION | {"atk-def": "direct"}]),
+    "what leads up to a list": (
+        "normal-trap", "Draw 1 card, then apply the following effect.\n● All monsters gain 500 ATK.",
+        [ACTIVATION | {"atk-def": "uncertain"}]),
+    "a Summon that is forbidden": (
+        "normal-trap", "You cannot Special Summon this turn, and all monsters gain 500 ATK.",
+        [ACTIVATION | {"atk-def": "direct"}]),
+    "damage that is doubled": (
+        "normal-trap", "If its DEF is higher than the ATK of the attacking monster, the damage is doubled.", [ACTIVATION]),
     "left to the opponent": (
         "normal-trap", "Your opponent chooses 1 of these effects.\n● Halve the ATK of all monsters they control.\n● Draw 1 card.",
         [ACTIVATION | {"atk-def": "uncertain"}]),
@@ -306,6 +358,10 @@ CARDS = {
     "a Continuous Trap with a timed effect": (
         "continuous-trap", "If your monster is destroyed by battle: You can draw 1 card.",
         [ACTIVATION | {"brings": "optional-timed"}, {"class": "trigger", "trigger": "destroyed-by-battle"} | OTHERS]),
+    "a Continuous Trap with a bonus and a timed effect": (
+        "continuous-trap", "All monsters gain 500 ATK. If your monster is destroyed by battle: You can draw 1 card.",
+        [ACTIVATION | {"brings": "continuous-stat-change"}, ACTIVATION | {"brings": "optional-timed"},
+         CONTINUOUS | {"atk-def": "direct"}, {"class": "trigger", "trigger": "destroyed-by-battle"} | OTHERS]),
     "a Continuous Trap with a mandatory one": (
         "continuous-trap", "If your monster is destroyed by battle: Draw 1 card.",
         [ACTIVATION | {"brings": "mandatory-timed"},
@@ -330,6 +386,12 @@ CARDS = {
     "an Equip Spell": (
         "equip-spell", "The equipped monster gains 500 ATK. If this card is sent to the GY: You can draw 1 card.",
         [ACTIVATION, CONTINUOUS | {"atk-def": "direct"}, {"class": "trigger", "trigger": "sent-to-graveyard"} | OWN]),
+    "an old card that returns": (
+        "equip-spell", "When the equipped monster is Tributed and this card is sent to the Graveyard, return this card to your hand.",
+        [ACTIVATION, {"class": "trigger", "optional": "mandatory", "trigger": "sent-to-graveyard"} | OWN]),
+    "an old sentence about the end of the Damage Step": (
+        "field-spell", "Dragon monsters cannot attack. At the end of the Damage Step, destroy any monster that battled.",
+        [ACTIVATION, CONTINUOUS, {"class": "trigger", "optional": "mandatory", "named-timing": "end"}]),
     "old words of a card that stays": (
         "continuous-spell", "When your monster is destroyed by battle, draw 1 card.",
         [ACTIVATION, {"class": "trigger", "optional": "mandatory", "trigger": "destroyed-by-battle"} | OTHERS]),
@@ -376,6 +438,21 @@ def test_what_may_mean_something_else_is_told_with_its_clause():
     (effect,) = read("If this card attacks a monster, destroy it without damage calculation.").effects
     assert [(each.convention, dict(each.otherwise)) for each in effect.unread] == [
         ("without-calculation", {"named_timing": ("before-calculation",)})
+    ]
+
+
+@pytest.mark.parametrize(
+    ("carrier", "text"),
+    [
+        ("monster", "Each time your monster inflicts battle damage, draw 1 card."),
+        ("continuous-trap", "Each time your monster inflicts battle damage, draw 1 card."),
+        ("continuous-spell", "When your monster inflicts battle damage, draw 1 card."),
+    ],
+)
+def test_whether_old_words_activate_or_apply_is_left_open(carrier, text):
+    *_, effect = read(text, carrier).effects
+    assert [(each.convention, dict(each.otherwise)) for each in effect.unread] == [
+        ("old-trigger", {"class_": ("continuous",)})
     ]
 
 
