@@ -53,6 +53,8 @@ handle_exception = answer_mistakes(ROUTES)
 def startup(datasette: Any) -> None:
     """Find the databases that are ours, and give every template the game's words and where records are edited."""
     name_ours(datasette)
+    if is_served(datasette):
+        lookup_plugin.prepare(datasette)
     repository = str((datasette.plugin_config(PLUGIN) or {}).get("repository") or "").rstrip("/")
     datasette.jinja_env.globals |= {
         "words": words,

@@ -118,3 +118,14 @@ def test_odd_questions_are_no_errors(site: Any, query: str) -> None:
 def test_sql_looks_cards_up(site: Any, call: str, value: object) -> None:
     rows = get(site, f"/cards.json?_shape=arrays&sql=select+{call}").json()["rows"]
     assert json.loads(json.dumps(rows)) == [[value]]
+
+
+def test_no_visitor_waits_until_all_names_are_read(site: Any) -> None:
+    get(site, "/robots.txt")
+    read: list[str] = []
+    for index in site.rulings_lookup.indexes:
+        index.connection.set_trace_callback(read.append)
+    for number in range(30):
+        assert get(site, f"/-/lookup.json?q=copper+bodger+{number}").json()["matches"]
+    assert read
+    assert not [sql for sql in read if "FROM name_form" in sql and "WHERE" not in sql]
