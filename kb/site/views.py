@@ -56,7 +56,8 @@ async def find(datasette: Any, request: Any, query: str) -> Page:
         page["card"] = await read_card(datasette, best.password or best.key, era, rulesets)
     text = found.leave_out(query)
     known = {row["id"] for rows in (page["card"] or {}).get("rulings", {}).values() for row in rows}
-    return page | dict(await read(datasette, lambda connection: found.read_found(connection, text, known)))
+    by_words = partial(found.read_found, query=text, shown=known, cards=page["card"] is None)
+    return page | dict(await read(datasette, by_words))
 
 
 async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page], day: Day | None = None) -> Page | None:
@@ -130,7 +131,8 @@ async def show_card(datasette: Any, request: Any) -> Response:
         return await show_missing(datasette, request, f"There is no card {key}", key)
     if unquote(request.path) != unquote(page["address"]):
         return Response.redirect(page["address"] + (f"?{request.query_string}" if request.query_string else ""))
-    page |= {"era": day.id if day else era, "rulesets": rulesets, "quote": cards.quote, "day": day, "misread": misread}
+    page |= {"era": day.id if day else era, "rulesets": rulesets, "day": day, "misread": misread}
+    page |= {"quote": cards.quote, "write_effect": cards.write_effect}
     page |= {"titles": {row["id"]: row["title"] for row in rulesets} | ({day.id: day.title} if day else {})}
     ruleset = next((row for row in rulesets if row["id"] == era), None)
     if (at := day or (Day(ruleset["territory"], ruleset["day"]) if ruleset else None)) is not None:

@@ -54,7 +54,6 @@ def read_record(connection: sqlite3.Connection, slug: str, rulesets: Sequence[st
     effects = ask(connection, "select * from effect where card = ? order by rowid", slug)
     for effect in effects:
         described = json.loads(effect["description"])
-        effect["text"] = write_yaml(effect["description"], drop=("id", "cites", "text"))
         effect["sentences"] = described.get("text", [])
     names = ask(connection, "select name, kind, language from name where card = ? order by id", slug)
     return {
@@ -231,6 +230,11 @@ def mark_facts(effect: ReadEffect, start: int) -> tuple[tuple[int, int, str], ..
         and fact.span != effect.span
         and (values := getattr(effect.record, fact.field.replace("-", "_"), None))
     )
+
+
+def write_effect(effect: Page) -> str:
+    """Write a recorded effect as its editor did."""
+    return write_yaml(effect["description"], drop=("id", "cites", "text"))
 
 
 def quote(text: str, marks: Sequence[tuple[int, int, str]]) -> Markup:

@@ -42,8 +42,8 @@ def leave_out(query: str) -> str:
     return " ".join(kept) or query
 
 
-def read_found(connection: sqlite3.Connection, query: str, shown: Container[str] = ()) -> Page:
-    """Search rulings and cards; any text is a query, and what is ``shown`` elsewhere is left out."""
+def read_found(connection: sqlite3.Connection, query: str, shown: Container[str] = (), *, cards: bool = True) -> Page:
+    """Search rulings and ``cards``; any text is a query, and what is ``shown`` elsewhere is left out."""
     marks = (OPENED, CLOSED)
     return {
         "named": find_named(connection, query),
@@ -55,7 +55,7 @@ def read_found(connection: sqlite3.Connection, query: str, shown: Container[str]
         ],
         "cards": [
             {"slug": each.card, "name": each.name, "snippet": mark(each.snippet)}
-            for each in search_cards(connection, query, 12, marks)
+            for each in (search_cards(connection, query, 12, marks) if cards else ())
         ],
     }  # fmt: skip
 
