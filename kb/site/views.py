@@ -14,11 +14,12 @@ from urllib.parse import quote, unquote
 from xml.sax.saxutils import escape
 
 from datasette.utils.asgi import AsgiFileDownload, Response
+from markupsafe import Markup
 
 from kb.site import lookup_plugin
 from kb.site.diagram import Strip, draw
 from kb.site.grids import write_verdict
-from kb.site.pages import cards, changes, classes, days, eras, feeds, found, front, matters, rulings, sources
+from kb.site.pages import cards, changes, classes, days, eras, feeds, found, front, matters, ruled, rulings, sources
 from kb.site.pages.days import Day
 from kb.site.pages.rows import Page, read_rulesets
 from kb.site.served import CARDS, HERE, RULINGS, write_fingerprint
@@ -41,7 +42,9 @@ async def show_front(datasette: Any, request: Any) -> Response:
 async def show_found(datasette: Any, request: Any) -> Response:
     """Show what a search found: the answer for the card that was meant, rulings, other cards."""
     query = (request.args.get("q") or "").strip()
-    return await show(datasette, request, "found.html", await find(datasette, request, query))
+    page = await find(datasette, request, query)
+    page["picture"] = draw_card(page["card"]) if page["card"] else None
+    return await show(datasette, request, "found.html", page)
 
 
 async def find(datasette: Any, request: Any, query: str) -> Page:
@@ -72,14 +75,15 @@ async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page], da
     if record is None and printed is None:
         return None
     effects = cards.list_effects(record, printed)
-    windows = await read_windows(datasette, days.choose_nearest(day, rulesets, era) if day else era)
+    near = days.choose_nearest(day, rulesets, era) if day else era
+    windows = await read_windows(datasette, near)
     if day is not None:
         effects, era = [days.show_day(effect, day) for effect in effects], day.id
     row_of = {effect.key: effect.under(era) for effect in effects}
     rules = {each.rule for row in row_of.values() if row for each in row.said if each.rule}
     shown = record["card"] if record else printed["card"]
-    lines = [(effect, row) for effect in effects if (row := row_of[effect.key])]
-    points = next((said for _, row in lines if (said := [each.point for each in row.said if each.point])), [])
+    own = await read(datasette, partial(ruled.read_windows_of, record["card"]["slug"], near)) if record else []
+    names = [each["name"] for each in record["names"]] if record else []
     return {
         "record": record,
         "printed": printed,
@@ -92,14 +96,24 @@ async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page], da
         "class_rulings": classes.find_class_rulings([each.fields for each in effects], windows),
         "rulings": record["rulings"] if record else {"own": [], "mention": []},
         "links": cards.list_links((printed or {}).get("card") or shown),
-        "picture": draw(
-            points,
-            [Strip(effect.name, {each.point: each.answer for each in row.said if each.point}) for effect, row in lines],
-            f"The Damage Step for {shown['name']}",
-        )
-        if points
-        else None,
+        "said": ruled.sort_by_effect(effects, names, own, windows),
+        "under": era,
     }
+
+
+def draw_card(page: Page) -> Markup | None:
+    """Draw the Damage Step for a card: what rulings claim of each effect, and what it is answered."""
+    points: list[str] = []
+    strips = []
+    for effect in page["effects"]:
+        row = effect.under(page["under"])
+        answers = {each.point: each.answer for each in row.said if each.point} if row else {}
+        claims = ruled.claim_by_timing(page["said"][effect.key])
+        points = points or list(answers)
+        if answers:
+            named = f"{effect.name}, the engine" if claims else effect.name
+            strips.append(Strip(named, answers, f"{effect.name}, rulings on it", claims))
+    return draw(points, strips, f"The Damage Step for {page['name']}") if points else None
 
 
 async def read_windows(datasette: Any, era: str) -> list[tuple[Page, Page]]:
@@ -133,6 +147,7 @@ async def show_card(datasette: Any, request: Any) -> Response:
         return Response.redirect(page["address"] + (f"?{request.query_string}" if request.query_string else ""))
     page |= {"era": day.id if day else era, "rulesets": rulesets, "day": day, "misread": misread}
     page |= {"quote": cards.quote, "write_effect": cards.write_effect}
+    page |= {"picture": draw_card(page), "tell_sides": ruled.tell_sides}
     page |= {"titles": {row["id"]: row["title"] for row in rulesets} | ({day.id: day.title} if day else {})}
     ruleset = next((row for row in rulesets if row["id"] == era), None)
     if (at := day or (Day(ruleset["territory"], ruleset["day"]) if ruleset else None)) is not None:
@@ -264,7 +279,8 @@ async def send_databases(datasette: Any) -> Response:
 async def show_missing(datasette: Any, request: Any, what: str, words: str) -> Response:
     """Say that a page is not there, and search for what may have been meant."""
     page = await find(datasette, request, words.replace("-", " ")[:200])
-    return await show(datasette, request, "found.html", page | {"missing": what}, status=404)
+    page |= {"missing": what, "picture": draw_card(page["card"]) if page["card"] else None}
+    return await show(datasette, request, "found.html", page, status=404)
 
 
 def read_part(request: Any, name: str) -> str:

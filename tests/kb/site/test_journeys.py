@@ -61,7 +61,8 @@ def test_from_a_misspelt_name_to_the_document(page: Any) -> None:
     page.locator(".grid .chosen td.no a").first.click()
     reason = page.locator(".why li:target")
     assert "may be activated until damage calculation" in reason.inner_text()
-    page.get_by_role("link", name="Honest may be activated during damage calculation.").first.click()
+    reason.get_by_text("rulings say otherwise").click()
+    reason.get_by_role("link", name="Honest may be activated during damage calculation.").click()
     assert page.locator("section.answer .sentence b").inner_text() == "Not any more"
     assert "What changed" in page.locator("section.answer").inner_text()
     page.locator("section.answer .place a").first.click()
