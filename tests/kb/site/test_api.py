@@ -16,7 +16,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from kb.site import make_site
-from kb.site.api import ERROR, OPERATIONS
+from kb.site.openapi import ERROR, OPERATIONS
 from tests.serving import serve
 
 EXAMPLES = [f"{each['path']}{each['example']}" for each in OPERATIONS]
@@ -57,6 +57,24 @@ def test_a_card_is_asked_for_by_any_name_under_the_rules_of_a_day(
 ) -> None:
     said = client.get(f"/-/timing.json?{query}").json()
     assert (said["ruleset"]["id"], said["verdict"]["answer"]) == (ruleset, answer)
+
+
+@pytest.mark.parametrize(
+    ("query", "kinds"),
+    [
+        ("honset", ["card"]), ("edison", ["ruleset", "source", "ruling", "card"]), ("ds-d", ["rule", "card"]),
+        ("honest", ["card", "source", "ruling"]), ("", []), ("x" * 5000, []), ("NEAR( \"*", ["card"]),
+    ],
+)  # fmt: skip
+def test_a_few_of_each_kind_are_suggested_and_lead_to_their_pages(
+    client: httpx.Client, query: str, kinds: list[str]
+) -> None:
+    suggestions = client.get("/-/suggest.json", params={"q": query}).json()["suggestions"]
+    told = [each["kind"] for each in suggestions]
+    assert list(dict.fromkeys(told)) == kinds
+    assert max(map(told.count, set(told) - {"card"}), default=0) <= 2
+    for each in suggestions:
+        assert client.get(each["url"]).status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -114,6 +114,25 @@ def test_suggestions_lead_to_the_card_by_keyboard_alone(page: Any) -> None:
     page.wait_for_url("**/card/blackwing-kalut-the-moon-shadow")
 
 
+@pytest.mark.parametrize(
+    ("typed", "option", "leads"),
+    [
+        ("edison", "ruleset · tcg-edison", "/era/tcg-edison"), ("ds-d", "rule · DS-D", "/rule/DS-D"),
+        ("honest numbers", "source · ", "/source/"), ("kalut during", "ruling · contradicts", KALUT),
+    ],
+)  # fmt: skip
+def test_the_box_suggests_more_than_cards(page: Any, typed: str, option: str, leads: str) -> None:
+    page.goto("/")
+    page.keyboard.type(typed)
+    page.get_by_role("option").filter(has_text=option).first.wait_for()
+    for _ in range(page.get_by_role("option").count()):
+        page.keyboard.press("ArrowDown")
+        if option in page.locator("[role=option][aria-selected=true]").inner_text():
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**{leads}**")
+
+
 def test_a_battle_is_tried_and_shared(page: Any) -> None:
     page.goto("/try")
     page.get_by_label("Attacker").fill("Elemental HERO Neos")
