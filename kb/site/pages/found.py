@@ -29,11 +29,12 @@ WORDS: Final = re.compile(r"[\w-]+")
 LONGEST: Final = 8
 """Words of a question that names are looked for by."""
 NAMED: Final = {
-    "rule": "select id, title, id as said from rule",
-    "era": "select id, title, id || ' ' || title as said from ruleset",
-    "source": "select key as id, title, key || ' ' || title || ' ' || coalesce(publisher, '') as said from source",
+    "rule": "select id, title, id as also, id as said from rule",
+    "era": "select id, title, day as also, id || ' ' || title as said from ruleset",
+    "source": "select key as id, title, replace(authority, '-', ' ') || coalesce(', ' || published, '') as also, "
+    "key || ' ' || title || ' ' || coalesce(publisher, '') as said from source",
 }
-"""What has a page by a name, and the words that it is found by."""
+"""What has a page by a name, what tells it from others, and the words that it is found by."""
 
 
 def leave_out(query: str) -> str:
@@ -68,7 +69,9 @@ def find_named(connection: sqlite3.Connection, query: str, most: int = 8) -> lis
     found = []
     for kind, sql in NAMED.items():
         holds = " and ".join("instr(lower(said), ?)" for _ in words)
-        found += ask(connection, f"select '{kind}' as kind, id, title from ({sql}) where {holds} limit ?", *words, most)
+        found += ask(
+            connection, f"select '{kind}' as kind, id, title, also from ({sql}) where {holds} limit ?", *words, most
+        )
     return found
 
 

@@ -25,7 +25,7 @@ def read_suggestions(connection: sqlite3.Connection, query: str) -> list[Page]:
     """Read the rules, rulesets and sources named by all words of a query, then rulings that have them all."""
     text = leave_out(query)
     named = [
-        {"kind": KINDS.get(row["kind"], row["kind"]), "name": row["title"], "why": row["id"],
+        {"kind": KINDS.get(row["kind"], row["kind"]), "name": row["title"], "why": row["also"],
          "url": f"/{row['kind']}/{quote(row['id'])}"}
         for row in find_named(connection, query, OTHERS)
     ]  # fmt: skip

@@ -15,6 +15,11 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this machine: the browser tests need one"),
 ]
 KALUT = "/ruling/judge-chat-damage-step/activation/kalut-during"
+WHOLLY_SEEN = """[...document.querySelectorAll(".suggestions li")].every(each => {
+  const box = each.getBoundingClientRect();
+  return each.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height - 4));
+})"""
+"""Whether nothing lies over what the box suggests, or cuts it off."""
 PAGES = (
     "/", "/-/find?q=honest", "/card/honest", "/card/honest?on=2015-05-01&in=tcg", "/card/attack-of-the-cornered-rat", KALUT, "/matters", "/eras",
     "/era/tcg-edison", "/sheet/tcg-edison", "/rule/DS-D", "/changes", "/sources", "/source/konami-damage-step-rules", "/coverage",
@@ -109,6 +114,7 @@ def test_suggestions_lead_to_the_card_by_keyboard_alone(page: Any) -> None:
     page.keyboard.press("/")
     page.keyboard.type("kalut")
     page.locator(".suggestions li").first.wait_for()
+    assert page.evaluate(WHOLLY_SEEN)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.wait_for_url("**/card/blackwing-kalut-the-moon-shadow")
@@ -117,7 +123,7 @@ def test_suggestions_lead_to_the_card_by_keyboard_alone(page: Any) -> None:
 @pytest.mark.parametrize(
     ("typed", "option", "leads"),
     [
-        ("edison", "ruleset · tcg-edison", "/era/tcg-edison"), ("ds-d", "rule · DS-D", "/rule/DS-D"),
+        ("edison", "ruleset · 2010-04-24", "/era/tcg-edison"), ("ds-d", "rule · DS-D", "/rule/DS-D"),
         ("honest numbers", "source · ", "/source/"), ("kalut during", "ruling · contradicts", KALUT),
     ],
 )  # fmt: skip
