@@ -2,12 +2,14 @@
 
 import contextlib
 import html
+import http.client
 import json
 import re
 import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -252,6 +254,18 @@ def test_json_of_a_day_says_from_when_until_when(client: httpx.Client) -> None:
     (early,) = client.get("/-/timing.json?card=copper+badger&on=2009-07-01&ruleset=harbour-old").json()["effects"]
     assert (early["points"], early["by_wording"]) == ({}, "2012-03-01")
     assert [(each["points"], each["answer"]) for each in early["why"]] == [([], "unknown")]
+
+
+def test_a_connection_outlasts_the_pauses_of_who_asks(client: httpx.Client) -> None:
+    # A client's own limit, mostly 5 seconds, has to come first: what is closed as it is asked over is a broken read.
+    with contextlib.closing(http.client.HTTPConnection(client.base_url.host, client.base_url.port or 80)) as connection:
+        connection.request("GET", "/robots.txt")
+        connection.getresponse().read()
+        ours = connection.sock
+        time.sleep(6)
+        connection.request("GET", "/robots.txt")
+        assert connection.getresponse().status == 200
+        assert connection.sock is ours
 
 
 @pytest.mark.parametrize("path", ["/ruling/harbour-handbook/battles/nothing", "/card/no-such-card"])
