@@ -168,9 +168,7 @@ def describe_answer() -> dict[str, Any]:
 @hookimpl
 def register_routes(datasette: Any) -> list[tuple[str, Any]]:
     """Give the form and its JSON their addresses."""
-    if not is_served(datasette):
-        return []
-    return [(r"^/try$", show_form), (r"^/-/battle\.json$", send_battle)]
+    return ROUTES if is_served(datasette) else []
 
 
 @hookimpl
@@ -248,3 +246,7 @@ def draw_options(answer: Mapping[str, Any]) -> Any:
     strips = [Strip(name, {point: said for point, said in answers.items() if point in TIMINGS})
               for name, answers in seen.items()]  # fmt: skip
     return draw(points, strips, "Who could have done what")
+
+
+ROUTES: Final = [(r"^/try$", show_form), (r"^/-/battle\.json$", send_battle)]
+"""Address and answer."""

@@ -15,7 +15,7 @@ from datasette import hookimpl
 from markupsafe import Markup, escape
 
 from kb.site import api, exports, lookup_plugin, views, words
-from kb.site.limits import bound_connection
+from kb.site.limits import bound_connection, fit_rows
 from kb.site.mistakes import answer_mistakes
 from kb.site.served import hash_assets, is_served, name_ours
 
@@ -58,6 +58,7 @@ def startup(datasette: Any) -> None:
     repository = str((datasette.plugin_config(PLUGIN) or {}).get("repository") or "").rstrip("/")
     datasette.jinja_env.globals |= {
         "words": words,
+        "fit_rows": fit_rows,
         "is_ours": is_served(datasette),
         "assets": hash_assets(),
         "repository": repository if repository.startswith(("https://", "http://")) else "",

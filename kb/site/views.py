@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime
+import json
 import mimetypes
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
@@ -266,14 +267,22 @@ async def download(datasette: Any) -> AsgiFileDownload:
     return AsgiFileDownload(datasette.get_database(RULINGS).path, "rulings.db", "application/vnd.sqlite3")
 
 
-async def send_databases(datasette: Any) -> Response:
-    """List the databases as Datasette does, but for where their files lie."""
+async def send_databases(datasette: Any, request: Any) -> Response:
+    """List the databases as Datasette does, as a page or JSON, but for where their files lie."""
     found = [
         {"name": each.name, "route": each.route, "size": each.size, "is_mutable": each.is_mutable}
         for each in datasette.databases.values()
         if each.name != "_internal"
     ]
-    return Response.json(found)
+    if request.path.endswith(".json"):
+        return Response.json(found)
+    page = {"filename": "databases.json", "data_json": json.dumps(found, indent=4)}
+    return await show(datasette, request, "show_json.html", page)
+
+
+async def show_no_patterns(datasette: Any, request: Any) -> Response:
+    """Say that there is no gallery of Datasette's patterns, which shows tables that are not here."""
+    return await show_missing(datasette, request, "There is no such page", "")
 
 
 async def show_missing(datasette: Any, request: Any, what: str, words: str) -> Response:
@@ -343,6 +352,7 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/-/download/rulings\.db$", download),
     (r"^/assets/(?P<name>[^/]+)$", send_asset),
     (r"^/-/databases(\.json)?$", send_databases),
+    (r"^/-/patterns$", show_no_patterns),
     (r"^/robots\.txt$", send_robots),
     (r"^/sitemap\.xml$", send_sitemap),
     (r"^/ruling/(?P<name>.+)$", page_of_one("ruling", "ruling.html", rulings.read_ruling)),

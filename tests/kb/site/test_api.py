@@ -164,6 +164,21 @@ def test_no_page_of_a_table_or_a_query_is_endless(client: httpx.Client) -> None:
         assert "select" not in title[1], name
 
 
+@pytest.mark.parametrize(
+    ("sql", "rows"),
+    [("select * from ruling", 0), ("select description from effect", 0), ("select 1", 1), ("select 1 where 0", 0)],
+)
+def test_a_page_shows_as_many_rows_of_an_answer_as_it_has_room_for(client: httpx.Client, sql: str, rows: int) -> None:
+    page = client.get("/rulings", params={"sql": sql}).text
+    shown = page.count("<tr>") - 1
+    assert len(page.encode()) < 300_000
+    cut = "rows are shown" in page
+    assert (shown > 50 and f"The first {shown} rows" in page) if cut else shown <= rows
+    assert ("returning more than" in page) == cut
+    answered = client.get("/rulings.json", params={"sql": sql, "_shape": "arrays"}).json()
+    assert len(answered["rows"]) > shown if cut else len(answered["rows"]) == rows
+
+
 def test_pages_lead_to_where_records_are_edited(database: Path) -> None:
     import asyncio
 

@@ -1,5 +1,6 @@
 """What a judge, a player and an editor do on the site of the corpus that ships, in a real browser."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from checks.command import try_it
+from kb.site.plugin import ROUTES
+from tests.commands import run
+from tests.pools import POOL, write_yugi
 from tests.serving import serve
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -20,11 +25,23 @@ WHOLLY_SEEN = """[...document.querySelectorAll(".suggestions li")].every(each =>
   return each.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height - 4));
 })"""
 """Whether nothing lies over what the box suggests, or cuts it off."""
+NO_PAGE = re.compile(r"json|atom|\\.(txt|xml|md|db)|assets")
+"""Addresses that answer programs."""
 PAGES = (
-    "/", "/-/find?q=honest", "/card/honest", "/card/honest?on=2015-05-01&in=tcg", "/card/attack-of-the-cornered-rat", KALUT, "/matters", "/eras",
-    "/era/tcg-edison", "/sheet/tcg-edison", "/rule/DS-D", "/changes", "/sources", "/source/konami-damage-step-rules", "/coverage",
-    "/about", "/api", "/try", "/try?target=2500&card1=Honest&at1=before-calculation", "/-/lookup?q=hon", "/nothing",
-    "/rulings", "/rulings/ruling", "/rulings/contradictions", "/rulings?sql=select+1",
+    "/", "/-/find", "/-/find?q=honest", "/-/find?q=damage+step", "/card/honest", "/card/honest?on=2015-05-01&in=tcg",
+    "/card/attack-of-the-cornered-rat", "/card/11111111", "/card/no-such-card", KALUT, "/ruling/none/such", "/matters",
+    "/matters?kind=source-outdated", "/changes", "/eras", "/era/tcg-edison", "/sheet/tcg-edison", "/rule/DS-D", "/sources",
+    "/source/konami-damage-step-rules", "/coverage", "/about", "/api", "/try", "/try?target=2500&card1=Honest&at1=before-calculation",
+    "/try?card1=Nonsense&at1=start", "/-/lookup", "/-/lookup?q=hon", "/nothing", "/-/databases", "/-/patterns",
+)  # fmt: skip
+"""Every kind of page that is ours."""
+DATASETTES = (
+    "/rulings", "/rulings/ruling", "/rulings/ruling?_search=honest", "/rulings/finding?status=contradicts&_facet=rules",
+    "/rulings/finding?status=none", "/rulings/contradictions", "/rulings/card/honest", "/rulings/may_it_be_activated",
+    "/rulings/may_it_be_activated?card=Honest", "/rulings?sql=select+1", "/rulings?sql=select+*+from+ruling", "/rulings?sql=selec",
+    "/rulings/nothing", "/rulings/card/nothing", "/rulings/ruling?_sort=nothing", "/cards", "/cards/card", "/cards/card/11111111",
+    "/-/versions", "/-/metadata", "/-/settings", "/-/plugins", "/-/actor", "/-/threads", "/-/config", "/-/messages",
+    "/-/allow-debug", "/-/permissions", "/-/nothing",
 )  # fmt: skip
 
 
@@ -39,8 +56,10 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="module")
-def address(database: Path) -> Iterator[str]:
-    with serve(database) as address:
+def address(database: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("pool")
+    assert run("import-cards", write_yugi(folder / "pool.json", POOL), "--pool", folder / "cards.db").code == 0
+    with serve(database, folder / "cards.db") as address:
         yield address
 
 
@@ -165,13 +184,19 @@ def test_keyboard_reaches_the_content_first(page: Any) -> None:
     assert page.evaluate("document.activeElement.textContent") == "To the content"
 
 
+def test_no_page_of_ours_is_left_out_of_those_that_everybody_can_use() -> None:
+    asked = [page.partition("?")[0] for page in (*PAGES, *DATASETTES)]
+    for regex, _ in [*ROUTES, *try_it.ROUTES]:
+        assert NO_PAGE.search(regex) or any(re.match(regex, path) for path in asked), regex
+
+
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_every_kind_of_page_can_be_used_by_everybody(browser: Any, address: str, width: int, scheme: Any) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
     page = browser.new_page(base_url=address, viewport={"width": width, "height": 844}, color_scheme=scheme)
     faults = []
-    for path in PAGES:
+    for path in (*PAGES, *DATASETTES):
         page.goto(path)
         faults += [
             f"{path}: {each['id']} {each['nodes'][0]['html'][:90]}"
