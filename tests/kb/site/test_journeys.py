@@ -209,6 +209,21 @@ def test_every_kind_of_page_can_be_used_by_everybody(browser: Any, address: str,
     assert faults == []
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/sheet/tcg-edison",
+        "/sheet/tcg-modern",
+        "/card/honest",
+        "/card/attack-of-the-cornered-rat",
+        "/card/gorz-the-emissary-of-darkness",
+    ],
+)
+def test_a_card_and_a_cheat_sheet_fit_on_a_page_of_paper(page: Any, path: str) -> None:
+    page.goto(path)
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
+
+
 def test_what_a_finger_has_to_meet_is_large_enough(page: Any) -> None:
     for path in ("/card/honest", "/card/honest?on=2013-06-01&in=tcg", "/-/find?q=honest", KALUT):
         page.goto(path)
