@@ -6,7 +6,7 @@ import asyncio
 import datetime
 import json
 import mimetypes
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from functools import partial
 from http.cookies import SimpleCookie
 from pathlib import Path
@@ -44,8 +44,14 @@ async def show_found(datasette: Any, request: Any) -> Response:
     """Show what a search found: the answer for the card that was meant, rulings, other cards."""
     query = (request.args.get("q") or "").strip()
     page = await find(datasette, request, query)
-    page["picture"] = draw_card(page["card"]) if page["card"] else None
-    return await show(datasette, request, "found.html", page)
+    return await show_answer(datasette, request, page)
+
+
+async def show_answer(datasette: Any, request: Any, page: Page, status: int = 200) -> Response:
+    """Show what was found, with the Damage Step drawn for the card that was meant."""
+    card = page["card"]
+    page["picture"] = draw_card(card, await read_ruled(datasette, card)) if card else None
+    return await show(datasette, request, "found.html", page, status)
 
 
 async def find(datasette: Any, request: Any, query: str) -> Page:
@@ -83,8 +89,6 @@ async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page], da
     row_of = {effect.key: effect.under(era) for effect in effects}
     rules = {each.rule for row in row_of.values() if row for each in row.said if each.rule}
     shown = record["card"] if record else printed["card"]
-    own = await read(datasette, partial(ruled.read_windows_of, record["card"]["slug"], near)) if record else []
-    names = [each["name"] for each in record["names"]] if record else []
     return {
         "record": record,
         "printed": printed,
@@ -97,19 +101,27 @@ async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page], da
         "class_rulings": classes.find_class_rulings([each.fields for each in effects], windows),
         "rulings": record["rulings"] if record else {"own": [], "mention": []},
         "links": cards.list_links((printed or {}).get("card") or shown),
-        "said": ruled.sort_by_effect(effects, names, own, windows),
         "under": era,
+        "near": near,
     }
 
 
-def draw_card(page: Page) -> Markup | None:
+async def read_ruled(datasette: Any, page: Page) -> dict[str, list[ruled.Ruled]]:
+    """Read what rulings say of each effect of a card, timing by timing."""
+    record = page["record"]
+    own = await read(datasette, partial(ruled.read_windows_of, record["card"]["slug"], page["near"])) if record else []
+    names = [each["name"] for each in record["names"]] if record else []
+    return ruled.sort_by_effect(page["effects"], names, own, await read_windows(datasette, page["near"]))
+
+
+def draw_card(page: Page, said: Mapping[str, Iterable[ruled.Ruled]]) -> Markup | None:
     """Draw the Damage Step for a card: what rulings claim of each effect, and what it is answered."""
     points: list[str] = []
     strips = []
     for effect in page["effects"]:
         row = effect.under(page["under"])
         answers = {each.point: each.answer for each in row.said if each.point} if row else {}
-        claims = ruled.claim_by_timing(page["said"][effect.key])
+        claims = ruled.claim_by_timing(said[effect.key])
         points = points or list(answers)
         if answers:
             named = f"{effect.name}, the engine" if claims else effect.name
@@ -148,7 +160,8 @@ async def show_card(datasette: Any, request: Any) -> Response:
         return Response.redirect(page["address"] + (f"?{request.query_string}" if request.query_string else ""))
     page |= {"era": day.id if day else era, "rulesets": rulesets, "day": day, "misread": misread}
     page |= {"quote": cards.quote, "write_effect": cards.write_effect}
-    page |= {"picture": draw_card(page), "tell_sides": ruled.tell_sides}
+    said = await read_ruled(datasette, page)
+    page |= {"said": said, "picture": draw_card(page, said), "tell_sides": ruled.tell_sides}
     page |= {"titles": {row["id"]: row["title"] for row in rulesets} | ({day.id: day.title} if day else {})}
     ruleset = next((row for row in rulesets if row["id"] == era), None)
     if (at := day or (Day(ruleset["territory"], ruleset["day"]) if ruleset else None)) is not None:
@@ -288,8 +301,7 @@ async def show_no_patterns(datasette: Any, request: Any) -> Response:
 async def show_missing(datasette: Any, request: Any, what: str, words: str) -> Response:
     """Say that a page is not there, and search for what may have been meant."""
     page = await find(datasette, request, words.replace("-", " ")[:200])
-    page |= {"missing": what, "picture": draw_card(page["card"]) if page["card"] else None}
-    return await show(datasette, request, "found.html", page, status=404)
+    return await show_answer(datasette, request, page | {"missing": what}, status=404)
 
 
 def read_part(request: Any, name: str) -> str:
