@@ -25,10 +25,10 @@ from checks import answers
 from checks.replay.forms import ANSWERS, CARDS, OWNERS, POINTS, POSITIONS, ZONES, Form, read_form, write_scenario
 from checks.report.schemas import make_schema
 from kb.problems import Problem, Refused
+from kb.site.answering import read, show
 from kb.site.diagram import Strip, draw
 from kb.site.served import CARDS as POOL
 from kb.site.served import is_served
-from kb.site.views import read, show
 from kb.site.words import POINTS as TIMINGS
 
 SECONDS: Final = 5.0

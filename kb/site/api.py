@@ -10,12 +10,14 @@ from typing import Any, Final
 from datasette.utils.asgi import Response
 
 from kb.site import lookup_plugin
+from kb.site.answering import choose_era, read, show
+from kb.site.card_answers import read_card
 from kb.site.grids import Effect
 from kb.site.openapi import describe, list_operations
 from kb.site.pages import matters, suggestions
 from kb.site.pages.days import TERRITORIES, Day, is_day
 from kb.site.pages.rows import Page
-from kb.site.views import choose_era, find, read, read_card, show
+from kb.site.views import find
 
 CROSS_ORIGIN: Final = {"access-control-allow-origin": "*"}
 LONGEST_NAME: Final = 300
