@@ -80,6 +80,7 @@ async def show_card(datasette: Any, request: Any) -> Response:
         return Response.redirect(page["address"] + (f"?{request.query_string}" if request.query_string else ""))
     page |= {"era": day.id if day else era, "rulesets": rulesets, "day": day, "misread": misread}
     page |= {"quote": cards.quote, "write_effect": cards.write_effect}
+    page["effects"] = cards.mark_recorded(page["effects"], page["record"], page["printed"])
     said = await read_ruled(datasette, page)
     page |= {"said": said, "picture": draw_card(page, said), "tell_sides": ruled.tell_sides}
     page |= {"titles": {row["id"]: row["title"] for row in rulesets} | ({day.id: day.title} if day else {})}
