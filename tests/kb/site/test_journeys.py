@@ -89,6 +89,10 @@ def test_from_a_misspelt_name_to_the_document(page: Any) -> None:
     reason.get_by_role("link", name="Honest may be activated during damage calculation.").click()
     assert page.locator("section.answer .sentence b").inner_text() == "Not any more"
     assert "What changed" in page.locator("section.answer").inner_text()
+    page.get_by_role("link", name="true once, not any more").click()
+    matter = page.locator(".cards > li").filter(has_text="true once, not any more").first
+    assert matter.locator("p").first.inner_text()
+    page.go_back()
     page.locator("section.answer .place a").first.click()
     assert page.get_by_role("heading", level=1).inner_text() == "Battle and the Damage Step"
 
