@@ -22,6 +22,7 @@ from datasette import hookimpl
 from datasette.utils.asgi import Response
 
 from checks import answers
+from checks.command.battle_names import name_roles, tell_in_words
 from checks.replay.forms import ANSWERS, CARDS, OWNERS, POINTS, POSITIONS, ZONES, Form, read_form, write_scenario
 from checks.report.schemas import make_schema
 from kb.problems import Problem, Refused
@@ -124,7 +125,7 @@ def play(scenario: str, corpus: str | None, pool: str | None) -> dict[str, Any]:
     except MemoryError:
         return refuse([Problem("too-large", "", 0, "it took too much memory", "a smaller battle")])
     told = [line._asdict() for line in tell_lines(played.outcome, played.windows)]
-    return {"ok": True, **played.as_json(), "told": told}
+    return {"ok": True, **played.as_json(), "told": told, "names": name_roles(loaded, document.value)}
 
 
 @cache
@@ -156,7 +157,8 @@ def startup(datasette: Any) -> None:
 def describe_answer() -> dict[str, Any]:
     """Describe what a battle is answered with: what the command answers, told, and that it is one."""
     schema = make_schema(answers.Scenario)
-    added = {"ok": {"const": True}, "told": {"type": "array"}}
+    names = {"type": "object", "additionalProperties": {"type": "string"}}
+    added = {"ok": {"const": True}, "told": {"type": "array"}, "names": names}
     return {
         "$id": "battle-answer",
         **schema,
@@ -205,6 +207,7 @@ async def show_form(datasette: Any, request: Any) -> Response:
         "form": form or read_form({}),
         "said": said or EXAMPLE,
         "answer": answer,
+        "told": list(tell_in_words(answer["told"], answer["names"])) if answer and answer["ok"] else [],
         "picture": draw_options(answer) if answer and answer["ok"] else None,
         "numbers": range(1, CARDS + 1),
         "rulesets": await read(datasette, read_rulesets),
@@ -243,8 +246,10 @@ def draw_options(answer: Mapping[str, Any]) -> Any:
     points = [point for point in TIMINGS if any(point in answers for answers in seen.values())]
     if not points:
         return None
-    strips = [Strip(name, {point: said for point, said in answers.items() if point in TIMINGS})
-              for name, answers in seen.items()]  # fmt: skip
+    strips = [
+        Strip(answer["names"].get(name, name), {point: said for point, said in answers.items() if point in TIMINGS})
+        for name, answers in seen.items()
+    ]
     return draw(points, strips, "Who could have done what")
 
 

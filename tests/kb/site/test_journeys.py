@@ -171,7 +171,7 @@ def test_a_battle_is_tried_and_shared(page: Any) -> None:
     page.get_by_role("button", name="Play").click()
     assert "the other 5500" in page.locator(".answer .sentence").inner_text()
     page.goto(page.url)
-    assert "honest.light resolves" in page.locator("ol.told").inner_text()
+    assert "Honest's Quick Effect resolves" in page.locator("ol.told").inner_text()
 
 
 def test_contradictions_are_filtered(page: Any) -> None:
