@@ -126,7 +126,7 @@ async def link(datasette: Any, matches: list[Match]) -> list[dict[str, object]]:
     database = datasette.get_database("rulings")
     passwords = [match.password for match in matches if match.password]
     slugs: dict[str, str] = {}
-    if passwords and await database.table_exists("card"):
+    if passwords:
         marks = ", ".join("?" * len(passwords))
         found = await database.execute(f"select password, slug from card where password in ({marks})", passwords)
         slugs = dict(tuple(row) for row in found.rows)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import datetime
-import json
 import mimetypes
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
@@ -191,8 +190,7 @@ async def send_databases(datasette: Any, request: Any) -> Response:
     ]
     if request.path.endswith(".json"):
         return Response.json(found)
-    page = {"filename": "databases.json", "data_json": json.dumps(found, indent=4)}
-    return await show(datasette, request, "show_json.html", page)
+    return await show(datasette, request, "databases.html", {"databases": found})
 
 
 async def show_no_patterns(datasette: Any, request: Any) -> Response:

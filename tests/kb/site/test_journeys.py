@@ -199,7 +199,9 @@ def test_every_kind_of_page_can_be_used_by_everybody(browser: Any, address: str,
     from axe_playwright_python.sync_playwright import Axe
 
     page = browser.new_page(base_url=address, viewport={"width": width, "height": 844}, color_scheme=scheme)
-    faults = []
+    faults: list[str] = []
+    page.on("console", lambda said: faults.append(f"{page.url}: {said.text}") if said.type == "error" else None)
+    page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
     for path in (*PAGES, *DATASETTES):
         page.goto(path)
         faults += [
@@ -210,7 +212,7 @@ def test_every_kind_of_page_can_be_used_by_everybody(browser: Any, address: str,
         if page.evaluate("document.documentElement.scrollWidth") > width:
             faults.append(f"{path}: wider than the window")
     page.close()
-    assert faults == []
+    assert [fault for fault in faults if "status of 40" not in fault] == []
 
 
 @pytest.mark.parametrize(
