@@ -21,7 +21,8 @@ def name_roles(corpus: Corpus, scenario: Any) -> dict[str, str]:
     """Name each role that is a card, and each effect of it: ``honest.light`` is *Honest's Quick Effect*."""
     given = scenario.get("given") if isinstance(scenario, dict) else None
     roles = given.get("cards") if isinstance(given, dict) else None
-    called = [(role, each["card"]) for role, each in (roles or {}).items() if isinstance(each, dict) and "card" in each]
+    things = roles.items() if isinstance(roles, dict) else ()
+    called = [(role, each["card"]) for role, each in things if isinstance(each, dict) and "card" in each]
     cards = [(role, card) for role, name in called if (card := corpus.find_card(str(name))) is not None]
     alike = Counter(card.name for _, card in cards)
     names: dict[str, str] = {}

@@ -36,7 +36,7 @@ def test_names_stand_where_roles_stood(kind: str, text: str, told: str) -> None:
     [
         ({"attacker": {"card": "copper badger"}}, "Copper Badger"),
         ({"attacker": {"card": "Copper Badger"}, "other": {"card": "Copper Badger"}}, "Copper Badger (attacker)"),
-        ({"attacker": {"plain": "monster"}}, None), ({"attacker": {"card": "No Such Card"}}, None), ([], None), (None, None),
+        ({"attacker": {"plain": "monster"}}, None), ({"attacker": {"card": "No Such Card"}}, None), (["Copper Badger"], None), (None, None),
     ],
 )  # fmt: skip
 def test_roles_are_named_after_their_cards(harbour: Corpus, cards: Any, name: str | None) -> None:
