@@ -10,7 +10,7 @@ from tests.commands import ROOT
 from tests.serving import serve
 
 PICTURES = {
-    "card": "/card/honest",
+    "card": "/-/find?q=honest+damage+step",
     "ruling": "/ruling/judge-chat-damage-step/activation/kalut-during",
     "battle": "/try?attacker=Elemental+HERO+Neos&target=2500&card1=Honest&at1=before-calculation",
 }

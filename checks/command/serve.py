@@ -18,6 +18,12 @@ from kb.problems import Refused
 
 HELP = "Browse the knowledge base; a database that is built anew is noticed."
 HIGHEST_PORT = 65535
+IDLE_SECONDS = 75
+"""How long a connection without a question is kept.
+
+Who asks over one just as it is closed reads nothing, so it has to be longer than whoever asks keeps one: clients of
+programs mostly 5 seconds, which uvicorn would too, and proxies 60.
+"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,7 +71,9 @@ def run(args: argparse.Namespace) -> int:
         f"The rulings are at http://{f'[{host}]' if ':' in host else host}:{port}/  (stop with Ctrl-C)",
         flush=True,
     )
-    server = uvicorn.Server(uvicorn.Config(site.app(), log_level="warning", lifespan="on"))
+    server = uvicorn.Server(
+        uvicorn.Config(site.app(), log_level="warning", lifespan="on", timeout_keep_alive=IDLE_SECONDS)
+    )
     server.run(sockets=[listening])
     return 0
 

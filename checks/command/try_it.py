@@ -22,13 +22,14 @@ from datasette import hookimpl
 from datasette.utils.asgi import Response
 
 from checks import answers
+from checks.command.battle_names import name_roles, tell_in_words
 from checks.replay.forms import ANSWERS, CARDS, OWNERS, POINTS, POSITIONS, ZONES, Form, read_form, write_scenario
 from checks.report.schemas import make_schema
 from kb.problems import Problem, Refused
+from kb.site.answering import read, show
 from kb.site.diagram import Strip, draw
 from kb.site.served import CARDS as POOL
 from kb.site.served import is_served
-from kb.site.views import read, show
 from kb.site.words import POINTS as TIMINGS
 
 SECONDS: Final = 5.0
@@ -124,7 +125,7 @@ def play(scenario: str, corpus: str | None, pool: str | None) -> dict[str, Any]:
     except MemoryError:
         return refuse([Problem("too-large", "", 0, "it took too much memory", "a smaller battle")])
     told = [line._asdict() for line in tell_lines(played.outcome, played.windows)]
-    return {"ok": True, **played.as_json(), "told": told}
+    return {"ok": True, **played.as_json(), "told": told, "names": name_roles(loaded, document.value)}
 
 
 @cache
@@ -156,7 +157,8 @@ def startup(datasette: Any) -> None:
 def describe_answer() -> dict[str, Any]:
     """Describe what a battle is answered with: what the command answers, told, and that it is one."""
     schema = make_schema(answers.Scenario)
-    added = {"ok": {"const": True}, "told": {"type": "array"}}
+    names = {"type": "object", "additionalProperties": {"type": "string"}}
+    added = {"ok": {"const": True}, "told": {"type": "array"}, "names": names}
     return {
         "$id": "battle-answer",
         **schema,
@@ -168,9 +170,7 @@ def describe_answer() -> dict[str, Any]:
 @hookimpl
 def register_routes(datasette: Any) -> list[tuple[str, Any]]:
     """Give the form and its JSON their addresses."""
-    if not is_served(datasette):
-        return []
-    return [(r"^/try$", show_form), (r"^/-/battle\.json$", send_battle)]
+    return ROUTES if is_served(datasette) else []
 
 
 @hookimpl
@@ -207,6 +207,7 @@ async def show_form(datasette: Any, request: Any) -> Response:
         "form": form or read_form({}),
         "said": said or EXAMPLE,
         "answer": answer,
+        "told": list(tell_in_words(answer["told"], answer["names"])) if answer and answer["ok"] else [],
         "picture": draw_options(answer) if answer and answer["ok"] else None,
         "numbers": range(1, CARDS + 1),
         "rulesets": await read(datasette, read_rulesets),
@@ -245,6 +246,12 @@ def draw_options(answer: Mapping[str, Any]) -> Any:
     points = [point for point in TIMINGS if any(point in answers for answers in seen.values())]
     if not points:
         return None
-    strips = [Strip(name, {point: said for point, said in answers.items() if point in TIMINGS})
-              for name, answers in seen.items()]  # fmt: skip
+    strips = [
+        Strip(answer["names"].get(name, name), {point: said for point, said in answers.items() if point in TIMINGS})
+        for name, answers in seen.items()
+    ]
     return draw(points, strips, "Who could have done what")
+
+
+ROUTES: Final = [(r"^/try$", show_form), (r"^/-/battle\.json$", send_battle)]
+"""Address and answer."""

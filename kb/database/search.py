@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -95,9 +95,14 @@ def write_loose_query(text: str) -> str:
 
 
 def search_rulings(
-    connection: sqlite3.Connection, text: str, count: int = 10, marks: tuple[str, str] = ("**", "**")
+    connection: sqlite3.Connection,
+    text: str,
+    count: int = 10,
+    marks: tuple[str, str] = ("**", "**"),
+    *,
+    all_words: bool = False,
 ) -> list[Found]:
-    """Search the rulings: those with every word first asked for, else those with any of them."""
+    """Search the rulings: those with every word first asked for, else, without ``all_words``, those with any."""
     sql = """
         select ruling.id, ruling.title, ruling.source, coalesce(ruling.verdict, ''), coalesce(ruling.era, ''),
                {snippets}
@@ -109,7 +114,8 @@ def search_rulings(
         mark_column("ruling_fts", 0, 12),
         mark_column("ruling_fts", 3, 12),
     )
-    rows = run_search(connection, "ruling_fts", sql, shown, "bm25(ruling_fts, 4.0, 2.0, 3.0, 1.0)", text, count)
+    queries = (write_query(text),) if all_words else (write_query(text), write_loose_query(text))
+    rows = run_search(connection, "ruling_fts", sql, shown, "bm25(ruling_fts, 4.0, 2.0, 3.0, 1.0)", queries, count)
     return [Found(row[0], row[1], choose_snippet(row[5:], marks), *row[2:5]) for row in rows]
 
 
@@ -123,7 +129,8 @@ def search_cards(
         where card_fts match ? order by {order} limit ?
     """
     shown = (mark_column("card_fts", 0, 16), mark_column("card_fts", 1, 12))
-    rows = run_search(connection, "card_fts", sql, shown, "bm25(card_fts, 4.0, 1.0)", text, count)
+    queries = (write_query(text), write_loose_query(text))
+    rows = run_search(connection, "card_fts", sql, shown, "bm25(card_fts, 4.0, 1.0)", queries, count)
     return [FoundCard(row[0], row[1], choose_snippet(row[2:], marks)) for row in rows]
 
 
@@ -147,11 +154,11 @@ def run_search(
     sql: str,
     shown: Sequence[str],
     rank: str,
-    text: str,
+    queries: Iterable[str],
     count: int,
 ) -> list[tuple[str, ...]]:
-    """Run a search for every word, and where nothing has them all, for any."""
-    for query in (write_query(text), write_loose_query(text)):
+    """Run the first of some searches that finds anything."""
+    for query in queries:
         if query == NOTHING:
             return []
         matches = connection.execute(f"select count(*) from {table} where {table} match ?", (query,)).fetchone()[0]

@@ -78,6 +78,11 @@ class Lookup:
         codes = {code for index in self.indexes for code in index.languages}
         return sorted(codes, key=lambda code: (code != "en", code))
 
+    def take_all_to_hand(self) -> None:
+        """Read all names, so that nobody who asks has to wait for them."""
+        for index in self.indexes:
+            index.take_all_to_hand()
+
     def find_certain(self, query: str) -> Match | None:
         """The one card that is meant beyond doubt: what is only alike is not looked for.
 

@@ -91,11 +91,16 @@ class NameStore:
         known = self._folded
         self._asked += 1
         if self._asked == ALL_AT_HAND:
-            known.update(self.rows("SELECT id, folded FROM name_form"))
+            self.take_all_to_hand()
         missing = [number for number in numbers if number not in known]
         if missing:
             known.update(self.rows(f"SELECT id, folded FROM name_form WHERE id IN ({_marks(missing)})", missing))
         return self.take(known, numbers)
+
+    def take_all_to_hand(self) -> None:
+        """Read all folded names, which takes as long as many look-ups: a server does it before anybody asks."""
+        self._asked = max(self._asked, ALL_AT_HAND)
+        self._folded.update(self.rows("SELECT id, folded FROM name_form"))
 
     def spellings(self, numbers: list[int]) -> list[Spelling]:
         """The forms, ready to be held against what was typed."""

@@ -1,99 +1,147 @@
-"""The Damage Step drawn: its timings in a row, what is claimed of them above, what the engine says below."""
+"""The Damage Step drawn, opened out of its phase: its timings, what is claimed of them, what the engine answers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
 from kb.site.grids import lay_out
-from kb.site.words import ANSWERS, SIGNS, name_point, shorten_point
+from kb.site.words import ANSWERS, SIGNS, list_points, name_point, shorten_point, spell
 
 SLOT: Final = 84
 """Width of one of the seven slots, in the picture's units."""
+WIDTH: Final = SLOT * 7
+PHASE: Final = 64
+"""Height of the row of steps, with the lines from the Damage Step to its timings."""
 TIMES: Final = 36
-"""Height of the row of timings."""
-NAME: Final = 20
-"""Height of the name above a strip."""
-STRIP: Final = 28
+"""Height of a row of steps or timings."""
+NAME: Final = 24
+"""Height of the name above a row of answers."""
+ROW: Final = 30
+OPENED: Final = "damage-step"
+"""The step of which the timings are drawn."""
 
 
 class Strip(NamedTuple):
-    """A row of answers: whose they are, and the answer by timing."""
+    """Answers by timing, and whose they are; what somebody claims of the same is drawn above them."""
 
     name: str
     answers: Mapping[str, str]
+    claimant: str = ""
+    claims: Mapping[str, str] = {}
+
+    @property
+    def differing(self) -> list[str]:
+        """The timings of which something else is claimed than is answered."""
+        return [point for point, said in self.claims.items() if self.answers.get(point, said) != said]
+
+    @property
+    def rows(self) -> list[tuple[str, Mapping[str, str]]]:
+        """The rows to draw: what is claimed, what is answered."""
+        return [(self.claimant, self.claims)] * bool(self.claims) + [(self.name, self.answers)]
 
 
-def draw(points: Sequence[str], strips: Sequence[Strip], title: str, *, compare: bool = False) -> Markup:
-    """Draw the timings with a strip of answers for each of ``strips``.
+class Segment(NamedTuple):
+    """A step or timing with its place in a row."""
 
-    With ``compare`` the timings at which the strips differ are hatched.
+    point: str
+    left: float
+    width: float
+
+
+def draw(points: Sequence[str], strips: Sequence[Strip], title: str, phase: Sequence[str] = ()) -> Markup:
+    """Draw the timings with the answers of each of ``strips``, opened below the steps of a phase if they are named.
+
+    Where something else is claimed than is answered, both are hatched.
     """
-    laid = [(point, span) for point, span in lay_out(points)]
-    height = TIMES + (NAME + STRIP) * len(strips) + 4
-    width = SLOT * 7 + 4
-    differing = {
-        point for point in points if compare and len({strip.answers.get(point, "") for strip in strips}) > 1
-        and all(strip.answers.get(point) for strip in strips)
-    }  # fmt: skip
-    told = "; ".join(f"{strip.name}: {tell_strip(points, strip)}" for strip in strips)
+    top = PHASE if phase else 0
+    height = top + TIMES + (NAME + ROW) * sum(len(strip.rows) for strip in strips) + 4
+    told = "; ".join([*tell_phase(phase), *(each for strip in strips for each in tell(points, strip))])
     drawn = [
         Markup(
             '<svg class="step" viewBox="0 0 {} {}" role="img" aria-label="{}" preserveAspectRatio="xMinYMin">'
-        ).format(width, height, f"{title}. {told}"),
+        ).format(WIDTH + 4, height, f"{title}. {told}")
     ]
-    at = 2
-    for point, span in laid:
-        wide = SLOT * span
-        if point:
-            drawn.append(draw_timing(at, wide, point))
-        at += wide
-    for number, strip in enumerate(strips):
-        top = TIMES + (NAME + STRIP) * number + NAME
-        drawn.append(Markup('<text class="who" x="4" y="{}">{}</text>').format(top - 5, strip.name))
-        at = 2
-        for point, span in laid:
-            wide = SLOT * span
-            if point and (answer := strip.answers.get(point)):
-                drawn.append(draw_answer(at, top, wide, answer, differs=point in differing))
-            at += wide
+    drawn += draw_phase(phase)
+    segments = place(points)
+    drawn += [draw_arrow(each, top, shorten_point(each.point), name_point(each.point)) for each in segments]
+    at = top + TIMES
+    for strip in strips:
+        for name, answers in strip.rows:
+            drawn.append(Markup('<text class="who" x="4" y="{}">{}</text>').format(at + NAME - 6, name))
+            drawn += [
+                draw_answer(each, at + NAME, answer, differs=each.point in strip.differing)
+                for each in segments
+                if (answer := answers.get(each.point))
+            ]
+            at += NAME + ROW
     return Markup("").join([*drawn, Markup("</svg>")])
 
 
-def draw_timing(left: int, width: int, point: str) -> Markup:
-    """Draw one timing of the chart: an arrow's segment with its word."""
-    tip = 8
-    right = left + width - 2
-    middle, low = TIMES // 2, TIMES - 2
-    outline = f"{left},2 {right - tip},2 {right},{middle} {right - tip},{low} {left},{low} {left + tip},{middle}"
+def place(points: Sequence[str]) -> list[Segment]:
+    """Give each timing its place among the seven slots."""
+    placed, at = [], 2
+    for point, slots in lay_out(points):
+        if point:
+            placed.append(Segment(point, at, SLOT * slots))
+        at += SLOT * slots
+    return placed
+
+
+def draw_phase(steps: Sequence[str]) -> Iterator[Markup]:
+    """Draw the steps of a phase in a row, with lines from the Damage Step to both ends of the row below."""
+    for number, step in enumerate(steps):
+        segment = Segment(step, 2 + WIDTH / len(steps) * number, WIDTH / len(steps))
+        if step == OPENED:
+            ends = (segment.left, TIMES, 2, PHASE, segment.left + segment.width, TIMES, WIDTH, PHASE)
+            yield Markup('<path class="opens" d="M{},{}L{},{}M{},{}L{},{}"/>').format(*ends)
+        named = spell(step).title()
+        yield draw_arrow(segment, 0, named, named, "here" if step == OPENED else "")
+
+
+def draw_arrow(segment: Segment, top: int, word: str, name: str, kind: str = "") -> Markup:
+    """Draw a step or timing: an arrow's segment with its word."""
+    left, right, tip = segment.left, segment.left + segment.width - 2, 8
+    high, middle, low = top + 2, top + TIMES // 2, top + TIMES - 2
+    corners = (left, high), (right - tip, high), (right, middle), (right - tip, low), (left, low), (left + tip, middle)
+    outline = " ".join(f"{x:g},{y}" for x, y in corners)
     return Markup(
-        '<polygon class="timing" points="{}"/><text class="timing" x="{}" y="{}">{}<title>{}</title></text>'
-    ).format(outline, left + width / 2, TIMES // 2 + 5, shorten_point(point), name_point(point))
+        '<polygon class="timing {}" points="{}"/><text class="timing {}" x="{}" y="{}">{}<title>{}</title></text>'
+    ).format(kind, outline, kind, left + segment.width / 2, middle + 5, word, name)
 
 
-def draw_answer(left: int, top: int, width: int, answer: str, *, differs: bool) -> Markup:
+def draw_answer(segment: Segment, top: int, answer: str, *, differs: bool) -> Markup:
     """Draw an answer below its timing; one that differs is hatched."""
+    left, width, high = segment.left, segment.width, ROW - 5
     box = Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="4"/>').format(
-        f"answer {answer}", left + 2, top, width - 6, STRIP - 5
+        f"answer {answer}", left + 2, top, width - 6, high
     )
     hatch = Markup("")
     if differs:
-        lines = "".join(
-            f"M{x},{top + STRIP - 5}l{STRIP - 5},-{STRIP - 5}" for x in range(left + 4, left + width - 28, 8)
-        )
+        lines = "".join(f"M{x},{top + high}l{high},-{high}" for x in range(int(left) + 4, int(left + width) - 28, 8))
         hatch = Markup('<path class="hatch" d="{}"/>').format(lines)
     sign = Markup('<text class="sign {}" x="{}" y="{}">{}</text>').format(
-        answer, left + width / 2, top + 17, SIGNS.get(answer, answer)
+        answer, left + width / 2, top + 18, SIGNS.get(answer, answer)
     )
     return box + hatch + sign
 
 
-def tell_strip(points: Sequence[str], strip: Strip) -> str:
+def tell_phase(steps: Sequence[str]) -> Iterator[str]:
+    """Say in words which steps a phase has."""
+    if steps:
+        yield f"the Battle Phase: {', '.join(map(spell, steps))}"
+
+
+def tell(points: Sequence[str], strip: Strip) -> Iterator[str]:
     """Say in words what a strip shows."""
-    return ", ".join(
-        f"{name_point(point)} {ANSWERS.get(strip.answers[point], strip.answers[point]).lower()}"
-        for point in points
-        if point in strip.answers
-    )
+    for name, answers in strip.rows:
+        said = (
+            f"{name_point(each)} {ANSWERS.get(answers[each], answers[each]).lower()}"
+            for each in points
+            if each in answers
+        )
+        yield f"{name}: {', '.join(said)}"
+    if strip.differing:
+        yield f"they differ {list_points(each for each in points if each in strip.differing)}"

@@ -9,8 +9,8 @@ from typing import Any
 
 from datasette.utils.asgi import Response
 
+from kb.site.answering import read
 from kb.site.pages.rows import Page, ask, read_rulesets
-from kb.site.views import read
 
 
 def list_rulings(connection: sqlite3.Connection) -> Iterator[Page]:

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import sqlite3
 import weakref
+from collections.abc import Sequence
 from typing import Final
+
+from markupsafe import escape
 
 from kb.locations.opening import LONGEST_VALUE
 
 LARGEST_ANSWER: Final = 5_000_000
 """Characters and bytes of all values of one answer together; written as JSON they take a few times as much."""
 MOST_COLUMNS: Final = 200
+LARGEST_TABLE: Final = 200_000
+"""Characters of the table that a page shows of an answer in SQL; all of it is handed out as JSON and CSV."""
+MARKUP: Final = 70
+"""Characters around a cell."""
 
 
 class BoundedRows:
@@ -38,6 +45,16 @@ def bound_connection(connection: sqlite3.Connection) -> None:
     connection.setlimit(sqlite3.SQLITE_LIMIT_COLUMN, MOST_COLUMNS)
     connection.row_factory = BoundedRows()
     connection.set_authorizer(hide_files)
+
+
+def fit_rows(rows: Sequence[Sequence[object]]) -> Sequence[Sequence[object]]:
+    """Take the first rows of an answer, as many as a page has room for; at least one."""
+    size = 0
+    for number, row in enumerate(rows):
+        size += sum(len(escape(cell)) + MARKUP for cell in row)
+        if number and size > LARGEST_TABLE:
+            return rows[:number]
+    return rows
 
 
 def hide_files(action: int, table: str | None, column: str | None, *_: object) -> int:

@@ -10,12 +10,14 @@ import asyncio
 import json
 import sqlite3
 import threading
+from contextlib import suppress
 from typing import Any
 from urllib.parse import quote
 
 from datasette.utils.asgi import Response
 
 from kb.lookup.find import Answer, Lookup, Match, open_remembered
+from kb.problems import Refused
 
 MOST = 50
 DATABASES = ("cards", "rulings")
@@ -86,6 +88,12 @@ def look_up(datasette: Any, query: str, limit: int, languages: list[str]) -> Ans
         return _lookup(datasette).find(query, limit, languages)
 
 
+def prepare(datasette: Any) -> None:
+    """Read all names before the first visitor asks for one; a damaged database is told to who asks."""
+    with _LOCK, suppress(Refused):
+        _lookup(datasette)
+
+
 def find_meant(datasette: Any, question: str, limit: int = 6) -> Answer:
     """Find the cards that a question names: by all of it, or by what is left of it without the words of a question."""
     rest = " ".join(word for word in question.split() if word.casefold().strip("?,.!") not in ASKING)
@@ -106,7 +114,11 @@ def _score(answer: Answer) -> float:
 
 def _lookup(datasette: Any) -> Lookup:
     served = [datasette.databases[name].path for name in DATABASES if name in datasette.databases]
-    return open_remembered([str(path) for path in served if path])
+    lookup = open_remembered([str(path) for path in served if path])
+    if datasette.__dict__.get("rulings_lookup") is not lookup:
+        lookup.take_all_to_hand()
+        datasette.rulings_lookup = lookup
+    return lookup
 
 
 async def link(datasette: Any, matches: list[Match]) -> list[dict[str, object]]:
@@ -114,7 +126,7 @@ async def link(datasette: Any, matches: list[Match]) -> list[dict[str, object]]:
     database = datasette.get_database("rulings")
     passwords = [match.password for match in matches if match.password]
     slugs: dict[str, str] = {}
-    if passwords and await database.table_exists("card"):
+    if passwords:
         marks = ", ".join("?" * len(passwords))
         found = await database.execute(f"select password, slug from card where password in ({marks})", passwords)
         slugs = dict(tuple(row) for row in found.rows)

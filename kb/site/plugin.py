@@ -15,7 +15,7 @@ from datasette import hookimpl
 from markupsafe import Markup, escape
 
 from kb.site import api, exports, lookup_plugin, views, words
-from kb.site.limits import bound_connection
+from kb.site.limits import bound_connection, fit_rows
 from kb.site.mistakes import answer_mistakes
 from kb.site.served import hash_assets, is_served, name_ours
 
@@ -53,9 +53,12 @@ handle_exception = answer_mistakes(ROUTES)
 def startup(datasette: Any) -> None:
     """Find the databases that are ours, and give every template the game's words and where records are edited."""
     name_ours(datasette)
+    if is_served(datasette):
+        lookup_plugin.prepare(datasette)
     repository = str((datasette.plugin_config(PLUGIN) or {}).get("repository") or "").rstrip("/")
     datasette.jinja_env.globals |= {
         "words": words,
+        "fit_rows": fit_rows,
         "is_ours": is_served(datasette),
         "assets": hash_assets(),
         "repository": repository if repository.startswith(("https://", "http://")) else "",

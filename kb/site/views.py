@@ -7,27 +7,23 @@ import datetime
 import mimetypes
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
-from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import quote, unquote
+from urllib.parse import unquote
 from xml.sax.saxutils import escape
 
 from datasette.utils.asgi import AsgiFileDownload, Response
 
 from kb.site import lookup_plugin
-from kb.site.diagram import Strip, draw
-from kb.site.grids import write_verdict
-from kb.site.pages import cards, changes, classes, days, eras, feeds, found, front, matters, rulings, sources
+from kb.site.answering import A_YEAR, choose_day, choose_era, read, read_part, read_pool, remember_era, show
+from kb.site.card_answers import draw_card, read_card, read_changes, read_ruled
+from kb.site.pages import cards, changes, eras, feeds, found, front, matters, ruled, rulings, sources
 from kb.site.pages.days import Day
-from kb.site.pages.rows import Page, read_rulesets
-from kb.site.served import CARDS, HERE, RULINGS, write_fingerprint
+from kb.site.pages.rows import Page
+from kb.site.served import HERE, RULINGS
 from kb.site.timeline import make_timeline
 
 View = Callable[[Any, Any], Awaitable[Response]]
-ERA: Final = "era"
-"""The parameter, and the cookie, that name the ruleset under which cards are shown."""
-A_YEAR: Final = 365 * 24 * 60 * 60
 SITEMAP: Final = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 
@@ -41,7 +37,15 @@ async def show_front(datasette: Any, request: Any) -> Response:
 async def show_found(datasette: Any, request: Any) -> Response:
     """Show what a search found: the answer for the card that was meant, rulings, other cards."""
     query = (request.args.get("q") or "").strip()
-    return await show(datasette, request, "found.html", await find(datasette, request, query))
+    page = await find(datasette, request, query)
+    return await show_answer(datasette, request, page)
+
+
+async def show_answer(datasette: Any, request: Any, page: Page, status: int = 200) -> Response:
+    """Show what was found, with the Damage Step drawn for the card that was meant."""
+    card = page["card"]
+    page["picture"] = draw_card(card, await read_ruled(datasette, card)) if card else None
+    return await show(datasette, request, "found.html", page, status)
 
 
 async def find(datasette: Any, request: Any, query: str) -> Page:
@@ -56,65 +60,8 @@ async def find(datasette: Any, request: Any, query: str) -> Page:
         page["card"] = await read_card(datasette, best.password or best.key, era, rulesets)
     text = found.leave_out(query)
     known = {row["id"] for rows in (page["card"] or {}).get("rulings", {}).values() for row in rows}
-    return page | dict(await read(datasette, lambda connection: found.read_found(connection, text, known)))
-
-
-async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page], day: Day | None = None) -> Page | None:
-    """Read a card's page from the corpus and the pool, on a day or under a ruleset; None where neither knows it."""
-    ids = [row["id"] for row in rulesets]
-    record = await read(datasette, lambda connection: _read_record(connection, key, ids))
-    wanted = (record["card"]["password"] or record["card"]["name"]) if record else key
-    printed = await read_pool(datasette, lambda connection: cards.read_printed(connection, wanted, ids))
-    if record is None and printed is not None and printed["card"]["password"]:
-        password = printed["card"]["password"]
-        record = await read(datasette, lambda connection: _read_record(connection, password, ids))
-    if record is None and printed is None:
-        return None
-    effects = cards.list_effects(record, printed)
-    windows = await read_windows(datasette, days.choose_nearest(day, rulesets, era) if day else era)
-    if day is not None:
-        effects, era = [days.show_day(effect, day) for effect in effects], day.id
-    row_of = {effect.key: effect.under(era) for effect in effects}
-    rules = {each.rule for row in row_of.values() if row for each in row.said if each.rule}
-    shown = record["card"] if record else printed["card"]
-    lines = [(effect, row) for effect in effects if (row := row_of[effect.key])]
-    points = next((said for _, row in lines if (said := [each.point for each in row.said if each.point])), [])
-    return {
-        "record": record,
-        "printed": printed,
-        "name": shown["name"],
-        "line": cards.print_line(printed["card"] if printed else shown, recorded=printed is None),
-        "address": datasette.urls.path(f"/card/{quote(record['card']['slug'] if record else shown['key'])}"),
-        "effects": effects,
-        "verdict": write_verdict(effects, era),
-        "rules": await read(datasette, lambda connection: cards.read_rules(connection, rules)),
-        "class_rulings": classes.find_class_rulings([each.fields for each in effects], windows),
-        "rulings": record["rulings"] if record else {"own": [], "mention": []},
-        "links": cards.list_links((printed or {}).get("card") or shown),
-        "picture": draw(
-            points,
-            [Strip(effect.name, {each.point: each.answer for each in row.said if each.point}) for effect, row in lines],
-            f"The Damage Step for {shown['name']}",
-        )
-        if points
-        else None,
-    }
-
-
-async def read_windows(datasette: Any, era: str) -> list[tuple[Page, Page]]:
-    """Read the windows of whole classes under a ruleset, once for a database."""
-    known: dict[tuple[str, str], list[tuple[Page, Page]]] = datasette.__dict__.setdefault("rulings_windows", {})
-    key = (write_fingerprint(datasette), era)
-    if key not in known:
-        if any(kept != key[0] for kept, _ in known):
-            known.clear()
-        known[key] = await read(datasette, lambda connection: classes.read_windows(connection, era))
-    return known[key]
-
-
-def _read_record(connection: Any, key: str, rulesets: list[str]) -> Page | None:
-    slug = cards.find_slug(connection, key)
-    return cards.read_record(connection, slug, rulesets) if slug else None
+    by_words = partial(found.read_found, query=text, shown=known, cards=page["card"] is None)
+    return page | dict(await read(datasette, by_words))
 
 
 async def show_card(datasette: Any, request: Any) -> Response:
@@ -130,7 +77,11 @@ async def show_card(datasette: Any, request: Any) -> Response:
         return await show_missing(datasette, request, f"There is no card {key}", key)
     if unquote(request.path) != unquote(page["address"]):
         return Response.redirect(page["address"] + (f"?{request.query_string}" if request.query_string else ""))
-    page |= {"era": day.id if day else era, "rulesets": rulesets, "quote": cards.quote, "day": day, "misread": misread}
+    page |= {"era": day.id if day else era, "rulesets": rulesets, "day": day, "misread": misread}
+    page |= {"quote": cards.quote, "write_effect": cards.write_effect}
+    page["effects"] = cards.mark_recorded(page["effects"], page["record"], page["printed"])
+    said = await read_ruled(datasette, page)
+    page |= {"said": said, "picture": draw_card(page, said), "tell_sides": ruled.tell_sides}
     page |= {"titles": {row["id"]: row["title"] for row in rulesets} | ({day.id: day.title} if day else {})}
     ruleset = next((row for row in rulesets if row["id"] == era), None)
     if (at := day or (Day(ruleset["territory"], ruleset["day"]) if ruleset else None)) is not None:
@@ -139,25 +90,6 @@ async def show_card(datasette: Any, request: Any) -> Response:
         page["at"] = at
         page["changes"] = await read_changes(datasette, page, at)
     return remember_era(request, await show(datasette, request, "card.html", page))
-
-
-async def read_changes(datasette: Any, page: Page, day: Day) -> list[Page]:
-    """Read what changed as the spans of a day began, each change once, the latest first."""
-    slug = page["record"]["card"]["slug"] if page["record"] else None
-    found: dict[tuple[str, str], Page] = {}
-    for effect in page["effects"]:
-        span = effect.on(day.territory, day.day)
-        if span is None or span.from_ is None:
-            continue
-        if effect.origin == "recorded" and slug is not None:
-            rows = await read(datasette, partial(days.read_changes, slug, effect.key, day.territory, span.number))
-        else:
-            key = page["printed"]["card"]["key"]
-            rows = await read_pool(datasette, partial(days.read_periods, key, effect.key, day.territory, span.number))
-        for change in await read(datasette, partial(days.describe_changes, rows, slug, day.territory, span.from_)):
-            same = found.setdefault((span.from_, change["told"]), {**change, "day": span.from_, "effects": []})
-            same["effects"].append(effect.name)
-    return [found[key] for key in sorted(found, reverse=True)]
 
 
 async def show_matters(datasette: Any, request: Any) -> Response:
@@ -249,74 +181,27 @@ async def download(datasette: Any) -> AsgiFileDownload:
     return AsgiFileDownload(datasette.get_database(RULINGS).path, "rulings.db", "application/vnd.sqlite3")
 
 
-async def send_databases(datasette: Any) -> Response:
-    """List the databases as Datasette does, but for where their files lie."""
+async def send_databases(datasette: Any, request: Any) -> Response:
+    """List the databases as Datasette does, as a page or JSON, but for where their files lie."""
     found = [
         {"name": each.name, "route": each.route, "size": each.size, "is_mutable": each.is_mutable}
         for each in datasette.databases.values()
         if each.name != "_internal"
     ]
-    return Response.json(found)
+    if request.path.endswith(".json"):
+        return Response.json(found)
+    return await show(datasette, request, "databases.html", {"databases": found})
+
+
+async def show_no_patterns(datasette: Any, request: Any) -> Response:
+    """Say that there is no gallery of Datasette's patterns, which shows tables that are not here."""
+    return await show_missing(datasette, request, "There is no such page", "")
 
 
 async def show_missing(datasette: Any, request: Any, what: str, words: str) -> Response:
     """Say that a page is not there, and search for what may have been meant."""
     page = await find(datasette, request, words.replace("-", " ")[:200])
-    return await show(datasette, request, "found.html", page | {"missing": what}, status=404)
-
-
-def read_part(request: Any, name: str) -> str:
-    """Read a part of the address, as it was before it was written as one."""
-    return unquote(request.url_vars[name])
-
-
-async def choose_era(datasette: Any, request: Any) -> tuple[str, list[Page]]:
-    """Choose the ruleset that a visitor asked for, else the one remembered, else today's."""
-    rulesets: list[Page] = await read(datasette, read_rulesets)
-    known = [row["id"] for row in rulesets]
-    cookies: SimpleCookie = SimpleCookie()
-    cookies.load(request.headers.get("cookie") or "")
-    remembered = cookies[ERA].value if ERA in cookies else ""
-    for wanted in (request.args.get(ERA) or "", remembered):
-        if wanted in known:
-            return wanted, rulesets
-    return (known[0] if known else ""), rulesets
-
-
-def choose_day(request: Any, era: str, rulesets: list[Page]) -> tuple[Day | None, str]:
-    """Choose the day that a visitor asked for, in a territory; else None, and what was asked that is no day."""
-    asked, territory = request.args.get("on") or "", request.args.get("in") or ""
-    if not days.is_day(asked):
-        return None, asked[:20]
-    if territory not in days.TERRITORIES:
-        territory = next((row["territory"] for row in rulesets if row["id"] == era), days.TERRITORIES[0])
-    return Day(territory, asked), ""
-
-
-def remember_era(request: Any, response: Response) -> Response:
-    """Remember the ruleset that was asked for."""
-    if request.args.get(ERA):
-        response.set_cookie(ERA, request.args[ERA], max_age=A_YEAR, samesite="lax", httponly=True)
-    return response
-
-
-async def read(datasette: Any, reader: Callable[[Any], Any]) -> Any:
-    """Read from the knowledge base."""
-    return await datasette.get_database(RULINGS).execute_fn(reader)
-
-
-async def read_pool(datasette: Any, reader: Callable[[Any], Any]) -> Any:
-    """Read from the imported pool; None where there is none."""
-    if CARDS not in datasette.databases:
-        return None
-    return await datasette.get_database(CARDS).execute_fn(reader)
-
-
-async def show(datasette: Any, request: Any, template: str, page: Page, status: int = 200) -> Response:
-    """Show a page; every page can write rulesets by their titles."""
-    if "titles" not in page:
-        page["titles"] = {row["id"]: row["title"] for row in await read(datasette, read_rulesets)}
-    return Response.html(await datasette.render_template(template, page, request=request), status=status)
+    return await show_answer(datasette, request, page | {"missing": what}, status=404)
 
 
 ROUTES: Final[list[tuple[str, Any]]] = [
@@ -325,6 +210,7 @@ ROUTES: Final[list[tuple[str, Any]]] = [
     (r"^/-/download/rulings\.db$", download),
     (r"^/assets/(?P<name>[^/]+)$", send_asset),
     (r"^/-/databases(\.json)?$", send_databases),
+    (r"^/-/patterns$", show_no_patterns),
     (r"^/robots\.txt$", send_robots),
     (r"^/sitemap\.xml$", send_sitemap),
     (r"^/ruling/(?P<name>.+)$", page_of_one("ruling", "ruling.html", rulings.read_ruling)),

@@ -33,8 +33,9 @@ IN_A_SENTENCE: Final = {
     "resolve-effects": "when effects resolve",
     "end": "at the end",
 }
-ANSWERS: Final = {"yes": "Yes", "no": "No", "unknown": "Cannot decide", "not-printed": "Not yet printed"}
-SIGNS: Final = {"yes": "✓", "no": "✗", "unknown": "?", "not-printed": "–"}
+ANSWERS: Final = {"yes": "Yes", "no": "No", "unknown": "Cannot decide", "not-printed": "Not yet printed",
+                  "both": "Said either way"}  # fmt: skip
+SIGNS: Final = {"yes": "✓", "no": "✗", "unknown": "?", "not-printed": "–", "both": "✓ ✗"}
 KINDS: Final = {
     "activation": "Activation",
     "continuous": "Continuous Effect",

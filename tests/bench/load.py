@@ -30,6 +30,8 @@ PAGES = {
     "sheet": "/sheet/tcg-edison",
     "battle": "/try?attacker=2500&target=2500&card1=Honest&at1=before-calculation",
     "timing.json": "/-/timing.json?card=mst",
+    "find.json": "/-/find.json?q=imperm+damage+step",
+    "suggest.json": "/-/suggest.json?q=edison",
     "lookup.json": "/-/lookup.json?q=honset",
 }
 ROUNDS = 60

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from markupsafe import Markup, escape
@@ -54,7 +54,6 @@ def read_record(connection: sqlite3.Connection, slug: str, rulesets: Sequence[st
     effects = ask(connection, "select * from effect where card = ? order by rowid", slug)
     for effect in effects:
         described = json.loads(effect["description"])
-        effect["text"] = write_yaml(effect["description"], drop=("id", "cites", "text"))
         effect["sentences"] = described.get("text", [])
     names = ask(connection, "select name, kind, language from name where card = ? order by id", slug)
     return {
@@ -224,13 +223,50 @@ def describe(effect: ReadEffect, carrier: str) -> dict[str, tuple[str, ...]]:
 def mark_facts(effect: ReadEffect, start: int) -> tuple[tuple[int, int, str], ...]:
     """Mark the words from which a field was read that decides the timing."""
     return tuple(
-        (fact.span.start - start, fact.span.end - start, f"{spell(fact.field)}: {', '.join(map(str, values))}")
-        for fact in effect.facts
-        if fact.field.replace("-", "_") in DECIDING
-        and fact.span.part == effect.span.part
-        and fact.span != effect.span
-        and (values := getattr(effect.record, fact.field.replace("-", "_"), None))
+        (begin - start, end - start, f"{spell(field)}: {', '.join(values)}")
+        for field, values, part, begin, end in list_deciding(effect)
+        if part == effect.span.part
     )
+
+
+def list_deciding(effect: ReadEffect) -> Iterator[tuple[str, tuple[str, ...], str, int, int]]:
+    """List the fields that decide the timing, each with what was read and the words from which."""
+    for fact in effect.facts:
+        name = fact.field.replace("-", "_")
+        values = getattr(effect.record, name, None)
+        if name in DECIDING and fact.span != effect.span and values:
+            yield fact.field, tuple(map(str, values)), fact.span.part, fact.span.start, fact.span.end
+
+
+def mark_recorded(effects: Iterable[Effect], record: Page | None, printed: Page | None) -> list[Effect]:
+    """Mark the words of recorded effects from which the reader takes what an editor recorded, and no others."""
+    if record is None or printed is None:
+        return list(effects)
+    text = print_card(printed["card"]["name"], printed["card"])
+    if text is None:
+        return list(effects)
+    sentences = dict(enumerate(locate_sentences(text.text, text.pendulum_text), 1))
+    facts = [fact for effect in read_card(text).effects for fact in list_deciding(effect)]
+    carried = {each["effect"]: each["sentences"] for each in reversed(record["effects"]) if each["sentences"]}
+    marked = []
+    for effect in effects:
+        marks, at = [], 0
+        for each in (sentences.get(number) for number in carried.get(effect.key, ()) if effect.origin == "recorded"):
+            if each is not None:
+                marks += [
+                    (at + start - each.start, at + end - each.start, f"{spell(field)}: {', '.join(values)}")
+                    for field, values, part, start, end in facts
+                    if part == each.part and each.start <= start and end <= each.end
+                    and set(values) & set(effect.fields.get(field, ()))
+                ]  # fmt: skip
+                at += len(each.text) + 1
+        marked.append(effect._replace(marks=tuple(marks)) if marks else effect)
+    return marked
+
+
+def write_effect(effect: Page) -> str:
+    """Write a recorded effect as its editor did."""
+    return write_yaml(effect["description"], drop=("id", "cites", "text"))
 
 
 def quote(text: str, marks: Sequence[tuple[int, int, str]]) -> Markup:

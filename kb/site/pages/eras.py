@@ -67,6 +67,8 @@ def read_era(connection: sqlite3.Connection, ruleset: str) -> Page | None:
     for each in ask(connection, "select * from class_timing where ruleset = ? order by number", ruleset):
         classes.setdefault(each["class"], {})[each["point"]] = each
     points = [point for point in SHORT_POINTS if any(point in answers for answers in classes.values())]
+    charted = "select point from chart where ruleset = ? and of = 'battle-phase' order by number"
+    steps = [point for (point,) in connection.execute(charted, (ruleset,))]
     return {
         "ruleset": row,
         "cites": ask(
@@ -84,14 +86,10 @@ def read_era(connection: sqlite3.Connection, ruleset: str) -> Page | None:
                 for name, answers in classes.items()
             ],
             f"What may be activated in the Damage Step, {row['title']}",
+            steps,
         )
         if points
         else None,
-        "steps": ask(
-            connection,
-            "select point, rule from chart where ruleset = ? and of = 'battle-phase' order by number",
-            ruleset,
-        ),
         "answers": ask(
             connection,
             "select switch.question, resolved_switch.value, switch_value.means, resolved_switch.since, "

@@ -29,11 +29,12 @@ WORDS: Final = re.compile(r"[\w-]+")
 LONGEST: Final = 8
 """Words of a question that names are looked for by."""
 NAMED: Final = {
-    "rule": "select id, title, id as said from rule",
-    "era": "select id, title, id || ' ' || title as said from ruleset",
-    "source": "select key as id, title, key || ' ' || title || ' ' || coalesce(publisher, '') as said from source",
+    "rule": "select id, title, id as also, id as said from rule",
+    "era": "select id, title, day as also, id || ' ' || title as said from ruleset",
+    "source": "select key as id, title, replace(authority, '-', ' ') || coalesce(', ' || published, '') as also, "
+    "key || ' ' || title || ' ' || coalesce(publisher, '') as said from source",
 }
-"""What has a page by a name, and the words that it is found by."""
+"""What has a page by a name, what tells it from others, and the words that it is found by."""
 
 
 def leave_out(query: str) -> str:
@@ -42,8 +43,8 @@ def leave_out(query: str) -> str:
     return " ".join(kept) or query
 
 
-def read_found(connection: sqlite3.Connection, query: str, shown: Container[str] = ()) -> Page:
-    """Search rulings and cards; any text is a query, and what is ``shown`` elsewhere is left out."""
+def read_found(connection: sqlite3.Connection, query: str, shown: Container[str] = (), *, cards: bool = True) -> Page:
+    """Search rulings and ``cards``; any text is a query, and what is ``shown`` elsewhere is left out."""
     marks = (OPENED, CLOSED)
     return {
         "named": find_named(connection, query),
@@ -55,7 +56,7 @@ def read_found(connection: sqlite3.Connection, query: str, shown: Container[str]
         ],
         "cards": [
             {"slug": each.card, "name": each.name, "snippet": mark(each.snippet)}
-            for each in search_cards(connection, query, 12, marks)
+            for each in (search_cards(connection, query, 12, marks) if cards else ())
         ],
     }  # fmt: skip
 
@@ -68,7 +69,9 @@ def find_named(connection: sqlite3.Connection, query: str, most: int = 8) -> lis
     found = []
     for kind, sql in NAMED.items():
         holds = " and ".join("instr(lower(said), ?)" for _ in words)
-        found += ask(connection, f"select '{kind}' as kind, id, title from ({sql}) where {holds} limit ?", *words, most)
+        found += ask(
+            connection, f"select '{kind}' as kind, id, title, also from ({sql}) where {holds} limit ?", *words, most
+        )
     return found
 
 

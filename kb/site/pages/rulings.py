@@ -205,11 +205,9 @@ def draw_windows(claim: Page) -> Iterable[Markup]:
     for windows, eras in seen.items():
         points = [point for point in POINTS if any(each[0] == point for each in windows)]
         chart = points if {"flip", "resolve-effects"} & set(points) else fill_chart(points)
-        strips = [
-            Strip("the ruling", {point: says for point, says, _ in windows}),
-            Strip("the engine", {point: engine for point, _, engine in windows}),
-        ]
-        yield draw(chart, strips, f"Under {list_titles(eras)}", compare=True)
+        says = {point: said for point, said, _ in windows}
+        strip = Strip("the engine", {point: engine for point, _, engine in windows}, "the ruling", says)
+        yield draw(chart, [strip], f"Under {list_titles(eras)}")
 
 
 def fill_chart(points: Sequence[str]) -> list[str]:

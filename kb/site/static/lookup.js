@@ -1,4 +1,4 @@
-// Suggests cards while one types: any input with data-lookup="address of the JSON" becomes a combobox.
+// Suggests while one types: any input with data-lookup="address of the JSON" becomes a combobox.
 "use strict";
 for (const box of document.querySelectorAll("input[data-lookup]")) {
   const list = document.createElement("ul");
@@ -6,7 +6,7 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
   list.id = `${box.id || "lookup"}-suggestions`;
   list.hidden = true;
   list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", "Suggested cards");
+  list.setAttribute("aria-label", "Suggestions");
   box.after(list);
   for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"],
     ["aria-controls", list.id]]) box.setAttribute(name, value);
@@ -41,7 +41,7 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
       entry.dataset.url = match.url ?? "";
       entry.dataset.name = match.name;
       name.textContent = match.name;
-      why.textContent = match.why;
+      why.textContent = match.kind ? `${match.kind} · ${match.why}` : match.why;
       entry.append(name, why);
       return entry;
     }));
@@ -59,7 +59,9 @@ for (const box of document.querySelectorAll("input[data-lookup]")) {
     for (const lang of box.form?.querySelectorAll("[name=lang]") ?? []) address.searchParams.append("lang", lang.value);
     try {
       const answer = await fetch(address, { signal: asking.signal });
-      if (answer.ok) show((await answer.json()).matches);
+      if (!answer.ok) return;
+      const found = await answer.json();
+      show(found.suggestions ?? found.matches);
     } catch (fault) {
       if (fault.name !== "AbortError") close();
     }

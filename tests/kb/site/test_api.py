@@ -16,7 +16,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from kb.site import make_site
-from kb.site.api import ERROR, OPERATIONS
+from kb.site.openapi import ERROR, OPERATIONS
 from tests.serving import serve
 
 EXAMPLES = [f"{each['path']}{each['example']}" for each in OPERATIONS]
@@ -57,6 +57,24 @@ def test_a_card_is_asked_for_by_any_name_under_the_rules_of_a_day(
 ) -> None:
     said = client.get(f"/-/timing.json?{query}").json()
     assert (said["ruleset"]["id"], said["verdict"]["answer"]) == (ruleset, answer)
+
+
+@pytest.mark.parametrize(
+    ("query", "kinds"),
+    [
+        ("honset", ["card"]), ("edison", ["ruleset", "source", "ruling", "card"]), ("ds-d", ["rule", "card"]),
+        ("honest", ["card", "source", "ruling"]), ("", []), ("x" * 5000, []), ("NEAR( \"*", ["card"]),
+    ],
+)  # fmt: skip
+def test_a_few_of_each_kind_are_suggested_and_lead_to_their_pages(
+    client: httpx.Client, query: str, kinds: list[str]
+) -> None:
+    suggestions = client.get("/-/suggest.json", params={"q": query}).json()["suggestions"]
+    told = [each["kind"] for each in suggestions]
+    assert list(dict.fromkeys(told)) == kinds
+    assert max(map(told.count, set(told) - {"card"}), default=0) <= 2
+    for each in suggestions:
+        assert client.get(each["url"]).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -124,8 +142,10 @@ def test_answers_are_packed_and_tell_browsers_what_to_allow(client: httpx.Client
     assert page.headers["x-content-type-options"] == "nosniff"
     assert "script-src 'self'" in page.headers["content-security-policy"]
     assert "unsafe-inline" not in page.headers["content-security-policy"].partition("script-src")[2]
-    assert len(page.content) < 60_000
     assert len(client.get("/").content) < 50_000
+    ruled = client.get("/rulings/ruled_cards.json?_shape=array&_size=20&_sort_desc=rulings").json()
+    sizes = {row["card"]: len(client.get(f"/card/{row['card']}").content) for row in ruled}
+    assert {card: size for card, size in sizes.items() if size >= 60_000} == {}
 
 
 def test_programs_that_read_the_web_find_the_pages(client: httpx.Client) -> None:
@@ -144,6 +164,21 @@ def test_no_page_of_a_table_or_a_query_is_endless(client: httpx.Client) -> None:
         assert len(page) < 300_000, name
         assert title is not None
         assert "select" not in title[1], name
+
+
+@pytest.mark.parametrize(
+    ("sql", "rows"),
+    [("select * from ruling", 0), ("select description from effect", 0), ("select 1", 1), ("select 1 where 0", 0)],
+)
+def test_a_page_shows_as_many_rows_of_an_answer_as_it_has_room_for(client: httpx.Client, sql: str, rows: int) -> None:
+    page = client.get("/rulings", params={"sql": sql}).text
+    shown = page.count("<tr>") - 1
+    assert len(page.encode()) < 300_000
+    cut = "rows are shown" in page
+    assert (shown > 50 and f"The first {shown} rows" in page) if cut else shown <= rows
+    assert ("returning more than" in page) == cut
+    answered = client.get("/rulings.json", params={"sql": sql, "_shape": "arrays"}).json()
+    assert len(answered["rows"]) > shown if cut else len(answered["rows"]) == rows
 
 
 def test_pages_lead_to_where_records_are_edited(database: Path) -> None:

@@ -1,5 +1,6 @@
 """What a judge, a player and an editor do on the site of the corpus that ships, in a real browser."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from checks.command import try_it
+from kb.site.plugin import ROUTES
+from tests.commands import run
+from tests.pools import POOL, write_yugi
 from tests.serving import serve
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -15,11 +20,28 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this machine: the browser tests need one"),
 ]
 KALUT = "/ruling/judge-chat-damage-step/activation/kalut-during"
+WHOLLY_SEEN = """[...document.querySelectorAll(".suggestions li")].every(each => {
+  const box = each.getBoundingClientRect();
+  return each.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height - 4));
+})"""
+"""Whether nothing lies over what the box suggests, or cuts it off."""
+NO_PAGE = re.compile(r"json|atom|\\.(txt|xml|md|db)|assets")
+"""Addresses that answer programs."""
 PAGES = (
-    "/", "/-/find?q=honest", "/card/honest", "/card/honest?on=2015-05-01&in=tcg", "/card/attack-of-the-cornered-rat", KALUT, "/matters", "/eras",
-    "/era/tcg-edison", "/sheet/tcg-edison", "/rule/DS-D", "/changes", "/sources", "/source/konami-damage-step-rules", "/coverage",
-    "/about", "/api", "/try", "/try?target=2500&card1=Honest&at1=before-calculation", "/-/lookup?q=hon", "/nothing",
-    "/rulings", "/rulings/ruling", "/rulings/contradictions", "/rulings?sql=select+1",
+    "/", "/-/find", "/-/find?q=honest", "/-/find?q=damage+step", "/card/honest", "/card/honest?on=2015-05-01&in=tcg",
+    "/card/attack-of-the-cornered-rat", "/card/11111111", "/card/no-such-card", KALUT, "/ruling/none/such", "/matters",
+    "/matters?kind=source-outdated", "/changes", "/eras", "/era/tcg-edison", "/sheet/tcg-edison", "/rule/DS-D", "/sources",
+    "/source/konami-damage-step-rules", "/coverage", "/about", "/api", "/try", "/try?target=2500&card1=Honest&at1=before-calculation",
+    "/try?card1=Nonsense&at1=start", "/-/lookup", "/-/lookup?q=hon", "/nothing", "/-/databases", "/-/patterns",
+)  # fmt: skip
+"""Every kind of page that is ours."""
+DATASETTES = (
+    "/rulings", "/rulings/ruling", "/rulings/ruling?_search=honest", "/rulings/finding?status=contradicts&_facet=rules",
+    "/rulings/finding?status=none", "/rulings/contradictions", "/rulings/card/honest", "/rulings/may_it_be_activated",
+    "/rulings/may_it_be_activated?card=Honest", "/rulings?sql=select+1", "/rulings?sql=select+*+from+ruling", "/rulings?sql=selec",
+    "/rulings/nothing", "/rulings/card/nothing", "/rulings/ruling?_sort=nothing", "/cards", "/cards/card", "/cards/card/11111111",
+    "/-/versions", "/-/metadata", "/-/settings", "/-/plugins", "/-/actor", "/-/threads", "/-/config", "/-/messages",
+    "/-/allow-debug", "/-/permissions", "/-/nothing",
 )  # fmt: skip
 
 
@@ -34,8 +56,10 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="module")
-def address(database: Path) -> Iterator[str]:
-    with serve(database) as address:
+def address(database: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("pool")
+    assert run("import-cards", write_yugi(folder / "pool.json", POOL), "--pool", folder / "cards.db").code == 0
+    with serve(database, folder / "cards.db") as address:
         yield address
 
 
@@ -61,9 +85,14 @@ def test_from_a_misspelt_name_to_the_document(page: Any) -> None:
     page.locator(".grid .chosen td.no a").first.click()
     reason = page.locator(".why li:target")
     assert "may be activated until damage calculation" in reason.inner_text()
-    page.get_by_role("link", name="Honest may be activated during damage calculation.").first.click()
+    reason.get_by_text("rulings say otherwise").click()
+    reason.get_by_role("link", name="Honest may be activated during damage calculation.").click()
     assert page.locator("section.answer .sentence b").inner_text() == "Not any more"
     assert "What changed" in page.locator("section.answer").inner_text()
+    page.get_by_role("link", name="true once, not any more").click()
+    matter = page.locator(".cards > li").filter(has_text="true once, not any more").first
+    assert matter.locator("p").first.inner_text()
+    page.go_back()
     page.locator("section.answer .place a").first.click()
     assert page.get_by_role("heading", level=1).inner_text() == "Battle and the Damage Step"
 
@@ -108,9 +137,29 @@ def test_suggestions_lead_to_the_card_by_keyboard_alone(page: Any) -> None:
     page.keyboard.press("/")
     page.keyboard.type("kalut")
     page.locator(".suggestions li").first.wait_for()
+    assert page.evaluate(WHOLLY_SEEN)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.wait_for_url("**/card/blackwing-kalut-the-moon-shadow")
+
+
+@pytest.mark.parametrize(
+    ("typed", "option", "leads"),
+    [
+        ("edison", "ruleset · 2010-04-24", "/era/tcg-edison"), ("ds-d", "rule · DS-D", "/rule/DS-D"),
+        ("honest numbers", "source · ", "/source/"), ("kalut during", "ruling · contradicts", KALUT),
+    ],
+)  # fmt: skip
+def test_the_box_suggests_more_than_cards(page: Any, typed: str, option: str, leads: str) -> None:
+    page.goto("/")
+    page.keyboard.type(typed)
+    page.get_by_role("option").filter(has_text=option).first.wait_for()
+    for _ in range(page.get_by_role("option").count()):
+        page.keyboard.press("ArrowDown")
+        if option in page.locator("[role=option][aria-selected=true]").inner_text():
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**{leads}**")
 
 
 def test_a_battle_is_tried_and_shared(page: Any) -> None:
@@ -122,7 +171,7 @@ def test_a_battle_is_tried_and_shared(page: Any) -> None:
     page.get_by_role("button", name="Play").click()
     assert "the other 5500" in page.locator(".answer .sentence").inner_text()
     page.goto(page.url)
-    assert "honest.light resolves" in page.locator("ol.told").inner_text()
+    assert "Honest's Quick Effect resolves" in page.locator("ol.told").inner_text()
 
 
 def test_contradictions_are_filtered(page: Any) -> None:
@@ -139,13 +188,21 @@ def test_keyboard_reaches_the_content_first(page: Any) -> None:
     assert page.evaluate("document.activeElement.textContent") == "To the content"
 
 
+def test_no_page_of_ours_is_left_out_of_those_that_everybody_can_use() -> None:
+    asked = [page.partition("?")[0] for page in (*PAGES, *DATASETTES)]
+    for regex, _ in [*ROUTES, *try_it.ROUTES]:
+        assert NO_PAGE.search(regex) or any(re.match(regex, path) for path in asked), regex
+
+
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_every_kind_of_page_can_be_used_by_everybody(browser: Any, address: str, width: int, scheme: Any) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
     page = browser.new_page(base_url=address, viewport={"width": width, "height": 844}, color_scheme=scheme)
-    faults = []
-    for path in PAGES:
+    faults: list[str] = []
+    page.on("console", lambda said: faults.append(f"{page.url}: {said.text}") if said.type == "error" else None)
+    page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
+    for path in (*PAGES, *DATASETTES):
         page.goto(path)
         faults += [
             f"{path}: {each['id']} {each['nodes'][0]['html'][:90]}"
@@ -155,7 +212,22 @@ def test_every_kind_of_page_can_be_used_by_everybody(browser: Any, address: str,
         if page.evaluate("document.documentElement.scrollWidth") > width:
             faults.append(f"{path}: wider than the window")
     page.close()
-    assert faults == []
+    assert [fault for fault in faults if "status of 40" not in fault] == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/sheet/tcg-edison",
+        "/sheet/tcg-modern",
+        "/card/honest",
+        "/card/attack-of-the-cornered-rat",
+        "/card/gorz-the-emissary-of-darkness",
+    ],
+)
+def test_a_card_and_a_cheat_sheet_fit_on_a_page_of_paper(page: Any, path: str) -> None:
+    page.goto(path)
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
 
 
 def test_what_a_finger_has_to_meet_is_large_enough(page: Any) -> None:

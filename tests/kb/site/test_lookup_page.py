@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import re
+import sqlite3
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -11,6 +13,8 @@ import pytest
 
 from kb.pool.gather import import_pool
 from kb.site import make_site
+from kb.site.grids import Effect
+from kb.site.pages import cards
 from tests.built import build
 from tests.commands import run
 from tests.pools import make_lookup, write_yugi, yugi
@@ -58,6 +62,32 @@ def test_a_card_of_the_pool_has_a_page_that_answers_by_its_text(tmp_path: Path, 
     assert get(site, "/card/00000099").status_code == 404
     rows = get(site, "/cards/effect_timing.json?_shape=array&ruleset=tcg-modern").json()
     assert {(row["name"], row["kind"], row["answer"]) for row in rows} == {("Gate <b>Warden", "quick", "no")}
+
+
+WORDS = "During the Damage Step (Quick Effect): You can discard this card; 1 monster you control gains 500 ATK. "
+
+
+@pytest.mark.parametrize(
+    ("sentences", "fields", "marked"),
+    [
+        ([1], {"atk-def": ("direct",)}, ["gains 500 ATK"]),
+        ([1], {"atk-def": ("direct",), "named-timing": ("damage-step",)}, ["During the Damage Step", "gains 500 ATK"]),
+        ([2, 1], {"atk-def": ("direct",)}, ["gains 500 ATK"]),
+        ([1], {"atk-def": ("none",)}, []), ([1], {}, []), ([2], {"atk-def": ("direct",)}, []), ([9], {"atk-def": ("direct",)}, []),
+    ],
+)  # fmt: skip
+def test_words_from_which_a_recorded_effect_is_read_alike_are_marked(
+    tmp_path: Path, sentences: list[int], fields: dict[str, tuple[str, ...]], marked: list[str]
+) -> None:
+    write_yugi(tmp_path / "pool.json", [yugi("Copper Badger", 17, text={"en": f"{WORDS}It cannot be tributed."})])
+    import_pool([tmp_path / "pool.json"], tmp_path / "cards.db")
+    with contextlib.closing(sqlite3.connect(tmp_path / "cards.db")) as connection:
+        printed = cards.read_printed(connection, "00000017", [])
+    said = " ".join([WORDS.strip(), "It cannot be tributed."][number - 1] for number in sentences if number < 3)
+    effect = Effect("bristle", "quick", "recorded", said, [], (), fields)
+    record = {"effects": [{"effect": "bristle", "sentences": sentences}]}
+    (found,) = cards.mark_recorded([effect], record, printed)
+    assert [said[start:end] for start, end, _ in sorted(found.marks)] == marked
 
 
 @pytest.mark.parametrize(
@@ -118,3 +148,14 @@ def test_odd_questions_are_no_errors(site: Any, query: str) -> None:
 def test_sql_looks_cards_up(site: Any, call: str, value: object) -> None:
     rows = get(site, f"/cards.json?_shape=arrays&sql=select+{call}").json()["rows"]
     assert json.loads(json.dumps(rows)) == [[value]]
+
+
+def test_no_visitor_waits_until_all_names_are_read(site: Any) -> None:
+    get(site, "/robots.txt")
+    read: list[str] = []
+    for index in site.rulings_lookup.indexes:
+        index.connection.set_trace_callback(read.append)
+    for number in range(30):
+        assert get(site, f"/-/lookup.json?q=copper+bodger+{number}").json()["matches"]
+    assert read
+    assert not [sql for sql in read if "FROM name_form" in sql and "WHERE" not in sql]

@@ -1,0 +1,181 @@
+"""The answers for programs described by OpenAPI: addresses, parameters, schemas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from kb.site.pages.rows import Page
+
+TEXT: Final = {"type": "string"}
+MAYBE: Final = {"type": ["string", "null"]}
+NUMBER: Final = {"type": "integer"}
+YES_NO: Final = {"enum": ["yes", "no", "unknown", "not-printed"]}
+
+
+def an_object(**properties: Any) -> Page:
+    """Describe an object all of whose keys are always there."""
+    return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
+
+
+def a_list(of: Any) -> Page:
+    """Describe a list."""
+    return {"type": "array", "items": of}
+
+
+OK: Final = {"const": True}
+TIMING: Final = an_object(
+    ok=OK,
+    card=an_object(name=TEXT, password=MAYBE, konami_id={"type": ["integer", "null"]}, url=TEXT),
+    ruleset=an_object(id=TEXT, title=TEXT, territory=TEXT, day=TEXT),
+    verdict={"anyOf": [{"type": "null"}, an_object(answer=YES_NO, sentence=TEXT, because=TEXT, rule=MAYBE)]},
+    effects=a_list(
+        an_object(
+            effect=TEXT,
+            kind=TEXT,
+            origin={"enum": ["recorded", "read"]},
+            text=MAYBE,
+            points={"type": "object", "additionalProperties": YES_NO},
+            since=MAYBE,
+            until=MAYBE,
+            by_wording=MAYBE,
+            why=a_list(
+                an_object(
+                    points=a_list(TEXT), answer=YES_NO, because=TEXT, rule=MAYBE,
+                    cites=a_list(an_object(source=TEXT, title=TEXT, date=MAYBE, locator=TEXT, url=TEXT)),
+                )
+            ),
+        )
+    ),
+    rulings=a_list(an_object(id=TEXT, statement=TEXT, verdict=TEXT, binds={"enum": ["card", "class"]}, url=TEXT)),
+)  # fmt: skip
+FOUND: Final = an_object(
+    ok=OK,
+    query=TEXT,
+    answer={"anyOf": [{"type": "null"}, TIMING]},
+    cards=a_list(an_object(name=TEXT, password=MAYBE, why=TEXT, url=MAYBE)),
+    rulings=a_list(an_object(id=TEXT, title=TEXT, verdict=TEXT, era=TEXT, url=TEXT)),
+)
+MATTERS: Final = an_object(
+    ok=OK,
+    all=NUMBER,
+    matters=a_list(
+        an_object(
+            id=TEXT, title=TEXT, rulesets=a_list(TEXT), kind=TEXT, reason=MAYBE, source=TEXT, published=MAYBE,
+            topics=a_list(TEXT), known={"type": "boolean"}, says=MAYBE, engine=MAYBE, because=MAYBE, url=TEXT,
+        )
+    ),
+)  # fmt: skip
+LOOKUP: Final = an_object(
+    query=TEXT,
+    ambiguous={"type": "boolean"},
+    matches=a_list(an_object(name=TEXT, password=MAYBE, score={"type": "number"}, why=TEXT, url=MAYBE)),
+)
+SUGGESTED: Final = an_object(
+    ok=OK,
+    query=TEXT,
+    suggestions=a_list(
+        an_object(kind={"enum": ["card", "rule", "ruleset", "source", "ruling"]}, name=TEXT, why=TEXT, url=MAYBE)
+    ),
+)
+ERROR: Final = {
+    "type": "object",
+    "properties": {
+        "ok": {"const": False},
+        "error": {"type": "object", "properties": {"code": TEXT, "message": TEXT}, "required": ["code", "message"]},
+    },
+    "required": ["ok", "error"],
+}
+RULESET: Final = (
+    ("ruleset", "a ruleset by its id, or a short name: edison, modern, tcg, ocg; today's, unless said"),
+    (
+        "on",
+        "a day as 2010-04-26: its rules, in the territory that ruleset names, else the TCG; texts are read as of today",
+    ),
+)
+OPERATIONS: Final[list[Page]] = [
+    {
+        "path": "/-/timing.json",
+        "says": "When a card may be activated in the Damage Step, and why.",
+        "parameters": [("card", "a card by any name, nickname, password or Konami id"), *RULESET],
+        "example": "?card=honest&ruleset=edison",
+        "answer": TIMING,
+    },
+    {
+        "path": "/-/find.json",
+        "says": "What the box finds: the answer for the card that is meant, rulings, other cards.",
+        "parameters": [("q", "a card, a ruling or a question")],
+        "example": "?q=honset+damage+step",
+        "answer": FOUND,
+    },
+    {
+        "path": "/-/suggest.json",
+        "says": "What the box suggests while one types: cards, rules, rulesets, sources, rulings, a few of each.",
+        "parameters": [("q", "what was typed so far")],
+        "example": "?q=edison",
+        "answer": SUGGESTED,
+    },
+    {
+        "path": "/-/lookup.json",
+        "says": "Cards by any name, best first.",
+        "parameters": [
+            ("q", "a name"),
+            ("n", "how many, at most 50"),
+            ("lang", "a language code, or several"),
+        ],
+        "example": "?q=honset&n=3",
+        "answer": LOOKUP,
+    },
+    {
+        "path": "/-/matters.json",
+        "says": "Where rulings are contradicted, each thing once.",
+        "parameters": [
+            ("source", "the key of a source"),
+            ("era", "a ruleset"),
+            ("kind", "why, as it was settled"),
+            ("topic", "a topic"),
+        ],
+        "example": "?kind=source-outdated",
+        "answer": MATTERS,
+    },
+]
+"""Every address: what it answers, what it takes, an example, and the answer's schema."""
+
+
+def list_operations(datasette: Any) -> list[Page]:
+    """List the addresses, those that other plugins of the site add included."""
+    return [*OPERATIONS, *getattr(datasette, "rulings_operations", ())]
+
+
+def describe(base: str, operations: Iterable[Page]) -> Page:
+    """Describe the addresses by OpenAPI 3.1."""
+    answered = {"description": "not answered", "content": {"application/json": {"schema": ERROR}}}
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Rulings, replayed",
+            "version": "1",
+            "description": "Answers by recorded rulings and printed texts. Not an official source.",
+        },
+        "servers": [{"url": base}],
+        "paths": {
+            each["path"]: {
+                "get": {
+                    "summary": each["says"],
+                    "operationId": each["path"].removeprefix("/-/").removesuffix(".json"),
+                    "parameters": [
+                        {"name": name, "in": "query", "description": says, "schema": TEXT}
+                        for name, says in each["parameters"]
+                    ],
+                    "responses": {
+                        "200": {
+                            "description": each["says"],
+                            "content": {"application/json": {"schema": each["answer"]}},
+                        },
+                        "4XX": answered,
+                    },
+                }
+            }
+            for each in operations
+        },
+    }

@@ -1,0 +1,69 @@
+"""From a telephone that knows nothing of the site to a verdict and its reason: one word, one tap, ten seconds."""
+
+import shutil
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.commands import ROOT, run
+from tests.serving import serve
+
+CARDS = ROOT.parent / "shared" / "pool" / "cards.json"
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this machine: the browser tests need one"),
+    pytest.mark.skipif(not CARDS.is_file(), reason=f"no card pool at {CARDS}"),
+]
+RECORDED = {
+    "honest": "Honest", "kalut": "Blackwing - Kalut the Moon Shadow", "mst": "Mystical Space Typhoon",
+    "bom": "Book of Moon", "imperm": "Infinite Impermanence", "ash": "Ash Blossom & Joyous Spring", "kuriboh": "Kuriboh",
+    "torrential": "Torrential Tribute", "窮鼠": "Attack of the Cornered Rat", "mirror force": "Mirror Force",
+    "dprison": "Dimensional Prison", "sangan": "Sangan", "solemn judgment": "Solemn Judgment",
+    "limiter removal": "Limiter Removal", "gorz": "Gorz the Emissary of Darkness",
+}  # fmt: skip
+UNRECORDED = {
+    "maxx c": 'Maxx "C"', "nibiru": "Nibiru, the Primal Being", "droll": "Droll & Lock Bird", "raigeki": "Raigeki",
+    "dark hole": "Dark Hole", "baronne": "Baronne de Fleur", "apollousa": "Apollousa, Bow of the Goddess",
+    "dd crow": "D.D. Crow", "accesscode": "Accesscode Talker", "belle": "Ghost Belle & Haunted Mansion",
+    "cosmic": "Cosmic Cyclone", "prosperity": "Pot of Prosperity", "skull meister": "Skull Meister",
+    "twin twisters": "Twin Twisters", "red reboot": "Red Reboot",
+}  # fmt: skip
+PATIENCE = 10.0
+
+
+def test_who_types_a_nickname_reads_the_verdict_at_once(database: Path, tmp_path: Path) -> None:
+    from playwright.sync_api import sync_playwright
+
+    connection = sqlite3.connect(database)
+    recorded = {name for (name,) in connection.execute("select name from card")}
+    connection.close()
+    assert recorded >= set(RECORDED.values())
+    assert not recorded & set(UNRECORDED.values())
+    assert run("import-cards", CARDS, "--pool", tmp_path / "cards.db").code == 0
+    faults = []
+    with serve(database, tmp_path / "cards.db") as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for typed, name in (RECORDED | UNRECORDED).items():
+            cold = browser.new_context(base_url=address, viewport={"width": 390, "height": 844}, has_touch=True)
+            page = cold.new_page()
+            start = time.monotonic()
+            page.goto("/")
+            page.keyboard.type(typed)  # the box has the keyboard: nothing has to be tapped before
+            page.get_by_role("button", name="Answer").tap()
+            page.wait_for_url("**/-/find?q=**")
+            answer = page.locator("section.answer")
+            told = " ".join(answer.inner_text().split()) if answer.count() else "no answer"
+            reason = page.locator("section.answer .because")
+            seen = reason.bounding_box() if reason.count() else None
+            if not told.startswith((f"{name} Yes ", f"{name} No ")):
+                faults.append(f"{typed}: {told[:80]}")
+            elif seen is None or seen["y"] + seen["height"] > 844:
+                faults.append(f"{typed}: its reason is not in sight")
+            elif time.monotonic() - start > PATIENCE:
+                faults.append(f"{typed}: {time.monotonic() - start:.1f} seconds")
+            cold.close()
+        browser.close()
+    assert faults == []
