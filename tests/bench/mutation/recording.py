@@ -21,6 +21,8 @@ from tests.bench.mutation.mutants import ROOT, Mutant
 from tests.bench.mutation.sample import PARTS
 from tests.bench.mutation.sessions import Quiet, clear_caches
 
+STEPS = (0.05, 0.2, 0.5, 3, 10)
+"""The seconds by which tests are told to be quick or slow: a quicker one comes first."""
 DEAR = 2.0
 """A shared fixture that takes more seconds is counted by itself: the tests that have it are run one after the other."""
 
@@ -168,7 +170,7 @@ class Order:
         return self.took[test] + sum(self.dear[test].values())
 
     def sort(self, tests: Iterable[str], path: str = "") -> list[str]:
-        """Put tests in the order in which they are run: the quick ones first, small tables of them before big ones.
+        """Put tests in the order in which they are run: the quick ones first, and files of which less is to be run.
 
         Those that share a fixture that takes long stand together, the quick ones first.  The tests that are named after
         the changed module come before others, and one case under several rulesets is tried under one of them first.
@@ -178,16 +180,17 @@ class Order:
         for test in tests:
             seen[test.rpartition(" [")[0] or test] += 1
             turns[test] = seen[test.rpartition(" [")[0] or test]
-        sizes = Counter(test.partition("::")[0] for test in tests)
+        slow = {test: sum(self.worst[name_test(test)] > seconds for seconds in STEPS) for test in tests}
+        whole: dict[tuple[int, str], float] = defaultdict(float)
+        for test in tests:
+            whole[slow[test], test.partition("::")[0]] += self.took[test]
         near = f"/test_{Path(path).stem}.py"
 
         def rank(test: str) -> tuple[Any, ...]:
-            file = test.partition("::")[0]
-            dear = self.dear[test]
-            slow = sum(self.worst[name_test(test)] > seconds for seconds in (0.5, 3, 10))
-            if not dear:
-                return slow, 0, (), 0, turns[test] > 1, not file.endswith(near), sizes[file], file
-            return 1 + (slow > 1), sum(dear.values()), tuple(dear), slow, turns[test] > 1, not file.endswith(near), file
+            file, dear = test.partition("::")[0], self.dear[test]
+            step = slow[test] if not dear else max(slow[test], len(STEPS) - 1)
+            shared = (sum(dear.values()), tuple(dear), slow[test])
+            return step, shared, turns[test] > 1, not file.endswith(near), whole[slow[test], file], file
 
         return sorted(tests, key=rank)
 
