@@ -172,27 +172,38 @@ class Order:
     def sort(self, tests: Iterable[str], path: str = "") -> list[str]:
         """Put tests in the order in which they are run: the quick ones first, and files of which less is to be run.
 
-        Those that share a fixture that takes long stand together, the quick ones first.  The tests that are named after
-        the changed module come before others, and one case under several rulesets is tried under one of them first.
+        Those that share a fixture that takes long stand together, and that counts for all of them.  The tests that are
+        named after the changed module come before others, and a case under several rulesets is first tried under one.
         """
         tests = sorted(tests, key=lambda test: hashlib.sha256(test.encode()).hexdigest())
         turns, seen = {}, Counter[str]()
         for test in tests:
             seen[test.rpartition(" [")[0] or test] += 1
             turns[test] = seen[test.rpartition(" [")[0] or test]
-        slow = {test: sum(self.worst[name_test(test)] > seconds for seconds in STEPS) for test in tests}
+        together: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        for test in tests:
+            together[tuple(self.dear[test])].append(test)
+        each = {
+            dear: (sum(self.dear[among[0]].values()) + sum(self.took[test] for test in among)) / len(among)
+            for dear, among in together.items()
+        }
+        slow = {test: count_steps(self.worst[name_test(test)]) for test in tests}
         whole: dict[tuple[int, str], float] = defaultdict(float)
         for test in tests:
             whole[slow[test], test.partition("::")[0]] += self.took[test]
         near = f"/test_{Path(path).stem}.py"
 
         def rank(test: str) -> tuple[Any, ...]:
-            file, dear = test.partition("::")[0], self.dear[test]
-            step = slow[test] if not dear else max(slow[test], len(STEPS) - 1)
-            shared = (sum(dear.values()), tuple(dear), slow[test])
-            return step, shared, turns[test] > 1, not file.endswith(near), whole[slow[test], file], file
+            file, dear = test.partition("::")[0], tuple(self.dear[test])
+            step = count_steps(each[dear]) if dear else slow[test]
+            return step, dear, slow[test], turns[test] > 1, not file.endswith(near), whole[slow[test], file], file
 
         return sorted(tests, key=rank)
+
+
+def count_steps(seconds: float) -> int:
+    """How slow a test is: by how many steps."""
+    return sum(seconds > step for step in STEPS)
 
 
 def name_test(test: str) -> str:
