@@ -8,6 +8,7 @@ import pytest
 
 from checks.judge.causes import UNKNOWN, Cause, find_causes, group_changes, guess_cause, judge_again, list_changes
 from checks.judge.snapshots import Snapshot, Verdict
+from checks.judge.source import hash_engine
 from kb.records.findings import Status
 
 FACT = "ours/file/one#c/f"
@@ -87,3 +88,13 @@ def test_what_is_not_claimed_any_more_is_judged_as_nothing(corpus):
     fact = f"{ruling.id}#{next(iter(ruling.fact_lines))}"
     asked = [("gone#c/f", "tcg-modern"), (fact, "no-ruleset"), (f"{ruling.id}#gone/f", "tcg-modern")]
     assert judge_again(replace(corpus, rulings=(ruling,)), asked) == dict.fromkeys(asked)
+
+
+def test_the_engine_is_the_cause_where_it_alone_turns_the_verdict(corpus):
+    ruling = next(each for each in corpus.rulings if each.fact_lines)
+    records = replace(corpus, rulings=(ruling,))
+    keys = [(f"{ruling.id}#gone/f", "tcg-modern"), KEY]
+    base = replace(CHECK, corpus=records, engine="other")
+    head = replace(CHECK, corpus=records, engine=hash_engine(), verdicts={KEY: VERDICT})
+    found = find_causes(base, head, dict.fromkeys(keys, Status.CONTRADICTS))
+    assert found == {keys[0]: Cause("engine", ""), KEY: UNKNOWN}
