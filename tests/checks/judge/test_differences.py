@@ -81,6 +81,21 @@ def test_conflicts_that_came_went_or_are_no_longer_listed():
     assert not differ_checks(base, replace(base, conflicts={**base.conflicts, ("a ~ e", "x"): True}))["loss"]
 
 
+def test_matters_of_which_nothing_was_wrong_before_are_opened_and_the_others_closed():
+    facts, pairs = Told("It", ("x",), (FACT,), True, "a.yaml", 1), Told("That", ("x",), ("a ~ b",), False, "b.yaml", 2)
+    wrong = replace(check({"x": NO}), conflicts={("a ~ b", "x"): True}, matters={"it": facts, "that": pairs})
+    right = check({"x": YES})
+    told = differ_checks(right, wrong)
+    assert [each["id"] for each in told["opened"]] == ["it", "that"]
+    assert told["opened"][0] == {
+        "id": "it", "title": "It", "rulesets": ["x"], "known": True, "path": "a.yaml", "line": 1,
+    }  # fmt: skip
+    assert not told["closed"]
+    assert [each["id"] for each in differ_checks(wrong, right)["closed"]] == ["it", "that"]
+    again = replace(wrong, matters={"other": facts, "those": pairs})
+    assert not differ_checks(wrong, again)["opened"] + differ_checks(wrong, again)["closed"]
+
+
 def test_counts_and_entries_that_changed():
     base = replace(BARE, summary={"facts": 1, "rulings": 2}, stale=frozenset({("a", "x")}))
     head = replace(BARE, summary={"facts": 3, "rulings": 2, "claims": 1}, stale=frozenset({("a", "x"), ("b", "y")}))
