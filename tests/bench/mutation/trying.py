@@ -110,7 +110,7 @@ class Trial(Quiet):
         return {"ended": "check" if noticed else "survived", "tests": count, "untried": len(items) - count}
 
     def run_patiently(self, items: Sequence[pytest.Item]) -> int:
-        """Run tests until one fails or patience ends; those that then cost nothing more are run all the same.
+        """Run tests until one fails or the next does not fit into patience; what costs nothing more is run all the same.
 
         A test that takes many times as long as it does without a change ends the process, which has thereby failed it.
         """
@@ -124,9 +124,11 @@ class Trial(Quiet):
             following = next(upcoming)
             if self.failed is not None or following is None:
                 return True
-            free = self.order.is_quick(following.nodeid) and made.issuperset(dear[following.nodeid])
-            if time.process_time() - start > self.patience and not (free and made):
-                return True
+            cost = sum(seconds for name, seconds in dear[following.nodeid].items() if name not in made)
+            if cost or not (made and self.order.is_quick(following.nodeid)):
+                cost += self.order.took[following.nodeid]
+                if time.process_time() - start + cost > self.patience:
+                    return True
             signal.setitimer(signal.ITIMER_PROF, self.limit(following.nodeid))
             return False
 
