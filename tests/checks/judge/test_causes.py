@@ -6,7 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from checks.judge.causes import UNKNOWN, Cause, find_causes, group_changes, guess_cause, judge_again, list_changes
+from checks.judge.causes import (
+    UNKNOWN,
+    Cause,
+    find_causes,
+    group_changes,
+    guess_cause,
+    judge_again,
+    list_changes,
+    put_back,
+)
 from checks.judge.snapshots import Snapshot, Verdict
 from checks.judge.source import hash_engine
 from kb.records.findings import Status
@@ -98,3 +107,19 @@ def test_the_engine_is_the_cause_where_it_alone_turns_the_verdict(corpus):
     head = replace(CHECK, corpus=records, engine=hash_engine(), verdicts={KEY: VERDICT})
     found = find_causes(base, head, dict.fromkeys(keys, Status.CONTRADICTS))
     assert found == {keys[0]: Cause("engine", ""), KEY: UNKNOWN}
+
+
+def test_a_record_is_put_back_where_it_was_or_at_the_end(harbour):
+    one, other, third = harbour.rulings[:3]
+    now = replace(other, line=999)
+    cases = (((one, now, third), (one, other, third)), ((one, third), (one, third, other)))
+    base = replace(harbour, rulings=(one, other, third))
+    for head, expected in cases:
+        assert put_back(replace(harbour, rulings=head), base, [f"ruling:{other.id}"]).rulings == expected
+    gone = put_back(base, replace(base, rulings=(one, third)), [f"ruling:{other.id}"])
+    assert gone.rulings == (one, third)
+    name = next(iter(harbour.cards))
+    without = replace(harbour, cards={key: each for key, each in harbour.cards.items() if key != name})
+    assert put_back(without, harbour, [f"card:{name}"]).cards == harbour.cards
+    assert put_back(harbour, without, [f"card:{name}"]).cards == without.cards
+    assert put_back(replace(harbour, nicknames=()), harbour, ["names:"]).nicknames == harbour.nicknames
