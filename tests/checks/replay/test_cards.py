@@ -8,7 +8,6 @@ import pytest
 
 from checks.engine import Undecided
 from checks.replay.cards import Cards
-from checks.replay.effects import EffectCache
 from kb.records import Card, CardSet, SceneCard
 
 GLOW = {"id": "glow", "class": "quick"}
@@ -56,7 +55,7 @@ def make_cards(corpus, eras, ruleset, effects, printed="2009-06-12", **said):
         {"name": "Harbour Lights", "released": {"tcg": printed or "2009-06-12"}, "cites": [cite]}
     )
     own = replace(corpus, cards={"moth": card}, sets={"HBL": hbl})
-    return card, Cards(own, eras[ruleset], EffectCache())
+    return card, Cards(own, eras[ruleset])
 
 
 @pytest.mark.parametrize(

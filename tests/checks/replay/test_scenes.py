@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from checks.replay.scenes import build_scenes
@@ -125,3 +127,13 @@ def test_a_described_effect_is_given_to_a_card(corpus, effect, on, expected):
     assert (scene.cards[role].plain, scene.cards[role].in_) == (carrier, place)
     assert scene.cards[role].effect is not None
     assert scene.about.startswith(f"{role}: ")
+
+
+def test_a_stock_scene_tells_turn_and_life_points_unless_the_claim_does(corpus):
+    stock = corpus.situations["plain-battle"]
+    given = stock.given.model_copy(update={"turn": 3, "life": {"opponent": 500}})
+    own = replace(corpus, situations={"plain-battle": stock.model_copy(update={"given": given})})
+    for said, (turn, life) in (({}, (3, 500)), ({"turn": 5, "life": {"opponent": 9}}, (5, 9))):
+        claim = Claim.model_validate({"situation": "plain-battle", "given": said} | DAMAGE)
+        (scene,) = build_scenes(own, claim)
+        assert (scene.turn, scene.life) == (turn, (8000, life))
