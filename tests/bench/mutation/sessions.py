@@ -72,6 +72,7 @@ def start_pytest(plugin: object, files: Iterable[str] = ("tests",)) -> int:
             "-q",
             "-s",
             "--assert=plain",
+            "--tb=no",
             "-p",
             "no:cacheprovider",
             "-p",
