@@ -99,7 +99,7 @@ def main() -> int:
 
     apart = [each for each in drawn if each.block is None]
     trial = Trial([each for each in drawn if each.block is not None], order, given.patience, tell)
-    trial.checks, trial.failing = not given.unchecked, given.folder / "failing.json"
+    trial.checks = not given.unchecked
     start_pytest(trial, given.tests)
     (given.folder / "golden.json").write_text(json.dumps(trial.golden))
     for mutant in apart:

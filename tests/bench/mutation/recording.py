@@ -21,6 +21,11 @@ from tests.bench.mutation.mutants import ROOT, Mutant
 from tests.bench.mutation.sample import PARTS
 from tests.bench.mutation.sessions import Quiet, clear_caches
 
+STEPS = (0.05, 0.2, 0.5, 3, 10)
+"""The seconds by which tests are told to be quick or slow: a quicker one comes first."""
+DEAR = 2.0
+"""A shared fixture that takes more seconds is counted by itself: the tests that have it are run one after the other."""
+
 
 class Recorder(Quiet):
     """Learns which blocks each test runs, file by file, each in a process of its own."""
@@ -85,11 +90,12 @@ class Recorder(Quiet):
             seen.clear()
             self.failed, start, before = None, time.process_time(), self.spent
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following[item])
-            shared = [self.fixtures[name] for name in getattr(item, "fixturenames", ()) if name in self.fixtures]
-            blocks = seen.union(*(each for each, _ in shared))
+            shared = {name: self.fixtures[name] for name in getattr(item, "fixturenames", ()) if name in self.fixtures}
+            blocks = seen.union(*(each for each, _ in shared.values()))
             numbers = sorted(self.numbers.setdefault(f"{path}:{number}", len(self.numbers)) for path, number in blocks)
             took = time.process_time() - start - (self.spent - before)
-            found[item.nodeid] = took, sum(took for _, took in shared), self.failed, numbers
+            dear = {name: took for name, (_, took) in sorted(shared.items()) if took > DEAR}
+            found[item.nodeid] = took, dear, self.failed, numbers
         return found
 
 
@@ -132,45 +138,74 @@ class Order:
         """What is run already when tests are only collected."""
         self.by_block: dict[tuple[str, int], list[str]] = defaultdict(list)
         self.by_module: dict[str, set[str]] = defaultdict(set)
-        self.cost: dict[str, tuple[float, float]] = {}
+        self.took: dict[str, float] = {}
+        self.dear: dict[str, dict[str, float]] = {}
+        """The shared fixtures of each test that take long to make, each with its seconds."""
+        self.worst: dict[str, float] = defaultdict(float)
+        """The longest of the cases of each test: what it keeps for the others, the first one has to make."""
         names = [(path, int(number)) for path, _, number in (each.partition(":") for each in recorded["blocks"])]
         for each in recorded["files"].values():
-            for test, (took, shared, failed, blocks) in each["tests"].items():
+            for test, (took, dear, failed, blocks) in each["tests"].items():
                 if failed:
                     continue
-                self.cost[test] = took, shared
+                self.took[test], self.dear[test] = took, dear
+                self.worst[name_test(test)] = max(self.worst[name_test(test)], took)
                 for path, number in (names[each] for each in blocks):
                     self.by_block[path, number].append(test)
                     self.by_module[path].add(test)
-
-        self.worst: dict[str, float] = defaultdict(float)
-        """The longest test of each file: what it keeps for the others, the first one has to make."""
-        for test, (took, shared) in self.cost.items():
-            file = test.partition("::")[0]
-            self.worst[file] = max(self.worst[file], took + (shared if shared > 2 else 0))
 
     def choose(self, mutant: Mutant) -> list[str]:
         """The tests that run what is changed."""
         block = mutant.block
         if block is None or f"{mutant.path}:{block}" in self.collected:
-            return self.sort(self.by_module[mutant.path])
-        return self.sort(self.by_block.get((mutant.path, block), []))
+            return self.sort(self.by_module[mutant.path], mutant.path)
+        return self.sort(self.by_block.get((mutant.path, block), []), mutant.path)
 
-    def sort(self, tests: Iterable[str]) -> list[str]:
-        """Put tests in the order in which they are run: the quick ones first, small tables of them before big ones.
+    def is_quick(self, test: str) -> bool:
+        """Whether a test takes next to no time by itself, whatever its fixtures take."""
+        return self.worst[name_test(test)] <= 0.5
 
-        Of a case that is tried under several rulesets one comes before the others.
+    def cost(self, test: str) -> float:
+        """The seconds of a test that is run by itself, with those of the long fixtures."""
+        return self.took[test] + sum(self.dear[test].values())
+
+    def sort(self, tests: Iterable[str], path: str = "") -> list[str]:
+        """Put tests in the order in which they are run: the quick ones first, and files of which less is to be run.
+
+        Those that share a fixture that takes long stand together, and that counts for all of them.  The tests that are
+        named after the changed module come before others, and a case under several rulesets is first tried under one.
         """
         tests = sorted(tests, key=lambda test: hashlib.sha256(test.encode()).hexdigest())
         turns, seen = {}, Counter[str]()
         for test in tests:
             seen[test.rpartition(" [")[0] or test] += 1
             turns[test] = seen[test.rpartition(" [")[0] or test]
-        sizes = Counter(test.partition("::")[0] for test in tests)
+        together: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        for test in tests:
+            together[tuple(self.dear[test])].append(test)
+        each = {
+            dear: (sum(self.dear[among[0]].values()) + sum(self.took[test] for test in among)) / len(among)
+            for dear, among in together.items()
+        }
+        slow = {test: count_steps(self.worst[name_test(test)]) for test in tests}
+        whole: dict[tuple[int, str], float] = defaultdict(float)
+        for test in tests:
+            whole[slow[test], test.partition("::")[0]] += self.took[test]
+        near = f"/test_{Path(path).stem}.py"
 
         def rank(test: str) -> tuple[Any, ...]:
-            file = test.partition("::")[0]
-            slow = sum(self.worst[file] > seconds for seconds in (0.5, 3, 10))
-            return slow, turns[test] > 1, sizes[file], file
+            file, dear = test.partition("::")[0], tuple(self.dear[test])
+            step = count_steps(each[dear]) if dear else slow[test]
+            return step, dear, slow[test], turns[test] > 1, not file.endswith(near), whole[slow[test], file], file
 
         return sorted(tests, key=rank)
+
+
+def count_steps(seconds: float) -> int:
+    """How slow a test is: by how many steps."""
+    return sum(seconds > step for step in STEPS)
+
+
+def name_test(test: str) -> str:
+    """The test of which one is a case."""
+    return test.partition("[")[0]

@@ -32,7 +32,7 @@ class Quiet:
             self.failed = f"{report.nodeid} {report.when}"
 
     def fork(self, work: Callable[[], Any], seconds: float) -> Any:
-        """What work gives in a process of its own; nothing where it takes too long or dies."""
+        """What work gives in a process of its own; nothing where it computes too long or dies, an error where it waits."""
         with tempfile.TemporaryFile("w+") as answer:
             child = os.fork()
             if not child:
@@ -50,7 +50,7 @@ class Quiet:
                 finally:
                     os._exit(code)
             _, status = os.waitpid(child, 0)
-            if status == 256:
+            if status == 256 or (os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGALRM):
                 return {"ended": "error"}
             answer.seek(0)
             said = answer.read()
@@ -72,6 +72,7 @@ def start_pytest(plugin: object, files: Iterable[str] = ("tests",)) -> int:
             "-q",
             "-s",
             "--assert=plain",
+            "--tb=no",
             "-p",
             "no:cacheprovider",
             "-p",

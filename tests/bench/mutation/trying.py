@@ -8,6 +8,7 @@ import functools
 import gc
 import hashlib
 import json
+import signal
 import subprocess
 import sys
 import time
@@ -20,9 +21,11 @@ import pytest
 
 from tests.bench.mutation.importing import Changed
 from tests.bench.mutation.mutants import ROOT, Mutant, make_mutant
-from tests.bench.mutation.recording import Order
+from tests.bench.mutation.recording import Order, name_test
 from tests.bench.mutation.sessions import Quiet, clear_caches, start_pytest
 
+CHECK = 300
+"""Seconds of the whole check, at most."""
 Tell = Callable[[Mutant, dict[str, Any]], None]
 
 
@@ -35,8 +38,9 @@ class Trial(Quiet):
         self.golden: str | None = None
         self.living: list[object] = []
         self.checks = True
-        self.failing = Path()
-        """Where is kept which tests fail by themselves."""
+        self.failing: set[str] = set()
+        self.proven: set[str] = set()
+        """Tests that fail by themselves as mutants meet them, and tests that were seen not to."""
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try the mutants instead of testing."""
@@ -47,16 +51,29 @@ class Trial(Quiet):
         ]
         gc.collect()
         gc.freeze()
-        failing = self.find_failing(items)
         for mutant in sorted(self.mutants, key=lambda each: not each.path.startswith("kb/")):
             if not warm and not mutant.path.startswith("kb/"):
                 warm = self.load_corpus(session.items)
-            chosen = [items[test] for test in self.order.choose(mutant) if test in items and test not in failing]
             start = time.monotonic()
-            said = self.fork(functools.partial(self.attempt, mutant, chosen), self.patience * 2 + 60)
-            said = said or {"ended": "killed", "by": "time or memory"}
+            said = self.ask(mutant, items)
             self.tell(mutant, {**said, "seconds": round(time.monotonic() - start, 2)})
         return True
+
+    def ask(self, mutant: Mutant, items: Mapping[str, pytest.Item]) -> dict[str, Any]:
+        """What becomes of one mutant: a test that fails has to pass where the same is run without the change."""
+        while True:
+            chosen = [items[test] for test in self.order.choose(mutant) if test in items and test not in self.failing]
+            said = self.fork(functools.partial(self.attempt, mutant, chosen), self.patience * 2 + 60)
+            said = said or {"ended": "killed", "by": "time or memory"}
+            killer = said.get("by", "").rpartition(" ")[0]
+            if killer not in items or killer in self.proven:
+                return said
+            failing = self.fork(functools.partial(self.list_failing, chosen[: said["tests"]]), 600)
+            self.proven.add(killer)
+            if not failing:
+                return said
+            print(f"fails without any change: {failing}", flush=True)
+            self.failing.update(failing)
 
     def load_corpus(self, items: Sequence[pytest.Item]) -> bool:
         """Load the corpus that tests share, once for all mutants of what does not read it; nothing else stays set up."""
@@ -66,20 +83,8 @@ class Trial(Quiet):
         self.failed = None
         return True
 
-    def find_failing(self, items: Mapping[str, pytest.Item]) -> list[str]:
-        """The quick tests that fail in the order in which mutants meet them, though nothing has been changed."""
-        ordered = self.order.sort(test for test, cost in self.order.cost.items() if sum(cost) < 2 and test in items)
-        key = hashlib.sha256("".join(ordered).encode()).hexdigest()
-        kept = json.loads(self.failing.read_text()) if self.failing.exists() else {}
-        if key not in kept:
-            kept[key] = self.fork(functools.partial(self.list_failing, [items[test] for test in ordered]), 3000)
-            self.failing.write_text(json.dumps(kept))
-        print(f"without any change {len(kept[key])} of {len(ordered)} tests fail: {kept[key]}", flush=True)
-        return list(kept[key])
-
     def list_failing(self, items: Sequence[pytest.Item]) -> list[str]:
         """The tests that fail as mutants meet them, though nothing has been changed."""
-        self.load_corpus(items)
         failing = []
 
         def note(item: pytest.Item) -> bool:
@@ -97,18 +102,45 @@ class Trial(Quiet):
             return {"ended": "apart"}
         if f"{mutant.path}:{mutant.block}" in self.order.collected:
             clear_caches(self.living)
-        start, count = time.process_time(), 0
+        count = self.run_patiently(items)
+        if self.failed:
+            return {"ended": "killed", "by": self.failed, "tests": count}
+        signal.setitimer(signal.ITIMER_PROF, CHECK)
+        noticed = self.golden is not None and is_noticed(self.golden)
+        return {"ended": "check" if noticed else "survived", "tests": count, "untried": len(items) - count}
+
+    def run_patiently(self, items: Sequence[pytest.Item]) -> int:
+        """Run tests until one fails or the next does not fit into patience; what costs nothing more is run all the same.
+
+        A test that takes many times as long as it does without a change ends the process, which has thereby failed it.
+        """
+        start, count, made = time.process_time(), 0, set[str]()
+        dear, upcoming = self.order.dear, iter([*items[1:], None])
 
         def enough(item: pytest.Item) -> bool:
             nonlocal count
             count += 1
-            return self.failed is not None or time.process_time() - start > self.patience
+            made.update(dear[item.nodeid])
+            following = next(upcoming)
+            if self.failed is not None or following is None:
+                return True
+            cost = sum(seconds for name, seconds in dear[following.nodeid].items() if name not in made)
+            if cost or not (made and self.order.is_quick(following.nodeid)):
+                cost += self.order.took[following.nodeid]
+                if time.process_time() - start + cost > self.patience:
+                    return True
+            signal.setitimer(signal.ITIMER_PROF, self.limit(following.nodeid))
+            return False
 
-        self.run(items, enough)
-        if self.failed:
-            return {"ended": "killed", "by": self.failed, "tests": count}
-        noticed = self.golden is not None and is_noticed(self.golden)
-        return {"ended": "check" if noticed else "survived", "tests": count, "untried": len(items) - count}
+        if items:
+            signal.setitimer(signal.ITIMER_PROF, self.limit(items[0].nodeid))
+            self.run(items, enough)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        return count
+
+    def limit(self, test: str) -> float:
+        """The seconds after which a test is taken to have no end."""
+        return 20 + 10 * (self.order.cost(test) + self.order.worst[name_test(test)])
 
 
 class Single(Trial):
@@ -121,14 +153,7 @@ class Single(Trial):
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run them."""
-        start, count = time.process_time(), 0
-
-        def enough(item: pytest.Item) -> bool:
-            nonlocal count
-            count += 1
-            return self.failed is not None or time.process_time() - start > self.patience
-
-        self.run(session.items, enough)
+        count = self.run_patiently(session.items)
         said = {"by": self.failed, "tests": count, "untried": len(session.items) - count}
         self.tell(self.mutants[0], {"ended": "killed" if self.failed else "survived", **said})
         return True

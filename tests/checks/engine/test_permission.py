@@ -329,3 +329,18 @@ def test_what_is_judged_outside_the_damage_step_depends_on_the_fields_it_is_said
 )
 def test_a_timing_in_the_words_of_another_chart(point, chart, words, covered):
     assert unfold(point, chart, words) == covered
+
+
+@pytest.mark.parametrize("kind", ["quick", "trigger"])
+@pytest.mark.parametrize("field", ["optional", "atk-def", "printed-limit"])
+def test_every_named_timing_goes_with_every_word_of_another_field(kind, field):
+    space = whole_space()
+    found = {
+        (timing, word)
+        for timing in FIELDS["named-timing"]
+        for word in FIELDS[field]
+        if space.having("class", kind) & space.having("named-timing", timing) & space.having(field, word)
+    }
+    possible = {word for word in FIELDS[field] if space.having("class", kind) & space.having(field, word)}
+    assert found == {(timing, word) for timing in FIELDS["named-timing"] for word in possible}
+    assert len(possible) > 1

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from checks.judge.conflicts import Claimed, settle_pair
+from checks.judge.conflicts import Claimed, is_same_question, settle_pair
 from checks.replay.answers import decided, undecided
 from tests.commands import ask, run
 
@@ -208,3 +208,33 @@ def test_which_side_the_engine_takes(harbour, answers, settled):
     one, other = harbour.rulings[:2]
     found = [(Claimed(ruling, "c", "f", "yes"), answer) for ruling, answer in zip((one, other), answers, strict=True)]
     assert settle_pair(found) == settled.format(one=one.id, other=other.id)
+
+
+MORE = frozenset({"draw"})
+SAME = {
+    # what sets the one and the other apart: whether both answer one question
+    "classes with a member together": ({}, {"members": 0b110}, True),
+    "classes without one": ({}, {"members": 0b100}, False),
+    "classes of which one says more": ({}, {"more": MORE}, False),
+    "classes that say the same more": ({"more": MORE}, {"more": MORE}, True),
+    "a card, twice": ({"card": "glow", "members": 0}, {"card": "glow", "members": 0}, True),
+    "two cards": ({"card": "glow"}, {"card": "chill"}, False),
+    "a class, and a card that does more": ({}, {"card": "glow", "more": MORE}, True),
+    "a card that does more, and a class": ({"card": "glow", "more": MORE}, {}, True),
+    "a class that says more, and a card that does not": ({"more": MORE}, {"card": "glow"}, False),
+    "a card that is excepted": ({}, {"card": "glow", "excepted": True}, True),
+    "a card that is excepted, and what a scene shows": ({"is_shown": True}, {"card": "glow", "excepted": True}, False),
+    "what a scene shows of what is excepted": ({}, {"card": "glow", "excepted": True, "is_shown": True}, False),
+    "what a scene shows": ({}, {"is_shown": True}, True),
+    "one claim": ({"claim": "c"}, {"claim": "c"}, False),
+}
+
+
+@pytest.mark.parametrize(("one", "other", "same"), SAME.values(), ids=SAME)
+def test_whether_two_answers_are_to_one_question(harbour, one, other, same):
+    ruling = harbour.rulings[0]
+    said = [
+        Claimed(**{"ruling": ruling, "claim": name, "fact": "start", "answer": "yes", "members": 0b011} | each)
+        for name, each in (("one", one), ("other", other))
+    ]
+    assert is_same_question(*said) == is_same_question(*reversed(said)) == same

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from checks.judge.contrasts import find_contrasts, vary
-from checks.judge.ruling import answer_claim
+from checks.judge.contrasts import (
+    OUTSIDE,
+    add_contrasts,
+    ask,
+    falls,
+    find_contrasts,
+    list_questions,
+    list_variants,
+    vary,
+)
+from checks.judge.ruling import answer_claim, judge_ruling
+from kb.corpus.yaml import read_file
 from kb.records import Claim
 from kb.records.findings import Status
 
@@ -106,6 +117,89 @@ def test_what_makes_an_agreement_fall(judge, corpus, name):
     assert [answer.status for answer in answers.values()] == [Status.AGREES], answers
     fresh = replace(judge, hints={})
     assert find_contrasts(fresh, ruling, era, "claim", answers, trace) == {"fact": expected}
+
+
+OTHERWISE = {case["holds"]: case for case in read_file(Path(__file__).with_name("contrasts.yaml")).value}
+
+
+@pytest.mark.parametrize("name", OTHERWISE)
+def test_all_that_makes_an_agreement_fall(judge, corpus, name):
+    """The whole list is told, but for the points outside the Damage Step at which it is not so either."""
+    case = OTHERWISE[name]
+    claim = Claim.model_validate({key: value for key, value in case.items() if key not in ("holds", "under", "falls")})
+    ruling, era = corpus.rulings[0], judge.eras[case["under"]]
+    ruling = replace(ruling, record=ruling.record.model_copy(update={"claims": {"claim": claim}}))
+    answers, trace = answer_claim(judge, ruling, era, claim)
+    ((fact, answer),) = answers.items()
+    assert answer.status is Status.AGREES
+    asked = [
+        (variant, ask(variant, ruling, [fact])) for variant in list_variants(judge, era, claim, answers, (*trace,))
+    ]
+    found = [variant.told for variant, others in asked if fact in others and others[fact].status in variant.falls]
+    found += [each.told for each in list_questions(ruling, era, claim, fact) if falls(judge, ruling, era, each)]
+    assert [told for told in found if told.removeprefix("at another moment: ") not in OUTSIDE] == [*case["falls"]]
+
+
+REASONS = {
+    # a fact that agrees: what makes it fall, why it stands, and the rules that it goes by
+    "what happens goes by its rule": (
+        {"then": {"fact": {"event": {"what": "destroy", "of": "target"}}}},
+        "without the rule EN-1", "", ("EN-1",),
+    ),
+    "what does not happen goes by the rule without which it does": (
+        {
+            "given": {"cards": {"target": {"effect": {
+                "class": "continuous", "does": {"forbid": {"what": "be-destroyed-by-battle", "of": "this-card"}},
+            }}}},
+            "then": {"fact": {"event": {"what": "destroy", "of": "target", "times": "never"}}},
+        },
+        "without the effects of the cards",
+        "A face-up card's Continuous Effect applies at once, without a Chain, while its condition is met.", ("CO-1",),
+    ),
+    "what nothing brings about": (
+        {"then": {"fact": {"event": {"what": "destroy", "of": "attacker", "times": "never"}}}},
+        "with a weaker attacker",
+        "nothing here brings it about; with a weaker attacker the answer is another", (),
+    ),
+    "what nothing could bring about": (
+        {"then": {"fact": {"event": {"what": "draw", "times": "never"}}}},
+        "", "nothing here brings it about", (),
+    ),
+    "what nothing could bring about, for a reason that the record gives": (
+        {"then": {"fact": {"event": {"what": "draw", "times": "never"}}}, "stands": {"fact": "nobody draws here"}},
+        "", "nobody draws here", (),
+    ),
+    "a reason that is not needed": (
+        {"then": {"fact": {"event": {"what": "damage"}}}, "stands": {"fact": "so it is"}},
+        "without the rule BO-1", "", ("BO-1",),
+    ),
+    "how a card stands needs no rule": (
+        {"then": {"fact": {"state": {"of": "target", "position": "attack", "at": "start"}}}},
+        "with the target in another position", "", (),
+    ),
+}  # fmt: skip
+
+
+def find_contrast(judge, corpus, said):
+    """The finding of a claim with one fact."""
+    record = corpus.rulings[0].record.model_copy(update={"claims": {"claim": Claim.model_validate(said)}})
+    ruling = replace(corpus.rulings[0], id="ours", record=record)
+    own = replace(judge, hints={}, answered={}, by_id={"ours": ruling})
+    (finding,) = add_contrasts(own, judge_ruling(own, ruling, judge.eras["tcg-modern"]))
+    return finding
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_why_an_agreement_stands(judge, corpus, name):
+    said, tested, because, rules = REASONS[name]
+    finding = find_contrast(judge, corpus, {"situation": "plain-battle"} | said)
+    assert (finding.tested, finding.because, finding.rules) == (tested, because, rules)
+
+
+def test_what_is_no_agreement_has_nothing_to_fall(judge, corpus):
+    said = {"situation": "plain-battle", "then": {"fact": {"event": {"what": "draw"}}}}
+    finding = find_contrast(judge, corpus, said)
+    assert (finding.status, finding.tested) == (Status.CONTRADICTS, None)
 
 
 def test_every_agreement_of_the_corpus_says_what_makes_it_fall(checked):

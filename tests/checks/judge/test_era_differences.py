@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from checks.judge.era_differences import find_era_differences, find_turned
+from kb.records import Claim
 
 CARRIED = {
     "flip-effect-after-leaving": "flip-effect-lost-with-its-monster",
@@ -46,3 +49,74 @@ def test_no_pair_shares_a_ruleset_or_an_answer(differences, turned):
     for each in [*differences, *turned]:
         assert not set(each.one_rulesets) & set(each.other_rulesets)
         assert each.one_says != each.other_says
+
+
+OLD, NEW, MODERN = ("tcg-edison",), ("tcg-modern",), ("tcg-modern", "ocg-modern")
+SEVEN, FIVE = ({"chart": {"of": "damage-step", "count": number}} for number in (7, 5))
+CHART = ("damage-step-chart",)
+ENDS = {"situation": "plain-battle", "then": {"fact": {"state": {"of": "target", "at": "end", "position": "attack"}}}}
+PAIRS = {
+    # two claims and their rulesets, and those of them that are asked for: what their days and a switch set apart
+    "an answer of each time": ((SEVEN, OLD), (FIVE, NEW), None, [("one#c/chart", "7", "other#c/chart", "5", CHART)]),
+    "the later one first": ((FIVE, MODERN), (SEVEN, OLD), None, [("one#c/chart", "5", "other#c/chart", "7", CHART)]),
+    "one of them is asked for": ((SEVEN, OLD), (FIVE, NEW), ("other",), [("one#c/chart", "7", "other#c/chart", "5", CHART)]),
+    "neither is asked for": ((SEVEN, OLD), (FIVE, NEW), (), []),
+    "a ruleset of both": ((SEVEN, OLD + NEW), (FIVE, NEW), None, []),
+    "the same answer": ((SEVEN, OLD), (SEVEN, ("tcg-goat",)), None, []),
+    "an answer that was wrong in its own time": ((FIVE, OLD), (SEVEN, NEW), None, []),
+    "an answer that was wrong, and a right one": (({"chart": {"of": "damage-step", "count": 6}}, OLD), (FIVE, NEW), None, []),
+    "answers to other questions": ((SEVEN, OLD), (ENDS, NEW), None, []),
+    "a ruling of no ruleset": ((SEVEN, ("gone",)), (FIVE, NEW), None, []),
+}  # fmt: skip
+
+
+def make_own(judge, *said):
+    """A judge of rulings of our own: each a claim and its rulesets."""
+    base = judge.corpus.rulings[0]
+    rulings = [
+        replace(
+            base,
+            id=id,
+            rulesets=rulesets,
+            record=base.record.model_copy(update={"claims": {"c": Claim.model_validate(claim)}}),
+        )
+        for id, (claim, rulesets) in zip(("one", "other"), said, strict=False)
+    ]
+    corpus = replace(judge.corpus, rulings=tuple(rulings))
+    return replace(judge, corpus=corpus, by_id={each.id: each for each in rulings}, answered={})
+
+
+@pytest.mark.parametrize(("one", "other", "only", "found"), PAIRS.values(), ids=PAIRS)
+def test_two_rulings_are_set_apart_by_their_days_and_a_switch(judge, one, other, only, found):
+    own = make_own(judge, one, other)
+    chosen = None if only is None else [own.by_id[each] for each in only]
+    told = find_era_differences(own, chosen)
+    assert [(each.one, each.one_says, each.other, each.other_says, each.switches) for each in told] == found
+    assert all((each.one_rulesets, each.other_rulesets) == (one[1], other[1]) for each in told)
+
+
+def test_a_pair_is_told_once(judge):
+    window = {"window": {"may-activate": "Honest.light", "at": {"start": "yes", "during-calculation": "yes"}}}
+    against = {"window": {"may-activate": "Honest.light", "at": {"start": "yes", "during-calculation": "no"}}}
+    told = find_era_differences(make_own(judge, (window, OLD), (against, NEW)))
+    assert [each.switches for each in told] == [("damage-step-worded-stat-change",)]
+
+
+TURNED = {
+    # a claim and its rulesets: what holds of it in its time and not in another
+    "a chart of its time": (SEVEN, OLD, [("7 points", "5 points", CHART)]),
+    "a chart that is wrong in its own time": (FIVE, OLD, []),
+    "what holds at all times": (ENDS, OLD, []),
+    "what no ruleset is claimed for": (SEVEN, ("gone",), []),
+}
+
+
+@pytest.mark.parametrize(("claim", "rulesets", "found"), TURNED.values(), ids=TURNED)
+def test_a_ruling_is_set_apart_from_other_times(judge, claim, rulesets, found):
+    own = make_own(judge, (claim, rulesets))
+    told = find_turned(own, own.corpus.rulings)
+    assert [(each.one_says, each.other_says, each.switches) for each in told] == found
+    for each in told:
+        assert (each.one, each.one_rulesets, each.other) == ("one#c/chart", rulesets, "")
+        assert "tcg-modern" in each.other_rulesets
+        assert "tcg-goat" not in each.other_rulesets

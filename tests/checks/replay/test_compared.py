@@ -35,6 +35,38 @@ def test_a_difference_names_the_field_and_both_sides():
     )  # fmt: skip
 
 
+LIKE = {
+    # what is recorded, and what was read: which of them are made a pair
+    "what answers the same, though two other fields differ": (
+        Effect("glow", effect_class="trigger", trigger="battles", about="this-card"),
+        (
+            Effect("1", effect_class="trigger", trigger="battle-damage", about="this-card"),
+            Effect("2", effect_class="trigger", trigger="battles", about="this-card", optional="mandatory", atk_def="direct"),
+        ),
+        1,
+    ),
+    "what differs in one field, and not in two, of those that tell them apart": (
+        Effect("glow", effect_class="quick", named_timing="end", answers="trap"),
+        (
+            Effect("1", effect_class="quick"),
+            Effect("2", effect_class="quick", named_timing="end", answers="spell", atk_def="direct"),
+        ),
+        1,
+    ),
+    "what differs less": (
+        Effect("glow", effect_class="quick"),
+        (Effect("1", effect_class="quick", atk_def="direct", optional="mandatory"), Effect("2", effect_class="quick", atk_def="direct")),
+        1,
+    ),
+    "the first of equals": (Effect("glow", effect_class="quick"), (Effect("1", effect_class="quick"),) * 2, 0),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("recorded", "read", "place"), LIKE.values(), ids=LIKE)
+def test_the_likeliest_pair_is_made(recorded, read, place):
+    assert compare_effects((recorded,), read).unrecorded == (1 - place,)
+
+
 def test_what_has_no_counterpart_is_told_on_either_side():
     applies = Effect("applies", effect_class="continuous")
     assert compare_effects((MOVED, BRISTLE, applies), (BRISTLE,))[2:] == (("mourning",), ())

@@ -116,7 +116,9 @@ def test_the_command_counts_or_tells(tmp_path: Path, capsys: pytest.CaptureFixtu
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "bad.yaml").write_text("name: [Bad]\n")
     assert main([str(tmp_path)]) == 2
-    assert "wrong-type" in capsys.readouterr().out
+    *problems, count = capsys.readouterr().out.splitlines()
+    assert any("wrong-type" in each for each in problems)
+    assert count == f"{len(problems)} problems"
 
 
 # --- shorthands -----------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from kb.corpus.load import load_corpus
 from kb.corpus.unused import list_unused
+from kb.records import ReferenceList
 from tests.built import HARBOUR
 
 
@@ -36,3 +37,15 @@ def test_a_document_that_only_the_engine_cites_is_leant_on() -> None:
     told = {w.message for w in list_unused(without) if w.code == "unused-source"}
     cited = next(key for key, source in corpus.sources.items() if f"nothing cites {source.title}" in told)
     assert told - {w.message for w in list_unused(without, [cited])} == {f"nothing cites {corpus.sources[cited].title}"}
+
+
+def test_a_reference_that_is_resolved_names_its_document() -> None:
+    corpus = load_corpus(HARBOUR)
+    (page,) = corpus.citations
+    loose = [{"number": 1, "status": "resolved"}, {"number": 2, "status": "cite-error"}]
+    pages = (page, ReferenceList.model_validate({"page": page.page, "references": loose}))
+    found = [w for w in list_unused(replace(corpus, citations=pages)) if w.code == "unresolved-reference"]
+    place = corpus.places[f"source:{page.page}"]
+    assert [(w.message, w.path, w.line) for w in found] == [
+        ("reference 1 is resolved, but to no document", place.path, place.line)
+    ]
