@@ -399,7 +399,7 @@ def turn(era: Era, switch: str, value: str) -> Era:
     return replace(era, engine=Ruleset(era.engine.id, {**era.engine.switches, switch: value}))
 
 
-OUTSIDE: Final = ("main-phase-1", "start-step", "battle-step", "attack-declaration", "end-step", "main-phase-2")
+OUTSIDE: Final = ("main-phase", "start-step", "battle-step", "attack-declaration", "end-step", "main-phase-2")
 """Points outside the Damage Step at which a window is asked for a contrast."""
 
 

@@ -141,7 +141,9 @@ def answer_chart(era: Era, said: records.Chart) -> Answer:
 
 def answer_reading(prepared: PreparedRuleset, reading: records.Reading) -> Answer:
     """Answer what a phrase means by the cards whose recorded text has it."""
-    says = f"{reading.phrase} means {', '.join(str(v) for v in reading.means.model_dump(exclude_none=True).values())}"
+    meant = reading.means.model_dump(exclude_none=True).values()
+    words = (", ".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in meant)
+    says = f"{reading.phrase} means {', '.join(words)}"
     found: list[tuple[str, Effect]] = []
     for card in prepared.corpus.cards.values():
         for record in card.effects:

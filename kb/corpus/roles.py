@@ -130,7 +130,7 @@ class SceneRoles:
             return
         if not self.whole:
             return
-        known = [*self.labels, *self.roles]
+        known = [*dict.fromkeys((*self.labels, *self.roles))]
         self.links.report(
             "unknown-label",
             self.document,

@@ -99,6 +99,8 @@ class Window(Record):
         """Refuse a window without a question, and the reason of a whole class: its members may each have another."""
         if not self.at and self.throughout is None:
             raise ValueError("at or throughout expected, found neither")
+        if self.may_activate is not None and self.triggers is not None:
+            raise ValueError("may-activate or triggers expected, found both")
         if self.because is not None and self.may_activate is None and self.triggers is None:
             raise ValueError("because, expected beside may-activate or triggers; a class has no one reason")
         return self

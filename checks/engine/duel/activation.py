@@ -96,7 +96,7 @@ def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card,
         cards = [card for name in act.targets for card in name_cards(game, name, context)]
         for card in cards:
             verify_aim(game, card, context)
-        verify_number(game, context, cards)
+        verify_number(game, context, cards, chosen=True)
         return tuple(cards)
     if effect.targets in ("none", "player"):
         return ()

@@ -132,9 +132,14 @@ def list_targets(game: Game, context: Context) -> list[Card]:
     return found
 
 
-def verify_number(game: Game, context: Context, found: list[Card]) -> None:
-    """Raise :class:`Illegal` if there are fewer targets than an effect has to have."""
-    if len(found) >= context.effect.target_count or not game.rulebook.holds(LE_9) or reaches_beyond(context.effect):
+def verify_number(game: Game, context: Context, found: list[Card], *, chosen: bool = False) -> None:
+    """Raise :class:`Illegal` if there are fewer targets than an effect has to have, or more are ``chosen``."""
+    wanted = context.effect.target_count
+    if not game.rulebook.holds(LE_9) or reaches_beyond(context.effect):
+        return
+    if chosen and len(found) > wanted:
+        raise Illegal("no-legal-target", LE_9, f"it targets {wanted}, and no more")
+    if len(found) >= wanted:
         return
     raise Illegal("no-legal-target", LE_9, "there is nothing it can target" if not found else "there are too few")
 

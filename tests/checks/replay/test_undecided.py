@@ -213,3 +213,33 @@ def test_an_answer_waits_for_the_act_that_it_answers(corpus, eras):
     claim["when"].pop()
     answers, _ = answer_scenario(prepared, Claim.model_validate(claim), SEVEN)
     assert {answer.status for answer in answers.values()} == {Status.CONTRADICTS}
+
+
+def test_an_activation_with_more_targets_than_its_text_has_is_refused(corpus, eras):
+    claim = {
+        "situation": "plain-battle",
+        "given": {
+            "cards": {
+                "trap": {
+                    "of": "turn-player",
+                    "in": "set",
+                    "effect": {
+                        "class": "activation",
+                        "carrier": "normal-trap",
+                        "targets": "monster",
+                        "does": ["banish"],
+                    },
+                }
+            }
+        },
+        "when": [{"activate": "trap", "at": "battle-step", "targets": ["attacker", "target"]}],
+        "then": {"gone": {"event": {"what": "banish", "times": 2}}},
+    }
+    prepared = prepare_ruleset(corpus, eras["tcg-modern"], full_rulebook())
+    answers, _ = answer_scenario(prepared, Claim.model_validate(claim))
+    assert {answer.status for answer in answers.values()} == {Status.CANNOT_DECIDE, Status.CONTRADICTS}
+    assert any("it targets 1, and no more" in answer.because for answer in answers.values())
+    claim["when"][0]["targets"] = ["attacker"]
+    claim["then"]["gone"]["event"]["times"] = 1
+    answers, _ = answer_scenario(prepared, Claim.model_validate(claim))
+    assert {answer.status for answer in answers.values()} == {Status.AGREES}
