@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from checks.engine import Effect, Undecided, full_rulebook, judge_play, read_chart
+from checks.engine import Effect, Undecided, Verdict, full_rulebook, judge_outside, judge_play, read_chart
 from checks.replay.eras import Era, make_eras
 from checks.replay.stage import damage_points
 from kb.corpus.model import Corpus
@@ -34,17 +34,25 @@ CLASSES: Final[Mapping[str, Effect]] = {
     "Other Spell or Trap": Effect(carrier="normal-trap", effect_class="activation"),
 }  # fmt: skip
 """A description of each kind, by what players call it; what an event needs is taken to have happened."""
+OUTSIDE: Final = ("start-step", "attack-declaration", "battle-step", "end-step")
+"""Where else in the Battle Phase players act."""
 CHARTS: Final = ("battle-phase", "battle-step", "damage-step")
 
 
 def list_class_timings(corpus: Corpus) -> Iterator[ClassTimingRow]:
-    """List for each kind of effect whether it may be activated at each point of each ruleset's Damage Step."""
+    """List for each kind of effect whether it may be activated at each point of each ruleset's Battle Phase."""
     rulebook = full_rulebook()
+
+    def judge(effect: Effect, point: str, era: Era) -> Verdict:
+        if point in OUTSIDE:
+            return judge_outside(effect, point, rulebook)
+        return judge_play(effect, point, era.engine, rulebook, effects=(effect,), rulings={})
+
     for ruleset, era in make_eras(corpus).items():
         for number, (name, effect) in enumerate(CLASSES.items(), 1):
-            for point in damage_points(era):
+            for point in (*damage_points(era), *OUTSIDE):
                 try:
-                    verdict = judge_play(effect, point, era.engine, rulebook, effects=(effect,), rulings={})
+                    verdict = judge(effect, point, era)
                 except Undecided as doubt:
                     yield ClassTimingRow(ruleset, number, name, point, "unknown", str(doubt), None)
                 else:

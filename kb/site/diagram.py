@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from kb.site.grids import lay_out
-from kb.site.words import ANSWERS, SIGNS, list_points, name_point, shorten_point, spell
+from kb.site.words import ANSWERS, SIGNS, STEPS, list_points, name_point, shorten_point, spell
 
 SLOT: Final = 84
 """Width of one of the seven slots, in the picture's units."""
@@ -81,7 +81,10 @@ def draw(points: Sequence[str], strips: Sequence[Strip], title: str, phase: Sequ
 
 
 def place(points: Sequence[str]) -> list[Segment]:
-    """Give each timing its place among the seven slots."""
+    """Give each timing its place among the seven slots; steps share the width."""
+    if all(point in STEPS for point in points):
+        width = WIDTH / len(points)
+        return [Segment(point, 2 + width * number, width) for number, point in enumerate(points)]
     placed, at = [], 2
     for point, slots in lay_out(points):
         if point:

@@ -24,6 +24,13 @@ SHORT_POINTS: Final = {
     "resolve-effects": "Resolve",
     "end": "End",
 }
+STEPS: Final = {
+    "start-step": "Start Step",
+    "attack-declaration": "Attack declared",
+    "battle-step": "Battle Step",
+    "end-step": "End Step",
+}
+"""Where players act in the Battle Phase outside the Damage Step."""
 IN_A_SENTENCE: Final = {
     "start": "at the start",
     "flip": "when face-down monsters are flipped",
@@ -79,12 +86,12 @@ CHANGES: Final = {
 
 def name_point(point: str | None) -> str:
     """Name a timing in full; None is the whole Damage Step."""
-    return POINTS.get(point, spell(point)) if point else "The whole Damage Step"
+    return (POINTS | STEPS).get(point, spell(point)) if point else "The whole Damage Step"
 
 
 def shorten_point(point: str | None) -> str:
     """Name a timing in a word, for a head of a column."""
-    return SHORT_POINTS.get(point, spell(point)) if point else "All"
+    return (SHORT_POINTS | STEPS).get(point, spell(point)) if point else "All"
 
 
 def list_points(points: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from kb.site.diagram import Strip, draw
 from kb.site.grids import Effect, read_rows, write_verdict
 from kb.site.pages.rows import Page, ask, ask_one, read_rulesets
-from kb.site.words import SHORT_POINTS
+from kb.site.words import SHORT_POINTS, STEPS
 
 CARDS_OF_A_SHEET: Final = 60
 
@@ -67,6 +67,13 @@ def read_era(connection: sqlite3.Connection, ruleset: str) -> Page | None:
     for each in ask(connection, "select * from class_timing where ruleset = ? order by number", ruleset):
         classes.setdefault(each["class"], {})[each["point"]] = each
     points = [point for point in SHORT_POINTS if any(point in answers for answers in classes.values())]
+    strips = {
+        where: [
+            Strip(name, {at: answers[at]["answer"] for at in where if at in answers})
+            for name, answers in classes.items()
+        ]
+        for where in (tuple(points), tuple(STEPS))
+    }
     charted = "select point from chart where ruleset = ? and of = 'battle-phase' order by number"
     steps = [point for (point,) in connection.execute(charted, (ruleset,))]
     return {
@@ -80,16 +87,13 @@ def read_era(connection: sqlite3.Connection, ruleset: str) -> Page | None:
         "classes": classes,
         "points": points,
         "picture": draw(
-            points,
-            [
-                Strip(name, {point: each["answer"] for point, each in answers.items()})
-                for name, answers in classes.items()
-            ],
-            f"What may be activated in the Damage Step, {row['title']}",
-            steps,
+            points, strips[tuple(points)], f"What may be activated in the Damage Step, {row['title']}", steps
         )
         if points
         else None,
+        "outside": draw(
+            tuple(STEPS), strips[tuple(STEPS)], f"What may be activated outside the Damage Step, {row['title']}"
+        ),
         "answers": ask(
             connection,
             "select switch.question, resolved_switch.value, switch_value.means, resolved_switch.since, "

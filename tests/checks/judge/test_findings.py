@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from checks.engine import RULES
-from checks.judge.class_timings import list_charts
+from checks.judge.class_timings import list_charts, list_class_timings
 from checks.judge.ruling import judge_ruling
 from kb.records import Claim
 from kb.records.findings import Status
@@ -126,3 +126,15 @@ def test_what_an_answer_rests_on(judge, claim, told):
 def test_the_points_of_a_chart_are_numbered_from_one(eras):
     rows = [row for row in list_charts({"tcg-modern": eras["tcg-modern"]}) if row.of == "battle-step"]
     assert [(row.number, row.point) for row in rows] == [(1, "attack-declaration"), (2, "battle-step")]
+
+
+def test_the_other_steps_leave_fast_effects_alone_and_wait_for_no_event_of_the_damage_step(corpus):
+    rows = {(row.ruleset, row.class_, row.point): row for row in list_class_timings(corpus)}
+    outside = ("start-step", "attack-declaration", "battle-step", "end-step")
+    for ruleset in ("tcg-goat", "tcg-modern"):
+        for point in outside:
+            assert rows[ruleset, "Other Quick Effect", point].answer == "yes"
+            assert rows[ruleset, "Other Spell or Trap", point].answer == "yes"
+            named = rows[ruleset, "Names damage calculation", point]
+            assert (named.answer, named.rule) == ("no", "OT-1")
+    assert rows["tcg-modern", "Other Quick Effect", "start"].answer == "no"

@@ -65,6 +65,15 @@ def test_the_damage_step_opens_out_of_its_phase() -> None:
     assert (drawn.count('class="opens"'), str(draw(FIVE, [], "No phase")).count('class="opens"')) == (1, 0)
 
 
+def test_the_other_steps_share_the_width() -> None:
+    steps = ("start-step", "attack-declaration", "battle-step", "end-step")
+    drawn = str(draw(steps, [Strip("Quick Effect", dict.fromkeys(steps, "yes") | {"end-step": "no"})], "Elsewhere"))
+    assert re.findall(r'class="answer (\w+)" x="([\d.]+)"', drawn) == [
+        ("yes", "4.0"), ("yes", "151.0"), ("yes", "298.0"), ("no", "445.0"),
+    ]  # fmt: skip
+    assert "Attack declared" in drawn
+
+
 def test_nothing_that_is_named_is_markup() -> None:
     drawn = str(draw(("start",), [Strip('<b>"it"', {"start": "yes"}, "<i>", {"start": "no"})], "<u>"))
     assert not re.search("<[biu]>", drawn)
