@@ -57,6 +57,8 @@ class Effect:
     lasts: Duration = "instant"
     must_be_last: bool = False
     """Whether its event must be the last thing that happened ("when … you can")."""
+    before_triggers: bool = False
+    """Whether it may be activated before the triggers that wait at its point."""
     once_per: str = ""
     """How often it may be activated: once per ``turn``, ``battle``, ``chain`` …; as often as one likes, if empty."""
     closed_to: Side | None = None

@@ -194,6 +194,12 @@ EF_3 = declare("EF-3",
     "Whether what a resolved effect has put off is done once its card is negated is a question of the day.",
     DECIDES, ("goatrulings-2005", "Reflect Bounder, FAQ 7"), switches=("put-off-and-negated",))
 
+TR_15 = declare("TR-15", "What a ruling lets go before the triggers that wait at its point does so.",
+    ORDERS, ("wiki-battle-phase-tcg", "Substep 5, bullet 2"))
+TR_16 = declare("TR-16", "A Chain that ends the phase leaves behind the triggers that waited before it began.",
+    RESTRICTS, ("wiki-battle-phase-tcg", "Substep 5, bullet 2"), ("edison-battle-phase", "substep 5"),
+    reason="missed-timing")
+
 # --- Damage calculation ----------------------------------------------------------------------------------
 CA_4 = declare("CA-4", "An attacking monster that is no longer in Attack Position calculates no damage.",
     RESTRICTS, ("ocg-qa-subterror-guru", "answer"), reason="game-rule")

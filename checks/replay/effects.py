@@ -151,6 +151,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         target_count=record.target_count or 1,
         target_must_be=translate(record.target_must_be),
         lasts=first(record.lasts) or "instant",
+        before_triggers=record.before_triggers == "yes",
         once_per=record.once_per or "",
         closed_to=record.closed_to,
         from_hand=None if record.from_hand is None else translate(record.from_hand),

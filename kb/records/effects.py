@@ -85,6 +85,8 @@ class EffectDescription(Record):
     """In which style its text is written."""
     when_or_if: words.Conjunction | None = None
     """Whether it says when or if; "when ... you can" misses the timing unless its event came last."""
+    before_triggers: words.YesNo | None = None
+    """Whether it may be activated before the triggers that wait at its point; after them, unless said."""
     once_per: words.OncePer | None = None
     """How often it may be activated, where its text limits that."""
     closed_to: words.Side | None = None

@@ -51,6 +51,7 @@ def push(
     """Put an effect on the Chain: pay its cost, choose its targets."""
     if not game.chain:
         game.chain_count += 1
+        game.triggers.begun = game.triggers.moment
     answers = game.chain[-1] if game.chain else None
     if act is not None and act.in_answer_to:
         answers = find_link(game, act.in_answer_to) or answers

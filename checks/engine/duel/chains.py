@@ -12,14 +12,14 @@ from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.legality import answers_link, verify_activation
 from checks.engine.duel.moves import move
 from checks.engine.duel.performing import perform
-from checks.engine.duel.script import find_effect, find_link, is_due, read_used, take_act, unfold_point
+from checks.engine.duel.script import find_effect, find_link, is_due, read_used, take_act, take_urgent, unfold_point
 from checks.engine.duel.state import Act, Link, Pending
 from checks.engine.duel.triggers import drop_late, find_missed, find_pending, name_moment, order_triggers, take_occasion
 from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
 from checks.engine.language import SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, TR_6, TR_9
+from checks.engine.rules import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, TR_6, TR_9, TR_15
 from checks.engine.words import STAYING
 
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
@@ -37,9 +37,10 @@ def open_window(game: Game) -> None:
             return
         if game.explain is not None:
             game.explain(game, game.point)
-        if game.triggers.pending and start_trigger_chain(game):
+        act = take_urgent(game) if game.triggers.pending and game.rulebook.holds(TR_15) else None
+        if act is None and game.triggers.pending and start_trigger_chain(game):
             continue
-        act = take_act(game)
+        act = act or take_act(game)
         if act is None:
             return
         perform_act(game, act)

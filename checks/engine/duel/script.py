@@ -59,6 +59,15 @@ def take_act(game: Game) -> Act | None:
     return None
 
 
+def take_urgent(game: Game) -> Act | None:
+    """Take an act of the script that activates what goes before the triggers of its point."""
+    for act in game.script.acts:
+        if act.verb == "activate" and is_due(game, act) and find_effect(game, act.what)[1].before_triggers:
+            game.script.take(act)
+            return act
+    return None
+
+
 def _waits_for_link(game: Game, act: Act) -> bool:
     """Whether an act answers another that the script has still to do."""
     return bool(act.in_answer_to) and any(each.label == act.in_answer_to for each in game.script.acts)

@@ -114,6 +114,8 @@ class Triggers:
     """Whether any card has an effect, so that what happens to cards is noted."""
     waiting: list[tuple[Card, Effect]] = field(default_factory=list)
     pending: list[Pending] = field(default_factory=list)
+    begun: int = 0
+    """The moment at which the Chain began."""
     clauses: list[Pending] = field(default_factory=list)
     """Effects that are not activated and whose event has happened: they are carried out at once, without a Chain."""
     moment: int = 0

@@ -12,7 +12,7 @@ from checks.engine.duel.state import Lasting
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import EF_1
+from checks.engine.rules import EF_1, TR_16
 
 
 @performs(NegateActivation)
@@ -104,7 +104,9 @@ def end_attack(game: Game, verb: EndAttack, context: Context) -> bool:
 
 @performs(JumpTo)
 def jump_to(game: Game, verb: JumpTo, context: Context) -> None:
-    """Ends what is going on and jumps to a later point of the turn."""
+    """Ends what is going on and jumps to a later point of the turn; what waited before its Chain stays behind."""
     game.jump = verb.to
+    if game.rulebook.holds(TR_16):
+        game.triggers.pending = [each for each in game.triggers.pending if each.stamp > game.triggers.begun]
     if not game.in_damage_step:
         game.battle.stopped = context.name
