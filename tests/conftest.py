@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from checks.build import build_at
 from checks.engine import full_rulebook
@@ -28,6 +29,9 @@ collect_ignore = ["fixtures"]
 """Made-up corpora, of which not every ruling is right."""
 gc.set_threshold(100_000, 50, 50)
 """The corpora that lie in memory all along need not be gone through for cycles every few tests."""
+
+settings.register_profile("ours", deadline=None)
+settings.load_profile("ours")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -141,7 +141,7 @@ def run(scene, ruleset, watch=None):
 
 
 rulesets = st.sampled_from(sorted(ERAS))
-patient = settings(deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow])
+patient = settings(max_examples=200, suppress_health_check=[HealthCheck.too_slow])
 
 
 @patient

@@ -109,7 +109,7 @@ def lasting(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @given(data=st.data())
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 def test_after_any_edit_the_same_is_found_as_by_judging_all_of_it(few, lasting, data):
     edited = edit_corpus(data.draw, few)
     try:

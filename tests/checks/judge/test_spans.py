@@ -72,7 +72,7 @@ def judge_alone(told: answers.EffectTiming, day: str) -> dict[str, tuple[str, st
     }  # fmt: skip
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.data())
 def test_the_span_of_a_day_says_what_the_day_judged_alone_says(data: st.DataObject) -> None:
     slug, territory = data.draw(st.sampled_from(sorted(trace())))

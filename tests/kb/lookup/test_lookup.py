@@ -108,7 +108,7 @@ def test_nothing_like_it_is_no_match(lookup: Lookup) -> None:
 
 
 @given(query=st.text(max_size=60))
-@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_text_gets_an_answer_and_each_card_once(lookup: Lookup, query: str) -> None:
     answer = lookup.find(query, 5)
     keys = [match.key for match in answer.matches]
@@ -118,7 +118,7 @@ def test_any_text_gets_an_answer_and_each_card_once(lookup: Lookup, query: str) 
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_one_letter_wrong_still_finds_a_long_name(lookup: Lookup, data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(["Lantern of Misty Tides", "Saltkeeper's Apprentice", "Copper Badger Brothers"]))
     at = data.draw(st.integers(0, len(name) - 1))
@@ -153,7 +153,7 @@ def test_two_wrong_letters_of_a_name_are_forgiven_though_hardly_a_gram_is_left(
 
 
 @given(st.data())
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_name_with_two_letters_exchanged_or_missing_is_offered(crowded: Lookup, data: st.DataObject) -> None:
     name = data.draw(st.sampled_from([name for name in SHORT if len(name) > 6]))
     typed = name
