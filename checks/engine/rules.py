@@ -180,6 +180,11 @@ TR_14 = declare("TR-14",
     "Whether a monster has destroyed by battle a marked one that left before the end is a question of the day.",
     HAPPENS, ("ygopro-thread-1329", "mail of 2015-05-13"), switches=("destroyer-of-the-departed",))
 
+TR_15 = declare("TR-15",
+    "Whether optional triggers of cards in the hand or Deck come after those that lie open is a question of the day.",
+    ORDERS, ("ygopro-thread-419", "answers of 2012-05-17"), ("cardscripts-thread-97", "answer"),
+    switches=("triggers-from-hidden-places",))
+
 # --- An effect's own timing ---
 OT_7 = declare("OT-7", "An effect whose text names phases or steps is activated in those only.",
     RESTRICTS, ("official-card-text", "the phase or step that the effect's text names"), reason="condition-unmet")

@@ -14,7 +14,15 @@ from checks.engine.duel.moves import move
 from checks.engine.duel.performing import perform
 from checks.engine.duel.script import find_effect, find_link, is_due, read_used, take_act, unfold_point
 from checks.engine.duel.state import Act, Link, Pending
-from checks.engine.duel.triggers import drop_late, find_missed, find_pending, name_moment, order_triggers, take_occasion
+from checks.engine.duel.triggers import (
+    comes_after_the_rest,
+    drop_late,
+    find_missed,
+    find_pending,
+    name_moment,
+    order_triggers,
+    take_occasion,
+)
 from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
 from checks.engine.language import SendToGraveyard
@@ -169,8 +177,8 @@ def _own_order(game: Game, found: list[Pending]) -> list[Pending]:
     game.script.take(act)
     place = {name: number for number, name in enumerate(act.order)}
 
-    def group(each: Pending) -> tuple[str, int]:
-        return each.effect.optional, each.player
+    def group(each: Pending) -> tuple[str, int, bool]:
+        return each.effect.optional, each.player, comes_after_the_rest(game, each)
 
     keys = [f"{each.card.role}.{each.effect.id}" for each in found]
     ranked = sorted(range(len(found)), key=lambda n: place.get(keys[n], place.get(found[n].card.role, n)))
