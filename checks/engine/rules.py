@@ -320,6 +320,8 @@ RD_1 = declare("RD-1", "What is done instead of a destruction by battle is chose
     DECIDES, ("yugipedia-damage-step", "Perform damage calculation"))
 RD_2 = declare("RD-2", "What is done instead of a destruction by battle is done right after damage calculation.",
     HAPPENS, ("yugipedia-damage-step", "Perform damage calculation"))
+RD_3 = declare("RD-3", "A card that an effect cannot destroy is not destroyed instead of another one.",
+    RESTRICTS, ("ocg-qa-8815", "answer"), reason="game-rule")
 
 # --- Battle damage, in the order it is changed -----------------------------------------------------------
 DM_1 = declare("DM-1", "Double damage tied to piercing comes first.",
