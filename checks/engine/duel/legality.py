@@ -159,6 +159,8 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
     if effect.effect_class in ("trigger", "flip") and not _answers_attack(effect):
         if effect.trigger == "none" and effect.origin == "field" and not _has_been_face_up(game, card):
             raise Illegal("wrong-location", LE_1, "the card has not been face-up")
+        if game.in_damage_step and _was_away(game, card, effect):
+            raise Illegal("wrong-location", LE_1, "the card had left when its timing came")
         return
     if effect.origin == "field" and not card.face_up:
         raise Illegal("wrong-location", LE_1, "the card is not face-up on the field")
@@ -179,6 +181,12 @@ def _may_leave_hand(game: Game, card: Card, effect: Effect) -> bool:
 def _answers_attack(effect: Effect) -> bool:
     """Whether an effect answers the declaration of an attack; it is used by hand, and no event waits for it."""
     return "attack" in (effect.answers, effect.trigger.removesuffix("-declared"))
+
+
+def _was_away(game: Game, card: Card, effect: Effect) -> bool:
+    """Whether a trigger that names a timing of the Damage Step did not meet it, because its card had left before."""
+    waits = effect.trigger == "none" and effect.named_timing != "none" and effect.origin == "field"
+    return waits and not card.on_field and find_pending(game, card, effect) is None
 
 
 def _has_been_face_up(game: Game, card: Card) -> bool:
