@@ -185,6 +185,10 @@ TR_15 = declare("TR-15",
     ORDERS, ("ygopro-thread-419", "answers of 2012-05-17"), ("cardscripts-thread-97", "answer"),
     switches=("triggers-from-hidden-places",))
 
+TR_16 = declare("TR-16",
+    "Whether triggers of the start of the Battle Phase each make a Chain of their own is a question of the day.",
+    ORDERS, ("ygopro-thread-1585", "comment of 2015-10-31"), switches=("triggers-at-start-of-battle-phase",))
+
 # --- An effect's own timing ---
 OT_7 = declare("OT-7", "An effect whose text names phases or steps is activated in those only.",
     RESTRICTS, ("official-card-text", "the phase or step that the effect's text names"), reason="condition-unmet")

@@ -27,7 +27,7 @@ from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
 from checks.engine.language import SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, TR_6, TR_9
+from checks.engine.rules import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, TR_6, TR_9, TR_16
 from checks.engine.words import STAYING
 
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
@@ -119,8 +119,7 @@ def start_trigger_chain(game: Game) -> bool:
             if act is not None:
                 raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
             continue
-        alone = game.point == "end-step" or each.effect.waits_for_phase
-        if ready and alone and game.rulebook.holds(TR_6):
+        if ready and _stands_alone(game, each):
             keep.append(each)
             continue
         ready.append(each)
@@ -141,6 +140,15 @@ def start_trigger_chain(game: Game) -> bool:
     ]
     finish_chain(game)
     return True
+
+
+def _stands_alone(game: Game, each: Pending) -> bool:
+    """Whether a trigger shares no Chain with others of its moment."""
+    if game.point == "end-step" or each.effect.waits_for_phase:
+        return game.rulebook.holds(TR_6)
+    if each.effect.trigger != "start-of-battle-phase" or not game.rulebook.holds(TR_16):
+        return False
+    return game.ruleset.read("triggers-at-start-of-battle-phase") == "own-chains"
 
 
 def _says_the_timing(game: Game, act: Act) -> bool:
