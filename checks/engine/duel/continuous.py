@@ -86,15 +86,20 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
         return False
     if card.carrier not in (effect.carrier, card.original_carrier):
         return False
-    if effect.lasts == "damage-calculation-only" and not game.battle.calculating and game.rulebook.holds(CO_3):
-        return False
-    if effect.lasts == "damage-step-only" and not game.in_damage_step and game.rulebook.holds(CO_4):
+    if not is_its_time(game, effect.lasts):
         return False
     context = Context(card, effect, card.controller)
     asked = (each for each in (*effect.needs, *effect.applies_when) if not waits_for_damage(effect, each))
     if not all(holds(game, condition, context) for condition in asked):
         return False
     return not (effect.does and all(map(_removes_itself, effect.does)) and must_wait(game, card, effect))
+
+
+def is_its_time(game: Game, lasts: str | None) -> bool:
+    """Whether what applies in the Damage Step, or in damage calculation, only applies now."""
+    if lasts == "damage-calculation-only":
+        return game.battle.calculating or not game.rulebook.holds(CO_3)
+    return lasts != "damage-step-only" or game.in_damage_step or not game.rulebook.holds(CO_4)
 
 
 def waits_for_damage(effect: Effect, condition: Condition | Unplayed) -> bool:
@@ -159,7 +164,7 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
     for verb in effect.does:
         if isinstance(verb, Unplayed):
             raise context.refuse(verb.what)
-        if isinstance(verb, ChangeStat):
+        if isinstance(verb, ChangeStat) and is_its_time(game, verb.lasts):
             for each in select_affected(game, verb.of, context):
                 if each.zone == "monster-zone" and each.face_up and not each.marked:
                     wanted.setdefault(each.role, []).extend(read_changes(game, verb, context, each, effect.lasts))
