@@ -48,6 +48,11 @@ AT_6 = declare("AT-6",
     "An effect may let a monster attack directly past monsters, more than once, or all monsters once each.",
     RESTRICTS, ("official-card-text", "how a monster may attack"), reason="condition-unmet")
 
+AT_7 = declare("AT-7",
+    "Whether a card that lets others not be attacked binds an attacker unaffected by it is a question of the day.",
+    RESTRICTS, ("ygopro-thread-1667", "answer of 2014-10-17"), reason="no-legal-target",
+    switches=("unaffected-attackers",))
+
 # --- Replays ---------------------------------------------------------------------------------------------
 RP_1 = declare("RP-1",
     "In the Battle Step a change of the attacked player's monsters, or a target gone, causes a replay.",
@@ -93,6 +98,10 @@ CH_8 = declare("CH-8",
 CH_9 = declare("CH-9", "A target that is no longer where it was when it was targeted is not affected any more.",
     RESTRICTS, ("konami-rulebook-10", "targeting"), reason="no-legal-target")
 
+CH_10 = declare("CH-10",
+    "Whether a Set Trap that was targeted and has become a monster is still that target is a question of the day.",
+    RESTRICTS, ("ocg-qa-17936", "answer"), reason="no-legal-target", switches=("targeted-trap-monsters",))
+
 # --- What may be activated -------------------------------------------------------------------------------
 LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
     RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="wrong-location")
@@ -130,6 +139,11 @@ LE_13 = declare("LE-13",
 
 LE_15 = declare("LE-15", "To an activation that a text closes to a player that player does not respond.",
     RESTRICTS, ("official-card-text", "what is not responded to"), reason="game-rule")
+
+LE_16 = declare("LE-16",
+    "Whether an activation closed to a player bars that player's triggers of its moment is a question of the day.",
+    RESTRICTS, ("ygopro-thread-1045", "answer of 2014-12-15"), reason="game-rule",
+    switches=("triggers-beside-a-closed-activation",))
 
 # --- Triggers --------------------------------------------------------------------------------------------
 TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",
@@ -198,7 +212,8 @@ EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it
     HAPPENS, ("konami-rulebook-10", "resolving effects"))
 
 EF_2 = declare("EF-2", "An effect leaves a card that is unaffected by it as it is.",
-    RESTRICTS, ("konami-storm-of-ragnarok-1-0", "Forbidden Lance"), reason="game-rule")
+    RESTRICTS, ("konami-storm-of-ragnarok-1-0", "Forbidden Lance"), ("ocg-qa-9815", "answer"),
+    reason="game-rule")
 EF_3 = declare("EF-3",
     "Whether what a resolved effect has put off is done once its card is negated is a question of the day.",
     DECIDES, ("goatrulings-2005", "Reflect Bounder, FAQ 7"), switches=("put-off-and-negated",))

@@ -9,7 +9,7 @@ from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_negated_everywhere, settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
-from checks.engine.duel.legality import answers_link, verify_activation
+from checks.engine.duel.legality import SHUT_OUT, answers_link, is_shut_out, verify_activation
 from checks.engine.duel.moves import move
 from checks.engine.duel.performing import perform
 from checks.engine.duel.script import find_effect, find_link, is_due, read_used, take_act, unfold_point
@@ -27,7 +27,7 @@ from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
 from checks.engine.language import SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, TR_6, TR_9, TR_16
+from checks.engine.rules import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, LE_16, TR_6, TR_9, TR_16
 from checks.engine.words import STAYING
 
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
@@ -132,6 +132,10 @@ def start_trigger_chain(game: Game) -> bool:
     ordered = _own_order(game, ordered)
     for each in ordered:
         act = acts.get(id(each))
+        if is_shut_out(game, each.effect, each.player):
+            if act is not None:
+                raise ScriptStopped(act, "game-rule", LE_16, SHUT_OUT)
+            continue
         if act is not None:
             game.script.take(act)
         push(game, each.card, each.effect, each.player, act, started="trigger", occasion=each.occasion)
