@@ -353,6 +353,9 @@ DM_11 = declare("DM-11",
     "Whether what another player is to take is made 0 first for the one who would have is a question of the day.",
     ORDERS, DAMAGE_ORDER_ANSWER, ("goatrulings-2005", "Amazoness Swords Woman, FAQ 5"),
     switches=("redirected-or-zero",))
+DM_12 = declare("DM-12",
+    "Whether effect damage is halved, or doubled, by two effects that both say so is a question of the day.",
+    ORDERS, ("edo-core-thread-158", "description"), switches=("effect-damage-changed-alike",))
 DM_4 = declare("DM-4", "Then it is treated as effect damage.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
 DM_5 = declare("DM-5", "Then Life Points are gained instead; that is no damage, and nothing below changes it.",

@@ -40,7 +40,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import LE_8, LE_14, LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, RD_3
+from checks.engine.rules import DM_12, LE_8, LE_14, LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, RD_3
 
 V = TypeVar("V", bound=Verb)
 
@@ -361,9 +361,13 @@ def change_effect_damage(game: Game, damage: Damage) -> None:
         if damage.player in select_side(redirect.of, owner):
             damage.player = select_side(redirect.to, owner)[0]
             break
+    changed: set[str | int] = set()
     for change, owner in list_in_force(game, SetEffectDamage):
         if damage.player not in select_side(change.of, owner):
             continue
+        if change.to in changed and _changes_once(game, change):
+            continue
+        changed.add(change.to)
         match change.to:
             case 0:
                 damage.amount = 0
@@ -373,6 +377,13 @@ def change_effect_damage(game: Game, damage: Damage) -> None:
                 damage.amount = round_half_up(damage.amount)
             case "double":
                 damage.amount *= 2
+
+
+def _changes_once(game: Game, change: SetEffectDamage) -> bool:
+    """Whether what halves or doubles effect damage does nothing more where another effect has done the same."""
+    if change.to not in ("half", "double") or not game.rulebook.holds(DM_12):
+        return False
+    return game.ruleset.read("effect-damage-changed-alike") == "once"
 
 
 def select_side(side: str, owner: int) -> tuple[int, ...]:
