@@ -205,9 +205,8 @@ def order_triggers(game: Game, found: list[Pending]) -> list[Pending]:
     first = orders["four-tiers"]
     same = all(order == first for order in orders.values())
     ordered = first if same else orders[game.ruleset.read("trigger-order")]
-    if all(map(_is_hidden, ordered)):
-        return ordered
-    return sorted(ordered, key=lambda each: comes_after_the_rest(game, each))
+    apart = sorted(ordered, key=_is_hidden)
+    return apart if apart != ordered and comes_after_the_rest(game, apart[-1]) else ordered
 
 
 def comes_after_the_rest(game: Game, each: Pending) -> bool:
