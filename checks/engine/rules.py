@@ -194,12 +194,12 @@ TR_14 = declare("TR-14",
     "Whether a monster has destroyed by battle a marked one that left before the end is a question of the day.",
     HAPPENS, ("ygopro-thread-1329", "mail of 2015-05-13"), switches=("destroyer-of-the-departed",))
 
-TR_15 = declare("TR-15",
+TR_17 = declare("TR-17",
     "Whether optional triggers of cards in the hand or Deck come after those that lie open is a question of the day.",
     ORDERS, ("ygopro-thread-419", "answers of 2012-05-17"), ("cardscripts-thread-97", "answer"),
     switches=("triggers-from-hidden-places",))
 
-TR_16 = declare("TR-16",
+TR_18 = declare("TR-18",
     "Whether triggers of the start of the Battle Phase each make a Chain of their own is a question of the day.",
     ORDERS, ("ygopro-thread-1585", "comment of 2015-10-31"), switches=("triggers-at-start-of-battle-phase",))
 

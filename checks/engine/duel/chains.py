@@ -27,7 +27,7 @@ from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
 from checks.engine.language import SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, LE_16, TR_6, TR_9, TR_16
+from checks.engine.rules import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, LE_16, TR_6, TR_9, TR_18
 from checks.engine.words import STAYING
 
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
@@ -150,7 +150,7 @@ def _stands_alone(game: Game, each: Pending) -> bool:
     """Whether a trigger shares no Chain with others of its moment."""
     if game.point == "end-step" or each.effect.waits_for_phase:
         return game.rulebook.holds(TR_6)
-    if each.effect.trigger != "start-of-battle-phase" or not game.rulebook.holds(TR_16):
+    if each.effect.trigger != "start-of-battle-phase" or not game.rulebook.holds(TR_18):
         return False
     return game.ruleset.read("triggers-at-start-of-battle-phase") == "own-chains"
 

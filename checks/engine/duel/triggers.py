@@ -11,7 +11,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.state import NO_OCCASION, Occasion, Pending
 from checks.engine.effects import Effect
-from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10, TR_11, TR_13, TR_15
+from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10, TR_11, TR_13, TR_17
 
 
 def raise_event(
@@ -211,7 +211,7 @@ def order_triggers(game: Game, found: list[Pending]) -> list[Pending]:
 
 def comes_after_the_rest(game: Game, each: Pending) -> bool:
     """Whether a trigger goes onto a Chain after those of cards that lie open, because its own card does not."""
-    if not _is_hidden(each) or not game.rulebook.holds(TR_15):
+    if not _is_hidden(each) or not game.rulebook.holds(TR_17):
         return False
     return game.ruleset.read("triggers-from-hidden-places") == "after-the-rest"
 
