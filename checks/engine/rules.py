@@ -48,6 +48,11 @@ AT_6 = declare("AT-6",
     "An effect may let a monster attack directly past monsters, more than once, or all monsters once each.",
     RESTRICTS, ("official-card-text", "how a monster may attack"), reason="condition-unmet")
 
+AT_7 = declare("AT-7",
+    "Whether a card that lets others not be attacked binds an attacker unaffected by it is a question of the day.",
+    RESTRICTS, ("ygopro-thread-1667", "answer of 2014-10-17"), reason="no-legal-target",
+    switches=("unaffected-attackers",))
+
 # --- Replays ---------------------------------------------------------------------------------------------
 RP_1 = declare("RP-1",
     "In the Battle Step a change of the attacked player's monsters, or a target gone, causes a replay.",
@@ -93,6 +98,10 @@ CH_8 = declare("CH-8",
 CH_9 = declare("CH-9", "A target that is no longer where it was when it was targeted is not affected any more.",
     RESTRICTS, ("konami-rulebook-10", "targeting"), reason="no-legal-target")
 
+CH_10 = declare("CH-10",
+    "Whether a Set Trap that was targeted and has become a monster is still that target is a question of the day.",
+    RESTRICTS, ("ocg-qa-17936", "answer"), reason="no-legal-target", switches=("targeted-trap-monsters",))
+
 # --- What may be activated -------------------------------------------------------------------------------
 LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
     RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="wrong-location")
@@ -130,6 +139,11 @@ LE_13 = declare("LE-13",
 
 LE_15 = declare("LE-15", "To an activation that a text closes to a player that player does not respond.",
     RESTRICTS, ("official-card-text", "what is not responded to"), reason="game-rule")
+
+LE_16 = declare("LE-16",
+    "Whether an activation closed to a player bars that player's triggers of its moment is a question of the day.",
+    RESTRICTS, ("ygopro-thread-1045", "answer of 2014-12-15"), reason="game-rule",
+    switches=("triggers-beside-a-closed-activation",))
 
 # --- Triggers --------------------------------------------------------------------------------------------
 TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",
@@ -180,6 +194,15 @@ TR_14 = declare("TR-14",
     "Whether a monster has destroyed by battle a marked one that left before the end is a question of the day.",
     HAPPENS, ("ygopro-thread-1329", "mail of 2015-05-13"), switches=("destroyer-of-the-departed",))
 
+TR_17 = declare("TR-17",
+    "Whether optional triggers of cards in the hand or Deck come after those that lie open is a question of the day.",
+    ORDERS, ("ygopro-thread-419", "answers of 2012-05-17"), ("cardscripts-thread-97", "answer"),
+    switches=("triggers-from-hidden-places",))
+
+TR_18 = declare("TR-18",
+    "Whether triggers of the start of the Battle Phase each make a Chain of their own is a question of the day.",
+    ORDERS, ("ygopro-thread-1585", "comment of 2015-10-31"), switches=("triggers-at-start-of-battle-phase",))
+
 # --- An effect's own timing ---
 OT_7 = declare("OT-7", "An effect whose text names phases or steps is activated in those only.",
     RESTRICTS, ("official-card-text", "the phase or step that the effect's text names"), reason="condition-unmet")
@@ -189,7 +212,8 @@ EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it
     HAPPENS, ("konami-rulebook-10", "resolving effects"))
 
 EF_2 = declare("EF-2", "An effect leaves a card that is unaffected by it as it is.",
-    RESTRICTS, ("konami-storm-of-ragnarok-1-0", "Forbidden Lance"), reason="game-rule")
+    RESTRICTS, ("konami-storm-of-ragnarok-1-0", "Forbidden Lance"), ("ocg-qa-9815", "answer"),
+    reason="game-rule")
 EF_3 = declare("EF-3",
     "Whether what a resolved effect has put off is done once its card is negated is a question of the day.",
     DECIDES, ("goatrulings-2005", "Reflect Bounder, FAQ 7"), switches=("put-off-and-negated",))
@@ -321,6 +345,8 @@ RD_1 = declare("RD-1", "What is done instead of a destruction by battle is chose
     DECIDES, ("yugipedia-damage-step", "Perform damage calculation"))
 RD_2 = declare("RD-2", "What is done instead of a destruction by battle is done right after damage calculation.",
     HAPPENS, ("yugipedia-damage-step", "Perform damage calculation"))
+RD_3 = declare("RD-3", "A card that an effect cannot destroy is not destroyed instead of another one.",
+    RESTRICTS, ("ocg-qa-8815", "answer"), reason="game-rule")
 
 # --- Battle damage, in the order it is changed -----------------------------------------------------------
 DM_1 = declare("DM-1", "Double damage tied to piercing comes first.",
@@ -333,6 +359,9 @@ DM_11 = declare("DM-11",
     "Whether what another player is to take is made 0 first for the one who would have is a question of the day.",
     ORDERS, DAMAGE_ORDER_ANSWER, ("goatrulings-2005", "Amazoness Swords Woman, FAQ 5"),
     switches=("redirected-or-zero",))
+DM_12 = declare("DM-12",
+    "Whether effect damage is halved, or doubled, by two effects that both say so is a question of the day.",
+    ORDERS, ("edo-core-thread-158", "description"), switches=("effect-damage-changed-alike",))
 DM_4 = declare("DM-4", "Then it is treated as effect damage.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
 DM_5 = declare("DM-5", "Then Life Points are gained instead; that is no damage, and nothing below changes it.",

@@ -9,17 +9,25 @@ from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_negated_everywhere, settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
-from checks.engine.duel.legality import answers_link, verify_activation
+from checks.engine.duel.legality import SHUT_OUT, answers_link, is_shut_out, verify_activation
 from checks.engine.duel.moves import move
 from checks.engine.duel.performing import perform
 from checks.engine.duel.script import find_effect, find_link, is_due, read_used, take_act, take_urgent, unfold_point
 from checks.engine.duel.state import Act, Link, Pending
-from checks.engine.duel.triggers import drop_late, find_missed, find_pending, name_moment, order_triggers, take_occasion
+from checks.engine.duel.triggers import (
+    comes_after_the_rest,
+    drop_late,
+    find_missed,
+    find_pending,
+    name_moment,
+    order_triggers,
+    take_occasion,
+)
 from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
 from checks.engine.language import SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, TR_6, TR_9, TR_15
+from checks.engine.rules import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, LE_16, TR_6, TR_9, TR_15, TR_18
 from checks.engine.words import STAYING
 
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
@@ -112,8 +120,7 @@ def start_trigger_chain(game: Game) -> bool:
             if act is not None:
                 raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
             continue
-        alone = game.point == "end-step" or each.effect.waits_for_phase
-        if ready and alone and game.rulebook.holds(TR_6):
+        if ready and _stands_alone(game, each):
             keep.append(each)
             continue
         ready.append(each)
@@ -126,6 +133,10 @@ def start_trigger_chain(game: Game) -> bool:
     ordered = _own_order(game, ordered)
     for each in ordered:
         act = acts.get(id(each))
+        if is_shut_out(game, each.effect, each.player):
+            if act is not None:
+                raise ScriptStopped(act, "game-rule", LE_16, SHUT_OUT)
+            continue
         if act is not None:
             game.script.take(act)
         push(game, each.card, each.effect, each.player, act, started="trigger", occasion=each.occasion)
@@ -134,6 +145,15 @@ def start_trigger_chain(game: Game) -> bool:
     ]
     finish_chain(game)
     return True
+
+
+def _stands_alone(game: Game, each: Pending) -> bool:
+    """Whether a trigger shares no Chain with others of its moment."""
+    if game.point == "end-step" or each.effect.waits_for_phase:
+        return game.rulebook.holds(TR_6)
+    if each.effect.trigger != "start-of-battle-phase" or not game.rulebook.holds(TR_18):
+        return False
+    return game.ruleset.read("triggers-at-start-of-battle-phase") == "own-chains"
 
 
 def _says_the_timing(game: Game, act: Act) -> bool:
@@ -170,8 +190,8 @@ def _own_order(game: Game, found: list[Pending]) -> list[Pending]:
     game.script.take(act)
     place = {name: number for number, name in enumerate(act.order)}
 
-    def group(each: Pending) -> tuple[str, int]:
-        return each.effect.optional, each.player
+    def group(each: Pending) -> tuple[str, int, bool]:
+        return each.effect.optional, each.player, comes_after_the_rest(game, each)
 
     keys = [f"{each.card.role}.{each.effect.id}" for each in found]
     ranked = sorted(range(len(found)), key=lambda n: place.get(keys[n], place.get(found[n].card.role, n)))

@@ -35,7 +35,7 @@ from checks.engine.language import (
     Verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CO_1, CO_2, CO_3, CO_4, CO_5, CO_6, CO_8, EF_2
+from checks.engine.rules import AT_7, CO_1, CO_2, CO_3, CO_4, CO_5, CO_6, CO_8, EF_2
 
 V = TypeVar("V", bound=Verb)
 
@@ -86,15 +86,20 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
         return False
     if card.carrier not in (effect.carrier, card.original_carrier):
         return False
-    if effect.lasts == "damage-calculation-only" and not game.battle.calculating and game.rulebook.holds(CO_3):
-        return False
-    if effect.lasts == "damage-step-only" and not game.in_damage_step and game.rulebook.holds(CO_4):
+    if not is_its_time(game, effect.lasts):
         return False
     context = Context(card, effect, card.controller)
     asked = (each for each in (*effect.needs, *effect.applies_when) if not waits_for_damage(effect, each))
     if not all(holds(game, condition, context) for condition in asked):
         return False
     return not (effect.does and all(map(_removes_itself, effect.does)) and must_wait(game, card, effect))
+
+
+def is_its_time(game: Game, lasts: str | None) -> bool:
+    """Whether what applies in the Damage Step, or in damage calculation, only applies now."""
+    if lasts == "damage-calculation-only":
+        return game.battle.calculating or not game.rulebook.holds(CO_3)
+    return lasts != "damage-step-only" or game.in_damage_step or not game.rulebook.holds(CO_4)
 
 
 def waits_for_damage(effect: Effect, condition: Condition | Unplayed) -> bool:
@@ -159,7 +164,7 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
     for verb in effect.does:
         if isinstance(verb, Unplayed):
             raise context.refuse(verb.what)
-        if isinstance(verb, ChangeStat):
+        if isinstance(verb, ChangeStat) and is_its_time(game, verb.lasts):
             for each in select_affected(game, verb.of, context):
                 if each.zone == "monster-zone" and each.face_up and not each.marked:
                     wanted.setdefault(each.role, []).extend(read_changes(game, verb, context, each, effect.lasts))
@@ -248,8 +253,13 @@ def _is_of_kinds(card: Card, kinds: tuple[str, ...]) -> bool:
     return any(is_of_one_kind(card, kind) for kind in kinds)
 
 
-def is_forbidden(game: Game, what: str, card: Card | None, player: int, by: Card | None = None) -> str:
-    """Name the effect that forbids something to a card or player, perhaps by another card; empty where none does."""
+def is_forbidden(
+    game: Game, what: str, card: Card | None, player: int, by: Card | None = None, attacker: Card | None = None
+) -> str:
+    """Name the effect that forbids something to a card or player, perhaps by another card; empty where none does.
+
+    Where that is being attacked, ``attacker`` is the monster that would do so.
+    """
     if not (game.effects.applying or game.effects.lasting):
         return ""
     for source, effect, verb in find_applying(game, Forbid):
@@ -258,17 +268,29 @@ def is_forbidden(game: Game, what: str, card: Card | None, player: int, by: Card
             if card is not None and is_unaffected(game, card, source):
                 continue
             context = Context(source, effect, source.controller)
-            if _is_meant(game, verb.of, context, card, player) and _is_by(game, verb.by, by, context):
+            if not _is_meant(game, verb.of, context, card, player) or not _is_by(game, verb.by, by, context):
+                continue
+            if attacker is None or source is card or not _passes(game, attacker, source):
                 return key_of(source, effect)
     for each in game.effects.lasting:
         if isinstance(each.verb, Forbid) and what in each.verb.what:
             if each.verb.by is not None:
                 raise Undecided(f"needs to know whose effects {each.source} means")
             if card is not None and card in each.cards:
-                return each.source
+                cause = game.cards.get(each.source.partition(".")[0])
+                if cause is None or not is_unaffected(game, card, cause):
+                    return each.source
+                continue
             if each.verb.of in SIDES and player in _players(str(each.verb.of), each.controller):
                 return each.source
     return ""
+
+
+def _passes(game: Game, attacker: Card, source: Card) -> bool:
+    """Whether an attacker attacks all the same what another card lets not be attacked, being unaffected by that."""
+    if not game.rulebook.holds(AT_7) or not is_unaffected(game, attacker, source):
+        return False
+    return game.ruleset.read("unaffected-attackers") == "pass"
 
 
 SIDES = ("controller", "opponent", "both")

@@ -49,6 +49,7 @@ from checks.engine.rules import (
     LE_11,
     LE_13,
     LE_15,
+    LE_16,
     MK_4,
     OT_7,
     TR_2,
@@ -83,7 +84,7 @@ def verify_activation(
     for what in banned:
         if (by := is_forbidden(game, what, card, player)) and holding(LE_11):
             raise Illegal("game-rule", LE_11, f"{by} forbids it")
-    _verify_openness(game, player)
+    _verify_openness(game, effect, player)
     _verify_speed(game, effect)
     _verify_event(game, card, effect, answering)
     if game.in_damage_step:
@@ -159,6 +160,8 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
     if effect.effect_class in ("trigger", "flip") and not _answers_attack(effect):
         if effect.trigger == "none" and effect.origin == "field" and not _has_been_face_up(game, card):
             raise Illegal("wrong-location", LE_1, "the card has not been face-up")
+        if game.in_damage_step and _was_away(game, card, effect):
+            raise Illegal("wrong-location", LE_1, "the card had left when its timing came")
         return
     if effect.origin == "field" and not card.face_up:
         raise Illegal("wrong-location", LE_1, "the card is not face-up on the field")
@@ -181,6 +184,12 @@ def _answers_attack(effect: Effect) -> bool:
     return "attack" in (effect.answers, effect.trigger.removesuffix("-declared"))
 
 
+def _was_away(game: Game, card: Card, effect: Effect) -> bool:
+    """Whether a trigger that names a timing of the Damage Step did not meet it, because its card had left before."""
+    waits = effect.trigger == "none" and effect.named_timing != "none" and effect.origin == "field"
+    return waits and not card.on_field and find_pending(game, card, effect) is None
+
+
 def _has_been_face_up(game: Game, card: Card) -> bool:
     """Whether a card is face-up, has left the field, or lay face-up before it was turned face-down."""
     if card.face_up or card.zone not in ("monster-zone", "set"):
@@ -188,13 +197,31 @@ def _has_been_face_up(game: Game, card: Card) -> bool:
     return any(event.of == card.role and event.what == "change-position" for event in game.trace)
 
 
-def _verify_openness(game: Game, player: int) -> None:
+def _verify_openness(game: Game, effect: Effect, player: int) -> None:
     """Raise :class:`Illegal` if the last Chain Link lets a player not respond to it."""
+    if effect.effect_class in ("trigger", "flip"):
+        if is_shut_out(game, effect, player):
+            raise Illegal("game-rule", LE_16, SHUT_OUT)
+        return
     last = game.chain[-1] if game.chain else None
     if last is None or last.effect.closed_to is None or not game.rulebook.holds(LE_15):
         return
     if player in select_side(last.effect.closed_to, last.player):
         raise Illegal("game-rule", LE_15, f"nothing is activated in response to {last.card.role}.{last.effect.id}")
+
+
+SHUT_OUT: Final = "an activation that is closed to its player came before"
+
+
+def is_shut_out(game: Game, effect: Effect, player: int) -> bool:
+    """Whether a trigger is not activated because one of its moment that is closed to its player was before it."""
+    closed = any(
+        link.effect.closed_to is not None and player in select_side(link.effect.closed_to, link.player)
+        for link in game.chain
+    )
+    if not closed or effect.optional == "mandatory" or not game.rulebook.holds(LE_16):
+        return False
+    return game.ruleset.read("triggers-beside-a-closed-activation") == "barred"
 
 
 def _verify_speed(game: Game, effect: Effect) -> None:

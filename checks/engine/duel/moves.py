@@ -11,7 +11,8 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import perform
-from checks.engine.duel.selectors import fits_anywhere, select_cards, select_players
+from checks.engine.duel.restrictions import find_obstacle
+from checks.engine.duel.selectors import fits_anywhere, may_be_named, select_cards, select_players
 from checks.engine.duel.state import Damage
 from checks.engine.duel.triggers import raise_event
 from checks.engine.language import (
@@ -19,6 +20,8 @@ from checks.engine.language import (
     All,
     Banish,
     Cards,
+    Chosen,
+    Destroy,
     Discard,
     Later,
     Mover,
@@ -37,7 +40,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import LE_8, LE_14, LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7
+from checks.engine.rules import DM_12, LE_8, LE_14, LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, RD_3
 
 V = TypeVar("V", bound=Verb)
 
@@ -239,16 +242,17 @@ def find_replacement(game: Game, card: Card, by: str) -> Context | None:
         if verb.by not in ("any", cause) or card not in select_cards(game, verb.of, context):
             continue
         act = game.script.find("use", context.name, source.role)
-        if (act is None and effect.optional == "optional") or not _can_be_done(game, verb, context):
+        context = context._replace(act=act)
+        if (act is None and effect.optional == "optional") or not can_replace(game, verb, context):
             continue
         if act is not None:
             game.script.take(act)
-        return context._replace(act=act)
+        return context
     return None
 
 
-def _can_be_done(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
-    """Whether there are the counters, and the Life Points, that a replacement of a destruction takes."""
+def can_replace(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
+    """Whether there is what a replacement of a destruction takes: counters, Life Points, cards that it can destroy."""
     for each in verb.do:
         match each:
             case RemoveCounter():
@@ -257,7 +261,23 @@ def _can_be_done(game: Game, verb: ReplaceDestruction, context: Context) -> bool
             case PayLife():
                 if not can_pay(game, each, context) and game.rulebook.holds(LE_8):
                     return False
+            case Destroy():
+                if not _can_destroy(game, each, context) and game.rulebook.holds(RD_3):
+                    return False
     return True
+
+
+def _can_destroy(game: Game, verb: Destroy, context: Context) -> bool:
+    """Whether a card that would be destroyed instead of another one can be; of what no scene shows one may."""
+    if not isinstance(verb.of, Chosen):
+        cards = select_cards(game, verb.of, context)
+    else:
+        choice, named = verb.of.cards, context.chooses
+        if not set(choice.from_ or choice.zone or ()) <= {"field", *FIELD}:
+            return True
+        shown = (card for card in game.cards.values() if not isinstance(named, tuple) or card.role in named)
+        cards = [card for card in shown if may_be_named(game, card, choice, context)]
+    return any(find_obstacle(game, "destroy", card, source=context.card) is None for card in cards)
 
 
 def can_pay(game: Game, verb: PayLife, context: Context) -> bool:
@@ -341,9 +361,13 @@ def change_effect_damage(game: Game, damage: Damage) -> None:
         if damage.player in select_side(redirect.of, owner):
             damage.player = select_side(redirect.to, owner)[0]
             break
+    changed: set[str | int] = set()
     for change, owner in list_in_force(game, SetEffectDamage):
         if damage.player not in select_side(change.of, owner):
             continue
+        if change.to in changed and _changes_once(game, change):
+            continue
+        changed.add(change.to)
         match change.to:
             case 0:
                 damage.amount = 0
@@ -353,6 +377,13 @@ def change_effect_damage(game: Game, damage: Damage) -> None:
                 damage.amount = round_half_up(damage.amount)
             case "double":
                 damage.amount *= 2
+
+
+def _changes_once(game: Game, change: SetEffectDamage) -> bool:
+    """Whether what halves or doubles effect damage does nothing more where another effect has done the same."""
+    if change.to not in ("half", "double") or not game.rulebook.holds(DM_12):
+        return False
+    return game.ruleset.read("effect-damage-changed-alike") == "once"
 
 
 def select_side(side: str, owner: int) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
+from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game
 from checks.engine.language import Instructions, Unplayed, Verb
 
@@ -35,11 +36,15 @@ def note(context: Context, cards: Iterable[Card]) -> None:
 def perform(game: Game, instructions: Instructions, context: Context) -> bool:
     """Do what an effect says, one thing after the other; False where some of it could not be done.
 
+    Continuous Effects begin and end between two of these things.
+
     What could not be done at all has not happened: what came before it is still the last thing that did.
     """
     done = True
     triggers = game.triggers
-    for verb in instructions:
+    for number, verb in enumerate(instructions):
+        if number:
+            settle(game)
         before = triggers.moment
         triggers.moment += 1
         if HANDLERS[type(verb)](game, verb, context) is not False:

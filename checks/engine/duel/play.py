@@ -156,7 +156,7 @@ def verify_attack(game: Game, attacker: Card, target: Card | None) -> None:
     if by:
         raise Illegal("game-rule", AT_1, f"{by} forbids it")
     if target is not None:
-        verify_attack_target(game, target)
+        verify_attack_target(game, attacker, target)
         return
     if (by := is_forbidden(game, "attack-directly", attacker, 0)) and game.rulebook.holds(LE_11):
         raise Illegal("game-rule", LE_11, f"{by} forbids it")
@@ -193,12 +193,12 @@ def _list_ways(game: Game, attacker: Card) -> Iterator[MayAttack]:
             yield each.verb
 
 
-def verify_attack_target(game: Game, target: Card) -> None:
-    """Raise :class:`Illegal` if a monster may not be chosen as attack target."""
+def verify_attack_target(game: Game, attacker: Card | None, target: Card) -> None:
+    """Raise :class:`Illegal` if a monster may not be chosen as attack target, by that attacker."""
     if target.zone != "monster-zone" or target.controller != 1:
         raise Illegal("no-legal-target", AT_1, "the target is no monster of the opponent")
     for what in ("be-attacked", "be-targeted-for-attack"):
-        by = is_forbidden(game, what, target, 0)
+        by = is_forbidden(game, what, target, 0, attacker=attacker)
         if by:
             raise Illegal("no-legal-target", AT_1, f"{by} forbids it")
 
@@ -279,7 +279,7 @@ def _check_replay(game: Game) -> bool:
 
 def _is_target(game: Game, card: Card) -> bool:
     try:
-        verify_attack_target(game, card)
+        verify_attack_target(game, game.battle.attacker, card)
     except Illegal:
         return False
     return True

@@ -11,10 +11,12 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import refuse_unknown
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_activation
+from checks.engine.duel.moves import can_replace
 from checks.engine.duel.play import can_attack, verify_attack, verify_declaring
 from checks.engine.duel.restrictions import find_obstacle, verify_aim, verify_paying, verify_target
 from checks.engine.duel.script import find_card, find_effect
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
+from checks.engine.language import ReplaceDestruction
 from checks.engine.permission.verdict import judge_play
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import AT_1, AT_3, BP_3, BP_4, CH_3, CO_1, EF_1, LE_2, LE_8, LE_9, LE_12, RD_1
@@ -182,6 +184,10 @@ def ask_using(game: Game, question: Question) -> str:
         raise Illegal("condition-unmet", CO_1, "it does not apply")
     if game.point != "during-calculation" or game.battle.calculated:
         raise Illegal("condition-unmet", RD_1, "it is chosen in damage calculation")
+    card, effect = game.effects.applying[question.what]
+    context = Context(card, effect, card.controller)
+    if any(isinstance(verb, ReplaceDestruction) and not can_replace(game, verb, context) for verb in effect.does):
+        raise Illegal("condition-unmet", RD_1, "what would be done instead cannot be")
     return RD_1
 
 

@@ -321,8 +321,10 @@ def is_summoned(game: Game, card: Card, wanted: tuple[str, ...], context: Contex
 
 @asks("its_target")
 def is_its_target(game: Game, card: Card, wanted: bool, context: Context) -> bool:
-    """It is what the card whose effect it is targeted last, there since or just gone."""
-    return any(each is card and card.moves - moves in (0, 1) for each, moves in context.card.aimed_at) == wanted
+    """It is what the card whose effect it is targeted last, there since or just gone, or targets as it resolves."""
+    aimed_at = context.link is not None and context.link.card is context.card and card in context.link.targets
+    before = any(each is card and card.moves - moves in (0, 1) for each, moves in context.card.aimed_at)
+    return (aimed_at or before) == wanted
 
 
 @asks("name_of")

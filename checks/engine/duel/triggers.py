@@ -11,7 +11,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.state import NO_OCCASION, Occasion, Pending
 from checks.engine.effects import Effect
-from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10, TR_11, TR_13
+from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10, TR_11, TR_13, TR_17
 
 
 def raise_event(
@@ -203,7 +203,23 @@ def order_triggers(game: Game, found: list[Pending]) -> list[Pending]:
         return found
     orders = {name: sorted(found, key=place) for name, place in ORDERS.items()}
     first = orders["four-tiers"]
-    return first if all(order == first for order in orders.values()) else orders[game.ruleset.read("trigger-order")]
+    same = all(order == first for order in orders.values())
+    ordered = first if same else orders[game.ruleset.read("trigger-order")]
+    apart = sorted(ordered, key=_is_hidden)
+    return apart if apart != ordered and comes_after_the_rest(game, apart[-1]) else ordered
+
+
+def comes_after_the_rest(game: Game, each: Pending) -> bool:
+    """Whether a trigger goes onto a Chain after those of cards that lie open, because its own card does not."""
+    if not _is_hidden(each) or not game.rulebook.holds(TR_17):
+        return False
+    return game.ruleset.read("triggers-from-hidden-places") == "after-the-rest"
+
+
+def _is_hidden(each: Pending) -> bool:
+    """Whether it is optional, waits for what happens to other cards, and its card lies in the hand or Deck."""
+    hidden = each.card.zone in ("hand", "deck") and each.occasion.card is not each.card
+    return hidden and each.effect.optional == "optional"
 
 
 ORDERS: Final[dict[str, Callable[[Pending], tuple[object, ...]]]] = {

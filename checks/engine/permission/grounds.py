@@ -241,7 +241,7 @@ def battle_or_effect(effects: Effects, ruleset: Ruleset) -> Grant:
     destroyed = effects.having("trigger", "destroyed-by-effect", "destroyed-any", "sent-to-graveyard")
     destroyed &= effects.having("beside", "destroyed-by-battle", "destroyed-by-battle-and-sent")
     damaged = effects.having("trigger", "effect-damage") & effects.having("beside", "battle-damage")
-    mask = destroyed | damaged
+    mask = destroyed | damaged | effects.having("trigger", "damage")
     return mask if damage_step(ruleset) == FIVE else 0, ("start", "before-calculation", "after-calculation", "end")
 
 

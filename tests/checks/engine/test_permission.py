@@ -63,7 +63,7 @@ ROWS = {
         {"named_timing": "during-calculation", "atk_def": "direct"}, "nnynn", "nnnynnn"),
     "an effect after calculation": ({**TRIGGER, "named_timing": "after-calculation"}, "nnnyn", "nnnnyyn"),
     "a trigger of battle damage": ({**TRIGGER, "trigger": "battle-damage"}, "nnnyn", "nnnnynn"),
-    "a trigger of damage": ({**TRIGGER, "trigger": "damage"}, "nnnyn", "nnnnyyn"),
+    "a trigger of damage": ({**TRIGGER, "trigger": "damage"}, "yynyy", "nnnnyyn"),
     "a trigger of battling": ({**TRIGGER, "trigger": "battles"}, "nnnyn", "nnnnnyn"),
     "an effect of the end": ({**TRIGGER, "named_timing": "end"}, "nnnny", "nnnnnny"),
     "a trigger of being destroyed by battle": (

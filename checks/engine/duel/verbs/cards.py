@@ -53,7 +53,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import EF_1, LE_11
+from checks.engine.rules import CH_10, EF_1, LE_11
 
 
 def _doable(game: Game, verb: str, who: Cards | str, context: Context) -> Iterator[Card]:
@@ -297,6 +297,9 @@ def become_monster(game: Game, verb: BecomeMonster, context: Context) -> bool:
     if is_forbidden(game, "special-summon", card, context.player):
         return False
     leave_zone(game, card, "monster-zone")
+    aimed_at = any(card in link.targets for link in game.chain if not link.resolved)
+    if aimed_at and game.rulebook.holds(CH_10) and game.ruleset.read("targeted-trap-monsters") == "another-card":
+        card.moves += 1
     card.carrier = "monster"
     card.base_atk, card.base_def, card.level = verb.atk, verb.def_, verb.level
     card.attribute, card.type = verb.attribute, verb.type
