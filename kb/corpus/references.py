@@ -35,7 +35,10 @@ def make_links(corpus: Corpus, background: Corpus) -> Links:
     from kb.corpus.model import index_cards
 
     nicknames = (*background.nicknames, *corpus.nicknames)
-    cards = {**index_cards(background.cards, nicknames), **index_cards(corpus.cards, nicknames)}
+    cards: dict[str, records.Card] = {}
+    for each, other in ((background, corpus), (corpus, background)):
+        if each.cards:
+            cards |= index_cards(each.cards, nicknames) if other.nicknames else each.names
     every_card = [*corpus.cards.values(), *background.cards.values()]
     return Links(
         sources={**background.sources, **corpus.sources},
