@@ -225,8 +225,9 @@ TR_16 = declare("TR-16", "A Chain that ends the phase leaves behind the triggers
     reason="missed-timing")
 
 # --- Damage calculation ----------------------------------------------------------------------------------
-CA_4 = declare("CA-4", "An attacking monster that is no longer in Attack Position calculates no damage.",
-    RESTRICTS, ("ocg-qa-subterror-guru", "answer"), reason="game-rule")
+CA_4 = declare("CA-4",
+    "Whether an attacking monster that is no longer in Attack Position calculates damage is a question of the day.",
+    RESTRICTS, ("ocg-qa-subterror-guru", "answer"), reason="game-rule", switches=("attacker-in-defense-position",))
 
 # --- Continuous Effects ----------------------------------------------------------------------------------
 CO_1 = declare("CO-1",

@@ -49,8 +49,8 @@ def calculate_damage(game: Game) -> None:
     """CA-1 Damage is calculated, if both battling monsters are still there."""
     attacker = game.battle.attacker
     there = attacker is not None and not game.battle.attacker_left and not game.battle.target_left
-    if attacker is not None and attacker.position != "attack" and game.rulebook.holds(CA_4):
-        there = False
+    if there and attacker is not None and attacker.position != "attack" and game.rulebook.holds(CA_4):
+        there = game.ruleset.read("attacker-in-defense-position") == "calculates"
     if there and not (game.battle.skip_calculation or game.jump or game.is_over):
         game.battle.fought = True
         settle_battle(game)
