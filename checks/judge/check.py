@@ -9,12 +9,11 @@ from checks import answers
 from checks.engine import Rulebook, full_rulebook
 from checks.judge.citations import cite_source
 from checks.judge.conflicts import find_conflicts
-from checks.judge.context import Answers, Judge, make_judge
+from checks.judge.context import Judge, make_judge
 from checks.judge.matters import gather_matters
 from checks.judge.remembered.judging import Bench, Progress, judge_rulings
 from checks.judge.remembered.store import Store
 from checks.judge.ruling import answer_ruling, without_collecting
-from checks.replay.answers import Answer
 from checks.replay.eras import Era, make_era
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.records.findings import Conflict, Finding, Matter, RuleRow, Status
@@ -107,11 +106,12 @@ def run_check(
     chosen = tuple(corpus.rulings if rulings is None else rulings)
     bench = Bench(judge, store or Store(None), contrasts=contrasts)
     findings = judge_rulings(bench, chosen, jobs=jobs, progress=progress)
-    settle_answers(judge, findings)
-    pairs = find_conflicts(judge, None if rulings is None else chosen)
+    bench.settle_answers(findings)
+    pairs = find_conflicts(judge, None if rulings is None else chosen, bench)
+    bench.remember(whole=len(chosen) == len(corpus.rulings))
     conflicts = [each for each in pairs if each.kind == "conflict"]
     exceptions = tuple(each for each in pairs if each.kind == "exception")
-    marked = [replace(each, known=find_known(judge, each)) for each in findings]
+    marked = [mark_known(judge, each) for each in findings]
     ids = frozenset(ruling.id for ruling in chosen)
     foreign = frozenset(ids if rulings is not None else ()) if guests is None else frozenset(guests)
     settled = [replace(each, known=find_known_conflict(judge, each, foreign)) for each in conflicts]
@@ -122,14 +122,10 @@ def run_check(
     return Report(corpus, judge.eras, tuple(marked), tuple(settled), tuple(stale), chosen, matters, exceptions)
 
 
-def settle_answers(judge: Judge, findings: Iterable[Finding]) -> None:
-    """Let what was remembered, or found by another process, be answered as what was judged here is."""
-    found: dict[tuple[str, str], dict[str, Answers]] = {}
-    for each in findings:
-        answer = Answer(each.status, each.says, each.engine, each.because, each.rules, by_wording=each.by_wording)
-        found.setdefault((each.ruling, each.ruleset), {}).setdefault(each.claim, {})[each.fact] = answer
-    for key, claims in found.items():
-        judge.answered.setdefault(key, (claims, {}))
+def mark_known(judge: Judge, finding: Finding) -> Finding:
+    """Name in a finding the entry that lists it, if one does."""
+    known = find_known(judge, finding)
+    return finding if known is None else replace(finding, known=known)
 
 
 def find_known(judge: Judge, finding: Finding) -> str | None:

@@ -46,6 +46,14 @@ KINDS: Final[Mapping[str, Any]] = {
 }
 """What each kind of file holds."""
 SINGLE: Final = ("sources", "citations", "rulesets", "sets", "situations", "effect-classes", "disagreements", "names")
+SINGLY: Final[Mapping[str, Any]] = {
+    "source": records.Source,
+    "set": records.CardSet,
+    "situation": records.Situation,
+    "effect-class": records.EffectDescription,
+    "ruling": records.Ruling,
+}
+"""What several of stand in a file, one by one."""
 FOLDERS: Final = {"switches": "switch", "cards": "card", "rulings": "rulings", "coverage": "coverage"}
 
 
@@ -106,14 +114,19 @@ def find_kind(relative: Path) -> str | None:
 
 @cache
 def make_adapter() -> TypeAdapter[dict[str, object]]:
-    """Make the types of all kinds of files ready, once: they have nearly all of their records in common."""
+    """Make the types of all kinds of files and records ready, once: they have nearly all of them in common."""
     files: Any = TypedDict  # named at run time, which type checkers do not follow
-    return TypeAdapter(files("Files", KINDS, total=False))
+    return TypeAdapter(files("Files", {**KINDS, **SINGLY}, total=False))
 
 
 def validate(kind: str, value: object) -> object:
     """Give a value the type of a kind of file; raises :class:`pydantic.ValidationError` below the key of the kind."""
     return make_adapter().validate_python({kind: value})[kind]
+
+
+def write_record(kind: str, record: object) -> str:
+    """Write a record of a kind as JSON, without what nobody said."""
+    return make_adapter().dump_json({kind: record}, exclude_unset=True).decode()
 
 
 def type_record(kind: str, document: Document, problems: list[Problem]) -> object:
