@@ -13,8 +13,9 @@ from typing_extensions import TypedDict
 
 from kb import records
 from kb.corpus.fingerprint import find_files, hash_corpus
+from kb.corpus.parsed import Documents
 from kb.corpus.shapes import explain_errors
-from kb.corpus.yaml import Document, read_file
+from kb.corpus.yaml import Document
 from kb.problems import Problem, Refused
 from kb.records import words as vocabulary
 
@@ -70,31 +71,33 @@ def read_files(root: Path, problems: list[Problem], only: Sequence[str] = ()) ->
     if not root.is_dir():
         problems.append(Problem("no-corpus", str(root), 0, "the folder is not there", "a folder of records"))
         return files, ""
-    for file in find_files(root):
-        relative = file.relative_to(root)
-        shown = f"{shown_root}/{relative.as_posix()}"
-        kind = find_kind(relative)
-        if kind is None:
-            problems.append(
-                Problem(
-                    "unknown-file",
-                    shown,
-                    0,
-                    "no file of a corpus has this place",
-                    "one of the files of corpus/README.md",
-                    "move or rename it",
+    found = [*find_files(root)]
+    with Documents(root, len(found), whole=not only) as documents:
+        for file in found:
+            relative = file.relative_to(root)
+            shown = f"{shown_root}/{relative.as_posix()}"
+            kind = find_kind(relative)
+            if kind is None:
+                problems.append(
+                    Problem(
+                        "unknown-file",
+                        shown,
+                        0,
+                        "no file of a corpus has this place",
+                        "one of the files of corpus/README.md",
+                        "move or rename it",
+                    )
                 )
-            )
-            continue
-        if only and kind not in only:
-            continue
-        try:
-            document = read_file(file, shown)
-        except Refused as refused:
-            problems.extend(refused.problems)
-            continue
-        record = type_record(kind, document, problems)
-        files.append(Read(kind, file.stem, relative.parts[:-1], document, record))
+                continue
+            if only and kind not in only:
+                continue
+            try:
+                document = documents.read_file(file, shown)
+            except Refused as refused:
+                problems.extend(refused.problems)
+                continue
+            record = type_record(kind, document, problems)
+            files.append(Read(kind, file.stem, relative.parts[:-1], document, record))
     try:
         return files, hash_corpus(root)
     except OSError:
