@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from checks import answers
 from checks.engine import Rulebook, full_rulebook
@@ -44,6 +44,16 @@ class Report:
     """The contradictions and conflicts, each thing told once."""
     exceptions: tuple[Conflict, ...] = ()
     """The pairs of rulings of which one speaks of a card that is excepted from what the other says."""
+    _by_claim: dict[tuple[str, str, str], list[Finding]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def list_of_claim(self, finding: Finding) -> list[Finding]:
+        """List the findings of the same claim under the same ruleset."""
+        if not self._by_claim:
+            for each in self.findings:
+                self._by_claim.setdefault((each.ruling, each.claim, each.ruleset), []).append(each)
+        return self._by_claim[finding.ruling, finding.claim, finding.ruleset]
 
     def of(self, status: Status) -> list[Finding]:
         """The findings of one status."""
