@@ -53,7 +53,7 @@ from checks.engine.permission.verdict import (
     permit,
 )
 from checks.engine.rulebook import RULES, OpenChoice, Rule, Rulebook, RuleKind, Undecided, full_rulebook
-from checks.engine.ruleset import Ruleset
+from checks.engine.ruleset import Ruleset, WatchedRuleset
 from checks.engine.words import CARD_EVENTS, FAST_CARRIERS, FIELDS, NEUTRAL, UNACTIVATED
 
 __all__ = [
@@ -101,6 +101,7 @@ __all__ = [
     "Undecided",
     "Verdict",
     "Watch",
+    "WatchedRuleset",
     "ask",
     "ask_change",
     "bar_points",

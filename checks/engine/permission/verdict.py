@@ -19,7 +19,7 @@ from checks.engine.permission.lacks import tell_lack
 from checks.engine.permission.space import Effects, Mask, One
 from checks.engine.rulebook import Rule, Rulebook, RuleKind, Undecided
 from checks.engine.rules import DS_0, DS_M, EX_1, OT_7
-from checks.engine.ruleset import Ruleset
+from checks.engine.ruleset import Ruleset, WatchedRuleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +74,18 @@ def permit(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, 
     return columns
 
 
-@lru_cache(maxsize=4096)
 def permit_one(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, Column]:
     """Judge one effect at every point of the ruleset's Damage Step; the same effect is judged once."""
-    return permit(One(effect), ruleset, rulebook)
+    columns, read = _permit_once(effect, ruleset, rulebook)
+    ruleset.note(read)
+    return columns
+
+
+@lru_cache(maxsize=4096)
+def _permit_once(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> tuple[dict[str, Column], frozenset[str]]:
+    """Judge one effect, and tell which switches were read."""
+    watched = WatchedRuleset(ruleset.id, ruleset.switches)
+    return permit(One(effect), watched, rulebook), frozenset(watched.asked)
 
 
 def _subject(doubtful: Rule, effects: Effects) -> Mask:
