@@ -252,6 +252,10 @@ CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))
 
+CO_9 = declare("CO-9",
+    "What a text lets apply by itself until the end of a step, a phase or a Chain applies no longer than that.",
+    BOUNDS, ("official-card-text", "how long the effect applies"))
+
 # --- What is put right at once ---------------------------------------------------------------------------
 UP_1 = declare("UP-1",
     "A revealed attacked monster turned face-down is turned face-up again at once, until calculation is over.",

@@ -35,7 +35,7 @@ from checks.engine.language import (
     Verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_7, CO_1, CO_2, CO_3, CO_4, CO_5, CO_6, CO_8, EF_2
+from checks.engine.rules import AT_7, CO_1, CO_2, CO_3, CO_4, CO_5, CO_6, CO_8, CO_9, EF_2
 
 V = TypeVar("V", bound=Verb)
 
@@ -96,10 +96,22 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
 
 
 def is_its_time(game: Game, lasts: str | None) -> bool:
-    """Whether what applies in the Damage Step, or in damage calculation, only applies now."""
-    if lasts == "damage-calculation-only":
-        return game.battle.calculating or not game.rulebook.holds(CO_3)
-    return lasts != "damage-step-only" or game.in_damage_step or not game.rulebook.holds(CO_4)
+    """Whether what applies by itself for a part of the turn only applies now."""
+    match lasts:
+        case "damage-calculation-only":
+            return game.battle.calculating or not game.rulebook.holds(CO_3)
+        case "damage-step-only":
+            return game.in_damage_step or not game.rulebook.holds(CO_4)
+        case "until-end-of-damage-step":
+            return game.battle.ongoing or not game.rulebook.holds(CO_9)
+        case "until-end-of-battle-phase":
+            return game.point not in AFTER_BATTLE_PHASE or not game.rulebook.holds(CO_9)
+        case "until-end-of-chain":
+            return bool(game.chain) or not game.rulebook.holds(CO_9)
+    return True
+
+
+AFTER_BATTLE_PHASE: Final = ("main-phase-2", "end-phase")
 
 
 def waits_for_damage(effect: Effect, condition: Condition | Unplayed) -> bool:
@@ -134,7 +146,7 @@ def _switch_off(game: Game) -> bool:
     off: dict[str, bool] = {}
     for card, effect in game.effects.continuous:
         for verb in effect.does:
-            if isinstance(verb, NegateEffect) and applies(game, card, effect):
+            if isinstance(verb, NegateEffect) and is_its_time(game, verb.lasts) and applies(game, card, effect):
                 found = select_affected(game, verb.of, Context(card, effect, card.controller))
                 if found:
                     refuse_unknown(effect)
@@ -214,7 +226,7 @@ def find_applying(game: Game, kind: type[V]) -> Iterator[tuple[Card, Effect, V]]
     """List what the Continuous Effects that apply now do, by the kind of verb."""
     for card, effect in list(game.effects.applying.values()):
         for verb in effect.does:
-            if isinstance(verb, kind):
+            if isinstance(verb, kind) and is_its_time(game, getattr(verb, "lasts", None)):
                 if not isinstance(verb, Forbid):
                     refuse_unknown(effect)
                 yield card, effect, verb
