@@ -157,9 +157,9 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
         if card.zone == "hand" and (effect.carrier in TRAPS or player == 1) and not _may_leave_hand(game, card, effect):
             raise Illegal("wrong-location", LE_1, "the card has to be Set first")
         return
-    if effect.effect_class in ("trigger", "flip") and not _answers_attack(effect):
-        if effect.trigger == "none" and effect.origin == "field" and not _has_been_face_up(game, card):
-            raise Illegal("wrong-location", LE_1, "the card has not been face-up")
+    if effect.effect_class in ("trigger", "flip") and not _is_used_at_once(effect):
+        if _was_turned_down(game, card, effect):
+            raise Illegal("wrong-location", LE_1, "the card lies face-down")
         if game.in_damage_step and _was_away(game, card, effect):
             raise Illegal("wrong-location", LE_1, "the card had left when its timing came")
         return
@@ -179,6 +179,32 @@ def _may_leave_hand(game: Game, card: Card, effect: Effect) -> bool:
     return all(holds(game, condition, context) for condition in effect.from_hand)
 
 
+def _is_used_at_once(effect: Effect) -> bool:
+    """Whether an effect answers what another player does, and no event waits for it."""
+    return _answers_attack(effect) or effect.trigger == "activation"
+
+
+def _was_turned_down(game: Game, card: Card, effect: Effect) -> bool:
+    """Whether a card whose effect works face-up lies face-down by now.
+
+    What being flipped, or destroying another monster, sets off comes all the same, as does what waits for the end of
+    the Damage Step.  Raises :class:`Undecided` where it is its own Summon, its change of position, or a timing that
+    it met face-up.
+    """
+    if effect.origin != "field" or not card.face_down or effect.trigger in MET_WHILE_UP:
+        return False
+    pending = find_pending(game, card, effect)
+    if pending is None or effect.named_timing == "end":
+        return pending is None
+    if pending.occasion.card is card or effect.trigger == "none":
+        raise Undecided(f"needs to know whether {card.role}, turned face-down since, activates its {effect.id}")
+    return True
+
+
+MET_WHILE_UP: Final = ("flipped-face-up", "destroys-by-battle")
+"""Events of a monster after which its being turned face-down is a question of its own."""
+
+
 def _answers_attack(effect: Effect) -> bool:
     """Whether an effect answers the declaration of an attack; it is used by hand, and no event waits for it."""
     return "attack" in (effect.answers, effect.trigger.removesuffix("-declared"))
@@ -188,13 +214,6 @@ def _was_away(game: Game, card: Card, effect: Effect) -> bool:
     """Whether a trigger that names a timing of the Damage Step did not meet it, because its card had left before."""
     waits = effect.trigger == "none" and effect.named_timing != "none" and effect.origin == "field"
     return waits and not card.on_field and find_pending(game, card, effect) is None
-
-
-def _has_been_face_up(game: Game, card: Card) -> bool:
-    """Whether a card is face-up, has left the field, or lay face-up before it was turned face-down."""
-    if card.face_up or card.zone not in ("monster-zone", "set"):
-        return True
-    return any(event.of == card.role and event.what == "change-position" for event in game.trace)
 
 
 def _verify_openness(game: Game, effect: Effect, player: int) -> None:
