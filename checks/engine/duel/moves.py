@@ -198,16 +198,6 @@ def detach(game: Game, card: Card, count: int, rule: str, *, by: str, source: st
     return taken == count
 
 
-def change_control(game: Game, card: Card, player: int, rule: str, *, source: str, for_a_while: bool = False) -> None:
-    """Let another player control a monster; in a battle it is no combatant any more."""
-    card.controller = player
-    card.held_by = source if for_a_while else ""
-    game.next_order()
-    game.battle.disturbed = True
-    game.battle.leave(card)
-    game.emit("change-control", card.role, rule, by="card-effect", source=source, to=game.player_name(player))
-
-
 def set_down(game: Game, card: Card, player: int) -> None:
     """Set a card: a monster face-down in a Monster Zone, a Spell or Trap in its own."""
     if card.carrier == "monster":

@@ -9,10 +9,10 @@ from checks.engine.duel.amounts import count_amount
 from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden, read_changes, select_affected
+from checks.engine.duel.control import change_control
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import (
     MOVES,
-    change_control,
     change_position,
     destroy,
     detach,
