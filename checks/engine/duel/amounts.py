@@ -11,6 +11,7 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import asks, fits, is_known, select_cards, select_players
 from checks.engine.language import (
     Amount,
+    CardDescription,
     Difference,
     Double,
     Half,
@@ -86,8 +87,10 @@ def verify_known(card: Card) -> None:
 
 
 def read_stat(card: Card, stat: str, without: str = "") -> int:
-    """Read a number off a card, perhaps as it would be without one effect."""
+    """Read a number off a card, perhaps as it would be without one effect; off one that has left, as it last was."""
     match stat:
+        case "atk-of" | "def-of" if card.last_stats is not None and not card.on_field:
+            return card.last_stats[stat == "def-of"]
         case "atk-of":
             return count_stat(card.base_atk, "atk", card.changes, without)
         case "def-of":
@@ -192,6 +195,14 @@ def has_level(game: Game, card: Card, wanted: Numbers, context: Context) -> bool
 def has_atk(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
     """It has that ATK now."""
     return is_known(card) and is_within(game, context, card.atk, wanted)
+
+
+def had_numbers(game: Game, card: Card, wanted: CardDescription, context: Context) -> bool:
+    """Whether a card that has left had the ATK and DEF asked for, as it last was."""
+    return all(
+        number is None or is_within(game, context, read_stat(card, stat), number)
+        for stat, number in (("atk-of", wanted.atk), ("def-of", wanted.def_))
+    )
 
 
 @asks("def_")

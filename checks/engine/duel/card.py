@@ -55,6 +55,7 @@ class Card:
         "held_by",
         "kinds",
         "last_controller",
+        "last_stats",
         "level",
         "marked",
         "materials",
@@ -127,6 +128,8 @@ class Card:
         """The effect by which somebody other than its owner controls it."""
         self.aimed_at: tuple[tuple[Card, int], ...] = ()
         """What its last effect to resolve targeted, each with how often it had moved then."""
+        self.last_stats: tuple[int, int] | None = None
+        """Its ATK and DEF as it left the field face-up; None for what has moved on since, or lay elsewhere."""
         self.came_from = ""
         """The zone it lay in before; empty for what has not moved since the scene began."""
         self.events: list[str] = []

@@ -116,6 +116,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
     if card.zone == "monster-zone" != zone:
         game.battle.leave(card)
     silenced = card.silenced and card.on_field and zone == "graveyard"
+    stats = (card.atk, card.defense) if card.zone == "monster-zone" and card.face_up else None
     if card.silenced and not card.on_field:
         silence(card, for_good=False)
     if card.zone in FIELD and zone not in FIELD:
@@ -139,6 +140,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
     if zone not in FIELD or card.zone not in FIELD:
         card.moves += 1
         card.came_from = card.zone
+        card.last_stats = stats
     card.zone = zone
     if silenced:
         silence(card, for_good=True)
