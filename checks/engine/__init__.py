@@ -54,7 +54,7 @@ from checks.engine.permission.verdict import (
 )
 from checks.engine.rulebook import RULES, OpenChoice, Rule, Rulebook, RuleKind, Undecided, full_rulebook
 from checks.engine.ruleset import Ruleset
-from checks.engine.words import CARD_EVENTS, FAST_CARRIERS, FIELDS, NEUTRAL, UNACTIVATED
+from checks.engine.words import CARD_EVENTS, FAST_CARRIERS, FIELDS, NEUTRAL, UNACTIVATED, UNSAID
 
 __all__ = [
     "ALL_POINTS",
@@ -79,6 +79,7 @@ __all__ = [
     "RULES",
     "SEVEN",
     "UNACTIVATED",
+    "UNSAID",
     "Act",
     "Card",
     "CardRuling",
