@@ -145,6 +145,11 @@ LE_16 = declare("LE-16",
     RESTRICTS, ("ygopro-thread-1045", "answer of 2014-12-15"), reason="game-rule",
     switches=("triggers-beside-a-closed-activation",))
 
+LE_17 = declare("LE-17",
+    "Whether what only ends a phase is activated in the part of it to which that leads is a question of the day.",
+    RESTRICTS, ("live2017links-thread-243", "description"), reason="condition-unmet",
+    switches=("ending-a-phase-at-its-end",))
+
 # --- Triggers --------------------------------------------------------------------------------------------
 TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",
     HAPPENS, ("konami-rulebook-10", "Trigger Effects"))

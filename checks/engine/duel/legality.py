@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from checks.engine.chart import MAIN_PHASES
+from checks.engine.chart import MAIN_PHASES, leads_on
 from checks.engine.duel.card import Card
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
@@ -22,6 +22,7 @@ from checks.engine.language import (
     Detach,
     During,
     FusionSummon,
+    JumpTo,
     MakeToken,
     Mover,
     PayLife,
@@ -50,6 +51,7 @@ from checks.engine.rules import (
     LE_13,
     LE_15,
     LE_16,
+    LE_17,
     MK_4,
     OT_7,
     TR_2,
@@ -101,6 +103,7 @@ def verify_activation(
                 raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
     _verify_uses(game, card, effect, answering)
     _verify_summons(game, card, effect, player)
+    _verify_jump(game, effect)
     for cost in effect.cost:
         verify_cost(game, cost, context)
     if effect.targets in ("monster", "card"):
@@ -137,6 +140,16 @@ def _verify_summons(game: Game, card: Card, effect: Effect, player: int) -> None
             itself = isinstance(verb, BecomeMonster) or getattr(verb, "of", None) == "this-card"
             if by := is_forbidden(game, "special-summon", card if itself else None, player):
                 raise Illegal("game-rule", LE_11, f"{by} forbids its Special Summon")
+
+
+def _verify_jump(game: Game, effect: Effect) -> None:
+    """Raise :class:`Illegal` if all that an effect does is to jump to where the turn has come already."""
+    if not game.rulebook.holds(LE_17) or not effect.does:
+        return
+    if any(not isinstance(verb, JumpTo) or leads_on(game.point, verb.to) for verb in effect.does):
+        return
+    if game.ruleset.read("ending-a-phase-at-its-end") == "not-activated":
+        raise Illegal("condition-unmet", LE_17, "the turn has come there already")
 
 
 def can_activate(game: Game, card: Card, effect: Effect, player: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from checks.engine.chart import BEFORE_MAIN
+from checks.engine.chart import BEFORE_MAIN, leads_on
 from checks.engine.duel.battle import Battle
 from checks.engine.duel.card import Card
 from checks.engine.duel.chains import open_window
@@ -86,10 +86,10 @@ def _next_attack(game: Game) -> Act | None:
 
 
 def _finish(game: Game) -> None:
-    jumped, game.jump = game.jump, ""
     for point in LATE:
-        wanted = point in AFTER_BATTLE or jumped == point or game.script.names(point)
-        if wanted and not (jumped in LATE and LATE.index(point) < LATE.index(jumped)):
+        wanted = point in AFTER_BATTLE or game.jump == point or game.script.names(point)
+        if wanted and not leads_on(point, game.jump):
+            game.jump = ""
             visit(game, point)
         elif point == "end-step" and game.rulebook.holds("EN-5"):
             expire_battle_phase(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from checks.engine.chart import leads_on
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import select_affected, settle
@@ -103,10 +104,13 @@ def end_attack(game: Game, verb: EndAttack, context: Context) -> bool:
 
 
 @performs(JumpTo)
-def jump_to(game: Game, verb: JumpTo, context: Context) -> None:
+def jump_to(game: Game, verb: JumpTo, context: Context) -> bool:
     """Ends what is going on and jumps to a later point of the turn; what waited before its Chain stays behind."""
+    if not leads_on(game.point, verb.to):
+        return False
     game.jump = verb.to
     if game.rulebook.holds(TR_16):
         game.triggers.pending = [each for each in game.triggers.pending if each.stamp > game.triggers.begun]
     if not game.in_damage_step:
         game.battle.stopped = context.name
+    return True
