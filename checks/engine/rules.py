@@ -45,13 +45,25 @@ AT_5 = declare("AT-5",
     "An attack that was negated, or given up in a replay, is none: what asks whether a monster attacked is not met.",
     DECIDES, ("goatrulings-2005", "Goblin Attack Force, Netrep 2"))
 AT_6 = declare("AT-6",
-    "An effect may let a monster attack directly past monsters, more than once, or all monsters once each.",
-    RESTRICTS, ("official-card-text", "how a monster may attack"), reason="condition-unmet")
+    "An effect may let a monster attack directly past monsters, more than once, every monster, or in Defense Position.",
+    RESTRICTS, ("official-card-text", "how a monster may attack"), ("yugioh-wiki-big-benkei", "second effect"),
+    reason="condition-unmet")
 
 AT_7 = declare("AT-7",
     "Whether a card that lets others not be attacked binds an attacker unaffected by it is a question of the day.",
     RESTRICTS, ("ygopro-thread-1667", "answer of 2014-10-17"), reason="no-legal-target",
     switches=("unaffected-attackers",))
+
+AT_8 = declare("AT-8", "An attack in a row comes before that of any other monster, or not at all.",
+    RESTRICTS, ("yugioh-wiki-attack-again", "attacks in a row"), reason="condition-unmet")
+AT_9 = declare("AT-9", "What an attack costs is paid before its target is chosen, once, or it is not declared.",
+    RESTRICTS, ("ygopro-core-thread-114", "answer of 2010-11-18"),
+    ("edisonformat-net", "Battle Phase, Replays"), reason="cost-unpayable")
+AT_10 = declare("AT-10",
+    "What negates the next attack negates the one in the Battle Step, else the next declared; several negate the same.",
+    HAPPENS, ("wikia-card-rulings", "Necro Gardna"))
+AT_11 = declare("AT-11", "What limits the attacks of a player leaves a monster that attacks its further attacks.",
+    RESTRICTS, ("cogonline-dark-door", "rulings"), reason="game-rule")
 
 # --- Replays ---------------------------------------------------------------------------------------------
 RP_1 = declare("RP-1",

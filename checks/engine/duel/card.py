@@ -26,6 +26,14 @@ class Change(NamedTuple):
     order: int
 
 
+class Further(NamedTuple):
+    """One more attack that an effect lets a monster declare."""
+
+    after: int
+    """The number of attacks declared when it was given, if it comes right after them; 0 for whenever."""
+    on_monsters: bool
+
+
 class Use(NamedTuple):
     """One activation of an effect: in which battle and in which Chain of the turn."""
 
@@ -52,6 +60,7 @@ class Card:
         "effects",
         "equipped_to",
         "events",
+        "further",
         "held_by",
         "kinds",
         "last_controller",
@@ -144,6 +153,7 @@ class Card:
         self.turned = False
         self.turned_by_hand = False
         self.attacked = 0
+        self.further: list[Further] = []
         self.arrival = 0
         self.used: list[Use] = []
         """When its effects were activated since it has been face-up where it is."""

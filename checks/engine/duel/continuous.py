@@ -17,22 +17,47 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import fits_anywhere, is_of_one_kind, select_cards, select_players
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    AttackAgain,
+    BecomeMonster,
     CardDescription,
     Cards,
+    ChangeAttackTarget,
+    ChangeLife,
     ChangeStat,
+    ChooseOne,
     Condition,
     Destroy,
+    Detach,
+    Draw,
+    EndAttack,
+    Equip,
+    Flip,
     Forbid,
+    If,
+    IfDone,
+    InflictDamage,
+    JumpTo,
+    MakeToken,
     MakeUnaffected,
+    May,
     Mover,
+    NegateActivation,
+    NegateAttack,
     NegateEffect,
+    PlaceCounter,
     RedirectBattleDamage,
+    RemoveCounter,
+    Set,
     SetBattleDamage,
     Side,
+    SkipPhase,
     StatCompare,
+    Summon,
     Targeted,
+    Unless,
     Unplayed,
     Verb,
+    name_verb,
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import AT_7, CO_1, CO_2, CO_3, CO_4, CO_5, CO_6, CO_8, CO_9, EF_2
@@ -64,6 +89,7 @@ def _settle_once(game: Game) -> bool:
         if on != (key in game.effects.applying):
             changed = True
             if on:
+                _verify_playable(card, effect)
                 game.effects.applying[key] = (card, effect)
                 game.emit("apply", key, CO_1, by="card-effect", source=key)
             else:
@@ -93,6 +119,21 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
     if not all(holds(game, condition, context) for condition in asked):
         return False
     return not (effect.does and all(map(_removes_itself, effect.does)) and must_wait(game, card, effect))
+
+
+def _verify_playable(card: Card, effect: Effect) -> None:
+    """Raise :class:`Undecided` if what an effect does by itself is nothing that goes on."""
+    for verb in effect.does:
+        if isinstance(verb, MOMENTARY):
+            raise Undecided(f"{name_verb(type(verb))} is nothing that applies by itself ({key_of(card, effect)})")
+
+
+MOMENTARY: Final = (
+    AttackAgain, BecomeMonster, ChangeAttackTarget, ChangeLife, ChooseOne, Detach, Draw, EndAttack, Equip, Flip, If,
+    IfDone, InflictDamage, JumpTo, MakeToken, May, NegateActivation, NegateAttack, PlaceCounter, RemoveCounter, Set,
+    SkipPhase, Summon, Unless,
+)  # fmt: skip
+"""Verbs that are done at a moment, and nothing for a Continuous Effect without an event."""
 
 
 def is_its_time(game: Game, lasts: str | None) -> bool:

@@ -125,6 +125,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         forget(game, card)
         card.marked = False
         card.attacked = 0
+        card.further = []
         card.summoned = card.held_by = ""
         if card.materials:
             detach(game, card, card.materials, MV_7, by="game-rule")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from checks.engine.chart import leads_on
+from checks.engine.duel.attacks import negate_as_next
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import select_affected, settle
@@ -63,12 +64,23 @@ def _negate(game: Game, context: Context, what: str) -> bool:
 def negate_attack(game: Game, verb: NegateAttack, context: Context) -> bool:
     """Negates the attack of a monster, before the Damage Step."""
     attacker = game.battle.attacker
+    if verb.next_of is not None:
+        return _negate_next(game, verb, context)
     if game.point not in ("attack-declaration", "battle-step") or game.battle.attacker_left or game.battle.stopped:
         return False
     if attacker is None or attacker not in select_affected(game, verb.of, context):
         return False
     game.battle.stopped = context.name
     game.emit("negate", attacker.role, EF_1, by="card-effect", source=context.name, kind="attack")
+    return True
+
+
+def _negate_next(game: Game, verb: NegateAttack, context: Context) -> bool:
+    """Negate the attack of a player's monster that goes on in the Battle Step, else the next one of the turn."""
+    game.effects.lasting.append(Lasting(verb, context.name, context.player, "until-end-of-turn"))
+    attacker = game.battle.present_attacker
+    if attacker is not None and game.battle.ongoing and not game.in_damage_step and not game.battle.stopped:
+        negate_as_next(game, attacker)
     return True
 
 
