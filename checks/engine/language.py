@@ -141,7 +141,7 @@ class Double:
 class Times:
     """So much for each of what is counted."""
 
-    count: Literal["paid", "chosen", "damage", "counters", "materials", "affected"] | CardDescription
+    count: Literal["paid", "chosen", "damage", "inflicted", "counters", "materials", "affected"] | CardDescription
     each: int
 
 
@@ -455,6 +455,7 @@ class ChangeStat(Verb):
     by: Amount | None = None
     to: Amount | None = None
     factor: Literal["half", "half-original", "double", "swap"] | None = None
+    original: bool = False
     lasts: Duration | None = None
 
 

@@ -163,7 +163,7 @@ def negate_as_next(game: Game, attacker: Card) -> None:
 
 def verify_attack_target(game: Game, attacker: Card | None, target: Card) -> None:
     """Raise :class:`Illegal` if a monster may not be chosen as attack target, by that attacker."""
-    if target.zone != "monster-zone" or target.controller != 1:
+    if target.zone != "monster-zone" or (target.controller != 1 and target is not game.battle.turned_to):
         raise Illegal("no-legal-target", AT_1, "the target is no monster of the opponent")
     for what in ("be-attacked", "be-targeted-for-attack"):
         by = is_forbidden(game, what, target, 0, attacker, attacker)

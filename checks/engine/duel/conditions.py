@@ -219,7 +219,7 @@ def fits_as_it_was(game: Game, card: Card, wanted: CardDescription, context: Con
             return False
     if not had_numbers(game, card, wanted, context):
         return False
-    return fits_anywhere(game, card, replace(wanted, of=None, face=None, atk=None, def_=None), context)
+    return fits_anywhere(game, card, replace(wanted, of=None, face=None, atk=None, def_=None, counters=None), context)
 
 
 @decides(Controls)

@@ -252,7 +252,8 @@ def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, las
         elif verb.factor is not None:
             yield Change(stat, verb.factor, 0, lasts, source, 0)
         elif verb.to is not None:
-            yield Change(stat, "set", count_amount(game, verb.to, context), lasts, source, 0)
+            how = "original" if verb.original else "set"
+            yield Change(stat, how, count_amount(game, verb.to, context), lasts, source, 0)
         elif verb.by is not None:
             yield Change(stat, "add", count_amount(game, verb.by, context), lasts, source, 0)
 

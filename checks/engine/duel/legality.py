@@ -207,8 +207,10 @@ def _was_turned_down(game: Game, card: Card, effect: Effect) -> bool:
     if effect.origin != "field" or not card.face_down or effect.trigger in MET_WHILE_UP:
         return False
     pending = find_pending(game, card, effect)
-    if pending is None or effect.named_timing == "end":
-        return pending is None
+    if pending is None:
+        return effect.trigger == "none"
+    if effect.named_timing == "end":
+        return False
     if pending.occasion.card is card or effect.trigger == "none":
         raise Undecided(f"needs to know whether {card.role}, turned face-down since, activates its {effect.id}")
     return True

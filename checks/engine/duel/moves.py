@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, TypeVar
 
 from checks.engine.duel.amounts import count_paid
-from checks.engine.duel.card import FIELD, SILENCED, Card, round_half_up
+from checks.engine.duel.card import FIELD, SILENCED, Card, Last, round_half_up
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying
 from checks.engine.duel.game import Game
@@ -116,7 +116,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
     if card.zone == "monster-zone" != zone:
         game.battle.leave(card)
     silenced = card.silenced and card.on_field and zone == "graveyard"
-    stats = (card.atk, card.defense) if card.zone == "monster-zone" and card.face_up else None
+    last = Last(card.atk, card.defense, card.counters) if card.zone == "monster-zone" and card.face_up else None
     if card.silenced and not card.on_field:
         silence(card, for_good=False)
     if card.zone in FIELD and zone not in FIELD:
@@ -141,7 +141,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
     if zone not in FIELD or card.zone not in FIELD:
         card.moves += 1
         card.came_from = card.zone
-        card.last_stats = stats
+        card.last = last
     card.zone = zone
     if silenced:
         silence(card, for_good=True)

@@ -87,6 +87,8 @@ class Link:
     """The event that it waited for."""
     paid: int = 0
     """The Life Points that were paid for it."""
+    inflicted: int = 0
+    """The damage that players took whom its last verb that inflicts damage names."""
     tributed: list[Card] = field(default_factory=list)
     """The monsters that were Tributed for it."""
     affected: tuple[tuple[Card, int], ...] = ()

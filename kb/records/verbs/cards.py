@@ -229,13 +229,17 @@ class ChangeStat(Record):
     """To how much."""
     factor: words.StatFactor | None = None
     """How, in a word."""
+    original: Literal["yes"] | None = None
+    """``yes``: the original value becomes so much; other changes stay."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
 
     @model_validator(mode="after")
     def check_one(self) -> Self:
-        """Refuse a change of none or several kinds."""
+        """Refuse a change of none or several kinds, and of an original value that becomes no number."""
         check_exactly_one(self, ("by", "to", "factor"), "of the three")
+        if self.original is not None and self.to is None:
+            raise ValueError("original expects to: what the original value becomes")
         return self
 
 

@@ -94,10 +94,11 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
         cards: list[Card | None] = [None]
     else:
         found = select_cards(game, verb.to, context)
-        cards = [card for card in found if card.zone == "monster-zone" and card.controller != attacker.controller]
+        cards = [card for card in found if card.zone == "monster-zone" and card is not attacker]
     if not cards or cards[0] is game.battle.target:
         return False
     game.battle.aim(cards[0])
+    game.battle.turned_to = cards[0]
     role = cards[0].role if cards[0] is not None else "direct"
     game.emit("change-attack-target", attacker.role, EF_1, by="card-effect", source=context.name, to=role)
     return True
