@@ -62,7 +62,10 @@ PARTS: Final = {
 
 def leads_on(point: str, to: str) -> bool:
     """Whether a point of the turn comes before another."""
-    return {point, to} <= {*ALL_POINTS} and ALL_POINTS.index(point) < ALL_POINTS.index(to)
+    return to in PLACES and point in PLACES and PLACES[point] < PLACES[to]
+
+
+PLACES: Final = {point: place for place, point in enumerate(ALL_POINTS)}
 
 
 def lies_in(point: str, parts: tuple[str, ...]) -> bool:

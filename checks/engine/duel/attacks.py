@@ -87,6 +87,19 @@ def find_applied_value(game: Game, attacker: Card) -> str:
     return next((verb.in_defense for verb in _list_ways(game, attacker) if verb.in_defense is not None), "")
 
 
+def stands_to_attack(game: Game, attacker: Card) -> bool:
+    """Whether a monster that has declared an attack stands in a battle position in which that goes on.
+
+    Raises :class:`Undecided` where it has been turned from Attack Position to one in which it may attack too.
+    """
+    if attacker.position == "attack":
+        return True
+    value = find_applied_value(game, attacker)
+    if value and not game.battle.in_defense:
+        raise Undecided(f"needs to know whether {attacker.role}, turned since it declared its attack, goes on")
+    return bool(value)
+
+
 def _list_ways(game: Game, attacker: Card) -> Iterator[MayAttack]:
     """List the effects that let a monster attack as others may not."""
     if game.rulebook.holds(AT_6):
@@ -138,15 +151,10 @@ def pay_for_attack(game: Game, attacker: Card, act: Act) -> None:
         pay(game, cost, context, act)
 
 
-def declare(game: Game, attacker: Card, target: Card | None) -> None:
-    """Note that a monster declares an attack, and by what it may where it has attacked before."""
-    if attacker.attacked and not _may_attack_again(game, attacker, target):
-        further = _find_further(game, attacker, target)
-        if further is not None:
-            attacker.further.remove(further)
-    game.turn.declarations += 1
-    game.turn.attackers.append(attacker)
-    attacker.attacked += 1
+def use_further(game: Game, attacker: Card, target: Card | None) -> None:
+    """Note that a monster declares an attack that an effect has given it, if it may not attack again otherwise."""
+    further = None if _may_attack_again(game, attacker, target) else _find_further(game, attacker, target)
+    attacker.further = tuple(each for each in attacker.further if each is not further)
 
 
 def negate_as_next(game: Game, attacker: Card) -> None:

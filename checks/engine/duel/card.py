@@ -146,7 +146,7 @@ class Card:
         self.aimed_at: tuple[tuple[Card, int], ...] = ()
         """What its last effect to resolve targeted, each with how often it had moved then."""
         self.last: Last | None = None
-        """What it was like as it left the field face-up; None for what has moved on since, or lay elsewhere."""
+        """What it was like as it left the field changed, or with counters; None where it had moved on since."""
         self.came_from = ""
         """The zone it lay in before; empty for what has not moved since the scene began."""
         self.events: list[str] = []
@@ -161,7 +161,7 @@ class Card:
         self.turned = False
         self.turned_by_hand = False
         self.attacked = 0
-        self.further: list[Further] = []
+        self.further: tuple[Further, ...] = ()
         self.arrival = 0
         self.used: list[Use] = []
         """When its effects were activated since it has been face-up where it is."""

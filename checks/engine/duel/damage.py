@@ -89,8 +89,8 @@ def compare_battlers(game: Game) -> Outcome:
     assert attacker is not None
     holding = game.rulebook.holds
     read = _read_number if game.triggers.watching else _read_as_it_stands
-    value = find_applied_value(game, attacker) if attacker.position == "defense" else "atk"
-    attack = read(game, attacker, value or "atk")
+    applied = "atk" if attacker.position == "attack" else find_applied_value(game, attacker) or "atk"
+    attack = read(game, attacker, applied)
     if target is None:
         return _hurt(attacker, 1 - attacker.controller, attack, BO_7) if holding(BO_7) else Outcome()
     if target.position == "attack":

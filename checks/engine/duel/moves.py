@@ -116,7 +116,8 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
     if card.zone == "monster-zone" != zone:
         game.battle.leave(card)
     silenced = card.silenced and card.on_field and zone == "graveyard"
-    last = Last(card.atk, card.defense, card.counters) if card.zone == "monster-zone" and card.face_up else None
+    changed = (card.changes or card.counters) and card.face_up
+    last = Last(card.atk, card.defense, card.counters) if changed else None
     if card.silenced and not card.on_field:
         silence(card, for_good=False)
     if card.zone in FIELD and zone not in FIELD:
@@ -125,7 +126,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         forget(game, card)
         card.marked = False
         card.attacked = 0
-        card.further = []
+        card.further = ()
         card.summoned = card.held_by = ""
         if card.materials:
             detach(game, card, card.materials, MV_7, by="game-rule")

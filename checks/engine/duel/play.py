@@ -6,11 +6,11 @@ from typing import Final
 
 from checks.engine.chart import BEFORE_MAIN, leads_on
 from checks.engine.duel.attacks import (
-    declare,
-    find_applied_value,
     may_pass,
     negate_as_next,
     pay_for_attack,
+    stands_to_attack,
+    use_further,
     verify_attack,
     verify_attack_target,
 )
@@ -93,7 +93,7 @@ def _next_attack(game: Game) -> Act | None:
 def _finish(game: Game) -> None:
     for point in LATE:
         wanted = point in AFTER_BATTLE or game.jump == point or game.script.names(point)
-        if wanted and not leads_on(point, game.jump):
+        if wanted and not (game.jump and leads_on(point, game.jump)):
             game.jump = ""
             visit(game, point)
         elif point == "end-step" and game.rulebook.holds("EN-5"):
@@ -151,7 +151,13 @@ def _attack(game: Game, act: Act) -> None:
     if game.effects.applying or game.effects.lasting:
         _pay_for_attack(game, attacker, target, act)
     game.battle = Battle(attacker, target, ongoing=True)
-    declare(game, attacker, target)
+    if attacker.position != "attack":
+        game.battle.in_defense = True
+    if attacker.further:
+        use_further(game, attacker, target)
+    game.turn.declarations += 1
+    game.turn.attackers += (attacker,)
+    attacker.attacked += 1
     game.point = "attack-declaration"
     game.emit("attack-declared", attacker.role, AT_1, by="turn-player", to=target.role if target else "direct")
     if act.label:
@@ -196,7 +202,7 @@ def _check_replay(game: Game) -> bool:
     if (
         game.battle.attacker_left
         or attacker.zone != "monster-zone"
-        or (attacker.position != "attack" and not find_applied_value(game, attacker))
+        or not stands_to_attack(game, attacker)
         or attacker.controller != 0
         or is_forbidden(game, "attack", attacker, 0)
     ):
@@ -252,7 +258,7 @@ def _give_up(game: Game, attacker: Card) -> bool:
     game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
     if game.rulebook.holds(RP_3) and game.ruleset.read("attack-given-up-in-a-replay") == "attacks-later":
         attacker.attacked -= 1
-        game.turn.attackers.pop()
+        game.turn.attackers = game.turn.attackers[:-1]
     return False
 
 

@@ -157,7 +157,7 @@ class Turn:
 
     number: int = 2
     declarations: int = 0
-    attackers: list[Card] = field(default_factory=list)
+    attackers: tuple[Card, ...] = ()
     """The monsters that have declared attacks, once for each."""
     named_uses: set[tuple[str, str]] = field(default_factory=set)
     """Effects that cards of a name share the use of and that have been activated: name and effect."""

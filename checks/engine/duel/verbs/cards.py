@@ -322,4 +322,4 @@ def attack_again(game: Game, verb: AttackAgain, context: Context) -> None:
     """Lets a monster that has attacked attack once more."""
     for card in select_affected(game, verb.of, context):
         if card.attacked:
-            card.further.append(Further(game.turn.declarations if verb.in_a_row else 0, verb.on_monsters))
+            card.further += (Further(game.turn.declarations if verb.in_a_row else 0, verb.on_monsters),)
