@@ -15,6 +15,10 @@ class Battle:
     attacker: Card | None = None
     target: Card | None = None
     """The attacked monster; None for a direct attack."""
+    turned_to: Card | None = None
+    """The monster against which an effect lets the attack go on, whoever controls it."""
+    in_defense: bool = False
+    """Whether the attack was declared in Defense Position."""
     ongoing: bool = False
     attacker_left: bool = False
     target_left: bool = False

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from checks.engine.chart import lies_in
-from checks.engine.duel.amounts import Hidden, count_amount
+from checks.engine.duel.amounts import Hidden, count_amount, had_numbers
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
@@ -217,7 +217,9 @@ def fits_as_it_was(game: Game, card: Card, wanted: CardDescription, context: Con
             raise Undecided(f"needs to know whether {card.role} lay face-up")
         if (wanted.face == "up") != (card.position in ("attack", "defense")):
             return False
-    return fits_anywhere(game, card, replace(wanted, of=None, face=None), context)
+    if not had_numbers(game, card, wanted, context):
+        return False
+    return fits_anywhere(game, card, replace(wanted, of=None, face=None, atk=None, def_=None, counters=None), context)
 
 
 @decides(Controls)

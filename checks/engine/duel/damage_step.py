@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from checks.engine.duel.attacks import stands_to_attack
 from checks.engine.duel.card import Card
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.damage import settle_battle
@@ -49,7 +50,7 @@ def calculate_damage(game: Game) -> None:
     """CA-1 Damage is calculated, if both battling monsters are still there."""
     attacker = game.battle.attacker
     there = attacker is not None and not game.battle.attacker_left and not game.battle.target_left
-    if there and attacker is not None and attacker.position != "attack" and game.rulebook.holds(CA_4):
+    if there and attacker is not None and game.rulebook.holds(CA_4) and not stands_to_attack(game, attacker):
         there = game.ruleset.read("attacker-in-defense-position") == "calculates"
     if there and not (game.battle.skip_calculation or game.jump or game.is_over):
         game.battle.fought = True

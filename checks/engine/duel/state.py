@@ -87,6 +87,8 @@ class Link:
     """The event that it waited for."""
     paid: int = 0
     """The Life Points that were paid for it."""
+    inflicted: int = 0
+    """The damage that players took whom its last verb that inflicts damage names."""
     tributed: list[Card] = field(default_factory=list)
     """The monsters that were Tributed for it."""
     affected: tuple[tuple[Card, int], ...] = ()
@@ -155,6 +157,8 @@ class Turn:
 
     number: int = 2
     declarations: int = 0
+    attackers: tuple[Card, ...] = ()
+    """The monsters that have declared attacks, once for each."""
     named_uses: set[tuple[str, str]] = field(default_factory=set)
     """Effects that cards of a name share the use of and that have been activated: name and effect."""
     victims: list[tuple[Card, Card]] = field(default_factory=list)

@@ -20,6 +20,7 @@ from checks.engine.permission.space import Effects, Mask, One
 from checks.engine.rulebook import Rule, Rulebook, RuleKind, Undecided
 from checks.engine.rules import DS_0, DS_M, EX_1, OT_7
 from checks.engine.ruleset import Ruleset, WatchedRuleset
+from checks.engine.words import UNSAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +148,9 @@ SLOW: Final = Verdict(
 )
 NOT_THERE: Final = "its text names other phases or steps"
 NOTHING: Final = Verdict("unknown", (), (), "nothing is said")
+CHANGES_LATE: Final = Verdict(
+    "unknown", (), (), "needs to know whether ATK or DEF change at once with what is done before, or after it: atk-def"
+)
 NO_TIMING: Final = Verdict("no", ("OT-5",), ("condition-unmet",), "it has no timing here")
 """Where an effect's own timing has no point in the Damage Step."""
 
@@ -166,6 +170,12 @@ def judge_effect(
     """
     if effect.has_ways:
         return choose_best(judge_effect(way, point, ruleset, rulebook, rulings, bound=bound) for way in effect.ways)
+    if effect.atk_def == UNSAID:
+        direct, not_direct = (
+            judge_effect(replace(effect, atk_def=word), point, ruleset, rulebook, rulings, bound=bound)
+            for word in ("direct", "indirect")
+        )
+        return direct if direct.answer == not_direct.answer else CHANGES_LATE
     if not effect.is_activated and rulebook.holds(DS_0):
         return NOT_ACTIVATED
     column = permit_one(effect, ruleset, rulebook)[point]

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from checks.engine.duel.amounts import count_amount
-from checks.engine.duel.card import PLAYERS, Card
+from checks.engine.duel.card import PLAYERS, Card, Further
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden, read_changes, select_affected
+from checks.engine.duel.control import change_control
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import (
     MOVES,
-    change_control,
     change_position,
     destroy,
     detach,
@@ -319,6 +319,7 @@ def set_cards(game: Game, verb: Set, context: Context) -> None:
 
 @performs(AttackAgain)
 def attack_again(game: Game, verb: AttackAgain, context: Context) -> None:
-    """Lets a monster attack once more."""
+    """Lets a monster that has attacked attack once more."""
     for card in select_affected(game, verb.of, context):
-        card.attacked = max(card.attacked - 1, 0)
+        if card.attacked:
+            card.further += (Further(game.turn.declarations if verb.in_a_row else 0, verb.on_monsters),)
