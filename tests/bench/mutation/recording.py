@@ -155,9 +155,12 @@ class Order:
                     self.by_module[path].add(test)
 
     def choose(self, mutant: Mutant) -> list[str]:
-        """The tests that run what is changed."""
+        """The tests that run what is changed; of what is run before any test first those that run its module."""
         block = mutant.block
-        if block is None or f"{mutant.path}:{block}" in self.collected:
+        if block is None:
+            near = self.by_module[mutant.path]
+            return self.sort(near, mutant.path) + self.sort(self.took.keys() - near, mutant.path)
+        if f"{mutant.path}:{block}" in self.collected:
             return self.sort(self.by_module[mutant.path], mutant.path)
         return self.sort(self.by_block.get((mutant.path, block), []), mutant.path)
 

@@ -78,8 +78,9 @@ class Trial(Quiet):
     def load_corpus(self, items: Sequence[pytest.Item]) -> bool:
         """Load the corpus that tests share, once for all mutants of what does not read it; nothing else stays set up."""
         shared = {"corpus", "harbour", "eras", "judge", "report", "checked", "page", "database"}
-        loader = next(item for item in items if shared & {*getattr(item, "fixturenames", ())} == {"corpus"})
-        loader.config.hook.pytest_runtest_protocol(item=loader, nextitem=loader.session)
+        loaders = (item for item in items if shared & {*getattr(item, "fixturenames", ())} == {"corpus"})
+        if loader := next(loaders, None):
+            loader.config.hook.pytest_runtest_protocol(item=loader, nextitem=loader.session)
         self.failed = None
         return True
 
