@@ -1,4 +1,4 @@
-"""What may be done and what may not, by which rule, and what is said of it."""
+"""What may be done, what may not and what cannot be decided, by which rule, and what is said of it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from kb.corpus.yaml import read_file
 from kb.records import Claim
 
 CASES = {
-    f"{case['holds']} [{case['under']}]": case for case in read_file(Path(__file__).with_name("refusals.yaml")).value
+    f"{case['holds']} [{case['under']}]": case
+    for file in ("refusals.yaml", "undecided.yaml")
+    for case in read_file(Path(__file__).with_name(file)).value
 }
 
 
