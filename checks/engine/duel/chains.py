@@ -36,12 +36,12 @@ ROUNDS = 60
 
 def open_window(game: Game) -> None:
     """Let triggers and players act at the point reached until both pass."""
-    if game.point in MOMENTS and game.triggers.waiting:
+    if game.point in MOMENTS:
         if game.point == "start":
             name_moment(game, "damage-step")
         name_moment(game, game.point)
     for _ in range(ROUNDS):
-        if game.is_over or (game.jump and game.in_damage_step and game.jump != game.point):
+        if game.is_over or (game.jump and game.in_damage_step):
             return
         if game.explain is not None:
             game.explain(game, game.point)
