@@ -34,7 +34,7 @@ def test_what_begins_a_span(answer, turned, causes):
     first, *rest = list_spans(days, lambda switches: (answer(switches),))
     assert first[0] is None
     if causes is None:
-        assert not rest and first[1] is None
+        assert (rest, first[1]) == ([], None)
     else:
         (span,) = rest
         assert (first[1], span[0], span[1]) == ("2010-04-24", "2010-04-24", None)
