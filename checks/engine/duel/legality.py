@@ -237,8 +237,6 @@ def _verify_speed(game: Game, effect: Effect) -> None:
 
 def answers_link(effect: Effect, link: Link | None) -> bool:
     """Whether an effect that has to be chained to something may be chained to a link."""
-    if effect.answers == "nothing":
-        return True
     if link is None:
         return False
     kinds = {"spell": SPELLS, "trap": TRAPS, "monster-effect": ("monster",)}

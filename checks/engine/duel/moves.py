@@ -198,6 +198,15 @@ def detach(game: Game, card: Card, count: int, rule: str, *, by: str, source: st
     return taken == count
 
 
+def remove_counters(game: Game, card: Card, count: int, rule: str, *, by: str, source: str = "") -> bool:
+    """Remove counters, as far as there are any; False where there are too few."""
+    taken = min(card.counters, count)
+    card.counters -= taken
+    if taken:
+        game.emit("remove-counter", card.role, rule, by=by, source=source, amount=taken)
+    return taken == count
+
+
 def change_control(game: Game, card: Card, player: int, rule: str, *, source: str, for_a_while: bool = False) -> None:
     """Let another player control a monster; in a battle it is no combatant any more."""
     card.controller = player

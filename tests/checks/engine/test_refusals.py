@@ -54,7 +54,7 @@ NAMED = sorted(
 @pytest.fixture(scope="module")
 def lenient(corpus, eras):
     """What prepares a ruleset without one of the rules."""
-    return cache(lambda id, rule: prepare_ruleset(corpus, eras[id], full_rulebook().without(rule)))
+    return cache(lambda under, rule: prepare_ruleset(corpus, eras[under], full_rulebook().without(rule)))
 
 
 @pytest.mark.parametrize(("name", "rule"), NAMED)
