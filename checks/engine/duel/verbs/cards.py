@@ -258,7 +258,8 @@ def place_counter(game: Game, verb: PlaceCounter, context: Context) -> None:
 def remove_counter(game: Game, verb: RemoveCounter, context: Context) -> bool:
     """Removes counters, as far as there are any."""
     cards = select_affected(game, verb.of, context)
-    return all([remove_counters(game, card, verb.count, EF_1, by="card-effect", source=context.name) for card in cards])
+    found = [remove_counters(game, card, verb.count, EF_1, by="card-effect", source=context.name) for card in cards]
+    return all(found)
 
 
 @performs(Detach)
