@@ -26,7 +26,6 @@ Chart = tuple[str, ...]
 class Question(NamedTuple):
     """One thing that is asked of one scene, with its answer."""
 
-    fact: str
     asked: str
     """What it has in common with whatever answers it otherwise."""
     answer: str
@@ -34,6 +33,8 @@ class Question(NamedTuple):
     """What narrows an answer about events down: where it is no, it is no for everything narrower."""
     at: frozenset[str] | None = None
     """The points it is about; all of the scene if None."""
+    fact: str = ""
+    """The fact that asks it."""
 
 
 def list_questions(cards: Cards, claim: records.Claim, scene: Scene, chart: Chart, home: Chart) -> Iterator[Question]:
@@ -192,7 +193,7 @@ def read_state(written: Written, fact: records.StateFact) -> Iterator[Question]:
     answer = f"{records.to_kebab(attribute)} {getattr(fact, attribute)}"
     for of in fact.of:
         for at in fact.at or (None,):
-            yield Question("", spell(attribute, written.role(of), written.instant(at)), answer)
+            yield Question(spell(attribute, written.role(of), written.instant(at)), answer)
 
 
 def read_event(written: Written, fact: records.EventFact) -> Iterator[Question]:
@@ -204,14 +205,14 @@ def read_event(written: Written, fact: records.EventFact) -> Iterator[Question]:
         said = {"of": written.role(of), "by": written.role(fact.by or ""), "to": written.role(fact.to or "")}
         said |= {name: str(getattr(fact, name) or "") for name in ("from_", "kind", "piercing", "chain", "first")}
         narrows = frozenset((name, value) for name, value in said.items() if value)
-        yield Question("", fact.what, answer, narrows, written.covered(fact.at))
+        yield Question(fact.what, answer, narrows, written.covered(fact.at))
 
 
 def read_order(written: Written, fact: tuple[records.EventFact, ...]) -> Iterator[Question]:
     """Ask in which order some events happen."""
     events = [next(read_event(written, each)) for each in fact]
     named = [f"{each.asked} {sorted(each.narrows)} {sorted(each.at or ())}" for each in events]
-    yield Question("", spell(*sorted(named)), ", then ".join(str(each.asked) for each in events) + f" {named}")
+    yield Question(spell(*sorted(named)), ", then ".join(named))
 
 
 def read_legal(written: Written, fact: records.LegalFact) -> Iterator[Question]:
@@ -231,35 +232,35 @@ def read_legal(written: Written, fact: records.LegalFact) -> Iterator[Question]:
         if at in ("its-timing", "elsewhere"):
             continue
         if isinstance(at, str) and "/" not in at:
-            yield Question("", spell(*act), fact.is_, at=written.covered((at,)))
+            yield Question(spell(*act), fact.is_, at=written.covered((at,)))
         else:
-            yield Question("", spell(*act, written.instant(at)), fact.is_)
+            yield Question(spell(*act, written.instant(at)), fact.is_)
 
 
 def read_possible(written: Written, fact: records.PossibleFact) -> Iterator[Question]:
     """Ask at each instant whether something can be done to a card."""
     for at in fact.at or (None,):
-        yield Question("", spell(fact.do, written.role(fact.to), fact.by, written.instant(at)), fact.is_)
+        yield Question(spell(fact.do, written.role(fact.to), fact.by, written.instant(at)), fact.is_)
 
 
 def read_chains(written: Written, fact: records.ChainsFact) -> Iterator[Question]:
     """Ask at each point how many Chains may be started; which effects share one shuts nothing out."""
     if fact.at_most is not None:
         for point in sorted(written.covered(fact.at) or ()):
-            yield Question("", spell(fact.started_by or "any", point), f"at most {fact.at_most}")
+            yield Question(spell(fact.started_by or "any", point), f"at most {fact.at_most}")
 
 
 def read_first(written: Written, fact: records.ActsFirstFact) -> Iterator[Question]:
     """Ask at each point who acts first."""
     for point in sorted(written.covered(fact.at) or ()):
-        yield Question("", spell(point, written.link(fact.after or "")), fact.is_)
+        yield Question(spell(point, written.link(fact.after or "")), fact.is_)
 
 
 def read_life(written: Written, fact: records.LifeFact) -> Iterator[Question]:
     """Ask for Life Points, however the answer is told."""
     start = written.scene.life[PLAYERS.index(fact.of)]
     life = fact.is_ if fact.is_ is not None else start + (fact.changes_by or 0)
-    yield Question("", spell(fact.of, written.instant(fact.at)), f"{life} Life Points")
+    yield Question(spell(fact.of, written.instant(fact.at)), f"{life} Life Points")
 
 
 READERS: Final[Mapping[str, Callable[[Written, Any], Iterator[Question]]]] = {
@@ -278,13 +279,13 @@ def list_chart_questions(said: records.Chart) -> Iterator[Question]:
     """List what a claim says of the points of a phase or step: how many they are, and which one is where."""
     points: tuple[str, ...] = said.is_ or ()
     if points or said.count is not None:
-        yield Question("chart", spell("count", said.of), str(said.count or len(points)))
+        yield Question(spell("count", said.of), str(said.count or len(points)), fact="chart")
     named = {said.number: said.named} if said.number is not None else dict(enumerate(points, 1))
     for number, point in named.items():
-        yield Question("chart", spell("number", said.of, number), str(point))
+        yield Question(spell("number", said.of, number), str(point), fact="chart")
     before = [(said.named or said.of, said.follows)] if said.follows is not None else pairwise(points[::-1])
     for point, other in before:
-        yield Question("chart", spell("follows", said.of, point), str(other))
+        yield Question(spell("follows", said.of, point), str(other), fact="chart")
 
 
 NO: Final = ("no", "times never")

@@ -6,7 +6,7 @@ from checks.engine.duel.amounts import count_paid
 from checks.engine.duel.card import PLAYERS, Card, Use
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import change_life, move
+from checks.engine.duel.moves import change_life, detach, move, remove_counters
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import (
     list_paying,
@@ -115,7 +115,11 @@ def pay(game: Game, cost: Verb | Unplayed, context: Context, act: Act | None) ->
             change_life(game, context.player, amount, "pay-life", CH_7, source=context.name)
             if context.link is not None:
                 context.link.paid += amount
-        case RemoveCounter() | Detach() | Unplayed():
+        case RemoveCounter() | Detach():
+            take = remove_counters if isinstance(cost, RemoveCounter) else detach
+            for card in select_cards(game, cost.of, context):
+                take(game, card, cost.count, CH_7, by="cost", source=context.name)
+        case Unplayed():
             perform(game, (cost,), context)
         case May(do=instructions):
             for each in instructions if act is not None and act.pays else ():

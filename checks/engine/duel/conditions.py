@@ -158,7 +158,7 @@ AFTER_BATTLES: Final = ("end-step", "main-phase-2", "end-phase")
 def _fights(game: Game, condition: Combatant, context: Context, sides: tuple[Card | None, ...]) -> bool:
     cards = [card for card in sides if card is not None]
     if condition.of in POINTERS:
-        meant = [context.card] if condition.of == "this-card" else select_cards(game, condition.of, context)
+        meant = select_cards(game, condition.of, context)
         cards = [card for card in cards if card in meant]
     else:
         players = select_players(condition.of, context)

@@ -69,16 +69,12 @@ MAX_ROUNDS = 12
 
 def settle(game: Game) -> None:
     """Bring every Continuous Effect in line with the field as it is now."""
-    if not game.effects.continuous or game.effects.settling or not game.rulebook.holds(CO_1):
+    if not game.effects.continuous or not game.rulebook.holds(CO_1):
         return
-    game.effects.settling = True
-    try:
-        for _ in range(MAX_ROUNDS):
-            if not _settle_once(game):
-                return
-        raise Undecided("needs an order for Continuous Effects that undo each other")
-    finally:
-        game.effects.settling = False
+    for _ in range(MAX_ROUNDS):
+        if not _settle_once(game):
+            return
+    raise Undecided("needs an order for Continuous Effects that undo each other")
 
 
 def _settle_once(game: Game) -> bool:

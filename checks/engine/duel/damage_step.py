@@ -87,18 +87,17 @@ def do_after_calculation(game: Game) -> None:
 @happens("EN-1", "end/opens", CHART, PERFECT, SUBSTEPS)
 def send_destroyed(game: Game) -> None:
     """EN-1 Monsters destroyed by battle leave the field at the end of the Damage Step."""
-    if game.triggers.waiting:
-        name_moment(game, "end")
+    name_moment(game, "end")
     game.battle.fallen = fallen = [card for card in game.marked if card.zone == "monster-zone"]
     game.marked = []
     pairs = [(card, game.battle.find_other(card)) for card in fallen]
     game.turn.victims += [(card, by) for card, by in pairs if by is not None]
-    for card, by in pairs:
-        game.emit("destroy", card.role, "EN-1", by="battle", source=by.role if by else "")
-    for card, by in pairs:
-        move(game, card, SendToGraveyard, "EN-1", by="battle", source=by.role if by else "")
-    for card, by in pairs:
-        source = by.role if by is not None else ""
+    sources = [by.role if by is not None else "" for by in (game.battle.find_other(card) for card in fallen)]
+    for card, source in zip(fallen, sources, strict=True):
+        game.emit("destroy", card.role, "EN-1", by="battle", source=source)
+    for card, source in zip(fallen, sources, strict=True):
+        move(game, card, SendToGraveyard, "EN-1", by="battle", source=source)
+    for (card, by), source in zip(pairs, sources, strict=True):
         raise_event(game, "destroyed-by-battle", card, by="battle", source=source)
         raise_event(game, "destroyed-any", card, by="battle", source=source)
         if by is not None:

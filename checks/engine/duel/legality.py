@@ -271,8 +271,6 @@ def _verify_speed(game: Game, effect: Effect) -> None:
 
 def answers_link(effect: Effect, link: Link | None) -> bool:
     """Whether an effect that has to be chained to something may be chained to a link."""
-    if effect.answers == "nothing":
-        return True
     if link is None:
         return False
     kinds = {"spell": SPELLS, "trap": TRAPS, "monster-effect": ("monster",)}
@@ -303,7 +301,9 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
     if effect.trigger not in ("none", "activation") and holding(LE_4):
         pending = find_pending(game, card, effect)
         if pending is None:
-            raise Illegal("condition-unmet", LE_4, f"its event ({effect.trigger}) has not happened")
+            raise Illegal(
+                "condition-unmet", LE_4, f"its event ({effect.trigger}) has not happened, or its timing is over"
+            )
         if pending.home and pending.home != game.point and holding(TR_2):
             raise Illegal("condition-unmet", TR_2, f"its Chain comes at {pending.home}")
         missed = find_missed(game, pending)

@@ -202,6 +202,15 @@ def detach(game: Game, card: Card, count: int, rule: str, *, by: str, source: st
     return taken == count
 
 
+def remove_counters(game: Game, card: Card, count: int, rule: str, *, by: str, source: str = "") -> bool:
+    """Remove counters, as far as there are any; False where there are too few."""
+    taken = min(card.counters, count)
+    card.counters -= taken
+    if taken:
+        game.emit("remove-counter", card.role, rule, by=by, source=source, amount=taken)
+    return taken == count
+
+
 def set_down(game: Game, card: Card, player: int) -> None:
     """Set a card: a monster face-down in a Monster Zone, a Spell or Trap in its own."""
     if card.carrier == "monster":

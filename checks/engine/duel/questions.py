@@ -91,7 +91,8 @@ def _verify_player(game: Game, question: Question, player: int) -> None:
 @asked("activate", "chain")
 def ask_activating(game: Game, question: Question) -> str:
     """Whether an effect is activated; allowed by its ground in the Damage Step, else by who acts."""
-    if question.act == "chain" and all(effect.speed < 2 for effect in _card(game, question).effects):
+    slow = all(effect.speed < 2 for effect in _card(game, question).effects)
+    if question.act == "chain" and slow and game.rulebook.holds(LE_2):
         raise Illegal("spell-speed", LE_2, "no effect of the card answers a Chain")
     card, effect = find_effect(game, question.what)
     _verify_player(game, question, card.controller)

@@ -147,8 +147,6 @@ class Effects:
     applying: dict[str, tuple[Card, Effect]] = field(default_factory=dict)
     """The Continuous Effects that apply now, by ``role.effect``."""
     lasting: list[Lasting] = field(default_factory=list)
-    settling: bool = False
-    """Whether they are being brought in line with the field."""
 
 
 @dataclass(slots=True)

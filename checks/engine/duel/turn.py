@@ -45,7 +45,7 @@ def verify_declining(game: Game, what: str) -> None:
     """Raise :class:`Illegal` if the Battle Phase may not be left out, or an effect not left unused."""
     if what != "battle-phase":
         _, effect = find_effect(game, what)
-        if effect.optional == "mandatory":
+        if effect.optional == "mandatory" and game.rulebook.holds("DS-C"):
             raise Illegal("mandatory", "DS-C", "it is mandatory")
         return
     if not game.rulebook.holds(BP_3) or not has_battle_phase(game):

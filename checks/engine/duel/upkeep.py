@@ -21,8 +21,7 @@ def tidy(game: Game) -> None:
     """Put right what follows from the field as it is now."""
     if game.effects.continuous:
         settle(game)
-    if game.battle.ongoing:
-        _turn_up_again(game)
+    _turn_up_again(game)
     if game.effects.applying:
         _put_into_position(game)
     if game.effects.continuous or game.changes:

@@ -71,7 +71,7 @@ def read_said(ruling: LoadedRuling, text: str) -> Said:
         said.at_points.append((point, claimed))
     for claim, fact, form, answer, narrows, at in asked:
         narrowed = frozenset((name, value) for name, value in narrows)
-        question = Question(fact, form, answer, narrowed, None if at is None else frozenset(at))
+        question = Question(form, answer, narrowed, None if at is None else frozenset(at), fact)
         said.asked.append((question, Claimed(ruling, claim, fact, answer)))
     return said
 

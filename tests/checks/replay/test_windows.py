@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checks.engine import FIVE, full_rulebook
+from checks.engine import FIVE, SEVEN, full_rulebook
 from checks.replay.prepared import prepare_ruleset
 from checks.replay.windows import judge_window
 from kb.records import Claim
@@ -99,3 +99,28 @@ def test_away_from_its_own_timing_the_rule_that_names_the_timing_stands_for_the_
     )
     ((_, answer),) = judge_window(prepared, claim, FIVE)
     assert answer.rules == ("OT-3",)
+
+
+SPLIT = {
+    # what is answered in the words of seven substeps: how each answer is judged under five timings
+    "one after the other": (
+        {"after-calculation": "yes", "resolve-effects": "no"},
+        {"after-calculation": Status.CANNOT_DECIDE, "resolve-effects": Status.CANNOT_DECIDE}),
+    "the other first": (
+        {"resolve-effects": "no", "after-calculation": "yes"},
+        {"after-calculation": Status.CANNOT_DECIDE, "resolve-effects": Status.CANNOT_DECIDE}),
+    "alike": (
+        {"after-calculation": "no", "resolve-effects": "no"},
+        {"after-calculation": Status.AGREES, "resolve-effects": Status.AGREES}),
+    "only the later": ({"resolve-effects": "no"}, {"resolve-effects": Status.AGREES}),
+    "before calculation": (
+        {"flip": "yes", "before-calculation": "no"},
+        {"flip": Status.CANNOT_DECIDE, "before-calculation": Status.CANNOT_DECIDE}),
+    "those that stand for themselves": ({"start": "yes", "end": "yes"}, {"start": Status.AGREES, "end": Status.CONTRADICTS}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("at", "judged"), SPLIT.values(), ids=SPLIT)
+def test_substeps_that_are_one_timing_today_are_answered_alike_or_not_at_all(prepared, at, judged):
+    claim = Claim.model_validate({"for-plain": {"effect": QUICK_CHANGE}, "window": {"at": at}})
+    assert {point: answer.status for point, answer in judge_window(prepared, claim, SEVEN)} == judged

@@ -19,6 +19,7 @@ from checks.engine.duel.moves import (
     enter_zone,
     leave_zone,
     move,
+    remove_counters,
     set_down,
 )
 from checks.engine.duel.performing import note, performs
@@ -256,14 +257,9 @@ def place_counter(game: Game, verb: PlaceCounter, context: Context) -> None:
 @performs(RemoveCounter)
 def remove_counter(game: Game, verb: RemoveCounter, context: Context) -> bool:
     """Removes counters, as far as there are any."""
-    done = True
-    for card in select_affected(game, verb.of, context):
-        taken = min(card.counters, verb.count)
-        done = done and taken == verb.count
-        if taken:
-            card.counters -= taken
-            game.emit("remove-counter", card.role, EF_1, by="card-effect", source=context.name, amount=taken)
-    return done
+    cards = select_affected(game, verb.of, context)
+    found = [remove_counters(game, card, verb.count, EF_1, by="card-effect", source=context.name) for card in cards]
+    return all(found)
 
 
 @performs(Detach)
