@@ -30,6 +30,8 @@ class Battle:
     """The effect that has negated or ended the attack."""
     disturbed: bool = False
     """Whether the monsters that could be attacked have changed since the target was chosen."""
+    moved: bool = False
+    """Whether an effect has moved it to another target."""
     replays: int = 0
     answered: bool = False
     """Whether the first Chain that could answer the declaration is over."""

@@ -14,7 +14,7 @@ from checks.engine.duel.continuous import find_applying, is_forbidden, select_af
 from checks.engine.duel.damage_step import expire_step
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.phases import expire_battle_phase
-from checks.engine.duel.restrictions import verify_duel
+from checks.engine.duel.restrictions import find_shield, verify_duel
 from checks.engine.duel.script import LATE, find_card, is_due
 from checks.engine.duel.state import Act
 from checks.engine.duel.steps import plan_steps
@@ -23,7 +23,7 @@ from checks.engine.duel.turn import has_battle_phase
 from checks.engine.duel.upkeep import tidy
 from checks.engine.language import MayAttack
 from checks.engine.rulebook import OpenChoice, Undecided
-from checks.engine.rules import AT_1, AT_2, AT_6, BP_1, BP_2, DS_1, LE_11, LP_3, RP_1, RP_2, RP_3
+from checks.engine.rules import AT_1, AT_2, AT_6, AT_10, BP_1, BP_2, DS_1, LE_11, LP_3, RP_1, RP_2, RP_3
 
 DECLARED: Final = dict.fromkeys(
     ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"
@@ -63,7 +63,9 @@ def play(game: Game) -> None:
         _attack(game, act)
         if act.label:
             game.reach(f"after:{act.label}")
-    if not game.jump and any(act.at == "battle-step" or is_due(game, act) for act in game.script.acts):
+    due = any(act.at == "battle-step" or is_due(game, act) for act in game.script.acts)
+    asked = "battle-step" in game.script.points and not game.turn.declarations
+    if not game.jump and (due or asked):
         visit(game, "battle-step")
     _finish(game)
 
@@ -169,12 +171,17 @@ def may_pass(game: Game, attacker: Card) -> bool:
     return any(verb.directly for verb in _list_ways(game, attacker))
 
 
-def _may_attack_again(game: Game, attacker: Card, target: Card | None) -> bool:
-    """Whether effects let a monster attack once more: so often, or this monster too."""
+def _may_attack_again(game: Game, attacker: Card, target: Card | None, *, made: int = 0) -> bool:
+    """Whether effects let a monster attack once more: so often, or this monster too.
+
+    So many of its attacks are the one that is asked about, which has been ``made`` already.
+    """
     for verb in _list_ways(game, attacker):
-        if verb.times is not None and attacker.attacked < verb.times and not (verb.on_monsters and target is None):
+        before = attacker.attacked - made
+        if verb.times is not None and before < verb.times and not (verb.on_monsters and target is None):
             return True
         attacks = [event for event in game.trace if event.what == "attack-declared" and event.of == attacker.role]
+        attacks = attacks[: len(attacks) - made]
         once = target is not None and all(event.to not in ("direct", target.role) for event in attacks)
         if verb.each_monster and once:
             return True
@@ -193,14 +200,16 @@ def _list_ways(game: Game, attacker: Card) -> Iterator[MayAttack]:
             yield each.verb
 
 
-def verify_attack_target(game: Game, attacker: Card | None, target: Card) -> None:
-    """Raise :class:`Illegal` if a monster may not be chosen as attack target, by that attacker."""
+def verify_attack_target(game: Game, attacker: Card | None, target: Card, *, declared: bool = False) -> None:
+    """Raise :class:`Illegal` if a monster may not be chosen as attack target, by that attacker.
+
+    Of an attack that is ``declared``, if it cannot be attacked any more.
+    """
     if target.zone != "monster-zone" or target.controller != 1:
         raise Illegal("no-legal-target", AT_1, "the target is no monster of the opponent")
-    for what in ("be-attacked", "be-targeted-for-attack"):
-        by = is_forbidden(game, what, target, 0, attacker=attacker)
-        if by:
-            raise Illegal("no-legal-target", AT_1, f"{by} forbids it")
+    by = find_shield(game, target, attacker, declared=declared)
+    if by:
+        raise Illegal("no-legal-target", AT_1, f"{by} forbids it")
 
 
 def can_attack(game: Game, attacker: Card, target: Card | None = None) -> bool:
@@ -266,8 +275,9 @@ def _check_replay(game: Game) -> bool:
             game.emit("attack-stopped", attacker.role, RP_2)
             return False
         return True
-    gone = game.battle.target is not None and (game.battle.target_left or not _is_target(game, game.battle.target))
-    if not (game.battle.disturbed or gone):
+    target = game.battle.target
+    gone = target is not None and (game.battle.target_left or not _is_target(game, target, declared=True))
+    if not (game.battle.disturbed or gone or _is_let_no_more(game, attacker)):
         return True
     game.battle.disturbed = False
     if not game.rulebook.holds(RP_1):
@@ -277,9 +287,23 @@ def _check_replay(game: Game) -> bool:
     return _choose_again(game, attacker, gone)
 
 
-def _is_target(game: Game, card: Card) -> bool:
+def _is_let_no_more(game: Game, attacker: Card) -> bool:
+    """Whether an effect that let the attack be made lets it be made no more, and the day has a replay for it."""
+    past_monsters = game.battle.target is None and bool(game.monsters(1)) and not may_pass(game, attacker)
+    let = game.battle.moved or not (past_monsters or _is_one_too_many(game, attacker))
+    if let or not game.rulebook.holds(AT_10):
+        return False
+    return game.ruleset.read("attack-no-longer-let") == "replay"
+
+
+def _is_one_too_many(game: Game, attacker: Card) -> bool:
+    """Whether a monster makes an attack that nothing lets it make any more."""
+    return attacker.attacked > 1 and not _may_attack_again(game, attacker, game.battle.target, made=1)
+
+
+def _is_target(game: Game, card: Card, *, declared: bool = False) -> bool:
     try:
-        verify_attack_target(game, game.battle.attacker, card)
+        verify_attack_target(game, game.battle.attacker, card, declared=declared)
     except Illegal:
         return False
     return True
@@ -298,6 +322,8 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
             raise ScriptStopped(act, "no-legal-target", RP_1, "the target cannot be attacked")
         game.battle.aim(target)
         return True
+    if _is_one_too_many(game, attacker):
+        return _give_up(game, attacker)
     blocked = game.battle.target is None and bool(game.monsters(1)) and not may_pass(game, attacker)
     if not (gone or blocked):
         return True
