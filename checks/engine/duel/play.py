@@ -277,7 +277,8 @@ def _check_replay(game: Game) -> bool:
         return True
     target = game.battle.target
     gone = target is not None and (game.battle.target_left or not _is_target(game, target, declared=True))
-    if not (game.battle.disturbed or gone or _is_let_no_more(game, attacker)):
+    further = target is None or attacker.attacked > 1
+    if not (game.battle.disturbed or gone or (further and _is_let_no_more(game, attacker))):
         return True
     game.battle.disturbed = False
     if not game.rulebook.holds(RP_1):
