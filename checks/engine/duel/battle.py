@@ -15,8 +15,8 @@ class Battle:
     attacker: Card | None = None
     target: Card | None = None
     """The attacked monster; None for a direct attack."""
-    turned_to: Card | None = None
-    """The monster against which an effect lets the attack go on, whoever controls it."""
+    given: bool = False
+    """Whether it is an attack that an effect has given the monster for good."""
     in_defense: bool = False
     """Whether the attack was declared in Defense Position."""
     ongoing: bool = False
@@ -24,6 +24,8 @@ class Battle:
     target_left: bool = False
     target_revealed: bool = False
     """Whether the attacked monster has been revealed, or lay face-up when it would have been."""
+    turned_up: bool = False
+    """Whether being attacked has turned the attacked monster face-up."""
     calculating: bool = False
     calculated: bool = False
     """Whether damage calculation is over, with or without a calculation."""
@@ -34,6 +36,8 @@ class Battle:
     """The effect that has negated or ended the attack."""
     disturbed: bool = False
     """Whether the monsters that could be attacked have changed since the target was chosen."""
+    moved: bool = False
+    """Whether an effect has moved it to another target, whoever controls that."""
     replays: int = 0
     answered: bool = False
     """Whether the first Chain that could answer the declaration is over."""

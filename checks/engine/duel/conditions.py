@@ -19,6 +19,7 @@ from checks.engine.duel.selectors import (
     select_cards,
     select_players,
 )
+from checks.engine.duel.state import Event
 from checks.engine.language import (
     Always,
     Attacked,
@@ -44,7 +45,7 @@ from checks.engine.language import (
     Unplayed,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_5
+from checks.engine.rules import AT_5, AT_12, AT_16
 
 Decider = Callable[[Game, Any, Context], bool]
 DECIDERS: Final[dict[type, Decider]] = {}
@@ -110,6 +111,8 @@ def is_attacked(game: Game, condition: Attacked, context: Context) -> bool:
     """A monster is attacked; once damage is calculated, whether it was, and after the battles in any."""
     if not game.battle.ongoing:
         return _fought(game, condition, context, _list_attacked)
+    if game.battle.turned_up and condition.cards.position == ("facedown",) and game.rulebook.holds(AT_16):
+        condition = replace(condition, cards=replace(condition.cards, position=None))
     return _fights(game, condition, context, (_target(game),))
 
 
@@ -130,12 +133,28 @@ def _fought(game: Game, condition: Combatant, context: Context, list_roles: Call
 
 def _list_battlers(game: Game) -> list[str]:
     """List the monsters that battled: damage was calculated."""
-    return [role for event in game.trace if event.what == "calculate-damage" for role in (event.of, event.to)]
+    return _list_calculated(game, lambda event: (event.of, event.to))
 
 
 def _list_attacked(game: Game) -> list[str]:
     """List the monsters that were attacked and battled."""
-    return [event.to for event in game.trace if event.what == "calculate-damage"]
+    return _list_calculated(game, lambda event: (event.to,))
+
+
+def _list_calculated(game: Game, name_roles: Callable[[Event], tuple[str, ...]]) -> list[str]:
+    found: list[str] = []
+    for event in game.trace:
+        if event.what == "calculate-damage":
+            found += name_roles(event)
+        elif event.of in found and _begins_anew(event) and game.rulebook.holds(AT_12):
+            found = [role for role in found if role != event.of]
+    return found
+
+
+def _begins_anew(event: Event) -> bool:
+    """Whether a monster is turned face-down or Summoned: it has done nothing yet then."""
+    turned_down = event.what == "change-position" and event.to.startswith("facedown")
+    return turned_down or event.what in ("special-summon", "normal-summon")
 
 
 def _list_attackers(game: Game) -> list[str]:
@@ -148,6 +167,8 @@ def _list_attackers(game: Game) -> list[str]:
             found.append(event.of)
         elif (negated or given_up) and event.of in found and game.rulebook.holds(AT_5):
             found.remove(event.of)
+        elif event.of in found and _begins_anew(event) and game.rulebook.holds(AT_12):
+            found = [role for role in found if role != event.of]
     return found
 
 
