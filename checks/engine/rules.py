@@ -54,15 +54,15 @@ AT_7 = declare("AT-7",
     RESTRICTS, ("ygopro-thread-1667", "answer of 2014-10-17"), reason="no-legal-target",
     switches=("unaffected-attackers",))
 
-AT_8 = declare("AT-8", "An attack in a row comes before that of any other monster, or not at all.",
+AT_11 = declare("AT-11", "An attack in a row comes before that of any other monster, or not at all.",
     RESTRICTS, ("yugioh-wiki-attack-again", "attacks in a row"), reason="condition-unmet")
-AT_9 = declare("AT-9", "What an attack costs is paid before its target is chosen, once, or it is not declared.",
+AT_12 = declare("AT-12", "What an attack costs is paid before its target is chosen, once, or it is not declared.",
     RESTRICTS, ("ygopro-core-thread-114", "answer of 2010-11-18"),
     ("edisonformat-net", "Battle Phase, Replays"), reason="cost-unpayable")
-AT_10 = declare("AT-10",
+AT_13 = declare("AT-13",
     "What negates the next attack negates the one in the Battle Step, else the next declared; several negate the same.",
     HAPPENS, ("wikia-card-rulings", "Necro Gardna"))
-AT_11 = declare("AT-11", "What limits the attacks of a player leaves a monster that attacks its further attacks.",
+AT_14 = declare("AT-14", "What limits the attacks of a player leaves a monster that attacks its further attacks.",
     RESTRICTS, ("cogonline-dark-door", "rulings"), reason="game-rule")
 
 # --- Replays ---------------------------------------------------------------------------------------------
