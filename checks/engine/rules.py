@@ -54,6 +54,16 @@ AT_7 = declare("AT-7",
     RESTRICTS, ("ygopro-thread-1667", "answer of 2014-10-17"), reason="no-legal-target",
     switches=("unaffected-attackers",))
 
+AT_8 = declare("AT-8",
+    "A monster that was turned face-down, or has come anew, is none any more that attacked or battled.",
+    DECIDES, ("edisonrul-ing", "Gladiator Beast Hoplomus"), ("goat-all-rulings", "Horus the Black Flame Dragon LV4"))
+AT_9 = declare("AT-9", "An effect moves an attack only to what may be attacked.",
+    RESTRICTS, ("ygopro-thread-1735", "answer 11853"), ("goat-all-rulings", "Marauding Captain, Q&A 1"),
+    reason="no-legal-target")
+AT_10 = declare("AT-10",
+    "Whether an attack goes on that an effect let be made and lets be made no more is a question of the day.",
+    HAPPENS, ("goat-all-rulings", "Opti-Camouflage Armor, FAQ 1"), ("edisonrul-ing", "Mermaid Knight"),
+    switches=("attack-no-longer-let",))
 AT_11 = declare("AT-11", "An attack in a row comes before that of any other monster, or not at all.",
     RESTRICTS, ("yugioh-wiki-attack-again", "attacks in a row"), reason="condition-unmet")
 AT_12 = declare("AT-12", "What an attack costs is paid before its target is chosen, once, or it is not declared.",
@@ -71,6 +81,9 @@ RP_1 = declare("RP-1",
     HAPPENS, ("konami-rulebook-10", "replay"), ("wiki-battle-phase-tcg", "Battle Step"))
 RP_2 = declare("RP-2", "An attacker that cannot attack any more stops its attack; there is no replay.",
     HAPPENS, ("konami-rulebook-10", "replay"))
+RP_4 = declare("RP-4",
+    "Whether a monster that cannot be chosen as a target after it was attacked is attacked is a question of the day.",
+    DECIDES, ("goat-all-rulings", "A Feint Plan, FAQ 2"), switches=("target-shielded-after-the-declaration",))
 RP_3 = declare("RP-3", "Whether a monster attacks later whose attack a replay gave up is a question of the day.",
     DECIDES, ("ude-replay-2005", "fourth paragraph"), ("konami-rulebook-7-1", "Replay"),
     switches=("attack-given-up-in-a-replay",))
@@ -220,6 +233,11 @@ TR_18 = declare("TR-18",
     "Whether triggers of the start of the Battle Phase each make a Chain of their own is a question of the day.",
     ORDERS, ("ygopro-thread-1585", "comment of 2015-10-31"), switches=("triggers-at-start-of-battle-phase",))
 
+TR_19 = declare("TR-19",
+    "When a trigger activates whose attacked monster an effect at once puts into Attack Position is open to the day.",
+    ORDERS, ("goat-all-rulings", "Final Attack Orders, Q&A 1"),
+    switches=("triggers-of-a-revealed-monsters-position",))
+
 # --- An effect's own timing ---
 OT_7 = declare("OT-7", "An effect whose text names phases or steps is activated in those only.",
     RESTRICTS, ("official-card-text", "the phase or step that the effect's text names"), reason="condition-unmet")
@@ -265,6 +283,13 @@ CO_7 = declare("CO-7",
     "A Continuous Effect that puts monsters into a battle position turns those that are face-up at once.",
     HAPPENS, ("konami-rulebook-10", "Continuous Effects"), ("ude-rulings-2005", "Final Attack Orders"))
 
+CO_10 = declare("CO-10",
+    "Whether what changed a stat by itself still counts anew once an effect has halved it is a question of the day.",
+    ORDERS, ("edisonrul-ing", "Blackwing - Gale the Whirlwind"), ("edisonrul-ing", "Tragoedia"),
+    switches=("changes-before-a-halving",))
+CO_11 = declare("CO-11",
+    "Whether a counted gain for damage calculation comes on top of what was set since is a question of the day.",
+    ORDERS, ("ygopro-scripts-thread-2018", "quoted rule of 2022-11-13"), switches=("gains-counted-after-a-setting",))
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))
@@ -359,6 +384,10 @@ BO_7 = declare("BO-7", "A direct attack inflicts the attacker's ATK.",
     DECIDES, BATTLE_RULES)
 BO_8 = declare("BO-8", "Piercing: ATK above DEF inflicts the difference, as battle damage.",
     DECIDES, ("fandom-effect-damage", "piercing"), DAMAGE_ORDER)
+BO_10 = declare("BO-10",
+    "Whom the piercing damage hurts that the opponent's Equip Card lets a monster inflict is a question of the day.",
+    DECIDES, ("goat-all-rulings", "Fairy Meteor Crush, FAQ 2"), ("edisonrul-ing", "Big Bang Shot"),
+    switches=("piercing-by-the-opponents-equip",))
 BO_9 = declare("BO-9", "A monster that cannot be destroyed by battle is not.",
     DECIDES, BATTLE_RULES)
 

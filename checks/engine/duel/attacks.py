@@ -12,7 +12,7 @@ from checks.engine.duel.continuous import SIDES, find_applying, is_forbidden, se
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_cost
 from checks.engine.duel.moves import select_side
-from checks.engine.duel.restrictions import verify_duel
+from checks.engine.duel.restrictions import find_shield, verify_duel
 from checks.engine.duel.state import Act
 from checks.engine.language import AttackCost, LimitAttacks, MayAttack, NegateAttack, Unplayed, Verb
 from checks.engine.rulebook import Undecided
@@ -36,7 +36,7 @@ def verify_attack(game: Game, attacker: Card, target: Card | None, *, paid: bool
         raise Illegal("wrong-location", AT_1, "only a monster of the turn player attacks")
     if attacker.position != "attack" and not find_applied_value(game, attacker):
         raise Illegal("condition-unmet", AT_1, "only an Attack Position monster attacks")
-    if attacker.attacked and not (_may_attack_again(game, attacker, target) or _find_further(game, attacker, target)):
+    if attacker.attacked and not (may_attack_again(game, attacker, target) or _find_further(game, attacker, target)):
         raise Illegal("condition-unmet", AT_1, "the monster has attacked already")
     _verify_limits(game, attacker)
     for cost, context in () if paid else _list_costs(game, attacker):
@@ -58,12 +58,17 @@ def may_pass(game: Game, attacker: Card) -> bool:
     return any(verb.directly for verb in _list_ways(game, attacker))
 
 
-def _may_attack_again(game: Game, attacker: Card, target: Card | None) -> bool:
-    """Whether effects let a monster attack once more: so often, or this monster too."""
+def may_attack_again(game: Game, attacker: Card, target: Card | None, *, made: int = 0) -> bool:
+    """Whether effects let a monster attack once more: so often, or this monster too.
+
+    So many of its attacks are the one that is asked about, which has been ``made`` already.
+    """
     for verb in _list_ways(game, attacker):
-        if verb.times is not None and attacker.attacked < verb.times and not (verb.on_monsters and target is None):
+        before = attacker.attacked - made
+        if verb.times is not None and before < verb.times and not (verb.on_monsters and target is None):
             return True
         attacks = [event for event in game.trace if event.what == "attack-declared" and event.of == attacker.role]
+        attacks = attacks[: len(attacks) - made]
         once = target is not None and all(event.to not in ("direct", target.role) for event in attacks)
         if verb.each_monster and once:
             return True
@@ -90,14 +95,14 @@ def find_applied_value(game: Game, attacker: Card) -> str:
 def stands_to_attack(game: Game, attacker: Card) -> bool:
     """Whether a monster that has declared an attack stands in a battle position in which that goes on.
 
-    Raises :class:`Undecided` where it has been turned from Attack Position to one in which it may attack too.
+    Raises :class:`Undecided` where what lets it attack in Defense Position does so only now, or does so no more.
     """
-    if attacker.position == "attack":
-        return True
-    value = find_applied_value(game, attacker)
-    if value and not game.battle.in_defense:
-        raise Undecided(f"needs to know whether {attacker.role}, turned since it declared its attack, goes on")
-    return bool(value)
+    if attacker.position != "defense":
+        return attacker.position == "attack"
+    lets = bool(find_applied_value(game, attacker))
+    if lets != game.battle.in_defense:
+        raise Undecided(f"needs to know whether {attacker.role}, in Defense Position, goes on with its attack")
+    return lets
 
 
 def _list_ways(game: Game, attacker: Card) -> Iterator[MayAttack]:
@@ -153,7 +158,8 @@ def pay_for_attack(game: Game, attacker: Card, act: Act) -> None:
 
 def use_further(game: Game, attacker: Card, target: Card | None) -> None:
     """Note that a monster declares an attack that an effect has given it, if it may not attack again otherwise."""
-    further = None if _may_attack_again(game, attacker, target) else _find_further(game, attacker, target)
+    further = None if may_attack_again(game, attacker, target) else _find_further(game, attacker, target)
+    game.battle.given = further is not None
     attacker.further = tuple(each for each in attacker.further if each is not further)
 
 
@@ -169,14 +175,16 @@ def negate_as_next(game: Game, attacker: Card) -> None:
             game.battle.stopped = game.battle.stopped or each.source
 
 
-def verify_attack_target(game: Game, attacker: Card | None, target: Card) -> None:
-    """Raise :class:`Illegal` if a monster may not be chosen as attack target, by that attacker."""
+def verify_attack_target(game: Game, attacker: Card | None, target: Card, *, declared: bool = False) -> None:
+    """Raise :class:`Illegal` if a monster may not be chosen as attack target, by that attacker.
+
+    Of an attack that is ``declared``, if it cannot be attacked any more.
+    """
     if target.zone != "monster-zone" or (target.controller != 1 and target is not game.battle.turned_to):
         raise Illegal("no-legal-target", AT_1, "the target is no monster of the opponent")
-    for what in ("be-attacked", "be-targeted-for-attack"):
-        by = is_forbidden(game, what, target, 0, attacker, attacker)
-        if by:
-            raise Illegal("no-legal-target", AT_1, f"{by} forbids it")
+    by = find_shield(game, target, attacker, declared=declared)
+    if by:
+        raise Illegal("no-legal-target", AT_1, f"{by} forbids it")
 
 
 def can_attack(game: Game, attacker: Card, target: Card | None = None) -> bool:

@@ -17,6 +17,8 @@ class Battle:
     """The attacked monster; None for a direct attack."""
     turned_to: Card | None = None
     """The monster against which an effect lets the attack go on, whoever controls it."""
+    given: bool = False
+    """Whether an effect gave its monster this one attack more."""
     in_defense: bool = False
     """Whether the attack was declared in Defense Position."""
     ongoing: bool = False
@@ -34,6 +36,8 @@ class Battle:
     """The effect that has negated or ended the attack."""
     disturbed: bool = False
     """Whether the monsters that could be attacked have changed since the target was chosen."""
+    moved: bool = False
+    """Whether an effect has moved it to another target."""
     replays: int = 0
     answered: bool = False
     """Whether the first Chain that could answer the declaration is over."""

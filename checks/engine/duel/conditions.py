@@ -19,6 +19,7 @@ from checks.engine.duel.selectors import (
     select_cards,
     select_players,
 )
+from checks.engine.duel.state import Event
 from checks.engine.language import (
     Always,
     Attacked,
@@ -44,7 +45,7 @@ from checks.engine.language import (
     Unplayed,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_5
+from checks.engine.rules import AT_5, AT_8
 
 Decider = Callable[[Game, Any, Context], bool]
 DECIDERS: Final[dict[type, Decider]] = {}
@@ -130,12 +131,28 @@ def _fought(game: Game, condition: Combatant, context: Context, list_roles: Call
 
 def _list_battlers(game: Game) -> list[str]:
     """List the monsters that battled: damage was calculated."""
-    return [role for event in game.trace if event.what == "calculate-damage" for role in (event.of, event.to)]
+    return _list_calculated(game, lambda event: (event.of, event.to))
 
 
 def _list_attacked(game: Game) -> list[str]:
     """List the monsters that were attacked and battled."""
-    return [event.to for event in game.trace if event.what == "calculate-damage"]
+    return _list_calculated(game, lambda event: (event.to,))
+
+
+def _list_calculated(game: Game, name_roles: Callable[[Event], tuple[str, ...]]) -> list[str]:
+    found: list[str] = []
+    for event in game.trace:
+        if event.what == "calculate-damage":
+            found += name_roles(event)
+        elif event.of in found and _begins_anew(event) and game.rulebook.holds(AT_8):
+            found = [role for role in found if role != event.of]
+    return found
+
+
+def _begins_anew(event: Event) -> bool:
+    """Whether a monster is turned face-down or Summoned: it has done nothing yet then."""
+    turned_down = event.what == "change-position" and event.to.startswith("facedown")
+    return turned_down or event.what in ("special-summon", "normal-summon")
 
 
 def _list_attackers(game: Game) -> list[str]:
@@ -148,6 +165,8 @@ def _list_attackers(game: Game) -> list[str]:
             found.append(event.of)
         elif (negated or given_up) and event.of in found and game.rulebook.holds(AT_5):
             found.remove(event.of)
+        elif event.of in found and _begins_anew(event) and game.rulebook.holds(AT_8):
+            found = [role for role in found if role != event.of]
     return found
 
 

@@ -60,7 +60,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_7, CO_1, CO_2, CO_3, CO_4, CO_5, CO_6, CO_8, CO_9, EF_2
+from checks.engine.rules import AT_7, CO_1, CO_2, CO_3, CO_4, CO_5, CO_6, CO_8, CO_9, CO_10, CO_11, EF_2
 
 V = TypeVar("V", bound=Verb)
 
@@ -214,25 +214,56 @@ def is_negated_everywhere(game: Game, card: Card) -> bool:
 def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
     context = Context(card, effect, card.controller)
     wanted: dict[str, list[Change]] = {}
+    counted: set[str] = set()
     for verb in effect.does:
         if isinstance(verb, Unplayed):
             raise context.refuse(verb.what)
         if isinstance(verb, ChangeStat) and is_its_time(game, verb.lasts):
             for each in select_affected(game, verb.of, context):
                 if each.zone == "monster-zone" and each.face_up and not each.marked:
-                    wanted.setdefault(each.role, []).extend(read_changes(game, verb, context, each, effect.lasts))
+                    lasts = verb.lasts or effect.lasts
+                    if not isinstance(verb.by, int):
+                        counted.add(each.role)
+                    wanted.setdefault(each.role, []).extend(read_changes(game, verb, context, each, lasts))
     if wanted:
         refuse_unknown(effect)
     changed = False
     for each in game.cards.values():
         old = [change for change in each.changes if change.source == key]
         new = wanted.get(each.role, [])
-        if [change[:4] for change in old] != [change[:4] for change in new]:
-            order = old[0].order if old else game.next_order()
+        again = bool(old) and each.role in counted and _comes_on_top(game, each, old[0])
+        if again or [change[:4] for change in old] != [change[:4] for change in new]:
+            if old and is_locked(game, each, old[0]):
+                continue
+            order = old[0].order if old and not again else game.next_order()
             each.changes = [change for change in each.changes if change.source != key]
             each.changes += [change._replace(order=LAST if _comes_last(game, change) else order) for change in new]
             changed = True
     return changed
+
+
+def is_locked(game: Game, card: Card, change: Change) -> bool:
+    """Whether a change of a stat stays as it was when a resolved effect halved that, on such a day."""
+    if card.marked or not _is_followed(game, card, change, "half") or not game.rulebook.holds(CO_10):
+        return False
+    return game.ruleset.read("changes-before-a-halving") == "stay"
+
+
+def _comes_on_top(game: Game, card: Card, change: Change) -> bool:
+    """Whether a gain for damage calculation that is counted is added to what a resolved effect has set since."""
+    calculating = change.how == "add" and change.lasts == "damage-calculation-only"
+    if card.marked or not (calculating and _is_followed(game, card, change, "set")) or not game.rulebook.holds(CO_11):
+        return False
+    return game.ruleset.read("gains-counted-after-a-setting") == "on-top"
+
+
+def _is_followed(game: Game, card: Card, change: Change, how: str) -> bool:
+    """Whether a resolved effect has changed the same stat so since."""
+    return any(
+        later.how == how and later.stat == change.stat and later.order > change.order
+        for later in card.changes
+        if later.source not in game.effects.applying
+    )
 
 
 LAST: Final = 1_000_000
@@ -261,7 +292,7 @@ def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, las
 def _strip(game: Game, key: str) -> None:
     for card in game.cards.values():
         if card.changes:
-            card.changes = [change for change in card.changes if change.source != key]
+            card.changes = [each for each in card.changes if each.source != key or is_locked(game, card, each)]
 
 
 def find_applying(game: Game, kind: type[V]) -> Iterator[tuple[Card, Effect, V]]:

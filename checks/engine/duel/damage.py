@@ -38,6 +38,7 @@ from checks.engine.rules import (
     BO_7,
     BO_8,
     BO_9,
+    BO_10,
     DM_1,
     DM_2,
     DM_3,
@@ -235,8 +236,17 @@ def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> Damage | N
             return None
         if each.verb.factor == "double" and game.rulebook.holds(DM_1):
             amount *= 2
-        return Damage(amount, target.controller, BO_8, piercing=True)
+        hurt = 1 - each.owner if _hurts_its_own(game, attacker, each) else target.controller
+        return Damage(amount, hurt, BO_8, piercing=True)
     return None
+
+
+def _hurts_its_own(game: Game, attacker: Card, each: InForce) -> bool:
+    """Whether a monster that pierces by the opponent's Equip Card hurts its own controller."""
+    equipped = each.source.equipped_to is attacker and each.owner != attacker.controller
+    if not equipped or not game.rulebook.holds(BO_10):
+        return False
+    return game.ruleset.read("piercing-by-the-opponents-equip") == "its-controller"
 
 
 STEPS: Final[dict[int | str, int]] = {"both": 2, "effect-damage": 4, "gain": 5, 0: 6, "half": 7, "double": 8}

@@ -6,6 +6,7 @@ from typing import Final
 
 from checks.engine.chart import BEFORE_MAIN, leads_on
 from checks.engine.duel.attacks import (
+    may_attack_again,
     may_pass,
     negate_as_next,
     pay_for_attack,
@@ -28,7 +29,7 @@ from checks.engine.duel.triggers import drop_late, raise_event
 from checks.engine.duel.turn import has_battle_phase
 from checks.engine.duel.upkeep import tidy
 from checks.engine.rulebook import OpenChoice, Undecided
-from checks.engine.rules import AT_1, AT_2, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2, RP_3
+from checks.engine.rules import AT_1, AT_2, AT_10, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2, RP_3
 
 DECLARED: Final = dict.fromkeys(
     ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"
@@ -68,7 +69,9 @@ def play(game: Game) -> None:
         _attack(game, act)
         if act.label:
             game.reach(f"after:{act.label}")
-    if not game.jump and any(act.at == "battle-step" or is_due(game, act) for act in game.script.acts):
+    due = any(act.at == "battle-step" or is_due(game, act) for act in game.script.acts)
+    asked = "battle-step" in game.script.points and not game.turn.declarations
+    if not game.jump and (due or asked):
         visit(game, "battle-step")
     _finish(game)
 
@@ -210,8 +213,10 @@ def _check_replay(game: Game) -> bool:
             game.emit("attack-stopped", attacker.role, RP_2)
             return False
         return True
-    gone = game.battle.target is not None and (game.battle.target_left or not _is_target(game, game.battle.target))
-    if not (game.battle.disturbed or gone):
+    target = game.battle.target
+    gone = target is not None and (game.battle.target_left or not _is_target(game, target, declared=True))
+    further = target is None or attacker.attacked > 1
+    if not (game.battle.disturbed or gone or (further and _is_let_no_more(game, attacker))):
         return True
     game.battle.disturbed = False
     if not game.rulebook.holds(RP_1):
@@ -221,9 +226,24 @@ def _check_replay(game: Game) -> bool:
     return _choose_again(game, attacker, gone)
 
 
-def _is_target(game: Game, card: Card) -> bool:
+def _is_let_no_more(game: Game, attacker: Card) -> bool:
+    """Whether an effect that let the attack be made lets it be made no more, and the day has a replay for it."""
+    past_monsters = game.battle.target is None and bool(game.monsters(1)) and not may_pass(game, attacker)
+    let = game.battle.moved or not (past_monsters or _is_one_too_many(game, attacker))
+    if let or not game.rulebook.holds(AT_10):
+        return False
+    return game.ruleset.read("attack-no-longer-let") == "replay"
+
+
+def _is_one_too_many(game: Game, attacker: Card) -> bool:
+    """Whether a monster makes an attack that nothing lets it make any more."""
+    given = attacker.attacked < 2 or game.battle.given
+    return not given and not may_attack_again(game, attacker, game.battle.target, made=1)
+
+
+def _is_target(game: Game, card: Card, *, declared: bool = False) -> bool:
     try:
-        verify_attack_target(game, game.battle.attacker, card)
+        verify_attack_target(game, game.battle.attacker, card, declared=declared)
     except Illegal:
         return False
     return True
@@ -242,6 +262,8 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
             raise ScriptStopped(act, "no-legal-target", RP_1, "the target cannot be attacked")
         game.battle.aim(target)
         return True
+    if _is_one_too_many(game, attacker):
+        return _give_up(game, attacker)
     blocked = game.battle.target is None and bool(game.monsters(1)) and not may_pass(game, attacker)
     if not (gone or blocked):
         return True

@@ -25,7 +25,7 @@ from checks.engine.language import (
     Unplayed,
     list_verbs,
 )
-from checks.engine.rules import BO_9, LE_8, LE_9, LE_11, LP_3, MK_1, MK_2, MK_3, MK_5, MK_6, MK_7
+from checks.engine.rules import BO_9, LE_8, LE_9, LE_11, LP_3, MK_1, MK_2, MK_3, MK_5, MK_6, MK_7, RP_4
 
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
 
@@ -159,6 +159,24 @@ def reaches_beyond(effect: Effect) -> bool:
     return any(isinstance(verb, SpecialSummon | AddToHand | ReturnToDeck) for verb in list_verbs(effect.does))
 
 
+def find_shield(game: Game, target: Card | None, attacker: Card | None, *, declared: bool = False) -> str:
+    """Name the effect that keeps a monster, or the player where there is none, from being attacked; or nothing.
+
+    Once an attack is ``declared``, what only lets its target not be chosen may come too late.
+    """
+    if target is None:
+        return is_forbidden(game, "attack-directly", attacker, 0)
+    by = is_forbidden(game, "be-attacked", target, 0, attacker, attacker)
+    if by or (declared and _comes_too_late(game, target, attacker)):
+        return by
+    return is_forbidden(game, "be-targeted-for-attack", target, 0, attacker, attacker)
+
+
+def _comes_too_late(game: Game, target: Card, attacker: Card | None) -> bool:
+    shielded = game.rulebook.holds(RP_4) and is_forbidden(game, "be-targeted-for-attack", target, 0, attacker, attacker)
+    return bool(shielded) and game.ruleset.read("target-shielded-after-the-declaration") == "attacked"
+
+
 def find_limit(game: Game, card: Card, player: int) -> str:
     """Name the effect that keeps a monster from lying face-up beside a player's others; empty where none does."""
     others = [each for each in game.monsters(player) if each.face_up and each is not card]
@@ -174,9 +192,12 @@ PROTECTED: Final = {"card-effect": ("be-destroyed-by-effect", LE_11), "battle": 
 
 
 def find_obstacle(
-    game: Game, verb: str, card: Card, by: str = "card-effect", source: Card | None = None
+    game: Game, verb: str, card: Card, by: str = "card-effect", source: Card | None = None, but: str = ""
 ) -> tuple[str, str, str] | None:
-    """Find why something cannot be done to a card, by the effect of that ``source``: reason, rule and sentence."""
+    """Find why something cannot be done to a card, by the effect of that ``source``: reason, rule and sentence.
+
+    What the effect ``but`` forbids to others is no obstacle to itself.
+    """
     holding = game.rulebook.holds
     if card.marked:
         if verb in ("change-position", "flip") and holding(MK_2):
@@ -189,7 +210,7 @@ def find_obstacle(
             return "marked", MK_6, "it cannot be returned to the Deck any more"
     if verb in ("change-position", "change-control"):
         forbidder = is_forbidden(game, verb, card, card.controller, source)
-        if forbidder and holding(LE_11):
+        if forbidder and forbidder != but and holding(LE_11):
             return "game-rule", LE_11, f"{forbidder} forbids it"
     if verb == "destroy" and by in PROTECTED:
         what, rule = PROTECTED[by]

@@ -11,7 +11,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.state import NO_OCCASION, Occasion, Pending
 from checks.engine.effects import Effect
-from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10, TR_11, TR_13, TR_17
+from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10, TR_11, TR_13, TR_17, TR_19
 
 
 def raise_event(
@@ -86,11 +86,8 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
     if not effect.is_activated:
         game.triggers.clauses.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, ""))
         return
-    if (
-        effect.trigger == "flipped-face-up"
-        and game.point in ("flip", "before-calculation")
-        and game.battle.is_fought_by(owner)
-    ):
+    revealing = game.point in ("flip", "before-calculation") and game.battle.is_fought_by(owner)
+    if revealing and (effect.trigger == "flipped-face-up" or _is_put_into_position(game, effect, card)):
         home = _flip_home(game)
     else:
         home = _own_home(game, effect)
@@ -124,6 +121,14 @@ def _waits_elsewhere(game: Game, owner: Card, effect: Effect) -> bool:
     if owner in game.battle.fallen or not battled or effect.effect_class != "trigger" or not game.rulebook.holds(TR_11):
         return False
     return game.ruleset.read("end-trigger-after-leaving") == "activates"
+
+
+def _is_put_into_position(game: Game, effect: Effect, card: Card | None) -> bool:
+    """Whether a monster changes its position because it was turned up by an attack, and waits as for the flip."""
+    turned = effect.trigger == "position-changed" and card is not None and card.turned and not game.chain
+    if not turned or not game.rulebook.holds(TR_19):
+        return False
+    return game.ruleset.read("triggers-of-a-revealed-monsters-position") == "after-calculation"
 
 
 def _flip_home(game: Game) -> str:

@@ -74,7 +74,8 @@ def _put_into_position(game: Game) -> None:
                 raise Undecided(f"needs to know which of the effects that turn {card.role} it follows")
     for role, (position, key) in wanted.items():
         card = game.cards[role]
-        if game.rulebook.holds(CO_7) and find_obstacle(game, "change-position", card) is None:
+        obstacle = find_obstacle(game, "change-position", card, but=key)
+        if game.rulebook.holds(CO_7) and obstacle is None:
             change_position(game, card, position, CO_7, by="card-effect", source=key)
 
 

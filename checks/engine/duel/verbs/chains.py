@@ -9,12 +9,13 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import select_affected, settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import performs
+from checks.engine.duel.restrictions import find_shield
 from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import Lasting
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import EF_1, TR_16
+from checks.engine.rules import AT_9, EF_1, TR_16
 
 
 @performs(NegateActivation)
@@ -86,7 +87,7 @@ def _negate_next(game: Game, verb: NegateAttack, context: Context) -> bool:
 
 @performs(ChangeAttackTarget)
 def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context) -> bool:
-    """Lets the attack go on against another monster, or directly; before the Damage Step, and without a replay."""
+    """Lets the attack go on against what else may be attacked; before the Damage Step, and without a replay."""
     attacker = game.battle.present_attacker
     if game.point not in ("attack-declaration", "battle-step") or attacker is None or game.battle.stopped:
         return False
@@ -97,8 +98,11 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
         cards = [card for card in found if card.zone == "monster-zone" and card is not attacker]
     if not cards or cards[0] is game.battle.target:
         return False
+    if game.rulebook.holds(AT_9) and find_shield(game, cards[0], attacker):
+        return False
     game.battle.aim(cards[0])
     game.battle.turned_to = cards[0]
+    game.battle.moved = True
     role = cards[0].role if cards[0] is not None else "direct"
     game.emit("change-attack-target", attacker.role, EF_1, by="card-effect", source=context.name, to=role)
     return True
