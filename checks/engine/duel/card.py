@@ -199,9 +199,6 @@ class Card:
         """Find an effect by its id."""
         return next((effect for effect in self.effects if effect.id == id), None)
 
-    def __repr__(self) -> str:
-        return f"<{self.role} {self.name} {self.zone}>"
-
 
 def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -> int:
     """Count a stat through its changes in the order they came; below 0 it is shown, halved and doubled as 0."""

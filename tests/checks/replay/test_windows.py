@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from checks.engine import FIVE, SEVEN, full_rulebook
 from checks.replay.prepared import prepare_ruleset
 from checks.replay.windows import judge_window
-from kb.records import Claim
+from kb.records import Card, Claim
 from kb.records.findings import Status
 
 QUICK_CHANGE = {"class": "quick", "carrier": "monster", "atk-def": "direct"}
@@ -124,3 +126,33 @@ SPLIT = {
 def test_substeps_that_are_one_timing_today_are_answered_alike_or_not_at_all(prepared, at, judged):
     claim = Claim.model_validate({"for-plain": {"effect": QUICK_CHANGE}, "window": {"at": at}})
     assert {point: answer.status for point, answer in judge_window(prepared, claim, SEVEN)} == judged
+
+
+CHANGES = {"class": "quick", "atk-def": "direct"}
+EXAMPLES = {
+    # the effects of the one card there is, what is claimed at the end of the Damage Step: whether the card is an example
+    "its only effect": ([CHANGES], {"for-every": {"effect": CHANGES}}, True),
+    "an effect after one that applies by itself": (
+        [{"class": "continuous"}, CHANGES], {"for-every": {"effect": CHANGES}}, True),
+    "an effect after one that is not known": ([CHANGES | {"unplayed": "a part of it"}, CHANGES], {"for-every": {"effect": CHANGES}}, True),
+    "an effect that is said of plain ones": ([CHANGES], {"for-plain": {"effect": CHANGES}}, True),
+    "an effect with more than plain ones": ([CHANGES | {"negates": "effect"}], {"for-plain": {"effect": CHANGES}}, False),
+    "an effect of another kind": ([{"class": "ignition"}], {"for-every": {"effect": CHANGES}}, False),
+    "an effect that is excepted": (
+        [CHANGES | {"optional": "mandatory"}, CHANGES | {"negates": "effect"}],
+        {"for-every": {"effect": CHANGES | {"optional": "optional"}}, "except": [{"negates": "effect"}]}, False),
+    "an effect that is not excepted": (
+        [CHANGES | {"negates": "effect"}, CHANGES],
+        {"for-every": {"effect": CHANGES | {"optional": "optional"}}, "except": [{"negates": "effect"}]}, True),
+    "an effect that no claim limits": ([{"class": "ignition"}, {"class": "quick"}], {"for-every": {"effect": {}}}, True),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("effects", "claim", "shown"), EXAMPLES.values(), ids=EXAMPLES)
+def test_a_card_is_an_example_by_the_effect_that_breaks_the_claim(corpus, eras, effects, claim, shown):
+    made = [{"id": f"effect-{number}"} | each for number, each in enumerate(effects)]
+    card = Card.model_validate({"name": "Moth", "carrier": "monster", "effects": made})
+    prepared = prepare_ruleset(replace(corpus, cards={"moth": card}), eras["tcg-modern"], full_rulebook())
+    ((_, answer),) = judge_window(prepared, Claim.model_validate(claim | {"window": {"at": {"end": "yes"}}}), FIVE)
+    assert answer.status is Status.CONTRADICTS
+    assert ("the real card Moth" in answer.because) == shown, answer.because
