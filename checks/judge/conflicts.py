@@ -141,12 +141,14 @@ def settle_pair(found: Sequence[tuple[Claimed, Answer | None]]) -> str:
     right = [(said, answer) for said, answer in found if answer is not None and answer.status is Status.AGREES]
     wrong = [(said, answer) for said, answer in found if answer is not None and answer.status is Status.CONTRADICTS]
     if len(right) == 1:
-        mark = f", {', '.join(right[0][1].by_wording)}" if right[0][1].by_wording else ""
-        return f"{right[0][0].key} is right: {right[0][1].engine}{mark}"
+        ((said, answer),) = right
+        mark = f", {', '.join(answer.by_wording)}" if answer.by_wording else ""
+        return f"{said.key} is right: {answer.engine}{mark}"
     if len(wrong) == 2:
         return "neither holds of all that it speaks of"
     if len(wrong) == 1:
-        return f"{wrong[0][0].key} is wrong: {wrong[0][1].engine}"
+        ((said, answer),) = wrong
+        return f"{said.key} is wrong: {answer.engine}"
     return "cannot decide" if not right else "agrees with both, each taken by itself"
 
 

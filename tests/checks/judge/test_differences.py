@@ -168,6 +168,8 @@ TOLD = {
 def test_what_of_a_cause_is_another(cause, base, head, what):
     flips = [{"rulesets": ["x", "y", "z"], "rules": ["DS-1", "XX-1", "DS-M", "DS-1"]}]
     assert tell_change(replace(BARE, **base), replace(BARE, **head), cause, flips) == what  # type: ignore[arg-type]
+    if cause.kind == "engine":
+        assert tell_change(BARE, BARE, cause, []) == ""
 
 
 def test_what_of_a_record_is_another(harbour):
