@@ -95,7 +95,7 @@ def _translate_fields(value: BaseModel, *left_out: str) -> dict[str, Any]:
 
 
 FLAGS: Final = frozenset({
-    "other", "attacking", "attacked", "directly", "on_monsters", "each_monster", "its_target",
+    "other", "attacking", "attacked", "attack_negated", "directly", "on_monsters", "each_monster", "its_target",
 })  # fmt: skip
 """Keys that say yes or no, by their Python names."""
 
