@@ -54,26 +54,32 @@ AT_7 = declare("AT-7",
     RESTRICTS, ("ygopro-thread-1667", "answer of 2014-10-17"), reason="no-legal-target",
     switches=("unaffected-attackers",))
 
-AT_8 = declare("AT-8",
+AT_8 = declare("AT-8", "An attack in a row comes before that of any other monster, or not at all.",
+    RESTRICTS, ("yugioh-wiki-attack-again", "attacks in a row"), reason="condition-unmet")
+AT_9 = declare("AT-9", "What an attack costs is paid before its target is chosen, once, or it is not declared.",
+    RESTRICTS, ("ygopro-core-thread-114", "answer of 2010-11-18"),
+    ("edisonformat-net", "Battle Phase, Replays"), reason="cost-unpayable")
+AT_10 = declare("AT-10",
+    "What negates the next attack negates the one in the Battle Step, else the next declared; several negate the same.",
+    HAPPENS, ("wikia-card-rulings", "Necro Gardna"))
+AT_11 = declare("AT-11", "What limits the attacks of a player leaves a monster that attacks its further attacks.",
+    RESTRICTS, ("cogonline-dark-door", "rulings"), reason="game-rule")
+AT_12 = declare("AT-12",
     "A monster that was turned face-down, or has come anew, is none any more that attacked or battled.",
     DECIDES, ("edisonrul-ing", "Gladiator Beast Hoplomus"), ("goat-all-rulings", "Horus the Black Flame Dragon LV4"))
-AT_9 = declare("AT-9", "An effect moves an attack only to what may be attacked.",
+AT_13 = declare("AT-13", "An effect moves an attack only to what may be attacked.",
     RESTRICTS, ("ygopro-thread-1735", "answer 11853"), ("goat-all-rulings", "Marauding Captain, Q&A 1"),
     reason="no-legal-target")
-AT_10 = declare("AT-10",
+AT_14 = declare("AT-14",
     "Whether an attack goes on that an effect let be made and lets be made no more is a question of the day.",
     HAPPENS, ("goat-all-rulings", "Opti-Camouflage Armor, FAQ 1"), ("edisonrul-ing", "Mermaid Knight"),
     switches=("attack-no-longer-let",))
-AT_11 = declare("AT-11", "An attack in a row comes before that of any other monster, or not at all.",
-    RESTRICTS, ("yugioh-wiki-attack-again", "attacks in a row"), reason="condition-unmet")
-AT_12 = declare("AT-12", "What an attack costs is paid before its target is chosen, once, or it is not declared.",
-    RESTRICTS, ("ygopro-core-thread-114", "answer of 2010-11-18"),
-    ("edisonformat-net", "Battle Phase, Replays"), reason="cost-unpayable")
-AT_13 = declare("AT-13",
-    "What negates the next attack negates the one in the Battle Step, else the next declared; several negate the same.",
-    HAPPENS, ("wikia-card-rulings", "Necro Gardna"))
-AT_14 = declare("AT-14", "What limits the attacks of a player leaves a monster that attacks its further attacks.",
-    RESTRICTS, ("cogonline-dark-door", "rulings"), reason="game-rule")
+AT_15 = declare("AT-15",
+    "Whether a target that had to attack, and does no more, is affected all the same is a question of the day.",
+    RESTRICTS, ("ygopro-thread-556", "Scrubbed Raid"), ("wikia-sakuretsu-armor", "OCG Rulings"),
+    reason="no-legal-target", switches=("target-no-longer-attacking",))
+AT_16 = declare("AT-16", "What an attack has turned face-up was attacked face-down, for damage calculation and later.",
+    BOUNDS, ("goat-all-rulings", "Ballista of Rampart Smashing, FAQ 1 and 2"))
 
 # --- Replays ---------------------------------------------------------------------------------------------
 RP_1 = declare("RP-1",
@@ -290,6 +296,10 @@ CO_10 = declare("CO-10",
 CO_11 = declare("CO-11",
     "Whether a counted gain for damage calculation comes on top of what was set since is a question of the day.",
     ORDERS, ("ygopro-scripts-thread-2018", "quoted rule of 2022-11-13"), switches=("gains-counted-after-a-setting",))
+CO_12 = declare("CO-12",
+    "Whether a marked monster still says where those go that it destroys by battle is a question of the day.",
+    RESTRICTS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 14"), ("ygopro-core-thread-622", "answer 22112"),
+    reason="marked", switches=("destination-of-the-destroyed-in-a-tie",))
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))

@@ -16,7 +16,7 @@ from checks.engine.duel.restrictions import find_shield, verify_duel
 from checks.engine.duel.state import Act
 from checks.engine.language import AttackCost, LimitAttacks, MayAttack, NegateAttack, Unplayed, Verb
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_1, AT_6, AT_11, AT_12, AT_13, AT_14, LE_11
+from checks.engine.rules import AT_1, AT_6, AT_8, AT_9, AT_10, AT_11, LE_11
 
 V = TypeVar("V", bound=Verb)
 
@@ -80,7 +80,7 @@ def _find_further(game: Game, attacker: Card, target: Card | None) -> Further | 
     for each in attacker.further:
         if each.on_monsters and target is None:
             continue
-        if not each.after or each.after == game.turn.declarations or not game.rulebook.holds(AT_11):
+        if not each.after or each.after == game.turn.declarations or not game.rulebook.holds(AT_8):
             return each
     return None
 
@@ -140,13 +140,13 @@ def _verify_limits(game: Game, attacker: Card) -> None:
         before = game.turn.attackers
         monsters = len({id(card) for card in (*before, attacker)})
         full = verb.monsters is not None and monsters > verb.monsters
-        if (full or (verb.attacks is not None and len(before) >= verb.attacks)) and game.rulebook.holds(AT_14):
-            raise Illegal("game-rule", AT_14, f"{context.name} limits the attacks")
+        if (full or (verb.attacks is not None and len(before) >= verb.attacks)) and game.rulebook.holds(AT_11):
+            raise Illegal("game-rule", AT_11, f"{context.name} limits the attacks")
 
 
 def _list_costs(game: Game, attacker: Card) -> Iterator[tuple[Verb | Unplayed, Context]]:
     """List what the attack of a monster costs its controller."""
-    for verb, context in _list_speaking_of(game, AttackCost, attacker) if game.rulebook.holds(AT_12) else ():
+    for verb, context in _list_speaking_of(game, AttackCost, attacker) if game.rulebook.holds(AT_9) else ():
         yield from ((cost, context._replace(player=attacker.controller)) for cost in verb.cost)
 
 
@@ -166,12 +166,12 @@ def use_further(game: Game, attacker: Card, target: Card | None) -> None:
 def negate_as_next(game: Game, attacker: Card) -> None:
     """Negate an attack that is the next one for effects that wait for it; several of them negate the same."""
     for each in list(game.effects.lasting):
-        if not isinstance(each.verb, NegateAttack) or each.verb.next_of is None or not game.rulebook.holds(AT_13):
+        if not isinstance(each.verb, NegateAttack) or each.verb.next_of is None or not game.rulebook.holds(AT_10):
             continue
         if attacker.controller in select_side(each.verb.next_of, each.controller):
             game.effects.lasting.remove(each)
             if not game.battle.stopped:
-                game.emit("negate", attacker.role, AT_13, by="card-effect", source=each.source, kind="attack")
+                game.emit("negate", attacker.role, AT_10, by="card-effect", source=each.source, kind="attack")
             game.battle.stopped = game.battle.stopped or each.source
 
 

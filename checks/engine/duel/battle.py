@@ -26,6 +26,8 @@ class Battle:
     target_left: bool = False
     target_revealed: bool = False
     """Whether the attacked monster has been revealed, or lay face-up when it would have been."""
+    turned_up: bool = False
+    """Whether being attacked has turned the attacked monster face-up."""
     calculating: bool = False
     calculated: bool = False
     """Whether damage calculation is over, with or without a calculation."""

@@ -27,7 +27,7 @@ from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
 from checks.engine.language import SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, LE_16, TR_6, TR_9, TR_15, TR_18
+from checks.engine.rules import AT_15, CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, LE_16, TR_6, TR_9, TR_15, TR_18
 from checks.engine.words import STAYING
 
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
@@ -327,6 +327,9 @@ def resolve(game: Game, link: Link) -> None:
         raise Undecided(link.effect.doubt)
     if game.rulebook.holds(CH_9):
         link.targets = tuple(card for card, moves in zip(link.targets, link.aimed, strict=True) if card.moves == moves)
+    wanted = link.effect.target_must_be
+    if wanted is not None and wanted.attacking:
+        link.targets = tuple(card for card in link.targets if not _attacks_no_more(game, card))
     try:
         for effect in (link.effect, *link.using):
             perform(game, effect.does, Context(link.card, effect, link.player, link, link.occasion))
@@ -340,6 +343,13 @@ def resolve(game: Game, link: Link) -> None:
     game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
     _strike(link)
     tidy(game)
+
+
+def _attacks_no_more(game: Game, card: Card) -> bool:
+    """Whether a target that had to attack is left alone since it lies face-down, or the Battle Phase has ended."""
+    if not (game.jump or card.face_down) or not game.rulebook.holds(AT_15):
+        return False
+    return game.ruleset.read("target-no-longer-attacking") == "left-alone"
 
 
 def _strike(link: Link) -> None:

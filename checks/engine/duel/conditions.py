@@ -45,7 +45,7 @@ from checks.engine.language import (
     Unplayed,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_5, AT_8
+from checks.engine.rules import AT_5, AT_12, AT_16
 
 Decider = Callable[[Game, Any, Context], bool]
 DECIDERS: Final[dict[type, Decider]] = {}
@@ -111,6 +111,8 @@ def is_attacked(game: Game, condition: Attacked, context: Context) -> bool:
     """A monster is attacked; once damage is calculated, whether it was, and after the battles in any."""
     if not game.battle.ongoing:
         return _fought(game, condition, context, _list_attacked)
+    if game.battle.turned_up and condition.cards.position == ("facedown",) and game.rulebook.holds(AT_16):
+        condition = replace(condition, cards=replace(condition.cards, position=None))
     return _fights(game, condition, context, (_target(game),))
 
 
@@ -144,7 +146,7 @@ def _list_calculated(game: Game, name_roles: Callable[[Event], tuple[str, ...]])
     for event in game.trace:
         if event.what == "calculate-damage":
             found += name_roles(event)
-        elif event.of in found and _begins_anew(event) and game.rulebook.holds(AT_8):
+        elif event.of in found and _begins_anew(event) and game.rulebook.holds(AT_12):
             found = [role for role in found if role != event.of]
     return found
 
@@ -165,7 +167,7 @@ def _list_attackers(game: Game) -> list[str]:
             found.append(event.of)
         elif (negated or given_up) and event.of in found and game.rulebook.holds(AT_5):
             found.remove(event.of)
-        elif event.of in found and _begins_anew(event) and game.rulebook.holds(AT_8):
+        elif event.of in found and _begins_anew(event) and game.rulebook.holds(AT_12):
             found = [role for role in found if role != event.of]
     return found
 

@@ -47,6 +47,7 @@ from checks.engine.language import (
     PlaceCounter,
     RedirectBattleDamage,
     RemoveCounter,
+    ReplaceDestination,
     Set,
     SetBattleDamage,
     Side,
@@ -60,7 +61,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_7, CO_1, CO_2, CO_3, CO_4, CO_5, CO_6, CO_8, CO_9, CO_10, CO_11, EF_2
+from checks.engine.rules import AT_7, CO_1, CO_2, CO_3, CO_4, CO_5, CO_6, CO_8, CO_9, CO_10, CO_11, CO_12, EF_2
 
 V = TypeVar("V", bound=Verb)
 
@@ -108,7 +109,7 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
             return False
     elif card.zone != effect.origin:
         return False
-    if card.negated or (card.marked and effect.effect_class == "continuous" and game.rulebook.holds(CO_2)):
+    if card.negated or _is_lost(game, card, effect):
         return False
     if card.carrier not in (effect.carrier, card.original_carrier):
         return False
@@ -134,6 +135,23 @@ MOMENTARY: Final = (
     SkipPhase, Summon, Unless,
 )  # fmt: skip
 """Verbs that are done at a moment, and nothing for a Continuous Effect without an event."""
+
+
+def _is_lost(game: Game, card: Card, effect: Effect) -> bool:
+    """Whether a Continuous Effect applies no more because its monster is marked."""
+    if not card.marked or effect.effect_class != "continuous" or not game.rulebook.holds(CO_2):
+        return False
+    sends = effect.does and all(map(_sends_destroyed, effect.does)) and game.marked != [card]
+    return not (
+        sends
+        and game.rulebook.holds(CO_12)
+        and game.ruleset.read("destination-of-the-destroyed-in-a-tie") == "as-the-effect-says"
+    )
+
+
+def _sends_destroyed(verb: Verb | Unplayed) -> bool:
+    """Whether a verb says where the monsters go that the card destroys by battle."""
+    return isinstance(verb, ReplaceDestination) and verb.of == "destroyed-monster"
 
 
 def is_its_time(game: Game, lasts: str | None) -> bool:

@@ -33,7 +33,7 @@ def flip_target(game: Game) -> None:
     game.battle.target_revealed = True
     if target is not None and target.position == "facedown" and not game.battle.target_left:
         target.position = "defense"
-        target.turned = True
+        target.turned = game.battle.turned_up = True
         game.emit("flip", target.role, "FL-1", by="game-rule")
         raise_event(game, "flipped-face-up", target, by="game-rule")
 

@@ -94,7 +94,7 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
 def find_destination(game: Game, card: Card) -> str:
     """Find where an effect lets a card go that would go to the Graveyard; empty where none does."""
     for source, effect, verb in find_applying(game, ReplaceDestination):
-        if source is card or _is_covered(game, card, verb.of, Context(source, effect, source.controller)):
+        if _is_covered(game, card, verb.of, Context(source, effect, source.controller)):
             return verb.to
     for each in game.effects.lasting:
         if isinstance(each.verb, ReplaceDestination) and card in each.cards:

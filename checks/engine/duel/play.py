@@ -29,7 +29,7 @@ from checks.engine.duel.triggers import drop_late, raise_event
 from checks.engine.duel.turn import has_battle_phase
 from checks.engine.duel.upkeep import tidy
 from checks.engine.rulebook import OpenChoice, Undecided
-from checks.engine.rules import AT_1, AT_2, AT_10, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2, RP_3
+from checks.engine.rules import AT_1, AT_2, AT_14, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2, RP_3
 
 DECLARED: Final = dict.fromkeys(
     ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"
@@ -230,7 +230,7 @@ def _is_let_no_more(game: Game, attacker: Card) -> bool:
     """Whether an effect that let the attack be made lets it be made no more, and the day has a replay for it."""
     past_monsters = game.battle.target is None and bool(game.monsters(1)) and not may_pass(game, attacker)
     let = game.battle.moved or not (past_monsters or _is_one_too_many(game, attacker))
-    if let or not game.rulebook.holds(AT_10):
+    if let or not game.rulebook.holds(AT_14):
         return False
     return game.ruleset.read("attack-no-longer-let") == "replay"
 

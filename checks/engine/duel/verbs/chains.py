@@ -15,7 +15,7 @@ from checks.engine.duel.state import Lasting
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_9, EF_1, TR_16
+from checks.engine.rules import AT_13, EF_1, TR_16
 
 
 @performs(NegateActivation)
@@ -98,7 +98,7 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
         cards = [card for card in found if card.zone == "monster-zone" and card is not attacker]
     if not cards or cards[0] is game.battle.target:
         return False
-    if game.rulebook.holds(AT_9) and find_shield(game, cards[0], attacker):
+    if game.rulebook.holds(AT_13) and find_shield(game, cards[0], attacker):
         return False
     game.battle.aim(cards[0])
     game.battle.turned_to = cards[0]
