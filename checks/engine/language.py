@@ -60,6 +60,7 @@ class CardDescription:
     attacking: bool = False
     other: bool | None = None
     attacked: bool | None = None
+    attack_negated: bool | None = None
     summoned: Words | None = None
     counters: Numbers | None = None
     materials: Numbers | None = None

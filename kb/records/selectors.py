@@ -76,6 +76,8 @@ class CardDescription(Record):
     """``yes``: any but the card whose effect it is; ``no``: that card."""
     attacked: words.YesNo | None = None
     """Whether it declared an attack this turn."""
+    attack_negated: words.YesNo | None = None
+    """Whether an attack of it was negated this turn."""
     summoned: Some[words.HowSummoned] | None = None
     """How it was Summoned; of what the scene shows on the field it says so."""
     counters: Numbers | None = None

@@ -309,6 +309,12 @@ def has_attacked(game: Game, card: Card, wanted: bool, context: Context) -> bool
     return (card.attacked > 0) == wanted
 
 
+@asks("attack_negated")
+def had_attack_negated(game: Game, card: Card, wanted: bool, context: Context) -> bool:
+    """An attack of it was, or was not, negated this turn."""
+    return any((each.what, each.kind, each.of) == ("negate", "attack", card.role) for each in game.trace) == wanted
+
+
 @asks("summoned")
 def is_summoned(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """It was Summoned in one of the ways."""
