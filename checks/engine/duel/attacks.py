@@ -95,14 +95,14 @@ def find_applied_value(game: Game, attacker: Card) -> str:
 def stands_to_attack(game: Game, attacker: Card) -> bool:
     """Whether a monster that has declared an attack stands in a battle position in which that goes on.
 
-    Raises :class:`Undecided` where it has been turned from Attack Position to one in which it may attack too.
+    Raises :class:`Undecided` where what lets it attack in Defense Position does so only now, or does so no more.
     """
-    if attacker.position == "attack":
-        return True
-    value = find_applied_value(game, attacker)
-    if value and not game.battle.in_defense:
-        raise Undecided(f"needs to know whether {attacker.role}, turned since it declared its attack, goes on")
-    return bool(value)
+    if attacker.position != "defense":
+        return attacker.position == "attack"
+    lets = bool(find_applied_value(game, attacker))
+    if lets != game.battle.in_defense:
+        raise Undecided(f"needs to know whether {attacker.role}, in Defense Position, goes on with its attack")
+    return lets
 
 
 def _list_ways(game: Game, attacker: Card) -> Iterator[MayAttack]:
