@@ -30,7 +30,12 @@ from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 from kb.records import Instruction
 
-ERAS = make_eras(load_corpus(find_corpus()))
+ERAS = {
+    id: era
+    for id, era in make_eras(load_corpus(find_corpus())).items()
+    if era.engine.switches["damage-step-chart"] != "open"
+}
+"""The rulesets under which a battle can be played."""
 LEAVING = ("send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "tribute")
 
 
