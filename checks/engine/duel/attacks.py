@@ -38,12 +38,8 @@ def verify_attack(game: Game, attacker: Card, target: Card | None, *, paid: bool
         raise Illegal("condition-unmet", AT_1, "only an Attack Position monster attacks")
     if attacker.attacked and not (may_attack_again(game, attacker, target) or _find_further(game, attacker, target)):
         raise Illegal("condition-unmet", AT_1, "the monster has attacked already")
-    _verify_limits(game, attacker)
-    for cost, context in () if paid else _list_costs(game, attacker):
-        verify_cost(game, cost, context)
-    by = is_forbidden(game, "attack", attacker, 0) or is_forbidden(game, "declare-attack", attacker, 0)
-    if by:
-        raise Illegal("game-rule", AT_1, f"{by} forbids it")
+    if game.effects.applying or game.effects.lasting:
+        _verify_leave(game, attacker, paid=paid)
     if target is not None:
         verify_attack_target(game, attacker, target)
         return
@@ -51,6 +47,16 @@ def verify_attack(game: Game, attacker: Card, target: Card | None, *, paid: bool
         raise Illegal("game-rule", LE_11, f"{by} forbids it")
     if game.monsters(1) and not may_pass(game, attacker):
         raise Illegal("condition-unmet", AT_1, "there are monsters to attack")
+
+
+def _verify_leave(game: Game, attacker: Card, *, paid: bool) -> None:
+    """Raise :class:`Illegal` if what effects limit, let cost or forbid keeps a monster from attacking."""
+    _verify_limits(game, attacker)
+    for cost, context in () if paid else _list_costs(game, attacker):
+        verify_cost(game, cost, context)
+    by = is_forbidden(game, "attack", attacker, 0) or is_forbidden(game, "declare-attack", attacker, 0)
+    if by:
+        raise Illegal("game-rule", AT_1, f"{by} forbids it")
 
 
 def may_pass(game: Game, attacker: Card) -> bool:

@@ -164,6 +164,8 @@ def find_shield(game: Game, target: Card | None, attacker: Card | None, *, decla
 
     Once an attack is ``declared``, what only lets its target not be chosen may come too late.
     """
+    if not (game.effects.applying or game.effects.lasting):
+        return ""
     if target is None:
         return is_forbidden(game, "attack-directly", attacker, 0)
     by = is_forbidden(game, "be-attacked", target, 0, attacker, attacker)
