@@ -156,13 +156,3 @@ def test_a_card_is_an_example_by_the_effect_that_breaks_the_claim(corpus, eras, 
     ((_, answer),) = judge_window(prepared, Claim.model_validate(claim | {"window": {"at": {"end": "yes"}}}), FIVE)
     assert answer.status is Status.CONTRADICTS
     assert ("the real card Moth" in answer.because) == shown, answer.because
-
-
-@pytest.mark.parametrize(("home", "judged"), [(SEVEN, Status.CONTRADICTS), (FIVE, Status.AGREES)])
-def test_a_substep_is_one_of_two_only_in_the_words_of_seven(corpus, eras, home, judged):
-    """A trigger of having battled comes in 2010 as effects resolve, and not right after damage calculation."""
-    prepared = prepare_ruleset(corpus, eras["tcg-edison"], full_rulebook())
-    said = {"effect": {"class": "trigger", "optional": "optional", "trigger": "battles"}}
-    claim = Claim.model_validate({"for-plain": said, "window": {"at": {"after-calculation": "yes"}}})
-    ((_, answer),) = judge_window(prepared, claim, home)
-    assert answer.status is judged
