@@ -57,7 +57,8 @@ AT_12 = declare("AT-12",
     "A monster that was turned face-down, or has come anew, is none any more that attacked or battled.",
     DECIDES, ("edisonrul-ing", "Gladiator Beast Hoplomus"), ("goat-all-rulings", "Horus the Black Flame Dragon LV4"))
 AT_13 = declare("AT-13", "An effect moves an attack only to what may be attacked.",
-    RESTRICTS, ("goat-all-rulings", "Raregold Armor, FAQ 5"), ("ygopro-thread-1735", "answer 11853"), ("goat-all-rulings", "Marauding Captain, Q&A 1"),
+    RESTRICTS, ("goat-all-rulings", "Marauding Captain, Q&A 1"), ("goat-all-rulings", "Raregold Armor, FAQ 5"),
+    ("ygopro-thread-1735", "answer 11853"),
     reason="no-legal-target")
 AT_14 = declare("AT-14",
     "Whether an attack goes on that an effect let be made and lets be made no more is a question of the day.",
