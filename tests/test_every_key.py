@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
-from checks.judge.conflicts import read_window
+from checks.judge.claimed import read_window
 from checks.judge.context import make_judge
 from checks.judge.ruling import answer_claim
 from checks.replay.eras import rulesets_for

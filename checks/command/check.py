@@ -144,7 +144,9 @@ def judge_shard(args: argparse.Namespace) -> int:
     part = choose_shard(among, *args.shard)
     with open_store(root, args) as store, show_progress() as progress:
         judge = make_judge(chosen.corpus, full_rulebook(), choose_eras(chosen.corpus, args))
-        found = judge_rulings(Bench(judge, store, contrasts=True), part, jobs=choose_jobs(args), progress=progress)
+        bench = Bench(judge, store, contrasts=True)
+        found = judge_rulings(bench, part, jobs=choose_jobs(args), progress=progress)
+        bench.remember(whole=False)
     number, parts = args.shard
     print(f"part {number} of {parts}: {len(part)} of {len(among)} rulings, {len(found)} findings, kept in {args.store}")
     return 0

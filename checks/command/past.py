@@ -112,7 +112,7 @@ class Reader:
         if kept is None:
             kept = Kept(b"", json.dumps(self._compare(base, head)))
             self.store.remember({key: kept}, whole=False)
-        causes, appeared = cast(tuple[list[answers.Cause], int], json.loads(kept.findings))
+        causes, appeared = cast(tuple[list[answers.Cause], int], json.loads(kept.found))
         return {
             "commit": head.revision.commit,
             "day": head.day,

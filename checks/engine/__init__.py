@@ -21,12 +21,13 @@ from checks.engine.chart import (
     read_chart,
     unfold,
 )
+from checks.engine.duel.attacks import can_attack, verify_attack
 from checks.engine.duel.card import FIELD, PLAYERS, Card
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped, Watch
 from checks.engine.duel.legality import can_activate, verify_activation
 from checks.engine.duel.performing import HANDLERS
-from checks.engine.duel.play import can_attack, play, verify_attack
+from checks.engine.duel.play import play
 from checks.engine.duel.questions import Question, ask, ask_change, find_first_to_act
 from checks.engine.duel.script import LATE, find_card, find_effect
 from checks.engine.duel.state import NOT_YET, Act, Event
@@ -53,8 +54,8 @@ from checks.engine.permission.verdict import (
     permit,
 )
 from checks.engine.rulebook import RULES, OpenChoice, Rule, Rulebook, RuleKind, Undecided, full_rulebook
-from checks.engine.ruleset import Ruleset
-from checks.engine.words import CARD_EVENTS, FAST_CARRIERS, FIELDS, NEUTRAL, UNACTIVATED
+from checks.engine.ruleset import Ruleset, WatchedRuleset
+from checks.engine.words import CARD_EVENTS, FAST_CARRIERS, FIELDS, NEUTRAL, UNACTIVATED, UNSAID
 
 __all__ = [
     "ALL_POINTS",
@@ -79,6 +80,7 @@ __all__ = [
     "RULES",
     "SEVEN",
     "UNACTIVATED",
+    "UNSAID",
     "Act",
     "Card",
     "CardRuling",
@@ -101,6 +103,7 @@ __all__ = [
     "Undecided",
     "Verdict",
     "Watch",
+    "WatchedRuleset",
     "ask",
     "ask_change",
     "bar_points",

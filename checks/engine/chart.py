@@ -60,6 +60,14 @@ PARTS: Final = {
 """The points of the phases and steps that have several, as texts name them."""
 
 
+def leads_on(point: str, to: str) -> bool:
+    """Whether a point of the turn comes before another."""
+    return to in PLACES and point in PLACES and PLACES[point] < PLACES[to]
+
+
+PLACES: Final = {point: place for place, point in enumerate(ALL_POINTS)}
+
+
 def lies_in(point: str, parts: tuple[str, ...]) -> bool:
     """Whether a point belongs to one of some phases or steps."""
     return any(point in PARTS.get(part, (part,)) for part in parts)

@@ -142,7 +142,7 @@ class Double:
 class Times:
     """So much for each of what is counted."""
 
-    count: Literal["paid", "chosen", "damage", "counters", "materials", "affected"] | CardDescription
+    count: Literal["paid", "chosen", "damage", "inflicted", "counters", "materials", "affected"] | CardDescription
     each: int
 
 
@@ -456,6 +456,7 @@ class ChangeStat(Verb):
     by: Amount | None = None
     to: Amount | None = None
     factor: Literal["half", "half-original", "double", "swap"] | None = None
+    original: bool = False
     lasts: Duration | None = None
 
 
@@ -495,6 +496,23 @@ class Set(Verb):
 @dataclass(frozen=True, slots=True)
 class AttackAgain(Verb):
     of: Cards = "this-card"
+    in_a_row: bool = False
+    on_monsters: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AttackCost(Verb):
+    cost: Instructions
+    of: Side | Cards = "this-card"
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LimitAttacks(Verb):
+    of: Side = "both"
+    monsters: int | None = None
+    attacks: int | None = None
+    lasts: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -504,6 +522,7 @@ class MayAttack(Verb):
     times: int | None = None
     on_monsters: bool = False
     each_monster: bool = False
+    in_defense: Literal["atk", "def"] | None = None
     lasts: Duration | None = None
 
 
@@ -547,6 +566,7 @@ class NegateEffect(Verb):
 @dataclass(frozen=True, slots=True)
 class NegateAttack(Verb):
     of: CardWord = "attacker"
+    next_of: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)

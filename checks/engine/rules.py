@@ -45,21 +45,31 @@ AT_5 = declare("AT-5",
     "An attack that was negated, or given up in a replay, is none: what asks whether a monster attacked is not met.",
     DECIDES, ("goatrulings-2005", "Goblin Attack Force, Netrep 2"))
 AT_6 = declare("AT-6",
-    "An effect may let a monster attack directly past monsters, more than once, or all monsters once each.",
-    RESTRICTS, ("official-card-text", "how a monster may attack"), reason="condition-unmet")
+    "An effect may let a monster attack directly past monsters, more than once, every monster, or in Defense Position.",
+    RESTRICTS, ("official-card-text", "how a monster may attack"), ("yugioh-wiki-big-benkei", "second effect"),
+    reason="condition-unmet")
 
 AT_7 = declare("AT-7",
     "Whether a card that lets others not be attacked binds an attacker unaffected by it is a question of the day.",
     RESTRICTS, ("ygopro-thread-1667", "answer of 2014-10-17"), reason="no-legal-target",
     switches=("unaffected-attackers",))
 
+AT_8 = declare("AT-8", "An attack in a row comes before that of any other monster, or not at all.",
+    RESTRICTS, ("yugioh-wiki-attack-again", "attacks in a row"), reason="condition-unmet")
+AT_9 = declare("AT-9", "What an attack costs is paid before its target is chosen, once, or it is not declared.",
+    RESTRICTS, ("ygopro-core-thread-114", "answer of 2010-11-18"),
+    ("edisonformat-net", "Battle Phase, Replays"), reason="cost-unpayable")
+AT_10 = declare("AT-10",
+    "What negates the next attack negates the one in the Battle Step, else the next declared; several negate the same.",
+    HAPPENS, ("wikia-card-rulings", "Necro Gardna"))
+AT_11 = declare("AT-11", "What limits the attacks of a player leaves a monster that attacks its further attacks.",
+    RESTRICTS, ("cogonline-dark-door", "rulings"), reason="game-rule")
 AT_12 = declare("AT-12",
     "A monster that was turned face-down, or has come anew, is none any more that attacked or battled.",
     DECIDES, ("edisonrul-ing", "Gladiator Beast Hoplomus"), ("goat-all-rulings", "Horus the Black Flame Dragon LV4"))
 AT_13 = declare("AT-13", "An effect moves an attack only to what may be attacked.",
-    RESTRICTS, ("goat-all-rulings", "Marauding Captain, Q&A 1"), ("goat-all-rulings", "Raregold Armor, FAQ 5"),
-    ("ygopro-thread-1735", "answer 11853"),
-    reason="no-legal-target")
+    RESTRICTS, ("goat-all-rulings", "Raregold Armor, FAQ 5"), ("ygopro-thread-1735", "answer 11853"),
+    ("goat-all-rulings", "Marauding Captain, Q&A 1"), reason="no-legal-target")
 AT_14 = declare("AT-14",
     "Whether an attack goes on that an effect let be made and lets be made no more is a question of the day.",
     HAPPENS, ("goat-all-rulings", "Opti-Camouflage Armor, FAQ 1"), ("edisonrul-ing", "Mermaid Knight"),
@@ -165,6 +175,11 @@ LE_16 = declare("LE-16",
     "Whether an activation closed to a player bars that player's triggers of its moment is a question of the day.",
     RESTRICTS, ("ygopro-thread-1045", "answer of 2014-12-15"), reason="game-rule",
     switches=("triggers-beside-a-closed-activation",))
+
+LE_17 = declare("LE-17",
+    "Whether what only ends a phase is activated in the part of it to which that leads is a question of the day.",
+    RESTRICTS, ("live2017links-thread-243", "description"), reason="condition-unmet",
+    switches=("ending-a-phase-at-its-end",))
 
 # --- Triggers --------------------------------------------------------------------------------------------
 TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",
@@ -288,6 +303,10 @@ CO_12 = declare("CO-12",
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))
+
+CO_9 = declare("CO-9",
+    "What a text lets apply by itself until the end of a step, a phase or a Chain applies no longer than that.",
+    BOUNDS, ("official-card-text", "how long the effect applies"))
 
 # --- What is put right at once ---------------------------------------------------------------------------
 UP_1 = declare("UP-1",

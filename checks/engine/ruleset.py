@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from checks.engine.rulebook import Undecided
@@ -23,3 +23,22 @@ class Ruleset:
         if value == OPEN:
             raise Undecided(f"switch {switch} is open")
         return value
+
+    def note(self, switches: Iterable[str]) -> None:
+        """Take note that what is used again was found by reading some switches."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WatchedRuleset(Ruleset):
+    """A ruleset that keeps which switches were read of it."""
+
+    asked: set[str] = field(default_factory=set)
+
+    def read(self, switch: str) -> str:
+        """Read a switch, and remember that it was read."""
+        self.asked.add(switch)
+        return Ruleset.read(self, switch)
+
+    def note(self, switches: Iterable[str]) -> None:
+        """Remember what was read before."""
+        self.asked.update(switches)

@@ -131,5 +131,7 @@ NEUTRAL: Final[dict[str, str]] = {
 }
 """What a field says when nothing is said; carrier and class have no neutral word."""
 
+UNSAID: Final = "unsaid"
+"""How ATK or DEF change where something else is done before and nobody says whether at once or after it."""
 UNACTIVATED: Final = ("continuous", "unclassified", "lingering")
 """Classes that apply by themselves and so never range."""

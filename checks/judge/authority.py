@@ -8,18 +8,19 @@ from typing import Final
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.records.findings import Citation
 
-RANK: Final = {
-    "official-general-rule": 0,
-    "official-database": 1,
-    "official-card-ruling": 2,
-    "official-faq": 3,
-    "official-card-text": 3,
-    "wiki-cited": 4,
-    "site": 5,
-    "wiki-uncited": 6,
-    "chat-article": 7,
-    "unknown": 8,
-}
+ORDER: Final = (
+    ("official-general-rule",),
+    ("official-database",),
+    ("official-card-ruling",),
+    ("official-faq", "official-card-text"),
+    ("wiki-cited",),
+    ("site",),
+    ("wiki-uncited",),
+    ("chat-article",),
+    ("unknown",),
+)
+"""The kinds of documents, the weightiest first; those that weigh the same stand together."""
+RANK: Final = {kind: rank for rank, kinds in enumerate(ORDER) for kind in kinds}
 KIND: Final = {
     "official-general-rule": "a general rule text",
     "official-database": "a card database answer",

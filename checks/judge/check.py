@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from checks import answers
 from checks.engine import Rulebook, full_rulebook
 from checks.judge.citations import cite_source
 from checks.judge.conflicts import find_conflicts
-from checks.judge.context import Answers, Judge, make_judge
+from checks.judge.context import Judge, make_judge
 from checks.judge.matters import gather_matters
 from checks.judge.remembered.judging import Bench, Progress, judge_rulings
 from checks.judge.remembered.store import Store
 from checks.judge.ruling import answer_ruling, without_collecting
-from checks.replay.answers import Answer
 from checks.replay.eras import Era, make_era
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.records.findings import Conflict, Finding, Matter, RuleRow, Status
@@ -45,6 +44,16 @@ class Report:
     """The contradictions and conflicts, each thing told once."""
     exceptions: tuple[Conflict, ...] = ()
     """The pairs of rulings of which one speaks of a card that is excepted from what the other says."""
+    _by_claim: dict[tuple[str, str, str], list[Finding]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def list_of_claim(self, finding: Finding) -> list[Finding]:
+        """List the findings of the same claim under the same ruleset."""
+        if not self._by_claim:
+            for each in self.findings:
+                self._by_claim.setdefault((each.ruling, each.claim, each.ruleset), []).append(each)
+        return self._by_claim[finding.ruling, finding.claim, finding.ruleset]
 
     def of(self, status: Status) -> list[Finding]:
         """The findings of one status."""
@@ -107,11 +116,12 @@ def run_check(
     chosen = tuple(corpus.rulings if rulings is None else rulings)
     bench = Bench(judge, store or Store(None), contrasts=contrasts)
     findings = judge_rulings(bench, chosen, jobs=jobs, progress=progress)
-    settle_answers(judge, findings)
-    pairs = find_conflicts(judge, None if rulings is None else chosen)
+    bench.settle_answers(findings)
+    pairs = find_conflicts(judge, None if rulings is None else chosen, bench)
+    bench.remember(whole=len(chosen) == len(corpus.rulings))
     conflicts = [each for each in pairs if each.kind == "conflict"]
     exceptions = tuple(each for each in pairs if each.kind == "exception")
-    marked = [replace(each, known=find_known(judge, each)) for each in findings]
+    marked = [mark_known(judge, each) for each in findings]
     ids = frozenset(ruling.id for ruling in chosen)
     foreign = frozenset(ids if rulings is not None else ()) if guests is None else frozenset(guests)
     settled = [replace(each, known=find_known_conflict(judge, each, foreign)) for each in conflicts]
@@ -122,14 +132,10 @@ def run_check(
     return Report(corpus, judge.eras, tuple(marked), tuple(settled), tuple(stale), chosen, matters, exceptions)
 
 
-def settle_answers(judge: Judge, findings: Iterable[Finding]) -> None:
-    """Let what was remembered, or found by another process, be answered as what was judged here is."""
-    found: dict[tuple[str, str], dict[str, Answers]] = {}
-    for each in findings:
-        answer = Answer(each.status, each.says, each.engine, each.because, each.rules, by_wording=each.by_wording)
-        found.setdefault((each.ruling, each.ruleset), {}).setdefault(each.claim, {})[each.fact] = answer
-    for key, claims in found.items():
-        judge.answered.setdefault(key, (claims, {}))
+def mark_known(judge: Judge, finding: Finding) -> Finding:
+    """Name in a finding the entry that lists it, if one does."""
+    known = find_known(judge, finding)
+    return finding if known is None else replace(finding, known=known)
 
 
 def find_known(judge: Judge, finding: Finding) -> str | None:

@@ -3,111 +3,107 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Protocol
 
-from checks.engine import (
-    FIELDS,
-    CardRuling,
-    Effect,
-    Mask,
-    Undecided,
-    damage_step,
-    find_timings,
-    judge_effect,
-    language,
-    whole_space,
-)
 from checks.judge.citations import cite_source
-from checks.judge.context import Judge
-from checks.judge.questions import Form, Question, list_chart_questions, list_questions, shut_out
+from checks.judge.claimed import Claimed, Said, read_ruling
+from checks.judge.context import Answers, Judge
+from checks.judge.questions import Question, shut_out
 from checks.judge.ruling import answer_ruling
 from checks.replay.answers import Answer
-from checks.replay.class_windows import class_mask
-from checks.replay.effects import is_bare
 from checks.replay.eras import Era, rulesets_for
-from checks.replay.prepared import PreparedRuleset
-from checks.replay.scenes import Scene
-from checks.replay.windows import find_subject
-from kb import records
-from kb.corpus.model import LoadedRuling
+from kb.corpus.model import Corpus, LoadedRuling
 from kb.records.findings import Conflict, Side, Status
 
 
+class Reader(Protocol):
+    """Tells of a ruling under a ruleset what it says, and how that was judged."""
+
+    def read_said(self, ruling: LoadedRuling, era: Era) -> Said:
+        """Read all that a ruling says."""
+
+    def read_answers(self, ruling: LoadedRuling, era: Era) -> Mapping[str, Answers]:
+        """Read the answers to its claims."""
+
+
 @dataclass(frozen=True, slots=True)
-class Claimed:
-    """One answer of one ruling to one question."""
+class Reading:
+    """A reader that reads and judges everything anew."""
 
-    ruling: LoadedRuling
-    claim: str
-    fact: str
-    answer: str
-    members: Mask = 0
-    """The descriptions it speaks of, for a window of a class or of a card."""
-    card: str = ""
-    """The card, effect and what is used with it, for a card's window."""
-    more: frozenset[str] = frozenset()
-    """What else a class says of its effects, or what a card's effect does, outside the fields that range."""
-    excepted: bool = False
-    """Whether a card ruling of the time turns the engine's answer."""
-    is_shown: bool = False
-    """Whether a scene shows it of one effect, so that it is not said of all such effects."""
+    judge: Judge
 
-    @property
-    def key(self) -> str:
-        """The fact's name."""
-        return f"{self.ruling.id}#{self.claim}/{self.fact}"
+    def read_said(self, ruling: LoadedRuling, era: Era) -> Said:
+        """Read all that a ruling says."""
+        return read_ruling(self.judge.prepared(era), ruling)
+
+    def read_answers(self, ruling: LoadedRuling, era: Era) -> Mapping[str, Answers]:
+        """Judge a ruling."""
+        return answer_ruling(self.judge, ruling, era)[0]
 
 
-def find_conflicts(judge: Judge, only: Iterable[LoadedRuling] | None = None) -> list[Conflict]:
+def find_conflicts(
+    judge: Judge, only: Iterable[LoadedRuling] | None = None, reader: Reader | None = None
+) -> list[Conflict]:
     """Find every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part."""
-    chosen = None if only is None else list(only)
-    wanted = None if chosen is None else {ruling.id for ruling in chosen}
+    reader = reader or Reading(judge)
+    wanted = None if only is None else {ruling.id for ruling in only}
+    rulings: dict[str, list[LoadedRuling]] = defaultdict(list)
+    judged: dict[str, set[str]] = defaultdict(set)
+    for ruling in judge.corpus.rulings:
+        for era in rulesets_for(ruling.rulesets, judge.eras.values()):
+            rulings[era.id].append(ruling)
+        for era in judge.in_force(ruling):
+            judged[era.id].add(ruling.id)
     found: list[Conflict] = []
     for era in judge.eras.values():
-        if chosen is not None and not any(rulesets_for(ruling.rulesets, [era]) for ruling in chosen):
+        if wanted is not None and not any(ruling.id in wanted for ruling in rulings[era.id]):
             continue
-        rulings = [ruling for ruling in judge.corpus.rulings if era in rulesets_for(ruling.rulesets, [era])]
-        judged = {ruling.id for ruling in rulings if era in judge.in_force(ruling)}
         told: set[frozenset[str]] = set()
-        for one, other in pair_up(judge, era, rulings):
+        for one, other in pair_up(reader, era, rulings[era.id]):
             pair = frozenset(f"{said.ruling.id}#{said.claim}" for said in (one, other))
-            if pair in told:
-                continue
             pair_of = {one.ruling.id, other.ruling.id}
-            if not pair_of & judged or (wanted is not None and not pair_of & wanted):
+            if pair in told or not pair_of & judged[era.id] or (wanted is not None and not pair_of & wanted):
                 continue
             told.add(pair)
-            found.append(make_conflict(judge, era, one, other))
+            found.append(make_conflict(judge.corpus, reader, era, one, other))
     return found
 
 
-def pair_up(judge: Judge, era: Era, rulings: list[LoadedRuling]) -> Iterator[tuple[Claimed, Claimed]]:
+def pair_up(reader: Reader, era: Era, rulings: Iterable[LoadedRuling]) -> Iterator[tuple[Claimed, Claimed]]:
     """List the pairs of answers to one question that differ, point by point."""
-    prepared = judge.prepared(era)
-    windows: dict[str, list[Claimed]] = defaultdict(list)
-    asked: dict[Form, list[tuple[Question, Claimed]]] = defaultdict(list)
+    at_points: dict[str, list[Claimed]] = defaultdict(list)
+    asked: dict[str, list[tuple[Question, Claimed]]] = defaultdict(list)
     for ruling in rulings:
-        for name, claim in (ruling.record.claims or {}).items():
-            if claim.window is not None:
-                for point, said in read_window(prepared, ruling, name, claim):
-                    windows[point].append(said)
-            for question, said in read_questions(prepared, ruling, name, claim):
-                asked[question.asked].append((question, said))
-            if claim.then is not None:
-                for point, said in read_activations(prepared, ruling, name, claim):
-                    windows[point].append(said)
-    for group in windows.values():
-        yes = [said for said in group if said.answer == "yes"]
-        no = [said for said in group if said.answer == "no"]
-        for one in yes:
-            for other in no:
-                if is_same_question(one, other):
-                    yield one, other
+        said = reader.read_said(ruling, era)
+        for point, claimed in said.at_points:
+            at_points[point].append(claimed)
+        for question, claimed in said.asked:
+            asked[question.asked].append((question, claimed))
+    for group in at_points.values():
+        yield from pair_at_point(group)
     for among in asked.values():
         for (first, one), (second, other) in combinations(among, 2):
             if shut_out(first, second):
+                yield one, other
+
+
+def pair_at_point(group: Iterable[Claimed]) -> Iterator[tuple[Claimed, Claimed]]:
+    """List the pairs of a yes and a no about a point; a card's is held against its own and the general ones only."""
+    yes: list[Claimed] = []
+    no: dict[str, list[tuple[int, Claimed]]] = defaultdict(list)
+    for number, said in enumerate(group):
+        if said.answer == "yes":
+            yes.append(said)
+        elif said.answer == "no":
+            no[said.card].append((number, said))
+    every = [said for _, said in sorted((each for among in no.values() for each in among), key=lambda each: each[0])]
+    for one in yes:
+        near = sorted([*no.get("", ()), *no.get(one.card, ())], key=lambda each: each[0]) if one.card else None
+        for other in every if near is None else (said for _, said in near):
+            if is_same_question(one, other):
                 yield one, other
 
 
@@ -127,222 +123,12 @@ def is_same_question(one: Claimed, other: Claimed) -> bool:
     return one.more == other.more
 
 
-def read_window(
-    prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim
-) -> list[tuple[str, Claimed]]:
-    """Read a window as answers about sets of descriptions (a card's effect: the set of its own description).
-
-    What cannot be asked under the ruleset is no answer.
-    """
-    window = claim.window
-    assert window is not None
-    if claim.for_some is not None:
-        return []
-    try:
-        if window.may_activate or window.triggers:
-            return [*read_card(prepared, ruling, name, claim)]
-        return [*read_class(prepared, ruling, name, claim, window)]
-    except Undecided:
-        return []
-
-
-def read_class(
-    prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim, window: records.Window
-) -> Iterator[tuple[str, Claimed]]:
-    """Read a window of a whole class as answers about its members."""
-    mask, unactivated = class_mask(prepared, claim)
-    if unactivated:
-        return
-    for point, answer in window.at.items():
-        if point == "its-timing":
-            for here, own in prepared.own.items():
-                members = mask & own & at_own_timing(prepared, here, answer)
-                yield here, Claimed(ruling, name, point, answer, members, more=read_details(claim))
-        elif point != "the-point":
-            yield point, Claimed(ruling, name, point, answer, mask, more=read_details(claim))
-
-
-def at_own_timing(prepared: PreparedRuleset, point: str, answer: str) -> Mask:
-    """Pick out the descriptions for which an answer about their own timing is one about a point of it.
-
-    A no is one about each of its points.  A yes is one about the only point, or about those that the engine allows.
-    """
-    space = whole_space()
-    if answer == "no":
-        return space.everything
-    elsewhere = 0
-    for other, own in prepared.own.items():
-        elsewhere |= own if other != point else 0
-    return prepared.columns[point].allowed | (space.everything & ~elsewhere)
-
-
-MORE = (
-    "does", "has", "forbids", "limits", "destination", "cost", "targets", "to", "lasts", "needs", "from_",
-    "target_must_be", "once_per",
-)  # fmt: skip
-"""What a description may say of effects beside the fields that range."""
-
-
-def read_details(claim: records.Claim) -> frozenset[str]:
-    """Gather what a class says beside the fields that range."""
-    said = claim.for_every or claim.for_plain
-    if said is None or said.effect is None:
-        return frozenset()
-    found = {verb.verb for verb in said.effect.does or () if is_bare(verb)}
-    others = (
-        f"{name} {getattr(said.effect, name)}"
-        for name in MORE
-        if getattr(said.effect, name) and not (name == "does" and found)
-    )
-    return frozenset({*found, *others})
-
-
-def read_card(
-    prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim
-) -> Iterator[tuple[str, Claimed]]:
-    """Read a card's window as answers about its effect."""
-    window = claim.window
-    assert window is not None
-    card, effects, effect, rulings = find_subject(prepared, claim)
-    using = tuple(each for each in effects if each.id in (window.using or ()))
-    asked = f"{card}.{effect.id} {window.using}"
-    mask = card_members(effect, window)
-    if using and effect.brings not in ("quick-stat-change", "optional-timed"):
-        mask = 0
-    for point, answer in window.at.items():
-        excepted = any(
-            each.speaks_of(point) and each.holds_with(window.using) and turns(prepared, one, point, each)
-            for one in (effect, *using)
-            for each in rulings.get(one.id, ())
-        )
-        more = frozenset(language.name_verb(type(verb)) for verb in effect.does)
-        if point == "its-timing":
-            own = {
-                each for one in using or (effect,) for each in find_timings(one, prepared.era.engine, prepared.rulebook)
-            }
-            for here in sorted(own):
-                if len(own) > 1 and not mask & at_own_timing(prepared, here, answer):
-                    continue
-                yield here, Claimed(ruling, name, point, answer, mask, asked, more, excepted)
-            continue
-        yield point, Claimed(ruling, name, point, answer, mask, asked, more, excepted)
-
-
-def turns(prepared: PreparedRuleset, effect: Effect, point: str, ruling: CardRuling) -> bool:
-    """Whether the rules, without a card ruling, answer otherwise than it about an effect at a point."""
-    if point not in prepared.columns:
-        return True
-    general = judge_effect(effect, point, prepared.era.engine, prepared.rulebook, bound=False)
-    return (general.answer == "yes") != ruling.allowed
-
-
-def read_activations(
-    prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim
-) -> Iterator[tuple[str, Claimed]]:
-    """Read what a scene shows being activated as a yes at that point; a no may have other grounds."""
-    for fact_name, fact in (claim.then or {}).items():
-        what, at = "", None
-        if fact.legal is not None and fact.legal.act == "activate" and fact.legal.is_ == "yes":
-            what, at = fact.legal.what, fact.legal.at
-        elif fact.event is not None and fact.event.what == "activate" and fact.event.times != "never":
-            what, at = (fact.event.of or ("",))[0], fact.event.at
-        try:
-            points = [each for each in at or () if isinstance(each, str) and each in prepared.columns]
-            if not what or not points:
-                continue
-            found = [find_member(prepared, scene, what) for scene in prepared.scenes_of(claim)]
-        except (Undecided, KeyError):
-            continue
-        for asked, effect in found:
-            more = frozenset(language.name_verb(type(verb)) for verb in effect.does)
-            for point in points:
-                members = effect_members(effect, effect.brings)
-                yield point, Claimed(ruling, name, fact_name, "yes", members, asked, more, is_shown=True)
-
-
-def find_member(prepared: PreparedRuleset, scene: Scene, what: str) -> tuple[str, Effect]:
-    """Find the effect that a scene's role, or ``role.effect``, has; raises :class:`KeyError` where it is not one."""
-    role, _, id = (scene.bound_effect if what == "the-effect" else what).partition(".")
-    card = prepared.cards.make(role, scene.cards[role], scene.besides.get(role))
-    own = (
-        [each for each in card.effects if each.id == id] if id else [each for each in card.effects if each.is_activated]
-    )
-    if len(own) != 1 or own[0].is_doubtful or own[0].also:
-        raise KeyError(what)
-    return f"{card.name}.{own[0].id} scene" if scene.cards[role].card else "", own[0]
-
-
-def card_members(effect: Effect, window: records.Window) -> Mask:
-    """Find the description that is a card's effect as used; the empty set where it is no plain description."""
-    if effect.is_doubtful:
-        raise Undecided(effect.doubt)
-    brings = effect.brings
-    if window.using is not None and not window.using and brings in ("quick-stat-change", "optional-timed"):
-        brings = "none"
-    return effect_members(effect, brings)
-
-
-def effect_members(effect: Effect, brings: str) -> Mask:
-    """Find the description that an effect is; the empty set where it is none."""
-    space = whole_space()
-    mask = space.everything
-    for field in FIELDS:
-        mask &= space.having(field, brings if field == "brings" else effect.read(field))
-    return mask
-
-
-def read_questions(
-    prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim, chart: tuple[str, ...] = ()
-) -> Iterator[tuple[Question, Claimed]]:
-    """Read what a scenario asks in each of its scenes, or a claim about a chart of it, each with its answer.
-
-    Points are told in the words of ``chart``; of the ruleset's own, unless given.
-    """
-    for question in list_asked(prepared, ruling, claim, chart):
-        yield question, Claimed(ruling, name, question.fact, question.answer)
-
-
-def list_asked(
-    prepared: PreparedRuleset, ruling: LoadedRuling, claim: records.Claim, chart: tuple[str, ...]
-) -> Iterator[Question]:
-    """List what a claim asks; what cannot be asked under the ruleset is no question."""
-    if claim.chart is not None:
-        yield from list_chart_questions(claim.chart)
-    if claim.then is None or claim.for_some is not None:
-        return
-    try:
-        scenes = prepared.scenes_of(claim)
-        chart = chart or damage_step(prepared.era.engine)
-    except Undecided:
-        return
-    key = (id(claim), chart, ruling.chart)
-    _, asked = prepared.shared.asked.setdefault(key, (claim, [None] * len(scenes)))
-    for place, scene in enumerate(scenes):
-        named = {thing.card for thing in scene.cards.values() if thing.card}
-        if any(prepared.cards.find_gap(prepared.cards.find(name)) for name in named):
-            continue
-        questions = asked[place]
-        if questions is None:
-            questions = asked[place] = ask_scene(prepared, ruling, claim, chart, scene)
-        yield from questions
-
-
-def ask_scene(
-    prepared: PreparedRuleset, ruling: LoadedRuling, claim: records.Claim, chart: tuple[str, ...], scene: Scene
-) -> list[Question]:
-    """List what a claim asks of a scene, none where that cannot be written: it is the same on all days of its cards."""
-    try:
-        return [*list_questions(prepared.cards, claim, scene, chart, ruling.chart)]
-    except Undecided:
-        return []
-
-
-def make_conflict(judge: Judge, era: Era, one: Claimed, other: Claimed) -> Conflict:
+def make_conflict(corpus: Corpus, reader: Reader, era: Era, one: Claimed, other: Claimed) -> Conflict:
     """Make the conflict of two answers, with what the engine says to it."""
     pair = sorted((one, other), key=lambda said: said.key)
     key = " ~ ".join(said.key for said in pair)
-    sides = (make_side(judge, pair[0]), make_side(judge, pair[1]))
-    found = [(said, answer_ruling(judge, said.ruling, era)[0].get(said.claim, {}).get(said.fact)) for said in pair]
+    sides = (make_side(corpus, pair[0]), make_side(corpus, pair[1]))
+    found = [(said, reader.read_answers(said.ruling, era).get(said.claim, {}).get(said.fact)) for said in pair]
     excepted = next((said for said in pair if said.excepted), None)
     if excepted is not None:
         settled = f"{excepted.key} speaks of a card that a card ruling of the time excepts"
@@ -355,19 +141,21 @@ def settle_pair(found: Sequence[tuple[Claimed, Answer | None]]) -> str:
     right = [(said, answer) for said, answer in found if answer is not None and answer.status is Status.AGREES]
     wrong = [(said, answer) for said, answer in found if answer is not None and answer.status is Status.CONTRADICTS]
     if len(right) == 1:
-        mark = f", {', '.join(right[0][1].by_wording)}" if right[0][1].by_wording else ""
-        return f"{right[0][0].key} is right: {right[0][1].engine}{mark}"
+        ((said, answer),) = right
+        mark = f", {', '.join(answer.by_wording)}" if answer.by_wording else ""
+        return f"{said.key} is right: {answer.engine}{mark}"
     if len(wrong) == 2:
         return "neither holds of all that it speaks of"
     if len(wrong) == 1:
-        return f"{wrong[0][0].key} is wrong: {wrong[0][1].engine}"
+        ((said, answer),) = wrong
+        return f"{said.key} is wrong: {answer.engine}"
     return "cannot decide" if not right else "agrees with both, each taken by itself"
 
 
-def make_side(judge: Judge, said: Claimed) -> Side:
+def make_side(corpus: Corpus, said: Claimed) -> Side:
     """Make one side of a conflict."""
     ruling = said.ruling
-    cites = [cite_source(judge.corpus, ruling.source, ruling.record.locator)]
-    cites += [cite_source(judge.corpus, cite.source, cite.locator) for cite in ruling.cites]
+    cites = [cite_source(corpus, ruling.source, ruling.record.locator)]
+    cites += [cite_source(corpus, cite.source, cite.locator) for cite in ruling.cites]
     line = ruling.fact_lines.get(f"{said.claim}/{said.fact}") or ruling.line
     return Side(ruling.id, said.claim, said.fact, said.answer, tuple(cites), ruling.path, line)

@@ -31,6 +31,8 @@ class Judge:
     answered: dict[tuple[str, str], tuple[dict[str, Answers], Traces]] = field(default_factory=dict)
     varied: dict[tuple[object, ...], Judge] = field(default_factory=dict)
     """Judges of one ruleset with one thing otherwise."""
+    lacking: dict[tuple[str, ...], Rulebook] = field(default_factory=dict)
+    """The rulebooks without some rules."""
     hints: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)
     """By ruling and claim, what made an agreement fall under a ruleset: it is tried first under the next."""
 
@@ -41,6 +43,14 @@ class Judge:
         """
         found = rulesets_for(ruling.rulesets, self.eras.values())
         return [era for era in found if era.id in self.corpus.rulesets] or found
+
+    def rulebook_without(self, rules: tuple[str, ...]) -> Rulebook:
+        """The rulebook without some rules, made once."""
+        if not rules:
+            return self.rulebook
+        if rules not in self.lacking:
+            self.lacking[rules] = self.rulebook.without(*rules)
+        return self.lacking[rules]
 
     def prepared(self, era: Era) -> PreparedRuleset:
         """The bench of a ruleset."""

@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple
 from checks.engine import Card, CardRuling, Effect, Ruleset, Undecided, language
 from checks.judge.context import Answers, Judge
 from checks.judge.mutants import mutate_claim
+from checks.judge.replayed import answer_once
 from checks.judge.ruling import answer_claim, answer_ruling, report
-from checks.judge.shapes import answer_scenario
 from checks.replay.cards import Cards
 from checks.replay.eras import Era
 from checks.replay.prepared import prepare_ruleset
@@ -244,8 +244,8 @@ def explain_rest(judge: Judge, finding: Finding, told: str) -> Finding:
         return finding
     shown = dict.fromkeys(step.rule for step in reversed(traces[finding.claim]) if step.rule)
     for rule in [*shown][:MOST_RULES]:
-        variant = Variant("", judge, era, claim, without=(rule,))
-        if ask(variant, ruling, [finding.fact]).get(finding.fact, answer).status is Status.CONTRADICTS:
+        variant = Variant(f"{Contrast.RULE} {rule}", judge, era, claim, without=(rule,))
+        if ask(variant, ruling, claim, [finding.fact]).get(finding.fact, answer).status is Status.CONTRADICTS:
             answer = replace(answer, rules=(rule,), because=judge.rulebook[rule].sentence)
             return report(judge, ruling, era, finding.claim, finding.fact, answer)
     stands = "nothing here brings it about"
@@ -262,7 +262,7 @@ def find_contrasts(
     hints = judge.hints.setdefault((ruling.id, name), {})
     variants = list_variants(judge, era, claim, left, tuple(trace))
     for variant in sorted(variants, key=lambda variant: variant.told not in hints):
-        others = ask(variant, ruling, left)
+        others = ask(variant, ruling, claim, left)
         refused = variant.told == Contrast.POSITION and any(each.startswith("act-") for each in others)
         for fact in [fact for fact in left if refused or (fact in others and others[fact].status in variant.falls)]:
             found[fact] = variant.told
@@ -272,7 +272,7 @@ def find_contrasts(
             break
     for fact in left:
         questions = sorted(list_questions(ruling, era, claim, fact), key=lambda each: each.told not in hints)
-        told = next((each.told for each in questions if falls(judge, ruling, era, each)), HOLLOW)
+        told = next((each.told for each in questions if falls(judge, ruling, era, claim, each)), HOLLOW)
         found[fact] = told
         hints[told] = None
     return found
@@ -291,7 +291,13 @@ SCENES: Final[Mapping[Contrast, type[Cards]]] = {
 """How the cards of a scene can be otherwise, beside having no effects."""
 
 
-def ask(variant: Variant, ruling: LoadedRuling, left: Iterable[str], scene: records.Claim | None = None) -> Answers:
+def ask(
+    variant: Variant,
+    ruling: LoadedRuling,
+    of: records.Claim,
+    left: Iterable[str],
+    scene: records.Claim | None = None,
+) -> Answers:
     """Ask what still stands of a claim again; of a replayed one only some members, one that falls being enough.
 
     It is asked in the scenes of ``scene``, where that is given.
@@ -307,8 +313,9 @@ def ask(variant: Variant, ruling: LoadedRuling, left: Iterable[str], scene: reco
     scenes = scenes[:MOST_MEMBERS]
     if variant.earlier is not None:
         scenes = [hurry(each, variant.earlier - len(claim.when)) for each in scenes]
-    claim = claim.model_copy(update={"then": {fact: claim.then[fact] for fact in left if fact in claim.then}})
-    return answer_scenario(prepared, claim, ruling.chart, scenes)[0]
+    facts = {fact: claim.then[fact] for fact in left if fact in claim.then}
+    claim = claim.model_copy(update={"then": facts})
+    return answer_once(prepared, claim, ruling.chart, scenes, of, (ruling.chart, variant.told, *facts))[0]
 
 
 def hurry(scene: Scene, number: int) -> Scene:
@@ -385,7 +392,7 @@ def vary(judge: Judge, era: Era, *, cards: type[Cards] = Cards, without: tuple[s
     """Make a judge of one ruleset with other cards, or without some rules; each is made once."""
     key = (era.id, tuple(era.engine.switches.values()), cards, without)
     if key not in judge.varied:
-        rulebook = judge.rulebook.without(*without)
+        rulebook = judge.rulebook_without(without)
         other = Judge(judge.corpus, rulebook, {**judge.eras, era.id: era}, by_id=judge.by_id)
         prepared = prepare_ruleset(judge.corpus, era, rulebook, judge.shared)
         prepared.cards = cards(judge.corpus, era, judge.shared.effects)
@@ -435,10 +442,10 @@ COLUMNS: Final = ("kind", "by", "to", "from_", "chain", "piercing", "of")
 """The columns that narrow an event down: what never happens so may happen otherwise."""
 
 
-def falls(judge: Judge, ruling: LoadedRuling, era: Era, question: Question) -> bool:
+def falls(judge: Judge, ruling: LoadedRuling, era: Era, of: records.Claim, question: Question) -> bool:
     """Whether the engine contradicts what is asked instead."""
-    variant = Variant("", judge, era, question.claim, is_changed=question.scene is None)
-    answers = ask(variant, ruling, [question.fact], question.scene)
+    variant = Variant(question.told, judge, era, question.claim, is_changed=question.scene is None)
+    answers = ask(variant, ruling, of, [question.fact], question.scene)
     return question.fact in answers and answers[question.fact].status is Status.CONTRADICTS
 
 

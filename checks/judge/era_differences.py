@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from checks.engine import FIVE, fold
-from checks.judge.conflicts import Claimed, is_same_question, read_questions, read_window
+from checks.judge.claimed import Claimed, read_questions, read_window
+from checks.judge.conflicts import is_same_question
 from checks.judge.context import Judge
 from checks.judge.contrasts import turn, vary
-from checks.judge.questions import Form, Question, shut_out
+from checks.judge.questions import Question, shut_out
 from checks.judge.ruling import answer_claim, answer_ruling
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Status
@@ -91,7 +92,7 @@ def is_turned(judge: Judge, said: Claimed, ruleset: str) -> bool:
 def pair_across(judge: Judge) -> Iterator[tuple[Dated, Dated]]:
     """List the pairs of answers that differ, whatever their days; seven substeps are told as five timings."""
     windows: dict[str, list[Dated]] = defaultdict(list)
-    asked: dict[Form, list[tuple[Question, Dated]]] = defaultdict(list)
+    asked: dict[str, list[tuple[Question, Dated]]] = defaultdict(list)
     for ruling in judge.corpus.rulings:
         eras = judge.in_force(ruling)
         if not eras:

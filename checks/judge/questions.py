@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
+from hashlib import blake2b
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -25,14 +26,15 @@ Chart = tuple[str, ...]
 class Question(NamedTuple):
     """One thing that is asked of one scene, with its answer."""
 
-    fact: str
-    asked: Form
+    asked: str
     """What it has in common with whatever answers it otherwise."""
     answer: str
-    narrows: frozenset[tuple[str, Form]] = frozenset()
+    narrows: frozenset[tuple[str, str]] = frozenset()
     """What narrows an answer about events down: where it is no, it is no for everything narrower."""
     at: frozenset[str] | None = None
     """The points it is about; all of the scene if None."""
+    fact: str = ""
+    """The fact that asks it."""
 
 
 def list_questions(cards: Cards, claim: records.Claim, scene: Scene, chart: Chart, home: Chart) -> Iterator[Question]:
@@ -41,7 +43,12 @@ def list_questions(cards: Cards, claim: records.Claim, scene: Scene, chart: Char
     for name, fact in (claim.then or {}).items():
         kind = next(each for each in records.FACT_KINDS if getattr(fact, each) is not None)
         for question in READERS[kind](written, getattr(fact, kind)):
-            yield question._replace(fact=name, asked=(written.scene_form, kind, question.asked))
+            yield question._replace(fact=name, asked=f"{written.scene_form} {kind} {question.asked}")
+
+
+def spell(*form: Form) -> str:
+    """Spell a form out as text: equal where it means the same."""
+    return repr(form)
 
 
 @dataclass(slots=True)
@@ -54,7 +61,8 @@ class Written:
     home: Chart
     roles: dict[str, str] = field(default_factory=dict)
     labels: dict[str, str] = field(default_factory=dict)
-    scene_form: Form = ()
+    scene_form: str = ""
+    """The hash of all that is dealt and done."""
 
     def __post_init__(self) -> None:
         """Name the roles that the acts mention by their order, then the others by what they are."""
@@ -68,7 +76,8 @@ class Written:
                 self.labels[act.label] = self.role(act.what) if act.verb == "activate" else f"act {number}"
         held = tuple((things[role], self.hold(self.scene.cards[role])) for role in order)
         acts = tuple(self.write_act(act) for act in self.scene.acts)
-        self.scene_form = (held, acts, self.scene.life, self.scene.turn)
+        told = spell(held, acts, self.scene.life, self.scene.turn)
+        self.scene_form = blake2b(told.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
     def describe(self, role: str) -> Form:
         """Write what a card of the scene is and how it stands, as it is dealt."""
@@ -184,7 +193,7 @@ def read_state(written: Written, fact: records.StateFact) -> Iterator[Question]:
     answer = f"{records.to_kebab(attribute)} {getattr(fact, attribute)}"
     for of in fact.of:
         for at in fact.at or (None,):
-            yield Question("", (attribute, written.role(of), written.instant(at)), answer)
+            yield Question(spell(attribute, written.role(of), written.instant(at)), answer)
 
 
 def read_event(written: Written, fact: records.EventFact) -> Iterator[Question]:
@@ -196,14 +205,14 @@ def read_event(written: Written, fact: records.EventFact) -> Iterator[Question]:
         said = {"of": written.role(of), "by": written.role(fact.by or ""), "to": written.role(fact.to or "")}
         said |= {name: str(getattr(fact, name) or "") for name in ("from_", "kind", "piercing", "chain", "first")}
         narrows = frozenset((name, value) for name, value in said.items() if value)
-        yield Question("", fact.what, answer, narrows, written.covered(fact.at))
+        yield Question(fact.what, answer, narrows, written.covered(fact.at))
 
 
 def read_order(written: Written, fact: tuple[records.EventFact, ...]) -> Iterator[Question]:
     """Ask in which order some events happen."""
     events = [next(read_event(written, each)) for each in fact]
     named = [f"{each.asked} {sorted(each.narrows)} {sorted(each.at or ())}" for each in events]
-    yield Question("", tuple(sorted(named)), ", then ".join(str(each.asked) for each in events) + f" {named}")
+    yield Question(spell(*sorted(named)), ", then ".join(named))
 
 
 def read_legal(written: Written, fact: records.LegalFact) -> Iterator[Question]:
@@ -223,35 +232,35 @@ def read_legal(written: Written, fact: records.LegalFact) -> Iterator[Question]:
         if at in ("its-timing", "elsewhere"):
             continue
         if isinstance(at, str) and "/" not in at:
-            yield Question("", act, fact.is_, at=written.covered((at,)))
+            yield Question(spell(*act), fact.is_, at=written.covered((at,)))
         else:
-            yield Question("", (*act, written.instant(at)), fact.is_)
+            yield Question(spell(*act, written.instant(at)), fact.is_)
 
 
 def read_possible(written: Written, fact: records.PossibleFact) -> Iterator[Question]:
     """Ask at each instant whether something can be done to a card."""
     for at in fact.at or (None,):
-        yield Question("", (fact.do, written.role(fact.to), fact.by, written.instant(at)), fact.is_)
+        yield Question(spell(fact.do, written.role(fact.to), fact.by, written.instant(at)), fact.is_)
 
 
 def read_chains(written: Written, fact: records.ChainsFact) -> Iterator[Question]:
     """Ask at each point how many Chains may be started; which effects share one shuts nothing out."""
     if fact.at_most is not None:
         for point in sorted(written.covered(fact.at) or ()):
-            yield Question("", (fact.started_by or "any", point), f"at most {fact.at_most}")
+            yield Question(spell(fact.started_by or "any", point), f"at most {fact.at_most}")
 
 
 def read_first(written: Written, fact: records.ActsFirstFact) -> Iterator[Question]:
     """Ask at each point who acts first."""
     for point in sorted(written.covered(fact.at) or ()):
-        yield Question("", (point, written.link(fact.after or "")), fact.is_)
+        yield Question(spell(point, written.link(fact.after or "")), fact.is_)
 
 
 def read_life(written: Written, fact: records.LifeFact) -> Iterator[Question]:
     """Ask for Life Points, however the answer is told."""
     start = written.scene.life[PLAYERS.index(fact.of)]
     life = fact.is_ if fact.is_ is not None else start + (fact.changes_by or 0)
-    yield Question("", (fact.of, written.instant(fact.at)), f"{life} Life Points")
+    yield Question(spell(fact.of, written.instant(fact.at)), f"{life} Life Points")
 
 
 READERS: Final[Mapping[str, Callable[[Written, Any], Iterator[Question]]]] = {
@@ -270,13 +279,13 @@ def list_chart_questions(said: records.Chart) -> Iterator[Question]:
     """List what a claim says of the points of a phase or step: how many they are, and which one is where."""
     points: tuple[str, ...] = said.is_ or ()
     if points or said.count is not None:
-        yield Question("chart", ("count", said.of), str(said.count or len(points)))
+        yield Question(spell("count", said.of), str(said.count or len(points)), fact="chart")
     named = {said.number: said.named} if said.number is not None else dict(enumerate(points, 1))
     for number, point in named.items():
-        yield Question("chart", ("number", said.of, number), str(point))
+        yield Question(spell("number", said.of, number), str(point), fact="chart")
     before = [(said.named or said.of, said.follows)] if said.follows is not None else pairwise(points[::-1])
     for point, other in before:
-        yield Question("chart", ("follows", said.of, point), str(other))
+        yield Question(spell("follows", said.of, point), str(other), fact="chart")
 
 
 NO: Final = ("no", "times never")

@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
+from checks.engine import Undecided
 from checks.judge import authority
 from checks.judge.citations import cite_rule, cite_source
 from checks.judge.context import Answers, Judge, Traces
 from checks.judge.grounds import list_grounds, own_documents
-from checks.judge.shapes import answer_chart, answer_differs, answer_reading, answer_scenario
+from checks.judge.replayed import answer_once
+from checks.judge.shapes import answer_chart, answer_differs, answer_reading
 from checks.judge.wordings import leave_open, name_later_wordings, take_later
 from checks.replay.answers import Answer, decided, undecided
 from checks.replay.eras import Era, rulesets_for
@@ -112,7 +114,11 @@ def answer_played(
     """Answer a window or a scenario with the cards of a ruleset."""
     if claim.window is not None:
         return dict(judge_window(prepared, claim, ruling.chart)), []
-    return answer_scenario(prepared, claim, ruling.chart)
+    try:
+        scenes = prepared.scenes_of(claim)
+    except Undecided as open_question:
+        return {name: undecided(name, str(open_question)) for name in claim.then or ()}, []
+    return answer_once(prepared, claim, ruling.chart, scenes, claim, ruling.chart)
 
 
 def answer_note(judge: Judge, ruling: LoadedRuling, era: Era, note: records.Note) -> Answer:

@@ -109,7 +109,7 @@ def try_turns(
         turn = find_turn(variant.told)
         if turn is None:
             continue
-        others = ask(variant, ruling, left)
+        others = ask(variant, ruling, claim, left)
         for fact, answer in left.items():
             if turn is not Turn.RULE or any(rule in variant.told for rule in answer.rules):
                 yield fact, turn, fact in others and others[fact].status in variant.falls
@@ -120,7 +120,7 @@ def try_turns(
             if turn is not None:
                 asked.setdefault(turn, []).append(question)
         for turn, questions in asked.items():
-            yield fact, turn, any(falls(judge, ruling, era, each) for each in questions)
+            yield fact, turn, any(falls(judge, ruling, era, claim, each) for each in questions)
 
 
 def find_turn(told: str) -> Turn | None:

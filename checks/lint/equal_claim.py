@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
 from checks.engine import Undecided
-from checks.judge.conflicts import list_asked, read_window
+from checks.judge.claimed import list_asked, read_window
 from checks.lint.material import Check, Material
 from checks.replay.prepared import PreparedRuleset
 from kb import records

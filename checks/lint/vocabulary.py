@@ -203,7 +203,7 @@ _DEEDS = (
     _word("double", r"[Dd]ouble", r"double", "double"),
     _word(
         "original ATK or DEF", r"original (?:ATK|DEF)", r"original",
-        "base-atk-of base-def-of factor=half-original numbers=original",
+        "base-atk-of base-def-of factor=half-original numbers=original original",
     ),
     _word(
         "negate", r"\b[Nn]egat", r"negat",

@@ -226,11 +226,9 @@ def fits_description(effect: Effect, said: records.EffectDescription, *, plain: 
 
 
 def fitting_effects(prepared: PreparedRuleset, claim: records.Claim) -> Iterator[tuple[records.Card, Effect]]:
-    """List the effects of the corpus' cards that a quantified claim speaks of."""
-    said = claim.for_every or claim.for_plain or claim.for_some
-    if said is None:
-        return
-    described = said.effect or records.EffectDescription.model_construct()
+    """List the effects of the corpus' cards that a universal claim speaks of."""
+    said = claim.for_every or claim.for_plain
+    described = (said.effect if said else None) or records.EffectDescription.model_construct()
     excepted = [prepared.corpus.effect_classes[each] if isinstance(each, str) else each for each in claim.except_]
     for card in prepared.corpus.cards.values():
         for effect in prepared.cards.effects_of(card):

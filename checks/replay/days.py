@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
-from checks.engine import Ruleset, Verdict, full_rulebook
+from checks.engine import Verdict, WatchedRuleset, full_rulebook
 from checks.replay.eras import make_era
 from checks.replay.prepared import PreparedRuleset, prepare_ruleset
 from kb.corpus.model import Corpus
@@ -16,18 +16,6 @@ BEGINNING: Final = "0001-01-01"
 """A day before all that is dated."""
 OPEN_CHART: Final = "switch damage-step-chart is open on that day"
 Answers = tuple[DayAnswer, ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class WatchedRuleset(Ruleset):
-    """A ruleset that keeps which switches were read of it."""
-
-    asked: set[str] = field(default_factory=set)
-
-    def read(self, switch: str) -> str:
-        """Read a switch, and remember that it was read."""
-        self.asked.add(switch)
-        return Ruleset.read(self, switch)
 
 
 class SwitchDay(NamedTuple):

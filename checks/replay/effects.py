@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
-from checks.engine import ATTRIBUTES, FIELDS, Effect, language
+from checks.engine import ATTRIBUTES, FIELDS, UNSAID, Effect, language
 from kb import records
 
 FIELD_ATTRIBUTES = {field: field.replace("-", "_").replace("class", "class_") for field in FIELDS}
@@ -95,7 +95,8 @@ def _translate_fields(value: BaseModel, *left_out: str) -> dict[str, Any]:
 
 
 FLAGS: Final = frozenset({
-    "other", "attacking", "attacked", "attack_negated", "directly", "on_monsters", "each_monster", "its_target",
+    "other", "attacking", "attacked", "attack_negated", "directly", "on_monsters", "each_monster", "in_a_row",
+    "its_target", "original",
 })  # fmt: skip
 """Keys that say yes or no, by their Python names."""
 
@@ -202,8 +203,54 @@ def _derive(said: dict[str, Any], does: list[Any]) -> None:
             said["negates"] = SUMMARY[kind]
         if kind in SUMMONERS and "summons" not in said:
             said["summons"] = SUMMONERS[kind]
-        if kind is language.ChangeStat and "atk_def" not in said and said["effect_class"] in ("activation", "quick"):
-            said["atk_def"] = "direct"
+    if said["effect_class"] in ("activation", "quick") and (change := _place_change(tuple(does))) is not None:
+        said.setdefault("atk_def", change)
+
+
+def _place_change(does: language.Instructions, before: tuple[Any, ...] = ()) -> str | None:
+    """Tell by what is done before it how verbs change ATK or DEF; None where none of them does.
+
+    What follows "and if you do" is done at once with what it follows.
+    """
+    for verb in does:
+        if isinstance(verb, language.ChangeStat):
+            return _read_place(verb, before)
+        if isinstance(verb, language.ChooseOne) and verb.by != "controller" and _may_change_nothing(verb):
+            return "uncertain"
+        for joined in _list_joined(verb):
+            at_once = verb.do if isinstance(verb, language.IfDone) and joined is not verb.do else ()
+            summons = tuple(each for each in at_once if type(each) in SUMMONERS)
+            if (place := _place_change(joined, (*before, *summons))) is not None:
+                return place
+        before = (*before, verb)
+    return None
+
+
+def _may_change_nothing(choice: language.ChooseOne) -> bool:
+    """Whether some of the things to choose from change ATK or DEF, and some do not."""
+    return len({_place_change((option,)) is None for option in choice.of}) > 1
+
+
+def _list_joined(verb: Any) -> Iterator[language.Instructions]:
+    """List what a verb joins, each as it is done."""
+    match verb:
+        case language.ChooseOne(of=options):
+            yield from ((option,) for option in options)
+        case language.If(then=then, else_=other):
+            yield from (then, other)
+        case language.IfDone(do=do, then=then, otherwise=other):
+            yield from (do, then, other)
+        case language.May(do=do):
+            yield do
+        case language.Unless(do=do, then=then):
+            yield from (do, then)
+
+
+def _read_place(change: language.ChangeStat, before: tuple[Any, ...]) -> str:
+    """Tell how ATK or DEF change after some verbs; what a card is equipped to, it changes itself."""
+    if any(type(verb) in SUMMONERS and change.of in ("affected", getattr(verb, "of", None)) for verb in before):
+        return "only-the-summoned"
+    return UNSAID if any(not isinstance(verb, language.Equip) for verb in before) else "direct"
 
 
 RANGING: Final = (*FIELD_ATTRIBUTES.values(), "forbids", "limits", "destination", "to", "lasts", "from_", "targets")

@@ -153,11 +153,7 @@ def happens_at(stage: Stage, event: Event, at: records.Moment, trace: list[Event
     if label is None:
         raise Undecided("needs a moment before an act")
     start = next(
-        (
-            number
-            for number, each in enumerate(trace)
-            if each.what in ("activate", "resolve") and label in (each.source, each.of)
-        ),
+        (number for number, each in enumerate(trace) if each.what == "activate" and label in (each.source, each.of)),
         None,
     )
     return start is not None and any(each is event for each in trace[start + 1 :])

@@ -82,10 +82,11 @@ class ObservedLink(Observed):
     """What observers saw when a certain Chain Link had been put on the Chain."""
 
     def __init__(self, stage: Stage, link: str, look: Callable[[Game], Sight]) -> None:
-        self.instants = [f"link:{link}"]
+        instant = f"link:{link}"
+        self.instants = [instant]
         self.views = {}
         self.doubts = {}
-        stage.look(self.instants[0], self._looker(self.instants[0], look))
+        stage.look(instant, self._looker(instant, look))
 
 
 def own_moments(stage: Stage, name: str, at: tuple[records.Moment, ...]) -> list[records.Moment]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from checks.engine import Column, Ground, Mask, Rulebook, bar_points, own_points, permit, whole_space
+from checks.engine import Column, Ground, Mask, Rulebook, WatchedRuleset, bar_points, own_points, permit, whole_space
 from checks.replay.cards import Cards
 from checks.replay.effects import EffectCache
 from checks.replay.eras import Era
@@ -24,6 +25,8 @@ class Shared:
     effects: EffectCache = field(default_factory=EffectCache)
     asked: dict[tuple[object, ...], tuple[records.Claim, list[Any]]] = field(default_factory=dict)
     """What each scene of a claim asks, by the claim's identity and the charts in whose words it is told."""
+    replayed: dict[Hashable, list[Any]] = field(default_factory=dict)
+    """What scenarios answered, by the claim's identity and what is otherwise."""
 
 
 @dataclass(slots=True)
@@ -84,4 +87,5 @@ class PreparedRuleset:
 def prepare_ruleset(corpus: Corpus, era: Era, rulebook: Rulebook, shared: Shared | None = None) -> PreparedRuleset:
     """Prepare a ruleset for judging; ``shared`` is what it has in common with other rulesets."""
     shared = shared or Shared()
+    era = replace(era, engine=WatchedRuleset(era.engine.id, era.engine.switches))
     return PreparedRuleset(corpus, era, rulebook, Cards(corpus, era, shared.effects), shared)

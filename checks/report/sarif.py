@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from importlib.metadata import version
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -167,6 +168,6 @@ def dump(results: Iterable[Json], rules: list[Json]) -> str:
     at = {rule["id"]: number for number, rule in enumerate(rules)}
     for result in listed:
         result["ruleIndex"] = at[result["ruleId"]]
-    driver = {"name": "rulings", "rules": rules}
+    driver = {"name": "rulings", "semanticVersion": version("ruling-corpus"), "rules": rules}
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": listed}
     return json.dumps({"version": "2.1.0", "$schema": SCHEMA, "runs": [run]}, ensure_ascii=False, indent=2)

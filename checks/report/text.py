@@ -52,11 +52,7 @@ def write_contradiction(report: Report, group: list[Finding], palette: Palette) 
         yield line("cited", write_cite(cite))
     for cite in first.rule_cites[:3]:
         yield line("against", write_cite(cite))
-    holds = [
-        each
-        for each in report.findings
-        if each.ruling == first.ruling and each.claim == first.claim and each.ruleset == first.ruleset
-    ]
+    holds = report.list_of_claim(first)
     good = [each for each in holds if each.status is Status.AGREES]
     if good:
         listed = "  ".join(f"{each.fact}: {each.says} ✓" for each in good[:6])

@@ -13,8 +13,9 @@ from typing_extensions import TypedDict
 
 from kb import records
 from kb.corpus.fingerprint import find_files, hash_corpus
+from kb.corpus.parsed import Documents
 from kb.corpus.shapes import explain_errors
-from kb.corpus.yaml import Document, read_file
+from kb.corpus.yaml import Document
 from kb.problems import Problem, Refused
 from kb.records import words as vocabulary
 
@@ -46,6 +47,14 @@ KINDS: Final[Mapping[str, Any]] = {
 }
 """What each kind of file holds."""
 SINGLE: Final = ("sources", "citations", "rulesets", "sets", "situations", "effect-classes", "disagreements", "names")
+SINGLY: Final[Mapping[str, Any]] = {
+    "source": records.Source,
+    "set": records.CardSet,
+    "situation": records.Situation,
+    "effect-class": records.EffectDescription,
+    "ruling": records.Ruling,
+}
+"""What several of stand in a file, one by one."""
 FOLDERS: Final = {"switches": "switch", "cards": "card", "rulings": "rulings", "coverage": "coverage"}
 
 
@@ -62,31 +71,33 @@ def read_files(root: Path, problems: list[Problem], only: Sequence[str] = ()) ->
     if not root.is_dir():
         problems.append(Problem("no-corpus", str(root), 0, "the folder is not there", "a folder of records"))
         return files, ""
-    for file in find_files(root):
-        relative = file.relative_to(root)
-        shown = f"{shown_root}/{relative.as_posix()}"
-        kind = find_kind(relative)
-        if kind is None:
-            problems.append(
-                Problem(
-                    "unknown-file",
-                    shown,
-                    0,
-                    "no file of a corpus has this place",
-                    "one of the files of corpus/README.md",
-                    "move or rename it",
+    found = [*find_files(root)]
+    with Documents(root, len(found), whole=not only) as documents:
+        for file in found:
+            relative = file.relative_to(root)
+            shown = f"{shown_root}/{relative.as_posix()}"
+            kind = find_kind(relative)
+            if kind is None:
+                problems.append(
+                    Problem(
+                        "unknown-file",
+                        shown,
+                        0,
+                        "no file of a corpus has this place",
+                        "one of the files of corpus/README.md",
+                        "move or rename it",
+                    )
                 )
-            )
-            continue
-        if only and kind not in only:
-            continue
-        try:
-            document = read_file(file, shown)
-        except Refused as refused:
-            problems.extend(refused.problems)
-            continue
-        record = type_record(kind, document, problems)
-        files.append(Read(kind, file.stem, relative.parts[:-1], document, record))
+                continue
+            if only and kind not in only:
+                continue
+            try:
+                document = documents.read_file(file, shown)
+            except Refused as refused:
+                problems.extend(refused.problems)
+                continue
+            record = type_record(kind, document, problems)
+            files.append(Read(kind, file.stem, relative.parts[:-1], document, record))
     try:
         return files, hash_corpus(root)
     except OSError:
@@ -106,14 +117,19 @@ def find_kind(relative: Path) -> str | None:
 
 @cache
 def make_adapter() -> TypeAdapter[dict[str, object]]:
-    """Make the types of all kinds of files ready, once: they have nearly all of their records in common."""
+    """Make the types of all kinds of files and records ready, once: they have nearly all of them in common."""
     files: Any = TypedDict  # named at run time, which type checkers do not follow
-    return TypeAdapter(files("Files", KINDS, total=False))
+    return TypeAdapter(files("Files", {**KINDS, **SINGLY}, total=False))
 
 
 def validate(kind: str, value: object) -> object:
     """Give a value the type of a kind of file; raises :class:`pydantic.ValidationError` below the key of the kind."""
     return make_adapter().validate_python({kind: value})[kind]
+
+
+def write_record(kind: str, record: object) -> str:
+    """Write a record of a kind as JSON, without what nobody said."""
+    return make_adapter().dump_json({kind: record}, exclude_unset=True).decode()
 
 
 def type_record(kind: str, document: Document, problems: list[Problem]) -> object:

@@ -57,17 +57,19 @@ def read_file(file: Path, path: str | None = None) -> Document:
     Raises :class:`kb.problems.Refused` with every problem found.
     """
     shown = path or str(file)
+    return read_text(read_bytes(file, shown), shown)
+
+
+def read_bytes(file: Path, path: str) -> bytes:
+    """Read the bytes of a file of records; raises :class:`kb.problems.Refused` where it cannot be read."""
     try:
         size = file.stat().st_size
         if size > LARGEST_BYTES:
-            raise refuse_size(shown, size)
-        data = file.read_bytes()
+            raise refuse_size(path, size)
+        return file.read_bytes()
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        raise Refused.single(
-            "unreadable-file", shown, f"the file cannot be read: {reason}", "a readable file"
-        ) from None
-    return read_text(data, shown)
+        raise Refused.single("unreadable-file", path, f"the file cannot be read: {reason}", "a readable file") from None
 
 
 @lru_cache(maxsize=1024)

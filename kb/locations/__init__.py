@@ -28,6 +28,7 @@ POOL_VARIABLE = "RULINGS_POOL"
 MARK = "rulesets.yaml"
 """The file by which a folder is known to be a whole corpus."""
 STORE = "findings.db"
+PARSED = "documents.db"
 DATABASE = "rulings.db"
 POOL = "cards.db"
 
@@ -135,6 +136,13 @@ def find_store(corpus: Path | str) -> Path:
     from pathlib import Path
 
     return Path(place_cache(), name_place(corpus), STORE)
+
+
+def find_parsed(corpus: Path | str) -> Path:
+    """Find the file of the cache in which it is remembered what the files of a folder say."""
+    from pathlib import Path
+
+    return Path(place_cache(), name_place(corpus), PARSED)
 
 
 def choose_target(given: Path | str | None = None) -> Path:

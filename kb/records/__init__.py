@@ -157,6 +157,7 @@ from kb.records.verbs.cards import (
     Equip,
     Flip,
     FusionSummon,
+    LimitAttacks,
     MakeToken,
     MakeUnaffected,
     MayAttack,
@@ -187,6 +188,7 @@ from kb.records.verbs.chains import (
     SkipPhase,
 )
 from kb.records.verbs.connectives import (
+    AttackCost,
     ChooseOne,
     If,
     IfDone,
@@ -232,6 +234,7 @@ __all__ = [
     "Amount",
     "Answered",
     "AttackAgain",
+    "AttackCost",
     "Attacked",
     "Attacks",
     "Banish",
@@ -303,6 +306,7 @@ __all__ = [
     "LifeCompare",
     "LifeFact",
     "Limit",
+    "LimitAttacks",
     "LineNumber",
     "LoseLife",
     "MakeToken",

@@ -318,6 +318,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "paid": "the Life Points that were paid",
         "chosen": "the number that the player chooses, or a die shows",
         "damage": "the points of the damage that is spoken of",
+        "inflicted": "the points of damage that the verb before it inflicted on whom it names",
         "counters": "the counters on this card",
         "materials": "the Xyz Materials of this card",
         "affected": "the cards to which the verb before it was done",

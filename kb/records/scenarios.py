@@ -380,7 +380,7 @@ class Act(Record):
 
 
 ACT_ARGUMENTS: Final[Mapping[str, tuple[str, ...]]] = {
-    "attack": ("on",),
+    "attack": ("on", "pays"),
     "activate": ("using", "targets", "pays", "chooses", "in-answer-to"),
     "use": ("for", "chooses"),
     "change-position": ("to",),

@@ -143,7 +143,7 @@ DescribedPosition = Literal["attack", "defense", "facedown"]
 Face = Literal["up", "down"]
 AmountWord = Literal["difference", "attacker-atk", "damage"]
 """Amounts of the battle: how far the two values lie apart, the attacker's ATK, the damage that is spoken of."""
-CountWord = Literal["paid", "chosen", "damage", "counters", "materials", "affected"]
+CountWord = Literal["paid", "chosen", "damage", "inflicted", "counters", "materials", "affected"]
 Extreme = Literal["highest-atk", "lowest-atk", "highest-def", "lowest-def", "highest-level", "lowest-level"]
 HowSummoned = Literal["normal", "tribute", "flip", "special", "fusion", "ritual", "synchro", "xyz", "link"]
 """How a monster was Summoned; a Tribute Summon is a Normal one, those after ``special`` are Special ones."""

@@ -6,11 +6,12 @@ from checks.engine.duel.amounts import count_paid
 from checks.engine.duel.card import PLAYERS, Card, Use
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import change_life, move
+from checks.engine.duel.moves import change_life, detach, move, remove_counters
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import (
     list_paying,
     list_targets,
+    takes_card,
     verify_aim,
     verify_number,
     verify_paying,
@@ -80,7 +81,10 @@ def push(
         source=link.label,
     )
     if game.rulebook.holds(CH_7):
-        for cost in (*effect.cost, *(word for brought in link.using for word in brought.cost)):
+        costs = (*effect.cost, *(word for brought in link.using for word in brought.cost))
+        for card in _list_named(game, act, context):
+            verify_paying(game, card, costs, context)
+        for cost in costs:
             pay(game, cost, context, act)
     link.stayed = card.original_carrier in STAYING and card.face_up
     if link.label:
@@ -115,26 +119,34 @@ def pay(game: Game, cost: Verb | Unplayed, context: Context, act: Act | None) ->
             change_life(game, context.player, amount, "pay-life", CH_7, source=context.name)
             if context.link is not None:
                 context.link.paid += amount
-        case RemoveCounter() | Detach() | Unplayed():
+        case RemoveCounter() | Detach():
+            take = remove_counters if isinstance(cost, RemoveCounter) else detach
+            for card in select_cards(game, cost.of, context):
+                take(game, card, cost.count, CH_7, by="cost", source=context.name)
+        case Unplayed():
             perform(game, (cost,), context)
         case May(do=instructions):
             for each in instructions if act is not None and act.pays else ():
                 pay(game, each, context, act)
         case Mover():
-            _pay_cards(game, cost, context, act.pays if act is not None else ())
+            named = [card for card in _list_named(game, act, context) if takes_card(game, cost, card, context)]
+            _pay_cards(game, cost, context, named)
         case _:
             raise Undecided(f"needs the cost {name_verb(type(cost))}")
 
 
-def _pay_cards(game: Game, cost: Mover, context: Context, names: tuple[str, ...]) -> None:
+def _list_named(game: Game, act: Act | None, context: Context) -> list[Card]:
+    """List the cards that the scenario pays with."""
+    return [] if act is None else [card for name in act.pays for card in name_cards(game, name, context)]
+
+
+def _pay_cards(game: Game, cost: Mover, context: Context, named: list[Card]) -> None:
     """Move the cards that pay: those the cost names, else those the scenario does, else cards that no scene shows."""
     cards: list[Card] = []
     if cost.count is None and not isinstance(cost.of, Chosen):
         cards = select_cards(game, cost.of, context)
-    elif names:
-        cards = [card for name in names for card in name_cards(game, name, context)]
-        for card in cards:
-            verify_paying(game, card, (cost,), context)
+    elif named:
+        cards = named
     else:
         amount = cost.count or (cost.of.cards.count if isinstance(cost.of, Chosen) else 1)
         cards = list_paying(game, cost, context)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from checks.engine.duel.card import Card, count_stat, round_half_up
+from checks.engine.duel.card import Card, count_original, count_stat, round_half_up
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import asks, fits, is_known, select_cards, select_players
 from checks.engine.language import (
     Amount,
+    CardDescription,
     Difference,
     Double,
     Half,
@@ -86,8 +87,12 @@ def verify_known(card: Card) -> None:
 
 
 def read_stat(card: Card, stat: str, without: str = "") -> int:
-    """Read a number off a card, perhaps as it would be without one effect."""
+    """Read a number off a card, perhaps as it would be without one effect; off one that has left, as it last was."""
     match stat:
+        case "atk-of" if card.last is not None and not card.on_field:
+            return card.last.atk
+        case "def-of" if card.last is not None and not card.on_field:
+            return card.last.defense
         case "atk-of":
             return count_stat(card.base_atk, "atk", card.changes, without)
         case "def-of":
@@ -95,8 +100,8 @@ def read_stat(card: Card, stat: str, without: str = "") -> int:
         case "level-of":
             return card.level
         case "base-atk-of":
-            return card.base_atk
-    return card.base_def
+            return count_original(card.base_atk, "atk", card.changes, without)
+    return count_original(card.base_def, "def", card.changes, without)
 
 
 @counts(LifeOf)
@@ -135,6 +140,8 @@ def _count_points(what: str, context: Context) -> int:
             found = context.card.materials
         case "paid" if context.link is not None:
             found = context.link.paid
+        case "inflicted" if context.link is not None:
+            found = context.link.inflicted
         case "damage":
             found = context.occasion.damage.amount
         case "affected" if context.link is not None:
@@ -192,6 +199,15 @@ def has_level(game: Game, card: Card, wanted: Numbers, context: Context) -> bool
 def has_atk(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
     """It has that ATK now."""
     return is_known(card) and is_within(game, context, card.atk, wanted)
+
+
+def had_numbers(game: Game, card: Card, wanted: CardDescription, context: Context) -> bool:
+    """Whether a card that has left had the ATK, DEF and counters asked for, as it last was."""
+    counters = card.counters if card.last is None else card.last.counters
+    asked = (
+        (read_stat(card, "atk-of"), wanted.atk), (read_stat(card, "def-of"), wanted.def_), (counters, wanted.counters),
+    )  # fmt: skip
+    return all(number is None or is_within(game, context, value, number) for value, number in asked)
 
 
 @asks("def_")

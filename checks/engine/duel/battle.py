@@ -15,6 +15,10 @@ class Battle:
     attacker: Card | None = None
     target: Card | None = None
     """The attacked monster; None for a direct attack."""
+    given: bool = False
+    """Whether it is an attack that an effect has given the monster for good."""
+    in_defense: bool = False
+    """Whether the attack was declared in Defense Position."""
     ongoing: bool = False
     attacker_left: bool = False
     target_left: bool = False
@@ -33,7 +37,7 @@ class Battle:
     disturbed: bool = False
     """Whether the monsters that could be attacked have changed since the target was chosen."""
     moved: bool = False
-    """Whether an effect has moved it to another target."""
+    """Whether an effect has moved it to another target, whoever controls that."""
     replays: int = 0
     answered: bool = False
     """Whether the first Chain that could answer the declaration is over."""

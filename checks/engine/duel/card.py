@@ -16,7 +16,7 @@ FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
 
 
 class Change(NamedTuple):
-    """One change of a stat: ``add``, ``set``, ``half`` or ``double``."""
+    """One change of a stat: ``add``, ``set``, ``half``, ``half-original``, ``double`` or ``original``."""
 
     stat: str
     how: str
@@ -24,6 +24,22 @@ class Change(NamedTuple):
     lasts: str
     source: str
     order: int
+
+
+class Last(NamedTuple):
+    """What a card was like as it left the field face-up."""
+
+    atk: int
+    defense: int
+    counters: int
+
+
+class Further(NamedTuple):
+    """One more attack that an effect lets a monster declare."""
+
+    after: int
+    """The number of attacks declared when it was given, if it comes right after them; 0 for whenever."""
+    on_monsters: bool
 
 
 class Use(NamedTuple):
@@ -52,8 +68,10 @@ class Card:
         "effects",
         "equipped_to",
         "events",
+        "further",
         "held_by",
         "kinds",
+        "last",
         "last_controller",
         "level",
         "marked",
@@ -127,6 +145,8 @@ class Card:
         """The effect by which somebody other than its owner controls it."""
         self.aimed_at: tuple[tuple[Card, int], ...] = ()
         """What its last effect to resolve targeted, each with how often it had moved then."""
+        self.last: Last | None = None
+        """What it was like as it left the field changed, or with counters; None where it had moved on since."""
         self.came_from = ""
         """The zone it lay in before; empty for what has not moved since the scene began."""
         self.events: list[str] = []
@@ -141,6 +161,7 @@ class Card:
         self.turned = False
         self.turned_by_hand = False
         self.attacked = 0
+        self.further: tuple[Further, ...] = ()
         self.arrival = 0
         self.used: list[Use] = []
         """When its effects were activated since it has been face-up where it is."""
@@ -178,15 +199,12 @@ class Card:
         """Find an effect by its id."""
         return next((effect for effect in self.effects if effect.id == id), None)
 
-    def __repr__(self) -> str:
-        return f"<{self.role} {self.name} {self.zone}>"
-
 
 def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -> int:
     """Count a stat through its changes in the order they came; below 0 it is shown, halved and doubled as 0."""
-    value = base
+    value = base = count_original(base, stat, changes, without)
     for change in sorted(changes, key=lambda each: each.order) if len(changes) > 1 else changes:
-        if change.stat != stat or (without and change.source == without):
+        if change.stat != stat or change.how == "original" or (without and change.source == without):
             continue
         if change.how == "add":
             value += change.amount
@@ -199,6 +217,12 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
         else:
             value = max(value, 0) * 2
     return max(value, 0)
+
+
+def count_original(base: int, stat: str, changes: list[Change], without: str = "") -> int:
+    """Count an original stat: what is printed, or what the last effect made it."""
+    made = [each for each in changes if each.how == "original" and each.stat == stat and each.source != without]
+    return max(made, key=lambda each: each.order).amount if made else base
 
 
 def round_half_up(value: int) -> int:

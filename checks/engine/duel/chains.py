@@ -9,7 +9,7 @@ from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_negated_everywhere, settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
-from checks.engine.duel.legality import SHUT_OUT, answers_link, is_shut_out, verify_activation
+from checks.engine.duel.legality import SHUT_OUT, answers_link, can_activate, is_shut_out, verify_activation
 from checks.engine.duel.moves import move
 from checks.engine.duel.performing import perform
 from checks.engine.duel.script import find_effect, find_link, is_due, read_used, take_act, take_urgent, unfold_point
@@ -36,12 +36,12 @@ ROUNDS = 60
 
 def open_window(game: Game) -> None:
     """Let triggers and players act at the point reached until both pass."""
-    if game.point in MOMENTS and game.triggers.waiting:
+    if game.point in MOMENTS:
         if game.point == "start":
             name_moment(game, "damage-step")
         name_moment(game, game.point)
     for _ in range(ROUNDS):
-        if game.is_over or (game.jump and game.in_damage_step and game.jump != game.point):
+        if game.is_over or (game.jump and game.in_damage_step):
             return
         if game.explain is not None:
             game.explain(game, game.point)
@@ -105,7 +105,8 @@ def start_trigger_chain(game: Game) -> bool:
                 continue
             if act.at and game.point not in unfold_point(game, act.at):
                 if not _says_the_timing(game, act):
-                    keep.append(each)
+                    if not can_activate(game, each.card, each.effect, each.player):
+                        keep.append(each)
                     continue
                 game.script.words = FIVE
         missed = find_missed(game, each)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from checks.engine.chart import lies_in
-from checks.engine.duel.amounts import Hidden, count_amount
+from checks.engine.duel.amounts import Hidden, count_amount, had_numbers
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
@@ -179,7 +179,7 @@ AFTER_BATTLES: Final = ("end-step", "main-phase-2", "end-phase")
 def _fights(game: Game, condition: Combatant, context: Context, sides: tuple[Card | None, ...]) -> bool:
     cards = [card for card in sides if card is not None]
     if condition.of in POINTERS:
-        meant = [context.card] if condition.of == "this-card" else select_cards(game, condition.of, context)
+        meant = select_cards(game, condition.of, context)
         cards = [card for card in cards if card in meant]
     else:
         players = select_players(condition.of, context)
@@ -238,7 +238,9 @@ def fits_as_it_was(game: Game, card: Card, wanted: CardDescription, context: Con
             raise Undecided(f"needs to know whether {card.role} lay face-up")
         if (wanted.face == "up") != (card.position in ("attack", "defense")):
             return False
-    return fits_anywhere(game, card, replace(wanted, of=None, face=None), context)
+    if not had_numbers(game, card, wanted, context):
+        return False
+    return fits_anywhere(game, card, replace(wanted, of=None, face=None, atk=None, def_=None, counters=None), context)
 
 
 @decides(Controls)

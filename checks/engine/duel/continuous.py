@@ -17,26 +17,51 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import fits_anywhere, is_of_one_kind, select_cards, select_players
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    AttackAgain,
+    BecomeMonster,
     CardDescription,
     Cards,
+    ChangeAttackTarget,
+    ChangeLife,
     ChangeStat,
+    ChooseOne,
     Condition,
     Destroy,
+    Detach,
+    Draw,
+    EndAttack,
+    Equip,
+    Flip,
     Forbid,
+    If,
+    IfDone,
+    InflictDamage,
+    JumpTo,
+    MakeToken,
     MakeUnaffected,
+    May,
     Mover,
+    NegateActivation,
+    NegateAttack,
     NegateEffect,
+    PlaceCounter,
     RedirectBattleDamage,
+    RemoveCounter,
     ReplaceDestination,
+    Set,
     SetBattleDamage,
     Side,
+    SkipPhase,
     StatCompare,
+    Summon,
     Targeted,
+    Unless,
     Unplayed,
     Verb,
+    name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_7, CO_1, CO_2, CO_3, CO_4, CO_5, CO_6, CO_8, CO_10, CO_11, CO_12, EF_2
+from checks.engine.rules import AT_7, CO_1, CO_2, CO_3, CO_4, CO_5, CO_6, CO_8, CO_9, CO_10, CO_11, CO_12, EF_2
 
 V = TypeVar("V", bound=Verb)
 
@@ -45,16 +70,12 @@ MAX_ROUNDS = 12
 
 def settle(game: Game) -> None:
     """Bring every Continuous Effect in line with the field as it is now."""
-    if not game.effects.continuous or game.effects.settling or not game.rulebook.holds(CO_1):
+    if not game.effects.continuous or not game.rulebook.holds(CO_1):
         return
-    game.effects.settling = True
-    try:
-        for _ in range(MAX_ROUNDS):
-            if not _settle_once(game):
-                return
-        raise Undecided("needs an order for Continuous Effects that undo each other")
-    finally:
-        game.effects.settling = False
+    for _ in range(MAX_ROUNDS):
+        if not _settle_once(game):
+            return
+    raise Undecided("needs an order for Continuous Effects that undo each other")
 
 
 def _settle_once(game: Game) -> bool:
@@ -65,6 +86,7 @@ def _settle_once(game: Game) -> bool:
         if on != (key in game.effects.applying):
             changed = True
             if on:
+                _verify_playable(card, effect)
                 game.effects.applying[key] = (card, effect)
                 game.emit("apply", key, CO_1, by="card-effect", source=key)
             else:
@@ -96,6 +118,21 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
     return not (effect.does and all(map(_removes_itself, effect.does)) and must_wait(game, card, effect))
 
 
+def _verify_playable(card: Card, effect: Effect) -> None:
+    """Raise :class:`Undecided` if what an effect does by itself is nothing that goes on."""
+    for verb in effect.does:
+        if isinstance(verb, MOMENTARY):
+            raise Undecided(f"{name_verb(type(verb))} is nothing that applies by itself ({key_of(card, effect)})")
+
+
+MOMENTARY: Final = (
+    AttackAgain, BecomeMonster, ChangeAttackTarget, ChangeLife, ChooseOne, Detach, Draw, EndAttack, Equip, Flip, If,
+    IfDone, InflictDamage, JumpTo, MakeToken, May, NegateActivation, NegateAttack, PlaceCounter, RemoveCounter, Set,
+    SkipPhase, Summon, Unless,
+)  # fmt: skip
+"""Verbs that are done at a moment, and nothing for a Continuous Effect without an event."""
+
+
 def _is_lost(game: Game, card: Card, effect: Effect) -> bool:
     """Whether a Continuous Effect applies no more because its monster is marked."""
     if not card.marked or effect.effect_class != "continuous" or not game.rulebook.holds(CO_2):
@@ -114,10 +151,22 @@ def _sends_destroyed(verb: Verb | Unplayed) -> bool:
 
 
 def is_its_time(game: Game, lasts: str | None) -> bool:
-    """Whether what applies in the Damage Step, or in damage calculation, only applies now."""
-    if lasts == "damage-calculation-only":
-        return game.battle.calculating or not game.rulebook.holds(CO_3)
-    return lasts != "damage-step-only" or game.in_damage_step or not game.rulebook.holds(CO_4)
+    """Whether what applies by itself for a part of the turn only applies now."""
+    match lasts:
+        case "damage-calculation-only":
+            return game.battle.calculating or not game.rulebook.holds(CO_3)
+        case "damage-step-only":
+            return game.in_damage_step or not game.rulebook.holds(CO_4)
+        case "until-end-of-damage-step":
+            return game.battle.ongoing or not game.rulebook.holds(CO_9)
+        case "until-end-of-battle-phase":
+            return game.point not in AFTER_BATTLE_PHASE or not game.rulebook.holds(CO_9)
+        case "until-end-of-chain":
+            return bool(game.chain) or not game.rulebook.holds(CO_9)
+    return True
+
+
+AFTER_BATTLE_PHASE: Final = ("main-phase-2", "end-phase")
 
 
 def waits_for_damage(effect: Effect, condition: Condition | Unplayed) -> bool:
@@ -152,7 +201,7 @@ def _switch_off(game: Game) -> bool:
     off: dict[str, bool] = {}
     for card, effect in game.effects.continuous:
         for verb in effect.does:
-            if isinstance(verb, NegateEffect) and applies(game, card, effect):
+            if isinstance(verb, NegateEffect) and is_its_time(game, verb.lasts) and applies(game, card, effect):
                 found = select_affected(game, verb.of, Context(card, effect, card.controller))
                 if found:
                     refuse_unknown(effect)
@@ -248,7 +297,8 @@ def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, las
         elif verb.factor is not None:
             yield Change(stat, verb.factor, 0, lasts, source, 0)
         elif verb.to is not None:
-            yield Change(stat, "set", count_amount(game, verb.to, context), lasts, source, 0)
+            how = "original" if verb.original else "set"
+            yield Change(stat, how, count_amount(game, verb.to, context), lasts, source, 0)
         elif verb.by is not None:
             yield Change(stat, "add", count_amount(game, verb.by, context), lasts, source, 0)
 
@@ -263,7 +313,7 @@ def find_applying(game: Game, kind: type[V]) -> Iterator[tuple[Card, Effect, V]]
     """List what the Continuous Effects that apply now do, by the kind of verb."""
     for card, effect in list(game.effects.applying.values()):
         for verb in effect.does:
-            if isinstance(verb, kind):
+            if isinstance(verb, kind) and is_its_time(game, getattr(verb, "lasts", None)):
                 if not isinstance(verb, Forbid):
                     refuse_unknown(effect)
                 yield card, effect, verb

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from checks.engine.duel.amounts import count_amount, read_stat
+from checks.engine.duel.attacks import find_applied_value
 from checks.engine.duel.card import Card, round_half_up
 from checks.engine.duel.conditions import decides, holds
 from checks.engine.duel.context import Context
@@ -89,7 +90,8 @@ def compare_battlers(game: Game) -> Outcome:
     assert attacker is not None
     holding = game.rulebook.holds
     read = _read_number if game.triggers.watching else _read_as_it_stands
-    attack = read(game, attacker, "atk")
+    applied = "atk" if attacker.position == "attack" else find_applied_value(game, attacker) or "atk"
+    attack = read(game, attacker, applied)
     if target is None:
         return _hurt(attacker, 1 - attacker.controller, attack, BO_7) if holding(BO_7) else Outcome()
     if target.position == "attack":

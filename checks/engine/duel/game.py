@@ -181,4 +181,4 @@ class Game:
     @property
     def in_damage_step(self) -> bool:
         """Whether the point reached is one of the Damage Step."""
-        return self.battle.ongoing and self.point in self.points
+        return self.point in self.points

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from checks.engine.chart import MAIN_PHASES
+from checks.engine.chart import MAIN_PHASES, leads_on
 from checks.engine.duel.card import Card
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
@@ -22,6 +22,7 @@ from checks.engine.language import (
     Detach,
     During,
     FusionSummon,
+    JumpTo,
     MakeToken,
     Mover,
     PayLife,
@@ -50,6 +51,7 @@ from checks.engine.rules import (
     LE_13,
     LE_15,
     LE_16,
+    LE_17,
     MK_4,
     OT_7,
     TR_2,
@@ -101,6 +103,7 @@ def verify_activation(
                 raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
     _verify_uses(game, card, effect, answering)
     _verify_summons(game, card, effect, player)
+    _verify_jump(game, effect)
     for cost in effect.cost:
         verify_cost(game, cost, context)
     if effect.targets in ("monster", "card"):
@@ -139,6 +142,16 @@ def _verify_summons(game: Game, card: Card, effect: Effect, player: int) -> None
                 raise Illegal("game-rule", LE_11, f"{by} forbids its Special Summon")
 
 
+def _verify_jump(game: Game, effect: Effect) -> None:
+    """Raise :class:`Illegal` if all that an effect does is to jump to where the turn has come already."""
+    if not game.rulebook.holds(LE_17) or not effect.does:
+        return
+    if any(not isinstance(verb, JumpTo) or leads_on(game.point, verb.to) for verb in effect.does):
+        return
+    if game.ruleset.read("ending-a-phase-at-its-end") == "not-activated":
+        raise Illegal("condition-unmet", LE_17, "the turn has come there already")
+
+
 def can_activate(game: Game, card: Card, effect: Effect, player: int) -> bool:
     """Whether an effect may be activated now."""
     try:
@@ -157,9 +170,9 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
         if card.zone == "hand" and (effect.carrier in TRAPS or player == 1) and not _may_leave_hand(game, card, effect):
             raise Illegal("wrong-location", LE_1, "the card has to be Set first")
         return
-    if effect.effect_class in ("trigger", "flip") and not _answers_attack(effect):
-        if effect.trigger == "none" and effect.origin == "field" and not _has_been_face_up(game, card):
-            raise Illegal("wrong-location", LE_1, "the card has not been face-up")
+    if effect.effect_class in ("trigger", "flip") and not _is_used_at_once(effect):
+        if _was_turned_down(game, card, effect):
+            raise Illegal("wrong-location", LE_1, "the card lies face-down")
         if game.in_damage_step and _was_away(game, card, effect):
             raise Illegal("wrong-location", LE_1, "the card had left when its timing came")
         return
@@ -179,6 +192,34 @@ def _may_leave_hand(game: Game, card: Card, effect: Effect) -> bool:
     return all(holds(game, condition, context) for condition in effect.from_hand)
 
 
+def _is_used_at_once(effect: Effect) -> bool:
+    """Whether an effect answers what another player does, and no event waits for it."""
+    return _answers_attack(effect) or effect.trigger == "activation"
+
+
+def _was_turned_down(game: Game, card: Card, effect: Effect) -> bool:
+    """Whether a card whose effect works face-up lies face-down by now.
+
+    What being flipped, or destroying another monster, sets off comes all the same, as does what waits for the end of
+    the Damage Step.  Raises :class:`Undecided` where it is its own Summon, its change of position, or a timing that
+    it met face-up.
+    """
+    if effect.origin != "field" or not card.face_down or effect.trigger in MET_WHILE_UP:
+        return False
+    pending = find_pending(game, card, effect)
+    if pending is None:
+        return effect.trigger == "none"
+    if effect.named_timing == "end":
+        return False
+    if pending.occasion.card is card or effect.trigger == "none":
+        raise Undecided(f"needs to know whether {card.role}, turned face-down since, activates its {effect.id}")
+    return True
+
+
+MET_WHILE_UP: Final = ("flipped-face-up", "destroys-by-battle")
+"""Events of a monster after which its being turned face-down is a question of its own."""
+
+
 def _answers_attack(effect: Effect) -> bool:
     """Whether an effect answers the declaration of an attack; it is used by hand, and no event waits for it."""
     return "attack" in (effect.answers, effect.trigger.removesuffix("-declared"))
@@ -188,13 +229,6 @@ def _was_away(game: Game, card: Card, effect: Effect) -> bool:
     """Whether a trigger that names a timing of the Damage Step did not meet it, because its card had left before."""
     waits = effect.trigger == "none" and effect.named_timing != "none" and effect.origin == "field"
     return waits and not card.on_field and find_pending(game, card, effect) is None
-
-
-def _has_been_face_up(game: Game, card: Card) -> bool:
-    """Whether a card is face-up, has left the field, or lay face-up before it was turned face-down."""
-    if card.face_up or card.zone not in ("monster-zone", "set"):
-        return True
-    return any(event.of == card.role and event.what == "change-position" for event in game.trace)
 
 
 def _verify_openness(game: Game, effect: Effect, player: int) -> None:
@@ -237,8 +271,6 @@ def _verify_speed(game: Game, effect: Effect) -> None:
 
 def answers_link(effect: Effect, link: Link | None) -> bool:
     """Whether an effect that has to be chained to something may be chained to a link."""
-    if effect.answers == "nothing":
-        return True
     if link is None:
         return False
     kinds = {"spell": SPELLS, "trap": TRAPS, "monster-effect": ("monster",)}
@@ -269,7 +301,9 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
     if effect.trigger not in ("none", "activation") and holding(LE_4):
         pending = find_pending(game, card, effect)
         if pending is None:
-            raise Illegal("condition-unmet", LE_4, f"its event ({effect.trigger}) has not happened")
+            raise Illegal(
+                "condition-unmet", LE_4, f"its event ({effect.trigger}) has not happened, or its timing is over"
+            )
         if pending.home and pending.home != game.point and holding(TR_2):
             raise Illegal("condition-unmet", TR_2, f"its Chain comes at {pending.home}")
         missed = find_missed(game, pending)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, TypeVar
 
 from checks.engine.duel.amounts import count_paid
-from checks.engine.duel.card import FIELD, SILENCED, Card, round_half_up
+from checks.engine.duel.card import FIELD, SILENCED, Card, Last, round_half_up
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying
 from checks.engine.duel.game import Game
@@ -116,6 +116,8 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
     if card.zone == "monster-zone" != zone:
         game.battle.leave(card)
     silenced = card.silenced and card.on_field and zone == "graveyard"
+    changed = (card.changes or card.counters) and card.face_up
+    last = Last(card.atk, card.defense, card.counters) if changed else None
     if card.silenced and not card.on_field:
         silence(card, for_good=False)
     if card.zone in FIELD and zone not in FIELD:
@@ -124,6 +126,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         forget(game, card)
         card.marked = False
         card.attacked = 0
+        card.further = ()
         card.summoned = card.held_by = ""
         if card.materials:
             detach(game, card, card.materials, MV_7, by="game-rule")
@@ -139,6 +142,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
     if zone not in FIELD or card.zone not in FIELD:
         card.moves += 1
         card.came_from = card.zone
+        card.last = last
     card.zone = zone
     if silenced:
         silence(card, for_good=True)
@@ -198,14 +202,13 @@ def detach(game: Game, card: Card, count: int, rule: str, *, by: str, source: st
     return taken == count
 
 
-def change_control(game: Game, card: Card, player: int, rule: str, *, source: str, for_a_while: bool = False) -> None:
-    """Let another player control a monster; in a battle it is no combatant any more."""
-    card.controller = player
-    card.held_by = source if for_a_while else ""
-    game.next_order()
-    game.battle.disturbed = True
-    game.battle.leave(card)
-    game.emit("change-control", card.role, rule, by="card-effect", source=source, to=game.player_name(player))
+def remove_counters(game: Game, card: Card, count: int, rule: str, *, by: str, source: str = "") -> bool:
+    """Remove counters, as far as there are any; False where there are too few."""
+    taken = min(card.counters, count)
+    card.counters -= taken
+    if taken:
+        game.emit("remove-counter", card.role, rule, by=by, source=source, amount=taken)
+    return taken == count
 
 
 def set_down(game: Game, card: Card, player: int) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
+from checks.engine.duel.control import settle_control
 from checks.engine.duel.game import Game
 from checks.engine.language import Instructions, Unplayed, Verb
 
@@ -36,7 +37,7 @@ def note(context: Context, cards: Iterable[Card]) -> None:
 def perform(game: Game, instructions: Instructions, context: Context) -> bool:
     """Do what an effect says, one thing after the other; False where some of it could not be done.
 
-    Continuous Effects begin and end between two of these things.
+    Continuous Effects begin and end between two of these things, and control that one gave goes back.
 
     What could not be done at all has not happened: what came before it is still the last thing that did.
     """
@@ -45,6 +46,7 @@ def perform(game: Game, instructions: Instructions, context: Context) -> bool:
     for number, verb in enumerate(instructions):
         if number:
             settle(game)
+            settle_control(game)
         before = triggers.moment
         triggers.moment += 1
         if HANDLERS[type(verb)](game, verb, context) is not False:

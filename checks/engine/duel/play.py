@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from checks.engine.chart import BEFORE_MAIN
+from checks.engine.chart import BEFORE_MAIN, leads_on
+from checks.engine.duel.attacks import (
+    may_attack_again,
+    may_pass,
+    negate_as_next,
+    pay_for_attack,
+    stands_to_attack,
+    use_further,
+    verify_attack,
+    verify_attack_target,
+)
 from checks.engine.duel.battle import Battle
 from checks.engine.duel.card import Card
 from checks.engine.duel.chains import open_window
-from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, is_forbidden, select_affected
+from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.damage_step import expire_step
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.phases import expire_battle_phase
-from checks.engine.duel.restrictions import find_shield, verify_duel
 from checks.engine.duel.script import LATE, find_card, is_due
 from checks.engine.duel.state import Act
 from checks.engine.duel.steps import plan_steps
 from checks.engine.duel.triggers import drop_late, raise_event
 from checks.engine.duel.turn import has_battle_phase
 from checks.engine.duel.upkeep import tidy
-from checks.engine.language import MayAttack
 from checks.engine.rulebook import OpenChoice, Undecided
-from checks.engine.rules import AT_1, AT_2, AT_6, AT_14, BP_1, BP_2, DS_1, LE_11, LP_3, RP_1, RP_2, RP_3
+from checks.engine.rules import AT_1, AT_2, AT_14, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2, RP_3
 
 DECLARED: Final = dict.fromkeys(
     ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"
@@ -88,10 +94,10 @@ def _next_attack(game: Game) -> Act | None:
 
 
 def _finish(game: Game) -> None:
-    jumped, game.jump = game.jump, ""
     for point in LATE:
-        wanted = point in AFTER_BATTLE or jumped == point or game.script.names(point)
-        if wanted and not (jumped in LATE and LATE.index(point) < LATE.index(jumped)):
+        wanted = point in AFTER_BATTLE or game.jump == point or game.script.names(point)
+        if wanted and not (game.jump and leads_on(point, game.jump)):
+            game.jump = ""
             visit(game, point)
         elif point == "end-step" and game.rulebook.holds("EN-5"):
             expire_battle_phase(game)
@@ -137,93 +143,6 @@ def visit(game: Game, point: str) -> None:
         game.reach(f"{point}/closes")
 
 
-def verify_declaring(game: Game) -> None:
-    """Raise :class:`Illegal` if no attack is declared at the point reached."""
-    if (game.battle.ongoing or game.point != "battle-step") and game.rulebook.holds(AT_1):
-        raise Illegal("game-rule", AT_1, "attacks are declared in the Battle Step, one after the other")
-
-
-def verify_attack(game: Game, attacker: Card, target: Card | None) -> None:
-    """Raise :class:`Illegal` if a monster may not declare this attack."""
-    verify_duel(game)
-    if not game.rulebook.holds(AT_1):
-        return
-    if attacker.zone != "monster-zone" or attacker.controller != 0:
-        raise Illegal("wrong-location", AT_1, "only a monster of the turn player attacks")
-    if attacker.position != "attack":
-        raise Illegal("condition-unmet", AT_1, "only an Attack Position monster attacks")
-    if attacker.attacked and not _may_attack_again(game, attacker, target):
-        raise Illegal("condition-unmet", AT_1, "the monster has attacked already")
-    by = is_forbidden(game, "attack", attacker, 0) or is_forbidden(game, "declare-attack", attacker, 0)
-    if by:
-        raise Illegal("game-rule", AT_1, f"{by} forbids it")
-    if target is not None:
-        verify_attack_target(game, attacker, target)
-        return
-    if (by := is_forbidden(game, "attack-directly", attacker, 0)) and game.rulebook.holds(LE_11):
-        raise Illegal("game-rule", LE_11, f"{by} forbids it")
-    if game.monsters(1) and not may_pass(game, attacker):
-        raise Illegal("condition-unmet", AT_1, "there are monsters to attack")
-
-
-def may_pass(game: Game, attacker: Card) -> bool:
-    """Whether a monster may attack directly although the opponent controls monsters."""
-    return any(verb.directly for verb in _list_ways(game, attacker))
-
-
-def _may_attack_again(game: Game, attacker: Card, target: Card | None, *, made: int = 0) -> bool:
-    """Whether effects let a monster attack once more: so often, or this monster too.
-
-    So many of its attacks are the one that is asked about, which has been ``made`` already.
-    """
-    for verb in _list_ways(game, attacker):
-        before = attacker.attacked - made
-        if verb.times is not None and before < verb.times and not (verb.on_monsters and target is None):
-            return True
-        attacks = [event for event in game.trace if event.what == "attack-declared" and event.of == attacker.role]
-        attacks = attacks[: len(attacks) - made]
-        once = target is not None and all(event.to not in ("direct", target.role) for event in attacks)
-        if verb.each_monster and once:
-            return True
-    return False
-
-
-def _list_ways(game: Game, attacker: Card) -> Iterator[MayAttack]:
-    """List the effects that let a monster attack as others may not."""
-    if not (game.effects.applying or game.effects.lasting) or not game.rulebook.holds(AT_6):
-        return
-    for source, effect, verb in find_applying(game, MayAttack):
-        if attacker in select_affected(game, verb.of, Context(source, effect, source.controller)):
-            yield verb
-    for each in game.effects.lasting:
-        if isinstance(each.verb, MayAttack) and attacker in each.cards:
-            yield each.verb
-
-
-def verify_attack_target(game: Game, attacker: Card | None, target: Card, *, declared: bool = False) -> None:
-    """Raise :class:`Illegal` if a monster may not be chosen as attack target, by that attacker.
-
-    Of an attack that is ``declared``, if it cannot be attacked any more.
-    """
-    if target.zone != "monster-zone" or target.controller != 1:
-        raise Illegal("no-legal-target", AT_1, "the target is no monster of the opponent")
-    by = find_shield(game, target, attacker, declared=declared)
-    if by:
-        raise Illegal("no-legal-target", AT_1, f"{by} forbids it")
-
-
-def can_attack(game: Game, attacker: Card, target: Card | None = None) -> bool:
-    """Whether a monster may declare an attack (on a target, or at all)."""
-    targets = [target] if target is not None else [*game.monsters(1), None]
-    for each in targets:
-        try:
-            verify_attack(game, attacker, each)
-        except Illegal:
-            continue
-        return True
-    return False
-
-
 def _attack(game: Game, act: Act) -> None:
     attacker = find_card(game, act.what)
     target = None if act.on == "direct" else find_card(game, act.on)
@@ -232,14 +151,23 @@ def _attack(game: Game, act: Act) -> None:
         verify_attack(game, attacker, target)
     except Illegal as refusal:
         raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
+    if game.effects.applying or game.effects.lasting:
+        _pay_for_attack(game, attacker, target, act)
     game.battle = Battle(attacker, target, ongoing=True)
+    if attacker.position != "attack":
+        game.battle.in_defense = True
+    if attacker.further:
+        use_further(game, attacker, target)
     game.turn.declarations += 1
+    game.turn.attackers += (attacker,)
     attacker.attacked += 1
     game.point = "attack-declaration"
     game.emit("attack-declared", attacker.role, AT_1, by="turn-player", to=target.role if target else "direct")
     if act.label:
         game.script.reached[act.label] = len(game.trace)
     raise_event(game, "attack-declared", None)
+    if game.effects.lasting:
+        negate_as_next(game, attacker)
     visit(game, "attack-declaration")
     goes_on = _check_replay(game)
     if goes_on and not game.jump:
@@ -258,6 +186,16 @@ def _attack(game: Game, act: Act) -> None:
     damage_step(game)
 
 
+def _pay_for_attack(game: Game, attacker: Card, target: Card | None, act: Act) -> None:
+    """Pay what an attack costs; what cannot attack any more for that stops the scenario."""
+    try:
+        pay_for_attack(game, attacker, act)
+        tidy(game)
+        verify_attack(game, attacker, target, paid=True)
+    except Illegal as refusal:
+        raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
+
+
 def _check_replay(game: Game) -> bool:
     """Stop the attack or replay it if the field has changed; False if the attack does not go on."""
     attacker = game.battle.attacker
@@ -267,7 +205,7 @@ def _check_replay(game: Game) -> bool:
     if (
         game.battle.attacker_left
         or attacker.zone != "monster-zone"
-        or attacker.position != "attack"
+        or not stands_to_attack(game, attacker)
         or attacker.controller != 0
         or is_forbidden(game, "attack", attacker, 0)
     ):
@@ -299,7 +237,9 @@ def _is_let_no_more(game: Game, attacker: Card) -> bool:
 
 def _is_one_too_many(game: Game, attacker: Card) -> bool:
     """Whether a monster makes an attack that nothing lets it make any more."""
-    return attacker.attacked > 1 and not _may_attack_again(game, attacker, game.battle.target, made=1)
+    return attacker.attacked > 1 and not (
+        game.battle.given or may_attack_again(game, attacker, game.battle.target, made=1)
+    )
 
 
 def _is_target(game: Game, card: Card, *, declared: bool = False) -> bool:
@@ -339,8 +279,9 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
 def _give_up(game: Game, attacker: Card) -> bool:
     """Give up an attack in a replay; the day says whether the monster may attack later all the same."""
     game.emit("attack-stopped", attacker.role, RP_1, by="turn-player")
-    if game.rulebook.holds(RP_3):
-        attacker.attacked -= game.ruleset.read("attack-given-up-in-a-replay") == "attacks-later"
+    if game.rulebook.holds(RP_3) and game.ruleset.read("attack-given-up-in-a-replay") == "attacks-later":
+        attacker.attacked -= 1
+        game.turn.attackers = game.turn.attackers[:-1]
     return False
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from checks.engine.duel.attacks import can_attack, verify_attack, verify_declaring
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import refuse_unknown
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_activation
 from checks.engine.duel.moves import can_replace
-from checks.engine.duel.play import can_attack, verify_attack, verify_declaring
 from checks.engine.duel.restrictions import find_obstacle, verify_aim, verify_paying, verify_target
 from checks.engine.duel.script import find_card, find_effect
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
@@ -91,7 +91,8 @@ def _verify_player(game: Game, question: Question, player: int) -> None:
 @asked("activate", "chain")
 def ask_activating(game: Game, question: Question) -> str:
     """Whether an effect is activated; allowed by its ground in the Damage Step, else by who acts."""
-    if question.act == "chain" and all(effect.speed < 2 for effect in _card(game, question).effects):
+    slow = all(effect.speed < 2 for effect in _card(game, question).effects)
+    if question.act == "chain" and slow and game.rulebook.holds(LE_2):
         raise Illegal("spell-speed", LE_2, "no effect of the card answers a Chain")
     card, effect = find_effect(game, question.what)
     _verify_player(game, question, card.controller)

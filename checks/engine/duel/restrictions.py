@@ -166,14 +166,14 @@ def find_shield(game: Game, target: Card | None, attacker: Card | None, *, decla
     """
     if target is None:
         return is_forbidden(game, "attack-directly", attacker, 0)
-    by = is_forbidden(game, "be-attacked", target, 0, attacker=attacker)
+    by = is_forbidden(game, "be-attacked", target, 0, attacker, attacker)
     if by or (declared and _comes_too_late(game, target, attacker)):
         return by
-    return is_forbidden(game, "be-targeted-for-attack", target, 0, attacker=attacker)
+    return is_forbidden(game, "be-targeted-for-attack", target, 0, attacker, attacker)
 
 
 def _comes_too_late(game: Game, target: Card, attacker: Card | None) -> bool:
-    shielded = game.rulebook.holds(RP_4) and is_forbidden(game, "be-targeted-for-attack", target, 0, attacker=attacker)
+    shielded = game.rulebook.holds(RP_4) and is_forbidden(game, "be-targeted-for-attack", target, 0, attacker, attacker)
     return bool(shielded) and game.ruleset.read("target-shielded-after-the-declaration") == "attacked"
 
 

@@ -366,7 +366,7 @@ def has_extreme(game: Game, card: Card, wanted: tuple[str, CardDescription], con
     """It has the highest, or lowest, number of the cards that fit the rest of the description."""
     (end, _, stat), rest = wanted[0].partition("-"), wanted[1]
     numbers = [NUMBERS[stat](each) for each in game.cards.values() if _is_compared(game, each, stat, rest, context)]
-    if not numbers or not _is_compared(game, card, stat, rest, context):
+    if not _is_compared(game, card, stat, rest, context):
         return False
     return NUMBERS[stat](card) == (max(numbers) if end == "highest" else min(numbers))
 

@@ -87,6 +87,8 @@ class Link:
     """The event that it waited for."""
     paid: int = 0
     """The Life Points that were paid for it."""
+    inflicted: int = 0
+    """The damage that players took whom its last verb that inflicts damage names."""
     tributed: list[Card] = field(default_factory=list)
     """The monsters that were Tributed for it."""
     affected: tuple[tuple[Card, int], ...] = ()
@@ -145,8 +147,6 @@ class Effects:
     applying: dict[str, tuple[Card, Effect]] = field(default_factory=dict)
     """The Continuous Effects that apply now, by ``role.effect``."""
     lasting: list[Lasting] = field(default_factory=list)
-    settling: bool = False
-    """Whether they are being brought in line with the field."""
 
 
 @dataclass(slots=True)
@@ -155,6 +155,8 @@ class Turn:
 
     number: int = 2
     declarations: int = 0
+    attackers: tuple[Card, ...] = ()
+    """The monsters that have declared attacks, once for each."""
     named_uses: set[tuple[str, str]] = field(default_factory=set)
     """Effects that cards of a name share the use of and that have been activated: name and effect."""
     victims: list[tuple[Card, Card]] = field(default_factory=list)

@@ -37,12 +37,12 @@ class StepPlan:
         self.points = damage_step(ruleset)
         self.steps: dict[str, tuple[tuple[Play, ...], tuple[Play, ...]]] = {}
         """What happens when a point opens, and when it closes."""
-        folded = {"before-calculation": ["flip"], "after-calculation": []}
         for point in {*self.points, *(place.split("/")[0] for place in INSTANTS)}:
-            here = [each for each in folded.get(point, []) if each not in self.points] + [point]
+            folded = point == "before-calculation" and "flip" not in self.points
+            here = ("flip", point) if folded else (point,)
             self.steps[point] = (self._gather(here, "opens"), self._gather(here, "closes"))
 
-    def _gather(self, points: list[str], edge: str) -> tuple[Play, ...]:
+    def _gather(self, points: tuple[str, ...], edge: str) -> tuple[Play, ...]:
         return tuple(
             play for point in points for id, play in INSTANTS.get(f"{point}/{edge}", ()) if self.rulebook.holds(id)
         )

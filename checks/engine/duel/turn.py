@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checks.engine.chart import ALL_POINTS, MAIN_PHASES
+from checks.engine.chart import MAIN_PHASES, leads_on
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying, is_forbidden
@@ -38,14 +38,14 @@ def is_behind(game: Game, point: str) -> bool:
     """Whether the turn has come past a point for good; from the Damage Step it comes back to the Battle Step."""
     if point == "battle-step" and game.in_damage_step:
         return False
-    return {game.point, point} <= {*ALL_POINTS} and ALL_POINTS.index(point) < ALL_POINTS.index(game.point)
+    return leads_on(point, game.point)
 
 
 def verify_declining(game: Game, what: str) -> None:
     """Raise :class:`Illegal` if the Battle Phase may not be left out, or an effect not left unused."""
     if what != "battle-phase":
         _, effect = find_effect(game, what)
-        if effect.optional == "mandatory":
+        if effect.optional == "mandatory" and game.rulebook.holds("DS-C"):
             raise Illegal("mandatory", "DS-C", "it is mandatory")
         return
     if not game.rulebook.holds(BP_3) or not has_battle_phase(game):

@@ -5,29 +5,27 @@ from __future__ import annotations
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.continuous import SIDES, find_applying, must_wait, select_affected, settle
+from checks.engine.duel.control import return_control, settle_control
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import MOVES, change_control, change_position, destroy, move, unequip_from
+from checks.engine.duel.moves import MOVES, change_position, destroy, move, unequip_from
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import find_obstacle
-from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import Pending
 from checks.engine.effects import Effect
-from checks.engine.language import ChangePosition, Destroy, Limit, Mover, SendToGraveyard, TakeControl
+from checks.engine.language import ChangePosition, Destroy, Limit, Mover, SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AF_1, AF_2, AF_3, CO_1, CO_7, MV_8, UP_1, UP_2, UP_3
+from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, UP_1, UP_2, UP_3
 
 
 def tidy(game: Game) -> None:
     """Put right what follows from the field as it is now."""
     if game.effects.continuous:
         settle(game)
-    if game.battle.ongoing:
-        _turn_up_again(game)
+    _turn_up_again(game)
     if game.effects.applying:
         _put_into_position(game)
-        _put_under_control(game)
     if game.effects.continuous or game.changes:
-        return_control(game)
+        settle_control(game)
         _end_trap_monsters(game)
     while game.unequipped:
         _drop_equipment(game, game.unequipped.pop())
@@ -78,33 +76,6 @@ def _put_into_position(game: Game) -> None:
         obstacle = find_obstacle(game, "change-position", card, but=key)
         if game.rulebook.holds(CO_7) and obstacle is None:
             change_position(game, card, position, CO_7, by="card-effect", source=key)
-
-
-def _put_under_control(game: Game) -> None:
-    """Let the players control what Continuous Effects give them."""
-    for source, effect, verb in list(find_applying(game, TakeControl)):
-        context = Context(source, effect, source.controller)
-        player = select_players(verb.to, context)[0]
-        for card in select_affected(game, verb.of, context):
-            if card.zone != "monster-zone" or card.controller == player or card.held_by:
-                continue
-            if game.rulebook.holds(CO_1) and find_obstacle(game, "change-control", card) is None:
-                change_control(game, card, player, CO_1, source=context.name, for_a_while=True)
-
-
-def return_control(game: Game) -> None:
-    """Give monsters back whose control changed for a while that has ended."""
-    for card in game.cards.values():
-        if card.held_by and card.zone == "monster-zone" and not _is_held(game, card) and game.rulebook.holds(MV_8):
-            change_control(game, card, card.owner, MV_8, source=card.held_by)
-
-
-def _is_held(game: Game, card: Card) -> bool:
-    """Whether the effect that took control of a monster for a while still does."""
-    key = card.held_by
-    return key in game.effects.applying or any(
-        each.source == key and card in each.cards for each in game.effects.lasting
-    )
 
 
 def _end_trap_monsters(game: Game) -> None:

@@ -90,8 +90,6 @@ class Space:
             return None
         mask = next(mask & level for level in self._levels if mask & level)
         for key in self._masks:
-            if mask & (mask - 1) == 0:
-                break
             if mask & self._masks[key] and not self._settled(key, mask):
                 mask &= self._masks[key]
         return self.rows[(mask & -mask).bit_length() - 1]

@@ -19,7 +19,8 @@ from checks.engine.permission.lacks import tell_lack
 from checks.engine.permission.space import Effects, Mask, One
 from checks.engine.rulebook import Rule, Rulebook, RuleKind, Undecided
 from checks.engine.rules import DS_0, DS_M, EX_1, OT_7
-from checks.engine.ruleset import Ruleset
+from checks.engine.ruleset import Ruleset, WatchedRuleset
+from checks.engine.words import UNSAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +75,18 @@ def permit(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, 
     return columns
 
 
-@lru_cache(maxsize=4096)
 def permit_one(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, Column]:
     """Judge one effect at every point of the ruleset's Damage Step; the same effect is judged once."""
-    return permit(One(effect), ruleset, rulebook)
+    columns, read = _permit_once(effect, ruleset, rulebook)
+    ruleset.note(read)
+    return columns
+
+
+@lru_cache(maxsize=4096)
+def _permit_once(effect: Effect, ruleset: Ruleset, rulebook: Rulebook) -> tuple[dict[str, Column], frozenset[str]]:
+    """Judge one effect, and tell which switches were read."""
+    watched = WatchedRuleset(ruleset.id, ruleset.switches)
+    return permit(One(effect), watched, rulebook), frozenset(watched.asked)
 
 
 def _subject(doubtful: Rule, effects: Effects) -> Mask:
@@ -139,6 +148,9 @@ SLOW: Final = Verdict(
 )
 NOT_THERE: Final = "its text names other phases or steps"
 NOTHING: Final = Verdict("unknown", (), (), "nothing is said")
+CHANGES_LATE: Final = Verdict(
+    "unknown", (), (), "needs to know whether ATK or DEF change at once with what is done before, or after it: atk-def"
+)
 NO_TIMING: Final = Verdict("no", ("OT-5",), ("condition-unmet",), "it has no timing here")
 """Where an effect's own timing has no point in the Damage Step."""
 
@@ -158,6 +170,12 @@ def judge_effect(
     """
     if effect.has_ways:
         return choose_best(judge_effect(way, point, ruleset, rulebook, rulings, bound=bound) for way in effect.ways)
+    if effect.atk_def == UNSAID:
+        direct, not_direct = (
+            judge_effect(replace(effect, atk_def=word), point, ruleset, rulebook, rulings, bound=bound)
+            for word in ("direct", "indirect")
+        )
+        return direct if direct.answer == not_direct.answer else CHANGES_LATE
     if not effect.is_activated and rulebook.holds(DS_0):
         return NOT_ACTIVATED
     column = permit_one(effect, ruleset, rulebook)[point]

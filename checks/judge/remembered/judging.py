@@ -5,16 +5,20 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import chain
 from typing import Final, NamedTuple
 
-from checks.judge.context import Judge
+from checks.judge.claimed import Said, read_ruling
+from checks.judge.context import Answers, Judge
 from checks.judge.contrasts import add_contrasts
 from checks.judge.remembered.leaning import Leaning
-from checks.judge.remembered.store import Kept, Store, read_findings, write_findings
-from checks.judge.ruling import judge_ruling, without_collecting
+from checks.judge.remembered.store import Kept, Store
+from checks.judge.remembered.writing import read_findings, read_said, write_findings, write_said
+from checks.judge.ruling import answer_ruling, judge_ruling, without_collecting
+from checks.replay.answers import Answer
+from checks.replay.eras import Era
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Finding
 
@@ -42,10 +46,11 @@ class Bench:
         self.contrasts = contrasts
         self.store = store
         self.leaning = Leaning(judge, contrasts=contrasts) if store.remembers else None
+        self.fresh: dict[bytes, Kept] = {}
+        """What was found or read and is not remembered yet."""
 
     def judge_ruling(self, ruling: LoadedRuling, *, only_recall: bool = False) -> Judged | None:
         """Judge a ruling under every ruleset in force; None where something is not remembered and has to be."""
-        leaning = self.leaning.hash_ruling(ruling) if self.leaning is not None else b""
         found = Judged([], {})
         for claim in ruling.record.claims or {}:
             self.judge.hints.pop((ruling.id, claim), None)
@@ -53,7 +58,7 @@ class Bench:
             key = b""
             recalled = None
             if self.leaning is not None:
-                key = self.leaning.make_key(leaning, era, self._list_hints(ruling))
+                key = self._make_key(ruling, era, self._list_hints(ruling))
                 recalled = self._recall(ruling, key)
             if recalled is None and only_recall:
                 return None
@@ -62,18 +67,63 @@ class Bench:
                 if self.contrasts:
                     recalled = [*add_contrasts(self.judge, recalled)]
                 if self.leaning is not None:
-                    tells_of_all = any(each.elsewhere for each in recalled)
-                    everywhere = self.leaning.everywhere if tells_of_all else b""
-                    found.fresh[key] = Kept(everywhere, write_findings(recalled))
+                    found.fresh[key] = self._keep(recalled)
             found.findings.extend(recalled)
         return found
+
+    def settle_answers(self, findings: Iterable[Finding]) -> None:
+        """Let what was remembered, or found by another process, be answered as what was judged here is."""
+        found: dict[tuple[str, str], dict[str, Answers]] = {}
+        for each in findings:
+            answer = Answer(each.status, each.says, each.engine, each.because, each.rules, by_wording=each.by_wording)
+            found.setdefault((each.ruling, each.ruleset), {}).setdefault(each.claim, {})[each.fact] = answer
+        for key, claims in found.items():
+            self.judge.answered.setdefault(key, (claims, {}))
+
+    def read_answers(self, ruling: LoadedRuling, era: Era) -> Mapping[str, Answers]:
+        """Read the answers to the claims of a ruling, under rulesets too that it is not judged under."""
+        if self.leaning is not None and (ruling.id, era.id) not in self.judge.answered:
+            key = self._make_key(ruling, era, "answers")
+            recalled = self._recall(ruling, key)
+            if recalled is None:
+                self.fresh[key] = self._keep(judge_ruling(self.judge, ruling, era))
+            else:
+                self.settle_answers(recalled)
+        return answer_ruling(self.judge, ruling, era)[0]
+
+    def read_said(self, ruling: LoadedRuling, era: Era) -> Said:
+        """Read what a ruling says under a ruleset."""
+        if self.leaning is None or not ruling.record.claims:
+            return read_ruling(self.judge.prepared(era), ruling)
+        key = self._make_key(ruling, era, "said")
+        kept = self.store.recall(key)
+        if kept is not None:
+            return read_said(ruling, kept.found)
+        said = read_ruling(self.judge.prepared(era), ruling)
+        self.fresh[key] = Kept(b"", write_said(said))
+        return said
+
+    def remember(self, *, whole: bool) -> None:
+        """Remember what was found and read; after a ``whole`` check, forget what none has asked for in a long time."""
+        self.store.remember(self.fresh, whole=whole)
+        self.fresh = {}
+
+    def _make_key(self, ruling: LoadedRuling, era: Era, told: object) -> bytes:
+        assert self.leaning is not None
+        return self.leaning.make_key(self.leaning.hash_ruling(ruling), era, told)
+
+    def _keep(self, findings: Iterable[Finding]) -> Kept:
+        assert self.leaning is not None
+        found = [*findings]
+        tells_of_all = any(each.elsewhere for each in found)
+        return Kept(self.leaning.everywhere if tells_of_all else b"", write_findings(found))
 
     def _recall(self, ruling: LoadedRuling, key: bytes) -> list[Finding] | None:
         assert self.leaning is not None
         kept = self.store.recall(key)
         if kept is None or kept.everywhere not in (b"", self.leaning.everywhere):
             return None
-        found = [*read_findings(ruling, kept.findings)]
+        found = [*read_findings(ruling, kept.found)]
         for each in found:
             if each.tested is not None:
                 self.judge.hints.setdefault((ruling.id, each.claim), {})[each.tested] = None
@@ -88,7 +138,7 @@ class Bench:
 def judge_rulings(
     bench: Bench, rulings: Sequence[LoadedRuling], *, jobs: int = 1, progress: Progress | None = None
 ) -> list[Finding]:
-    """Judge rulings in their order; what is remembered is not judged again, and what was not is remembered.
+    """Judge rulings in their order; what is remembered is not judged again, and what was not is fresh on the bench.
 
     ``jobs`` is the number of processes among which much work is shared, where processes can be forked.
     """
@@ -108,10 +158,8 @@ def judge_rulings(
             found[number] = fresh
             if progress is not None:
                 progress(count, len(left))
-    bench.store.remember(
-        {key: kept for each in found.values() for key, kept in each.fresh.items()},
-        whole=len(rulings) == len(bench.judge.corpus.rulings),
-    )
+    for each in found.values():
+        bench.fresh |= each.fresh
     return [finding for number in range(len(rulings)) for finding in found[number].findings]
 
 

@@ -22,6 +22,7 @@ from checks.judge.context import Judge
 from checks.judge.contrasts import EMPTY, PLAIN_BATTLE
 from checks.judge.source import hash_engine
 from checks.replay.eras import Era
+from kb.corpus.files import write_record
 from kb.corpus.fingerprint import hash_files, list_files
 from kb.corpus.model import LoadedRuling
 
@@ -36,36 +37,44 @@ class Leaning:
 
     def __init__(self, judge: Judge, *, contrasts: bool) -> None:
         corpus = judge.corpus
-        cards = {f"card:{slug}": each for slug, each in corpus.cards.items()}
-        self._texts: dict[str, str] = {name: each.model_dump_json(exclude_unset=True) for name, each in cards.items()}
+        self._texts: dict[str, str] = {}
         for kind, held in (
+            ("card", corpus.cards),
             ("source", corpus.sources),
             ("set", corpus.sets),
             ("situation", corpus.situations),
             ("effect-class", corpus.effect_classes),
         ):
-            self._texts |= {f"{kind}:{key}": each.model_dump_json(exclude_unset=True) for key, each in held.items()}
+            self._texts |= {f"{kind}:{key}": write_record(kind, each) for key, each in held.items()}
         self._eras = {era.id: _hash(_tell_era(era)) for era in judge.eras.values()}
         self._rulings = judge.by_id
         self._meant: dict[str, list[str]] = {}
         for name in self._texts:
             self._meant.setdefault(name.partition(":")[2].casefold(), []).append(name)
-        names = {id(card): name for name, card in cards.items()}
+        names = {id(card): f"card:{slug}" for slug, card in corpus.cards.items()}
         for word, card in corpus.names.items():
             self._meant.setdefault(word, []).append(names[id(card)])
+        self._words: dict[str, frozenset[str]] = {}
         self._named: dict[str, frozenset[str]] = {}
         self._own: dict[str, bytes] = {}
+        self._leaning: dict[str, bytes] = {}
         self._common = _hash(
             json.dumps([hash_program(), contrasts, [(name, each.values) for name, each in corpus.switches.items()]]),
             *(self._texts[f"source:{key}"] for key in sorted(_list_sources_of_rules(judge))),
             *(self._texts.get(f"situation:{name}", "") for name in (EMPTY, PLAIN_BATTLE)),
         )
-        self._all_cards = _hash(self._common, *(self._texts[name] for name in sorted(cards)), repr(corpus.nicknames))
+        cards = sorted(names.values())
+        self._all_cards = _hash(self._common, *(self._texts[name] for name in cards), repr(corpus.nicknames))
         self.everywhere = _hash(*(self._eras[id] for id in sorted(self._eras)))
         """The hash of all rulesets: a contradiction is told of under every one."""
 
     def hash_ruling(self, ruling: LoadedRuling) -> bytes:
-        """Hash a ruling with all that it names."""
+        """Hash a ruling with all that it names, once."""
+        if ruling.id not in self._leaning:
+            self._leaning[ruling.id] = self._hash_reached(ruling)
+        return self._leaning[ruling.id]
+
+    def _hash_reached(self, ruling: LoadedRuling) -> bytes:
         reached = self._reach(f"ruling:{ruling.id}")
         everything = self._all_cards if any(map(_speaks_of_all, self._list_rulings(reached))) else b""
         return _hash(self._common, everything, *(self._hash_own(name) for name in sorted(reached)))
@@ -86,16 +95,23 @@ class Leaning:
 
     def _name_in(self, name: str) -> frozenset[str]:
         if name not in self._named:
-            found: set[str] = set()
-            for word in _STRING.findall(self._read_text(name)):
-                for part in {word, word.partition(".")[0], word.rpartition(".")[0]}:
-                    found.update(self._meant.get(_plain(part).casefold(), ()))
-                    if part in self._eras:
-                        found.add(f"ruleset:{part}")
+            words = set(_STRING.findall(self._read_text(name)))
+            found = set().union(*map(self._find_meant, words))
             if name.startswith("ruling:"):
                 found.update(self._find_noted(self._rulings[name.partition(":")[2]]))
             self._named[name] = frozenset(found)
         return self._named[name]
+
+    def _find_meant(self, word: str) -> frozenset[str]:
+        """Find what a word, or what stands before or after its dots, can mean."""
+        if word not in self._words:
+            found: set[str] = set()
+            for part in {word, word.partition(".")[0], word.rpartition(".")[0]}:
+                found.update(self._meant.get(_plain(part).casefold(), ()))
+                if part in self._eras:
+                    found.add(f"ruleset:{part}")
+            self._words[word] = frozenset(found)
+        return self._words[word]
 
     def _find_noted(self, ruling: LoadedRuling) -> Iterator[str]:
         """Find the rulings that a note is about."""
@@ -127,7 +143,7 @@ def _tell_ruling(ruling: LoadedRuling) -> str:
     said = (ruling.id, ruling.source, ruling.section, ruling.chart, [each.source for each in ruling.cites])
     return "\n".join(
         (
-            ruling.record.model_dump_json(exclude_unset=True),
+            write_record("ruling", ruling.record),
             json.dumps(said),
             repr(ruling.rulesets),
             repr(ruling.cites),

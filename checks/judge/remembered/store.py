@@ -7,16 +7,13 @@ holds, and every row is plain JSON, so that a foreign file can at worst say noth
 from __future__ import annotations
 
 import contextlib
-import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
-from kb.corpus.model import LoadedRuling
 from kb.problems import Refused
-from kb.records.findings import Citation, Finding, Status, TraceStep
 
 MARK: Final = 0x52554C31
 """What tells the file from other databases."""
@@ -26,6 +23,8 @@ PATIENCE: Final = 5
 """For how many seconds a check waits for another that writes."""
 RUNS: Final = 12
 """For how many whole checks a row is kept without being asked for."""
+NOTED: Final = 4
+"""After how many whole checks it is written down that a row was asked for."""
 _SCHEMA: Final = """
 create table if not exists unit
   (key blob primary key, everywhere blob, digest blob, found text, run integer) without rowid;
@@ -36,10 +35,10 @@ _UNREADABLE: Final = (sqlite3.Error, OSError, UnicodeError)
 
 
 class Kept(NamedTuple):
-    """The findings of a ruling under a ruleset; ``everywhere`` is the hash of all rulesets, where they tell of all."""
+    """What was found, as text; ``everywhere`` is the hash of all rulesets, where it tells of all."""
 
     everywhere: bytes
-    findings: str
+    found: str
 
 
 class Store:
@@ -53,6 +52,7 @@ class Store:
         self.is_named = is_named
         self._connection: sqlite3.Connection | None = None
         self._used: set[bytes] = set()
+        self._run = 0
 
     def __enter__(self) -> Self:
         """Open the file; raises :class:`kb.problems.Refused` where a named one is something else."""
@@ -94,6 +94,7 @@ class Store:
             if found != (MARK, FORM):
                 raise sqlite3.DatabaseError("it holds something else, or what another version remembered")
             connection.execute("select key, everywhere, digest, found, run from unit limit 1").fetchone()
+            self._run = read_run(connection)
         except BaseException:
             connection.close()
             raise
@@ -105,13 +106,14 @@ class Store:
             return None
         try:
             row = self._connection.execute(
-                "select everywhere, digest, found from unit where key = ?", (key,)
+                "select everywhere, digest, found, run from unit where key = ?", (key,)
             ).fetchone()
         except (sqlite3.Error, UnicodeError):
             return None
         if row is None or not isinstance(row[2], str) or row[1] != _digest(key, row[0], row[2]):
             return None
-        self._used.add(key)
+        if not isinstance(row[3], int) or row[3] + NOTED <= self._run:
+            self._used.add(key)
         return Kept(row[0], row[2])
 
     def take_in(self, part: Store) -> int:
@@ -133,16 +135,21 @@ class Store:
         if self._connection is None:
             return
         with contextlib.suppress(sqlite3.Error), self._connection:
-            (run,) = self._connection.execute("select coalesce(max(number), 0) from run").fetchone()
+            run = read_run(self._connection)
             if whole:
                 run += 1
                 self._connection.execute("delete from run")
                 self._connection.execute("insert into run values (?)", (run,))
                 used = ((run, key) for key in self._used)
                 self._connection.executemany("update unit set run = ? where key = ?", used)
-            rows = ((key, at.everywhere, _digest(key, *at), at.findings, run) for key, at in found.items())
+            rows = ((key, at.everywhere, _digest(key, *at), at.found, run) for key, at in found.items())
             self._connection.executemany("insert or replace into unit values (?, ?, ?, ?, ?)", rows)
             self._connection.execute("delete from unit where run < ?", (run - RUNS,))
+
+
+def read_run(connection: sqlite3.Connection) -> int:
+    """Read how many whole checks have been made."""
+    return int(connection.execute("select coalesce(max(number), 0) from run").fetchone()[0])
 
 
 def refuse_store(path: Path, why: str) -> Refused:
@@ -155,37 +162,3 @@ def refuse_store(path: Path, why: str) -> Refused:
 
 def _digest(key: bytes, everywhere: bytes, found: str) -> bytes:
     return blake2b(key + everywhere + found.encode("utf-8", "surrogatepass"), digest_size=8).digest()
-
-
-_CITES: Final = ("cites", "rule_cites")
-_LISTS: Final = ("rules", "rests_on", "by_wording", "witnesses")
-_PLAIN: Final = ("claim", "fact", "ruleset", "says", "engine", "because", "independent", "weighs", "tested")
-
-
-def write_findings(findings: Iterable[Finding]) -> str:
-    """Write findings down, without where their ruling stands, and without what other lists say of them."""
-    return json.dumps([_write(each) for each in findings], ensure_ascii=True, separators=(",", ":"))
-
-
-def _write(finding: Finding) -> dict[str, Any]:
-    said: dict[str, Any] = {name: getattr(finding, name) for name in (*_PLAIN, *_LISTS)}
-    said |= {name: [(c.source, c.locator, c.title, c.date) for c in getattr(finding, name)] for name in _CITES}
-    steps = [(t.number, t.point, t.what, t.of, t.detail, t.rule, t.told) for t in finding.trace]
-    return said | {"status": finding.status, "elsewhere": finding.elsewhere, "trace": steps}
-
-
-def read_findings(ruling: LoadedRuling, found: str) -> Iterator[Finding]:
-    """Read findings of a ruling as they were written down, each at the line on which its fact stands now."""
-    for said in json.loads(found):
-        plain: dict[str, Any] = {name: said[name] for name in _PLAIN}
-        plain |= {name: tuple(said[name]) for name in _LISTS}
-        plain |= {name: tuple(Citation(*cite) for cite in said[name]) for name in _CITES}
-        yield Finding(
-            ruling=ruling.id,
-            path=ruling.path,
-            line=ruling.find_line(said["claim"], said["fact"]),
-            status=Status(said["status"]),
-            elsewhere=tuple((era, Status(status)) for era, status in said["elsewhere"]),
-            trace=tuple(TraceStep(*step) for step in said["trace"]),
-            **plain,
-        )

@@ -229,13 +229,17 @@ class ChangeStat(Record):
     """To how much."""
     factor: words.StatFactor | None = None
     """How, in a word."""
+    original: Literal["yes"] | None = None
+    """``yes``: the original value becomes so much; other changes stay."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
 
     @model_validator(mode="after")
     def check_one(self) -> Self:
-        """Refuse a change of none or several kinds."""
+        """Refuse a change of none or several kinds, and of an original value that becomes no number."""
         check_exactly_one(self, ("by", "to", "factor"), "of the three")
+        if self.original is not None and self.to is None:
+            raise ValueError("original expects to: what the original value becomes")
         return self
 
 
@@ -306,17 +310,43 @@ class Set(Record):
 
 
 class AttackAgain(Record):
-    """Lets a monster attack once more.
+    """Lets a monster that has attacked attack once more.
 
-    Example: {attack-again: {of: this-card}}
+    Example: {attack-again: {of: this-card, in-a-row: yes}}
     """
 
     of: Cards = "this-card"
     """Which cards; this card, unless said."""
+    in_a_row: Literal["yes"] | None = None
+    """``yes``: before any other monster attacks, or not at all."""
+    on_monsters: Literal["yes"] | None = None
+    """``yes``: a monster, and not directly."""
+
+
+class LimitAttacks(Record):
+    """Limits with how many monsters a player attacks in a Battle Phase, or how often; what has attacked counts.
+
+    Example: {limit-attacks: {of: opponent, monsters: 1}}
+    """
+
+    of: words.Side = "both"
+    """Whose attacks; both players', unless said."""
+    monsters: Annotated[int, Field(ge=0)] | None = None
+    """With how many monsters at the most; each of them may attack as often as it can."""
+    attacks: Annotated[int, Field(ge=0)] | None = None
+    """How often at the most, with whatever monsters."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+
+    @model_validator(mode="after")
+    def check_one(self) -> Self:
+        """Refuse none or several limits."""
+        check_exactly_one(self, ("monsters", "attacks"), "limit")
+        return self
 
 
 class MayAttack(Record):
-    """Lets monsters attack as others may not: directly past monsters, more than once, or all monsters once each.
+    """Lets monsters attack as others may not: directly, more than once, all monsters once each, or in Defense Position.
 
     Example: {may-attack: {of: this-card, times: 2}}
     """
@@ -331,13 +361,15 @@ class MayAttack(Record):
     """``yes``: its further attacks are made on monsters only."""
     each_monster: Literal["yes"] | None = None
     """``yes``: every monster of the opponent once."""
+    in_defense: Literal["atk", "def"] | None = None
+    """In face-up Defense Position too, and which of its values is applied for damage calculation then."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
 
     @model_validator(mode="after")
     def check_one(self) -> Self:
         """Refuse none or several ways of attacking."""
-        check_exactly_one(self, ("directly", "times", "each_monster"), "way of attacking")
+        check_exactly_one(self, ("directly", "times", "each_monster", "in_defense"), "way of attacking")
         return self
 
 

@@ -36,13 +36,15 @@ class NegateEffect(Record):
 
 
 class NegateAttack(Record):
-    """Negates the attack of a monster.
+    """Negates the attack of a monster, or the next one of a player's monsters.
 
     Example: negate-attack
     """
 
     of: words.CardWord = "attacker"
     """Whose attack; another monster's is none to negate."""
+    next_of: words.Side | None = None
+    """The next attack of whose monsters instead: the one that goes on in the Battle Step, else the next this turn."""
 
 
 class ChangeAttackTarget(Record):
@@ -98,7 +100,7 @@ class Forbid(Record):
     of: words.Side | Cards = "this-card"
     """To which cards, or to which player; to this card, unless said."""
     by: CardDescription | None = None
-    """By the effects of which cards; by anything, unless said."""
+    """By the effects of which cards, or of being attacked by which monsters; by anything, unless said."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
 

@@ -26,6 +26,7 @@ from kb.records.verbs.cards import (
     Equip,
     Flip,
     FusionSummon,
+    LimitAttacks,
     MakeToken,
     MakeUnaffected,
     MayAttack,
@@ -181,6 +182,20 @@ class If(Record):
     """What is done if it is not; nothing, unless said."""
 
 
+class AttackCost(Record):
+    """Lets monsters declare an attack only if their controller pays for it; nothing is paid again in a replay.
+
+    Example: {attack-cost: {of: this-card, cost: {pay-life: {amount: 500}}}}
+    """
+
+    cost: Instructions
+    """What is paid."""
+    of: words.Side | Cards = "this-card"
+    """For the attacks of which monsters, or of whose; of this card, unless said."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+
+
 class IfDone(Record):
     """Does something, and something else if the first was done, or if it was not.
 
@@ -233,6 +248,8 @@ class Instruction(Word):
     become_monster: BecomeMonster | None = None
     set: Set | None = None
     attack_again: AttackAgain | None = None
+    attack_cost: AttackCost | None = None
+    limit_attacks: LimitAttacks | None = None
     may_attack: MayAttack | None = None
     must_attack: MustAttack | None = None
     take_control: TakeControl | None = None

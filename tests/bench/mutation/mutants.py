@@ -1,7 +1,8 @@
 """Where the program can be changed by one small step, and the program with that step taken.
 
 A mutant is named by what is changed, not by its line, so that a name lasts while lines move.  Left out are texts that a
-module holds as data (sentences of rules, meanings of words), annotations, assertions and documentation.
+module holds as data (sentences of rules, meanings of words), annotations, assertions (also that lists are equally long)
+and documentation, and that a class keeps its fields in slots.
 """
 
 from __future__ import annotations
@@ -70,6 +71,8 @@ def walk(parent: ast.AST, scope: str = "") -> Iterator[Place]:
             if not isinstance(node, ast.AST) or isinstance(node, (ast.Import, ast.ImportFrom, ast.Assert)):
                 continue
             if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+                continue
+            if isinstance(node, ast.keyword) and node.arg in ("slots", "strict"):
                 continue
             inner = f"{scope}.{node.name}".lstrip(".") if isinstance(node, SCOPES) else scope
             yield Place(node, parent, field, index, inner)

@@ -155,10 +155,11 @@ class Order:
                     self.by_module[path].add(test)
 
     def choose(self, mutant: Mutant) -> list[str]:
-        """The tests that run what is changed."""
+        """The tests that run what is changed; of what is run before any test first those that run its module."""
         block = mutant.block
         if block is None or f"{mutant.path}:{block}" in self.collected:
-            return self.sort(self.by_module[mutant.path], mutant.path)
+            near = self.by_module[mutant.path]
+            return self.sort(near, mutant.path) + self.sort(self.took.keys() - near, mutant.path)
         return self.sort(self.by_block.get((mutant.path, block), []), mutant.path)
 
     def is_quick(self, test: str) -> bool:

@@ -38,6 +38,8 @@ class Trial(Quiet):
         self.golden: str | None = None
         self.living: list[object] = []
         self.checks = True
+        self.loader = ""
+        """The test that has loaded the corpus, and filled the caches that it fills."""
         self.failing: set[str] = set()
         self.proven: set[str] = set()
         """Tests that fail by themselves as mutants meet them, and tests that were seen not to."""
@@ -78,8 +80,10 @@ class Trial(Quiet):
     def load_corpus(self, items: Sequence[pytest.Item]) -> bool:
         """Load the corpus that tests share, once for all mutants of what does not read it; nothing else stays set up."""
         shared = {"corpus", "harbour", "eras", "judge", "report", "checked", "page", "database"}
-        loader = next(item for item in items if shared & {*getattr(item, "fixturenames", ())} == {"corpus"})
-        loader.config.hook.pytest_runtest_protocol(item=loader, nextitem=loader.session)
+        loaders = (item for item in items if shared & {*getattr(item, "fixturenames", ())} == {"corpus"})
+        if loader := next(loaders, None):
+            loader.config.hook.pytest_runtest_protocol(item=loader, nextitem=loader.session)
+            self.loader = loader.nodeid
         self.failed = None
         return True
 
@@ -98,9 +102,9 @@ class Trial(Quiet):
 
     def attempt(self, mutant: Mutant, items: Sequence[pytest.Item]) -> dict[str, Any]:
         """Put the mutant's code in place, and run tests until one fails or patience ends."""
-        if not swap(mutant, self.living):
+        if f"{mutant.path}:{mutant.block}" in self.order.collected or not swap(mutant, self.living):
             return {"ended": "apart"}
-        if f"{mutant.path}:{mutant.block}" in self.order.collected:
+        if self.loader in self.order.choose(mutant):
             clear_caches(self.living)
         count = self.run_patiently(items)
         if self.failed:

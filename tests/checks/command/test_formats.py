@@ -62,7 +62,7 @@ SARIF = strict({
         "type": "array", "minItems": 1, "maxItems": 1,
         "items": strict({
             "tool": strict({"driver": strict({
-                "name": text(),
+                "name": text(), "semanticVersion": {"type": "string", "pattern": r"^\d+\.\d+\.\d+$"},
                 "rules": {"type": "array", "uniqueItems": True, "items": strict(
                     {"id": text(), "shortDescription": MESSAGE}, fullDescription=MESSAGE, help=WORDS
                 )},

@@ -185,8 +185,10 @@ def test_the_database_is_told_the_timings_that_the_command_tells():
     }
     listed = [row for row in list_timings(load_corpus(find_corpus())) if row.card == "honest"]
     assert {(row.effect, row.ruleset, row.point, row.answer, row.because, row.rule) for row in listed} == told
-    assert [row.point for row in listed if (row.effect, row.ruleset) == ("light", "tcg-edison")] == [
-        "start", "flip", "before-calculation", "during-calculation", "after-calculation", "resolve-effects", "end",
+    light = [(row.number, row.point) for row in listed if (row.effect, row.ruleset) == ("light", "tcg-edison")]
+    assert light == [
+        (1, "start"), (2, "flip"), (3, "before-calculation"), (4, "during-calculation"), (5, "after-calculation"),
+        (6, "resolve-effects"), (7, "end"),
     ]  # fmt: skip
     assert {row.answer for row in listed} == {"yes", "no", "not-printed"}
 

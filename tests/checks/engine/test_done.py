@@ -76,7 +76,9 @@ CASES = {
     "equips nothing in the hand": ({"equip": {"of": BATTLING, "to": INSECT}}, HELD, None, "battle-step", False),
     "lets the attack go on elsewhere": ({"change-attack-target": {"to": AIM}}, {}, None, "battle-step", True),
     "lets the attack go on where it goes": ({"change-attack-target": {"to": BATTLING}}, {}, None, "battle-step", False),
-    "lets no attack go on against its own side": ({"change-attack-target": {"to": AIM}}, OURS, None, "battle-step", False),
+    "lets the attack go on against its own side": ({"change-attack-target": {"to": AIM}}, OURS, None, "battle-step", True),
+    "lets no attack go on against the attacker": (
+        {"change-attack-target": {"to": "attacker"}}, {}, None, "battle-step", False),
     "lets no attack go on against a card in the hand": (
         {"change-attack-target": {"to": INSECT}}, HELD, None, "battle-step", False),
     "lets no attack go on in the Damage Step": ({"change-attack-target": {"to": AIM}}, {}, None, "start", False),

@@ -267,34 +267,45 @@ def test_the_space_says_nothing_twice_and_keeps_its_own_rules():
 
 
 OUTSIDE = {
-    "Spell Speed 1 in a Main Phase": ({"effect_class": "ignition"}, "main-phase", "yes"),
-    "Spell Speed 1 in the second Main Phase": ({"effect_class": "ignition"}, "main-phase-2", "yes"),
-    "Spell Speed 1 in the End Phase": ({"effect_class": "ignition"}, "end-phase", "no"),
+    # an effect, a point outside the Damage Step: the answer, its rule and its reason
+    "Spell Speed 1 in a Main Phase": ({"effect_class": "ignition"}, "main-phase", "yes CH-3"),
+    "Spell Speed 1 in the second Main Phase": ({"effect_class": "ignition"}, "main-phase-2", "yes CH-3"),
+    "Spell Speed 1 in the End Phase": ({"effect_class": "ignition"}, "end-phase", "no LE-2 spell-speed"),
     "a Normal Spell in the Battle Step": (
-        {"carrier": "normal-spell", "effect_class": "activation"},
-        "battle-step",
-        "no",
-    ),
-    "a trigger of battle damage": ({**TRIGGER, "trigger": "battle-damage"}, "main-phase", "no"),
+        {"carrier": "normal-spell", "effect_class": "activation"}, "battle-step", "no LE-2 spell-speed"),
+    "a trigger of battle damage": ({**TRIGGER, "trigger": "battle-damage"}, "main-phase", "no OT-3 condition-unmet"),
     "a trigger of battle damage or effect damage": (
-        {**TRIGGER, "trigger": "battle-damage", "also": ("effect-damage",)},
-        "main-phase",
-        "yes",
-    ),
-    "a trigger of the attack, in the End Step": ({**TRIGGER, "trigger": "attack-declared"}, "end-step", "no"),
-    "an effect that names damage calculation": ({"named_timing": "during-calculation"}, "battle-step", "no"),
-    "one whose wording is not known": (
-        {"named_timing": "start", "missing": ("the wording",)},
-        "battle-step",
-        "unknown",
-    ),
-}
+        {**TRIGGER, "trigger": "battle-damage", "also": ("effect-damage",)}, "main-phase", "yes CH-3"),
+    "a trigger of having battled": ({**TRIGGER, "trigger": "battles"}, "end-step", "no OT-4 condition-unmet"),
+    "a trigger of destruction by battle": (
+        {**TRIGGER, "trigger": "destroyed-by-battle"}, "battle-step", "no OT-2 condition-unmet"),
+    "a trigger of destroying by battle": (
+        {**TRIGGER, "trigger": "destroys-by-battle-and-sends"}, "end-step", "no OT-2 condition-unmet"),
+    "a trigger of any destruction": ({**TRIGGER, "trigger": "destroyed-any"}, "battle-step", "yes CH-3"),
+    "a trigger of the attack": ({**TRIGGER, "trigger": "attack-declared"}, "attack-declaration", "yes CH-3"),
+    "a trigger of the attack, once it goes on": (
+        {**TRIGGER, "trigger": "attack-declared"}, "battle-step", "no LE-5 first-chain-only"),
+    "a trigger of the attack, in the End Step": (
+        {**TRIGGER, "trigger": "attack-declared"}, "end-step", "no LE-4 condition-unmet"),
+    "what answers an attack, in a Main Phase": ({"answers": "attack"}, "main-phase", "no LE-4 condition-unmet"),
+    "a trigger of the start of the Battle Phase": (
+        {**TRIGGER, "trigger": "start-of-battle-phase"}, "start-step", "yes CH-3"),
+    "a trigger of the start of the Battle Phase, later": (
+        {**TRIGGER, "trigger": "start-of-battle-phase"}, "battle-step", "no LE-4 condition-unmet"),
+    "a trigger of the end of the Battle Phase": ({**TRIGGER, "trigger": "end-of-battle-phase"}, "end-step", "yes CH-3"),
+    "an effect that names damage calculation": (
+        {"named_timing": "during-calculation"}, "battle-step", "no OT-1 condition-unmet"),
+    "an effect that names another step": ({"named_timing": "outside"}, "battle-step", "yes CH-3"),
+    "an effect that applies by itself": ({"effect_class": "continuous"}, "main-phase", "no DS-0 game-rule"),
+    "one whose wording is not known": ({"named_timing": "start", "missing": ("the wording",)}, "battle-step", "unknown"),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", OUTSIDE)
 def test_what_may_be_activated_outside_the_damage_step(name):
     said, point, answer = OUTSIDE[name]
-    assert judge_outside(Effect(**said), point, full_rulebook()).answer == answer
+    verdict = judge_outside(Effect(**said), point, full_rulebook())
+    assert " ".join((verdict.answer, *verdict.rules, *verdict.reasons)) == answer
 
 
 @pytest.mark.parametrize("point", ["battle-step", "attack-declaration", "main-phase-2"])

@@ -1,7 +1,8 @@
-"""What may be done and what may not, by which rule, and what is said of it."""
+"""What may be done, what may not and what cannot be decided, by which rule, and what is said of it."""
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,9 @@ from kb.corpus.yaml import read_file
 from kb.records import Claim
 
 CASES = {
-    f"{case['holds']} [{case['under']}]": case for case in read_file(Path(__file__).with_name("refusals.yaml")).value
+    f"{case['holds']} [{case['under']}]": case
+    for file in ("refusals.yaml", "undecided.yaml")
+    for case in read_file(Path(__file__).with_name(file)).value
 }
 
 
@@ -32,3 +35,31 @@ def test_what_is_refused_and_why(prepared_rulesets, name):
     claim = Claim.model_validate({key: case[key] for key in case if key not in ("holds", "under", "told")})
     answers, _ = answer_scenario(prepared_rulesets[case["under"]], claim)
     assert {fact: tell(answer) for fact, answer in answers.items()} == case["told"]
+
+
+NATURE = ("DS-0", "EF-1", "CO-1", "RD-1")
+"""Rules that are named where something cannot be done because of what it is: what applies by itself, what is not there."""
+NAMED = sorted(
+    {
+        (name, rule)
+        for name, case in CASES.items()
+        for told in case["told"].values()
+        if told.startswith("no (")
+        for rule in told.rpartition("[")[2].rstrip("]").split(", ")
+        if rule not in NATURE
+    }
+)
+
+
+@pytest.fixture(scope="module")
+def lenient(corpus, eras):
+    """What prepares a ruleset without one of the rules."""
+    return cache(lambda under, rule: prepare_ruleset(corpus, eras[under], full_rulebook().without(rule)))
+
+
+@pytest.mark.parametrize(("name", "rule"), NAMED)
+def test_a_rule_that_is_not_in_force_refuses_nothing(lenient, name, rule):
+    case = CASES[name]
+    claim = Claim.model_validate({key: case[key] for key in case if key not in ("holds", "under", "told")})
+    answers, _ = answer_scenario(lenient(case["under"], rule), claim)
+    assert [fact for fact, answer in answers.items() if rule in answer.rules and answer.engine != "yes"] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, partial
 from pathlib import Path
 
@@ -88,6 +89,14 @@ def differs(id, rulebook):
     judge = make_judge(corpus, rulebook, eras)
     questions = sorted(baseline(), key=lambda each: id not in each[2])
     return any(question(judge)[0] != said for question, said, _ in questions)
+
+
+def test_every_rule_has_an_id_to_cite_says_a_sentence_and_names_its_sources(corpus):
+    for rule in RULES.values():
+        assert re.fullmatch("[A-Z]{2}-[0-9A-Z]+", rule.id)
+        assert rule.sentence.endswith("."), rule.id
+        assert rule.cites, rule.id
+        assert [source for source, _ in rule.cites if source not in corpus.sources] == [], rule.id
 
 
 @pytest.mark.parametrize("id", sorted(RULES))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -40,3 +41,24 @@ def test_what_weighs_more(harbour, mine, mine_day, theirs, theirs_day, told):
     against = [Citation("theirs", "p. 1", "Theirs", theirs_day), Citation("nowhere", "p. 1", "Nowhere", None)]
     assert weigh(replace(harbour, sources=sources), ruling, against) == told
     assert weigh(replace(harbour, sources=sources), ruling, against[1:]) == ""
+
+
+def test_official_kinds_weigh_more_than_others(harbour):
+    def over(mine, theirs):
+        sources = {
+            key: harbour.sources["lantern-rulebook-9"].model_copy(update={"authority": kind, "published": None})
+            for key, kind in {"mine": mine, "theirs": theirs}.items()
+        }
+        record = harbour.rulings[0].record.model_copy(update={"speaker": None, "cites": ()})
+        ruling = replace(harbour.rulings[0], source="mine", cites=(), record=record)
+        return weigh(replace(harbour, sources=sources), ruling, [Citation("theirs", "p. 1", "Theirs", None)])
+
+    weightiest_first = [
+        "official-general-rule", "official-database", "official-card-ruling", "official-faq", "wiki-cited", "site",
+        "wiki-uncited", "chat-article", "unknown",
+    ]  # fmt: skip
+    for mine, theirs in pairwise(weightiest_first):
+        assert over(mine, theirs).startswith("the ruling's own source")
+        assert not over(theirs, mine).startswith("the ruling's own source")
+        assert over(theirs, mine)
+    assert over("official-faq", "official-card-text") == over("official-card-text", "official-faq") == ""

@@ -123,3 +123,10 @@ def test_a_record_is_put_back_where_it_was_or_at_the_end(harbour):
     assert put_back(without, harbour, [f"card:{name}"]).cards == harbour.cards
     assert put_back(harbour, without, [f"card:{name}"]).cards == without.cards
     assert put_back(replace(harbour, nicknames=()), harbour, ["names:"]).nicknames == harbour.nicknames
+
+
+def test_what_another_engine_has_judged_is_not_tried(corpus):
+    """Only the engine at hand can judge again: of a check by another one the cause is guessed."""
+    records = replace(corpus, rulings=corpus.rulings[:1])
+    base, head = (replace(CHECK, corpus=records, engine=engine) for engine in ("older", "old"))
+    assert find_causes(base, head, {KEY: Status.CONTRADICTS}) == {KEY: Cause("engine", "", False)}

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from checks.judge.conflicts import Claimed, is_same_question, settle_pair
+from checks.judge.claimed import Claimed
+from checks.judge.conflicts import is_same_question, settle_pair
 from checks.replay.answers import decided, undecided
 from tests.commands import ask, run
 

@@ -133,10 +133,11 @@ def test_all_that_makes_an_agreement_fall(judge, corpus, name):
     ((fact, answer),) = answers.items()
     assert answer.status is Status.AGREES
     asked = [
-        (variant, ask(variant, ruling, [fact])) for variant in list_variants(judge, era, claim, answers, (*trace,))
+        (variant, ask(variant, ruling, claim, [fact]))
+        for variant in list_variants(judge, era, claim, answers, (*trace,))
     ]
     found = [variant.told for variant, others in asked if fact in others and others[fact].status in variant.falls]
-    found += [each.told for each in list_questions(ruling, era, claim, fact) if falls(judge, ruling, era, each)]
+    found += [each.told for each in list_questions(ruling, era, claim, fact) if falls(judge, ruling, era, claim, each)]
     assert [told for told in found if told.removeprefix("at another moment: ") not in OUTSIDE] == [*case["falls"]]
 
 

@@ -7,8 +7,17 @@ from dataclasses import replace
 import pytest
 
 from checks.judge.causes import Cause
-from checks.judge.differences import differ_checks, find_renamed, gather_causes, is_loss, name_kind, rename, tell_change
-from checks.judge.snapshots import Snapshot, Told, Verdict
+from checks.judge.differences import (
+    differ_checks,
+    find_place,
+    find_renamed,
+    gather_causes,
+    is_loss,
+    name_kind,
+    rename,
+    tell_change,
+)
+from checks.judge.snapshots import Snapshot, Told, Verdict, count_summary
 from kb.records.findings import Status
 
 YES, NO, OPEN = Status.AGREES, Status.CONTRADICTS, Status.CANNOT_DECIDE
@@ -104,6 +113,11 @@ def test_counts_and_entries_that_changed():
     assert told["stale"] == [{"key": "b", "ruleset": "y"}]
 
 
+def test_what_is_only_counted_where_an_agreement_is_asked_about_is_not_compared():
+    counted = {"rulings": 3, "agrees": 2, "hollow": 1, "not_independent": 1, "by_wording": 0, "stale": 0}
+    assert count_summary(counted) == {"rulings": 3, "agrees": 2, "stale": 0}  # type: ignore[arg-type]
+
+
 def test_a_ruling_that_says_the_same_under_another_name_is_renamed():
     base = replace(BARE, records={"ruling:old": "1", "ruling:same": "2", "card:old": "3"})
     head = replace(BARE, records={"ruling:new": "1", "ruling:same": "2", "card:new": "3", "ruling:other": "4"})
@@ -154,6 +168,8 @@ TOLD = {
 def test_what_of_a_cause_is_another(cause, base, head, what):
     flips = [{"rulesets": ["x", "y", "z"], "rules": ["DS-1", "XX-1", "DS-M", "DS-1"]}]
     assert tell_change(replace(BARE, **base), replace(BARE, **head), cause, flips) == what  # type: ignore[arg-type]
+    if cause.kind == "engine":
+        assert tell_change(BARE, BARE, cause, []) == ""
 
 
 def test_what_of_a_record_is_another(harbour):
@@ -181,3 +197,20 @@ def test_what_is_a_loss(kind, new, was, loss):
 
 def test_what_is_gone_is_named_by_how_it_went():
     assert name_kind(YES, None, "withdrawn") == "withdrawn"
+
+
+def test_where_what_turned_a_verdict_stands_now_or_stood_before(harbour):
+    one, other = harbour.rulings[:2]
+    name = next(iter(harbour.cards))
+    gone = replace(BARE, corpus=replace(harbour, rulings=(one,), places={}))
+    here = replace(BARE, corpus=harbour)
+    place = harbour.places[f"card:{name}"]
+    places = {
+        Cause("ruling", one.id): (one.path, one.line),
+        Cause("ruling", other.id): (other.path, other.line),
+        Cause("card", name): (place.path, place.line),
+        Cause("card", "nothing"): ("", 0),
+    }
+    for cause, found in places.items():
+        assert find_place(here, gone, cause) == find_place(gone, here, cause) == find_place(BARE, here, cause) == found
+        assert find_place(BARE, BARE, cause) == ("", 0)

@@ -124,7 +124,11 @@ def test_what_an_answer_rests_on(judge, claim, told):
 
 
 def test_the_points_of_a_chart_are_numbered_from_one(eras):
-    rows = [row for row in list_charts({"tcg-modern": eras["tcg-modern"]}) if row.of == "battle-step"]
+    charts = [*list_charts({"tcg-modern": eras["tcg-modern"]})]
+    assert [(row.of, row.point) for row in charts if row.number == 1] == [
+        ("battle-phase", "start-step"), ("battle-step", "attack-declaration"), ("damage-step", "start"),
+    ]  # fmt: skip
+    rows = [row for row in charts if row.of == "battle-step"]
     assert [(row.number, row.point) for row in rows] == [(1, "attack-declaration"), (2, "battle-step")]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from checks.engine import FIVE, SEVEN
-from checks.judge.conflicts import pair_up
+from checks.judge.conflicts import Reading, pair_up
 from kb.corpus.yaml import read_file
 from kb.records import Claim
 
@@ -24,7 +24,9 @@ def list_clashes(judge, case):
         replace(ruling, id=name, record=ruling.record.model_copy(update={"claims": {"c": Claim.model_validate(claim)}}))
         for name, claim in (("one", case["one"]), ("other", case["other"]))
     ]
-    pairs = (sorted(pair, key=lambda said: said.key) for pair in pair_up(judge, judge.eras[case["under"]], rulings))
+    pairs = (
+        sorted(pair, key=lambda said: said.key) for pair in pair_up(Reading(judge), judge.eras[case["under"]], rulings)
+    )
     return {
         f"{one.fact} ~ {other.fact}" for one, other in pairs if (one.ruling.id, other.ruling.id) == ("one", "other")
     }

@@ -121,7 +121,13 @@ def test_after_any_edit_the_same_is_found_as_by_judging_all_of_it(few, lasting, 
 
 
 def count_kept(path: Path) -> int:
-    """Count what a store holds."""
+    """Count the rulings that a store holds findings of, once a ruleset."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        return connection.execute("select count(*) from unit where found like '[{%'").fetchone()[0]
+
+
+def count_rows(path: Path) -> int:
+    """Count all that a store holds, what rulings say to each other too."""
     with contextlib.closing(sqlite3.connect(path)) as connection:
         return connection.execute("select count(*) from unit").fetchone()[0]
 
@@ -139,7 +145,10 @@ def test_only_what_an_edit_touches_is_judged_again(few, tmp_path):
     whole = keep(few, path)
     units = {(each.ruling, each.ruleset) for each in run_check(few, contrasts=False).findings}
     assert whole == len(units)
+    rows = count_rows(path)
+    assert rows >= 2 * len(units)
     assert keep(few, path) == 0
+    assert count_rows(path) == rows
     ruling = few.rulings[3]
     stated = replace(ruling, record=ruling.record.model_copy(update={"statement": "Said in other words."}))
     assert keep(replace(few, rulings=(*few.rulings[:3], stated, *few.rulings[4:])), path) == len(

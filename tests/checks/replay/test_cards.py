@@ -133,8 +133,9 @@ DEALT = {
     "none of these": (
         {"plain": "monster"},
         {"marked": False, "negated": False, "negated_until": "", "token": False, "summoned": "", "counters": 0, "materials": None}),
+    "a card of which nothing is said": ({"in": "hand"}, {"carrier": "monster", "zone": "hand"}),
     "a real card": (
-        {"card": "Moth"}, {"name": "Moth", "base_atk": 400, "base_def": 0, "level": 3, "attribute": "light", "type": "insect"}),
+        {"card": "Moth"}, {"kinds": ("effect", "tuner"), "token": False, "name": "Moth", "base_atk": 400, "base_def": 0, "level": 3, "attribute": "light", "type": "insect"}),
     "a real card, with other numbers": (
         {"card": "Moth", "atk": 9, "type": "plant"}, {"base_atk": 9, "base_def": 0, "type": "plant", "attribute": "light"}),
 }  # fmt: skip
@@ -143,7 +144,7 @@ DEALT = {
 @pytest.mark.parametrize(("thing", "so"), DEALT.values(), ids=DEALT)
 def test_a_card_is_dealt_as_the_scene_tells(corpus, eras, thing, so):
     stats = {"atk": 400, "def": "?", "level": 3, "attribute": "light", "type": "insect"}
-    _, cards = make_cards(corpus, eras, OLD, [GLOW], stats=stats)
+    _, cards = make_cards(corpus, eras, OLD, [GLOW], stats=stats, kinds=["effect", "tuner"])
     card = cards.make("it", SceneCard.model_validate(thing))
     assert {name: getattr(card, name) for name in so} == so
 
@@ -152,3 +153,25 @@ def test_the_target_is_the_opponents_unless_said(corpus, eras):
     _, cards = make_cards(corpus, eras, OLD, [GLOW])
     plain = SceneCard.model_validate({"plain": "monster"})
     assert [cards.make(role, plain).controller for role in ("target", "attacker", "third")] == [1, 0, 0]
+
+
+def test_every_effect_of_a_card_is_made_once_whatever_wordings_stand_between_them(corpus, eras):
+    effects = [
+        SINCE,
+        {"id": "gleam", "same-as": "glow", "until": "2015-01-01"},
+        {"id": "glint", "class": "continuous"},
+        {"id": "gloom", "class": "ignition"},
+    ]
+    card, cards = make_cards(corpus, eras, OLD, effects)
+    assert [effect.id for effect in cards.effects_of(card)] == ["glow", "glint", "gloom"]
+
+
+def test_a_token_is_a_normal_monster_unless_said(corpus, eras):
+    for said, kinds in (
+        ({"token": "yes"}, ("normal",)),
+        ({"token": "yes", "kinds": ["effect"]}, ("effect",)),
+        ({}, ()),
+    ):
+        _, cards = make_cards(corpus, eras, OLD, [GLOW], **said)
+        card = cards.make("it", SceneCard.model_validate({"card": "Moth"}))
+        assert (card.kinds, card.token) == (kinds, "token" in said)

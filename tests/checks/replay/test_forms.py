@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from checks.replay.forms import CARDS, LONGEST, MOST_WAYS, choose_effects, read_form, write_scenario
 from kb.problems import Refused
-from kb.records import Claim
+from kb.records import Card, Claim
 
 BATTLE = {"attacker": {"plain": "monster", "atk": 1900, "def": 1200, "of": "turn-player", "position": "attack"}}
 WRITTEN = {
@@ -112,3 +114,19 @@ def test_a_card_with_several_effects_is_used_in_every_way(corpus):
     assert len([*choose_effects(corpus, many)]) == MOST_WAYS
     bare = Claim.model_validate({"when": [{"activate": "it"}], "then": scene["then"], "situation": "plain-battle"})
     assert [[act.activate for act in each.when] for each in choose_effects(corpus, bare)] == [["it"]]
+
+
+def test_only_the_effects_that_are_activated_are_ways_to_use_a_card(harbour):
+    kinds = ("continuous", "quick", "lingering", "trigger")
+    effects = [{"id": kind, "class": kind} for kind in kinds]
+    for ids, ways in ((kinds, ["it.quick", "it.trigger"]), (kinds[:2], ["it"]), (kinds[:1], ["it"])):
+        said = {"name": "Moth", "carrier": "monster", "effects": [each for each in effects if each["id"] in ids]}
+        corpus = replace(harbour, cards={"moth": Card.model_validate(said)})
+        claim = Claim.model_validate(
+            {
+                "given": {"cards": {"it": {"card": "Moth"}}},
+                "when": [{"activate": "it"}],
+                "then": {"fact": {"event": {"what": "damage"}}},
+            }
+        )
+        assert [act.activate for each in choose_effects(corpus, claim) for act in each.when] == ways

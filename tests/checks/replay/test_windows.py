@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from checks.engine import FIVE, full_rulebook
+from checks.engine import FIVE, SEVEN, full_rulebook
 from checks.replay.prepared import prepare_ruleset
 from checks.replay.windows import judge_window
-from kb.records import Claim
+from kb.records import Card, Claim
 from kb.records.findings import Status
 
 QUICK_CHANGE = {"class": "quick", "carrier": "monster", "atk-def": "direct"}
@@ -99,3 +101,58 @@ def test_away_from_its_own_timing_the_rule_that_names_the_timing_stands_for_the_
     )
     ((_, answer),) = judge_window(prepared, claim, FIVE)
     assert answer.rules == ("OT-3",)
+
+
+SPLIT = {
+    # what is answered in the words of seven substeps: how each answer is judged under five timings
+    "one after the other": (
+        {"after-calculation": "yes", "resolve-effects": "no"},
+        {"after-calculation": Status.CANNOT_DECIDE, "resolve-effects": Status.CANNOT_DECIDE}),
+    "the other first": (
+        {"resolve-effects": "no", "after-calculation": "yes"},
+        {"after-calculation": Status.CANNOT_DECIDE, "resolve-effects": Status.CANNOT_DECIDE}),
+    "alike": (
+        {"after-calculation": "no", "resolve-effects": "no"},
+        {"after-calculation": Status.AGREES, "resolve-effects": Status.AGREES}),
+    "only the later": ({"resolve-effects": "no"}, {"resolve-effects": Status.AGREES}),
+    "before calculation": (
+        {"flip": "yes", "before-calculation": "no"},
+        {"flip": Status.CANNOT_DECIDE, "before-calculation": Status.CANNOT_DECIDE}),
+    "those that stand for themselves": ({"start": "yes", "end": "yes"}, {"start": Status.AGREES, "end": Status.CONTRADICTS}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("at", "judged"), SPLIT.values(), ids=SPLIT)
+def test_substeps_that_are_one_timing_today_are_answered_alike_or_not_at_all(prepared, at, judged):
+    claim = Claim.model_validate({"for-plain": {"effect": QUICK_CHANGE}, "window": {"at": at}})
+    assert {point: answer.status for point, answer in judge_window(prepared, claim, SEVEN)} == judged
+
+
+CHANGES = {"class": "quick", "atk-def": "direct"}
+EXAMPLES = {
+    # the effects of the one card there is, what is claimed at the end of the Damage Step: whether the card is an example
+    "its only effect": ([CHANGES], {"for-every": {"effect": CHANGES}}, True),
+    "an effect after one that applies by itself": (
+        [{"class": "continuous"}, CHANGES], {"for-every": {"effect": CHANGES}}, True),
+    "an effect after one that is not known": ([CHANGES | {"unplayed": "a part of it"}, CHANGES], {"for-every": {"effect": CHANGES}}, True),
+    "an effect that is said of plain ones": ([CHANGES], {"for-plain": {"effect": CHANGES}}, True),
+    "an effect with more than plain ones": ([CHANGES | {"negates": "effect"}], {"for-plain": {"effect": CHANGES}}, False),
+    "an effect of another kind": ([{"class": "ignition"}], {"for-every": {"effect": CHANGES}}, False),
+    "an effect that is excepted": (
+        [CHANGES | {"optional": "mandatory"}, CHANGES | {"negates": "effect"}],
+        {"for-every": {"effect": CHANGES | {"optional": "optional"}}, "except": [{"negates": "effect"}]}, False),
+    "an effect that is not excepted": (
+        [CHANGES | {"negates": "effect"}, CHANGES],
+        {"for-every": {"effect": CHANGES | {"optional": "optional"}}, "except": [{"negates": "effect"}]}, True),
+    "an effect that no claim limits": ([{"class": "ignition"}, {"class": "quick"}], {"for-every": {"effect": {}}}, True),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("effects", "claim", "shown"), EXAMPLES.values(), ids=EXAMPLES)
+def test_a_card_is_an_example_by_the_effect_that_breaks_the_claim(corpus, eras, effects, claim, shown):
+    made = [{"id": f"effect-{number}"} | each for number, each in enumerate(effects)]
+    card = Card.model_validate({"name": "Moth", "carrier": "monster", "effects": made})
+    prepared = prepare_ruleset(replace(corpus, cards={"moth": card}), eras["tcg-modern"], full_rulebook())
+    ((_, answer),) = judge_window(prepared, Claim.model_validate(claim | {"window": {"at": {"end": "yes"}}}), FIVE)
+    assert answer.status is Status.CONTRADICTS
+    assert ("the real card Moth" in answer.because) == shown, answer.because

@@ -6,19 +6,20 @@ from collections.abc import Iterator
 from typing import Final
 
 from checks.engine.duel.amounts import count_amount
-from checks.engine.duel.card import PLAYERS, Card
+from checks.engine.duel.card import PLAYERS, Card, Further
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden, read_changes, select_affected
+from checks.engine.duel.control import change_control
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import (
     MOVES,
-    change_control,
     change_position,
     destroy,
     detach,
     enter_zone,
     leave_zone,
     move,
+    remove_counters,
     set_down,
 )
 from checks.engine.duel.performing import note, performs
@@ -256,14 +257,9 @@ def place_counter(game: Game, verb: PlaceCounter, context: Context) -> None:
 @performs(RemoveCounter)
 def remove_counter(game: Game, verb: RemoveCounter, context: Context) -> bool:
     """Removes counters, as far as there are any."""
-    done = True
-    for card in select_affected(game, verb.of, context):
-        taken = min(card.counters, verb.count)
-        done = done and taken == verb.count
-        if taken:
-            card.counters -= taken
-            game.emit("remove-counter", card.role, EF_1, by="card-effect", source=context.name, amount=taken)
-    return done
+    cards = select_affected(game, verb.of, context)
+    found = [remove_counters(game, card, verb.count, EF_1, by="card-effect", source=context.name) for card in cards]
+    return all(found)
 
 
 @performs(Detach)
@@ -319,6 +315,7 @@ def set_cards(game: Game, verb: Set, context: Context) -> None:
 
 @performs(AttackAgain)
 def attack_again(game: Game, verb: AttackAgain, context: Context) -> None:
-    """Lets a monster attack once more."""
+    """Lets a monster that has attacked attack once more."""
     for card in select_affected(game, verb.of, context):
-        card.attacked = max(card.attacked - 1, 0)
+        if card.attacked:
+            card.further += (Further(game.turn.declarations if verb.in_a_row else 0, verb.on_monsters),)

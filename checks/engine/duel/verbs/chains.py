@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from checks.engine.chart import leads_on
+from checks.engine.duel.attacks import negate_as_next
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import select_affected, settle
@@ -63,12 +65,23 @@ def _negate(game: Game, context: Context, what: str) -> bool:
 def negate_attack(game: Game, verb: NegateAttack, context: Context) -> bool:
     """Negates the attack of a monster, before the Damage Step."""
     attacker = game.battle.attacker
+    if verb.next_of is not None:
+        return _negate_next(game, verb, context)
     if game.point not in ("attack-declaration", "battle-step") or game.battle.attacker_left or game.battle.stopped:
         return False
     if attacker is None or attacker not in select_affected(game, verb.of, context):
         return False
     game.battle.stopped = context.name
     game.emit("negate", attacker.role, EF_1, by="card-effect", source=context.name, kind="attack")
+    return True
+
+
+def _negate_next(game: Game, verb: NegateAttack, context: Context) -> bool:
+    """Negate the attack of a player's monster that goes on in the Battle Step, else the next one of the turn."""
+    game.effects.lasting.append(Lasting(verb, context.name, context.player, "until-end-of-turn"))
+    attacker = game.battle.present_attacker
+    if attacker is not None and game.battle.ongoing and not game.in_damage_step and not game.battle.stopped:
+        negate_as_next(game, attacker)
     return True
 
 
@@ -82,7 +95,7 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
         cards: list[Card | None] = [None]
     else:
         found = select_cards(game, verb.to, context)
-        cards = [card for card in found if card.zone == "monster-zone" and card.controller != attacker.controller]
+        cards = [card for card in found if card.zone == "monster-zone" and card is not attacker]
     if not cards or cards[0] is game.battle.target:
         return False
     if game.rulebook.holds(AT_13) and find_shield(game, cards[0], attacker):
@@ -107,10 +120,13 @@ def end_attack(game: Game, verb: EndAttack, context: Context) -> bool:
 
 
 @performs(JumpTo)
-def jump_to(game: Game, verb: JumpTo, context: Context) -> None:
+def jump_to(game: Game, verb: JumpTo, context: Context) -> bool:
     """Ends what is going on and jumps to a later point of the turn; what waited before its Chain stays behind."""
+    if not leads_on(game.point, verb.to):
+        return False
     game.jump = verb.to
     if game.rulebook.holds(TR_16):
         game.triggers.pending = [each for each in game.triggers.pending if each.stamp > game.triggers.begun]
     if not game.in_damage_step:
         game.battle.stopped = context.name
+    return True

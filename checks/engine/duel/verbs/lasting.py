@@ -13,11 +13,13 @@ from checks.engine.duel.performing import performs
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import NOT_YET, Lasting
 from checks.engine.language import (
+    AttackCost,
     CalculateWith,
     CountAs,
     Forbid,
     Later,
     Limit,
+    LimitAttacks,
     MakeUnaffected,
     MayAttack,
     MustAttack,
@@ -50,9 +52,11 @@ def put_off(game: Game, verb: Verb, context: Context, lasts: str | None) -> bool
 
 
 @performs(
+    AttackCost,
     CalculateWith,
     Forbid,
     Limit,
+    LimitAttacks,
     MakeUnaffected,
     MayAttack,
     MustAttack,

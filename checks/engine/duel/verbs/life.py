@@ -18,7 +18,11 @@ def inflict_damage(game: Game, verb: InflictDamage, context: Context) -> bool:
     """Inflicts effect damage; damage of 0 is none."""
     amount = count_amount(game, verb.amount, context)
     shares = [Damage(amount, player, EF_1, "effect-damage") for player in select_players(verb.to, context)]
+    players = [share.player for share in shares]
     inflicted = [deal(game, share, by="card-effect", source=context.name) for share in shares]
+    if context.link is not None:
+        told = zip(shares, players, inflicted, strict=True)
+        context.link.inflicted = sum(share.amount for share, player, done in told if done and share.player == player)
     return all(inflicted)
 
 

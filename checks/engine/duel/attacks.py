@@ -1,0 +1,199 @@
+"""Whether a monster may attack, how often and what, what that costs, and what negates the attack by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from checks.engine.duel.activation import pay
+from checks.engine.duel.card import Card, Further
+from checks.engine.duel.context import Context
+from checks.engine.duel.continuous import SIDES, find_applying, is_forbidden, select_affected
+from checks.engine.duel.game import Game, Illegal
+from checks.engine.duel.legality import verify_cost
+from checks.engine.duel.moves import select_side
+from checks.engine.duel.restrictions import find_shield, verify_duel
+from checks.engine.duel.state import Act
+from checks.engine.language import AttackCost, LimitAttacks, MayAttack, NegateAttack, Unplayed, Verb
+from checks.engine.rulebook import Undecided
+from checks.engine.rules import AT_1, AT_6, AT_8, AT_9, AT_10, AT_11, LE_11
+
+V = TypeVar("V", bound=Verb)
+
+
+def verify_declaring(game: Game) -> None:
+    """Raise :class:`Illegal` if no attack is declared at the point reached."""
+    if (game.battle.ongoing or game.point != "battle-step") and game.rulebook.holds(AT_1):
+        raise Illegal("game-rule", AT_1, "attacks are declared in the Battle Step, one after the other")
+
+
+def verify_attack(game: Game, attacker: Card, target: Card | None, *, paid: bool = False) -> None:
+    """Raise :class:`Illegal` if a monster may not declare this attack, or not pay for it unless that is done."""
+    verify_duel(game)
+    if not game.rulebook.holds(AT_1):
+        return
+    if attacker.zone != "monster-zone" or attacker.controller != 0:
+        raise Illegal("wrong-location", AT_1, "only a monster of the turn player attacks")
+    if attacker.position != "attack" and not find_applied_value(game, attacker):
+        raise Illegal("condition-unmet", AT_1, "only an Attack Position monster attacks")
+    if attacker.attacked and not (may_attack_again(game, attacker, target) or _find_further(game, attacker, target)):
+        raise Illegal("condition-unmet", AT_1, "the monster has attacked already")
+    _verify_limits(game, attacker)
+    for cost, context in () if paid else _list_costs(game, attacker):
+        verify_cost(game, cost, context)
+    by = is_forbidden(game, "attack", attacker, 0) or is_forbidden(game, "declare-attack", attacker, 0)
+    if by:
+        raise Illegal("game-rule", AT_1, f"{by} forbids it")
+    if target is not None:
+        verify_attack_target(game, attacker, target)
+        return
+    if (by := is_forbidden(game, "attack-directly", attacker, 0)) and game.rulebook.holds(LE_11):
+        raise Illegal("game-rule", LE_11, f"{by} forbids it")
+    if game.monsters(1) and not may_pass(game, attacker):
+        raise Illegal("condition-unmet", AT_1, "there are monsters to attack")
+
+
+def may_pass(game: Game, attacker: Card) -> bool:
+    """Whether a monster may attack directly although the opponent controls monsters."""
+    return any(verb.directly for verb in _list_ways(game, attacker))
+
+
+def may_attack_again(game: Game, attacker: Card, target: Card | None, *, made: int = 0) -> bool:
+    """Whether effects let a monster attack once more: so often, or this monster too.
+
+    So many of its attacks are the one that is asked about, which has been ``made`` already.
+    """
+    for verb in _list_ways(game, attacker):
+        before = attacker.attacked - made
+        if verb.times is not None and before < verb.times and not (verb.on_monsters and target is None):
+            return True
+        attacks = [event for event in game.trace if event.what == "attack-declared" and event.of == attacker.role]
+        attacks = attacks[: len(attacks) - made]
+        once = target is not None and all(event.to not in ("direct", target.role) for event in attacks)
+        if verb.each_monster and once:
+            return True
+    return False
+
+
+def _find_further(game: Game, attacker: Card, target: Card | None) -> Further | None:
+    """Find one more attack that an effect has given a monster, and that may be declared now."""
+    for each in attacker.further:
+        if each.on_monsters and target is None:
+            continue
+        if not each.after or each.after == game.turn.declarations or not game.rulebook.holds(AT_8):
+            return each
+    return None
+
+
+def find_applied_value(game: Game, attacker: Card) -> str:
+    """Find which value of a monster is applied that attacks in face-up Defense Position; empty where it may not."""
+    if attacker.position != "defense":
+        return ""
+    return next((verb.in_defense for verb in _list_ways(game, attacker) if verb.in_defense is not None), "")
+
+
+def stands_to_attack(game: Game, attacker: Card) -> bool:
+    """Whether a monster that has declared an attack stands in a battle position in which that goes on.
+
+    Raises :class:`Undecided` where what lets it attack in Defense Position does so only now, or does so no more.
+    """
+    if attacker.position != "defense":
+        return attacker.position == "attack"
+    lets = bool(find_applied_value(game, attacker))
+    if lets != game.battle.in_defense:
+        raise Undecided(f"needs to know whether {attacker.role}, in Defense Position, goes on with its attack")
+    return lets
+
+
+def _list_ways(game: Game, attacker: Card) -> Iterator[MayAttack]:
+    """List the effects that let a monster attack as others may not."""
+    if game.rulebook.holds(AT_6):
+        yield from (verb for verb, _ in _list_speaking_of(game, MayAttack, attacker))
+
+
+def _list_speaking_of(game: Game, kind: type[V], attacker: Card) -> Iterator[tuple[V, Context]]:
+    """List what is in force on the attacks of a monster, or of its controller, each with the effect that says it."""
+    if not (game.effects.applying or game.effects.lasting):
+        return
+    for source, effect, verb in find_applying(game, kind):
+        context = Context(source, effect, source.controller)
+        who = getattr(verb, "of", "")
+        meant = select_side(who, context.player) if who in SIDES else ()
+        if attacker.controller in meant or (who not in SIDES and attacker in select_affected(game, who, context)):
+            yield verb, context
+    for each in list(game.effects.lasting):
+        if isinstance(each.verb, kind):
+            who = getattr(each.verb, "of", "")
+            meant = select_side(who, each.controller) if who in SIDES else ()
+            if attacker in each.cards or attacker.controller in meant:
+                role, _, id = each.source.partition(".")
+                card = game.cards.get(role)
+                origin = card.find_effect(id) if card is not None else None
+                if card is None or origin is None:
+                    raise Undecided(f"needs a card for {each.source}")
+                yield each.verb, Context(card, origin, each.controller)
+
+
+def _verify_limits(game: Game, attacker: Card) -> None:
+    """Raise :class:`Illegal` if the turn player attacks with no more monsters, or not any more."""
+    for verb, context in _list_speaking_of(game, LimitAttacks, attacker):
+        before = game.turn.attackers
+        monsters = len({id(card) for card in (*before, attacker)})
+        full = verb.monsters is not None and monsters > verb.monsters
+        if (full or (verb.attacks is not None and len(before) >= verb.attacks)) and game.rulebook.holds(AT_11):
+            raise Illegal("game-rule", AT_11, f"{context.name} limits the attacks")
+
+
+def _list_costs(game: Game, attacker: Card) -> Iterator[tuple[Verb | Unplayed, Context]]:
+    """List what the attack of a monster costs its controller."""
+    for verb, context in _list_speaking_of(game, AttackCost, attacker) if game.rulebook.holds(AT_9) else ():
+        yield from ((cost, context._replace(player=attacker.controller)) for cost in verb.cost)
+
+
+def pay_for_attack(game: Game, attacker: Card, act: Act) -> None:
+    """Pay what an attack costs, before its target is chosen."""
+    for cost, context in list(_list_costs(game, attacker)):
+        pay(game, cost, context, act)
+
+
+def use_further(game: Game, attacker: Card, target: Card | None) -> None:
+    """Note that a monster declares an attack that an effect has given it, if it may not attack again otherwise."""
+    further = None if may_attack_again(game, attacker, target) else _find_further(game, attacker, target)
+    attacker.further = tuple(each for each in attacker.further if each is not further)
+    game.battle.given = further is not None
+
+
+def negate_as_next(game: Game, attacker: Card) -> None:
+    """Negate an attack that is the next one for effects that wait for it; several of them negate the same."""
+    for each in list(game.effects.lasting):
+        if not isinstance(each.verb, NegateAttack) or each.verb.next_of is None or not game.rulebook.holds(AT_10):
+            continue
+        if attacker.controller in select_side(each.verb.next_of, each.controller):
+            game.effects.lasting.remove(each)
+            if not game.battle.stopped:
+                game.emit("negate", attacker.role, AT_10, by="card-effect", source=each.source, kind="attack")
+            game.battle.stopped = game.battle.stopped or each.source
+
+
+def verify_attack_target(game: Game, attacker: Card | None, target: Card, *, declared: bool = False) -> None:
+    """Raise :class:`Illegal` if a monster may not be chosen as attack target, by that attacker.
+
+    Of an attack that is ``declared``, if it cannot be attacked any more.
+    """
+    moved = declared and game.battle.moved
+    if target.zone != "monster-zone" or (target.controller != 1 and not moved):
+        raise Illegal("no-legal-target", AT_1, "the target is no monster of the opponent")
+    if by := find_shield(game, target, attacker, declared=declared):
+        raise Illegal("no-legal-target", AT_1, f"{by} forbids it")
+
+
+def can_attack(game: Game, attacker: Card, target: Card | None = None) -> bool:
+    """Whether a monster may declare an attack (on a target, or at all)."""
+    targets = [target] if target is not None else [*game.monsters(1), None]
+    for each in targets:
+        try:
+            verify_attack(game, attacker, each)
+        except Illegal:
+            continue
+        return True
+    return False

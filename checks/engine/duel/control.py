@@ -1,0 +1,57 @@
+"""Whose monsters are: control that an effect gives, and gives back when it ends."""
+
+from __future__ import annotations
+
+from checks.engine.duel.card import Card
+from checks.engine.duel.context import Context
+from checks.engine.duel.continuous import find_applying, select_affected
+from checks.engine.duel.game import Game
+from checks.engine.duel.restrictions import find_obstacle
+from checks.engine.duel.selectors import select_players
+from checks.engine.language import TakeControl
+from checks.engine.rules import CO_1, MV_8
+
+
+def change_control(game: Game, card: Card, player: int, rule: str, *, source: str, for_a_while: bool = False) -> None:
+    """Let another player control a monster; in a battle it is no combatant any more."""
+    card.controller = player
+    card.held_by = source if for_a_while else ""
+    game.next_order()
+    game.battle.disturbed = True
+    game.battle.leave(card)
+    game.emit("change-control", card.role, rule, by="card-effect", source=source, to=game.player_name(player))
+
+
+def settle_control(game: Game) -> None:
+    """Bring the control of monsters in line with the effects that give it."""
+    if game.effects.applying:
+        _put_under_control(game)
+    if game.effects.continuous or game.changes:
+        return_control(game)
+
+
+def _put_under_control(game: Game) -> None:
+    """Let the players control what Continuous Effects give them."""
+    for source, effect, verb in list(find_applying(game, TakeControl)):
+        context = Context(source, effect, source.controller)
+        player = select_players(verb.to, context)[0]
+        for card in select_affected(game, verb.of, context):
+            if card.zone != "monster-zone" or card.controller == player or card.held_by:
+                continue
+            if game.rulebook.holds(CO_1) and find_obstacle(game, "change-control", card) is None:
+                change_control(game, card, player, CO_1, source=context.name, for_a_while=True)
+
+
+def return_control(game: Game) -> None:
+    """Give monsters back whose control changed for a while that has ended."""
+    for card in game.cards.values():
+        if card.held_by and card.zone == "monster-zone" and not _is_held(game, card) and game.rulebook.holds(MV_8):
+            change_control(game, card, card.owner, MV_8, source=card.held_by)
+
+
+def _is_held(game: Game, card: Card) -> bool:
+    """Whether the effect that took control of a monster for a while still does."""
+    key = card.held_by
+    return key in game.effects.applying or any(
+        each.source == key and card in each.cards for each in game.effects.lasting
+    )

@@ -1,0 +1,90 @@
+"""What is remembered of a ruling under a ruleset, as plain JSON: what was found, and what it says."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any, Final
+from zlib import compress, decompress
+
+from checks.engine import Mask
+from checks.judge.claimed import Claimed, Said
+from checks.judge.questions import Question
+from kb.corpus.model import LoadedRuling
+from kb.records.findings import Citation, Finding, Status, TraceStep
+
+_CITES: Final = ("cites", "rule_cites")
+_LISTS: Final = ("rules", "rests_on", "by_wording", "witnesses")
+_PLAIN: Final = ("claim", "fact", "ruleset", "says", "engine", "because", "independent", "weighs", "tested")
+
+
+def write_findings(findings: Iterable[Finding]) -> str:
+    """Write findings down, without where their ruling stands, and without what other lists say of them."""
+    return _dump([_write(each) for each in findings])
+
+
+def _write(finding: Finding) -> dict[str, Any]:
+    said: dict[str, Any] = {name: getattr(finding, name) for name in (*_PLAIN, *_LISTS)}
+    said |= {name: [(c.source, c.locator, c.title, c.date) for c in getattr(finding, name)] for name in _CITES}
+    steps = [(t.number, t.point, t.what, t.of, t.detail, t.rule, t.told) for t in finding.trace]
+    return said | {"status": finding.status, "elsewhere": finding.elsewhere, "trace": steps}
+
+
+def read_findings(ruling: LoadedRuling, found: str) -> Iterator[Finding]:
+    """Read findings of a ruling as they were written down, each at the line on which its fact stands now."""
+    for said in json.loads(found):
+        plain: dict[str, Any] = {name: said[name] for name in _PLAIN}
+        plain |= {name: tuple(said[name]) for name in _LISTS}
+        plain |= {name: tuple(Citation(*cite) for cite in said[name]) for name in _CITES}
+        yield Finding(
+            ruling=ruling.id,
+            path=ruling.path,
+            line=ruling.find_line(said["claim"], said["fact"]),
+            status=Status(said["status"]),
+            elsewhere=tuple((era, Status(status)) for era, status in said["elsewhere"]),
+            trace=tuple(TraceStep(*step) for step in said["trace"]),
+            **plain,
+        )
+
+
+def write_said(said: Said) -> str:
+    """Write down what a ruling says, without the ruling."""
+    at_points = [
+        (point, c.claim, c.fact, c.answer, _write_mask(c.members), c.card, sorted(c.more), c.excepted, c.is_shown)
+        for point, c in said.at_points
+    ]
+    asked = [
+        (c.claim, q.fact, q.asked, q.answer, sorted(q.narrows), None if q.at is None else sorted(q.at))
+        for q, c in said.asked
+    ]
+    return _dump([at_points, asked])
+
+
+def read_said(ruling: LoadedRuling, text: str) -> Said:
+    """Read what a ruling says as it was written down."""
+    at_points, asked = json.loads(text)
+    said = Said([], [])
+    for point, claim, fact, answer, members, card, more, *is_so in at_points:
+        claimed = Claimed(ruling, claim, fact, answer, _read_mask(members), card, frozenset(more), *is_so)
+        said.at_points.append((point, claimed))
+    for claim, fact, form, answer, narrows, at in asked:
+        narrowed = frozenset((name, value) for name, value in narrows)
+        question = Question(form, answer, narrowed, None if at is None else frozenset(at), fact)
+        said.asked.append((question, Claimed(ruling, claim, fact, answer)))
+    return said
+
+
+def _write_mask(mask: Mask) -> str:
+    """Write a set of descriptions: many thousands of bits with hardly a pattern among them."""
+    return b64encode(compress(mask.to_bytes((mask.bit_length() + 7) // 8, "little"), 1)).decode()
+
+
+@lru_cache(maxsize=4096)
+def _read_mask(text: str) -> Mask:
+    return int.from_bytes(decompress(b64decode(text)), "little")
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=True, separators=(",", ":"))

@@ -1,0 +1,76 @@
+"""Scenarios are played once for all rulesets that do not differ in anything that was read of them.
+
+A replay reads switches, and the cards of the day; whatever else is in it, is the scenario's own. So the answers under
+one ruleset are those under another where the same switches have the same values and the cards the same effects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from checks.engine import Rulebook, WatchedRuleset
+from checks.judge.context import Answers
+from checks.judge.shapes import answer_scenario
+from checks.replay.cards import Cards
+from checks.replay.prepared import PreparedRuleset
+from checks.replay.scenes import Scene
+from kb import records
+from kb.records.findings import TraceStep
+
+MOST: Final = 400
+"""How many scenarios are kept before all are forgotten: those of one ruling are asked behind each other."""
+
+
+class Replayed(NamedTuple):
+    """What a scenario answered, and all that this leans on beside its own words."""
+
+    of: records.Claim
+    rulebook: Rulebook
+    cards: type[Cards]
+    forms: list[Any]
+    switches: dict[str, str | None]
+    answers: Answers
+    trace: list[TraceStep]
+
+
+def answer_once(
+    prepared: PreparedRuleset,
+    claim: records.Claim,
+    home: tuple[str, ...],
+    scenes: Sequence[Scene],
+    of: records.Claim,
+    told: Hashable = "",
+) -> tuple[Answers, list[TraceStep]]:
+    """Answer a scenario in some scenes, played only where it was not with the same cards and values of switches.
+
+    It is a claim ``of`` a ruling, or that with something otherwise, and ``told`` is what.
+    """
+    ruleset = prepared.era.engine
+    if not isinstance(ruleset, WatchedRuleset):
+        return answer_scenario(prepared, claim, home, scenes)
+    if len(prepared.shared.replayed) >= MOST:
+        prepared.shared.replayed.clear()
+    known = prepared.shared.replayed.setdefault((id(of), told), [])
+    forms = list_forms(prepared.cards, scenes)
+    for each in known:
+        if (
+            each.of is of
+            and each.rulebook is prepared.rulebook
+            and each.cards is type(prepared.cards)
+            and all(ruleset.switches.get(name) == value for name, value in each.switches.items())
+            and each.forms == forms
+        ):
+            return each.answers, each.trace
+    ruleset.asked.clear()
+    answers, trace = answer_scenario(prepared, claim, home, scenes)
+    read = {name: ruleset.switches.get(name) for name in ruleset.asked}
+    known.append(Replayed(of, prepared.rulebook, type(prepared.cards), forms, read, answers, trace))
+    return answers, trace
+
+
+def list_forms(cards: Cards, scenes: Iterable[Scene]) -> list[Any]:
+    """List what the cards of some scenes are on the day."""
+    named = dict.fromkeys(thing.card for scene in scenes for thing in scene.cards.values() if thing.card)
+    found = [cards.find(name) for name in named]
+    return [(card.name, cards.find_gap(card), cards.effects_of(card), cards.rulings_of(card)) for card in found]

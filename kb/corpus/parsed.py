@@ -1,0 +1,154 @@
+"""What the files of a folder said when they were last read, remembered by their bytes: YAML takes long to read.
+
+The memory is an SQLite file in the user's cache that may be deleted at will. What cannot be read there, was cut short
+or was written by another reader counts as not remembered; it is plain JSON, and is given its types like anything read.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final, Self
+
+import yaml
+
+from kb.corpus.yaml import Document, LinePath, read_bytes, read_text
+from kb.locations import find_parsed
+from kb.problems import Refused
+
+PATIENCE: Final = 2
+"""For how many seconds a reader waits for another that writes."""
+WORTH: Final = 20
+"""A folder of fewer files is read sooner than a memory is opened."""
+_SCHEMA: Final = "create table if not exists document (key blob primary key, digest blob, said text) without rowid"
+_UNREADABLE: Final = (sqlite3.Error, OSError, ValueError)
+
+
+class Documents:
+    """The documents of a folder: recalled where a file has the bytes that it had, else read.
+
+    ``count`` is the number of its files; unless the ``whole`` of it is read, nothing else is forgotten.
+    """
+
+    def __init__(self, root: Path, count: int, *, whole: bool) -> None:
+        self._root = root
+        self._count = count
+        self._whole = whole
+        self._connection: sqlite3.Connection | None = None
+        self._used: list[bytes] = []
+        self._fresh: dict[bytes, str] = {}
+
+    def __enter__(self) -> Self:
+        with contextlib.suppress(Refused, *_UNREADABLE):
+            if self._count >= WORTH:
+                self._connection = _open(find_parsed(self._root))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Remember what was read, and forget what the folder no longer holds."""
+        if self._connection is None:
+            return
+        with contextlib.suppress(*_UNREADABLE), self._connection:
+            if self._fresh:
+                known = self._connection.execute("select key from document") if self._whole else ()
+                gone = {key for (key,) in known}.difference(self._used)
+                self._connection.executemany("delete from document where key = ?", ((key,) for key in gone))
+                rows = ((key, _hash(key, text.encode()), text) for key, text in self._fresh.items())
+                self._connection.executemany("insert or replace into document values (?, ?, ?)", rows)
+        self._connection.close()
+
+    def read_file(self, file: Path, path: str) -> Document:
+        """Read a file of records; raises :class:`kb.problems.Refused` like :func:`kb.corpus.yaml.read_file`."""
+        data = read_bytes(file, path)
+        if self._connection is None:
+            return read_text(data, path)
+        key = _hash(_hash_reader(), data)
+        document = self._recall(key, path)
+        if document is None:
+            document = read_text(data, path)
+            self._fresh[key] = json.dumps([document.value, [*document.lines.values()]])
+        return document
+
+    def _recall(self, key: bytes, path: str) -> Document | None:
+        assert self._connection is not None
+        try:
+            row = self._connection.execute("select digest, said from document where key = ?", (key,)).fetchone()
+            if row is None or row[0] != _hash(key, row[1].encode()):
+                return None
+            value, numbers = json.loads(row[1])
+        except (AttributeError, *_UNREADABLE):
+            return None
+        self._used.append(key)
+        return Document(value, Numbered(value, numbers), path)
+
+
+class Numbered(Mapping[LinePath, int]):
+    """The lines of a document's parts, told in the order of its reading, and laid out when one is asked for."""
+
+    def __init__(self, value: Any, numbers: list[int]) -> None:
+        self._value = value
+        self._numbers = numbers
+
+    @cached_property
+    def _lines(self) -> dict[LinePath, int]:
+        return dict(zip(_list_paths(self._value, ()), self._numbers, strict=True))
+
+    def __getitem__(self, path: LinePath) -> int:
+        return self._lines[path]
+
+    def __iter__(self) -> Iterator[LinePath]:
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+
+def _list_paths(value: Any, path: LinePath) -> Iterator[LinePath]:
+    """List the places of a document in the order in which they are read."""
+    yield path
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield from _list_paths(each, (*path, key))
+    elif isinstance(value, list):
+        for at, each in enumerate(value):
+            yield from _list_paths(each, (*path, at))
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    try:
+        return _connect(path)
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorname in ("SQLITE_BUSY", "SQLITE_LOCKED"):
+            raise
+        path.unlink()
+        return _connect(path)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=PATIENCE)
+    try:
+        connection.execute(_SCHEMA)
+        connection.execute("select key, digest, said from document limit 1").fetchone()
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+@cache
+def _hash_reader() -> bytes:
+    """Hash what reads: another reader may understand the same bytes otherwise."""
+    return _hash(Path(__file__).with_name("yaml.py").read_bytes(), yaml.__version__.encode())
+
+
+def _hash(*parts: bytes) -> bytes:
+    digest = blake2b(digest_size=16)
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.digest()
