@@ -135,7 +135,7 @@ def _count_points(what: str, context: Context) -> int:
     found: object = None
     match what:
         case "counters":
-            found = context.card.counters
+            found = read_counters(context.card)
         case "materials":
             found = context.card.materials
         case "paid" if context.link is not None:
@@ -201,12 +201,18 @@ def has_atk(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
     return is_known(card) and is_within(game, context, card.atk, wanted)
 
 
+def read_counters(card: Card) -> int:
+    """Read how many counters are on a card; of one that has left, how many were."""
+    return card.counters if card.on_field or card.last is None else card.last.counters
+
+
 def had_numbers(game: Game, card: Card, wanted: CardDescription, context: Context) -> bool:
     """Whether a card that has left had the ATK, DEF and counters asked for, as it last was."""
-    counters = card.counters if card.last is None else card.last.counters
     asked = (
-        (read_stat(card, "atk-of"), wanted.atk), (read_stat(card, "def-of"), wanted.def_), (counters, wanted.counters),
-    )  # fmt: skip
+        (read_stat(card, "atk-of"), wanted.atk),
+        (read_stat(card, "def-of"), wanted.def_),
+        (read_counters(card), wanted.counters),
+    )
     return all(number is None or is_within(game, context, value, number) for value, number in asked)
 
 

@@ -325,11 +325,12 @@ def _verify_damage_step(game: Game, card: Card, effect: Effect, using: tuple[Eff
 
 
 def _hold_verdict(verdict: Verdict) -> None:
-    """Raise what a verdict other than yes comes to."""
+    """Raise what a verdict other than yes comes to; no rule says no where the one that would allow it is gone."""
     if verdict.answer == "unknown":
         raise Undecided(verdict.why)
     if verdict.answer == "no":
-        raise Illegal(verdict.reasons[0], verdict.rules[0], verdict.why, verdict.reasons[1:])
+        reason, *besides = verdict.reasons or ("game-rule",)
+        raise Illegal(reason, verdict.rules[0] if verdict.rules else "", verdict.why, tuple(besides))
 
 
 def _verify_chain_limit(game: Game, effect: Effect) -> None:

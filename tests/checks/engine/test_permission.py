@@ -230,7 +230,9 @@ def test_every_reason_that_holds_is_named(eras, name):
 def test_one_effect_and_the_whole_space_are_judged_alike(eras):
     """Every hundredth description, judged by itself, agrees with its bit in the masks."""
     space, rulebook = whole_space(), full_rulebook()
-    for era in eras.values():
+    charted = [era for era in eras.values() if era.engine.switches["damage-step-chart"] != "open"]
+    assert len(charted) > 5
+    for era in charted:
         columns = permit(space, era.engine, rulebook)
         for number in range(0, len(space.rows), 997):
             effect = describe(space.rows[number])

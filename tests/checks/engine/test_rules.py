@@ -109,3 +109,16 @@ def test_without_the_rule_something_changes(id):
 )
 def test_turned_around_the_rule_changes_something(id):
     assert differs(id, full_rulebook().inverting(id)), RULES[id].sentence
+
+
+def test_a_trigger_of_the_end_phase_is_refused_where_nothing_lets_players_respond():
+    corpus, _ = load()
+    judge = make_judge(corpus, full_rulebook().without("CH-3"))
+    end = {"class": "trigger", "named-timing": "outside", "needs": [{"during": {"part": "end-phase"}}]}
+    scene = {
+        "situation": "plain-battle",
+        "given": {"cards": {"attacker": {"effect": {**end, "does": {"draw": {"count": 1}}}}}},
+        "then": {"open": {"legal": {"act": "activate", "what": "attacker.effect", "at": "end-phase", "is": "no"}}},
+    }
+    said, _ = replay(Claim.model_validate(scene), judge.eras["tcg-modern"], judge)
+    assert said[0] == [("open", "agrees", "no (game-rule)")]
