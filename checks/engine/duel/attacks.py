@@ -189,7 +189,8 @@ def verify_attack_target(game: Game, attacker: Card | None, target: Card, *, dec
     moved = declared and game.battle.moved
     if target.zone != "monster-zone" or (target.controller != 1 and not moved):
         raise Illegal("no-legal-target", AT_1, "the target is no monster of the opponent")
-    if by := find_shield(game, target, attacker, declared=declared):
+    shielded = game.effects.applying or game.effects.lasting
+    if shielded and (by := find_shield(game, target, attacker, declared=declared)):
         raise Illegal("no-legal-target", AT_1, f"{by} forbids it")
 
 

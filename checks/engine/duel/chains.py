@@ -36,7 +36,7 @@ ROUNDS = 60
 
 def open_window(game: Game) -> None:
     """Let triggers and players act at the point reached until both pass."""
-    if game.point in MOMENTS:
+    if game.point in MOMENTS and game.triggers.waiting:
         if game.point == "start":
             name_moment(game, "damage-step")
         name_moment(game, game.point)

@@ -50,7 +50,13 @@ def calculate_damage(game: Game) -> None:
     """CA-1 Damage is calculated, if both battling monsters are still there."""
     attacker = game.battle.attacker
     there = attacker is not None and not game.battle.attacker_left and not game.battle.target_left
-    if there and attacker is not None and game.rulebook.holds(CA_4) and not stands_to_attack(game, attacker):
+    if (
+        there
+        and attacker is not None
+        and attacker.position != "attack"
+        and game.rulebook.holds(CA_4)
+        and not stands_to_attack(game, attacker)
+    ):
         there = game.ruleset.read("attacker-in-defense-position") == "calculates"
     if there and not (game.battle.skip_calculation or game.jump or game.is_over):
         game.battle.fought = True
@@ -87,17 +93,18 @@ def do_after_calculation(game: Game) -> None:
 @happens("EN-1", "end/opens", CHART, PERFECT, SUBSTEPS)
 def send_destroyed(game: Game) -> None:
     """EN-1 Monsters destroyed by battle leave the field at the end of the Damage Step."""
-    name_moment(game, "end")
+    if game.triggers.waiting:
+        name_moment(game, "end")
     game.battle.fallen = fallen = [card for card in game.marked if card.zone == "monster-zone"]
     game.marked = []
-    pairs = [(card, game.battle.find_other(card)) for card in fallen]
-    game.turn.victims += [(card, by) for card, by in pairs if by is not None]
-    sources = [by.role if by is not None else "" for by in (game.battle.find_other(card) for card in fallen)]
-    for card, source in zip(fallen, sources, strict=True):
+    others = [game.battle.find_other(card) for card in fallen]
+    pairs = [(card, by, by.role if by is not None else "") for card, by in zip(fallen, others, strict=True)]
+    game.turn.victims += [(card, by) for card, by, _ in pairs if by is not None]
+    for card, _, source in pairs:
         game.emit("destroy", card.role, "EN-1", by="battle", source=source)
-    for card, source in zip(fallen, sources, strict=True):
+    for card, _, source in pairs:
         move(game, card, SendToGraveyard, "EN-1", by="battle", source=source)
-    for (card, by), source in zip(pairs, sources, strict=True):
+    for card, by, source in pairs:
         raise_event(game, "destroyed-by-battle", card, by="battle", source=source)
         raise_event(game, "destroyed-any", card, by="battle", source=source)
         if by is not None:

@@ -69,9 +69,8 @@ def play(game: Game) -> None:
         _attack(game, act)
         if act.label:
             game.reach(f"after:{act.label}")
-    due = any(act.at == "battle-step" or is_due(game, act) for act in game.script.acts)
     asked = "battle-step" in game.script.points and not game.turn.declarations
-    if not game.jump and (due or asked):
+    if not game.jump and (asked or any(act.at == "battle-step" or is_due(game, act) for act in game.script.acts)):
         visit(game, "battle-step")
     _finish(game)
 
@@ -205,7 +204,7 @@ def _check_replay(game: Game) -> bool:
     if (
         game.battle.attacker_left
         or attacker.zone != "monster-zone"
-        or not stands_to_attack(game, attacker)
+        or (attacker.position != "attack" and not stands_to_attack(game, attacker))
         or attacker.controller != 0
         or is_forbidden(game, "attack", attacker, 0)
     ):
