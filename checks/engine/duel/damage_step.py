@@ -104,17 +104,23 @@ def send_destroyed(game: Game) -> None:
         game.emit("destroy", card.role, "EN-1", by="battle", source=source)
     for card, _, source in pairs:
         move(game, card, SendToGraveyard, "EN-1", by="battle", source=source)
-    for card, by, source in pairs:
-        raise_event(game, "destroyed-by-battle", card, by="battle", source=source)
-        raise_event(game, "destroyed-any", card, by="battle", source=source)
-        if by is not None:
-            raise_event(game, "destroys-by-battle", by, by="battle")
-        if card.zone == "graveyard":
-            raise_event(game, "destroyed-by-battle-and-sent", card, by="battle", source=source)
-            if by is not None:
-                raise_event(game, "destroys-by-battle-and-sends", by, by="battle")
+    if game.triggers.watching:
+        for card, by, source in pairs:
+            _tell_destroyed(game, card, by, source)
     for card in game.battle.departed:
         _count_departed(game, card)
+
+
+def _tell_destroyed(game: Game, card: Card, by: Card | None, source: str) -> None:
+    """Let a destruction by battle set off what waits for it."""
+    raise_event(game, "destroyed-by-battle", card, by="battle", source=source)
+    raise_event(game, "destroyed-any", card, by="battle", source=source)
+    if by is not None:
+        raise_event(game, "destroys-by-battle", by, by="battle")
+    if card.zone == "graveyard":
+        raise_event(game, "destroyed-by-battle-and-sent", card, by="battle", source=source)
+        if by is not None:
+            raise_event(game, "destroys-by-battle-and-sends", by, by="battle")
 
 
 def _count_departed(game: Game, card: Card) -> None:

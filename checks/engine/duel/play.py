@@ -110,33 +110,29 @@ def visit(game: Game, point: str) -> None:
     """Go to a point: the rules act, then whoever may act, then it closes."""
     game.point = point
     if game.recording:
-        game.emit(
-            "enter",
-            point,
-            DS_1 if game.battle.ongoing and point in game.points else BP_1,
-            by=DECLARED.get(point, ""),
-        )
-    watching = game.watch is not None
+        rule = DS_1 if game.battle.ongoing and point in game.points else BP_1
+        game.emit("enter", point, rule, by=DECLARED.get(point, ""))
+    watching, triggers = game.watch is not None, game.triggers
     if watching:
         game.reach(f"{point}/opens")
     if not game.steps:
         game.steps = plan_steps(game.ruleset, game.rulebook).steps
     opening, closing = game.steps.get(point, NOTHING)
     for play_rule in opening:
-        game.triggers.moment += 1
+        triggers.moment += 1
         play_rule(game)
-    if game.triggers.watching or game.unequipped:
+    if triggers.watching or game.unequipped:
         tidy(game)
     if watching:
         game.reach(f"{point}/ready")
-    if game.script.acts or game.triggers.pending or game.triggers.waiting or game.explain is not None:
+    if game.script.acts or triggers.pending or triggers.waiting or game.explain is not None:
         open_window(game)
         if point != "after-calculation" or "resolve-effects" not in game.points:
             drop_late(game)
     if watching:
         game.reach(f"{point}/passed")
     for play_rule in closing:
-        game.triggers.moment += 1
+        triggers.moment += 1
         play_rule(game)
     if watching:
         game.reach(f"{point}/closes")

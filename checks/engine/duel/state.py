@@ -203,7 +203,10 @@ class Script:
 
     def find(self, verb: str, *names: str) -> Act | None:
         """Find the first act of a verb, if names are given by one of them."""
-        return next((act for act in self.acts if act.verb == verb and (not names or act.what in names)), None)
+        for act in self.acts:
+            if act.verb == verb and (not names or act.what in names):
+                return act
+        return None
 
     def take(self, act: Act) -> None:
         """Take an act out, to be played now."""
