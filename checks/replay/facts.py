@@ -176,7 +176,7 @@ def observe_event(stage: Stage, fact: records.EventFact) -> Finisher:
     stage.visit(fact.at or ())
 
     def finish(outcome: Outcome) -> Answer:
-        halt = None if is_past(stage, fact, outcome) else stopped(outcome, says)
+        halt = None if is_past(stage, fact.at, outcome) else stopped(outcome, says)
         found: list[Event] = []
         short = ""
         for role in roles:
@@ -199,11 +199,11 @@ def observe_event(stage: Stage, fact: records.EventFact) -> Finisher:
     return finish
 
 
-def is_past(stage: Stage, fact: records.EventFact, outcome: Outcome) -> bool:
+def is_past(stage: Stage, moments: Sequence[records.Moment] | None, outcome: Outcome) -> bool:
     """Whether every point that a fact asks about lay behind when the replay stopped."""
-    if fact.at is None or not all(isinstance(at, str) for at in fact.at):
+    if moments is None or not all(isinstance(at, str) for at in moments):
         return False
-    asked = {point for at in fact.at for point in stage.points(at)}
+    asked = {point for at in moments for point in stage.points(at)}
     entered = [event.of for event in outcome.trace if event.what == "enter"]
     return bool(entered) and asked <= set(entered[:-1]) and entered[-1] not in asked
 
@@ -325,7 +325,7 @@ def observe_chains(stage: Stage, fact: records.ChainsFact) -> Finisher:
     says = "Chains of " + "; ".join(" + ".join(names) for names in links)
 
     def group(outcome: Outcome) -> Answer:
-        halt = stopped(outcome, says)
+        halt = None if is_past(stage, fact.at, outcome) else stopped(outcome, says)
         if halt:
             return halt
         chains: dict[int, list[str]] = {}

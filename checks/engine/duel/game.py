@@ -66,6 +66,7 @@ class Game:
         "triggers",
         "turn",
         "unequipped",
+        "unseen",
         "watch",
     )
 
@@ -103,6 +104,8 @@ class Game:
         """The monsters that are determined to be destroyed by battle."""
         self.unequipped: list[Card] = []
         """Cards whose equipped monster has left or turned face-down."""
+        self.unseen = ""
+        """The effect that has Summoned what the scene does not show."""
         self.chain: list[Link] = []
         self.chain_count = 0
         self.changes = 0

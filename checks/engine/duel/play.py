@@ -104,6 +104,13 @@ def _finish(game: Game) -> None:
         if game.is_over:
             raise ScriptStopped(game.script.acts[0], "game-rule", LP_3, "the Duel is over")
         raise ScriptStopped(game.script.acts[0], "condition-unmet", BP_1, "its window never opens")
+    _verify_seen(game)
+
+
+def _verify_seen(game: Game) -> None:
+    """Raise :class:`Undecided` if the field is not known any more, as a monster has come that no scene shows."""
+    if game.unseen:
+        raise Undecided(f"needs what {game.unseen} Summons, which the scenario does not show")
 
 
 def visit(game: Game, point: str) -> None:
@@ -122,6 +129,7 @@ def visit(game: Game, point: str) -> None:
         triggers.moment += 1
         play_rule(game)
     if triggers.watching or game.unequipped:
+        _verify_seen(game)
         tidy(game)
     if watching:
         game.reach(f"{point}/ready")

@@ -72,7 +72,11 @@ def point_at_itself(game: Game, context: Context) -> Iterable[Card | None]:
 @points_at("target")
 def point_at_targets(game: Game, context: Context) -> Iterable[Card | None]:
     """What the effect targeted."""
-    return context.link.targets if context.link else ()
+    if context.link is None:
+        return ()
+    if not context.link.aimed and context.effect.targets not in ("none", "player"):
+        raise Undecided(f"needs the target of {context.name}, which the scenario does not show")
+    return context.link.targets
 
 
 @points_at("answered")

@@ -35,6 +35,7 @@ from checks.engine.language import (
     Cards,
     ChangePosition,
     ChangeStat,
+    Chosen,
     Destroy,
     Detach,
     Draw,
@@ -125,7 +126,10 @@ def summon(game: Game, verb: Summon, context: Context) -> bool:
     """Summons monsters to the field of its controller, of another player, or of who controlled each last."""
     done = []
     event = "normal-summon" if isinstance(verb, NormalSummon) else "special-summon"
-    for card in select_affected(game, verb.of, context):
+    cards = select_affected(game, verb.of, context)
+    if not cards and isinstance(verb.of, Chosen) and OUT_OF_SIGHT.intersection(verb.of.cards.from_ or ()):
+        game.unseen = context.name
+    for card in cards:
         player = card.last_controller if verb.to == "as-it-was" else select_players(verb.to or "controller", context)[0]
         position = card.position if verb.position == "as-it-was" else verb.position or "attack"
         if card.zone == "monster-zone":
@@ -144,6 +148,8 @@ def summon(game: Game, verb: Summon, context: Context) -> bool:
     return bool(done)
 
 
+OUT_OF_SIGHT: Final = frozenset({"hand", "deck", "extra-deck", "graveyard", "banished"})
+"""Where cards lie of which a scene need not show all."""
 SUMMONED: Final[dict[type[Summon], str]] = {SpecialSummon: "special", NormalSummon: "normal", FusionSummon: "fusion"}
 """How a monster has been Summoned, by the verb."""
 
