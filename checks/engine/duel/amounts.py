@@ -144,7 +144,7 @@ def _count_points(what: str, context: Context) -> int:
             found = context.link.inflicted
         case "damage":
             found = context.occasion.damage.amount
-        case "affected" if context.link is not None:
+        case "affected" if context.link is not None and context.link.affected is not None:
             found = len(context.link.affected)
         case "chosen":
             found = context.chooses

@@ -28,10 +28,10 @@ def performs(*kinds: type[Verb | Unplayed]) -> Callable[[Handler], Handler]:
     return enter
 
 
-def note(context: Context, cards: Iterable[Card]) -> None:
-    """Note what a verb has been done to, for what the effect says of it next."""
+def note(context: Context, cards: Iterable[Card] | None) -> None:
+    """Note what a verb has been done to, for what the effect says of it next; None for cards out of sight."""
     if context.link is not None:
-        context.link.affected = tuple((card, card.moves) for card in cards)
+        context.link.affected = None if cards is None else tuple((card, card.moves) for card in cards)
 
 
 def perform(game: Game, instructions: Instructions, context: Context) -> bool:

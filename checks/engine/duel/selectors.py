@@ -159,9 +159,10 @@ def point_at_tributed(game: Game, context: Context) -> Iterable[Card | None]:
 @points_at("affected")
 def point_at_affected(game: Game, context: Context) -> Iterable[Card | None]:
     """What the verb before it was done to, as long as it is where that left it."""
-    if context.link is None:
+    affected = context.link.affected if context.link is not None else None
+    if affected is None and not game.unseen:
         raise Undecided("needs what the effect has been done to")
-    return [card for card, moves in context.link.affected if card.moves == moves]
+    return [card for card, moves in affected or () if card.moves == moves]
 
 
 # --- descriptions ----------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeGuard
 
 from checks.engine.duel.amounts import count_amount
 from checks.engine.duel.card import PLAYERS, Card, Further
@@ -35,6 +35,7 @@ from checks.engine.language import (
     Cards,
     ChangePosition,
     ChangeStat,
+    Choice,
     Chosen,
     Destroy,
     Detach,
@@ -65,6 +66,25 @@ def _doable(game: Game, verb: str, who: Cards | str, context: Context) -> Iterat
             yield card
 
 
+OUT_OF_SIGHT: Final = frozenset({"hand", "deck", "extra-deck", "graveyard", "banished"})
+"""Where cards lie of which a scene need not show all."""
+
+
+def is_out_of_sight(who: Cards | str) -> TypeGuard[Chosen]:
+    """Whether something is chosen among cards that a scene need not show."""
+    return isinstance(who, Chosen) and bool(OUT_OF_SIGHT.intersection(who.cards.from_ or ()))
+
+
+def _move_unseen(game: Game, word: str, choice: Choice, context: Context) -> bool:
+    """Tell that cards move which the scene does not show."""
+    players, origin = select_players(choice.of or "controller", context), " or ".join(choice.from_ or ())
+    if len(players) > 1:
+        raise Undecided(f"needs whose cards {context.name} does something to, which the scenario does not show")
+    game.emit(word, PLAYERS[players[0]], EF_1, by="card-effect", source=context.name, amount=choice.count, from_=origin)
+    note(context, None)
+    return True
+
+
 @performs(Destroy)
 def destroy_cards(game: Game, verb: Destroy, context: Context) -> bool:
     """Destroys cards; each goes to the Graveyard."""
@@ -79,7 +99,10 @@ def move_cards(game: Game, verb: Mover, context: Context) -> bool:
     """Sends cards where the verb says; of a player's cards those that the scene shows, the others out of sight."""
     word = name_verb(type(verb))
     if verb.count is None:
-        cards = list(_doable(game, word, verb.of, context))
+        affected = select_affected(game, verb.of, context)
+        if not affected and is_out_of_sight(verb.of):
+            return _move_unseen(game, word, verb.of.cards, context)
+        cards = [card for card in affected if find_obstacle(game, word, card, source=context.card) is None]
         for card in cards:
             move(game, card, type(verb), EF_1, by="card-effect", source=context.name)
         if isinstance(verb, Tribute) and context.link is not None:
@@ -127,8 +150,10 @@ def summon(game: Game, verb: Summon, context: Context) -> bool:
     done = []
     event = "normal-summon" if isinstance(verb, NormalSummon) else "special-summon"
     cards = select_affected(game, verb.of, context)
-    if not cards and isinstance(verb.of, Chosen) and OUT_OF_SIGHT.intersection(verb.of.cards.from_ or ()):
+    if not cards and is_out_of_sight(verb.of):
         game.unseen = context.name
+        note(context, None)
+        return True
     for card in cards:
         player = card.last_controller if verb.to == "as-it-was" else select_players(verb.to or "controller", context)[0]
         position = card.position if verb.position == "as-it-was" else verb.position or "attack"
@@ -148,8 +173,6 @@ def summon(game: Game, verb: Summon, context: Context) -> bool:
     return bool(done)
 
 
-OUT_OF_SIGHT: Final = frozenset({"hand", "deck", "extra-deck", "graveyard", "banished"})
-"""Where cards lie of which a scene need not show all."""
 SUMMONED: Final[dict[type[Summon], str]] = {SpecialSummon: "special", NormalSummon: "normal", FusionSummon: "fusion"}
 """How a monster has been Summoned, by the verb."""
 
