@@ -115,7 +115,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         game.battle.disturbed = True
     if card.zone == "monster-zone" != zone:
         game.battle.leave(card)
-    silenced = card.silenced and card.on_field and zone == "graveyard"
+    silenced = card.silenced and zone == "graveyard"
     changed = (card.changes or card.counters) and card.face_up
     last = Last(card.atk, card.defense, card.counters) if changed else None
     if card.silenced and not card.on_field:
