@@ -164,6 +164,8 @@ class SceneRoles:
                 self.check_effect(thing, act.activate, text, (*place, "using"))
         for text in stage_roles(act.chooses):
             self.check_role(text, (*place, "chooses"), OPTIONS)
+        if act.activate is not None:
+            self.check_choice(act, thing, place)
         if act.in_answer_to is not None:
             self.check_label(act.in_answer_to, (*place, "in-answer-to"))
         self.check_moments(act.at, (*place, "at"))
@@ -174,6 +176,32 @@ class SceneRoles:
                     self.check_role(text, at, PLAYERS)
             if stage.apply is not None:  # what a quantifier speaks of
                 self.check_role(stage.apply, at)
+
+    def check_choice(self, act: records.Act, thing: records.SceneCard | None, place: LinePath) -> None:
+        """Hold what an activation names to what its effect targets, or lets somebody choose."""
+        effects = self.list_effects(thing, "" if act.using else (act.activate or "").partition(".")[2])
+        if not effects or any(lets_choose(each) for each in effects):
+            return
+        targets = any({*(each.targets or ())} - {"none", "player"} for each in effects)
+        for key in ("targets", "chooses"):
+            if getattr(act, key) is not None and not (targets and key == "targets"):
+                self.links.report(
+                    "idle-choice",
+                    self.document,
+                    (*place, key),
+                    f"`{act.activate}` {'chooses nothing' if targets else 'targets and chooses nothing'}",
+                    "`targets`" if targets else f"no `{key}`",
+                    f"{'write targets' if targets else f'take {key} out'}, or correct the record of the card",
+                )
+
+    def list_effects(self, thing: records.SceneCard | None, named: str) -> list[records.EffectDescription]:
+        """List the effects that a card of the scene has, in every wording; one by its name, else all."""
+        if thing is None:
+            return []
+        card = self.links.cards.get((thing.card or "").casefold())
+        found = [each for each in (card.effects if card else ()) if named in ("", each.id, each.same_as)]
+        described = [thing.effect] if thing.effect is not None and named in ("", "effect") else []
+        return [*found, *described]
 
     def check_fact(self, fact: records.Fact, place: LinePath) -> None:
         """Hold the roles and labels of one fact."""
@@ -213,6 +241,21 @@ class SceneRoles:
 
 
 POINTS: Final[frozenset[str]] = frozenset(typing.get_args(vocabulary.Point))
+
+
+CHOICES: Final = frozenset({"chosen", "choose_one", "may", "unless", "count", "draw", "discard", "unplayed"})
+"""The words of an effect by which somebody chooses what it is done to, or whether; or that say too little."""
+
+
+def lets_choose(effect: records.EffectDescription) -> bool:
+    """Whether somebody may have something to choose when an effect is paid for or resolves."""
+
+    def speaks(value: object) -> bool:
+        if isinstance(value, dict):
+            return any(key in CHOICES or speaks(each) for key, each in value.items())
+        return any(map(speaks, value)) if isinstance(value, list) else value == "chosen"
+
+    return speaks(effect.model_dump(mode="json", exclude_unset=True))
 
 
 def stage_roles(value: object) -> Iterable[str]:

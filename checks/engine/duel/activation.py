@@ -97,14 +97,14 @@ def push(
 def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card, ...]:
     """Choose the targets of an activation: those scripted, or the only one there is."""
     effect = context.effect
+    if effect.targets in ("none", "player"):
+        return ()
     if act is not None and act.targets:
         cards = [card for name in act.targets for card in name_cards(game, name, context)]
         for card in cards:
             verify_aim(game, card, context)
         verify_number(game, context, cards, chosen=True)
         return tuple(cards)
-    if effect.targets in ("none", "player"):
-        return ()
     legal = list_targets(game, context)
     if len(legal) > effect.target_count:
         raise Undecided("needs a target that the scenario does not name")

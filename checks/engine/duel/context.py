@@ -29,9 +29,11 @@ class Context(NamedTuple):
 
     @property
     def chooses(self) -> tuple[str, ...] | int | None:
-        """What the scenario chooses for it."""
+        """What the scenario chooses for it; so is what it names as targets of an effect that targets nothing."""
         act = self.act or (self.link.act if self.link else None)
-        return act.chooses if act else None
+        if act is None or act.chooses is not None or not act.targets:
+            return act.chooses if act else None
+        return act.targets if self.effect.targets in ("none", "player") else None
 
     @property
     def name(self) -> str:
