@@ -10,6 +10,8 @@ from checks.engine.duel.card import Card
 from checks.engine.effects import Effect
 from checks.engine.language import Instructions, Verb
 
+BY_HAND: Final = ("summon", "set", "change-position")
+"""What a player does in a Main Phase, outside any Chain."""
 NOT_YET: Final = "not-yet"
 """How long something lasts that an effect has left behind and that has not begun."""
 
@@ -48,6 +50,8 @@ class Occasion(NamedTuple):
     """The card, or the effect, that did it."""
     before: Occasion | None = None
     """The event that set off the effect which did it."""
+    event: str = ""
+    """What happened, in the words of triggers; empty for a timing that has come."""
 
     @property
     def damage(self) -> Occasion:
@@ -216,6 +220,11 @@ class Script:
     def list_named(self, points: tuple[str, ...]) -> list[str]:
         """List those of some points to which an act belongs, or at which somebody looks."""
         named = {act.at.partition("/")[0] for act in self.acts} | self.points
+        for act in self.acts:
+            if act.verb == "attack":
+                break
+            if act.verb in BY_HAND and not (act.at or act.after):
+                named.add("main-phase")
         return [point for point in points if point in named]
 
 
