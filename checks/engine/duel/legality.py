@@ -351,6 +351,8 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
         if pending is None:
             awaited = " or ".join((effect.trigger, *effect.also))
             raise Illegal("condition-unmet", LE_4, f"its event ({awaited}) has not happened, or its timing is over")
+        if pending.doubt:
+            raise Undecided(pending.doubt)
         if pending.home and pending.home != game.point and holding(TR_2):
             raise Illegal("condition-unmet", TR_2, f"its Chain comes at {pending.home}")
         missed = find_missed(game, pending)

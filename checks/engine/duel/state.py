@@ -10,6 +10,8 @@ from checks.engine.duel.card import Card
 from checks.engine.effects import Effect
 from checks.engine.language import Instructions, Verb
 
+DOUBTFUL: Final = "doubtful"
+"""Of which kind the event of a trigger is whose condition nobody knows to be met."""
 BY_HAND: Final = ("summon", "set", "change-position")
 """What a player does in a Main Phase, outside any Chain."""
 NOT_YET: Final = "not-yet"
@@ -110,6 +112,8 @@ class Pending:
     stamp: int
     home: str
     """The point of its Chain; empty for the next one."""
+    doubt: str = ""
+    """Why nobody knows whether its condition is met; its player may leave it unused all the same."""
 
 
 @dataclass(slots=True)

@@ -9,8 +9,9 @@ from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.state import NO_OCCASION, Occasion, Pending
+from checks.engine.duel.state import DOUBTFUL, NO_OCCASION, Occasion, Pending
 from checks.engine.effects import Effect
+from checks.engine.rulebook import Undecided
 from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10, TR_11, TR_13, TR_17, TR_19
 
 
@@ -81,8 +82,15 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
     if not _is_ready(owner, effect, occasion) and not _waits_elsewhere(game, owner, effect):
         return
     context = Context(owner, effect, owner.controller, None, occasion)
-    if any(not holds(game, condition, context) for condition in effect.needs):
-        return
+    doubt = ""
+    for condition in effect.needs:
+        try:
+            if not holds(game, condition, context):
+                return
+        except Undecided as unknown:
+            if effect.optional == "mandatory" or not effect.is_activated:
+                raise
+            doubt = doubt or str(unknown)
     if not effect.is_activated:
         game.triggers.clauses.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, ""))
         return
@@ -91,8 +99,9 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
         home = _flip_home(game)
     else:
         home = _own_home(game, effect, occasion)
-    game.triggers.pending.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, home))
-    game.emit("trigger-met", f"{owner.role}.{effect.id}", TR_1, source=card.role if card else "")
+    game.triggers.pending.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, home, doubt))
+    kind = DOUBTFUL if doubt else ""
+    game.emit("trigger-met", f"{owner.role}.{effect.id}", TR_1, source=card.role if card else "", kind=kind)
 
 
 def _is_silent(owner: Card, effect: Effect) -> bool:
