@@ -390,7 +390,7 @@ def is_unaffected(game: Game, card: Card, by: Card) -> bool:
     if card is by or not (game.effects.applying or game.effects.lasting) or not game.rulebook.holds(EF_2):
         return False
     for source, effect, verb in find_applying(game, MakeUnaffected):
-        if source is not by and _is_of_kinds(by, verb.by):
+        if source is not by and _leaves_as_it_is(verb, by, source.controller):
             context = Context(source, effect, source.controller)
             if card in select_cards(game, verb.of, context):
                 return True
@@ -398,13 +398,16 @@ def is_unaffected(game: Game, card: Card, by: Card) -> bool:
         isinstance(each.verb, MakeUnaffected)
         and card in each.cards
         and each.source.partition(".")[0] != by.role
-        and _is_of_kinds(by, each.verb.by)
+        and _leaves_as_it_is(each.verb, by, each.controller)
         for each in game.effects.lasting
     )
 
 
-def _is_of_kinds(card: Card, kinds: tuple[str, ...]) -> bool:
-    return any(is_of_one_kind(card, kind) for kind in kinds)
+def _leaves_as_it_is(verb: MakeUnaffected, by: Card, controller: int) -> bool:
+    """Whether a card is one whose effects leave alone what an effect of a player makes unaffected."""
+    if verb.whose is not None and by.controller not in _players(verb.whose, controller):
+        return False
+    return any(is_of_one_kind(by, kind) for kind in verb.by)
 
 
 def is_forbidden(

@@ -170,12 +170,14 @@ def _verify_attacks_to_come(game: Game, effect: Effect) -> None:
         return
     if not all(_is_about_attacks(effect, verb) for verb in effect.does):
         return
-    lets = all(isinstance(verb, MayAttack) for verb in effect.does)
-    rule, switch = (LE_18, "attacks-let-be-made-too-late") if lets else (LE_19, "attacks-guarded-against-too-late")
-    if game.rulebook.holds(rule) and game.ruleset.read(switch) == "not-activated":
-        raise Illegal("condition-unmet", rule, "no attack can be declared any more")
+    if all(isinstance(verb, MayAttack) for verb in effect.does):
+        if game.rulebook.holds(LE_18) and game.ruleset.read("attacks-let-be-made-too-late") == "not-activated":
+            raise Illegal("condition-unmet", LE_18, NO_MORE)
+    elif game.rulebook.holds(LE_19) and game.ruleset.read("attacks-guarded-against-too-late") == "not-activated":
+        raise Illegal("condition-unmet", LE_19, NO_MORE)
 
 
+NO_MORE: Final = "no attack can be declared any more"
 AFTER_ATTACKS: Final = ("end-step", "main-phase-2", "end-phase")
 """Where no attack is declared any more."""
 ABOUT_ATTACKS: Final = frozenset(
