@@ -254,6 +254,10 @@ TR_19 = declare("TR-19",
     ORDERS, ("goat-all-rulings", "Final Attack Orders, Q&A 1"),
     switches=("triggers-of-a-revealed-monsters-position",))
 
+TR_20 = declare("TR-20",
+    "A mandatory trigger of the start, or before damage calculation, comes later in it too once its condition is met.",
+    HAPPENS, ("goat-rulings-page", "Disc Fighter, FAQ 2"))
+
 # --- An effect's own timing ---
 OT_7 = declare("OT-7", "An effect whose text names phases or steps is activated in those only.",
     RESTRICTS, ("official-card-text", "the phase or step that the effect's text names"), reason="condition-unmet")

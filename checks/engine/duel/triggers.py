@@ -44,13 +44,22 @@ def raise_event(
             _queue_trigger(game, owner, effect, occasion)
 
 
-def name_moment(game: Game, timing: str) -> None:
-    """Let the coming of a timing set off the triggers, and the mandatory Quick Effects, that name it."""
+def name_moment(game: Game, timing: str, since: int | None = None) -> None:
+    """Let the coming of a timing set off the triggers, and the mandatory Quick Effects, that name it.
+
+    With the number of a Chain ``since`` which the timing goes on: the mandatory ones not activated since then.
+    """
     for owner, effect in game.triggers.waiting:
         if effect.named_timing != timing or effect.trigger != "none":
             continue
+        if since is not None and (effect.optional != "mandatory" or _was_used(owner, effect, since)):
+            continue
         if effect.effect_class == "trigger" or (effect.comes_by_itself and game.rulebook.holds(TR_8)):
             _queue_trigger(game, owner, effect, NO_OCCASION)
+
+
+def _was_used(owner: Card, effect: Effect, since: int) -> bool:
+    return any(use.effect == effect.id and use.chain > since for use in owner.used)
 
 
 def name_phase(game: Game) -> None:
