@@ -30,7 +30,7 @@ from checks.engine.duel.performing import HANDLERS
 from checks.engine.duel.play import play
 from checks.engine.duel.questions import Question, ask, ask_change, find_first_to_act
 from checks.engine.duel.script import LATE, find_card, find_effect
-from checks.engine.duel.state import NOT_YET, Act, Event
+from checks.engine.duel.state import DOUBTFUL, NOT_YET, Act, Event
 from checks.engine.effects import ATTRIBUTES, Effect
 from checks.engine.permission.space import Mask, Space, describe, spell, whole_space
 from checks.engine.permission.timing import (
@@ -63,6 +63,7 @@ __all__ = [
     "BESIDE_BATTLES",
     "CARD_EVENTS",
     "CHARTS",
+    "DOUBTFUL",
     "FAST_CARRIERS",
     "FIELD",
     "FIELDS",

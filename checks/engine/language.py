@@ -547,6 +547,7 @@ class Detach(Verb):
 @dataclass(frozen=True, slots=True)
 class MakeUnaffected(Verb):
     by: Words
+    whose: Side | None = None
     of: Cards = "this-card"
     lasts: Duration | None = None
 

@@ -181,6 +181,16 @@ LE_17 = declare("LE-17",
     RESTRICTS, ("live2017links-thread-243", "description"), reason="condition-unmet",
     switches=("ending-a-phase-at-its-end",))
 
+LE_18 = declare("LE-18",
+    "Whether what only lets monsters attack this turn is activated where no attack can come is a question of the day.",
+    RESTRICTS, ("yugipedia-battle-terms", "a user's draft of Attack, Multiple attacks"), reason="condition-unmet",
+    switches=("attacks-let-be-made-too-late",))
+LE_19 = declare("LE-19",
+    "Whether what only guards against attacks is activated where none can come this turn is a question of the day.",
+    RESTRICTS, ("simulator-threads", "Fluorohydride/ygopro 1427, answer on Necro Gardna"),
+    ("ygopro-threads", "Fluorohydride/ygopro-scripts 345, answer 18024"), reason="condition-unmet",
+    switches=("attacks-guarded-against-too-late",))
+
 # --- Triggers --------------------------------------------------------------------------------------------
 TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",
     HAPPENS, ("konami-rulebook-10", "Trigger Effects"))
@@ -244,6 +254,10 @@ TR_19 = declare("TR-19",
     ORDERS, ("goat-all-rulings", "Final Attack Orders, Q&A 1"),
     switches=("triggers-of-a-revealed-monsters-position",))
 
+TR_20 = declare("TR-20",
+    "A mandatory trigger of the start, or before damage calculation, comes later in it too once its condition is met.",
+    HAPPENS, ("goat-rulings-page", "Disc Fighter, FAQ 2"))
+
 # --- An effect's own timing ---
 OT_7 = declare("OT-7", "An effect whose text names phases or steps is activated in those only.",
     RESTRICTS, ("official-card-text", "the phase or step that the effect's text names"), reason="condition-unmet")
@@ -258,6 +272,11 @@ EF_2 = declare("EF-2", "An effect leaves a card that is unaffected by it as it i
 EF_3 = declare("EF-3",
     "Whether what a resolved effect has put off is done once its card is negated is a question of the day.",
     DECIDES, ("goatrulings-2005", "Reflect Bounder, FAQ 7"), switches=("put-off-and-negated",))
+
+EF_4 = declare("EF-4",
+    "What a monster's activated effect changed of its own ATK and DEF alone ends when its effects are negated.",
+    BOUNDS, ("goat-rulings-page", "Skill Drain, FAQ 18"), ("ygopro-threads", "Fluorohydride/ygopro 1390, answer 7799"),
+    ("ygopro-threads", "Fluorohydride/ygopro-scripts 2010, answer 13409"))
 
 TR_15 = declare("TR-15", "What a ruling lets go before the triggers that wait at its point does so.",
     ORDERS, ("wiki-battle-phase-tcg", "Substep 5, bullet 2"))
@@ -300,6 +319,17 @@ CO_12 = declare("CO-12",
     "Whether a marked monster still says where those go that it destroys by battle is a question of the day.",
     RESTRICTS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 14"), ("ygopro-core-thread-622", "answer 22112"),
     reason="marked", switches=("destination-of-the-destroyed-in-a-tie",))
+CO_13 = declare("CO-13",
+    "Whether the half of an original number is the original one from then on is a question of the day.",
+    DECIDES, ("yugioh-hack-shrink", "introduction"), ("edisonformat-net", "card Shrink, bullet 1"),
+    switches=("halved-original",))
+CO_14 = declare("CO-14",
+    "Whether what set, halved or doubled a number stays once its original is changed is a question of the day.",
+    ORDERS, ("mikamika-formats", "edison, Black Garden"), switches=("settings-before-an-original-change",))
+CO_15 = declare("CO-15",
+    "Whether what a resolved effect added to a number counts once its original is changed is a question of the day.",
+    ORDERS, ("edisonformat-net", "card Shrink, bullet 3"), ("ygocdb-shrink", "answer on Apollousa"),
+    switches=("gains-before-an-original-change",))
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))

@@ -63,7 +63,7 @@ _FACES = (
     _word("Attack Position", r"Attack Position", r"position", "position=attack to=attack"),
     _word(
         "Defense Position", r"Defense Position", r"position|face-down",
-        "position=defense position=facedown to=defense to=facedown pierce",
+        "position=defense position=facedown to=defense to=facedown pierce in-defense",
     ),
 )  # fmt: skip
 _TIMES = (
@@ -227,7 +227,7 @@ _DEEDS = (
     ),
     _word(
         "is Summoned", r"is (?:Normal |Special |Tribute |Flip )?(?:or Special )?Summoned", r"Summon",
-        "trigger=normal-summoned trigger=special-summoned",
+        "trigger=normal-summoned trigger=special-summoned this-turn=special-summoned",
     ),
     _word(
         "banish", r"\b[Bb]anish|remov(?:e|ed|ing) .*?from play", r"banish",

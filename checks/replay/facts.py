@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from checks.engine import FIELD, NOT_YET, PLAYERS, Event, Game, Undecided, can_attack, find_card, find_first_to_act
+from checks.engine import (
+    DOUBTFUL,
+    FIELD,
+    NOT_YET,
+    PLAYERS,
+    Event,
+    Game,
+    Undecided,
+    can_attack,
+    find_card,
+    find_first_to_act,
+)
 from checks.replay.answers import Answer, Finisher, Observed, Sight, decided, real, stopped, undecided
 from checks.replay.chain_limits import count_chains
 from checks.replay.legal_facts import observe_legal, observe_possible
@@ -136,6 +147,8 @@ def matches(stage: Stage, event: Event, fact: records.EventFact, trace: list[Eve
         here = (each for each in trace if each.point == event.point and (each is event or each.what not in QUIET))
         if next(here) is not event:
             return False
+    if (event.what, event.kind) == ("trigger-met", DOUBTFUL):
+        raise Undecided(f"needs to know whether the condition of {event.of} is met")
     return True
 
 

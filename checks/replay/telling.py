@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from checks.engine import Event
+from checks.engine import DOUBTFUL, Event
 
 HEADINGS: Final = {
     "draw-phase": "Draw Phase",
@@ -59,6 +59,8 @@ SENTENCES: Final = {
 def tell_event(event: Event) -> str:
     """Tell one event in a sentence."""
     sentence = SENTENCES.get(event.what, "{what}: {of}")
+    if (event.what, event.kind) == ("trigger-met", DOUBTFUL):
+        sentence = "{of} may be triggered"
     kind = event.kind.replace("-", " ") or "effect"
     if event.piercing:
         kind += " (piercing)"

@@ -32,7 +32,7 @@ def turn_by_hand(game: Game, act: Act) -> None:
 
 def go_on(game: Game, point: str) -> None:
     """Go on to a later point of the turn: out of the Battle Phase through its End Step."""
-    verify_going(game, point)
+    verify_going(game, "start-step" if point == "battle-phase" else point)
     if point in LATE:
         game.script.points |= {point}
         if game.point not in LATE:

@@ -24,6 +24,7 @@ from checks.engine.language import (
     Unplayed,
 )
 from checks.engine.rulebook import Undecided
+from checks.engine.rules import CO_13
 
 
 class Hidden(Undecided):
@@ -77,7 +78,28 @@ def count_stat_of(game: Game, amount: StatOf, context: Context, without: str) ->
     if not cards:
         raise Undecided(f"needs a card for the amount {amount.stat}")
     verify_known(cards[0])
+    if amount.stat in ORIGINAL:
+        return read_original(game, cards[0], ORIGINAL[amount.stat], without)
     return read_stat(cards[0], amount.stat, without)
+
+
+ORIGINAL: Final = {"base-atk-of": "atk", "base-def-of": "def"}
+"""The amounts that are original numbers, and of which stat."""
+
+
+def read_original(game: Game, card: Card, stat: str, without: str = "") -> int:
+    """Read the original ATK or DEF off a card; what halved it counts where the half is the original one."""
+    value = count_original(card.base_atk if stat == "atk" else card.base_def, stat, card.changes, without)
+    halvings = [each for each in card.changes if each.how == "half-original" and each.stat == stat]
+    if halvings and is_original(game):
+        for _ in halvings:
+            value = round_half_up(value)
+    return value
+
+
+def is_original(game: Game) -> bool:
+    """Whether the half of an original number is the original one from then on."""
+    return game.rulebook.holds(CO_13) and game.ruleset.read("halved-original") == "original"
 
 
 def verify_known(card: Card) -> None:
@@ -97,11 +119,7 @@ def read_stat(card: Card, stat: str, without: str = "") -> int:
             return count_stat(card.base_atk, "atk", card.changes, without)
         case "def-of":
             return count_stat(card.base_def, "def", card.changes, without)
-        case "level-of":
-            return card.level
-        case "base-atk-of":
-            return count_original(card.base_atk, "atk", card.changes, without)
-    return count_original(card.base_def, "def", card.changes, without)
+    return card.level
 
 
 @counts(LifeOf)

@@ -202,7 +202,7 @@ class Card:
 
 def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -> int:
     """Count a stat through its changes in the order they came; below 0 it is shown, halved and doubled as 0."""
-    value = base = count_original(base, stat, changes, without)
+    value = rest = count_original(base, stat, changes, without)
     for change in sorted(changes, key=lambda each: each.order) if len(changes) > 1 else changes:
         if change.stat != stat or change.how == "original" or (without and change.source == without):
             continue
@@ -213,14 +213,15 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
         elif change.how == "half":
             value = round_half_up(max(value, 0))
         elif change.how == "half-original":
-            value -= base - round_half_up(base)
+            value -= rest - round_half_up(rest)
+            rest = round_half_up(rest)
         else:
             value = max(value, 0) * 2
     return max(value, 0)
 
 
 def count_original(base: int, stat: str, changes: list[Change], without: str = "") -> int:
-    """Count an original stat: what is printed, or what the last effect made it."""
+    """Count an original stat: what is printed, or what the last effect made it; halvings of it are not counted."""
     made = [each for each in changes if each.how == "original" and each.stat == stat and each.source != without]
     return max(made, key=lambda each: each.order).amount if made else base
 

@@ -27,10 +27,12 @@ from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
 from checks.engine.language import SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_15, CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, LE_16, TR_6, TR_9, TR_15, TR_18
+from checks.engine.rules import AT_15, CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, LE_16, TR_6, TR_9, TR_15, TR_18, TR_20
 from checks.engine.words import STAYING
 
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
+OPEN_MOMENTS = ("start", "before-calculation")
+"""The moments in which players may start Chain after Chain, before what is calculated is fixed."""
 ROUNDS = 60
 
 
@@ -40,7 +42,10 @@ def open_window(game: Game) -> None:
         if game.point == "start":
             name_moment(game, "damage-step")
         name_moment(game, game.point)
+    opened = game.chain_count
     for _ in range(ROUNDS):
+        if game.point in OPEN_MOMENTS and game.chain_count > opened and game.rulebook.holds(TR_20):
+            name_moment(game, game.point, since=opened)
         if game.is_over or (game.jump and game.in_damage_step):
             return
         if game.explain is not None:

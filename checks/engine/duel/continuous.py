@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeVar
 
-from checks.engine.duel.amounts import count_amount
+from checks.engine.duel.amounts import count_amount, is_original
 from checks.engine.duel.card import Card, Change
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context, key_of
@@ -58,10 +58,28 @@ from checks.engine.language import (
     Unless,
     Unplayed,
     Verb,
+    list_verbs,
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_7, CO_1, CO_2, CO_3, CO_4, CO_5, CO_6, CO_8, CO_9, CO_10, CO_11, CO_12, EF_2
+from checks.engine.rules import (
+    AT_7,
+    CO_1,
+    CO_2,
+    CO_3,
+    CO_4,
+    CO_5,
+    CO_6,
+    CO_8,
+    CO_9,
+    CO_10,
+    CO_11,
+    CO_12,
+    CO_14,
+    CO_15,
+    EF_2,
+    EF_4,
+)
 
 V = TypeVar("V", bound=Verb)
 
@@ -214,7 +232,28 @@ def _switch_off(game: Game) -> bool:
         if negated != card.negated:
             card.negated = negated
             changed = True
+            if negated:
+                drop_own_changes(game, card)
     return changed
+
+
+def drop_own_changes(game: Game, card: Card) -> None:
+    """End the changes of ATK and DEF that a negated monster's effects have made, where they change no other card."""
+    if card.marked or not card.changes or not game.rulebook.holds(EF_4):
+        return
+    own = [each for each in card.changes if each.source.partition(".")[0] == card.role]
+    gone = [each for each in own if _changes_itself_alone(card.find_effect(each.source.rpartition(".")[2]))]
+    if gone:
+        card.changes = [each for each in card.changes if each not in gone]
+        for source in dict.fromkeys(each.source for each in gone):
+            game.emit("effect-expires", source, EF_4, to=card.role)
+
+
+def _changes_itself_alone(effect: Effect | None) -> bool:
+    """Whether an effect that is activated changes ATK and DEF of its own card only."""
+    if effect is None or not effect.is_activated:
+        return False
+    return all(verb.of == "this-card" for verb in list_verbs(effect.does) if isinstance(verb, ChangeStat))
 
 
 def is_negated_everywhere(game: Game, card: Card) -> bool:
@@ -261,6 +300,22 @@ def is_locked(game: Game, card: Card, change: Change) -> bool:
     if card.marked or not _is_followed(game, card, change, "half") or not game.rulebook.holds(CO_10):
         return False
     return game.ruleset.read("changes-before-a-halving") == "stay"
+
+
+def make_way(game: Game, card: Card, change: Change) -> bool:
+    """Take away what a change of an original number undoes on such a day; False where it changes nothing itself."""
+    before = [each for each in card.changes if each.stat == change.stat and each.source not in game.effects.applying]
+    halved = any(each.how == "half-original" for each in before)
+    if halved and change.how == "half-original" and not is_original(game):
+        return False
+    gone = [each for each in before if each.how in ("set", "half", "double")]
+    if gone and game.rulebook.holds(CO_14) and game.ruleset.read("settings-before-an-original-change") == "stay":
+        return False
+    gains = [each for each in before if each.how == "add"]
+    if gains and game.rulebook.holds(CO_15) and game.ruleset.read("gains-before-an-original-change") == "undone":
+        gone += gains
+    card.changes = [each for each in card.changes if each not in gone]
+    return True
 
 
 def _comes_on_top(game: Game, card: Card, change: Change) -> bool:
@@ -335,7 +390,7 @@ def is_unaffected(game: Game, card: Card, by: Card) -> bool:
     if card is by or not (game.effects.applying or game.effects.lasting) or not game.rulebook.holds(EF_2):
         return False
     for source, effect, verb in find_applying(game, MakeUnaffected):
-        if source is not by and _is_of_kinds(by, verb.by):
+        if source is not by and _leaves_as_it_is(verb, by, source.controller):
             context = Context(source, effect, source.controller)
             if card in select_cards(game, verb.of, context):
                 return True
@@ -343,13 +398,16 @@ def is_unaffected(game: Game, card: Card, by: Card) -> bool:
         isinstance(each.verb, MakeUnaffected)
         and card in each.cards
         and each.source.partition(".")[0] != by.role
-        and _is_of_kinds(by, each.verb.by)
+        and _leaves_as_it_is(each.verb, by, each.controller)
         for each in game.effects.lasting
     )
 
 
-def _is_of_kinds(card: Card, kinds: tuple[str, ...]) -> bool:
-    return any(is_of_one_kind(card, kind) for kind in kinds)
+def _leaves_as_it_is(verb: MakeUnaffected, by: Card, controller: int) -> bool:
+    """Whether a card is one whose effects leave alone what an effect of a player makes unaffected."""
+    if verb.whose is not None and by.controller not in _players(verb.whose, controller):
+        return False
+    return any(is_of_one_kind(by, kind) for kind in verb.by)
 
 
 def is_forbidden(

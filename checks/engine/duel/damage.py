@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from checks.engine.duel.amounts import count_amount, read_stat
+from checks.engine.duel.amounts import count_amount, read_original
 from checks.engine.duel.attacks import find_applied_value
 from checks.engine.duel.card import Card, round_half_up
 from checks.engine.duel.conditions import decides, holds
@@ -119,7 +119,7 @@ def _read_number(game: Game, card: Card, stat: str) -> int:
     """Read the number that a battling monster's damage is calculated with."""
     for each in list_modifiers(game, CalculateWith):
         assert isinstance(each.verb, CalculateWith)
-        return card.defense if each.verb.numbers == "def" else read_stat(card, f"base-{stat}-of")
+        return card.defense if each.verb.numbers == "def" else read_original(game, card, stat)
     return _read_as_it_stands(game, card, stat)
 
 

@@ -116,11 +116,11 @@ def _tell_destroyed(game: Game, card: Card, by: Card | None, source: str) -> Non
     raise_event(game, "destroyed-by-battle", card, by="battle", source=source)
     raise_event(game, "destroyed-any", card, by="battle", source=source)
     if by is not None:
-        raise_event(game, "destroys-by-battle", by, by="battle")
+        raise_event(game, "destroys-by-battle", by, by="battle", source=by.role)
     if card.zone == "graveyard":
         raise_event(game, "destroyed-by-battle-and-sent", card, by="battle", source=source)
         if by is not None:
-            raise_event(game, "destroys-by-battle-and-sends", by, by="battle")
+            raise_event(game, "destroys-by-battle-and-sends", by, by="battle", source=by.role)
 
 
 def _count_departed(game: Game, card: Card) -> None:
@@ -130,7 +130,7 @@ def _count_departed(game: Game, card: Card) -> None:
     if by is None or not awaited or not game.rulebook.holds(TR_14):
         return
     if game.ruleset.read("destroyer-of-the-departed") == "activates":
-        raise_event(game, "destroys-by-battle", by, by="battle")
+        raise_event(game, "destroys-by-battle", by, by="battle", source=by.role)
 
 
 @happens("EN-2", "end/opens", ("judge-chat-damage-step", "attacked-triggered position change"), PERFECT)

@@ -45,14 +45,20 @@ def was_destroyed_by(game: Game, condition: DestroyedBy, context: Context) -> bo
         raise Undecided("needs to know what destroyed it")
     if condition.what != "any" and {"effect": "card-effect"}.get(condition.what, condition.what) != by:
         return False
-    subject = context.subject
-    if subject is None:
+    if condition.by is not None and not _did_it(game, condition.by, context):
+        return False
+    if context.occasion.event in ("destroys-by-battle", "destroys-by-battle-and-sends"):
+        return any(_was_such(card, condition, context) for card in select_cards(game, "destroyed-monster", context))
+    return context.subject is None or _was_such(context.subject, condition, context)
+
+
+def _was_such(card: Card, condition: DestroyedBy, context: Context) -> bool:
+    """Whether what was destroyed was that player's, and stood in such a battle position."""
+    if condition.of is not None and card.owner not in select_players(condition.of, context):
+        return False
+    if condition.position is None:
         return True
-    if condition.of is not None and subject.owner not in select_players(condition.of, context):
-        return False
-    if condition.position is not None and not any(subject.position in POSITIONS[word] for word in condition.position):
-        return False
-    return condition.by is None or _did_it(game, condition.by, context)
+    return any(card.position in POSITIONS[word] for word in condition.position)
 
 
 def _did_it(game: Game, wanted: CardDescription, context: Context) -> bool:

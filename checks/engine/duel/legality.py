@@ -11,7 +11,13 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.moves import can_pay, find_destination, select_side
-from checks.engine.duel.restrictions import list_targets, verify_choice_of_payment, verify_duel, verify_payment
+from checks.engine.duel.restrictions import (
+    has_battle_phase,
+    list_targets,
+    verify_choice_of_payment,
+    verify_duel,
+    verify_payment,
+)
 from checks.engine.duel.selectors import POINTERS, select_cards
 from checks.engine.duel.state import Link
 from checks.engine.duel.triggers import find_missed, find_pending
@@ -21,10 +27,13 @@ from checks.engine.language import (
     Chosen,
     Detach,
     During,
+    Forbid,
     FusionSummon,
     JumpTo,
     MakeToken,
+    MayAttack,
     Mover,
+    NegateAttack,
     PayLife,
     RemoveCounter,
     SendToGraveyard,
@@ -52,6 +61,8 @@ from checks.engine.rules import (
     LE_15,
     LE_16,
     LE_17,
+    LE_18,
+    LE_19,
     MK_4,
     OT_7,
     TR_2,
@@ -104,6 +115,7 @@ def verify_activation(
     _verify_uses(game, card, effect, answering)
     _verify_summons(game, card, effect, player)
     _verify_jump(game, effect)
+    _verify_attacks_to_come(game, effect)
     for cost in effect.cost:
         verify_cost(game, cost, context)
     if effect.targets in ("monster", "card"):
@@ -150,6 +162,42 @@ def _verify_jump(game: Game, effect: Effect) -> None:
         return
     if game.ruleset.read("ending-a-phase-at-its-end") == "not-activated":
         raise Illegal("condition-unmet", LE_17, "the turn has come there already")
+
+
+def _verify_attacks_to_come(game: Game, effect: Effect) -> None:
+    """Raise :class:`Illegal` if all that an effect does is about attacks of this turn, and none can come any more."""
+    if not effect.does or (game.point not in AFTER_ATTACKS and has_battle_phase(game)):
+        return
+    if not all(_is_about_attacks(effect, verb) for verb in effect.does):
+        return
+    if all(isinstance(verb, MayAttack) for verb in effect.does):
+        if game.rulebook.holds(LE_18) and game.ruleset.read("attacks-let-be-made-too-late") == "not-activated":
+            raise Illegal("condition-unmet", LE_18, NO_MORE)
+    elif game.rulebook.holds(LE_19) and game.ruleset.read("attacks-guarded-against-too-late") == "not-activated":
+        raise Illegal("condition-unmet", LE_19, NO_MORE)
+
+
+NO_MORE: Final = "no attack can be declared any more"
+AFTER_ATTACKS: Final = ("end-step", "main-phase-2", "end-phase")
+"""Where no attack is declared any more."""
+ABOUT_ATTACKS: Final = frozenset(
+    ("attack", "declare-attack", "attack-directly", "be-attacked", "be-targeted-for-attack", "be-destroyed-by-battle")
+)
+"""What is forbidden in battles only."""
+
+
+def _ends_with_turn(effect: Effect, lasts: str | None) -> bool:
+    """Whether what an activated effect leaves behind ends with the turn, or before."""
+    return (lasts or effect.lasts) in ("instant", "until-end-of-turn", "until-end-of-battle-phase")
+
+
+def _is_about_attacks(effect: Effect, verb: Verb | Unplayed) -> bool:
+    """Whether a verb does something only where monsters attack this turn."""
+    if isinstance(verb, NegateAttack):
+        return verb.next_of is not None
+    if isinstance(verb, Forbid):
+        return ABOUT_ATTACKS.issuperset(verb.what) and _ends_with_turn(effect, verb.lasts)
+    return isinstance(verb, MayAttack) and _ends_with_turn(effect, verb.lasts)
 
 
 def can_activate(game: Game, card: Card, effect: Effect, player: int) -> bool:
@@ -204,11 +252,13 @@ def _was_turned_down(game: Game, card: Card, effect: Effect) -> bool:
     the Damage Step.  Raises :class:`Undecided` where it is its own Summon, its change of position, or a timing that
     it met face-up.
     """
-    if effect.origin != "field" or not card.face_down or effect.trigger in MET_WHILE_UP:
+    if effect.origin != "field" or not card.face_down:
         return False
     pending = find_pending(game, card, effect)
     if pending is None:
         return effect.trigger == "none"
+    if pending.occasion.event in MET_WHILE_UP:
+        return False
     if effect.named_timing == "end":
         return False
     if pending.occasion.card is card or effect.trigger == "none":
@@ -301,9 +351,10 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
     if effect.trigger not in ("none", "activation") and holding(LE_4):
         pending = find_pending(game, card, effect)
         if pending is None:
-            raise Illegal(
-                "condition-unmet", LE_4, f"its event ({effect.trigger}) has not happened, or its timing is over"
-            )
+            awaited = " or ".join((effect.trigger, *effect.also))
+            raise Illegal("condition-unmet", LE_4, f"its event ({awaited}) has not happened, or its timing is over")
+        if pending.doubt:
+            raise Undecided(pending.doubt)
         if pending.home and pending.home != game.point and holding(TR_2):
             raise Illegal("condition-unmet", TR_2, f"its Chain comes at {pending.home}")
         missed = find_missed(game, pending)

@@ -22,11 +22,11 @@ from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.damage_step import expire_step
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.phases import expire_battle_phase
+from checks.engine.duel.restrictions import has_battle_phase
 from checks.engine.duel.script import LATE, find_card, is_due
 from checks.engine.duel.state import Act
 from checks.engine.duel.steps import plan_steps
 from checks.engine.duel.triggers import drop_late, raise_event
-from checks.engine.duel.turn import has_battle_phase
 from checks.engine.duel.upkeep import tidy
 from checks.engine.rulebook import OpenChoice, Undecided
 from checks.engine.rules import AT_1, AT_2, AT_14, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2, RP_3

@@ -25,9 +25,14 @@ from checks.engine.language import (
     Unplayed,
     list_verbs,
 )
-from checks.engine.rules import BO_9, LE_8, LE_9, LE_11, LP_3, MK_1, MK_2, MK_3, MK_5, MK_6, MK_7, RP_4
+from checks.engine.rules import BO_9, BP_2, LE_8, LE_9, LE_11, LP_3, MK_1, MK_2, MK_3, MK_5, MK_6, MK_7, RP_4
 
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
+
+
+def has_battle_phase(game: Game) -> bool:
+    """Whether the turn has a Battle Phase that could be entered."""
+    return game.turn.number != 1 or not game.rulebook.holds(BP_2)
 
 
 def verify_duel(game: Game) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from checks.engine.chart import unfold
+from checks.engine.chart import MAIN_PHASES, unfold
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_activation
 from checks.engine.duel.selectors import select_cards
-from checks.engine.duel.state import Act, Link
+from checks.engine.duel.state import BY_HAND, Act, Link
 from checks.engine.duel.triggers import find_pending
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
@@ -25,6 +25,8 @@ def is_due(game: Game, act: Act) -> bool:
     if act.verb == "go-to" and not act.at:
         return game.script.acts[0] is act and _is_there(game, act.what)
     if not act.at:
+        if act.verb in BY_HAND and game.point not in MAIN_PHASES:
+            return False
         return game.script.acts[0] is act and not (act.in_answer_to and not game.chain)
     return game.point in unfold_point(game, act.at)
 
@@ -36,6 +38,8 @@ def _is_there(game: Game, point: str) -> bool:
         return not game.battle.ongoing and game.point in here
     if point == "battle-step":
         return not game.battle.ongoing and game.point == "battle-step"
+    if point == "battle-phase":
+        return game.point == "start-step"
     return game.point in unfold_point(game, point)
 
 

@@ -10,6 +10,10 @@ from checks.engine.duel.card import Card
 from checks.engine.effects import Effect
 from checks.engine.language import Instructions, Verb
 
+DOUBTFUL: Final = "doubtful"
+"""Of which kind the event of a trigger is whose condition nobody knows to be met."""
+BY_HAND: Final = ("summon", "set", "change-position")
+"""What a player does in a Main Phase, outside any Chain."""
 NOT_YET: Final = "not-yet"
 """How long something lasts that an effect has left behind and that has not begun."""
 
@@ -48,6 +52,8 @@ class Occasion(NamedTuple):
     """The card, or the effect, that did it."""
     before: Occasion | None = None
     """The event that set off the effect which did it."""
+    event: str = ""
+    """What happened, in the words of triggers; empty for a timing that has come."""
 
     @property
     def damage(self) -> Occasion:
@@ -106,6 +112,8 @@ class Pending:
     stamp: int
     home: str
     """The point of its Chain; empty for the next one."""
+    doubt: str = ""
+    """Why nobody knows whether its condition is met; its player may leave it unused all the same."""
 
 
 @dataclass(slots=True)
@@ -219,6 +227,11 @@ class Script:
     def list_named(self, points: tuple[str, ...]) -> list[str]:
         """List those of some points to which an act belongs, or at which somebody looks."""
         named = {act.at.partition("/")[0] for act in self.acts} | self.points
+        for act in self.acts:
+            if act.verb == "attack":
+                break
+            if act.verb in BY_HAND and not (act.at or act.after):
+                named.add("main-phase")
         return [point for point in points if point in named]
 
 

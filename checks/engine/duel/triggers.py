@@ -9,8 +9,9 @@ from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.state import NO_OCCASION, Occasion, Pending
+from checks.engine.duel.state import DOUBTFUL, NO_OCCASION, Occasion, Pending
 from checks.engine.effects import Effect
+from checks.engine.rulebook import Undecided
 from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10, TR_11, TR_13, TR_17, TR_19
 
 
@@ -36,20 +37,29 @@ def raise_event(
     if card is not None:
         card.events.append(trigger)
     game.triggers.last_event = game.triggers.moment
-    occasion = Occasion(card, by, player, amount, source, before)
+    occasion = Occasion(card, by, player, amount, source, before, trigger)
     for owner, effect in game.triggers.waiting:
         met = effect.trigger == trigger or trigger in effect.also
-        if met and effect.effect_class != without and _concerns(effect, owner, card):
+        if met and effect.effect_class != without and _concerns(effect, owner, card, trigger):
             _queue_trigger(game, owner, effect, occasion)
 
 
-def name_moment(game: Game, timing: str) -> None:
-    """Let the coming of a timing set off the triggers, and the mandatory Quick Effects, that name it."""
+def name_moment(game: Game, timing: str, since: int | None = None) -> None:
+    """Let the coming of a timing set off the triggers, and the mandatory Quick Effects, that name it.
+
+    With the number of a Chain ``since`` which the timing goes on: the mandatory ones not activated since then.
+    """
     for owner, effect in game.triggers.waiting:
         if effect.named_timing != timing or effect.trigger != "none":
             continue
+        if since is not None and (effect.optional != "mandatory" or _was_used(owner, effect, since)):
+            continue
         if effect.effect_class == "trigger" or (effect.comes_by_itself and game.rulebook.holds(TR_8)):
             _queue_trigger(game, owner, effect, NO_OCCASION)
+
+
+def _was_used(owner: Card, effect: Effect, since: int) -> bool:
+    return any(use.effect == effect.id and use.chain > since for use in owner.used)
 
 
 def name_phase(game: Game) -> None:
@@ -59,10 +69,10 @@ def name_phase(game: Game) -> None:
             _queue_trigger(game, owner, effect, NO_OCCASION)
 
 
-def _concerns(effect: Effect, owner: Card, card: Card | None) -> bool:
+def _concerns(effect: Effect, owner: Card, card: Card | None, event: str) -> bool:
     if card is None or effect.about == "none":
         own = card is owner or card is owner.equipped_to
-        return card is None or (effect.about == "none" and (own or effect.trigger not in OWN_EVENTS))
+        return card is None or (effect.about == "none" and (own or event not in OWN_EVENTS))
     if effect.about == "this-card":
         return card is owner
     if effect.about == "other-cards":
@@ -78,21 +88,29 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
     card = occasion.card
     if not game.rulebook.holds(TR_1) or find_pending(game, owner, effect) is not None or _is_silent(owner, effect):
         return
-    if not _is_ready(owner, effect, card) and not _waits_elsewhere(game, owner, effect):
+    if not _is_ready(owner, effect, occasion) and not _waits_elsewhere(game, owner, effect):
         return
     context = Context(owner, effect, owner.controller, None, occasion)
-    if any(not holds(game, condition, context) for condition in effect.needs):
-        return
+    doubt = ""
+    for condition in effect.needs:
+        try:
+            if not holds(game, condition, context):
+                return
+        except Undecided as unknown:
+            if effect.optional == "mandatory" or not effect.is_activated:
+                raise
+            doubt = doubt or str(unknown)
     if not effect.is_activated:
         game.triggers.clauses.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, ""))
         return
     revealing = game.point in ("flip", "before-calculation") and game.battle.is_fought_by(owner)
-    if revealing and (effect.trigger == "flipped-face-up" or _is_put_into_position(game, effect, card)):
+    if revealing and (occasion.event == "flipped-face-up" or _is_put_into_position(game, occasion)):
         home = _flip_home(game)
     else:
-        home = _own_home(game, effect)
-    game.triggers.pending.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, home))
-    game.emit("trigger-met", f"{owner.role}.{effect.id}", TR_1, source=card.role if card else "")
+        home = _own_home(game, effect, occasion)
+    game.triggers.pending.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, home, doubt))
+    kind = DOUBTFUL if doubt else ""
+    game.emit("trigger-met", f"{owner.role}.{effect.id}", TR_1, source=card.role if card else "", kind=kind)
 
 
 def _is_silent(owner: Card, effect: Effect) -> bool:
@@ -100,11 +118,11 @@ def _is_silent(owner: Card, effect: Effect) -> bool:
     return not effect.is_activated and owner.negated
 
 
-def _is_ready(owner: Card, effect: Effect, card: Card | None) -> bool:
+def _is_ready(owner: Card, effect: Effect, occasion: Occasion) -> bool:
     """Whether the waiting card lies where its effect works."""
-    if effect.trigger == "destroys-by-battle-and-sends":
+    if occasion.event == "destroys-by-battle-and-sends":
         return owner.face_up
-    if owner is card and effect.trigger not in MET_THERE:
+    if owner is occasion.card and occasion.event not in MET_THERE:
         return True
     if effect.effect_class == "activation":
         return owner.zone in ("set", "hand")
@@ -123,9 +141,10 @@ def _waits_elsewhere(game: Game, owner: Card, effect: Effect) -> bool:
     return game.ruleset.read("end-trigger-after-leaving") == "activates"
 
 
-def _is_put_into_position(game: Game, effect: Effect, card: Card | None) -> bool:
+def _is_put_into_position(game: Game, occasion: Occasion) -> bool:
     """Whether a monster changes its position because it was turned up by an attack, and waits as for the flip."""
-    turned = effect.trigger == "position-changed" and card is not None and card.turned and not game.chain
+    card = occasion.card
+    turned = occasion.event == "position-changed" and card is not None and card.turned and not game.chain
     if not turned or not game.rulebook.holds(TR_19):
         return False
     return game.ruleset.read("triggers-of-a-revealed-monsters-position") == "after-calculation"
@@ -137,11 +156,11 @@ def _flip_home(game: Game) -> str:
     return "resolve-effects" if "resolve-effects" in game.points else "after-calculation"
 
 
-def _own_home(game: Game, effect: Effect) -> str:
+def _own_home(game: Game, effect: Effect, occasion: Occasion) -> str:
     """Name the substep of a trigger's Chain, where that is not the one of its event."""
     if "resolve-effects" not in game.points:
         return ""
-    if effect.trigger == "battles":
+    if occasion.event == "battles":
         return "resolve-effects"
     named = effect.named_timing == "after-calculation" and effect.effect_class == "trigger"
     if named and game.rulebook.holds(TR_13):
@@ -156,22 +175,22 @@ MET_THERE = ("flipped-face-up", "special-summoned", "normal-summoned", "position
 
 def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
     """Tell why a waiting trigger cannot activate after all: reason, rule and sentence."""
-    card, effect = each.card, each.effect
-    if effect.trigger in MET_THERE and card.zone != "monster-zone" and each.occasion.card is card:
-        if effect.trigger == "flipped-face-up":
+    card, effect, event = each.card, each.effect, each.occasion.event
+    if event in MET_THERE and card.zone != "monster-zone" and each.occasion.card is card:
+        if event == "flipped-face-up":
             if game.rulebook.holds(TR_3) and game.ruleset.read("flip-effect-after-leaving") == "does-not-activate":
                 return "wrong-location", TR_3, "the flipped monster has left the Monster Zone"
             return None
         if game.rulebook.holds(TR_7) and game.ruleset.read("summon-trigger-after-leaving") == "does-not-activate":
             return "wrong-location", TR_7, "the monster has left the Monster Zone"
-    if effect.trigger == "destroys-by-battle" and each.occasion.card is card and not card.face_up:
+    if event == "destroys-by-battle" and each.occasion.card is card and not card.face_up:
         if game.rulebook.holds(TR_10) and game.ruleset.read("destroyer-after-leaving") == "does-not-activate":
             return "wrong-location", TR_10, "the monster that destroyed is no longer face-up on the field"
         return None
     late = effect.must_be_last and effect.optional == "optional" and each.stamp != game.triggers.last_event
     if late and game.rulebook.holds(TR_4):
         return "missed-timing", TR_4, "its event was not the last thing that happened"
-    waits_on_field = effect.trigger in ("battle-damage", "battles") and effect.effect_class == "trigger"
+    waits_on_field = event in ("battle-damage", "battles") and effect.effect_class == "trigger"
     gone = effect.origin == "field" and card.zone not in FIELD and effect.optional == "optional"
     if waits_on_field and gone:
         return "wrong-location", TR_1, "the card is no longer on the field"

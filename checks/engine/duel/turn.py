@@ -7,16 +7,11 @@ from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying, is_forbidden
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.restrictions import find_limit, find_obstacle, verify_duel
+from checks.engine.duel.restrictions import find_limit, find_obstacle, has_battle_phase, verify_duel
 from checks.engine.duel.script import find_effect
 from checks.engine.duel.selectors import select_cards
 from checks.engine.language import MustAttack
 from checks.engine.rules import AT_3, AT_4, BP_1, BP_2, BP_3, BP_4, LE_11
-
-
-def has_battle_phase(game: Game) -> bool:
-    """Whether the turn has a Battle Phase that could be entered."""
-    return game.turn.number != 1 or not game.rulebook.holds(BP_2)
 
 
 def verify_going(game: Game, point: str) -> None:

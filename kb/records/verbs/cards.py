@@ -417,6 +417,8 @@ class MakeUnaffected(Record):
 
     by: Some[words.Kind]
     """The kinds of cards whose effects leave it as it is."""
+    whose: words.Side | None = None
+    """Whose cards these are; anybody's, unless said."""
     of: Cards = "this-card"
     """Which cards; this card, unless said."""
     lasts: words.Lasts | None = None

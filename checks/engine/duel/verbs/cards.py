@@ -8,7 +8,7 @@ from typing import Final, TypeGuard
 from checks.engine.duel.amounts import count_amount
 from checks.engine.duel.card import PLAYERS, Card, Further
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import is_forbidden, read_changes, select_affected
+from checks.engine.duel.continuous import is_forbidden, make_way, read_changes, select_affected
 from checks.engine.duel.control import change_control
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import (
@@ -244,6 +244,8 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
             continue
         before = (card.atk, card.defense)
         for change in list(read_changes(game, verb, context, card, lasts)):
+            if change.how in ("original", "half-original") and not make_way(game, card, change):
+                continue
             value = card.atk if change.stat == "atk" else card.defense
             wholly.append(change.how != "add" or value + change.amount >= 0)
             card.changes.append(change._replace(order=game.next_order()))

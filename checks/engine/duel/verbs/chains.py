@@ -6,7 +6,7 @@ from checks.engine.chart import leads_on
 from checks.engine.duel.attacks import negate_as_next
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import select_affected, settle
+from checks.engine.duel.continuous import drop_own_changes, select_affected, settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import performs
 from checks.engine.duel.restrictions import find_shield
@@ -44,6 +44,7 @@ def negate_effect(game: Game, verb: NegateEffect, context: Context) -> bool:
             card.negated_until = verb.lasts or "until-end-of-turn"
             game.next_order()
             card.negated = True
+            drop_own_changes(game, card)
             card.silenced = bool(verb.even_in)
             game.emit("negate", card.role, EF_1, by="card-effect", source=context.name, kind="effect")
     return done
