@@ -251,7 +251,7 @@ _DEEDS = (
     _word("battle damage taken", r"no battle damage|battle damage you take", r"damage", "set-battle-damage"),
     _word(
         "declares an attack", r"declares an? (?:direct )?attack|targeted for an attack|attack declaration", r"attack",
-        "trigger=attack-declared answers=attack attacked attacks",
+        "trigger=attack-declared trigger=attack-targeted answers=attack attacked attacks",
     ),
 )  # fmt: skip
 WORDS: Final[tuple[Word, ...]] = (

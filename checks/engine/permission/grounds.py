@@ -35,6 +35,9 @@ UNTIL_CALCULATION = ("start", "flip", "before-calculation")
 
 THROUGH_CALCULATION = (*UNTIL_CALCULATION, "during-calculation")
 
+ANSWERED = ("any-activation", "spell", "trap", "monster-effect")
+"""What an effect answers that waits for an activation."""
+
 OWN_MOVES = (
     "flipped-face-up",
     "position-changed",
@@ -112,10 +115,21 @@ def direct_change(effects: Effects) -> Mask:
     return fast(effects) & effects.having("atk-def", "direct") & effects.having("stat-condition", "none", "unmet-now")
 
 
-@rule("DS-D", RuleKind.PERMITS, CHART, BOOK, PERFECT, reason="direct-stat-change", switches=("stat-change-window",))
+@rule(
+    "DS-D",
+    RuleKind.PERMITS,
+    CHART,
+    BOOK,
+    PERFECT,
+    reason="direct-stat-change",
+    switches=("stat-change-window", "stat-change-in-answer"),
+)
 def stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-D Cards and fast effects that directly change ATK/DEF may be activated until damage calculation."""
     mask = direct_change(effects)
+    answering = mask & effects.having("answers", *ANSWERED)
+    if answering and ruleset.read("stat-change-in-answer") == "not-allowed":
+        mask &= ~answering
     if mask and ruleset.read("stat-change-window") == "through-calculation":
         return mask, THROUGH_CALCULATION
     return mask, UNTIL_CALCULATION
@@ -238,7 +252,7 @@ def battle_or_effect(effects: Effects, ruleset: Ruleset) -> Grant:
 
     What an effect does in the one Chain of damage calculation is answered after it.
     """
-    destroyed = effects.having("trigger", "destroyed-by-effect", "destroyed-any", "sent-to-graveyard")
+    destroyed = effects.having("trigger", *OWN_MOVES)
     destroyed &= effects.having("beside", "destroyed-by-battle", "destroyed-by-battle-and-sent")
     damaged = effects.having("trigger", "effect-damage") & effects.having("beside", "battle-damage")
     mask = destroyed | damaged | effects.having("trigger", "damage")
