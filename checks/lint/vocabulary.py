@@ -87,7 +87,7 @@ _TIMES = (
     _word("the Battle Step", r"Battle Step", r"Battle Step", "at=battle-step part=battle-step"),
     _word(
         "until …", r"\b[Uu]ntil\b|\bthis turn\b", r"until|turn|phase",
-        "lasts later jump-to this-turn resolved attacked",
+        "lasts later jump-to this-turn resolved attacked attacks",
     ),
     _word("damage calculation only", r"calculation only", r"calculation", "lasts=damage-calculation-only"),
     _word("the Damage Step only", r"Damage Step only", r"Damage Step", "lasts=damage-step-only"),

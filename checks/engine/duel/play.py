@@ -25,7 +25,7 @@ from checks.engine.duel.phases import expire_battle_phase
 from checks.engine.duel.script import LATE, find_card, is_due
 from checks.engine.duel.state import Act
 from checks.engine.duel.steps import plan_steps
-from checks.engine.duel.triggers import drop_late, raise_event
+from checks.engine.duel.triggers import drop_late, is_awaited, raise_event
 from checks.engine.duel.turn import has_battle_phase, list_bound
 from checks.engine.duel.upkeep import tidy
 from checks.engine.rulebook import OpenChoice, Undecided
@@ -294,14 +294,13 @@ def _has_to_attack(game: Game, attacker: Card) -> bool:
 def _aim_again(game: Game, target: Card | None) -> None:
     """Let the attack go on against what was chosen in a replay."""
     game.battle.aim(target)
-    if target is not None and _sets_off_again(game):
+    if target is not None and _sets_off_again(game, target):
         raise_event(game, "attack-targeted", target)
 
 
-def _sets_off_again(game: Game) -> bool:
+def _sets_off_again(game: Game, target: Card) -> bool:
     """Whether what waits for a monster to be attacked is set off where an attack goes on against it in a replay."""
-    waits = any("attack-targeted" in (effect.trigger, *effect.also) for _, effect in game.triggers.waiting)
-    if not waits or not game.rulebook.holds(RP_5):
+    if not is_awaited(game, "attack-targeted", target) or not game.rulebook.holds(RP_5):
         return False
     return game.ruleset.read("target-chosen-in-a-replay") == "sets-off"
 

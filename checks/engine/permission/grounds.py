@@ -35,9 +35,6 @@ UNTIL_CALCULATION = ("start", "flip", "before-calculation")
 
 THROUGH_CALCULATION = (*UNTIL_CALCULATION, "during-calculation")
 
-ANSWERED = ("any-activation", "spell", "trap", "monster-effect")
-"""What an effect answers that waits for an activation."""
-
 OWN_MOVES = (
     "flipped-face-up",
     "position-changed",
@@ -115,23 +112,33 @@ def direct_change(effects: Effects) -> Mask:
     return fast(effects) & effects.having("atk-def", "direct") & effects.having("stat-condition", "none", "unmet-now")
 
 
-@rule(
-    "DS-D",
-    RuleKind.PERMITS,
-    CHART,
-    BOOK,
-    PERFECT,
-    reason="direct-stat-change",
-    switches=("stat-change-window", "stat-change-in-answer"),
-)
+def answering(effects: Effects) -> Mask:
+    """Pick out the effects that answer an activation."""
+    return effects.having("answers", "any-activation", "spell", "trap", "monster-effect")
+
+
+@rule("DS-D", RuleKind.PERMITS, CHART, BOOK, PERFECT, reason="direct-stat-change", switches=("stat-change-window",))
 def stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-D Cards and fast effects that directly change ATK/DEF may be activated until damage calculation."""
-    mask = direct_change(effects)
-    answering = mask & effects.having("answers", *ANSWERED)
-    if answering and ruleset.read("stat-change-in-answer") == "not-allowed":
-        mask &= ~answering
+    mask = direct_change(effects) & ~answering(effects)
     if mask and ruleset.read("stat-change-window") == "through-calculation":
         return mask, THROUGH_CALCULATION
+    return mask, UNTIL_CALCULATION
+
+
+@rule(
+    "DS-D6",
+    RuleKind.PERMITS,
+    CHART,
+    ("ocg-rule-battle-phase", "what may be activated in the Damage Step"),
+    reason="direct-stat-change",
+    switches=("stat-change-in-answer",),
+)
+def stat_changes_in_answer(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-D6 Those that answer an activation may be too, where the rules of the day say so."""
+    mask = direct_change(effects) & answering(effects)
+    if mask and ruleset.read("stat-change-in-answer") == "not-allowed":
+        mask = 0
     return mask, UNTIL_CALCULATION
 
 
