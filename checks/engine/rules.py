@@ -43,7 +43,8 @@ AT_4 = declare("AT-4",
     RESTRICTS, ("konami-rulebook-10", "Main Phase, changing a battle position"), reason="game-rule")
 AT_5 = declare("AT-5",
     "A monster has attacked once its attack came to the Damage Step; one negated, stopped or given up before is none.",
-    DECIDES, ("goatrulings-2005", "Goblin Attack Force, Netrep 2"), ("ygopro-threads", "Fluorohydride/ygopro 1249, 2015-04-15"),
+    DECIDES, ("goatrulings-2005", "Goblin Attack Force, Netrep 2"),
+    ("ygopro-threads", "Fluorohydride/ygopro 1249, 2015-04-15"),
     ("ocg-rule-battle-phase", "Damage Step, first example"))
 AT_6 = declare("AT-6",
     "An effect may let a monster attack directly past monsters, more than once, every monster, or in Defense Position.",

@@ -124,6 +124,7 @@ def test_the_example_of_a_word_plays(prepared, entry) -> None:
     effect = {"class": "quick", "targets": "monster", **EFFECTS[entry.kind](read_example(entry))}
     if entry.word in EVENTS:
         effect |= {"class": "trigger", "trigger": EVENTS[entry.word], "about": "other-cards", "optional": "mandatory"}
+        effect |= {"target-must-be": {"other": "yes"}}
     chosen = {"plain": "monster", "of": "turn-player", "in": "deck", "attribute": "earth"}
     scene = stage(effect, chosen=chosen)
     scene["when"] = scene["when"][: 1 if entry.word in EVENTS else 2]
