@@ -42,8 +42,10 @@ AT_4 = declare("AT-4",
     "A monster that attacked, arrived or was turned by hand this turn is not turned by hand any more.",
     RESTRICTS, ("konami-rulebook-10", "Main Phase, changing a battle position"), reason="game-rule")
 AT_5 = declare("AT-5",
-    "An attack that was negated, or given up in a replay, is none: what asks whether a monster attacked is not met.",
-    DECIDES, ("goatrulings-2005", "Goblin Attack Force, Netrep 2"))
+    "A monster has attacked once its attack came to the Damage Step; one negated, stopped or given up before is none.",
+    DECIDES, ("goatrulings-2005", "Goblin Attack Force, Netrep 2"),
+    ("ygopro-threads", "Fluorohydride/ygopro 1249, 2015-04-15"),
+    ("ocg-rule-battle-phase", "Damage Step, first example"))
 AT_6 = declare("AT-6",
     "An effect may let a monster attack directly past monsters, more than once, every monster, or in Defense Position.",
     RESTRICTS, ("official-card-text", "how a monster may attack"), ("yugioh-wiki-big-benkei", "second effect"),
@@ -90,6 +92,10 @@ RP_2 = declare("RP-2", "An attacker that cannot attack any more stops its attack
 RP_4 = declare("RP-4",
     "Whether a monster that cannot be chosen as a target after it was attacked is attacked is a question of the day.",
     DECIDES, ("goat-all-rulings", "A Feint Plan, FAQ 2"), switches=("target-shielded-after-the-declaration",))
+RP_5 = declare("RP-5", "Whether a monster chosen in a replay sets off what waits for that is a question of the day.",
+    HAPPENS, ("ocg-database-answers", "card 9575, 2016-02-20"), switches=("target-chosen-in-a-replay",))
+RP_6 = declare("RP-6", "A monster that has to attack does not give its attack up in a replay.",
+    RESTRICTS, ("chick1230-rulings", "Karakuri monsters"), reason="mandatory")
 RP_3 = declare("RP-3", "Whether a monster attacks later whose attack a replay gave up is a question of the day.",
     DECIDES, ("ude-replay-2005", "fourth paragraph"), ("konami-rulebook-7-1", "Replay"),
     switches=("attack-given-up-in-a-replay",))

@@ -63,6 +63,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "trigger": (
         "none",
         "attack-declared",
+        "attack-targeted",
         "flipped-face-up",
         "position-changed",
         "normal-summoned",

@@ -87,7 +87,7 @@ _TIMES = (
     _word("the Battle Step", r"Battle Step", r"Battle Step", "at=battle-step part=battle-step"),
     _word(
         "until …", r"\b[Uu]ntil\b|\bthis turn\b", r"until|turn|phase",
-        "lasts later jump-to this-turn resolved attacked",
+        "lasts later jump-to this-turn resolved attacked attacks",
     ),
     _word("damage calculation only", r"calculation only", r"calculation", "lasts=damage-calculation-only"),
     _word("the Damage Step only", r"Damage Step only", r"Damage Step", "lasts=damage-step-only"),
@@ -251,7 +251,7 @@ _DEEDS = (
     _word("battle damage taken", r"no battle damage|battle damage you take", r"damage", "set-battle-damage"),
     _word(
         "declares an attack", r"declares an? (?:direct )?attack|targeted for an attack|attack declaration", r"attack",
-        "trigger=attack-declared answers=attack attacked attacks",
+        "trigger=attack-declared trigger=attack-targeted answers=attack attacked attacks",
     ),
 )  # fmt: skip
 WORDS: Final[tuple[Word, ...]] = (

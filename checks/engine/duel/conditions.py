@@ -158,15 +158,16 @@ def _begins_anew(event: Event) -> bool:
 
 
 def _list_attackers(game: Game) -> list[str]:
-    """List the monsters that attacked, once for each attack that was neither negated nor given up in a replay."""
+    """List the monsters that attacked, once for each attack that came to the Damage Step."""
     found: list[str] = []
+    declared = ""
     for event in game.trace:
-        negated = event.what == "negate" and event.kind == "attack"
-        given_up = event.what == "attack-stopped" and event.by == "turn-player"
         if event.what == "attack-declared":
-            found.append(event.of)
-        elif (negated or given_up) and event.of in found and game.rulebook.holds(AT_5):
-            found.remove(event.of)
+            declared = event.of
+        enters = event.what == "enter" and event.point == game.points[0]
+        if declared and (enters or not game.rulebook.holds(AT_5)):
+            found.append(declared)
+            declared = ""
         elif event.of in found and _begins_anew(event) and game.rulebook.holds(AT_12):
             found = [role for role in found if role != event.of]
     return found

@@ -26,10 +26,11 @@ from checks.engine.duel.restrictions import has_battle_phase
 from checks.engine.duel.script import LATE, find_card, is_due
 from checks.engine.duel.state import Act
 from checks.engine.duel.steps import plan_steps
-from checks.engine.duel.triggers import drop_late, raise_event
+from checks.engine.duel.triggers import drop_late, is_awaited, raise_event
+from checks.engine.duel.turn import list_bound
 from checks.engine.duel.upkeep import tidy
 from checks.engine.rulebook import OpenChoice, Undecided
-from checks.engine.rules import AT_1, AT_2, AT_14, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2, RP_3
+from checks.engine.rules import AT_1, AT_2, AT_14, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2, RP_3, RP_5, RP_6
 
 DECLARED: Final = dict.fromkeys(
     ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"
@@ -169,6 +170,8 @@ def _attack(game: Game, act: Act) -> None:
     if act.label:
         game.script.reached[act.label] = len(game.trace)
     raise_event(game, "attack-declared", None)
+    if target is not None:
+        raise_event(game, "attack-targeted", target)
     if game.effects.lasting:
         negate_as_next(game, attacker)
     visit(game, "attack-declaration")
@@ -179,7 +182,7 @@ def _attack(game: Game, act: Act) -> None:
         while goes_on and not game.jump and replays != game.battle.replays:
             replays = game.battle.replays
             goes_on = _check_replay(game)
-            if goes_on and replays != game.battle.replays and game.script.acts:
+            if goes_on and replays != game.battle.replays and (game.script.acts or game.triggers.pending):
                 open_window(game)
     if game.battle.stopped or not goes_on or game.jump or game.battle.attacker_left or game.is_over:
         if goes_on and not (game.jump or game.is_over):
@@ -258,25 +261,57 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
     if act is not None:
         game.script.take(act)
         if act.what == "cancel":
+            if _list_choices(game, attacker) and _has_to_attack(game, attacker):
+                raise ScriptStopped(act, "mandatory", RP_6, "it has to attack")
             return _give_up(game, attacker)
         target = None if act.what == "direct" else find_card(game, act.what)
         if target is None and game.monsters(1) and not may_pass(game, attacker):
             raise ScriptStopped(act, "condition-unmet", RP_1, "there are monsters to attack")
         if target is not None and not _is_target(game, target):
             raise ScriptStopped(act, "no-legal-target", RP_1, "the target cannot be attacked")
-        game.battle.aim(target)
+        _aim_again(game, target)
+        if act.label:
+            game.script.reached[act.label] = len(game.trace)
+            game.reach(f"after:{act.label}")
         return True
     if _is_one_too_many(game, attacker):
         return _give_up(game, attacker)
     blocked = game.battle.target is None and bool(game.monsters(1)) and not may_pass(game, attacker)
     if not (gone or blocked):
         return True
-    others = [card.role for card in game.monsters(1) if _is_target(game, card)]
-    directly = ["direct"] if not game.monsters(1) or may_pass(game, attacker) else []
-    if others or directly:
+    choices = _list_choices(game, attacker)
+    bound = _has_to_attack(game, attacker)
+    if bound and len(choices) == 1:
+        _aim_again(game, None if choices[0] == "direct" else game.cards[choices[0]])
+        return True
+    if choices:
         why = "needs to know what the attacking player chooses in the replay"
-        raise OpenChoice(why, "replay", ("cancel", *directly, *others))
+        raise OpenChoice(why, "replay", choices if bound else ("cancel", *choices))
     return _give_up(game, attacker)
+
+
+def _list_choices(game: Game, attacker: Card) -> tuple[str, ...]:
+    """List against what an attack may go on in a replay."""
+    directly = ("direct",) if not game.monsters(1) or may_pass(game, attacker) else ()
+    return (*directly, *(card.role for card in game.monsters(1) if _is_target(game, card)))
+
+
+def _has_to_attack(game: Game, attacker: Card) -> bool:
+    return game.rulebook.holds(RP_6) and attacker in list_bound(game)
+
+
+def _aim_again(game: Game, target: Card | None) -> None:
+    """Let the attack go on against what was chosen in a replay."""
+    game.battle.aim(target)
+    if target is not None and _sets_off_again(game, target):
+        raise_event(game, "attack-targeted", target)
+
+
+def _sets_off_again(game: Game, target: Card) -> bool:
+    """Whether what waits for a monster to be attacked is set off where an attack goes on against it in a replay."""
+    if not is_awaited(game, "attack-targeted", target) or not game.rulebook.holds(RP_5):
+        return False
+    return game.ruleset.read("target-chosen-in-a-replay") == "sets-off"
 
 
 def _give_up(game: Game, attacker: Card) -> bool:

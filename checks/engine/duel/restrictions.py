@@ -126,7 +126,8 @@ def list_targets(game: Game, context: Context) -> list[Card]:
     """List what an effect can target; raises :class:`Illegal` where there is nothing."""
     found = []
     for each in game.cards.values():
-        if not is_in_reach(game, each, context):
+        played = each is context.card and context.effect.is_played_by_hand
+        if played or not is_in_reach(game, each, context):
             continue
         try:
             verify_target(game, each, context.player, context.card)

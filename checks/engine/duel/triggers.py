@@ -44,6 +44,14 @@ def raise_event(
             _queue_trigger(game, owner, effect, occasion)
 
 
+def is_awaited(game: Game, trigger: str, card: Card) -> bool:
+    """Whether an effect waits for such an event of a card."""
+    return any(
+        trigger in (effect.trigger, *effect.also) and _concerns(effect, owner, card, trigger)
+        for owner, effect in game.triggers.waiting
+    )
+
+
 def name_moment(game: Game, timing: str, since: int | None = None) -> None:
     """Let the coming of a timing set off the triggers, and the mandatory Quick Effects, that name it.
 

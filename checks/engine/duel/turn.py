@@ -45,15 +45,19 @@ def verify_declining(game: Game, what: str) -> None:
         return
     if not game.rulebook.holds(BP_3) or not has_battle_phase(game):
         return
+    for card in list_bound(game):
+        if card.controller == TURN_PLAYER and card.zone == "monster-zone" and card.position == "attack":
+            raise Illegal("mandatory", BP_3, f"{card.role} has to attack")
+
+
+def list_bound(game: Game) -> list[Card]:
+    """List the monsters that have to attack if they can."""
     bound = [
         card
         for source, effect, verb in find_applying(game, MustAttack)
         for card in select_cards(game, verb.of, Context(source, effect, source.controller))
     ]
-    bound += [card for each in game.effects.lasting if isinstance(each.verb, MustAttack) for card in each.cards]
-    for card in bound:
-        if card.controller == TURN_PLAYER and card.zone == "monster-zone" and card.position == "attack":
-            raise Illegal("mandatory", BP_3, f"{card.role} has to attack")
+    return bound + [card for each in game.effects.lasting if isinstance(each.verb, MustAttack) for card in each.cards]
 
 
 def verify_by_hand(game: Game, card: Card) -> None:

@@ -112,12 +112,33 @@ def direct_change(effects: Effects) -> Mask:
     return fast(effects) & effects.having("atk-def", "direct") & effects.having("stat-condition", "none", "unmet-now")
 
 
+def answering(effects: Effects) -> Mask:
+    """Pick out the effects that answer an activation."""
+    return effects.having("answers", "any-activation", "spell", "trap", "monster-effect")
+
+
 @rule("DS-D", RuleKind.PERMITS, CHART, BOOK, PERFECT, reason="direct-stat-change", switches=("stat-change-window",))
 def stat_changes(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-D Cards and fast effects that directly change ATK/DEF may be activated until damage calculation."""
-    mask = direct_change(effects)
+    mask = direct_change(effects) & ~answering(effects)
     if mask and ruleset.read("stat-change-window") == "through-calculation":
         return mask, THROUGH_CALCULATION
+    return mask, UNTIL_CALCULATION
+
+
+@rule(
+    "DS-D6",
+    RuleKind.PERMITS,
+    CHART,
+    ("ocg-rule-battle-phase", "what may be activated in the Damage Step"),
+    reason="direct-stat-change",
+    switches=("stat-change-in-answer",),
+)
+def stat_changes_in_answer(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-D6 Those that answer an activation may be too, where the rules of the day say so."""
+    mask = direct_change(effects) & answering(effects)
+    if mask and ruleset.read("stat-change-in-answer") == "not-allowed":
+        mask = 0
     return mask, UNTIL_CALCULATION
 
 
@@ -238,7 +259,7 @@ def battle_or_effect(effects: Effects, ruleset: Ruleset) -> Grant:
 
     What an effect does in the one Chain of damage calculation is answered after it.
     """
-    destroyed = effects.having("trigger", "destroyed-by-effect", "destroyed-any", "sent-to-graveyard")
+    destroyed = effects.having("trigger", *OWN_MOVES)
     destroyed &= effects.having("beside", "destroyed-by-battle", "destroyed-by-battle-and-sent")
     damaged = effects.having("trigger", "effect-damage") & effects.having("beside", "battle-damage")
     mask = destroyed | damaged | effects.having("trigger", "damage")

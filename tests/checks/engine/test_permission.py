@@ -79,6 +79,10 @@ ROWS = {
     "a trigger of destruction by battle or by an effect": (
         {**TRIGGER, "trigger": "destroyed-by-battle", "also": ("destroyed-by-effect",), "about": "other-cards"},
         "yynyy", "nnnnnny"),
+    "a trigger of destruction by battle or of leaving otherwise": (
+        {**TRIGGER, "trigger": "destroyed-by-battle", "also": ("leaves-field",), "about": "other-cards"},
+        "yynyy", "nnnnnny"),
+    "a trigger of being attacked": ({**TRIGGER, "trigger": "attack-targeted", "about": "this-card"}, "nnnnn", "nnnnnnn"),
     "a trigger of battle or effect damage": (
         {**TRIGGER, "trigger": "battle-damage", "also": ("effect-damage",)}, "yynyy", "nnnnynn"),
     "a trigger of its own Normal Summon": (
@@ -289,6 +293,9 @@ OUTSIDE = {
         {**TRIGGER, "trigger": "attack-declared"}, "battle-step", "no LE-5 first-chain-only"),
     "a trigger of the attack, in the End Step": (
         {**TRIGGER, "trigger": "attack-declared"}, "end-step", "no LE-4 condition-unmet"),
+    "a trigger of being attacked, in a replay": ({**TRIGGER, "trigger": "attack-targeted"}, "battle-step", "yes CH-3"),
+    "a trigger of being attacked, later": (
+        {**TRIGGER, "trigger": "attack-targeted"}, "end-step", "no LE-4 condition-unmet"),
     "what answers an attack, in a Main Phase": ({"answers": "attack"}, "main-phase", "no LE-4 condition-unmet"),
     "a trigger of the start of the Battle Phase": (
         {**TRIGGER, "trigger": "start-of-battle-phase"}, "start-step", "yes CH-3"),
