@@ -158,10 +158,12 @@ class SceneRoles:
                 self.check_role(text, (*place, key), PLAYERS)
         thing = self.roles.get((act.activate or act.use or "").partition(".")[0])
         for text in act.using or ():
-            if "." in text or text in self.roles:
+            role, _, effect = text.rpartition(".")
+            if role and role not in self.roles:
                 self.check_role(text, (*place, "using"))
             elif act.activate is not None:
-                self.check_effect(thing, act.activate, text, (*place, "using"))
+                own = act.activate.partition(".")[0]
+                self.check_effect(thing, own, effect if role in ("", own) else text, (*place, "using"))
         for text in stage_roles(act.chooses):
             self.check_role(text, (*place, "chooses"), OPTIONS)
         if act.activate is not None:
