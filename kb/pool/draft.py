@@ -1,7 +1,7 @@
 """The draft of a card's record, from what is printed on it: an editor only corrects it.
 
-The reader knows when an effect may be activated, and not what it does: that is left to write, and no answer about it
-is given until it is written.
+The reader knows when an effect may be activated, and what sentences of a fixed form do.  What any other does is left to
+write, and no answer about it is given until it is written.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from kb.corpus.formatting import format_text
 from kb.lookup.folding import fold
 from kb.pool.cardtext import PrintedCard, ReadEffect, Reading, print_card, read_card
 from kb.pool.cardtext.sentences import locate_sentences
+from kb.pool.formulas import Formula, read_formulas, write_formulas
 from kb.pool.printed import Printed
 from kb.records import words
 
@@ -59,8 +60,15 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
     said["cites"] = [{"source": SOURCE, "locator": f"password {card.password}" if card.password else card.name}]
     if printed is not None:
         materials = 1 if MADE_OF_MATERIALS & {*said.get("kinds", ())} and names_materials(printed) else 0
-        said |= {"outside-battle": {"materials": materials}} if materials else {}
-        effects = list(draft_effects(read_card(printed), materials, quoting=quoting))
+        reading = read_card(printed)
+        effects, outside = [], {"materials": [materials]} if materials else {}
+        for effect, carried, formulas in list_parts(reading):
+            reason = formulas[0].outside if formulas else None
+            if reason is not None:
+                outside.setdefault(reason, []).extend(carried)
+            elif carried != [materials]:
+                effects.append(draft_effect(reading, effect, carried) | draft_doing(reading, effect, formulas, quoting))
+        said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
         said |= {"effects": effects} if effects else {}
     return HEAD + write_record(said)
 
@@ -82,11 +90,8 @@ def names_materials(card: PrintedCard) -> bool:
     return not card.pendulum_text and "\n" in card.text and not card.text.partition("\n")[0].strip().endswith(".")
 
 
-def draft_effects(reading: Reading, materials: int, *, quoting: bool) -> Iterator[dict[str, Any]]:
-    """Draft the effects of a card, each as it was read, with the sentences of the text that it carries.
-
-    ``materials`` is the number of the sentence that names materials, which is no effect; 0 where there is none.
-    """
+def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[Formula]]]:
+    """List the effects of a card, each with the sentences that it carries, and what they say if all are formulas."""
     sentences = dict(enumerate(locate_sentences(reading.card.text, reading.card.pendulum_text), 1))
     for effect in reading.effects:
         carried = [
@@ -94,9 +99,20 @@ def draft_effects(reading: Reading, materials: int, *, quoting: bool) -> Iterato
             for number, each in sentences.items()
             if each.part == effect.span.part and each.start < effect.span.end and effect.span.start < each.end
         ]
-        if carried != [materials]:
-            does = quote_doing(reading.quote(effect.span)) if quoting else "what it does"
-            yield draft_effect(reading, effect, carried) | {"does": {"unplayed": does}}
+        yield effect, carried, read_formulas(reading.quote(effect.span)) or [] if stands_alone(reading, effect) else []
+
+
+def stands_alone(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether an effect applies in the Monster Zone by itself, and is none of several that a line above it grants."""
+    before = reading.card.text[: effect.span.start].rstrip()
+    return not effect.is_activated and effect.span.part == "text" and "●" not in before and not before.endswith(":")
+
+
+def draft_doing(reading: Reading, effect: ReadEffect, formulas: list[Formula], quoting: bool) -> dict[str, Any]:
+    """Draft what an effect does: what formulas say, else that it is not played, ``quoting`` the text or in general."""
+    if formulas:
+        return write_formulas(formulas)
+    return {"does": {"unplayed": quote_doing(reading.quote(effect.span)) if quoting else "what it does"}}
 
 
 def quote_doing(text: str) -> str:
@@ -115,12 +131,17 @@ def draft_effect(reading: Reading, effect: ReadEffect, sentences: list[int]) -> 
     fields.pop("carrier", None)
     drafted: dict[str, Any] = {"id": effect.id}
     if sentences:
-        drafted["text"] = sentences[0] if len(sentences) == 1 else sentences
+        drafted["text"] = shorten_list(sentences)
     drafted |= fields
     clauses = [shorten(reading.quote(unread.span)) for unread in effect.unread]
     if clauses:
         drafted["unplayed"] = "; ".join(clauses)
     return drafted
+
+
+def shorten_list(values: list[int]) -> int | list[int]:
+    """Leave a list of one number as that number."""
+    return values[0] if len(values) == 1 else values
 
 
 def shorten(clause: str) -> str:

@@ -1,0 +1,144 @@
+"""Sentences of card texts that mean the same wherever they stand: what each does, or why no battle can ask about it.
+
+Only whole sentences of a fixed form are read, in the words that the records have for it; every other is left to an
+editor.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kb.pool.cardtext.sentences import locate_sentences
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """What a sentence of a fixed form says, in the keys and words of a record."""
+
+    does: tuple[dict[str, Any], ...] = ()
+    applies_when: Any = "always"
+    lasts: str | None = None
+    outside: str | None = None
+    """Why no battle can ask about it: a key of a card's ``outside-battle``."""
+
+
+def read_formulas(text: str) -> list[Formula] | None:
+    """Read sentences that are all of a fixed form; None where one is not, or they do not apply alike."""
+    found = []
+    for each in locate_sentences(text, ""):
+        sentence = text[each.start : each.end].strip().removesuffix(".")
+        if FREQUENCY.fullmatch(sentence):
+            continue
+        said = next((formula for form, formula in FORMULAS if form.fullmatch(sentence)), None)
+        if said is None:
+            return None
+        found.append(said)
+    same = len({repr((each.applies_when, each.lasts, each.outside)) for each in found}) == 1
+    return found if same else None
+
+
+def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:
+    """Write what such sentences say as the keys of an effect."""
+    said: dict[str, Any] = {"applies-when": formulas[0].applies_when}
+    if formulas[0].lasts:
+        said["lasts"] = formulas[0].lasts
+    return said | {"does": [verb for each in formulas for verb in each.does]}
+
+
+def _forbid(*what: str, of: Any = "this-card", by: Any = None) -> dict[str, Any]:
+    return {"forbid": {"what": list(what), "of": of} | ({"by": by} if by else {})}
+
+
+FREQUENCY: Final = re.compile('You can only (?:use|activate) (?:each|this|the|1) [^.:;]*(?:effects?|"[^"]+") [^.:;]*')
+"""How often other effects of the card are used, which often stands behind such a sentence."""
+CAN: Final = "(?:This card c|C)an"
+NAME: Final = '"[^"]+"'
+KIND: Final = "(?:Fusion|Synchro|Xyz|Link)"
+ATTACKING: Final = [{"attacks": {"of": "this-card"}}]
+BATTLING: Final = [{"battling": {"of": "this-card"}}]
+THEIRS: Final = {"of": "opponent"}
+STEP: Final = "until-end-of-damage-step"
+UNTIL: Final = "until the end of the Damage Step"
+FROM_HAND: Final = r"\(from your hand\)"
+UNHURT: Final = "be-destroyed-by-battle"
+SAFE: Final = "be-destroyed-by-effect"
+CARDS: Final = ("activate-spell-card", "activate-trap-card")
+SUMMONING: Final = Formula(outside="summoning")
+FORMULAS: Final = tuple(
+    (re.compile(form), formula)
+    for form, formula in (
+        (f"{CAN}not be destroyed by battle", Formula((_forbid(UNHURT),))),
+        (f"{CAN}not be destroyed by card effects", Formula((_forbid(SAFE),))),
+        (f"{CAN}not be destroyed by battle or (?:by )?card effects?", Formula((_forbid(UNHURT, SAFE),))),
+        (f"{CAN}not be destroyed by (?:an|your) opponent's card effects", Formula((_forbid(SAFE, by=THEIRS),))),
+        ("Your opponent cannot target this card with card effects", Formula((_forbid("be-targeted", by=THEIRS),))),
+        ("(?:This card is u|U)naffected by other cards' effects", Formula(({"make-unaffected": {"by": "card"}},))),
+        (
+            "If this card battles a monster, neither can be destroyed by that battle",
+            Formula((_forbid(UNHURT, of="both-battling-monsters"),), [*BATTLING, {"battling": {"of": "opponent"}}]),
+        ),
+        (
+            "If this card attacks a Defense Position monster, inflict piercing battle damage(?: to your opponent)?",
+            Formula(({"pierce": {"of": "this-card"}},)),
+        ),
+        (f"{CAN} attack (?:your opponent )?directly", Formula(({"may-attack": {"directly": "yes"}},))),
+        (f"{CAN}not attack directly", Formula((_forbid("attack-directly"),))),
+        (
+            f"{CAN} (?:make a second attack|attack twice) during each Battle Phase",
+            Formula(({"may-attack": {"times": 2}},)),
+        ),
+        (
+            f"{CAN} attack all monsters your opponent controls,? once each",
+            Formula(({"may-attack": {"each-monster": "yes"}},)),
+        ),
+        ("This card must attack if able", Formula(({"must-attack": {"of": "this-card"}},))),
+        (
+            "Other monsters you control cannot declare an attack",
+            Formula((_forbid("declare-attack", of={"all": {"of": "controller", "kind": "monster", "other": "yes"}}),)),
+        ),
+        (
+            "You take no battle damage from (?:attacks|battles) involving this card",
+            Formula(({"set-battle-damage": {"of": "controller", "to": 0}},)),
+        ),
+        ("Your opponent's monsters cannot target this card for attacks", Formula((_forbid("be-targeted-for-attack"),))),
+        (
+            "If this card attacks, it is changed to Defense Position at the end of the Battle Phase",
+            Formula(
+                ({"later": {"at": "end-step", "do": [{"change-position": {"of": "this-card", "to": "defense"}}]}},),
+                ATTACKING,
+            ),
+        ),
+        *(
+            (
+                f"If this card {does}, your opponent cannot activate (?:any )?{what} {UNTIL}",
+                Formula((verb,), when, STEP),
+            )
+            for does, when, what, verb in (
+                ("attacks", ATTACKING, "Spell/Trap Cards", _forbid(*CARDS, of="opponent")),
+                ("attacks", ATTACKING, "monster effects", _forbid("activate-monster-effect", of="opponent")),
+                ("attacks", ATTACKING, "cards or effects", _forbid("activate", of="opponent")),
+                ("battles", BATTLING, "Spell/Trap Cards", _forbid(*CARDS, of="opponent")),
+                ("battles", BATTLING, "cards or effects", _forbid("activate", of="opponent")),
+            )
+        ),
+        (r"\(Transfer its materials to this card\.?\)", SUMMONING),
+        (rf"\(You do not use {NAME}\.?\)", SUMMONING),
+        ("A Fusion Summon of this card can only be done with the above Fusion Materials", SUMMONING),
+        (
+            f"Cannot be used as (?:a )?(?:{KIND} Material|material for an? {KIND} Summon)",
+            Formula(outside="materials"),
+        ),
+        (f"Cannot be (?:Normal|Flip|{KIND}) Summoned", SUMMONING),
+        (
+            rf"If [^.:;]+, you can (?:Special Summon this card {FROM_HAND}|Normal Summon this card without Tributing)",
+            SUMMONING,
+        ),
+        (f"You can only Special Summon {NAME} once per turn this way", SUMMONING),
+        ("This card can be treated as 2 Tributes for the Tribute Summon of an? [^.:;]+ monster", SUMMONING),
+        ("You can Set this card from your hand to your Spell & Trap Zone as a Spell(?: Card)?", SUMMONING),
+    )
+)
+"""The forms of sentences, without their full stop, each with what it says."""
