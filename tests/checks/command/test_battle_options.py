@@ -55,3 +55,17 @@ def test_a_card_that_only_a_pool_has_is_played_as_far_as_its_text_is_read(tmp_pa
         "battle", "--attacker", "1500", "--play", "gate warden @ attack-declaration", "--pool", tmp_path / "cards.db"
     )
     assert 'cannot decide: "destroy 1 card on the field." of Gate Warden is not played' in done.out
+
+
+def test_sentences_of_a_fixed_form_are_played(tmp_path: Path) -> None:
+    text = (
+        "If this card attacks a Defense Position monster, inflict piercing battle damage. "
+        "If this card battles, your opponent cannot activate cards or effects until the end of the Damage Step."
+    )
+    pool = write_yugi(tmp_path / "pool.json", [yugi("Gate Breaker", 22, text={"en": text}, atk=2000)])
+    assert run("import-cards", pool, "--pool", tmp_path / "cards.db").code == 0
+    battle = ("battle", "--attacker", "gate breaker", "--target", "1000/700", "--pool", tmp_path / "cards.db")
+    done = run(*battle, "--position", "defense")
+    assert "Life Points: turn-player 8000, opponent 6700" in done.out
+    done = run(*battle, "--play", "Honest @ theirs before-calculation")
+    assert "forbids it (game-rule, LE-11)" in done.out
