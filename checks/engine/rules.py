@@ -139,6 +139,9 @@ CH_10 = declare("CH-10",
     "Whether a Set Trap that was targeted and has become a monster is still that target is a question of the day.",
     RESTRICTS, ("ocg-qa-17936", "answer"), reason="no-legal-target", switches=("targeted-trap-monsters",))
 
+CH_11 = declare("CH-11", "A resolving effect does nothing to its own card once that has moved since the activation.",
+    HAPPENS, ("yugipedia-penguin-soldier", "OCG Rulings"))
+
 # --- What may be activated -------------------------------------------------------------------------------
 LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
     RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="wrong-location")
@@ -196,6 +199,10 @@ LE_19 = declare("LE-19",
     RESTRICTS, ("simulator-threads", "Fluorohydride/ygopro 1427, answer on Necro Gardna"),
     ("ygopro-threads", "Fluorohydride/ygopro-scripts 345, answer 18024"), reason="condition-unmet",
     switches=("attacks-guarded-against-too-late",))
+LE_20 = declare("LE-20",
+    "An effect that could do nothing, as there is no card to which it does something, is not activated.",
+    RESTRICTS, ("wikia-dark-hole", "OCG Rulings"), ("fandom-ceasefire", "first sentence"),
+    reason="condition-unmet")
 
 # --- Triggers --------------------------------------------------------------------------------------------
 TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",
@@ -263,6 +270,9 @@ TR_19 = declare("TR-19",
 TR_20 = declare("TR-20",
     "A mandatory trigger of the start, or before damage calculation, comes later in it too once its condition is met.",
     HAPPENS, ("goat-rulings-page", "Disc Fighter, FAQ 2"))
+TR_21 = declare("TR-21",
+    "What follows by itself from an event, as an Equip Card lost with its monster, happens in the event's moment.",
+    ORDERS, ("yugipedia-equip-card", "introduction"), ("konami-rulebook-10", "missing the timing"))
 
 # --- An effect's own timing ---
 OT_7 = declare("OT-7", "An effect whose text names phases or steps is activated in those only.",
@@ -336,6 +346,9 @@ CO_15 = declare("CO-15",
     "Whether what a resolved effect added to a number counts once its original is changed is a question of the day.",
     ORDERS, ("edisonformat-net", "card Shrink, bullet 3"), ("ygocdb-shrink", "answer on Apollousa"),
     switches=("gains-before-an-original-change",))
+CO_16 = declare("CO-16",
+    "What a Continuous Effect sets ATK or DEF to is counted first, gains and losses from before on top of it.",
+    ORDERS, ("fusion-helper-modifiers", "classes of modifier, 3"), ("wikia-megamorph", "Previously Official Rulings"))
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))
@@ -456,6 +469,9 @@ DM_11 = declare("DM-11",
     "Whether what another player is to take is made 0 first for the one who would have is a question of the day.",
     ORDERS, DAMAGE_ORDER_ANSWER, ("goatrulings-2005", "Amazoness Swords Woman, FAQ 5"),
     switches=("redirected-or-zero",))
+DM_13 = declare("DM-13",
+    "What is treated as effect damage is changed as such, and no more by what changes battle damage.",
+    ORDERS, ("yugioh-card-wiki", "Gravekeeper's Vassal, on Waboku"), DAMAGE_ORDER)
 DM_12 = declare("DM-12",
     "Whether effect damage is halved, or doubled, by two effects that both say so is a question of the day.",
     ORDERS, ("edo-core-thread-158", "description"), switches=("effect-damage-changed-alike",))

@@ -86,6 +86,7 @@ def push(
             verify_paying(game, card, costs, context)
         for cost in costs:
             pay(game, cost, context, act)
+    link.stood = card.moves
     link.stayed = card.original_carrier in STAYING and card.face_up
     if link.label:
         game.script.reached[link.label] = len(game.trace)

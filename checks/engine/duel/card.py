@@ -16,7 +16,10 @@ FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
 
 
 class Change(NamedTuple):
-    """One change of a stat: ``add``, ``set``, ``half``, ``half-original``, ``double`` or ``original``."""
+    """One change of a stat: ``add``, ``set``, ``half``, ``half-original``, ``double`` or ``original``.
+
+    ``set-below`` is what a Continuous Effect sets: what was gained and lost before is counted on top of it.
+    """
 
     stat: str
     how: str
@@ -203,13 +206,17 @@ class Card:
 def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -> int:
     """Count a stat through its changes in the order they came; below 0 it is shown, halved and doubled as 0."""
     value = rest = count_original(base, stat, changes, without)
+    gained = 0
     for change in sorted(changes, key=lambda each: each.order) if len(changes) > 1 else changes:
         if change.stat != stat or change.how == "original" or (without and change.source == without):
             continue
         if change.how == "add":
             value += change.amount
+            gained += change.amount
         elif change.how == "set":
             value = change.amount
+        elif change.how == "set-below":
+            value = change.amount + gained
         elif change.how == "half":
             value = round_half_up(max(value, 0))
         elif change.how == "half-original":

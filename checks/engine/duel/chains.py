@@ -27,7 +27,22 @@ from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
 from checks.engine.language import SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_15, CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, LE_16, TR_6, TR_9, TR_15, TR_18, TR_20
+from checks.engine.rules import (
+    AT_15,
+    CH_1,
+    CH_4,
+    CH_5,
+    CH_6,
+    CH_8,
+    CH_9,
+    CH_11,
+    LE_16,
+    TR_6,
+    TR_9,
+    TR_15,
+    TR_18,
+    TR_20,
+)
 from checks.engine.words import STAYING
 
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
@@ -333,6 +348,7 @@ def resolve(game: Game, link: Link) -> None:
         raise Undecided(link.effect.doubt)
     if game.rulebook.holds(CH_9):
         link.targets = tuple(card for card, moves in zip(link.targets, link.aimed, strict=True) if card.moves == moves)
+    link.astray = link.card.moves != link.stood and game.rulebook.holds(CH_11)
     wanted = link.effect.target_must_be
     if wanted is not None and wanted.attacking:
         link.targets = tuple(card for card in link.targets if not _attacks_no_more(game, card))

@@ -228,6 +228,10 @@ def are_such(game: Game, condition: Fits, context: Context) -> bool:
     return bool(cards) and all(fits_as_it_was(game, card, condition.as_, context) for card in cards)
 
 
+LAY_UP: Final = {"spell-trap-zone": True, "field-zone": True, "set": False}
+"""Whether a Spell or Trap lay face-up where it was last on the field."""
+
+
 def fits_as_it_was(game: Game, card: Card, wanted: CardDescription, context: Context) -> bool:
     """Whether a card fits a description, or fitted it when it left the field."""
     if card.on_field or wanted.zone is not None:
@@ -235,9 +239,10 @@ def fits_as_it_was(game: Game, card: Card, wanted: CardDescription, context: Con
     if wanted.of is not None and card.last_controller not in select_players(wanted.of, context):
         return False
     if wanted.face is not None:
-        if card.carrier != "monster":
+        lay_up = card.position in ("attack", "defense") if card.carrier == "monster" else LAY_UP.get(card.came_from)
+        if lay_up is None:
             raise Undecided(f"needs to know whether {card.role} lay face-up")
-        if (wanted.face == "up") != (card.position in ("attack", "defense")):
+        if (wanted.face == "up") != lay_up:
             return False
     if not had_numbers(game, card, wanted, context):
         return False

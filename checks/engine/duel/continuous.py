@@ -77,6 +77,7 @@ from checks.engine.rules import (
     CO_12,
     CO_14,
     CO_15,
+    CO_16,
     EF_2,
     EF_4,
 )
@@ -277,7 +278,10 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
                     lasts = verb.lasts or effect.lasts
                     if not isinstance(verb.by, int):
                         counted.add(each.role)
-                    wanted.setdefault(each.role, []).extend(read_changes(game, verb, context, each, lasts))
+                    found = read_changes(game, verb, context, each, lasts)
+                    if verb.to is not None:
+                        found = (_lay_below(game, change) for change in found)
+                    wanted.setdefault(each.role, []).extend(found)
     if wanted:
         refuse_unknown(effect)
     changed = False
@@ -293,6 +297,11 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
             each.changes += [change._replace(order=LAST if _comes_last(game, change) else order) for change in new]
             changed = True
     return changed
+
+
+def _lay_below(game: Game, change: Change) -> Change:
+    """Let what a Continuous Effect sets be the number that gains and losses are counted from."""
+    return change._replace(how="set-below") if change.how == "set" and game.rulebook.holds(CO_16) else change
 
 
 def is_locked(game: Game, card: Card, change: Change) -> bool:
@@ -382,6 +391,8 @@ def refuse_unknown(effect: Effect) -> None:
 
 def select_affected(game: Game, who: Cards | str, context: Context) -> list[Card]:
     """Find the cards that are pointed at and that an effect does something to."""
+    if who == "this-card" and context.link is not None and context.link.astray:
+        return []
     return [card for card in select_cards(game, who, context) if not is_unaffected(game, card, context.card)]
 
 
@@ -439,8 +450,14 @@ def is_forbidden(
                     return each.source
                 continue
             if each.verb.of in SIDES and player in _players(str(each.verb.of), each.controller):
-                return each.source
+                cause = game.cards.get(each.source.partition(".")[0]) if what in SHIELDS else None
+                if card is None or cause is None or not is_unaffected(game, card, cause):
+                    return each.source
     return ""
+
+
+SHIELDS: Final = ("be-destroyed-by-battle", "be-destroyed-by-effect")
+"""What is forbidden to a player's monsters, not to the player: it reaches none that is unaffected by it."""
 
 
 def _passes(game: Game, attacker: Card, source: Card) -> bool:

@@ -50,6 +50,7 @@ from checks.engine.rules import (
     DM_9,
     DM_10,
     DM_11,
+    DM_13,
     RD_1,
 )
 
@@ -314,6 +315,8 @@ def _step(verb: Verb) -> int:
 
 def _meets(game: Game, damage: Damage, each: InForce) -> bool:
     """Whether a change speaks of such damage, by its player and amount; what is gained instead is none any more."""
+    if damage.kind == "effect-damage" and game.rulebook.holds(DM_13):
+        return False
     side = getattr(each.verb, "of", None)
     if damage.gain or not (side is None or damage.player in select_side(side, each.owner)):
         return False

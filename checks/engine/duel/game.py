@@ -102,7 +102,7 @@ class Game:
         self.battle = Battle()
         self.marked: list[Card] = []
         """The monsters that are determined to be destroyed by battle."""
-        self.unequipped: list[Card] = []
+        self.unequipped: list[tuple[Card, int]] = []
         """Cards whose equipped monster has left or turned face-down."""
         self.unseen = ""
         """The effect that has Summoned what the scene does not show."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from checks.engine.chart import MAIN_PHASES, leads_on
-from checks.engine.duel.card import Card
+from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden
@@ -23,19 +23,28 @@ from checks.engine.duel.state import Link
 from checks.engine.duel.triggers import find_missed, find_pending
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    All,
+    Banish,
     BecomeMonster,
+    ChangePosition,
+    ChangeStat,
     Chosen,
+    Destroy,
     Detach,
     During,
+    Flip,
     Forbid,
     FusionSummon,
     JumpTo,
+    Later,
     MakeToken,
     MayAttack,
     Mover,
     NegateAttack,
     PayLife,
     RemoveCounter,
+    ReturnToDeck,
+    ReturnToHand,
     SendToGraveyard,
     SpecialSummon,
     Unplayed,
@@ -63,6 +72,7 @@ from checks.engine.rules import (
     LE_17,
     LE_18,
     LE_19,
+    LE_20,
     MK_4,
     OT_7,
     TR_2,
@@ -116,6 +126,7 @@ def verify_activation(
     _verify_summons(game, card, effect, player)
     _verify_jump(game, effect)
     _verify_attacks_to_come(game, effect)
+    _verify_application(game, effect, context)
     for cost in effect.cost:
         verify_cost(game, cost, context)
     if effect.targets in ("monster", "card"):
@@ -198,6 +209,27 @@ def _is_about_attacks(effect: Effect, verb: Verb | Unplayed) -> bool:
     if isinstance(verb, Forbid):
         return ABOUT_ATTACKS.issuperset(verb.what) and _ends_with_turn(effect, verb.lasts)
     return isinstance(verb, MayAttack) and _ends_with_turn(effect, verb.lasts)
+
+
+def _verify_application(game: Game, effect: Effect, context: Context) -> None:
+    """Raise :class:`Illegal` if all that an optional effect does is done to all cards of a kind, and there is none."""
+    if not effect.does or effect.optional == "mandatory" or effect.targets in ("monster", "card"):
+        return
+    meant: list[All] = []
+    for verb in effect.does:
+        if isinstance(verb, Later) and all(getattr(each, "of", None) == "affected" for each in verb.do):
+            continue
+        who = verb.of if isinstance(verb, SWEEPING) else None
+        if not isinstance(who, All) or not {*(who.cards.zone or FIELD)} <= {"field", *FIELD}:
+            return
+        meant.append(who)
+    if any(select_cards(game, who, context) for who in meant) or not game.rulebook.holds(LE_20):
+        return
+    raise Illegal("condition-unmet", LE_20, "there is nothing to which it could do anything")
+
+
+SWEEPING: Final = (Destroy, SendToGraveyard, Banish, ReturnToHand, ReturnToDeck, ChangePosition, ChangeStat, Flip)
+"""The verbs that do something to every card of a kind."""
 
 
 def can_activate(game: Game, card: Card, effect: Effect, player: int) -> bool:

@@ -179,7 +179,7 @@ def unequip_from(game: Game, card: Card) -> None:
     for other in game.cards.values():
         if other.equipped_to is card:
             other.equipped_to = None
-            game.unequipped.append(other)
+            game.unequipped.append((other, game.triggers.moment))
 
 
 def enter_zone(game: Game, card: Card, zone: str, position: str, player: int) -> None:

@@ -123,7 +123,10 @@ def verify_aim(game: Game, card: Card, context: Context) -> None:
 
 
 def list_targets(game: Game, context: Context) -> list[Card]:
-    """List what an effect can target; raises :class:`Illegal` where there is nothing."""
+    """List what an effect can target; raises :class:`Illegal` where there is nothing.
+
+    A monster may be its own target unless its text says another; a Spell or Trap that is activated never is.
+    """
     found = []
     for each in game.cards.values():
         played = each is context.card and context.effect.is_played_by_hand
@@ -162,7 +165,12 @@ def is_in_reach(game: Game, card: Card, context: Context) -> bool:
 
 def reaches_beyond(effect: Effect) -> bool:
     """Whether an effect may target where the scenario shows nothing: a Graveyard, a Deck, banished cards."""
-    return any(isinstance(verb, SpecialSummon | AddToHand | ReturnToDeck) for verb in list_verbs(effect.does))
+    beyond = (SpecialSummon, AddToHand, ReturnToDeck)
+    wanted = effect.target_must_be
+    elsewhere = wanted is not None and not {*(wanted.zone or FIELD)} <= {"field", *FIELD}
+    aimless = effect.targets == "none"
+    found = [verb for verb in list_verbs(effect.does) if isinstance(verb, beyond)]
+    return any(aimless or elsewhere or verb.of == "target" for verb in found)
 
 
 def find_shield(game: Game, target: Card | None, attacker: Card | None, *, declared: bool = False) -> str:

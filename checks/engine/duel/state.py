@@ -84,6 +84,10 @@ class Link:
     """``activation`` or ``effect`` once it is negated."""
     brought_out: bool = False
     """Whether the card lay Set or in the hand and was played by this activation."""
+    stood: int = 0
+    """How often its card had moved once it was activated and paid for."""
+    astray: bool = False
+    """Whether its card has moved between then and the resolution."""
     stayed: bool = False
     """Whether its card, once activated, lay face-up on the field to stay there."""
     resolved: bool = False

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.continuous import SIDES, find_applying, must_wait, select_affected, settle
@@ -14,7 +17,7 @@ from checks.engine.duel.state import Pending
 from checks.engine.effects import Effect
 from checks.engine.language import ChangePosition, Destroy, Limit, Mover, SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, UP_1, UP_2, UP_3
+from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, TR_21, UP_1, UP_2, UP_3
 
 
 def tidy(game: Game) -> None:
@@ -28,22 +31,35 @@ def tidy(game: Game) -> None:
         settle_control(game)
         _end_trap_monsters(game)
     while game.unequipped:
-        _drop_equipment(game, game.unequipped.pop())
+        _drop_equipment(game, *game.unequipped.pop())
     while game.triggers.clauses:
         _carry_out(game, game.triggers.clauses.pop(0))
     if game.effects.continuous:
         apply_clauses(game)
 
 
-def _drop_equipment(game: Game, card: Card) -> None:
+def _drop_equipment(game: Game, card: Card, moment: int) -> None:
+    """Destroy an Equip Card in the moment in which its monster was lost."""
     if card.zone == "spell-trap-zone" and card.equipped_to is None and game.rulebook.holds(UP_3):
-        destroy(game, card, UP_3, by="game-rule")
+        with at_moment(game, moment):
+            destroy(game, card, UP_3, by="game-rule")
 
 
 def _carry_out(game: Game, each: Pending) -> None:
-    """Do what an effect that is not activated does when its event happens."""
+    """Do what an effect that is not activated does when its event happens, in the same moment."""
     if game.rulebook.holds(AF_1):
-        perform(game, each.effect.does, Context(each.card, each.effect, each.player, None, each.occasion))
+        with at_moment(game, each.stamp - 1):
+            perform(game, each.effect.does, Context(each.card, each.effect, each.player, None, each.occasion))
+
+
+@contextmanager
+def at_moment(game: Game, moment: int) -> Iterator[None]:
+    """Let what follows by itself from an event happen in its moment: it makes no effect miss the timing."""
+    now = game.triggers.moment
+    if game.rulebook.holds(TR_21):
+        game.triggers.moment = moment
+    yield
+    game.triggers.moment = max(now, game.triggers.moment)
 
 
 def _turn_up_again(game: Game) -> None:
