@@ -83,6 +83,11 @@ AT_15 = declare("AT-15",
 AT_16 = declare("AT-16", "What an attack has turned face-up was attacked face-down, for damage calculation and later.",
     BOUNDS, ("goat-all-rulings", "Ballista of Rampart Smashing, FAQ 1 and 2"))
 
+AT_17 = declare("AT-17",
+    "Whether an attacker goes on, turned to the Defense Position it may attack in, is a question of the day.",
+    DECIDES, ("simulator-threads", "Fluorohydride/ygopro-core 289, answer on Total Defense Shogun"),
+    switches=("attacker-turned-to-defense-position",))
+
 # --- Replays ---------------------------------------------------------------------------------------------
 RP_1 = declare("RP-1",
     "In the Battle Step a change of the attacked player's monsters, or a target gone, causes a replay.",
