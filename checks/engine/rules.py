@@ -88,6 +88,11 @@ AT_17 = declare("AT-17",
     DECIDES, ("simulator-threads", "Fluorohydride/ygopro-core 289, answer on Total Defense Shogun"),
     switches=("attacker-turned-to-defense-position",))
 
+AT_18 = declare("AT-18",
+    "Whether a monster attacks, for what answers it, whose attack was negated at once is a question of the day.",
+    RESTRICTS, ("simulator-threads", "Fluorohydride/ygopro 1688, answer of 2014-06-28"), reason="no-legal-target",
+    switches=("attacker-negated-at-once",))
+
 # --- Replays ---------------------------------------------------------------------------------------------
 RP_1 = declare("RP-1",
     "In the Battle Step a change of the attacked player's monsters, or a target gone, causes a replay.",

@@ -186,6 +186,7 @@ def negate_as_next(game: Game, attacker: Card) -> None:
             if not game.battle.stopped:
                 game.emit("negate", attacker.role, AT_10, by="card-effect", source=each.source, kind="attack")
             game.battle.stopped = game.battle.stopped or each.source
+            game.battle.in_vain = True
 
 
 def verify_attack_target(game: Game, attacker: Card | None, target: Card, *, declared: bool = False) -> None:

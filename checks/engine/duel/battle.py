@@ -36,6 +36,8 @@ class Battle:
     skip_calculation: bool = False
     stopped: str = ""
     """The effect that has negated or ended the attack."""
+    in_vain: bool = False
+    """Whether the attack was negated as it was declared, before anything could answer that."""
     disturbed: bool = False
     """Whether the monsters that could be attacked have changed since the target was chosen."""
     moved: bool = False
