@@ -466,6 +466,9 @@ DM_11 = declare("DM-11",
     "Whether what another player is to take is made 0 first for the one who would have is a question of the day.",
     ORDERS, DAMAGE_ORDER_ANSWER, ("goatrulings-2005", "Amazoness Swords Woman, FAQ 5"),
     switches=("redirected-or-zero",))
+DM_13 = declare("DM-13",
+    "Whether what another player is to take is doubled first for the one who would have is a question of the day.",
+    ORDERS, DAMAGE_ORDER_ANSWER, ("goat-rulings-page", "Cross Counter, FAQ 3"), switches=("redirected-or-doubled",))
 DM_12 = declare("DM-12",
     "Whether effect damage is halved, or doubled, by two effects that both say so is a question of the day.",
     ORDERS, ("edo-core-thread-158", "description"), switches=("effect-damage-changed-alike",))
