@@ -83,6 +83,16 @@ AT_15 = declare("AT-15",
 AT_16 = declare("AT-16", "What an attack has turned face-up was attacked face-down, for damage calculation and later.",
     BOUNDS, ("goat-all-rulings", "Ballista of Rampart Smashing, FAQ 1 and 2"))
 
+AT_17 = declare("AT-17",
+    "Whether an attacker goes on, turned to the Defense Position it may attack in, is a question of the day.",
+    DECIDES, ("simulator-threads", "Fluorohydride/ygopro-core 289, answer on Total Defense Shogun"),
+    switches=("attacker-turned-to-defense-position",))
+
+AT_18 = declare("AT-18",
+    "Whether a monster attacks, for what answers it, whose attack was negated at once is a question of the day.",
+    RESTRICTS, ("simulator-threads", "Fluorohydride/ygopro 1688, answer of 2014-06-28"), reason="no-legal-target",
+    switches=("attacker-negated-at-once",))
+
 # --- Replays ---------------------------------------------------------------------------------------------
 RP_1 = declare("RP-1",
     "In the Battle Step a change of the attacked player's monsters, or a target gone, causes a replay.",
@@ -472,6 +482,9 @@ DM_11 = declare("DM-11",
 DM_13 = declare("DM-13",
     "What is treated as effect damage is changed as such, and no more by what changes battle damage.",
     ORDERS, ("yugioh-card-wiki", "Gravekeeper's Vassal, on Waboku"), DAMAGE_ORDER)
+DM_14 = declare("DM-14",
+    "Whether what another player is to take is doubled first for the one who would have is a question of the day.",
+    ORDERS, DAMAGE_ORDER_ANSWER, ("goat-rulings-page", "Cross Counter, FAQ 3"), switches=("redirected-or-doubled",))
 DM_12 = declare("DM-12",
     "Whether effect damage is halved, or doubled, by two effects that both say so is a question of the day.",
     ORDERS, ("edo-core-thread-158", "description"), switches=("effect-damage-changed-alike",))

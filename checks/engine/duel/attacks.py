@@ -16,7 +16,7 @@ from checks.engine.duel.restrictions import find_shield, verify_duel
 from checks.engine.duel.state import Act
 from checks.engine.language import AttackCost, LimitAttacks, MayAttack, NegateAttack, Unplayed, Verb
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_1, AT_6, AT_8, AT_9, AT_10, AT_11, LE_11
+from checks.engine.rules import AT_1, AT_6, AT_8, AT_9, AT_10, AT_11, AT_17, LE_11
 
 V = TypeVar("V", bound=Verb)
 
@@ -93,8 +93,11 @@ def _find_further(game: Game, attacker: Card, target: Card | None) -> Further | 
 
 def find_applied_value(game: Game, attacker: Card) -> str:
     """Find which value of a monster is applied that attacks in face-up Defense Position; empty where it may not."""
-    if attacker.position != "defense":
-        return ""
+    return find_defending_value(game, attacker) if attacker.position == "defense" else ""
+
+
+def find_defending_value(game: Game, attacker: Card) -> str:
+    """Find which value of a monster would be applied if it attacked in face-up Defense Position; empty for none."""
     return next((verb.in_defense for verb in _list_ways(game, attacker) if verb.in_defense is not None), "")
 
 
@@ -106,6 +109,10 @@ def stands_to_attack(game: Game, attacker: Card) -> bool:
     if attacker.position != "defense":
         return attacker.position == "attack"
     lets = bool(find_applied_value(game, attacker))
+    turned = lets and game.battle.may_defend and not game.battle.in_defense and not game.in_damage_step
+    if turned and game.rulebook.holds(AT_17):
+        game.battle.in_defense = game.ruleset.read("attacker-turned-to-defense-position") == "goes-on"
+        return game.battle.in_defense
     if lets != game.battle.in_defense:
         raise Undecided(f"needs to know whether {attacker.role}, in Defense Position, goes on with its attack")
     return lets
@@ -179,6 +186,7 @@ def negate_as_next(game: Game, attacker: Card) -> None:
             if not game.battle.stopped:
                 game.emit("negate", attacker.role, AT_10, by="card-effect", source=each.source, kind="attack")
             game.battle.stopped = game.battle.stopped or each.source
+            game.battle.in_vain = True
 
 
 def verify_attack_target(game: Game, attacker: Card | None, target: Card, *, declared: bool = False) -> None:

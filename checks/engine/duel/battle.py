@@ -19,6 +19,8 @@ class Battle:
     """Whether it is an attack that an effect has given the monster for good."""
     in_defense: bool = False
     """Whether the attack was declared in Defense Position."""
+    may_defend: bool = False
+    """Whether it was declared in Attack Position by a monster that might have attacked in Defense Position."""
     ongoing: bool = False
     attacker_left: bool = False
     target_left: bool = False
@@ -34,6 +36,8 @@ class Battle:
     skip_calculation: bool = False
     stopped: str = ""
     """The effect that has negated or ended the attack."""
+    in_vain: bool = False
+    """Whether the attack was negated as it was declared, before anything could answer that."""
     disturbed: bool = False
     """Whether the monsters that could be attacked have changed since the target was chosen."""
     moved: bool = False

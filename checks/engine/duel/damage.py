@@ -51,6 +51,7 @@ from checks.engine.rules import (
     DM_10,
     DM_11,
     DM_13,
+    DM_14,
     RD_1,
 )
 
@@ -252,7 +253,7 @@ def _hurts_its_own(game: Game, attacker: Card, each: InForce) -> bool:
 
 STEPS: Final[dict[int | str, int]] = {"both": 2, "effect-damage": 4, "gain": 5, 0: 6, "half": 7, "double": 8}
 """Where in the order each value stands; any other number is a fixed value."""
-REDIRECTED, ZERO, FIXED, BOUNDED = 3, 6, 9, 10
+REDIRECTED, ZERO, DOUBLED, FIXED, BOUNDED = 3, 6, 8, 9, 10
 ONCE: Final = (3, 7, 8)
 """The steps that a share of the damage takes once, however many effects say so."""
 RULE_OF: Final = {2: DM_2, 3: DM_3, 4: DM_4, 5: DM_5, 6: DM_6, 7: DM_7, 8: DM_8, 9: DM_9, 10: DM_10}
@@ -288,6 +289,10 @@ def _order(game: Game, steps: Iterable[int]) -> list[int]:
     both = {REDIRECTED, ZERO} <= {*order} and game.rulebook.holds(DM_11)
     if both and game.ruleset.read("redirected-or-zero") == "zero-first":
         order.insert(order.index(REDIRECTED), ZERO)
+    both = {REDIRECTED, DOUBLED} <= {*order} and game.rulebook.holds(DM_14)
+    if both and game.ruleset.read("redirected-or-doubled") == "doubled-first":
+        order.remove(DOUBLED)
+        order.insert(order.index(REDIRECTED), DOUBLED)
     return order
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from checks.engine.chart import BEFORE_MAIN, leads_on
 from checks.engine.duel.attacks import (
+    find_defending_value,
     may_attack_again,
     may_pass,
     negate_as_next,
@@ -160,6 +161,8 @@ def _attack(game: Game, act: Act) -> None:
     game.battle = Battle(attacker, target, ongoing=True)
     if attacker.position != "attack":
         game.battle.in_defense = True
+    elif game.effects.applying or game.effects.lasting:
+        game.battle.may_defend = bool(find_defending_value(game, attacker))
     if attacker.further:
         use_further(game, attacker, target)
     game.turn.declarations += 1

@@ -12,7 +12,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.language import All, CardDescription, Cards, Choice, Chosen, CountAs, Role
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import EF_1
+from checks.engine.rules import AT_18, EF_1
 from checks.engine.words import SPELLS, TRAPS
 
 Pointer = Callable[[Game, Context], Iterable[Card | None]]
@@ -208,8 +208,12 @@ def belongs_to(game: Game, card: Card, wanted: str, context: Context) -> bool:
 
 @asks("attacking")
 def is_attacking(game: Game, card: Card, wanted: bool, context: Context) -> bool:
-    """It is the monster whose attack it is."""
-    return card is game.battle.present_attacker
+    """It is the monster whose attack it is, and was not negated as it was declared."""
+    if card is not game.battle.present_attacker:
+        return False
+    if game.battle.in_vain and game.rulebook.holds(AT_18):
+        return game.ruleset.read("attacker-negated-at-once") == "attacking"
+    return True
 
 
 @asks("other")
