@@ -105,7 +105,7 @@ RP_4 = declare("RP-4",
 RP_5 = declare("RP-5", "Whether a monster chosen in a replay sets off what waits for that is a question of the day.",
     HAPPENS, ("ocg-database-answers", "card 9575, 2016-02-20"), switches=("target-chosen-in-a-replay",))
 RP_6 = declare("RP-6", "A monster that has to attack does not give its attack up in a replay.",
-    RESTRICTS, ("chick1230-rulings", "Karakuri monsters"), reason="mandatory")
+    RESTRICTS, ("note-chick1230", "Karakuri monsters"), reason="mandatory")
 RP_3 = declare("RP-3", "Whether a monster attacks later whose attack a replay gave up is a question of the day.",
     DECIDES, ("ude-replay-2005", "fourth paragraph"), ("konami-rulebook-7-1", "Replay"),
     switches=("attack-given-up-in-a-replay",))

@@ -79,8 +79,12 @@ _TABLE: Final = (
         ("attack-declared",),
         r"declares? (?:an |a direct |its |the |the first )?(?:direct )?attacks?"
         r"|attacks? (?:of [^,:;]*? )?(?:is|are) (?:\w+ )?declared|declaration of (?:an|the|its) attack"
-        r"|\battack declaration\b"
-        r"|(?:targeted|selected|chosen|targets?|selects?|becomes?)[^,.:;]*?"
+        r"|\battack declaration\b",
+        "battle-step",
+    ),
+    EventPhrase(
+        ("attack-targeted",),
+        r"(?:targeted|selected|chosen|targets?|selects?|becomes?)[^,.:;]*?"
         r" (?:for|as|as an|as the target of|the target of|of) ?(?:an |a |its |the )?(?:opponent's )?(?:monster's )?"
         r"attacks?(?: target)?\b",
         "battle-step",

@@ -14,7 +14,7 @@ CARD_EVENTS: Final = frozenset(
     {
         "flipped-face-up", "position-changed", "normal-summoned", "flip-summoned", "special-summoned",
         "sent-to-graveyard", "banished", "leaves-field", "added-to-hand", "moved", "destroyed-by-effect",
-        "destroyed-any", "destroyed-by-battle", "destroyed-by-battle-and-sent",
+        "destroyed-any", "destroyed-by-battle", "destroyed-by-battle-and-sent", "attack-targeted",
     }
 )  # fmt: skip
 """Events that happen to a card: they say whose."""

@@ -114,7 +114,9 @@ def only_applies(heading: Heading, *, stays: bool) -> bool:
         return True
     if not waits:
         return True
-    in_battle = heading.window is not None or any(each.trigger in ("battles", "attack-declared") for each in events)
+    in_battle = heading.window is not None or any(
+        each.trigger in ("battles", "attack-declared", "attack-targeted") for each in events
+    )
     if in_battle and changes.find_change(resolution) is not None:
         return True
     return bool(_APPLIES.search(resolution.split(". ")[0]))

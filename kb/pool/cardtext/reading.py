@@ -239,7 +239,7 @@ class PartReader:
                 words += answers.read_answered(where.text[max(0, each.start - _BEFORE) :])
             elif each.trigger in _SUMMONED and (counter or each.would):
                 words.append("summon")
-            elif each.trigger == "attack-declared" and (counter or draft.fields["class_"] == ("quick",)):
+            elif each.trigger in _ATTACKS and (counter or draft.fields["class_"] == ("quick",)):
                 words.append("attack")
             elif not each.would:
                 rest.append(each)
@@ -287,6 +287,7 @@ class PartReader:
         return [draft.make()]
 
 
+_ATTACKS: Final = ("attack-declared", "attack-targeted")
 _SUMMONED: Final = ("normal-summoned", "flip-summoned", "special-summoned")
 _BEFORE: Final = 60
 """How far before the verb its object can begin ("a Spell/Trap Card, or monster effect, is activated")."""
@@ -298,9 +299,9 @@ def _keep_events(heading: Heading) -> Iterator[Event]:
         if heading.window is None:
             keep = True
         elif heading.window.word in timings.WINDOWS:
-            keep = each.trigger in CARD_EVENTS and "battle" not in each.trigger
+            keep = each.trigger in CARD_EVENTS and "battle" not in each.trigger and each.trigger not in _ATTACKS
         else:
-            keep = each.trigger not in ("battles", "attack-declared")
+            keep = each.trigger not in ("battles", *_ATTACKS)
         if keep:
             yield each
 
