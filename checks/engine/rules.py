@@ -210,7 +210,7 @@ LE_19 = declare("LE-19",
     ("ygopro-threads", "Fluorohydride/ygopro-scripts 345, answer 18024"), reason="condition-unmet",
     switches=("attacks-guarded-against-too-late",))
 LE_20 = declare("LE-20",
-    "An effect that could do nothing, as there is no card to which it does something, is not activated.",
+    "An effect that could do nothing, as there is no monster to which it does something, is not activated.",
     RESTRICTS, ("wikia-dark-hole", "OCG Rulings"), ("fandom-ceasefire", "first sentence"),
     reason="condition-unmet")
 

@@ -26,6 +26,7 @@ from checks.engine.language import (
     All,
     Banish,
     BecomeMonster,
+    CardDescription,
     ChangePosition,
     ChangeStat,
     Chosen,
@@ -212,7 +213,10 @@ def _is_about_attacks(effect: Effect, verb: Verb | Unplayed) -> bool:
 
 
 def _verify_application(game: Game, effect: Effect, context: Context) -> None:
-    """Raise :class:`Illegal` if all that an optional effect does is done to all cards of a kind, and there is none."""
+    """Raise :class:`Illegal` if all that an optional effect does is done to all monsters of a kind, and there is none.
+
+    The monsters on the field are those of the scene; of what else lies there it need not show all.
+    """
     if not effect.does or effect.optional == "mandatory" or effect.targets in ("monster", "card"):
         return
     meant: list[All] = []
@@ -220,7 +224,8 @@ def _verify_application(game: Game, effect: Effect, context: Context) -> None:
         if isinstance(verb, Later) and all(getattr(each, "of", None) == "affected" for each in verb.do):
             continue
         who = verb.of if isinstance(verb, SWEEPING) else None
-        if not isinstance(who, All) or not {*(who.cards.zone or FIELD)} <= {"field", *FIELD}:
+        on_field = isinstance(who, All) and {*(who.cards.zone or FIELD)} <= {"field", *FIELD}
+        if not isinstance(who, All) or not on_field or not (isinstance(verb, OF_MONSTERS) or _are_monsters(who.cards)):
             return
         meant.append(who)
     if any(select_cards(game, who, context) for who in meant) or not game.rulebook.holds(LE_20):
@@ -228,7 +233,18 @@ def _verify_application(game: Game, effect: Effect, context: Context) -> None:
     raise Illegal("condition-unmet", LE_20, "there is nothing to which it could do anything")
 
 
-SWEEPING: Final = (Destroy, SendToGraveyard, Banish, ReturnToHand, ReturnToDeck, ChangePosition, ChangeStat, Flip)
+def _are_monsters(cards: CardDescription) -> bool:
+    """Whether a description of cards on the field speaks of monsters only."""
+    kinds = {*(cards.kind or ())}
+    told = (cards.position, cards.type, cards.attribute, cards.level, cards.atk, cards.def_)
+    tells = any(each is not None for each in told)
+    return cards.zone == ("monster-zone",) or tells or bool(kinds and not kinds & BESIDE_MONSTERS)
+
+
+BESIDE_MONSTERS: Final = frozenset({"card", "spell", "trap", "spell-or-trap"})
+"""The kinds of cards that are not monsters, or not only."""
+OF_MONSTERS: Final = (ChangePosition, ChangeStat, Flip)
+SWEEPING: Final = (Destroy, SendToGraveyard, Banish, ReturnToHand, ReturnToDeck, *OF_MONSTERS)
 """The verbs that do something to every card of a kind."""
 
 
