@@ -26,7 +26,8 @@ HELP = (
     "as a scenario in YAML, from a file or from standard input (-); or, with --jsonl, one battle a line: attacker "
     "(atk, def), defender (atk, def, position: attack, defense or facedown; or null for a direct attack) and lp, both "
     "players' Life Points (else 8000 each). The answer has the line's own keys too; a bad line is answered with error "
-    "and line. Of a card that only an imported pool has, what its text allows is played. "
+    "and line. Of a card that only an imported pool has, what its text allows is played, and what sentences of a fixed "
+    "form do. "
     "Exit code 1 if an act of a scenario is refused or one of its facts is contradicted. "
     "Example: rulings battle --attacker 'Elemental HERO Neos' --target 2500 --play 'Honest @ before-calculation'"
 )

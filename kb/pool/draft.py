@@ -28,8 +28,8 @@ PLAIN: Final = re.compile(r"[^\W\d_](?:[\w .()/・-]*[\w)])?")
 """Text that YAML takes as it stands."""
 MADE_OF_MATERIALS: Final = frozenset({"fusion", "synchro", "xyz", "link"})
 HEAD: Final = """\
-# Drafted from the official text of today: correct it. Each effect says when it may be activated, as it was read;
-# what it does, its cost and what it targets are left to write. rulings lint holds the record to the text.
+# Drafted from the official text of today: correct it. Each effect says when it may be activated, as it was read, and
+# what it does where its sentence has a fixed form; the rest is left to write. rulings lint holds it to the text.
 """
 
 
