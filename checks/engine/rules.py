@@ -79,7 +79,8 @@ AT_14 = declare("AT-14",
 AT_15 = declare("AT-15",
     "Whether a target that had to attack, and does no more, is affected all the same is a question of the day.",
     RESTRICTS, ("ygopro-thread-556", "Scrubbed Raid"), ("wikia-sakuretsu-armor", "OCG Rulings"),
-    reason="no-legal-target", switches=("target-no-longer-attacking",))
+    ("ocg-rule-battle-phase", "attack negated or ended"),
+    reason="no-legal-target", switches=("target-no-longer-attacking", "target-whose-attack-has-ended"))
 AT_16 = declare("AT-16", "What an attack has turned face-up was attacked face-down, for damage calculation and later.",
     BOUNDS, ("goat-all-rulings", "Ballista of Rampart Smashing, FAQ 1 and 2"))
 
@@ -109,6 +110,9 @@ RP_6 = declare("RP-6", "A monster that has to attack does not give its attack up
 RP_3 = declare("RP-3", "Whether a monster attacks later whose attack a replay gave up is a question of the day.",
     DECIDES, ("ude-replay-2005", "fourth paragraph"), ("konami-rulebook-7-1", "Replay"),
     switches=("attack-given-up-in-a-replay",))
+RP_7 = declare("RP-7",
+    "Whether more monsters that may be attacked, with none come or gone, cause a replay is a question of the day.",
+    HAPPENS, ("ocg-rule-2018", "2018-08-25"), switches=("more-monsters-in-reach",))
 
 # --- The Damage Step -------------------------------------------------------------------------------------
 DS_0 = declare("DS-0", "Only activated effects of Spell Speed 2 or more, and triggers, are activated in a battle.",
@@ -303,6 +307,9 @@ EF_4 = declare("EF-4",
     "What a monster's activated effect changed of its own ATK and DEF alone ends when its effects are negated.",
     BOUNDS, ("goat-rulings-page", "Skill Drain, FAQ 18"), ("ygopro-threads", "Fluorohydride/ygopro 1390, answer 7799"),
     ("ygopro-threads", "Fluorohydride/ygopro-scripts 2010, answer 13409"))
+EF_5 = declare("EF-5",
+    "Whether what keeps all a player's cards from something leaves out one unaffected by it is a question of the day.",
+    RESTRICTS, ("ocg-rule-2018", "2018-06-28"), reason="game-rule", switches=("unaffected-by-what-all-are-kept-from",))
 
 TR_15 = declare("TR-15", "What a ruling lets go before the triggers that wait at its point does so.",
     ORDERS, ("wiki-battle-phase-tcg", "Substep 5, bullet 2"))
@@ -359,6 +366,10 @@ CO_15 = declare("CO-15",
 CO_16 = declare("CO-16",
     "What a Continuous Effect sets ATK or DEF to is counted first, gains and losses from before on top of it.",
     ORDERS, ("fusion-helper-modifiers", "classes of modifier, 3"), ("wikia-megamorph", "Previously Official Rulings"))
+CO_17 = declare("CO-17",
+    "Whether the DEF that a monster attacking in Defense Position applies is compared as its ATK depends on the day.",
+    DECIDES, ("ocg-rule-battle-phase", "damage calculation, example of Big Benkei"),
+    switches=("applied-defense-compared",))
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))

@@ -112,10 +112,21 @@ def stands_to_attack(game: Game, attacker: Card) -> bool:
     turned = lets and game.battle.may_defend and not game.battle.in_defense and not game.in_damage_step
     if turned and game.rulebook.holds(AT_17):
         game.battle.in_defense = game.ruleset.read("attacker-turned-to-defense-position") == "goes-on"
+        game.battle.applied = find_applied_value(game, attacker) if game.battle.in_defense else ""
         return game.battle.in_defense
     if lets != game.battle.in_defense:
         raise Undecided(f"needs to know whether {attacker.role}, in Defense Position, goes on with its attack")
     return lets
+
+
+def attacks_no_more(game: Game, attacker: Card) -> bool:
+    """Whether a monster that has declared an attack cannot go on with it in the Battle Step."""
+    return (
+        attacker.zone != "monster-zone"
+        or (attacker.position != "attack" and not stands_to_attack(game, attacker))
+        or attacker.controller != 0
+        or bool(is_forbidden(game, "attack", attacker, 0))
+    )
 
 
 def _list_ways(game: Game, attacker: Card) -> Iterator[MayAttack]:

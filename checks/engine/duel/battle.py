@@ -15,12 +15,16 @@ class Battle:
     attacker: Card | None = None
     target: Card | None = None
     """The attacked monster; None for a direct attack."""
+    reach: tuple[Card, ...] = ()
+    """What could have been attacked instead of the target, or is it."""
     given: bool = False
     """Whether it is an attack that an effect has given the monster for good."""
     in_defense: bool = False
     """Whether the attack was declared in Defense Position."""
     may_defend: bool = False
     """Whether it was declared in Attack Position by a monster that might have attacked in Defense Position."""
+    applied: str = ""
+    """Which value of the attacker is applied then."""
     ongoing: bool = False
     attacker_left: bool = False
     target_left: bool = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from checks.engine.chart import FIVE, fold
 from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
+from checks.engine.duel.attacks import attacks_no_more
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_negated_everywhere, settle
@@ -351,7 +352,7 @@ def resolve(game: Game, link: Link) -> None:
     link.astray = link.card.moves != link.stood and game.rulebook.holds(CH_11)
     wanted = link.effect.target_must_be
     if wanted is not None and wanted.attacking:
-        link.targets = tuple(card for card in link.targets if not _attacks_no_more(game, card))
+        link.targets = tuple(card for card in link.targets if not _is_left_alone(game, card))
     try:
         for effect in (link.effect, *link.using):
             perform(game, effect.does, Context(link.card, effect, link.player, link, link.occasion))
@@ -367,11 +368,21 @@ def resolve(game: Game, link: Link) -> None:
     tidy(game)
 
 
-def _attacks_no_more(game: Game, card: Card) -> bool:
-    """Whether a target that had to attack is left alone since it lies face-down, or the Battle Phase has ended."""
-    if not (game.jump or card.face_down) or not game.rulebook.holds(AT_15):
+def _is_left_alone(game: Game, card: Card) -> bool:
+    """Whether a target that had to attack is left alone since it attacks no more."""
+    hidden = game.jump or card.face_down
+    if not (hidden or _has_stopped(game, card)) or not game.rulebook.holds(AT_15):
         return False
-    return game.ruleset.read("target-no-longer-attacking") == "left-alone"
+    if hidden:
+        return game.ruleset.read("target-no-longer-attacking") == "left-alone"
+    return game.ruleset.read("target-whose-attack-has-ended") == "left-alone"
+
+
+def _has_stopped(game: Game, card: Card) -> bool:
+    """Whether the attack of a monster that lies face-up has been negated, or has ended, before the Damage Step."""
+    if card is not game.battle.attacker or game.in_damage_step:
+        return False
+    return bool(game.battle.stopped) or attacks_no_more(game, card)
 
 
 def _strike(link: Link) -> None:

@@ -22,6 +22,7 @@ from checks.engine.duel.selectors import (
 from checks.engine.duel.state import Event
 from checks.engine.language import (
     Always,
+    Amount,
     Attacked,
     Attacks,
     Battling,
@@ -42,10 +43,11 @@ from checks.engine.language import (
     OpponentsTurn,
     OwnTurn,
     StatCompare,
+    StatOf,
     Unplayed,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_5, AT_12, AT_16
+from checks.engine.rules import AT_5, AT_12, AT_16, CO_17
 
 Decider = Callable[[Game, Any, Context], bool]
 DECIDERS: Final[dict[type, Decider]] = {}
@@ -291,7 +293,21 @@ def compare_stats(game: Game, condition: StatCompare, context: Context) -> bool:
         a, b = (count_amount(game, each, context, context.name) for each in (condition.a, condition.b))
     except Hidden:
         return False
-    return compare(a, condition.is_, b)
+    stands = compare(a, condition.is_, b)
+    if game.battle.applied != "def" or not game.in_damage_step:
+        return stands
+    a, b = (_read_applied(game, each, value, context) for each, value in ((condition.a, a), (condition.b, b)))
+    if compare(a, condition.is_, b) == stands or not game.rulebook.holds(CO_17):
+        return stands
+    return stands != (game.ruleset.read("applied-defense-compared") == "compared")
+
+
+def _read_applied(game: Game, amount: Amount, value: int, context: Context) -> int:
+    """Read the DEF that a monster attacking in Defense Position applies, where its ATK is asked."""
+    attacker = game.battle.attacker
+    if not isinstance(amount, StatOf) or amount.stat != "atk-of" or attacker is None or attacker.position != "defense":
+        return value
+    return attacker.defense if select_cards(game, amount.of, context)[:1] == [attacker] else value
 
 
 @decides(LifeCompare)

@@ -80,6 +80,7 @@ from checks.engine.rules import (
     CO_16,
     EF_2,
     EF_4,
+    EF_5,
 )
 
 V = TypeVar("V", bound=Verb)
@@ -438,7 +439,7 @@ def is_forbidden(
             context = Context(source, effect, source.controller)
             if not _is_meant(game, verb.of, context, card, player) or not _is_by(game, verb.by, by, context):
                 continue
-            if attacker is None or source is card or not _passes(game, attacker, source):
+            if not _lets_pass(game, attacker, card, source):
                 return key_of(source, effect)
     for each in game.effects.lasting:
         if isinstance(each.verb, Forbid) and what in each.verb.what:
@@ -446,23 +447,27 @@ def is_forbidden(
                 raise Undecided(f"needs to know whose effects {each.source} means")
             if card is not None and card in each.cards:
                 cause = game.cards.get(each.source.partition(".")[0])
-                if cause is None or not is_unaffected(game, card, cause):
+                if cause is None or not (is_unaffected(game, card, cause) or _lets_pass(game, attacker, card, cause)):
                     return each.source
                 continue
-            if each.verb.of in SIDES and player in _players(str(each.verb.of), each.controller):
-                cause = game.cards.get(each.source.partition(".")[0]) if what in SHIELDS else None
-                if card is None or cause is None or not is_unaffected(game, card, cause):
-                    return each.source
+            if each.verb.of not in SIDES or player not in _players(str(each.verb.of), each.controller):
+                continue
+            if card is None or not what.startswith("be-") or not _is_left_out(game, card, each.source):
+                return each.source
     return ""
 
 
-SHIELDS: Final = ("be-destroyed-by-battle", "be-destroyed-by-effect")
-"""What is forbidden to a player's monsters, not to the player: it reaches none that is unaffected by it."""
+def _is_left_out(game: Game, card: Card, source: str) -> bool:
+    """Whether what keeps all a player's cards from something leaves out a card that is unaffected by it."""
+    cause = game.cards.get(source.partition(".")[0])
+    if cause is None or not is_unaffected(game, card, cause) or not game.rulebook.holds(EF_5):
+        return False
+    return game.ruleset.read("unaffected-by-what-all-are-kept-from") == "left-out"
 
 
-def _passes(game: Game, attacker: Card, source: Card) -> bool:
-    """Whether an attacker attacks all the same what another card lets not be attacked, being unaffected by that."""
-    if not game.rulebook.holds(AT_7) or not is_unaffected(game, attacker, source):
+def _lets_pass(game: Game, attacker: Card | None, card: Card | None, source: Card) -> bool:
+    """Whether an attacker attacks a card all the same that another one lets not be attacked, unaffected by that."""
+    if attacker is None or source is card or not game.rulebook.holds(AT_7) or not is_unaffected(game, attacker, source):
         return False
     return game.ruleset.read("unaffected-attackers") == "pass"
 

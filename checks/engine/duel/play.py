@@ -6,12 +6,13 @@ from typing import Final
 
 from checks.engine.chart import BEFORE_MAIN, leads_on
 from checks.engine.duel.attacks import (
+    attacks_no_more,
+    find_applied_value,
     find_defending_value,
     may_attack_again,
     may_pass,
     negate_as_next,
     pay_for_attack,
-    stands_to_attack,
     use_further,
     verify_attack,
     verify_attack_target,
@@ -19,7 +20,6 @@ from checks.engine.duel.attacks import (
 from checks.engine.duel.battle import Battle
 from checks.engine.duel.card import Card
 from checks.engine.duel.chains import open_window
-from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.damage_step import expire_step
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.phases import expire_battle_phase
@@ -30,8 +30,9 @@ from checks.engine.duel.steps import plan_steps
 from checks.engine.duel.triggers import drop_late, is_awaited, raise_event
 from checks.engine.duel.turn import list_bound
 from checks.engine.duel.upkeep import tidy
+from checks.engine.language import MakeUnaffected
 from checks.engine.rulebook import OpenChoice, Undecided
-from checks.engine.rules import AT_1, AT_2, AT_14, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2, RP_3, RP_5, RP_6
+from checks.engine.rules import AT_1, AT_2, AT_14, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2, RP_3, RP_5, RP_6, RP_7
 
 DECLARED: Final = dict.fromkeys(
     ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"
@@ -159,8 +160,10 @@ def _attack(game: Game, act: Act) -> None:
     if game.effects.applying or game.effects.lasting:
         _pay_for_attack(game, attacker, target, act)
     game.battle = Battle(attacker, target, ongoing=True)
+    game.battle.reach = _list_reach(game)
     if attacker.position != "attack":
         game.battle.in_defense = True
+        game.battle.applied = find_applied_value(game, attacker)
     elif game.effects.applying or game.effects.lasting:
         game.battle.may_defend = bool(find_defending_value(game, attacker))
     if attacker.further:
@@ -211,13 +214,7 @@ def _check_replay(game: Game) -> bool:
     assert attacker is not None
     if game.battle.stopped:
         return True
-    if (
-        game.battle.attacker_left
-        or attacker.zone != "monster-zone"
-        or (attacker.position != "attack" and not stands_to_attack(game, attacker))
-        or attacker.controller != 0
-        or is_forbidden(game, "attack", attacker, 0)
-    ):
+    if game.battle.attacker_left or attacks_no_more(game, attacker):
         if game.rulebook.holds(RP_2):
             game.emit("attack-stopped", attacker.role, RP_2)
             return False
@@ -225,13 +222,15 @@ def _check_replay(game: Game) -> bool:
     target = game.battle.target
     gone = target is not None and (game.battle.target_left or not _is_target(game, target, declared=True))
     further = target is None or attacker.attacked > 1
-    if not (game.battle.disturbed or gone or (further and _is_let_no_more(game, attacker))):
+    disturbed = game.battle.disturbed or gone or (further and _is_let_no_more(game, attacker))
+    if not (disturbed or _reaches_more(game, attacker)):
         return True
     game.battle.disturbed = False
     if not game.rulebook.holds(RP_1):
         return not gone
     game.emit("replay", attacker.role, RP_1)
     game.battle.replays += 1
+    game.battle.reach = _list_reach(game)
     return _choose_again(game, attacker, gone)
 
 
@@ -242,6 +241,24 @@ def _is_let_no_more(game: Game, attacker: Card) -> bool:
     if let or not game.rulebook.holds(AT_14):
         return False
     return game.ruleset.read("attack-no-longer-let") == "replay"
+
+
+def _list_reach(game: Game) -> tuple[Card, ...]:
+    return tuple(card for card in game.monsters(1) if _is_target(game, card))
+
+
+def _reaches_more(game: Game, attacker: Card) -> bool:
+    """Whether monsters may be attacked now that could not be, and the day has a replay for it.
+
+    Raises :class:`Undecided` unless that is since the attacker is unaffected by what kept it from them.
+    """
+    if game.battle.target is None or not (game.effects.applying or game.effects.lasting):
+        return False
+    if set(_list_reach(game)) <= set(game.battle.reach) or not game.rulebook.holds(RP_7):
+        return False
+    if not any(isinstance(each.verb, MakeUnaffected) and attacker in each.cards for each in game.effects.lasting):
+        raise Undecided("needs to know whether more monsters that may be attacked cause a replay")
+    return game.ruleset.read("more-monsters-in-reach") == "replay"
 
 
 def _is_one_too_many(game: Game, attacker: Card) -> bool:
