@@ -22,12 +22,12 @@ RECORDED = {
     "bom": "Book of Moon", "imperm": "Infinite Impermanence", "ash": "Ash Blossom & Joyous Spring", "kuriboh": "Kuriboh",
     "torrential": "Torrential Tribute", "窮鼠": "Attack of the Cornered Rat", "mirror force": "Mirror Force",
     "dprison": "Dimensional Prison", "sangan": "Sangan", "solemn judgment": "Solemn Judgment",
-    "limiter removal": "Limiter Removal", "gorz": "Gorz the Emissary of Darkness",
+    "limiter removal": "Limiter Removal", "gorz": "Gorz the Emissary of Darkness", "dd crow": "D.D. Crow",
 }  # fmt: skip
 UNRECORDED = {
     "maxx c": 'Maxx "C"', "nibiru": "Nibiru, the Primal Being", "droll": "Droll & Lock Bird", "raigeki": "Raigeki",
     "dark hole": "Dark Hole", "baronne": "Baronne de Fleur", "apollousa": "Apollousa, Bow of the Goddess",
-    "dd crow": "D.D. Crow", "accesscode": "Accesscode Talker", "belle": "Ghost Belle & Haunted Mansion",
+    "accesscode": "Accesscode Talker", "belle": "Ghost Belle & Haunted Mansion",
     "cosmic": "Cosmic Cyclone", "prosperity": "Pot of Prosperity", "skull meister": "Skull Meister",
     "twin twisters": "Twin Twisters", "red reboot": "Red Reboot",
 }  # fmt: skip
