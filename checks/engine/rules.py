@@ -359,6 +359,10 @@ CO_15 = declare("CO-15",
 CO_16 = declare("CO-16",
     "What a Continuous Effect sets ATK or DEF to is counted first, gains and losses from before on top of it.",
     ORDERS, ("fusion-helper-modifiers", "classes of modifier, 3"), ("wikia-megamorph", "Previously Official Rulings"))
+CO_17 = declare("CO-17",
+    "Whether a Continuous Effect halves what a number gains after it began to apply is a question of the day.",
+    ORDERS, ("fusion-helper-modifiers", "classes of modifier, 5"), ("wikia-mirror-wall", "OCG Rulings, bullet 3"),
+    switches=("gains-after-a-continuous-halving",))
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))
