@@ -370,6 +370,10 @@ CO_17 = declare("CO-17",
     "Whether the DEF that a monster attacking in Defense Position applies is compared as its ATK depends on the day.",
     DECIDES, ("ocg-rule-battle-phase", "damage calculation, example of Big Benkei"),
     switches=("applied-defense-compared",))
+CO_18 = declare("CO-18",
+    "Whether a Continuous Effect halves what a number gains after it began to apply is a question of the day.",
+    ORDERS, ("fusion-helper-modifiers", "classes of modifier, 5"), ("wikia-mirror-wall", "OCG Rulings, bullet 3"),
+    switches=("gains-after-a-continuous-halving",))
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))

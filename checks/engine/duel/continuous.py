@@ -78,6 +78,7 @@ from checks.engine.rules import (
     CO_14,
     CO_15,
     CO_16,
+    CO_18,
     EF_2,
     EF_4,
     EF_5,
@@ -290,6 +291,10 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
         old = [change for change in each.changes if change.source == key]
         new = wanted.get(each.role, [])
         again = bool(old) and each.role in counted and _comes_on_top(game, each, old[0])
+        if old and old[0].order != LAST and _is_halved_after_all(game, each, old[0]):
+            each.changes = [change._replace(order=LAST) if change in old else change for change in each.changes]
+            changed = True
+            continue
         if again or [change[:4] for change in old] != [change[:4] for change in new]:
             if old and is_locked(game, each, old[0]):
                 continue
@@ -303,6 +308,14 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
 def _lay_below(game: Game, change: Change) -> Change:
     """Let what a Continuous Effect sets be the number that gains and losses are counted from."""
     return change._replace(how="set-below") if change.how == "set" and game.rulebook.holds(CO_16) else change
+
+
+def _is_halved_after_all(game: Game, card: Card, change: Change) -> bool:
+    """Whether what a Continuous Effect halves includes what was gained, lost or doubled since."""
+    since = [each for each in card.changes if each.stat == change.stat and each.order > change.order]
+    if card.marked or change.how != "half" or not any(each.how in ("add", "double") for each in since):
+        return False
+    return game.rulebook.holds(CO_18) and game.ruleset.read("gains-after-a-continuous-halving") == "halved-too"
 
 
 def is_locked(game: Game, card: Card, change: Change) -> bool:

@@ -22,10 +22,10 @@ RECORDED = {
     "bom": "Book of Moon", "imperm": "Infinite Impermanence", "ash": "Ash Blossom & Joyous Spring", "kuriboh": "Kuriboh",
     "torrential": "Torrential Tribute", "窮鼠": "Attack of the Cornered Rat", "mirror force": "Mirror Force",
     "dprison": "Dimensional Prison", "sangan": "Sangan", "solemn judgment": "Solemn Judgment",
-    "limiter removal": "Limiter Removal", "gorz": "Gorz the Emissary of Darkness", "dd crow": "D.D. Crow",
+    "limiter removal": "Limiter Removal", "gorz": "Gorz the Emissary of Darkness", "dd crow": "D.D. Crow", "droll": "Droll & Lock Bird",
 }  # fmt: skip
 UNRECORDED = {
-    "maxx c": 'Maxx "C"', "nibiru": "Nibiru, the Primal Being", "droll": "Droll & Lock Bird", "raigeki": "Raigeki",
+    "maxx c": 'Maxx "C"', "nibiru": "Nibiru, the Primal Being", "raigeki": "Raigeki",
     "dark hole": "Dark Hole", "baronne": "Baronne de Fleur", "apollousa": "Apollousa, Bow of the Goddess",
     "accesscode": "Accesscode Talker", "belle": "Ghost Belle & Haunted Mansion",
     "cosmic": "Cosmic Cyclone", "prosperity": "Pot of Prosperity", "skull meister": "Skull Meister",
