@@ -7,8 +7,9 @@ from typing import Final, TypeGuard
 
 from checks.engine.duel.amounts import count_amount
 from checks.engine.duel.card import PLAYERS, Card, Further
+from checks.engine.duel.changes import make_way, read_changes
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import is_forbidden, make_way, read_changes, select_affected
+from checks.engine.duel.continuous import is_forbidden, select_affected
 from checks.engine.duel.control import change_control
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import (

@@ -5,8 +5,9 @@ from __future__ import annotations
 from checks.engine.chart import leads_on
 from checks.engine.duel.attacks import negate_as_next
 from checks.engine.duel.card import Card
+from checks.engine.duel.changes import drop_own_changes
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import drop_own_changes, select_affected, settle
+from checks.engine.duel.continuous import select_affected, settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import performs
 from checks.engine.duel.restrictions import find_shield

@@ -1,0 +1,110 @@
+"""Changes of ATK and DEF: how they are read, in which order they count, and which of them end or outlast another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from checks.engine.duel.amounts import count_amount, is_original
+from checks.engine.duel.card import Card, Change
+from checks.engine.duel.context import Context
+from checks.engine.duel.game import Game
+from checks.engine.effects import Effect
+from checks.engine.language import ChangeStat, list_verbs
+from checks.engine.rules import CO_6, CO_10, CO_11, CO_14, CO_15, CO_16, CO_18, EF_4
+
+
+def lay_below(game: Game, change: Change) -> Change:
+    """Let what a Continuous Effect sets be the number that gains and losses are counted from."""
+    return change._replace(how="set-below") if change.how == "set" and game.rulebook.holds(CO_16) else change
+
+
+def is_halved_after_all(game: Game, card: Card, change: Change) -> bool:
+    """Whether what a Continuous Effect halves includes what was gained, lost or doubled since."""
+    since = [each for each in card.changes if each.stat == change.stat and each.order > change.order]
+    if card.marked or change.how != "half" or not any(each.how in ("add", "double") for each in since):
+        return False
+    return game.rulebook.holds(CO_18) and game.ruleset.read("gains-after-a-continuous-halving") == "halved-too"
+
+
+def is_locked(game: Game, card: Card, change: Change) -> bool:
+    """Whether a change of a stat stays as it was when a resolved effect halved that, on such a day."""
+    if card.marked or not _is_followed(game, card, change, "half") or not game.rulebook.holds(CO_10):
+        return False
+    return game.ruleset.read("changes-before-a-halving") == "stay"
+
+
+def make_way(game: Game, card: Card, change: Change) -> bool:
+    """Take away what a change of an original number undoes on such a day; False where it changes nothing itself."""
+    before = [each for each in card.changes if each.stat == change.stat and each.source not in game.effects.applying]
+    halved = any(each.how == "half-original" for each in before)
+    if halved and change.how == "half-original" and not is_original(game):
+        return False
+    gone = [each for each in before if each.how in ("set", "half", "double")]
+    if gone and game.rulebook.holds(CO_14) and game.ruleset.read("settings-before-an-original-change") == "stay":
+        return False
+    gains = [each for each in before if each.how == "add"]
+    if gains and game.rulebook.holds(CO_15) and game.ruleset.read("gains-before-an-original-change") == "undone":
+        gone += gains
+    card.changes = [each for each in card.changes if each not in gone]
+    return True
+
+
+def comes_on_top(game: Game, card: Card, change: Change) -> bool:
+    """Whether a gain for damage calculation that is counted is added to what a resolved effect has set since."""
+    calculating = change.how == "add" and change.lasts == "damage-calculation-only"
+    if card.marked or not (calculating and _is_followed(game, card, change, "set")) or not game.rulebook.holds(CO_11):
+        return False
+    return game.ruleset.read("gains-counted-after-a-setting") == "on-top"
+
+
+def _is_followed(game: Game, card: Card, change: Change, how: str) -> bool:
+    """Whether a resolved effect has changed the same stat so since."""
+    return any(
+        later.how == how and later.stat == change.stat and later.order > change.order
+        for later in card.changes
+        if later.source not in game.effects.applying
+    )
+
+
+LAST: Final = 1_000_000
+"""The place of a change that is counted after all others."""
+
+
+def comes_last(game: Game, change: Change) -> bool:
+    """Whether a change is counted after all others: a halving for damage calculation."""
+    return change.how == "half" and change.lasts == "damage-calculation-only" and game.rulebook.holds(CO_6)
+
+
+def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, lasts: str) -> Iterator[Change]:
+    """Read a change of ATK, DEF or both, as one change for each."""
+    source = context.name
+    for stat in ("atk", "def") if verb.stat == "both" else (verb.stat,):
+        if verb.factor == "swap":
+            yield Change(stat, "set", card.defense if stat == "atk" else card.atk, lasts, source, 0)
+        elif verb.factor is not None:
+            yield Change(stat, verb.factor, 0, lasts, source, 0)
+        elif verb.to is not None:
+            how = "original" if verb.original else "set"
+            yield Change(stat, how, count_amount(game, verb.to, context), lasts, source, 0)
+        elif verb.by is not None:
+            yield Change(stat, "add", count_amount(game, verb.by, context), lasts, source, 0)
+
+
+def drop_own_changes(game: Game, card: Card) -> None:
+    """End the changes of ATK and DEF that a negated monster's effects have made, where they change no other card."""
+    if card.marked or not card.changes or not game.rulebook.holds(EF_4):
+        return
+    own = [each for each in card.changes if each.source.partition(".")[0] == card.role]
+    gone = [each for each in own if _changes_itself_alone(card.find_effect(each.source.rpartition(".")[2]))]
+    if gone:
+        card.changes = [each for each in card.changes if each not in gone]
+        for source in dict.fromkeys(each.source for each in gone):
+            game.emit("effect-expires", source, EF_4, to=card.role)
+
+
+def _changes_itself_alone(effect: Effect | None) -> bool:
+    """Whether an effect that is activated changes ATK and DEF of its own card only."""
+    if effect is None or not effect.is_activated:
+        return False
+    return all(verb.of == "this-card" for verb in list_verbs(effect.does) if isinstance(verb, ChangeStat))
