@@ -7,7 +7,7 @@ import os
 import subprocess
 import tarfile
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from kb.problems import Refused
 
@@ -74,6 +74,20 @@ def need_revision(folder: Path, name: str) -> Revision:
     )  # fmt: skip
 
 
+SAFELY: Final[dict[str, Any]] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+"""What lets Python hold an archive to its folder itself, from 3.11.4 on."""
+
+
+def verify_member(member: tarfile.TarInfo, target: Path) -> None:
+    """Raise :class:`tarfile.TarError` for what is no file, folder or link that stays in the folder written to."""
+    folder = target.absolute()
+    place = folder / member.name
+    leads = [place, place.parent / member.linkname] if member.issym() else [place]
+    inside = all(Path(os.path.normpath(each)).is_relative_to(folder) for each in leads)
+    if not inside or not (member.isfile() or member.isdir() or member.issym()):
+        raise tarfile.TarError(f"{member.name} leads out of the folder")
+
+
 def write_out(revision: Revision, paths: list[Path], target: Path) -> bool:
     """Write out what lay below some paths of the working tree at a revision; False where one was not there.
 
@@ -85,7 +99,9 @@ def write_out(revision: Revision, paths: list[Path], target: Path) -> bool:
         return False
     try:
         with tarfile.open(fileobj=io.BytesIO(held)) as archive:
-            archive.extractall(target, filter="data")
+            for member in archive:
+                verify_member(member, target)
+            archive.extractall(target, **SAFELY)
     except tarfile.TarError as error:
         raise Refused.single(
             "unsafe-link", revision.told, f"it cannot be written out: {error}", "plain files"

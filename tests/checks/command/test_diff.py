@@ -208,6 +208,16 @@ def test_two_revisions_are_compared_whatever_the_working_tree_holds(corpus: Path
     assert ask("diff", "main", "main", "--corpus", corpus, "--json")[1]["causes"] == []
 
 
+@pytest.mark.parametrize("aim", ["/etc/hostname", "../../../outside.yaml"])
+def test_a_revision_whose_links_lead_out_of_it_is_refused(corpus: Path, aim: str) -> None:
+    (corpus / "cards" / "linked.yaml").symlink_to(aim)
+    git(corpus.parent, "add", "-A")
+    git(corpus.parent, "commit", "-qm", "Link to what is elsewhere")
+    (corpus / "cards" / "linked.yaml").unlink()
+    ended = run("diff", "main", "--corpus", corpus)
+    assert (ended.code, "unsafe-link" in ended.error) == (2, True)
+
+
 def test_what_git_sets_for_its_hooks_leads_nowhere_else(corpus: Path, tmp_path: Path) -> None:
     EARLIER(corpus)
     ended = run("diff", "--corpus", corpus, GIT_DIR=str(tmp_path / "nowhere"), GIT_INDEX_FILE="/nowhere/index")

@@ -169,10 +169,10 @@ def test_timing_takes_no_nickname_of_two_cards(tmp_path, pool):
     shutil.copytree(find_corpus(), tmp_path / "corpus")
     names = tmp_path / "corpus" / "names.yaml"
     names.write_text(
-        "- {name: Honest, nicknames: [the one]}\n- {name: Book of Moon, nicknames: [The One]}\n",
+        "- {name: Honest, nicknames: [xq zv]}\n- {name: Book of Moon, nicknames: [Xq Zv]}\n",
         "utf-8",
     )
-    code, out, _ = run("timing", "the one", "--corpus", tmp_path / "corpus", "--pool", pool)
+    code, out, _ = run("timing", "xq zv", "--corpus", tmp_path / "corpus", "--pool", pool)
     assert (code, out) == (2, "")
 
 
