@@ -423,6 +423,7 @@ def _write_page() -> Iterator[str]:
     yield "\n## Changed words\n\nWords of older records, with what to write today.\n\n| old | today |\n|---|---|"
     yield from (f"| `{old}` | `{new}` |" for old, new in CHANGED.items())
     yield from (f"| `{verb}: {{{old}: …}}` | `{verb}: {{{new}: …}}` |" for (verb, old), new in CHANGED_KEYS.items())
+    yield "| `factor` in an amount | `half:` or `double:` around the amount |\n| `does: []` | no `does` |"
 
 
 def write_markdown(entry: Entry) -> Iterable[str]:

@@ -52,7 +52,7 @@ def _forbid(*what: str, of: Any = "this-card", by: Any = None) -> dict[str, Any]
     return {"forbid": {"what": list(what), "of": of} | ({"by": by} if by else {})}
 
 
-FREQUENCY: Final = re.compile('You can only (?:use|activate) (?:each|this|the|1) [^.:;]*(?:effects?|"[^"]+") [^.:;]*')
+FREQUENCY: Final = re.compile("You can only (?:use|activate) (?:each|1) [^.:;]*")
 """How often other effects of the card are used, which often stands behind such a sentence."""
 CAN: Final = "(?:This card c|C)an"
 NAME: Final = '"[^"]+"'

@@ -53,6 +53,7 @@ def test_what_a_monster_does_as_it_attacks_lasts_as_it_says():
         "This card must attack if able. Cannot be used as Link Material.",
         "If this card battles a monster, neither can be destroyed by that battle. Cannot attack directly.",
         'You can only use this effect of "Gull" once per turn.',
+        'This card can attack directly. You can only use this effect of "Gull" once per turn.',
         "",
     ],
 )
