@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
 from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
@@ -195,7 +194,7 @@ def fill_rules(writer: Writer, rules: Sequence[RuleRow], findings: Sequence[Find
 def fill_timings(writer: Writer, timings: Sequence[TimingRow]) -> None:
     """Write when the effects of cards may be activated."""
     for timing in timings:
-        writer.add("timing", **asdict(timing))
+        writer.copy("timing", timing)
 
 
 def fill_matters(writer: Writer, matters: Sequence[Matter]) -> None:

@@ -9,30 +9,34 @@ from keyword import iskeyword
 from typing import Any
 
 from pydantic import BaseModel
-from sqlite_utils import Database
 
 from kb.database.tables import TABLES
 
 
 class Writer:
-    """Collects the rows of every table and writes them in one go."""
+    """Collects the rows of every table, each value at the place of its column, and writes them in one go."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
-        self.rows: dict[str, list[dict[str, Any]]] = {}
+        self.rows: dict[str, list[tuple[Any, ...]]] = {}
+        self._shared: dict[tuple[str, type], list[tuple[str, str]]] = {}
 
     def add(self, table: str, **row: Any) -> None:
-        """Add a row; a list is written with commas, a record as JSON."""
-        self.rows.setdefault(table, []).append({key.rstrip("_"): write_value(value) for key, value in row.items()})
+        """Add a row; a list is written with commas, a record or mapping as JSON."""
+        said = {key.rstrip("_"): value for key, value in row.items()}
+        columns = TABLES[table].columns
+        if not said.keys() <= columns.keys():
+            raise KeyError(f"{table} has no column {', '.join(said.keys() - columns.keys())}")
+        self.rows.setdefault(table, []).append(tuple(write_value(said.get(column)) for column in columns))
 
     def copy(self, table: str, record: object, **more: Any) -> None:
         """Add a row of what a record and its table call the same, and ``more``."""
-        row = {}
-        for column in TABLES[table].columns:
-            name = f"{column}_" if iskeyword(column) else column
-            if hasattr(record, name):
-                row[column] = getattr(record, name)
-        self.add(table, **{**row, **{key.rstrip("_"): value for key, value in more.items()}})
+        kind = (table, type(record))
+        if kind not in self._shared:
+            named = ((column, f"{column}_" if iskeyword(column) else column) for column in TABLES[table].columns)
+            self._shared[kind] = [(column, name) for column, name in named if hasattr(record, name)]
+        row = {column: getattr(record, name) for column, name in self._shared[kind]}
+        self.add(table, **row | {key.rstrip("_"): value for key, value in more.items()})
 
     def add_cites(self, cites: Iterable[Any], side: str, **owner: str) -> None:
         """Add what a row leans on; ``side`` says how."""
@@ -55,20 +59,20 @@ class Writer:
 
     def write(self) -> None:
         """Write all rows."""
-        database = Database(self.connection, recursive_triggers=False)
         for table, rows in self.rows.items():
-            keys = list(dict.fromkeys(key for row in rows for key in row))
-            complete = [{key: row.get(key) for key in keys} for row in rows]
-            database.table(table).insert_all(complete, batch_size=200)
+            places = ", ".join("?" * len(TABLES[table].columns))
+            self.connection.executemany(f"insert into [{table}] values ({places})", rows)
 
 
 def write_value(value: Any) -> Any:
     """Write a value as SQLite keeps it."""
+    if value is None or isinstance(value, str | int):
+        return value
     if isinstance(value, BaseModel):
         return write_json(value)
     if isinstance(value, tuple | list):
         return ", ".join(map(str, value)) or None
-    return value
+    return json.dumps(value, ensure_ascii=False)
 
 
 def write_json(record: BaseModel) -> str:
