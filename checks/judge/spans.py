@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from checks.engine import CardRuling, Effect, Undecided, Verdict
@@ -26,10 +26,15 @@ class CardState(NamedTuple):
     """A card from a day on: what it does, and which card rulings except it."""
 
     day: str
-    is_printed: bool
+    gap: str
+    """That it is not yet printed; empty where it is."""
     effects: tuple[Effect, ...]
     later: Mapping[str, str]
     rulings: Mapping[str, tuple[CardRuling, ...]]
+    words: int
+    """A number that states share which word the effects alike."""
+    ruled: int
+    """A number that states share under which the same card rulings are in force."""
 
 
 class Moment(NamedTuple):
@@ -40,10 +45,9 @@ class Moment(NamedTuple):
     rulings: CardState
 
 
-def list_spans(corpus: Corpus) -> Iterator[EffectSpans]:
+def list_spans(tracer: SpanTracer) -> Iterator[EffectSpans]:
     """List the spans of every activated effect of every card of a corpus, in each territory."""
-    tracer = SpanTracer(corpus)
-    for slug, card in corpus.cards.items():
+    for slug, card in tracer.corpus.cards.items():
         for territory in TERRITORIES:
             for effect, spans in tracer.trace(slug, card, territory).items():
                 yield EffectSpans(slug, effect, territory, spans)
@@ -58,6 +62,7 @@ class SpanTracer:
         self.switch_days = {territory: list_switch_days(corpus, territory) for territory in TERRITORIES}
         self._nearest = self.judge.prepared.by_nearest_wording.cards
         self._cards: dict[tuple[str, str], Cards] = {}
+        self._numbers: dict[Hashable, int] = {}
 
     def trace(self, slug: str, card: records.Card, territory: str) -> dict[str, tuple[Span, ...]]:
         """Trace every activated effect of a card in a territory."""
@@ -75,10 +80,14 @@ class SpanTracer:
         if key not in self._cards:
             self._cards[key] = self._nearest.at(make_era(self.corpus, "", territory, day))
         cards = self._cards[key]
+        effects, rulings = cards.effects_of(card), cards.rulings_of(card)
         return CardState(
-            day, not cards.find_gap(card), cards.effects_of(card), cards.list_later_wordings(card),
-            cards.rulings_of(card),
+            day, cards.find_gap(card), effects, cards.list_later_wordings(card), rulings,
+            self._number(effects), self._number(tuple(rulings.items())),
         )  # fmt: skip
+
+    def _number(self, value: Hashable) -> int:
+        return self._numbers.setdefault(value, len(self._numbers))
 
     def list_card_changes(
         self, slug: str, card: records.Card, id: str, territory: str
@@ -137,19 +146,23 @@ class SpanTracer:
 
     def tell(self, card: records.Card, id: str, moment: Moment) -> Told | None:
         """Tell the answers for an effect; None where its wording is not one of an activated effect."""
-        words, rulings = moment.words, moment.rulings.rulings
+        words = moment.words
         effect = next((each for each in words.effects if each.id == id), None)
         if effect is None or not effect.is_activated:
             return None
-        if not words.is_printed:
+        if words.gap:
             return NOT_PRINTED, None
+        return leave_day_out(self.answer(card, effect, moment), words.day), words.later.get(id)
+
+    def answer(self, card: records.Card, effect: Effect, moment: Moment) -> Answers:
+        """Answer for an effect that is printed at a moment, at every timing."""
 
         def answer(prepared: PreparedRuleset) -> Answers:
-            return answer_effect(prepared, Subject(card.name, words.effects, effect, dict(rulings)))
+            subject = Subject(card.name, moment.words.effects, effect, dict(moment.rulings.rulings))
+            return answer_effect(prepared, subject)
 
-        key = (card.name, id, tuple(words.effects), tuple(rulings.items()))
-        answers = self.judge.judge(key, moment.switches, answer)
-        return leave_day_out(answers, words.day), words.later.get(id)
+        key = (card.name, effect.id, moment.words.words, moment.rulings.ruled)
+        return self.judge.judge(key, moment.switches, answer)
 
 
 def list_card_days(corpus: Corpus, card: records.Card, territory: str) -> list[str]:
@@ -187,7 +200,7 @@ def find_causes(
     before: Moment, now: Moment, changes: Mapping[str, list[Change]], tell: Callable[[Moment], Told | None]
 ) -> Iterator[Change]:
     """Find which changes of a day change the answers: turned alone, or the only one that is not turned."""
-    if now.words.is_printed and not before.words.is_printed:
+    if before.words.gap and not now.words.gap:
         yield from changes.get("printing", ())
         return
     causes = {name: made for name, made in changes.items() if name != "printing"}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from checks.lint.material import Material
-from checks.replay.cards import merge, root_of
+from checks.replay.cards import root_of
+from checks.replay.effects import merge
 from kb import records
 
 

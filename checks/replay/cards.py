@@ -81,7 +81,7 @@ class Cards:
                 continue
             chosen = self._choose_wording(card, effect)
             if chosen is not None:
-                yield self._make_effect(card, merge(chosen, by_id), effect.id)
+                yield self._make_effect(card, self.cache.fill(chosen, by_id), effect.id)
             else:
                 known = self._make_effect(card, effect, effect.id)
                 gap = f"needs the wording of {card.name}'s {effect.id} on {self.era.day} ({self.era.territory.upper()})"
@@ -210,12 +210,3 @@ def list_wordings(card: records.Card, effect: records.Effect) -> list[records.Ef
     """List the wordings of an effect, its own record first."""
     by_id = {each.id: each for each in card.effects}
     return [effect, *(each for each in card.effects if each is not effect and root_of(each, by_id) == effect.id)]
-
-
-def merge(effect: records.Effect, by_id: Mapping[str, records.Effect]) -> records.Effect:
-    """Fill a wording with what it has in common with the effect it is a wording of."""
-    if effect.same_as is None or effect.same_as not in by_id:
-        return effect
-    base = merge(by_id[effect.same_as], by_id)
-    own = {name: getattr(effect, name) for name in effect.model_fields_set}
-    return base.model_copy(update=own)

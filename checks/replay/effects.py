@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any, Final
 
@@ -165,6 +165,7 @@ class EffectCache:
 
     def __init__(self) -> None:
         self._made: dict[tuple[int, str, str], tuple[records.EffectDescription, Effect]] = {}
+        self._filled: dict[int, tuple[records.Effect, records.Effect]] = {}
 
     def describe(self, record: records.EffectDescription, id: str, carrier: str) -> Effect:
         """Make an engine effect of a description, once; see :func:`describe_effect`."""
@@ -172,6 +173,22 @@ class EffectCache:
         if key not in self._made:
             self._made[key] = (record, describe_effect(record, id, carrier))
         return self._made[key][1]
+
+    def fill(self, wording: records.Effect, by_id: Mapping[str, records.Effect]) -> records.Effect:
+        """Fill a wording once; see :func:`merge`."""
+        key = builtins.id(wording)
+        if key not in self._filled:
+            self._filled[key] = (wording, merge(wording, by_id))
+        return self._filled[key][1]
+
+
+def merge(effect: records.Effect, by_id: Mapping[str, records.Effect]) -> records.Effect:
+    """Fill a wording with what it has in common with the effect it is a wording of."""
+    if effect.same_as is None or effect.same_as not in by_id:
+        return effect
+    base = merge(by_id[effect.same_as], by_id)
+    own = {name: getattr(effect, name) for name in effect.model_fields_set}
+    return base.model_copy(update=own)
 
 
 def _translate_summaries(record: records.EffectDescription) -> Iterator[Any]:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from checks.judge.spans import SpanTracer
 from checks.judge.timing import list_timings
 from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
@@ -183,7 +184,7 @@ def test_the_database_is_told_the_timings_that_the_command_tells():
         for ruleset, timing in effect["rulesets"].items()
         for each in timing["why"]
     }
-    listed = [row for row in list_timings(load_corpus(find_corpus())) if row.card == "honest"]
+    listed = [row for row in list_timings(SpanTracer(load_corpus(find_corpus()))) if row.card == "honest"]
     assert {(row.effect, row.ruleset, row.point, row.answer, row.because, row.rule) for row in listed} == told
     light = [(row.number, row.point) for row in listed if (row.effect, row.ruleset) == ("light", "tcg-edison")]
     assert light == [

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from checks import answers
 from checks.engine import full_rulebook
 from checks.judge.pool_timings import make_text_timer
-from checks.judge.spans import list_spans
-from checks.judge.timing import CardTimer
+from checks.judge.spans import SpanTracer, list_spans
+from checks.judge.timing import CardTimer, list_timings
 from checks.replay.days import OPEN_CHART
 from checks.replay.eras import make_era, make_eras
 from checks.replay.prepared import prepare_ruleset
@@ -41,7 +41,7 @@ def read_corpus() -> Corpus:
 @cache
 def trace() -> dict[tuple[str, str], dict[str, tuple[Span, ...]]]:
     found: dict[tuple[str, str], dict[str, tuple[Span, ...]]] = {}
-    for each in list_spans(read_corpus()):
+    for each in list_spans(SpanTracer(read_corpus())):
         found.setdefault((each.card, each.territory), {})[each.effect] = each.spans
     return found
 
@@ -90,6 +90,27 @@ def test_the_span_of_a_day_says_what_the_day_judged_alone_says(data: st.DataObje
     assert {id: span.by_wording for id, span in held.items()} == {
         id: each.get("by_wording") for id, each in told.items()
     }
+
+
+def test_the_table_of_timings_says_what_each_card_answered_alone_says() -> None:
+    corpus = read_corpus()
+    some = replace(corpus, cards={slug: corpus.cards[slug] for slug in [*corpus.cards][::7]})
+    rows: dict[tuple[str, str, str], list[tuple[Any, ...]]] = {}
+    for row in list_timings(SpanTracer(some)):
+        said = (row.point, row.answer, row.because, row.rule, row.kind, row.own, row.by_wording)
+        rows.setdefault((row.card, row.effect, row.ruleset), []).append(said)
+    timer = CardTimer(corpus, make_eras(corpus).values())
+    assert rows == {
+        (slug, effect["effect"], ruleset): [
+            (each["point"], told["points"][each["point"]], each["because"], each["rule"], effect["kind"],
+             "yes" if each["point"] in told.get("own_timing", [each["point"]]) else "no", told.get("by_wording"))
+            for each in told["why"]
+        ]
+        for slug, card in some.cards.items()
+        for effect in timer.time_recorded(card)
+        for ruleset, told in effect["rulesets"].items()
+        if told["why"]
+    }  # fmt: skip
 
 
 def test_spans_follow_each_other_and_differ() -> None:
@@ -170,7 +191,7 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, tuple[str, str, str]], list[tup
 @pytest.mark.parametrize("name", CASES)
 def test_what_begins_a_span_is_what_turns_the_answers(name: str) -> None:
     more, turned, expected = CASES[name]
-    (traced,) = [each for each in list_spans(make_corpus(CARD | more, **turned)) if each.territory == "tcg"]
+    (traced,) = [each for each in list_spans(SpanTracer(make_corpus(CARD | more, **turned))) if each.territory == "tcg"]
     assert [(span.from_, sorted(span.changes)) for span in traced.spans] == [(None, []), *expected]
 
 
