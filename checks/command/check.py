@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 import zlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -180,6 +181,12 @@ def make_report(args: argparse.Namespace) -> Report:
     """Load and check the corpus, somebody else's records against it, or some files of either."""
     root = find_corpus(args.corpus)
     chosen = choose_rulings(args.paths, root, args.changed_since)
+    if outdated := chosen.corpus.outdated:
+        print(
+            f"in words of an older version, read as in those of today: {', '.join(outdated)} "
+            "(`rulings format --upgrade` writes them so)",
+            file=sys.stderr,
+        )
     eras = choose_eras(chosen.corpus, args)
     return check_corpus(chosen.corpus, root, args, eras=eras, rulings=chosen.rulings, guests=chosen.guests)
 

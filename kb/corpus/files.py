@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -29,6 +30,8 @@ class Read:
     folder: tuple[str, ...]
     document: Document
     record: object
+    is_outdated: bool = False
+    """Whether it is in words of an older version, and was read as in those of today."""
 
 
 KINDS: Final[Mapping[str, Any]] = {
@@ -64,8 +67,13 @@ def name_root(root: Path) -> str:
     return "corpus" if name == "_corpus" else name
 
 
-def read_files(root: Path, problems: list[Problem], only: Sequence[str] = ()) -> tuple[list[Read], str]:
-    """Read and type every file of a corpus (or those of some kinds); give also a hash of their names and bytes."""
+def read_files(
+    root: Path, problems: list[Problem], only: Sequence[str] = (), change: Callable[[Any], Any] | None = None
+) -> tuple[list[Read], str]:
+    """Read and type every file of a corpus (or those of some kinds); give also a hash of their names and bytes.
+
+    ``change`` may put what a file says into other words, before it is typed.
+    """
     shown_root = name_root(root)
     files: list[Read] = []
     if not root.is_dir():
@@ -96,8 +104,11 @@ def read_files(root: Path, problems: list[Problem], only: Sequence[str] = ()) ->
             except Refused as refused:
                 problems.extend(refused.problems)
                 continue
+            said = document.value
+            if change is not None:
+                document = replace(document, value=change(deepcopy(said)))
             record = type_record(kind, document, problems)
-            files.append(Read(kind, file.stem, relative.parts[:-1], document, record))
+            files.append(Read(kind, file.stem, relative.parts[:-1], document, record, document.value != said))
     try:
         return files, hash_corpus(root)
     except OSError:

@@ -381,8 +381,9 @@ the entry of a word; `rulings schemas DIR` writes the same as JSON Schemas, so t
 and underline while one types. [README.md](README.md) shows how a ruling is added.
 
 Keys and words are in small letters with hyphens. A key that takes a list takes a lone entry too. Whatever
-is misspelt is refused with its line; a word that the language no longer has is refused with the new one
-([changed words](#changed-words)), and `rulings format --upgrade` writes it.
+is misspelt is refused with its line. A word that the language no longer has is refused with the new one
+([changed words](#changed-words)), and `rulings format --upgrade` writes it; in a folder of your own it is read as the
+new one until then, where one simply takes the place of the other.
 
 A part of a printed text that is not played yet is written as such: `unplayed: "…"`, in a few words, as a verb, a
 condition, an amount, a part of a description, or of a whole effect. Every answer that it could touch is

@@ -6,8 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from kb import records
-from kb.corpus.load import load_corpus
+from kb.corpus.load import load_corpus, read_corpus
 from kb.corpus.model import Corpus, LoadedRuling, index_cards
+from kb.corpus.upgrade import upgrade
 from kb.locations import MARK
 from kb.problems import Problem, Refused
 
@@ -25,6 +26,8 @@ def load_folder(root: Path, background: Path) -> tuple[Corpus, tuple[LoadedRulin
 def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuling, ...]]:
     """Load a folder of records; returns it joined with the background, and its own rulings.
 
+    Words of an older version are read as those of today that have taken their place.
+
     Raises :class:`kb.problems.Refused` if there is no such folder, or anything is wrong with its records.
     """
     if not root.is_dir():
@@ -35,7 +38,7 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
             "a folder of records",
             "start one with: rulings new --corpus DIR",
         )
-    guest = load_corpus(root, background)
+    guest = read_guest(root, background)
     joined = replace(
         background,
         sources={**background.sources, **guest.sources},
@@ -51,8 +54,19 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
         coverage=(*background.coverage, *guest.coverage),
         nicknames=(*background.nicknames, *guest.nicknames),
         places={**background.places, **guest.places},
+        outdated=guest.outdated,
     )
     return joined, guest.rulings
+
+
+def read_guest(root: Path, background: Corpus) -> Corpus:
+    """Read a folder of records, if need be with the words of today in the place of older ones."""
+    guest, problems = read_corpus(root, background)
+    if problems:
+        guest, left = read_corpus(root, background, upgrade)
+        if left:
+            raise Refused(problems)
+    return guest
 
 
 def override_cards(guest: Corpus, background: Corpus) -> dict[str, records.Card]:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from kb import records
 from kb.corpus.eras import find_chart
@@ -53,15 +53,20 @@ def load_rules(root: Path) -> Corpus:
     return assemble(files, digest, EMPTY, problems)
 
 
-def read_corpus(root: Path, background: Corpus | None = None) -> tuple[Corpus, list[Problem]]:
-    """Read a corpus as far as it can be read, and list what is wrong with it."""
+def read_corpus(
+    root: Path, background: Corpus | None = None, change: Callable[[Any], Any] | None = None
+) -> tuple[Corpus, list[Problem]]:
+    """Read a corpus as far as it can be read, and list what is wrong with it.
+
+    ``change`` may put what a file says into other words.
+    """
     from kb.corpus.references import link_corpus
 
     collecting = gc.isenabled()
     gc.disable()
     try:
         problems: list[Problem] = []
-        files, digest = read_files(root, problems)
+        files, digest = read_files(root, problems, change=change)
         corpus = assemble(files, digest, background or EMPTY, problems)
         problems.extend(link_corpus(corpus, files, background or EMPTY))
     finally:
@@ -120,6 +125,7 @@ def assemble(files: Sequence[Read], digest: str, background: Corpus, problems: l
         nicknames=tuple(entry for _, entries in collect("names") for entry in entries),  # type: ignore[misc]
         places=places,
         hash=digest,
+        outdated=tuple(file.document.path for file in files if file.is_outdated),
     )
 
 

@@ -82,6 +82,8 @@ class Corpus:
     """Where records stand, by ``source:KEY``, ``ruleset:ID``, ``switch:NAME``, ``set:CODE``, ``card:SLUG``,
     ``situation:NAME`` and ``effect-class:NAME``."""
     hash: str
+    outdated: tuple[str, ...] = ()
+    """The files that are in words of an older version, and were read as in those of today."""
     _names: list[dict[str, records.Card]] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property

@@ -1,10 +1,13 @@
-"""Records in the words of an older version, written anew in today's: what the reader would refuse with the new word."""
+"""Records in the words of an older version, put into today's: what the reader would refuse with the new word.
+
+What ruamel.yaml read keeps its comments and order; of plain mappings and lists only the order counts.
+"""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from ruamel.yaml.comments import CommentedMap, CommentedSeq
+from ruamel.yaml.comments import CommentedMap
 
 from kb.records.changed import CHANGED, CHANGED_KEYS
 
@@ -29,10 +32,10 @@ LANGUAGE: Final = frozenset(
 
 def upgrade(document: Any) -> Any:
     """Write the words of today for the old ones, below the keys that hold the language of effects."""
-    if isinstance(document, CommentedMap):
+    if isinstance(document, dict):
         if {"key", "ruleset"} <= {*document}:
             place = list(document).index("key")
-            document.insert(place, "facts", CommentedMap({document.pop("key"): document.pop("ruleset")}))
+            insert(document, place, "facts", CommentedMap({document.pop("key"): document.pop("ruleset")}))
         rename(document, "clashes-with", "same-name-as")
         for key in list(document):
             if key in LANGUAGE and document[key] == []:
@@ -43,7 +46,7 @@ def upgrade(document: Any) -> Any:
                 del document[key]
             else:
                 document[key] = upgrade(document[key])
-    elif isinstance(document, CommentedSeq):
+    elif isinstance(document, list):
         for place, each in enumerate(document):
             document[place] = upgrade(each)
     return document
@@ -51,13 +54,13 @@ def upgrade(document: Any) -> Any:
 
 def translate(value: Any, verb: str = "") -> Any:
     """Write today's words in a part of an effect; ``verb`` is the word it stands below."""
-    if isinstance(value, CommentedSeq):
+    if isinstance(value, list):
         for place, each in enumerate(value):
             value[place] = translate(each, verb)
         return value
     if isinstance(value, str):
         return translate_word(value, verb)
-    if not isinstance(value, CommentedMap):
+    if not isinstance(value, dict):
         return value
     for key in list(value):
         new = CHANGED_KEYS.get((verb, key)) or (CHANGED[key] if key in PLAIN else key)
@@ -67,7 +70,7 @@ def translate(value: Any, verb: str = "") -> Any:
     if value.pop("end-battle-phase", None) is not None:
         value["jump-to"] = "end-step"
     fitting = value.get("fits")
-    if isinstance(fitting, CommentedMap) and fitting.get("of") == "answered":
+    if isinstance(fitting, dict) and fitting.get("of") == "answered":
         rename(value, "fits", "answered")
         value["answered"] = fitting["as"]
     if value.get("factor") in ("half", "double") and (amount := {*value} & STATS):
@@ -78,22 +81,32 @@ def translate(value: Any, verb: str = "") -> Any:
         place = list(value).index("kind")
         del value["kind"]
         if kind is not None:
-            value.insert(place, "kind", kind)
+            insert(value, place, "kind", kind)
         value["other"] = "yes"
     if value.get("position") == "face-up":
         place = list(value).index("position")
         del value["position"]
-        value.insert(place, "face", "up")
+        insert(value, place, "face", "up")
     if value.get("stat") == ["atk", "def"]:
         value["stat"] = "both"
     return value
 
 
-def rename(value: CommentedMap, old: str, new: str) -> None:
+def rename(value: dict[str, Any], old: str, new: str) -> None:
     """Call a key otherwise, where it stands."""
     if old in value:
         place = list(value).index(old)
-        value.insert(place, new, value.pop(old))
+        insert(value, place, new, value.pop(old))
+
+
+def insert(value: dict[str, Any], place: int, key: str, said: Any) -> None:
+    """Put a key at a place among the others."""
+    if isinstance(value, CommentedMap):
+        value.insert(place, key, said)
+        return
+    others = list(value.items())
+    value.clear()
+    value.update([*others[:place], (key, said), *others[place:]])
 
 
 def flow(**said: Any) -> CommentedMap:

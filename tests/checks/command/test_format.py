@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kb.corpus.formatting import WIDTH, format_text
+from kb.corpus.guests import read_guest
 from kb.corpus.load import load_corpus
 from kb.corpus.upgrade import upgrade
 from kb.corpus.yaml import read_text
@@ -120,22 +122,51 @@ OLD = {
 @pytest.mark.parametrize("old", [old for old, new in OLD.items() if new])
 def test_old_words_become_new(old: str) -> None:
     assert format_text(f"{old}\n", "x.yaml", upgrade) == f"{OLD[old]}\n"
+    plain = upgrade(deepcopy(read_text(old, "x.yaml").value))
+    assert repr(plain) == repr(read_text(OLD[old], "x.yaml").value)
 
 
-def test_a_guest_in_old_words_is_refused_with_the_new_ones(tmp_path: Path) -> None:
-    folder = tmp_path / "guest"
+OLD_CARD = """\
+name: Old One
+carrier: monster
+effects:
+- {id: a, class: quick, does: [{switch-off: {of: target}}, {destroy: {of: that-monster}}, {set-battle-damage: {factor: half}}]}
+"""
+
+
+def write_old_card(folder: Path, text: str = OLD_CARD) -> Path:
     assert run("new", "--corpus", folder)[0] == 0
     card = folder / "cards" / "old-one.yaml"
     card.parent.mkdir()
-    card.write_text(
-        "name: Old One\ncarrier: monster\neffects:\n"
-        "- {id: a, class: quick, does: [{switch-off: {of: target}}, {destroy: {of: that-monster}}, {set-battle-damage: {factor: half}}]}\n", "utf-8"
-    )  # fmt: skip
-    code, _, error = run("check", folder)
+    card.write_text(text, "utf-8")
+    return card
+
+
+def test_a_guest_in_old_words_is_read_as_in_those_of_today(tmp_path: Path) -> None:
+    card = write_old_card(tmp_path / "guest")
+    (_, plain), (old, new) = (
+        load_effects(tmp_path / "guest"),
+        (run("check", tmp_path / "guest"), card.read_text("utf-8")),
+    )
+    assert old[0] == 0
+    assert "in words of an older version, read as in those of today: guest/cards/old-one.yaml (" in old[2]
+    assert new == OLD_CARD
+    assert run("format", "--upgrade", card)[0] == 0
+    assert "older version" not in run("check", tmp_path / "guest")[2]
+    assert load_effects(tmp_path / "guest") == (False, plain)
+
+
+def load_effects(folder: Path) -> tuple[bool, object]:
+    guest = read_guest(folder, load_corpus(find_corpus()))
+    return bool(guest.outdated), guest.cards["old-one"].effects
+
+
+def test_what_else_is_wrong_beside_old_words_is_refused_with_the_new_ones(tmp_path: Path) -> None:
+    write_old_card(tmp_path / "guest", OLD_CARD + "colour: red\n")
+    code, _, error = run("check", tmp_path / "guest")
     assert code == 2
     assert f"`switch-off` is now `{CHANGED['switch-off']}`" in error
     assert f"`that-monster` is now `{CHANGED['that-monster']}`" in error
     assert "`factor` is now `to`" in error
+    assert "unknown key `colour`" in error
     assert "old-one.yaml:4" in error
-    assert run("format", "--upgrade", card)[0] == 0
-    assert run("check", folder)[0] != 2
