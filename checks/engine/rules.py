@@ -189,7 +189,7 @@ LE_12 = declare("LE-12", "A player uses the cards that are the player's own to u
 LE_13 = declare("LE-13",
     "An effect is not activated more often than its text lets it, nor twice in answer to one Chain Link by duty.",
     RESTRICTS, ("official-card-text", "how often an effect is used"), ("konami-rulebook-10", "Quick Effects"),
-    reason="condition-unmet")
+    ("yugipedia-once-per-turn", "all three ways of the limit"), reason="condition-unmet")
 
 LE_15 = declare("LE-15", "To an activation that a text closes to a player that player does not respond.",
     RESTRICTS, ("official-card-text", "what is not responded to"), reason="game-rule")

@@ -187,11 +187,13 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
     },
     "OncePer": {
         "turn": "once per turn; a card that left the field or was turned face-down begins anew",
+        "turn-one-effect": "once per turn one of the card's effects that say so, likewise",
         "battle": "once per battle, likewise",
         "chain": "once per Chain, likewise",
         "stay": "once while the card is face-up on the field",
-        "name": "once per turn, whichever card of its name has it",
-        "name-one-effect": "once per turn one of the effects that say so, whichever card of its name has it",
+        "name": "once per turn, whichever of a player's cards of its name has it",
+        "name-activation": "as `name`, but an activation that is negated does not count",
+        "name-one-effect": "once per turn one of the effects that say so, of whichever of a player's cards of its name",
     },
     "To": {
         "this-card": "this card",

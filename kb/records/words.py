@@ -97,7 +97,7 @@ Change = Literal["function", "wording"]
 Conjunction = Literal["when", "if"]
 OutsideBattle = Literal["materials", "summoning", "deck", "reminder"]
 """Why no battle can ask about a sentence of a card's text."""
-OncePer = Literal["turn", "battle", "chain", "stay", "name", "name-one-effect"]
+OncePer = Literal["turn", "turn-one-effect", "battle", "chain", "stay", "name", "name-activation", "name-one-effect"]
 BattleTarget = Literal["attack", "defense", "facedown", "direct"]
 BattleComparison = Literal["higher", "equal", "lower"]
 WhoseZero = Literal["none", "attacker", "target", "both"]

@@ -80,6 +80,8 @@ from checks.engine.rules import (
 )
 from checks.engine.words import SPELLS, TRAPS
 
+BY_NAME: Final = ("name", "name-activation", "name-one-effect")
+"""How often effects are used of which a player's cards of one name share the use."""
 RULEBOOK = ("konami-rulebook-10", "Chains and Spell Speed")
 
 
@@ -123,7 +125,7 @@ def verify_activation(
         for condition in effect.needs:
             if not isinstance(condition, During) and not holds(game, condition, context):
                 raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
-    _verify_uses(game, card, effect, answering)
+    _verify_uses(game, card, effect, player, answering)
     _verify_summons(game, card, effect, player)
     _verify_jump(game, effect)
     _verify_attacks_to_come(game, effect)
@@ -134,13 +136,17 @@ def verify_activation(
         list_targets(game, context)
 
 
-def _verify_uses(game: Game, card: Card, effect: Effect, answering: Link | None) -> None:
+def _verify_uses(game: Game, card: Card, effect: Effect, player: int, answering: Link | None) -> None:
     """Raise :class:`Illegal` if an effect has been activated as often as its text lets it, or as it has to be."""
     if not game.rulebook.holds(LE_13):
         return
-    uses = [use for use in card.used if use.effect == effect.id]
-    if effect.once_per in ("name", "name-one-effect"):
-        spent = (card.name, effect.id if effect.once_per == "name" else effect.once_per) in game.turn.named_uses
+    alike = {effect.id}
+    if effect.once_per == "turn-one-effect":
+        alike = {each.id for each in card.effects if each.once_per == effect.once_per}
+    uses = [use for use in card.used if use.effect in alike]
+    if effect.once_per in BY_NAME:
+        shared = effect.once_per if effect.once_per == "name-one-effect" else effect.id
+        spent = (player, card.name, shared) in game.turn.named_uses
     elif effect.once_per == "battle":
         spent = game.battle.ongoing and any(use.battle == game.turn.declarations for use in uses)
     elif effect.once_per == "chain":

@@ -169,8 +169,8 @@ class Turn:
     declarations: int = 0
     attackers: tuple[Card, ...] = ()
     """The monsters that have declared attacks, once for each."""
-    named_uses: set[tuple[str, str]] = field(default_factory=set)
-    """Effects that cards of a name share the use of and that have been activated: name and effect."""
+    named_uses: set[tuple[int, str, str]] = field(default_factory=set)
+    """What has been activated that a player's cards of a name share the use of: player, name and effect."""
     victims: list[tuple[Card, Card]] = field(default_factory=list)
     """The monsters that battles have destroyed, each with the one that destroyed it."""
     damage_dealt: list[tuple[int, int]] = field(default_factory=list)
