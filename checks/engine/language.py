@@ -222,6 +222,12 @@ class DestroyedBy(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class LeftBy(Condition):
+    cause: Words | None = None
+    by: CardDescription | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SentTo(Condition):
     zone: str
 

@@ -68,6 +68,18 @@ class DestroyedBy(Record):
     """The card that did it, by its effect or in battle."""
 
 
+class LeftBy(Record):
+    """What left the field, or was destroyed, did so for such a reason.
+
+    Example: {left-by: {cause: [battle, card-effect], by: {of: opponent}}}
+    """
+
+    cause: Some[words.Cause] | None = None
+    """Why, any of these; for any reason, unless said."""
+    by: CardDescription | None = None
+    """The card that did it, by its effect, for its cost, or in battle."""
+
+
 class SentTo(Record):
     """The card that moved lies there now.
 
@@ -328,6 +340,7 @@ class Condition(Word):
     attacks: Attacks | None = None
     attacked: Attacked | None = None
     destroyed_by: DestroyedBy | None = None
+    left_by: LeftBy | None = None
     sent_to: SentTo | None = None
     damaged: Damaged | None = None
     would_damage: WouldDamage | None = None

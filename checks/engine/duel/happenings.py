@@ -24,6 +24,7 @@ from checks.engine.language import (
     Chosen,
     Damaged,
     DestroyedBy,
+    LeftBy,
     Marked,
     Resolved,
     SentTo,
@@ -50,6 +51,17 @@ def was_destroyed_by(game: Game, condition: DestroyedBy, context: Context) -> bo
     if context.occasion.event in ("destroys-by-battle", "destroys-by-battle-and-sends"):
         return any(_was_such(card, condition, context) for card in select_cards(game, "destroyed-monster", context))
     return context.subject is None or _was_such(context.subject, condition, context)
+
+
+@decides(LeftBy)
+def has_left_by(game: Game, condition: LeftBy, context: Context) -> bool:
+    """What happened to the card in question had such a cause, and such a card did it."""
+    cause = context.occasion.by
+    if not cause:
+        raise Undecided("needs to know why it left")
+    if condition.cause is not None and cause not in condition.cause:
+        return False
+    return condition.by is None or _did_it(game, condition.by, context)
 
 
 def _was_such(card: Card, condition: DestroyedBy, context: Context) -> bool:

@@ -83,7 +83,7 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
         card.zone = "gone"
     game.emit(name_verb(verb), card.role, rule, by=by, source=source, to=zone, from_=origin)
     if left_field:
-        raise_event(game, "leaves-field", card, by=by)
+        raise_event(game, "leaves-field", card, by=by, source=source)
     if verb in (Tribute, ReturnToDeck):
         raise_event(game, "moved", card, by=by)
     arrived = ARRIVALS.get(card.zone)
