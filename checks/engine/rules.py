@@ -438,6 +438,12 @@ MV_7 = declare("MV-7", "When an Xyz Monster leaves the field its materials go to
 MV_8 = declare("MV-8", "A monster whose control changed for a while goes back when that ends.",
     HAPPENS, ("konami-rulebook-10", "Glossary, control"))
 
+MV_9 = declare("MV-9",
+    "A Pendulum Monster Card that would go from the field to the Graveyard goes face-up to the Extra Deck.",
+    HAPPENS, ("konami-rulebook-10", "Pendulum Monsters"))
+MV_10 = declare("MV-10", "A Link Monster is always in face-up Attack Position.",
+    RESTRICTS, ("konami-rulebook-10", "Link Monsters"), reason="game-rule")
+
 # --- Life Points -----------------------------------------------------------------------------------------
 LP_1 = declare("LP-1", "Damage lowers Life Points by its amount, never below 0.",
     HAPPENS, ("konami-rulebook-10", "Life Points"))

@@ -166,7 +166,7 @@ class Cards:
             card.effects = (*card.effects, besides)
         card.base_atk = card.base_atk if thing.atk is None else thing.atk
         card.base_def = card.base_def if thing.def_ is None else thing.def_
-        card.level = thing.level or card.level
+        card.level = thing.level or (0 if {"xyz", "link"}.intersection(thing.kinds or ()) else card.level)
         card.type = thing.type or card.type
         card.kinds = thing.kinds or card.kinds
         card.attribute = thing.attribute or card.attribute

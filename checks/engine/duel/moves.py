@@ -9,17 +9,16 @@ from checks.engine.duel.amounts import count_paid
 from checks.engine.duel.card import FIELD, SILENCED, Card, Last, round_half_up
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying
+from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import find_obstacle
-from checks.engine.duel.selectors import fits_anywhere, may_be_named, select_cards, select_players
+from checks.engine.duel.selectors import may_be_named, select_cards, select_players
 from checks.engine.duel.state import Damage
 from checks.engine.duel.triggers import raise_event
 from checks.engine.language import (
     AddToHand,
-    All,
     Banish,
-    Cards,
     Chosen,
     Destroy,
     Discard,
@@ -29,7 +28,6 @@ from checks.engine.language import (
     PayLife,
     RedirectEffectDamage,
     RemoveCounter,
-    ReplaceDestination,
     ReplaceDestruction,
     ReturnToDeck,
     ReturnToHand,
@@ -40,7 +38,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import DM_12, LE_8, LE_14, LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, RD_3
+from checks.engine.rules import DM_12, LE_8, LE_14, LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, RD_3
 
 V = TypeVar("V", bound=Verb)
 
@@ -72,10 +70,12 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
     """Move a card off to where a verb sends it, unless something replaces its destination."""
     zone, origin = MOVES[verb], card.zone
     left_field = card.on_field
-    if zone == "graveyard" and (game.effects.applying or game.effects.lasting):
+    if zone == "graveyard" and (game.effects.applying or game.effects.lasting or "pendulum" in card.kinds):
         other = find_destination(game, card)
         if other in REPLACED:
             zone, verb, rule = other, REPLACED[other], MV_2
+        elif other == "extra-deck":
+            zone, rule = other, MV_9
     if zone in BACK and EXTRA_DECK & set(card.kinds) and game.rulebook.holds(MV_6):
         zone, rule = "extra-deck", MV_6
     leave_zone(game, card, "deck" if zone == "deck-bottom" else zone)
@@ -89,24 +89,6 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
     arrived = ARRIVALS.get(card.zone)
     if arrived:
         raise_event(game, arrived, card, by=by)
-
-
-def find_destination(game: Game, card: Card) -> str:
-    """Find where an effect lets a card go that would go to the Graveyard; empty where none does."""
-    for source, effect, verb in find_applying(game, ReplaceDestination):
-        if _is_covered(game, card, verb.of, Context(source, effect, source.controller)):
-            return verb.to
-    for each in game.effects.lasting:
-        if isinstance(each.verb, ReplaceDestination) and card in each.cards:
-            return each.verb.to
-    return ""
-
-
-def _is_covered(game: Game, card: Card, who: Cards, context: Context) -> bool:
-    """Whether a card is one of those spoken of, wherever it lies unless a place is named."""
-    if isinstance(who, All):
-        return fits_anywhere(game, card, who.cards, context)
-    return card in select_cards(game, who, context)
 
 
 def leave_zone(game: Game, card: Card, zone: str) -> None:

@@ -58,6 +58,9 @@ def ask(game: Game, question: Question) -> str:
     """
     if question.act not in ASKED:
         raise Undecided(f"needs the act {question.act} in a question")
+    for said, meant in ((question.on, ("attack",)), (question.for_, ("target", "choose", "pay-with"))):
+        if said and question.act not in meant:
+            raise Undecided(f"needs to know what {said} has to do with the act {question.act}")
     return ASKED[question.act](game, question)
 
 

@@ -8,11 +8,13 @@ from typing import Final
 from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying, is_forbidden
+from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.selectors import belongs_to, fits, lies_in, may_be_named, select_cards
 from checks.engine.effects import Effect
 from checks.engine.language import (
     AddToHand,
+    ChangePosition,
     Choice,
     Chosen,
     Discard,
@@ -20,12 +22,29 @@ from checks.engine.language import (
     Limit,
     Mover,
     ReturnToDeck,
+    SendToGraveyard,
     SpecialSummon,
     Tribute,
     Unplayed,
     list_verbs,
 )
-from checks.engine.rules import BO_9, BP_2, LE_8, LE_9, LE_11, LP_3, MK_1, MK_2, MK_3, MK_5, MK_6, MK_7, RP_4
+from checks.engine.rules import (
+    BO_9,
+    BP_2,
+    LE_8,
+    LE_9,
+    LE_11,
+    LP_3,
+    MK_1,
+    MK_2,
+    MK_3,
+    MK_5,
+    MK_6,
+    MK_7,
+    MV_5,
+    MV_10,
+    RP_4,
+)
 
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
 
@@ -68,7 +87,12 @@ def verify_paying(game: Game, card: Card, costs: Instructions, context: Context)
 
 
 def takes_card(game: Game, cost: Mover, card: Card, context: Context) -> bool:
-    """Whether a cost is paid with a card; a monster to Tribute is its player's own where nothing else is said."""
+    """Whether a cost is paid with a card, which has to get where it is sent.
+
+    A monster to Tribute is its player's own where nothing else is said.
+    """
+    if isinstance(cost, SendToGraveyard) and find_destination(game, card):
+        return False
     match cost.of:
         case Chosen(choice):
             if isinstance(cost, Tribute) and choice.of is None:
@@ -156,11 +180,21 @@ def verify_number(game: Game, context: Context, found: list[Card], *, chosen: bo
 def is_in_reach(game: Game, card: Card, context: Context) -> bool:
     """Whether a card is of the kind, and lies where, an effect can target."""
     wanted = context.effect.target_must_be
-    if wanted is not None and not fits(game, card, wanted, context):
+    if (wanted is not None and not fits(game, card, wanted, context)) or not _can_be_turned(game, card, context):
         return False
     if wanted is not None and wanted.zone is not None:
         return True
     return card.on_field and (context.effect.targets != "monster" or card.zone == "monster-zone")
+
+
+def _can_be_turned(game: Game, card: Card, context: Context) -> bool:
+    """Whether a card could be turned by an effect that does nothing but turn its target."""
+    turns = [verb for verb in context.effect.does if isinstance(verb, ChangePosition) and verb.of == "target"]
+    if not turns or len(turns) < len(context.effect.does):
+        return True
+    if "link" in card.kinds:
+        return not game.rulebook.holds(MV_10)
+    return not (card.token and turns[0].to == "facedown" and game.rulebook.holds(MV_5))
 
 
 def reaches_beyond(effect: Effect) -> bool:
@@ -224,6 +258,8 @@ def find_obstacle(
             return "marked", MK_5, "it cannot be returned to the hand any more"
         if verb == "return-to-deck" and holding(MK_6) and game.ruleset.read("marked-monster-to-deck") == "forbidden":
             return "marked", MK_6, "it cannot be returned to the Deck any more"
+    if verb == "change-position" and "link" in card.kinds and holding(MV_10):
+        return "game-rule", MV_10, "a Link Monster is always in face-up Attack Position"
     if verb in ("change-position", "change-control"):
         forbidder = is_forbidden(game, verb, card, card.controller, source)
         if forbidder and forbidder != but and holding(LE_11):

@@ -1,0 +1,29 @@
+"""Where a card goes that would go to the Graveyard."""
+
+from __future__ import annotations
+
+from checks.engine.duel.card import Card
+from checks.engine.duel.context import Context
+from checks.engine.duel.continuous import find_applying
+from checks.engine.duel.game import Game
+from checks.engine.duel.selectors import fits_anywhere, select_cards
+from checks.engine.language import All, Cards, ReplaceDestination
+from checks.engine.rules import MV_9
+
+
+def find_destination(game: Game, card: Card) -> str:
+    """Find where an effect, or its own nature, lets a card go that would go to the Graveyard; else empty."""
+    for source, effect, verb in find_applying(game, ReplaceDestination):
+        if _is_covered(game, card, verb.of, Context(source, effect, source.controller)):
+            return verb.to
+    for each in game.effects.lasting:
+        if isinstance(each.verb, ReplaceDestination) and card in each.cards:
+            return each.verb.to
+    return "extra-deck" if "pendulum" in card.kinds and card.on_field and game.rulebook.holds(MV_9) else ""
+
+
+def _is_covered(game: Game, card: Card, who: Cards, context: Context) -> bool:
+    """Whether a card is one of those spoken of, wherever it lies unless a place is named."""
+    if isinstance(who, All):
+        return fits_anywhere(game, card, who.cards, context)
+    return card in select_cards(game, who, context)
