@@ -218,6 +218,9 @@ LE_20 = declare("LE-20",
     RESTRICTS, ("wikia-dark-hole", "OCG Rulings"), ("fandom-ceasefire", "first sentence"),
     reason="condition-unmet")
 
+LE_21 = declare("LE-21", "A monster is Special Summoned only where its player has a free Monster Zone, one of five.",
+    RESTRICTS, ("konami-rulebook-10", "Monster Zone"), reason="game-rule")
+
 # --- Triggers --------------------------------------------------------------------------------------------
 TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",
     HAPPENS, ("konami-rulebook-10", "Trigger Effects"))
@@ -422,8 +425,8 @@ MV_1 = declare("MV-1", "A destroyed card goes to its owner's Graveyard.",
     HAPPENS, ("konami-rulebook-10", "destroying a card"))
 MV_2 = declare("MV-2", "An effect that replaces a card's destination sends it there instead.",
     HAPPENS, ("wiki-battle-phase-tcg", "Substep 7"))
-MV_3 = declare("MV-3", "A Token that leaves the field is gone.",
-    HAPPENS, ("konami-rulebook-10", "Monster Tokens"))
+MV_3 = declare("MV-3", "A Token that leaves the field is gone; no cost that sends it elsewhere is paid with it.",
+    HAPPENS, ("konami-rulebook-10", "Monster Tokens"), ("crimson-dragon-academy-tokens", "costs"))
 MV_4 = declare("MV-4",
     "A card that leaves the field or is turned face-down loses its counters and what effects had changed of it.",
     HAPPENS, ("konami-rulebook-10", "counters"))

@@ -169,6 +169,9 @@ class Cards:
         card.level = thing.level or (0 if {"xyz", "link"}.intersection(thing.kinds or ()) else card.level)
         card.type = thing.type or card.type
         card.kinds = thing.kinds or card.kinds
+        if "gemini" in card.kinds and card.zone == "monster-zone":
+            gap = f"needs to know whether {role} was Gemini Summoned"
+            card.effects = tuple(replace(each, missing=(*each.missing, gap)) for each in card.effects)
         card.attribute = thing.attribute or card.attribute
         card.counters = thing.counters or 0
         card.materials = thing.materials

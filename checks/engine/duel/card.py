@@ -8,6 +8,8 @@ from checks.engine.effects import Effect
 from checks.engine.permission.verdict import CardRuling
 
 TURN_PLAYER: Final = 0
+EXTRA_DECK: Final = frozenset({"fusion", "synchro", "xyz", "link"})
+"""The kinds of monsters that come from the Extra Deck."""
 PLAYERS: Final = ("turn-player", "opponent")
 SPECIAL_SUMMONS: Final = ("special", "fusion", "ritual", "synchro", "xyz", "link")
 SILENCED: Final = "while-in-graveyard"

@@ -19,6 +19,7 @@ from checks.engine.duel.restrictions import (
     verify_duel,
     verify_payment,
 )
+from checks.engine.duel.room import verify_room
 from checks.engine.duel.selectors import POINTERS, select_cards
 from checks.engine.duel.state import Link
 from checks.engine.duel.triggers import find_missed, find_pending
@@ -128,6 +129,8 @@ def verify_activation(
                 raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
     _verify_uses(game, card, effect, player, answering)
     _verify_summons(game, card, effect, player)
+    if effect.optional == "optional":
+        verify_room(game, effect, context)
     _verify_jump(game, effect)
     _verify_attacks_to_come(game, effect)
     _verify_application(game, effect, context)
@@ -135,6 +138,8 @@ def verify_activation(
         verify_cost(game, cost, context)
     if effect.targets in ("monster", "card"):
         list_targets(game, context)
+    if effect.missing:
+        raise Undecided(effect.doubt)
 
 
 def _verify_uses(game: Game, card: Card, effect: Effect, player: int, answering: Link | None) -> None:

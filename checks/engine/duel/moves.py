@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, TypeVar
 
 from checks.engine.duel.amounts import count_paid
-from checks.engine.duel.card import FIELD, SILENCED, Card, Last, round_half_up
+from checks.engine.duel.card import EXTRA_DECK, FIELD, SILENCED, Card, Last, round_half_up
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying
 from checks.engine.duel.destinations import find_destination
@@ -60,7 +60,6 @@ REPLACED: Final[dict[str, type[Mover]]] = {
 }
 """The verb of a move whose destination is replaced, by where it leads."""
 BACK: Final = ("hand", "deck", "deck-bottom")
-EXTRA_DECK: Final = frozenset({"fusion", "synchro", "xyz", "link"})
 """The kinds of monsters that are kept in the Extra Deck."""
 POSITIONS = ("attack", "defense", "facedown", "facedown-attack")
 ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "added-to-hand"}

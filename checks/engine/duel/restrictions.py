@@ -41,6 +41,7 @@ from checks.engine.rules import (
     MK_5,
     MK_6,
     MK_7,
+    MV_3,
     MV_5,
     MV_10,
     RP_4,
@@ -92,6 +93,8 @@ def takes_card(game: Game, cost: Mover, card: Card, context: Context) -> bool:
     A monster to Tribute is its player's own where nothing else is said.
     """
     if isinstance(cost, SendToGraveyard) and find_destination(game, card):
+        return False
+    if card.token and not isinstance(cost, Tribute) and game.rulebook.holds(MV_3):
         return False
     match cost.of:
         case Chosen(choice):

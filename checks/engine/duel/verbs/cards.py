@@ -25,6 +25,7 @@ from checks.engine.duel.moves import (
 )
 from checks.engine.duel.performing import note, performs
 from checks.engine.duel.restrictions import find_limit, find_obstacle
+from checks.engine.duel.room import has_room
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import Lasting
 from checks.engine.duel.triggers import raise_event
@@ -164,6 +165,8 @@ def summon(game: Game, verb: Summon, context: Context) -> bool:
             continue
         if position != "facedown" and game.rulebook.holds(LE_11) and find_limit(game, card, player):
             continue
+        if event == "special-summon" and card.zone != "extra-deck" and not has_room(game, player):
+            continue
         leave_zone(game, card, "monster-zone")
         enter_zone(game, card, "monster-zone", position, player)
         card.summoned, card.summoner = SUMMONED[type(verb)], context.card
@@ -182,7 +185,7 @@ SUMMONED: Final[dict[type[Summon], str]] = {SpecialSummon: "special", NormalSumm
 def make_token(game: Game, verb: MakeToken, context: Context) -> bool:
     """Special Summons Tokens."""
     player = select_players(verb.to, context)[0]
-    if is_forbidden(game, "special-summon", None, context.player):
+    if is_forbidden(game, "special-summon", None, context.player) or not has_room(game, player, verb.count):
         return False
     for _ in range(verb.count):
         token = Card(
@@ -322,7 +325,7 @@ def take_control(game: Game, verb: TakeControl, context: Context) -> bool:
 def become_monster(game: Game, verb: BecomeMonster, context: Context) -> bool:
     """Makes the card a monster too, in a Monster Zone, with these values."""
     card = context.card
-    if is_forbidden(game, "special-summon", card, context.player):
+    if is_forbidden(game, "special-summon", card, context.player) or not has_room(game, context.player):
         return False
     leave_zone(game, card, "monster-zone")
     aimed_at = any(card in link.targets for link in game.chain if not link.resolved)
