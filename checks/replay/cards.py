@@ -199,6 +199,7 @@ class Cards:
             effects=self.effects_of(record),
             rulings=self.rulings_of(record),
             token=record.token == "yes",
+            bound="summoning" in record.outside_battle,
         )
 
 

@@ -67,6 +67,7 @@ class Card:
         "base_def",
         "came_from",
         "carrier",
+        "bound",
         "changes",
         "controller",
         "counters",
@@ -121,6 +122,7 @@ class Card:
         rulings: dict[str, tuple[CardRuling, ...]] | None = None,
         token: bool = False,
         counters: int = 0,
+        bound: bool = False,
     ) -> None:
         self.role = role
         self.name = name or role
@@ -138,6 +140,8 @@ class Card:
         self.rulings = rulings or {}
         self.token = token
         self.counters = counters
+        self.bound = bound
+        """Whether its text limits how it may be Summoned, which is not played."""
         self.materials: int | None = None
         """How many Xyz Materials it has, none of which a scene shows; None where it does not say."""
         self.summoned = ""

@@ -163,6 +163,8 @@ def summon(game: Game, verb: Summon, context: Context) -> bool:
             continue
         if event == "special-summon" and is_forbidden(game, event, card, context.player):
             continue
+        if card.bound and card is not context.card:
+            raise Undecided(f"needs how {card.name} may be Summoned")
         if position != "facedown" and game.rulebook.holds(LE_11) and find_limit(game, card, player):
             continue
         if event == "special-summon" and card.zone != "extra-deck" and not has_room(game, player):
