@@ -78,11 +78,15 @@ def count_stat_of(game: Game, amount: StatOf, context: Context, without: str) ->
     if not cards:
         raise Undecided(f"needs a card for the amount {amount.stat}")
     verify_known(cards[0])
+    if amount.stat in DEFENSES and "link" in cards[0].kinds:
+        raise Undecided(f"needs the DEF of {cards[0].role}, a Link Monster")
     if amount.stat in ORIGINAL:
         return read_original(game, cards[0], ORIGINAL[amount.stat], without)
     return read_stat(cards[0], amount.stat, without)
 
 
+DEFENSES: Final = ("def-of", "base-def-of")
+"""The amounts that a Link Monster does not have."""
 ORIGINAL: Final = {"base-atk-of": "atk", "base-def-of": "def"}
 """The amounts that are original numbers, and of which stat."""
 
@@ -236,8 +240,8 @@ def had_numbers(game: Game, card: Card, wanted: CardDescription, context: Contex
 
 @asks("def_")
 def has_def(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
-    """It has that DEF now."""
-    return is_known(card) and is_within(game, context, card.defense, wanted)
+    """It has that DEF now; a Link Monster has none."""
+    return is_known(card) and "link" not in card.kinds and is_within(game, context, card.defense, wanted)
 
 
 @asks("counters")
