@@ -113,7 +113,9 @@ EFFECTS = {
 """An effect in which each sort of word stands."""
 
 
-EVENTS = {"destroyed-by": "destroyed-any", "sent-to": "destroyed-any", "damaged": "battle-damage"}
+EVENTS = {
+    "destroyed-by": "destroyed-any", "left-by": "leaves-field", "sent-to": "destroyed-any", "damaged": "battle-damage",
+}  # fmt: skip
 """Conditions that ask about an event, with one that happens in the scene."""
 
 
