@@ -7,13 +7,20 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying, select_affected
 from checks.engine.duel.game import Game
 from checks.engine.duel.restrictions import find_obstacle
+from checks.engine.duel.room import has_room
 from checks.engine.duel.selectors import select_players
 from checks.engine.language import TakeControl
+from checks.engine.rulebook import Undecided
 from checks.engine.rules import CO_1, MV_8
 
 
 def change_control(game: Game, card: Card, player: int, rule: str, *, source: str, for_a_while: bool = False) -> None:
-    """Let another player control a monster; in a battle it is no combatant any more."""
+    """Let another player control a monster; in a battle it is no combatant any more.
+
+    Raises :class:`Undecided` where that player has no room for it.
+    """
+    if not has_room(game, player):
+        raise Undecided(f"needs what becomes of {card.role}, for which there is no room")
     card.controller = player
     card.held_by = source if for_a_while else ""
     game.next_order()
