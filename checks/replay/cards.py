@@ -169,6 +169,8 @@ class Cards:
         card.level = thing.level or (0 if {"xyz", "link"}.intersection(thing.kinds or ()) else card.level)
         card.type = thing.type or card.type
         card.kinds = thing.kinds or card.kinds
+        if "link" in card.kinds and card.zone == "monster-zone" and card.position != "attack":
+            raise Undecided(f"needs another position of {role}, a Link Monster: it is always in Attack Position")
         if "gemini" in card.kinds and card.zone == "monster-zone":
             gap = f"needs to know whether {role} was Gemini Summoned"
             card.effects = tuple(replace(each, missing=(*each.missing, gap)) for each in card.effects)

@@ -38,6 +38,12 @@ def name_file(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", fold(name.replace("&", " "))).strip("-") or "card"
 
 
+NO_CONDITION: Final = re.compile(
+    r"\(quick effect\)|\bonce per turn\b|\b(?:during )?either player's turn\b|\(this is a quick effect\)", re.IGNORECASE
+)
+"""What stands before a colon and is told otherwise."""
+
+
 def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, quoting: bool = False) -> str:
     """Draft the record of a printed card as a file; ``names`` are (language, kind, name).
 
@@ -67,7 +73,9 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
             if reason is not None:
                 outside.setdefault(reason, []).extend(carried)
             elif carried != [materials]:
-                effects.append(draft_effect(reading, effect, carried) | draft_doing(reading, effect, formulas, quoting))
+                drafted = draft_effect(reading, effect, carried)
+                needs = draft_needs(reading, effect) if quoting else {}
+                effects.append(drafted | needs | draft_doing(reading, effect, formulas, quoting))
         said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
         said |= {"effects": effects} if effects else {}
     return HEAD + write_record(said)
@@ -106,6 +114,25 @@ def stands_alone(reading: Reading, effect: ReadEffect) -> bool:
     """Whether an effect applies in the Monster Zone by itself, and is none of several that a line above it grants."""
     before = reading.card.text[: effect.span.start].rstrip()
     return not effect.is_activated and effect.span.part == "text" and "●" not in before and not before.endswith(":")
+
+
+def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
+    """Draft where an effect works, and that a condition which says nothing of its timing is not played.
+
+    A Pendulum Effect works in a Pendulum Zone only.
+    """
+    needs: list[Any] = []
+    if effect.span.part == "pendulum-text":
+        needs.append({"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}})
+    if not effect.is_activated:
+        return {"applies-when": needs} if needs else {}
+    record = effect.record
+    waits = record.trigger or record.answers or record.named_timing
+    head, found, _ = reading.quote(effect.span).partition(":")
+    condition = NO_CONDITION.sub("", head).strip(" ,.") if found else ""
+    if condition and (not waits or "outside" in (record.named_timing or ())):
+        needs.append({"unplayed": shorten(condition)})
+    return {"needs": needs} if needs else {}
 
 
 def draft_doing(reading: Reading, effect: ReadEffect, formulas: list[Formula], quoting: bool) -> dict[str, Any]:

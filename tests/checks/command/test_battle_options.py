@@ -7,6 +7,7 @@ import pytest
 from tests.commands import run
 from tests.pools import write_yugi, yugi
 
+PIERCES = "If this card attacks a Defense Position monster, inflict piercing battle damage."
 NEOS = ("--attacker", "Elemental HERO Neos", "--target", "2500")
 
 
@@ -69,3 +70,24 @@ def test_sentences_of_a_fixed_form_are_played(tmp_path: Path) -> None:
     assert "Life Points: turn-player 8000, opponent 6700" in done.out
     done = run(*battle, "--play", "Honest @ theirs before-calculation")
     assert "forbids it (game-rule, LE-11)" in done.out
+
+
+@pytest.mark.parametrize(
+    ("text", "pendulum", "told"),
+    [
+        ("During the End Phase (Quick Effect): You can draw 1 card.", "", 'cannot decide: "During the End Phase" of'),
+        (PIERCES, "While you control a monster (Quick Effect): You can draw 1 card.", "(in-zone) is not met"),
+        ("Once per turn (Quick Effect): You can draw 1 card.", "", "target.effect-1 may be activated"),
+    ],
+)
+def test_a_condition_that_is_not_played_is_told(tmp_path: Path, text: str, pendulum: str, told: str) -> None:
+    kind = "Beast / Pendulum / Effect" if pendulum else "Beast / Effect"
+    card = yugi("Gate Keeper", 23, text={"en": text}, pendulum_effect={"en": pendulum}, monster_type_line=kind)
+    assert run("import-cards", write_yugi(tmp_path / "pool.json", [card]), "--pool", tmp_path / "cards.db").code == 0
+    done = run("battle", "--attacker", "1500", "--target", "gate keeper", "--pool", tmp_path / "cards.db")
+    assert told in done.out
+
+
+def test_a_link_monster_stands_in_attack_position() -> None:
+    done = run("battle", "--attacker", "1500", "--target", "Borreload Dragon", "--position", "defense")
+    assert "needs another position of target, a Link Monster" in done.out
