@@ -80,7 +80,13 @@ def read_state(game: Game, name: str, attribute: str) -> object:
         keys = [name] if effect else [key for key in game.effects.applying if key.startswith(f"{role}.")]
         begun = [each.source for each in game.effects.lasting if each.lasts != NOT_YET]
         lasting = any(name in (source, source.partition(".")[0]) for source in begun)
-        return "yes" if lasting or any(key in game.effects.applying for key in keys) else "no"
+        doubted = game.effects.doubted
+        if lasting or any(key in game.effects.applying and key not in doubted for key in keys):
+            return "yes"
+        for key in keys:
+            if key in doubted:
+                raise Undecided(doubted[key])
+        return "no"
     card = find_card(game, role)
     match attribute:
         case "def_":
@@ -147,7 +153,7 @@ def matches(stage: Stage, event: Event, fact: records.EventFact, trace: list[Eve
         here = (each for each in trace if each.point == event.point and (each is event or each.what not in QUIET))
         if next(here) is not event:
             return False
-    if (event.what, event.kind) == ("trigger-met", DOUBTFUL):
+    if event.what in ("trigger-met", "apply", "effect-expires") and event.kind == DOUBTFUL:
         raise Undecided(f"needs to know whether the condition of {event.of} is met")
     return True
 

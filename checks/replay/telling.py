@@ -55,12 +55,15 @@ SENTENCES: Final = {
     "choose": "{of} is chosen instead of the destruction",
 }
 
+DOUBTS: Final = {"trigger-met": "{of} may be triggered", "apply": "{of} may apply", "effect-expires": "{of} may expire"}
+"""What is told of an effect of which nobody knows whether its condition is met."""
+
 
 def tell_event(event: Event) -> str:
     """Tell one event in a sentence."""
     sentence = SENTENCES.get(event.what, "{what}: {of}")
-    if (event.what, event.kind) == ("trigger-met", DOUBTFUL):
-        sentence = "{of} may be triggered"
+    if event.kind == DOUBTFUL:
+        sentence = DOUBTS.get(event.what, sentence)
     kind = event.kind.replace("-", " ") or "effect"
     if event.piercing:
         kind += " (piercing)"

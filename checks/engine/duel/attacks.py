@@ -8,7 +8,7 @@ from typing import TypeVar
 from checks.engine.duel.activation import pay
 from checks.engine.duel.card import Card, Further
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import SIDES, find_applying, is_forbidden, select_affected
+from checks.engine.duel.continuous import SIDES, find_applying, is_forbidden, refuse_unknown, select_affected
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_cost
 from checks.engine.duel.moves import select_side
@@ -61,7 +61,7 @@ def _verify_leave(game: Game, attacker: Card, *, paid: bool) -> None:
 
 def may_pass(game: Game, attacker: Card) -> bool:
     """Whether a monster may attack directly although the opponent controls monsters."""
-    return any(verb.directly for verb in _list_ways(game, attacker))
+    return any(_is_known(game, context) for verb, context in _list_ways(game, attacker) if verb.directly)
 
 
 def may_attack_again(game: Game, attacker: Card, target: Card | None, *, made: int = 0) -> bool:
@@ -69,16 +69,22 @@ def may_attack_again(game: Game, attacker: Card, target: Card | None, *, made: i
 
     So many of its attacks are the one that is asked about, which has been ``made`` already.
     """
-    for verb in _list_ways(game, attacker):
+    for verb, context in _list_ways(game, attacker):
         before = attacker.attacked - made
         if verb.times is not None and before < verb.times and not (verb.on_monsters and target is None):
-            return True
+            return _is_known(game, context)
         attacks = [event for event in game.trace if event.what == "attack-declared" and event.of == attacker.role]
         attacks = attacks[: len(attacks) - made]
         once = target is not None and all(event.to not in ("direct", target.role) for event in attacks)
         if verb.each_monster and once:
-            return True
+            return _is_known(game, context)
     return False
+
+
+def _is_known(game: Game, context: Context) -> bool:
+    """Say that what lets a monster attack does so; raises :class:`Undecided` where nobody knows."""
+    refuse_unknown(game, context.card, context.effect)
+    return True
 
 
 def _find_further(game: Game, attacker: Card, target: Card | None) -> Further | None:
@@ -98,7 +104,10 @@ def find_applied_value(game: Game, attacker: Card) -> str:
 
 def find_defending_value(game: Game, attacker: Card) -> str:
     """Find which value of a monster would be applied if it attacked in face-up Defense Position; empty for none."""
-    return next((verb.in_defense for verb in _list_ways(game, attacker) if verb.in_defense is not None), "")
+    for verb, context in _list_ways(game, attacker):
+        if verb.in_defense is not None and _is_known(game, context):
+            return verb.in_defense
+    return ""
 
 
 def stands_to_attack(game: Game, attacker: Card) -> bool:
@@ -129,10 +138,10 @@ def attacks_no_more(game: Game, attacker: Card) -> bool:
     )
 
 
-def _list_ways(game: Game, attacker: Card) -> Iterator[MayAttack]:
+def _list_ways(game: Game, attacker: Card) -> Iterator[tuple[MayAttack, Context]]:
     """List the effects that let a monster attack as others may not."""
     if game.rulebook.holds(AT_6):
-        yield from (verb for verb, _ in _list_speaking_of(game, MayAttack, attacker))
+        yield from _list_speaking_of(game, MayAttack, attacker)
 
 
 def _list_speaking_of(game: Game, kind: type[V], attacker: Card) -> Iterator[tuple[V, Context]]:
@@ -165,12 +174,14 @@ def _verify_limits(game: Game, attacker: Card) -> None:
         monsters = len({id(card) for card in (*before, attacker)})
         full = verb.monsters is not None and monsters > verb.monsters
         if (full or (verb.attacks is not None and len(before) >= verb.attacks)) and game.rulebook.holds(AT_11):
+            _is_known(game, context)
             raise Illegal("game-rule", AT_11, f"{context.name} limits the attacks")
 
 
 def _list_costs(game: Game, attacker: Card) -> Iterator[tuple[Verb | Unplayed, Context]]:
     """List what the attack of a monster costs its controller."""
     for verb, context in _list_speaking_of(game, AttackCost, attacker) if game.rulebook.holds(AT_9) else ():
+        _is_known(game, context)
         yield from ((cost, context._replace(player=attacker.controller)) for cost in verb.cost)
 
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from checks.engine.effects import Effect
 from checks.engine.permission.verdict import CardRuling
+from checks.engine.rulebook import Undecided
 
 TURN_PLAYER: Final = 0
 EXTRA_DECK: Final = frozenset({"fusion", "synchro", "xyz", "link"})
@@ -18,7 +19,7 @@ FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
 
 
 class Change(NamedTuple):
-    """One change of a stat: ``add``, ``set``, ``half``, ``half-original``, ``double`` or ``original``.
+    """One change of a stat: ``add``, ``set``, ``half``, ``half-original``, ``double``, ``original`` or unknown.
 
     ``set-below`` is what a Continuous Effect sets: what was gained and lost before is counted on top of it.
     """
@@ -31,12 +32,27 @@ class Change(NamedTuple):
     order: int
 
 
+UNKNOWN: Final = "unknown"
+"""How a Continuous Effect changes a stat that nobody knows to do so, or by how much."""
+
+
 class Last(NamedTuple):
     """What a card was like as it left the field face-up."""
 
-    atk: int
-    defense: int
+    base_atk: int
+    base_def: int
+    changes: list[Change]
     counters: int
+
+    @property
+    def atk(self) -> int:
+        """Its ATK then."""
+        return count_stat(self.base_atk, "atk", self.changes)
+
+    @property
+    def defense(self) -> int:
+        """Its DEF then."""
+        return count_stat(self.base_def, "def", self.changes)
 
 
 class Further(NamedTuple):
@@ -210,7 +226,10 @@ class Card:
 
 
 def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -> int:
-    """Count a stat through its changes in the order they came; below 0 it is shown, halved and doubled as 0."""
+    """Count a stat through its changes in the order they came; below 0 it is shown, halved and doubled as 0.
+
+    Raises :class:`Undecided` where a change of it is not known.
+    """
     value = rest = count_original(base, stat, changes, without)
     gained = 0
     for change in sorted(changes, key=lambda each: each.order) if len(changes) > 1 else changes:
@@ -228,8 +247,10 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
         elif change.how == "half-original":
             value -= rest - round_half_up(rest)
             rest = round_half_up(rest)
-        else:
+        elif change.how == "double":
             value = max(value, 0) * 2
+        else:
+            raise Undecided(f"needs to know what {change.source} does to the {stat.upper()}")
     return max(value, 0)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeVar
 
-from checks.engine.duel.card import Card, Change
+from checks.engine.duel.card import UNKNOWN, Card, Change
 from checks.engine.duel.changes import (
     LAST,
     comes_last,
@@ -24,6 +24,7 @@ from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import fits_anywhere, is_of_one_kind, select_cards, select_players
+from checks.engine.duel.state import DOUBTFUL
 from checks.engine.effects import Effect
 from checks.engine.language import (
     AttackAgain,
@@ -103,24 +104,44 @@ def _settle_once(game: Game) -> bool:
     changed = _switch_off(game)
     for card, effect in game.effects.continuous:
         key = key_of(card, effect)
-        on = applies(game, card, effect)
-        if on != (key in game.effects.applying):
+        on, doubt = _may_apply(game, card, effect)
+        if on != (key in game.effects.applying) or doubt != game.effects.doubted.get(key, ""):
             changed = True
-            if on:
-                _verify_playable(card, effect)
-                game.effects.applying[key] = (card, effect)
-                game.emit("apply", key, CO_1, by="card-effect", source=key)
-            else:
-                del game.effects.applying[key]
-                _strip(game, key)
-                game.emit("effect-expires", key, CO_1, source=key)
+            _switch(game, card, effect, on=on, doubt=doubt)
         if on and _apply_stats(game, card, effect, key):
             changed = True
     return changed
 
 
+def _may_apply(game: Game, card: Card, effect: Effect) -> tuple[bool, str]:
+    """Whether a Continuous Effect applies, or may, and why nobody knows; empty where that is known."""
+    try:
+        return applies(game, card, effect), ""
+    except Undecided as unknown:
+        return True, str(unknown)
+
+
+def _switch(game: Game, card: Card, effect: Effect, *, on: bool, doubt: str) -> None:
+    """Let a Continuous Effect begin or end to apply, or to be doubted: only what it would touch is undecided then."""
+    key = key_of(card, effect)
+    before = game.effects.doubted.pop(key, "")
+    if on:
+        _verify_playable(card, effect)
+        game.effects.applying[key] = (card, effect)
+        if doubt:
+            game.effects.doubted[key] = doubt
+        game.emit("apply", key, CO_1, by="card-effect", source=key, kind=DOUBTFUL if doubt else "")
+    else:
+        del game.effects.applying[key]
+        _strip(game, key)
+        game.emit("effect-expires", key, CO_1, source=key, kind=DOUBTFUL if before else "")
+
+
 def applies(game: Game, card: Card, effect: Effect) -> bool:
-    """Whether a Continuous Effect applies now."""
+    """Whether a Continuous Effect applies now; a condition that is not met settles that whatever the others are.
+
+    Raises :class:`Undecided` where nobody knows.
+    """
     if effect.origin == "field":
         if not card.face_up or _is_being_played(game, card):
             return False
@@ -133,14 +154,24 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
     if not is_its_time(game, effect.lasts):
         return False
     context = Context(card, effect, card.controller)
-    asked = (each for each in (*effect.needs, *effect.applies_when) if not waits_for_damage(effect, each))
-    if not all(holds(game, condition, context) for condition in asked):
+    unknown: Undecided | None = None
+    for condition in (*effect.needs, *effect.applies_when):
+        try:
+            if not waits_for_damage(effect, condition) and not holds(game, condition, context):
+                return False
+        except Undecided as doubt:
+            unknown = unknown or doubt
+    if effect.does and all(map(_removes_itself, effect.does)) and must_wait(game, card, effect):
         return False
-    return not (effect.does and all(map(_removes_itself, effect.does)) and must_wait(game, card, effect))
+    if unknown is not None:
+        raise unknown
+    return True
 
 
 def _verify_playable(card: Card, effect: Effect) -> None:
-    """Raise :class:`Undecided` if what an effect does by itself is nothing that goes on."""
+    """Raise :class:`Undecided` if what an effect does by itself is nothing that goes on, or nobody knows what it is."""
+    if effect.unplayed and not effect.does:
+        raise Undecided(effect.doubt)
     for verb in effect.does:
         if isinstance(verb, MOMENTARY):
             raise Undecided(f"{name_verb(type(verb))} is nothing that applies by itself ({key_of(card, effect)})")
@@ -222,11 +253,15 @@ def _switch_off(game: Game) -> bool:
     off: dict[str, bool] = {}
     for card, effect in game.effects.continuous:
         for verb in effect.does:
-            if isinstance(verb, NegateEffect) and is_its_time(game, verb.lasts) and applies(game, card, effect):
-                found = select_affected(game, verb.of, Context(card, effect, card.controller))
-                if found:
-                    refuse_unknown(effect)
-                off |= {each.role: bool(verb.even_in) for each in found if each is not card}
+            if not (isinstance(verb, NegateEffect) and is_its_time(game, verb.lasts)):
+                continue
+            on, doubt = _may_apply(game, card, effect)
+            found = select_affected(game, verb.of, Context(card, effect, card.controller)) if on else []
+            if found and doubt:
+                raise Undecided(doubt)
+            if found:
+                refuse_unknown(game, card, effect)
+            off |= {each.role: bool(verb.even_in) for each in found if each is not card}
     changed = False
     for card in game.cards.values():
         negated = bool(card.negated_until) or ((card.role in off or is_negated_everywhere(game, card)) and card.face_up)
@@ -258,15 +293,9 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
         if isinstance(verb, ChangeStat) and is_its_time(game, verb.lasts):
             for each in select_affected(game, verb.of, context):
                 if each.zone == "monster-zone" and each.face_up and not each.marked:
-                    lasts = verb.lasts or effect.lasts
                     if not isinstance(verb.by, int):
                         counted.add(each.role)
-                    found = read_changes(game, verb, context, each, lasts)
-                    if verb.to is not None:
-                        found = (lay_below(game, change) for change in found)
-                    wanted.setdefault(each.role, []).extend(found)
-    if wanted:
-        refuse_unknown(effect)
+                    wanted.setdefault(each.role, []).extend(_read_stats(game, verb, context, each))
     changed = False
     for each in game.cards.values():
         old = [change for change in each.changes if change.source == key]
@@ -286,6 +315,20 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
     return changed
 
 
+def _read_stats(game: Game, verb: ChangeStat, context: Context, card: Card) -> list[Change]:
+    """Read how a Continuous Effect changes ATK and DEF; where nobody knows, whoever asks for them is told so."""
+    lasts = verb.lasts or context.effect.lasts
+    try:
+        refuse_unknown(game, context.card, context.effect)
+        found = [*read_changes(game, verb, context, card, lasts)]
+    except Undecided:
+        if context.effect.missing or verb.original or verb.factor == "half-original":
+            raise
+        stats = ("atk", "def") if verb.stat == "both" else (verb.stat,)
+        return [Change(stat, UNKNOWN, 0, lasts, context.name, 0) for stat in stats]
+    return [lay_below(game, change) for change in found] if verb.to is not None else found
+
+
 def _strip(game: Game, key: str) -> None:
     for card in game.cards.values():
         if card.changes:
@@ -293,17 +336,26 @@ def _strip(game: Game, key: str) -> None:
 
 
 def find_applying(game: Game, kind: type[V]) -> Iterator[tuple[Card, Effect, V]]:
-    """List what the Continuous Effects that apply now do, by the kind of verb."""
+    """List what the Continuous Effects that apply now do, by the kind of verb.
+
+    Some of them may not apply, or not be played: who asks has to :func:`refuse_unknown` where that matters.  What
+    has no wording of the day is undecided at once.
+    """
     for card, effect in list(game.effects.applying.values()):
         for verb in effect.does:
             if isinstance(verb, kind) and is_its_time(game, getattr(verb, "lasts", None)):
-                if not isinstance(verb, Forbid):
-                    refuse_unknown(effect)
+                if effect.missing and not isinstance(verb, Forbid):
+                    raise Undecided(effect.doubt)
                 yield card, effect, verb
 
 
-def refuse_unknown(effect: Effect) -> None:
-    """Raise :class:`Undecided` where the course depends on an effect of which something is not known."""
+def refuse_unknown(game: Game, card: Card, effect: Effect) -> None:
+    """Raise :class:`Undecided` where the course depends on an effect of which something is not known.
+
+    Of a Continuous Effect that may be whether it applies.
+    """
+    if game.effects.doubted and (why := game.effects.doubted.get(key_of(card, effect))):
+        raise Undecided(why)
     if effect.is_doubtful:
         raise Undecided(effect.doubt)
 
@@ -323,6 +375,7 @@ def is_unaffected(game: Game, card: Card, by: Card) -> bool:
         if source is not by and _leaves_as_it_is(verb, by, source.controller):
             context = Context(source, effect, source.controller)
             if card in select_cards(game, verb.of, context):
+                refuse_unknown(game, source, effect)
                 return True
     return any(
         isinstance(each.verb, MakeUnaffected)
@@ -349,16 +402,21 @@ def is_forbidden(
     """
     if not (game.effects.applying or game.effects.lasting):
         return ""
+    unknown: list[tuple[Card, Effect]] = []
     for source, effect, verb in find_applying(game, Forbid):
         if what in verb.what:
-            refuse_unknown(effect)
+            if effect.missing:
+                raise Undecided(effect.doubt)
             if card is not None and is_unaffected(game, card, source):
                 continue
             context = Context(source, effect, source.controller)
             if not _is_meant(game, verb.of, context, card, player) or not _is_by(game, verb.by, by, context):
                 continue
-            if not _lets_pass(game, attacker, card, source):
+            if _lets_pass(game, attacker, card, source):
+                continue
+            if not (effect.is_doubtful or key_of(source, effect) in game.effects.doubted):
                 return key_of(source, effect)
+            unknown.append((source, effect))
     for each in game.effects.lasting:
         if isinstance(each.verb, Forbid) and what in each.verb.what:
             if each.verb.by is not None:
@@ -372,6 +430,8 @@ def is_forbidden(
                 continue
             if card is None or not what.startswith("be-") or not _is_left_out(game, card, each.source):
                 return each.source
+    for source, effect in unknown:
+        refuse_unknown(game, source, effect)
     return ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, select_affected
+from checks.engine.duel.continuous import find_applying, refuse_unknown, select_affected
 from checks.engine.duel.game import Game
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.room import has_room
@@ -46,6 +46,7 @@ def _put_under_control(game: Game) -> None:
             if card.zone != "monster-zone" or card.controller == player or card.held_by:
                 continue
             if game.rulebook.holds(CO_1) and find_obstacle(game, "change-control", card) is None:
+                refuse_unknown(game, source, effect)
                 change_control(game, card, player, CO_1, source=context.name, for_a_while=True)
 
 
@@ -59,6 +60,8 @@ def return_control(game: Game) -> None:
 def _is_held(game: Game, card: Card) -> bool:
     """Whether the effect that took control of a monster for a while still does."""
     key = card.held_by
+    if key in game.effects.doubted:
+        raise Undecided(game.effects.doubted[key])
     return key in game.effects.applying or any(
         each.source == key and card in each.cards for each in game.effects.lasting
     )

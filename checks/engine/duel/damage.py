@@ -11,7 +11,7 @@ from checks.engine.duel.attacks import find_applied_value
 from checks.engine.duel.card import Card, round_half_up
 from checks.engine.duel.conditions import decides, holds
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, is_forbidden, waits_for_damage
+from checks.engine.duel.continuous import find_applying, is_forbidden, refuse_unknown, waits_for_damage
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import deal, find_replacement, select_side
 from checks.engine.duel.selectors import select_cards, select_players
@@ -121,6 +121,8 @@ def _read_number(game: Game, card: Card, stat: str) -> int:
     """Read the number that a battling monster's damage is calculated with."""
     for each in list_modifiers(game, CalculateWith):
         assert isinstance(each.verb, CalculateWith)
+        if not each.lasting:
+            refuse_unknown(game, each.source, each.effect)
         return card.defense if each.verb.numbers == "def" else read_original(game, card, stat)
     return _read_as_it_stands(game, card, stat)
 
@@ -234,6 +236,8 @@ def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> Damage | N
         meant = each.cards or (() if each.lasting else select_cards(game, each.verb.of, each.context))
         if attacker not in meant:
             continue
+        if not each.lasting:
+            refuse_unknown(game, each.source, each.effect)
         if not game.rulebook.holds(BO_8):
             return None
         if each.verb.factor == "double" and game.rulebook.holds(DM_1):
@@ -275,6 +279,8 @@ def _modify(game: Game, first: Damage, by: Card | None) -> list[Damage]:
             for place, share in enumerate(shares):
                 if (number in ONCE and place in done) or not _meets(game, share, each):
                     continue
+                if not each.lasting:
+                    refuse_unknown(game, each.source, each.effect)
                 done.append(place)
                 if number == 2:
                     shares = [replace(first, player=player, rule=DM_2) for player in (0, 1)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying
+from checks.engine.duel.continuous import find_applying, refuse_unknown
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import fits_anywhere, select_cards
 from checks.engine.language import All, Cards, ReplaceDestination
@@ -15,6 +15,7 @@ def find_destination(game: Game, card: Card) -> str:
     """Find where an effect, or its own nature, lets a card go that would go to the Graveyard; else empty."""
     for source, effect, verb in find_applying(game, ReplaceDestination):
         if _is_covered(game, card, verb.of, Context(source, effect, source.controller)):
+            refuse_unknown(game, source, effect)
             return verb.to
     for each in game.effects.lasting:
         if isinstance(each.verb, ReplaceDestination) and card in each.cards:

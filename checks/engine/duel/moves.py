@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from checks.engine.duel.amounts import count_paid
 from checks.engine.duel.card import EXTRA_DECK, FIELD, SILENCED, Card, Last, round_half_up
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying
+from checks.engine.duel.continuous import find_applying, refuse_unknown
 from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import perform
@@ -98,7 +98,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         game.battle.leave(card)
     silenced = card.silenced and zone == "graveyard"
     changed = (card.changes or card.counters) and card.face_up
-    last = Last(card.atk, card.defense, card.counters) if changed else None
+    last = Last(card.base_atk, card.base_def, list(card.changes), card.counters) if changed else None
     if card.silenced and not card.on_field:
         silence(card, for_good=False)
     if card.zone in FIELD and zone not in FIELD:
@@ -229,6 +229,7 @@ def find_replacement(game: Game, card: Card, by: str) -> Context | None:
         context = context._replace(act=act)
         if (act is None and effect.optional == "optional") or not can_replace(game, verb, context):
             continue
+        refuse_unknown(game, source, effect)
         if act is not None:
             game.script.take(act)
         return context
@@ -341,14 +342,11 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> bool:
 
 def change_effect_damage(game: Game, damage: Damage) -> None:
     """Send effect damage elsewhere, or make it less, more or a gain."""
-    for redirect, owner in list_in_force(game, RedirectEffectDamage):
-        if damage.player in select_side(redirect.of, owner):
-            damage.player = select_side(redirect.to, owner)[0]
-            break
+    for redirect, owner in list_in_force(game, RedirectEffectDamage, damage):
+        damage.player = select_side(redirect.to, owner)[0]
+        break
     changed: set[str | int] = set()
-    for change, owner in list_in_force(game, SetEffectDamage):
-        if damage.player not in select_side(change.of, owner):
-            continue
+    for change, owner in list_in_force(game, SetEffectDamage, damage):
         if change.to in changed and _changes_once(game, change):
             continue
         changed.add(change.to)
@@ -375,12 +373,17 @@ def select_side(side: str, owner: int) -> tuple[int, ...]:
     return {"controller": (owner,), "opponent": (1 - owner,), "both": (0, 1)}[side]
 
 
-def list_in_force(game: Game, kind: type[V]) -> Iterator[tuple[V, int]]:
-    """List what is in force by a kind of verb, with whose it is: Continuous Effects, and what others left behind."""
-    for card, _, verb in find_applying(game, kind):
-        yield verb, card.controller
+D = TypeVar("D", RedirectEffectDamage, SetEffectDamage)
+
+
+def list_in_force(game: Game, kind: type[D], damage: Damage) -> Iterator[tuple[D, int]]:
+    """List what is in force on effect damage, with whose it is: Continuous Effects, and what others left behind."""
+    for card, effect, verb in find_applying(game, kind):
+        if damage.player in select_side(verb.of, card.controller):
+            refuse_unknown(game, card, effect)
+            yield verb, card.controller
     for each in list(game.effects.lasting):
-        if isinstance(each.verb, kind):
+        if isinstance(each.verb, kind) and damage.player in select_side(each.verb.of, each.controller):
             yield each.verb, each.controller
 
 

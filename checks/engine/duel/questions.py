@@ -136,7 +136,7 @@ def ask_paying(game: Game, question: Question) -> str:
         raise Undecided("needs to know what is paid for")
     payer, effect = find_effect(game, question.for_)
     _verify_player(game, question, payer.controller)
-    refuse_unknown(effect)
+    refuse_unknown(game, payer, effect)
     verify_paying(game, _card(game, question), effect.cost, Context(payer, effect, payer.controller))
     return LE_8
 
@@ -189,6 +189,7 @@ def ask_using(game: Game, question: Question) -> str:
     if game.point != "during-calculation" or game.battle.calculated:
         raise Illegal("condition-unmet", RD_1, "it is chosen in damage calculation")
     card, effect = game.effects.applying[question.what]
+    refuse_unknown(game, card, effect)
     context = Context(card, effect, card.controller)
     if any(isinstance(verb, ReplaceDestruction) and not can_replace(game, verb, context) for verb in effect.does):
         raise Illegal("condition-unmet", RD_1, "what would be done instead cannot be")

@@ -7,7 +7,7 @@ from typing import Final
 
 from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, is_forbidden
+from checks.engine.duel.continuous import find_applying, is_forbidden, refuse_unknown
 from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.selectors import belongs_to, fits, lies_in, may_be_named, select_cards
@@ -236,6 +236,7 @@ def find_limit(game: Game, card: Card, player: int) -> str:
     for source, effect, verb in find_applying(game, Limit):
         field = {"one-type": "type", "one-attribute": "attribute"}.get(verb.what)
         if field and any(getattr(each, field) != getattr(card, field) for each in others):
+            refuse_unknown(game, source, effect)
             return f"{source.role}.{effect.id}"
     return ""
 

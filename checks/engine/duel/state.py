@@ -157,7 +157,9 @@ class Effects:
 
     continuous: list[tuple[Card, Effect]] = field(default_factory=list)
     applying: dict[str, tuple[Card, Effect]] = field(default_factory=dict)
-    """The Continuous Effects that apply now, by ``role.effect``."""
+    """The Continuous Effects that apply now, or may, by ``role.effect``."""
+    doubted: dict[str, str] = field(default_factory=dict)
+    """Those of them of which nobody knows whether they apply, and why."""
     lasting: list[Lasting] = field(default_factory=list)
 
 

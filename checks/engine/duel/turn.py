@@ -5,7 +5,7 @@ from __future__ import annotations
 from checks.engine.chart import MAIN_PHASES, leads_on
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, is_forbidden
+from checks.engine.duel.continuous import find_applying, is_forbidden, refuse_unknown
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.restrictions import find_limit, find_obstacle, has_battle_phase, verify_duel
 from checks.engine.duel.script import find_effect
@@ -52,11 +52,12 @@ def verify_declining(game: Game, what: str) -> None:
 
 def list_bound(game: Game) -> list[Card]:
     """List the monsters that have to attack if they can."""
-    bound = [
-        card
-        for source, effect, verb in find_applying(game, MustAttack)
-        for card in select_cards(game, verb.of, Context(source, effect, source.controller))
-    ]
+    bound: list[Card] = []
+    for source, effect, verb in find_applying(game, MustAttack):
+        cards = select_cards(game, verb.of, Context(source, effect, source.controller))
+        if cards:
+            refuse_unknown(game, source, effect)
+        bound += cards
     return bound + [card for each in game.effects.lasting if isinstance(each.verb, MustAttack) for card in each.cards]
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context, key_of
-from checks.engine.duel.continuous import SIDES, find_applying, must_wait, select_affected, settle
+from checks.engine.duel.continuous import SIDES, find_applying, must_wait, refuse_unknown, select_affected, settle
 from checks.engine.duel.control import return_control, settle_control
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import MOVES, change_position, destroy, move, unequip_from
@@ -84,6 +84,8 @@ def _put_into_position(game: Game) -> None:
         for card in select_affected(game, verb.of, Context(source, effect, source.controller)):
             if verb.to is None or not card.face_up or card.zone != "monster-zone":
                 continue
+            if card.position != verb.to:
+                refuse_unknown(game, source, effect)
             position, _ = wanted.setdefault(card.role, (verb.to, key_of(source, effect)))
             if position != verb.to:
                 raise Undecided(f"needs to know which of the effects that turn {card.role} it follows")
@@ -122,6 +124,7 @@ def apply_clauses(game: Game) -> None:
         for each in select_affected(game, verb.of, Context(card, effect, card.controller)):
             if must_wait(game, each, effect) or each.marked or not each.on_field or not game.rulebook.holds(AF_1):
                 continue
+            refuse_unknown(game, card, effect)
             if isinstance(verb, Mover):
                 move(game, each, type(verb), AF_1, by="card-effect", source=key_of(card, effect))
             elif find_obstacle(game, "destroy", each) is None:
@@ -148,6 +151,7 @@ def _apply_limit(game: Game, source: Card, effect: Effect, limit: Limit) -> None
         staying = [card for card in group if not (unique and card.marked)]
         if not staying:
             continue
+        refuse_unknown(game, source, effect)
         each = _find_latest(staying)
         if must_wait(game, each, effect):
             continue

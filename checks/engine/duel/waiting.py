@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, settle
+from checks.engine.duel.continuous import find_applying, refuse_unknown, settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import perform
 from checks.engine.duel.state import NO_OCCASION
@@ -19,6 +19,7 @@ def do_what_waits(game: Game) -> None:
     settle(game)
     for card, effect, verb in list(find_applying(game, Later)):
         if verb.at == game.point:
+            refuse_unknown(game, card, effect)
             perform(game, verb.do, Context(card, effect, card.controller))
     for each in [lasting for lasting in game.effects.lasting if isinstance(lasting.verb, Later)]:
         if isinstance(each.verb, Later) and each.verb.at == game.point:
