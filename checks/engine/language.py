@@ -65,6 +65,7 @@ class CardDescription:
     counters: Numbers | None = None
     materials: Numbers | None = None
     this_turn: Words | None = None
+    at_start: Words | None = None
     came_from: Words | None = None
     its_target: bool | None = None
     name_of: CardWord | None = None

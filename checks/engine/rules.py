@@ -94,6 +94,10 @@ AT_18 = declare("AT-18",
     RESTRICTS, ("simulator-threads", "Fluorohydride/ygopro 1688, answer of 2014-06-28"), reason="no-legal-target",
     switches=("attacker-negated-at-once",))
 
+AT_19 = declare("AT-19",
+    "What an attack has turned up and an effect then turned was attacked in the position of the day: the new or the old.",
+    BOUNDS, ("goat-rulings-page", "Disc Fighter, FAQ 4"), switches=("position-of-a-revealed-monster",))
+
 # --- Replays ---------------------------------------------------------------------------------------------
 RP_1 = declare("RP-1",
     "In the Battle Step a change of the attacked player's monsters, or a target gone, causes a replay.",

@@ -86,6 +86,8 @@ class CardDescription(Record):
     """How many Xyz Materials it has."""
     this_turn: Some[words.CardEvent] | None = None
     """What has happened to it this turn, any of these things; what the scene shows had been there before."""
+    at_start: Some[words.Position] | None = None
+    """How it stood at the start of the Damage Step of its battle; of several battles, of the last."""
     came_from: Some[words.Place] | None = None
     """Where it lay before it came to where it is."""
     its_target: words.YesNo | None = None

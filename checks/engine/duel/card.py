@@ -108,6 +108,7 @@ class Card:
         "role",
         "rulings",
         "silenced",
+        "stood",
         "struck",
         "summoned",
         "summoner",
@@ -164,6 +165,8 @@ class Card:
         """How it was Summoned; empty where nobody knows."""
         self.summoner: Card | None = None
         """The card whose effect Summoned it."""
+        self.stood = ""
+        """Its battle position at the start of the Damage Step of its last battle; empty where it had none."""
         self.struck = False
         """Whether an effect that targeted it has resolved since it has been face-up where it is."""
         self.held_by = ""

@@ -47,7 +47,7 @@ from checks.engine.language import (
     Unplayed,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_5, AT_12, AT_16, CO_17
+from checks.engine.rules import AT_5, AT_12, AT_16, AT_19, CO_17
 
 Decider = Callable[[Game, Any, Context], bool]
 DECIDERS: Final[dict[type, Decider]] = {}
@@ -115,7 +115,23 @@ def is_attacked(game: Game, condition: Attacked, context: Context) -> bool:
         return _fought(game, condition, context, _list_attacked)
     if game.battle.turned_up and condition.cards.position == ("facedown",) and game.rulebook.holds(AT_16):
         condition = replace(condition, cards=replace(condition.cards, position=None))
-    return _fights(game, condition, context, (_target(game),))
+    found = _fights(game, condition, context, (_target(game),))
+    if not game.battle.turned_up or condition.cards.position in (None, ("facedown",)):
+        return found
+    return _was_attacked_so(game, condition, context, found=found)
+
+
+def _was_attacked_so(game: Game, condition: Attacked, context: Context, *, found: bool) -> bool:
+    """Whether a monster that its attack has turned up was attacked in a battle position, as the day takes that.
+
+    It has stood in Defense Position since it was turned up, unless something has turned it since.
+    """
+    wanted = condition.cards.position or ()
+    rest = replace(condition, cards=replace(condition.cards, position=None))
+    before = "defense" in wanted and _fights(game, rest, context, (_target(game),))
+    if before == found or not game.rulebook.holds(AT_19):
+        return found
+    return found == (game.ruleset.read("position-of-a-revealed-monster") == "as-it-stands")
 
 
 def _attacker(game: Game) -> Card | None:

@@ -346,7 +346,7 @@ def change_effect_damage(game: Game, damage: Damage) -> None:
         damage.player = select_side(redirect.to, owner)[0]
         break
     changed: set[str | int] = set()
-    for change, owner in list_in_force(game, SetEffectDamage, damage):
+    for change, _ in list_in_force(game, SetEffectDamage, damage):
         if change.to in changed and _changes_once(game, change):
             continue
         changed.add(change.to)

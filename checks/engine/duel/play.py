@@ -345,6 +345,9 @@ def _give_up(game: Game, attacker: Card) -> bool:
 
 def damage_step(game: Game) -> None:
     """Walk the points of the Damage Step, then go back to the Battle Step."""
+    if game.triggers.watching:
+        for card in game.battle.list_monsters():
+            card.stood = card.position
     for point in game.points:
         visit(game, point)
         if game.jump:

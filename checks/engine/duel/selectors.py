@@ -358,6 +358,14 @@ def has_lived_through(game: Game, card: Card, wanted: tuple[str, ...], context: 
     return False
 
 
+@asks("at_start")
+def stood_in(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
+    """It stood so at the start of the Damage Step of its last battle."""
+    if not card.stood:
+        raise Undecided(f"needs to know how {card.role} stood at the start of the Damage Step")
+    return card.stood in wanted
+
+
 @asks("came_from")
 def came_from(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """It lay in one of the zones before it came where it is."""
