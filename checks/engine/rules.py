@@ -95,7 +95,7 @@ AT_18 = declare("AT-18",
     switches=("attacker-negated-at-once",))
 
 AT_19 = declare("AT-19",
-    "What an attack has turned up and an effect then turned was attacked in the position of the day: the new or the old.",
+    "What an attack has turned up and an effect then turned was attacked in the position that the day goes by.",
     BOUNDS, ("goat-rulings-page", "Disc Fighter, FAQ 4"), switches=("position-of-a-revealed-monster",))
 
 # --- Replays ---------------------------------------------------------------------------------------------
@@ -384,6 +384,10 @@ CO_18 = declare("CO-18",
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))
+
+CO_19 = declare("CO-19",
+    "What a Continuous Effect does to a monster that attacks or battles it does in that battle, and not after all of them.",
+    BOUNDS, ("official-card-text", "what applies to attacking monsters"))
 
 CO_9 = declare("CO-9",
     "What a text lets apply by itself until the end of a step, a phase or a Chain applies no longer than that.",

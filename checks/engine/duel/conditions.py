@@ -20,6 +20,7 @@ from checks.engine.duel.selectors import (
     select_players,
 )
 from checks.engine.duel.state import Event
+from checks.engine.effects import Effect
 from checks.engine.language import (
     Always,
     Amount,
@@ -36,6 +37,7 @@ from checks.engine.language import (
     FaceUp,
     Fits,
     InZone,
+    Later,
     LifeCompare,
     NamedCardOnField,
     NoDamageCalculationYet,
@@ -47,7 +49,7 @@ from checks.engine.language import (
     Unplayed,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_5, AT_12, AT_16, AT_19, CO_17
+from checks.engine.rules import AT_5, AT_12, AT_16, AT_19, CO_17, CO_19
 
 Decider = Callable[[Game, Any, Context], bool]
 DECIDERS: Final[dict[type, Decider]] = {}
@@ -143,10 +145,19 @@ def _target(game: Game) -> Card | None:
 
 
 def _fought(game: Game, condition: Combatant, context: Context, list_roles: Callable[[Game], list[str]]) -> bool:
-    """Whether a monster took part in a battle of this Battle Phase, asked once the battles are over."""
-    if game.point not in AFTER_BATTLES:
+    """Whether a monster took part in a battle of this Battle Phase, asked once the battles are over.
+
+    What a Continuous Effect says of a monster that battles it says of the battle itself, unless it puts something off.
+    """
+    if game.point not in AFTER_BATTLES or (_applies_by_itself(context.effect) and game.rulebook.holds(CO_19)):
         return False
     return _fights(game, condition, context, tuple(game.cards[role] for role in list_roles(game) if role))
+
+
+def _applies_by_itself(effect: Effect) -> bool:
+    """Whether an effect applies while its condition is met, and puts nothing off to a later point."""
+    waits = effect.trigger != "none" or any(isinstance(verb, Later) for verb in effect.does)
+    return not (effect.is_activated or waits)
 
 
 def _list_battlers(game: Game) -> list[str]:

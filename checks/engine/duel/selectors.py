@@ -209,7 +209,7 @@ def belongs_to(game: Game, card: Card, wanted: str, context: Context) -> bool:
 @asks("attacking")
 def is_attacking(game: Game, card: Card, wanted: bool, context: Context) -> bool:
     """It is the monster whose attack it is, and was not negated as it was declared."""
-    if card is not game.battle.present_attacker:
+    if card is not game.battle.present_attacker or not game.battle.ongoing:
         return False
     if game.battle.in_vain and game.rulebook.holds(AT_18):
         return game.ruleset.read("attacker-negated-at-once") == "attacking"
