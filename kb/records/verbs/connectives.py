@@ -135,6 +135,8 @@ class ChooseOne(Record):
 class May(Record):
     """Does something if its player will: as a cost where the act says what ``pays``, else where it is told by ``use``.
 
+    Where an effect lets cards be chosen in this alone, choosing some tells it too.
+
     Example: {may: {do: {draw: {count: 1}}}}
     """
 

@@ -9,7 +9,7 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.performing import perform, performs
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import Lasting
-from checks.engine.language import ChooseOne, If, IfDone, Later, May, Unless, Unplayed, Verb, name_verb
+from checks.engine.language import Chosen, ChooseOne, If, IfDone, Later, May, Unless, Unplayed, Verb, list_verbs, name_verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import EF_1
 
@@ -41,8 +41,17 @@ def _names_of(option: Verb | Unplayed) -> tuple[object, ...]:
 
 @performs(May)
 def may(game: Game, verb: May, context: Context) -> bool:
-    """Does something if its player will; the scenario says whether."""
-    return _takes_up(game, context, context.player) and perform(game, verb.do, context)
+    """Does something if its player will; the scenario says whether, or what is chosen for nothing else."""
+    taken = _takes_up(game, context, context.player) or _is_chosen_for(verb, context)
+    return taken and perform(game, verb.do, context)
+
+
+def _is_chosen_for(verb: May, context: Context) -> bool:
+    """Whether the scenario chooses cards for an effect that lets its player choose some in this alone."""
+    if not isinstance(context.chooses, tuple):
+        return False
+    choosing = [each for each in list_verbs(context.effect.does) if isinstance(getattr(each, "of", None), Chosen)]
+    return bool(choosing) and all(each in verb.do for each in choosing)
 
 
 def _takes_up(game: Game, context: Context, player: int) -> bool:
