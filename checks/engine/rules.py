@@ -454,6 +454,10 @@ MV_9 = declare("MV-9",
     HAPPENS, ("konami-rulebook-10", "Pendulum Monsters"))
 MV_10 = declare("MV-10", "A Link Monster is always in face-up Attack Position.",
     RESTRICTS, ("konami-rulebook-10", "Link Monsters"), reason="game-rule")
+MV_11 = declare("MV-11",
+    "Whether a card by which all cards go elsewhere goes there itself is a question of the day.",
+    DECIDES, ("official-card-text", "where cards go instead of the Graveyard"),
+    switches=("destination-of-what-replaces-it",))
 
 # --- Life Points -----------------------------------------------------------------------------------------
 LP_1 = declare("LP-1", "Damage lowers Life Points by its amount, never below 0.",

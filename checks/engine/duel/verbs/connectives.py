@@ -9,7 +9,19 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.performing import perform, performs
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import Lasting
-from checks.engine.language import Chosen, ChooseOne, If, IfDone, Later, May, Unless, Unplayed, Verb, list_verbs, name_verb
+from checks.engine.language import (
+    ChooseOne,
+    Chosen,
+    If,
+    IfDone,
+    Later,
+    May,
+    Unless,
+    Unplayed,
+    Verb,
+    list_verbs,
+    name_verb,
+)
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import EF_1
 
