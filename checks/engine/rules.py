@@ -386,7 +386,7 @@ CO_8 = declare("CO-8",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))
 
 CO_19 = declare("CO-19",
-    "What a Continuous Effect does to a monster that attacks or battles it does in that battle, and not after all of them.",
+    "What a Continuous Effect does to a monster that attacks or battles it does in that battle, not once all are over.",
     BOUNDS, ("official-card-text", "what applies to attacking monsters"))
 
 CO_9 = declare("CO-9",
