@@ -76,7 +76,7 @@ class Written:
                 self.labels[act.label] = self.role(act.what) if act.verb == "activate" else f"act {number}"
         held = tuple((things[role], self.hold(self.scene.cards[role])) for role in order)
         acts = tuple(self.write_act(act) for act in self.scene.acts)
-        told = spell(held, acts, self.scene.life, self.scene.turn)
+        told = spell(held, acts, self.scene.life, self.scene.turn, tuple(sorted(self.scene.empty)))
         self.scene_form = blake2b(told.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
     def describe(self, role: str) -> Form:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, Final, get_args
 
-from checks.engine import Act, Effect, Undecided, language
+from checks.engine import PLAYERS, Act, Effect, Undecided, language
 from checks.replay.effects import enumerate_effects, translate
 from kb import records
 from kb.corpus.model import Corpus
@@ -30,6 +30,8 @@ class Scene:
     acts: tuple[Act, ...]
     life: tuple[int, int] = (8000, 8000)
     turn: int = 2
+    empty: frozenset[tuple[int, str]] = frozenset()
+    """Hands, Decks and Extra Decks without a card: whose, and which."""
     bound_effect: str = ""
     """``role.effect`` that ``the-effect`` stands for."""
     point: str = ""
@@ -47,17 +49,20 @@ def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
     acts: list[records.Act] = []
     life: dict[Player, int] = {}
     turn = 2
+    empty: set[tuple[int, str]] = set()
     if claim.situation is not None:
         situation = corpus.situations[claim.situation]
         cards.update(situation.given.cards)
         acts.extend(situation.when)
         life.update(situation.given.life or {})
         turn = situation.given.turn or turn
+        empty |= list_empty(situation.given)
     if claim.given is not None:
         for role, thing in claim.given.cards.items():
             cards[role] = merge_things(cards.get(role), thing)
         life.update(claim.given.life or {})
         turn = claim.given.turn or turn
+        empty |= list_empty(claim.given)
     acts.extend(claim.when)
     points = (life.get("turn-player", 8000), life.get("opponent", 8000))
     scenes: list[Scene] = []
@@ -70,6 +75,7 @@ def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
                 tuple(number_acts(binding.acts, binding)),
                 points,
                 turn,
+                frozenset(empty),
                 binding.effect,
                 binding.point,
                 binding.about,
@@ -78,6 +84,11 @@ def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:
             )
         )
     return scenes
+
+
+def list_empty(given: records.Given) -> set[tuple[int, str]]:
+    """List the hands, Decks and Extra Decks that a scene says are empty."""
+    return {(PLAYERS.index(player), place) for player, places in (given.empty or {}).items() for place in places}
 
 
 @dataclass(frozen=True, slots=True)

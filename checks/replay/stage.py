@@ -123,6 +123,7 @@ class Stage:
                 acts=(*self.scene.acts, *acts),
                 watch=watch,
                 turn=self.scene.turn,
+                empty=self.scene.empty,
                 explain=explain,
                 words=self.home,
                 points_wanted=frozenset(instant.partition("/")[0] for instant in self.looks),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from kb import records
 from kb.corpus.files import Read
@@ -70,6 +70,18 @@ def check_card(card: records.Card, document: Document, links: Links) -> None:
                 "the day on which the wording began",
                 "write `since`",
             )
+    asking = any(list_resolved(document.value))
+    effects = [effect.model_dump(by_alias=True, exclude_none=True) for effect in card.effects] if asking else []
+    for where, id in list_resolved(effects, ("effects",)):
+        if id not in known:
+            links.report(
+                "unknown-effect",
+                document,
+                where,
+                f"{card.name} has no effect `{id}`",
+                "an id of this card",
+                advise_meant(id, known, "correct the id"),
+            )
     for territory, code in card.printed.items():
         links.check_set(code, territory, document, ("printed", territory))
     for at, exception in enumerate(card.rulings_that_except):
@@ -84,6 +96,19 @@ def check_card(card: records.Card, document: Document, links: Links) -> None:
                     "an id of this card",
                     advise_meant(id, known, "correct the id"),
                 )
+
+
+def list_resolved(value: object, place: LinePath = ()) -> Iterator[tuple[LinePath, str]]:
+    """List the effects of which conditions ask whether they have resolved, and where they are named."""
+    if isinstance(value, Mapping):
+        asked = value.get("resolved")
+        if isinstance(asked, Mapping) and "effect" in asked:
+            yield (*place, "resolved", "effect"), str(asked["effect"])
+        for key, inner in value.items():
+            yield from list_resolved(inner, (*place, key))
+    elif isinstance(value, Sequence) and not isinstance(value, str):
+        for at, inner in enumerate(value):
+            yield from list_resolved(inner, (*place, at))
 
 
 def check_card_names(files: Sequence[Read], links: Links) -> None:

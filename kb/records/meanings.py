@@ -103,6 +103,11 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "field-zone": "the Field Zone",
         "extra-deck": "the Extra Deck",
     },
+    "HiddenPlace": {
+        "hand": "the hand",
+        "deck": "the Deck",
+        "extra-deck": "the Extra Deck",
+    },
     "Place": {
         "field": "anywhere on the field",
         "monster-zone": "a Monster Zone",

@@ -199,6 +199,8 @@ Zone = Literal[
     "monster-zone", "hand", "deck", "graveyard", "banished", "set", "spell-trap-zone", "field-zone",
     "extra-deck",
 ]  # fmt: skip
+HiddenPlace = Literal["hand", "deck", "extra-deck"]
+"""Where the cards of a player lie that the other one does not see."""
 Place = Literal[
     "field", "monster-zone", "hand", "deck", "graveyard", "banished", "set", "spell-trap-zone", "field-zone",
     "extra-deck",

@@ -8,7 +8,7 @@ from typing import Any, Final
 from checks.engine.duel.card import Card, count_original, count_stat, round_half_up
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.selectors import asks, fits, is_known, select_cards, select_players
+from checks.engine.duel.selectors import asks, count_fitting, is_known, select_cards, select_players, verify_shown
 from checks.engine.language import (
     Amount,
     CardDescription,
@@ -149,7 +149,8 @@ def count_times(game: Game, amount: Times, context: Context, without: str) -> in
     """So much for each card that fits, each counter, or each point."""
     if isinstance(amount.count, str):
         return _count_points(amount.count, context) * amount.each
-    return sum(fits(game, card, amount.count, context) for card in game.cards.values()) * amount.each
+    verify_shown(game, amount.count, context)
+    return count_fitting(game, amount.count, context) * amount.each
 
 
 def _count_points(what: str, context: Context) -> int:

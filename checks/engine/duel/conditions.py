@@ -14,10 +14,12 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import (
     POINTERS,
     POSITIONS,
+    count_fitting,
     fits,
     fits_anywhere,
     select_cards,
     select_players,
+    verify_shown,
 )
 from checks.engine.duel.state import Event
 from checks.engine.effects import Effect
@@ -281,8 +283,12 @@ def fits_as_it_was(game: Game, card: Card, wanted: CardDescription, context: Con
 @decides(Controls)
 def has_cards(game: Game, condition: Controls, context: Context) -> bool:
     """So many cards that fit are there."""
-    found = sum(fits(game, card, condition.cards, context) for card in game.cards.values())
-    return compare(found, condition.is_, condition.count)
+    found = count_fitting(game, condition.cards, context)
+    met = compare(found, condition.is_, condition.count)
+    more = range(found + 1, max(found, condition.count) + 2)
+    if any(compare(number, condition.is_, condition.count) != met for number in more):
+        verify_shown(game, condition.cards, context)
+    return met
 
 
 @decides(NamedCardOnField)

@@ -11,6 +11,8 @@ from checks.engine.duel.state import Act, Effects, Event, Lasting, Link, Script,
 from checks.engine.rulebook import Rulebook
 from checks.engine.ruleset import Ruleset
 
+HIDDEN = tuple((player, place) for player in (0, 1) for place in ("hand", "deck", "extra-deck"))
+"""The places of each player into which the other one does not look."""
 Play = Callable[["Game"], None]
 """What a rule does by itself at an instant."""
 Watch = Callable[["Game", str], None]
@@ -67,6 +69,7 @@ class Game:
         "turn",
         "unequipped",
         "unseen",
+        "unshown",
         "watch",
     )
 
@@ -82,6 +85,7 @@ class Game:
         watch: Watch | None = None,
         explain: Watch | None = None,
         turn: int = 2,
+        empty: frozenset[tuple[int, str]] = frozenset(),
         points_wanted: frozenset[str] = frozenset(),
         words: tuple[str, ...] | None = None,
     ) -> None:
@@ -117,9 +121,14 @@ class Game:
         self.trace: list[Event] = []
         self.watch = watch
         self.explain = explain
+        self.unshown: set[tuple[int, str]] = set()
+        """Where cards may lie that no scene shows: whose hand, Deck or other place."""
         for card in self.cards.values():
             if card.effects:
                 self.enlist(card)
+        if self.triggers.watching:
+            shown = {(card.owner, card.zone) for card in self.cards.values()}
+            self.unshown.update(each for each in HIDDEN if each not in shown and each not in empty)
 
     def enlist(self, card: Card) -> None:
         """Note which of a card's effects wait for events and which apply by themselves."""

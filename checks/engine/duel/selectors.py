@@ -181,6 +181,24 @@ ANYTHING: Final = CardDescription()
 """A description that every card on the field fits."""
 
 
+def count_fitting(game: Game, description: CardDescription, context: Context) -> int:
+    """Count the cards that fit a description."""
+    return sum(fits(game, card, description, context) for card in game.cards.values())
+
+
+def verify_shown(game: Game, description: CardDescription, context: Context) -> None:
+    """Raise :class:`Undecided` if cards that no scene shows may fit a description that is counted."""
+    if description.zone is None or not game.unshown or description.unplayed is not None:
+        return
+    players = select_players(description.of, context) if description.of in SIDES else (0, 1)
+    for player, place in sorted(game.unshown):
+        if place in description.zone and player in players:
+            raise Undecided(f"needs to know what lies in {PLAYERS[player]}'s {place}, which the scenario does not show")
+
+
+SIDES: Final = ("controller", "opponent", "both")
+
+
 def fits(game: Game, card: Card, description: CardDescription, context: Context) -> bool:
     """Whether a card fits a description; one that names no place speaks of the field."""
     if description.zone is None and not card.on_field:

@@ -83,6 +83,7 @@ def _move_unseen(game: Game, word: str, choice: Choice, context: Context) -> boo
     if len(players) > 1:
         raise Undecided(f"needs whose cards {context.name} does something to, which the scenario does not show")
     game.emit(word, PLAYERS[players[0]], EF_1, by="card-effect", source=context.name, amount=choice.count, from_=origin)
+    _note_unshown(game, players[0], word)
     note(context, None)
     return True
 
@@ -119,6 +120,7 @@ def move_cards(game: Game, verb: Mover, context: Context) -> bool:
         if left := verb.count - len(shown):
             origin = " or ".join(places)
             game.emit(word, PLAYERS[player], EF_1, by="card-effect", source=context.name, amount=left, from_=origin)
+            _note_unshown(game, player, word)
     return True
 
 
@@ -130,6 +132,19 @@ def draw(game: Game, verb: Draw, context: Context) -> None:
         game.emit("draw", PLAYERS[player], EF_1, by="card-effect", source=context.name, amount=verb.count)
         for card in shown:
             move(game, card, AddToHand, EF_1, by="card-effect", source=context.name)
+        if len(shown) < verb.count:
+            _note_unshown(game, player, "add-to-hand")
+
+
+def _note_unshown(game: Game, player: int, word: str) -> None:
+    """Note where cards of a player that no scene shows may have gone by a verb."""
+    game.unshown.update((player, place) for place in GOES_TO.get(word, ()))
+
+
+GOES_TO: Final = {
+    name_verb(kind): (place, "banished") if place == "graveyard" else (place,) for kind, place in MOVES.items()
+}
+"""Where cards may go by each verb that moves them: what would go to the Graveyard may be banished instead."""
 
 
 def _list_shown(
