@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from kb import records
 from kb.corpus.files import Read
@@ -70,9 +70,7 @@ def check_card(card: records.Card, document: Document, links: Links) -> None:
                 "the day on which the wording began",
                 "write `since`",
             )
-    asking = any(list_resolved(document.value))
-    effects = [effect.model_dump(by_alias=True, exclude_none=True) for effect in card.effects] if asking else []
-    for where, id in list_resolved(effects, ("effects",)):
+    for where, id in list_resolved(card):
         if id not in known:
             links.report(
                 "unknown-effect",
@@ -98,17 +96,17 @@ def check_card(card: records.Card, document: Document, links: Links) -> None:
                 )
 
 
-def list_resolved(value: object, place: LinePath = ()) -> Iterator[tuple[LinePath, str]]:
-    """List the effects of which conditions ask whether they have resolved, and where they are named."""
-    if isinstance(value, Mapping):
-        asked = value.get("resolved")
-        if isinstance(asked, Mapping) and "effect" in asked:
-            yield (*place, "resolved", "effect"), str(asked["effect"])
-        for key, inner in value.items():
-            yield from list_resolved(inner, (*place, key))
-    elif isinstance(value, Sequence) and not isinstance(value, str):
-        for at, inner in enumerate(value):
-            yield from list_resolved(inner, (*place, at))
+def list_resolved(card: records.Card) -> Iterator[tuple[LinePath, str]]:
+    """List the effects of which a card's conditions ask whether they have resolved, and where they are named."""
+    for at, effect in enumerate(card.effects):
+        for key, conditions in (("needs", effect.needs), ("applies-when", effect.applies_when)):
+            for number, condition in enumerate(conditions or ()):
+                asked = condition
+                place: LinePath = ("effects", at, key, number)
+                if asked.not_ is not None:
+                    asked, place = asked.not_, (*place, "not")
+                if asked.resolved is not None:
+                    yield (*place, "resolved", "effect"), asked.resolved.effect
 
 
 def check_card_names(files: Sequence[Read], links: Links) -> None:
