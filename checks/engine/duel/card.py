@@ -19,9 +19,10 @@ FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
 
 
 class Change(NamedTuple):
-    """One change of a stat: ``add``, ``set``, ``half``, ``half-original``, ``double``, ``original`` or unknown.
+    """One change of a stat: ``add``, ``set``, ``half``, ``half-original``, ``double`` or ``original``.
 
-    ``set-below`` is what a Continuous Effect sets: what was gained and lost before is counted on top of it.
+    ``set-below`` is what a Continuous Effect sets: what was gained and lost before is counted on top of it.  Where
+    nobody knows how a Continuous Effect changes the stat, ``how`` says why in a sentence.
     """
 
     stat: str
@@ -30,10 +31,6 @@ class Change(NamedTuple):
     lasts: str
     source: str
     order: int
-
-
-UNKNOWN: Final = "unknown"
-"""How a Continuous Effect changes a stat that nobody knows to do so, or by how much."""
 
 
 class Last(NamedTuple):
@@ -253,7 +250,7 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
         elif change.how == "double":
             value = max(value, 0) * 2
         else:
-            raise Undecided(f"needs to know what {change.source} does to the {stat.upper()}")
+            raise Undecided(change.how)
     return max(value, 0)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeVar
 
-from checks.engine.duel.card import UNKNOWN, Card, Change
+from checks.engine.duel.card import Card, Change
 from checks.engine.duel.changes import (
     LAST,
     comes_last,
@@ -321,11 +321,11 @@ def _read_stats(game: Game, verb: ChangeStat, context: Context, card: Card) -> l
     try:
         refuse_unknown(game, context.card, context.effect)
         found = [*read_changes(game, verb, context, card, lasts)]
-    except Undecided:
+    except Undecided as unknown:
         if context.effect.missing or verb.original or verb.factor == "half-original":
             raise
         stats = ("atk", "def") if verb.stat == "both" else (verb.stat,)
-        return [Change(stat, UNKNOWN, 0, lasts, context.name, 0) for stat in stats]
+        return [Change(stat, str(unknown), 0, lasts, context.name, 0) for stat in stats]
     return [lay_below(game, change) for change in found] if verb.to is not None else found
 
 
