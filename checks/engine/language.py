@@ -674,6 +674,7 @@ class RedirectBattleDamage(Verb):
     to: Side = "opponent"
     by: Scope | None = None
     lasts: Duration | None = None
+    next_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -684,6 +685,7 @@ class SetBattleDamage(Verb):
     min: Amount | None = None
     max: Amount | None = None
     lasts: Duration | None = None
+    next_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -691,6 +693,7 @@ class RedirectEffectDamage(Verb):
     of: Side = "controller"
     to: Side = "opponent"
     lasts: Duration | None = None
+    next_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -698,6 +701,7 @@ class SetEffectDamage(Verb):
     to: Literal[0, "half", "double", "gain"]
     of: Side = "controller"
     lasts: Duration | None = None
+    next_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

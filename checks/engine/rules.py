@@ -521,6 +521,8 @@ DM_13 = declare("DM-13",
 DM_14 = declare("DM-14",
     "Whether what another player is to take is doubled first for the one who would have is a question of the day.",
     ORDERS, DAMAGE_ORDER_ANSWER, ("goat-rulings-page", "Cross Counter, FAQ 3"), switches=("redirected-or-doubled",))
+DM_15 = declare("DM-15", "What changes the next damage alone is used up by damage that it changes.",
+    BOUNDS, ("official-card-text", "effects on the next damage"))
 DM_12 = declare("DM-12",
     "Whether effect damage is halved, or doubled, by two effects that both say so is a question of the day.",
     ORDERS, ("edo-core-thread-158", "description"), switches=("effect-damage-changed-alike",))

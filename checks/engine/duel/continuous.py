@@ -175,6 +175,8 @@ def _verify_playable(card: Card, effect: Effect) -> None:
     for verb in effect.does:
         if isinstance(verb, MOMENTARY):
             raise Undecided(f"{name_verb(type(verb))} is nothing that applies by itself ({key_of(card, effect)})")
+        if getattr(verb, "next_only", False):
+            raise Undecided(f"the next damage alone is nothing that goes on ({key_of(card, effect)})")
 
 
 MOMENTARY: Final = (

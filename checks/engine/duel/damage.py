@@ -13,9 +13,9 @@ from checks.engine.duel.conditions import decides, holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying, is_forbidden, refuse_unknown, waits_for_damage
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import deal, find_replacement, select_side
+from checks.engine.duel.moves import deal, find_replacement, select_side, use_up
 from checks.engine.duel.selectors import select_cards, select_players
-from checks.engine.duel.state import Damage, Occasion
+from checks.engine.duel.state import Damage, Lasting, Occasion
 from checks.engine.effects import Effect
 from checks.engine.language import (
     CalculateWith,
@@ -79,9 +79,12 @@ def settle_battle(game: Game) -> None:
     assert attacker is not None
     game.emit("calculate-damage", attacker.role, "CA-1", to=target.role if target is not None else "")
     outcome = compare_battlers(game)
-    for damage in _list_shares(game, outcome):
+    used: list[Lasting] = []
+    for damage in _list_shares(game, outcome, used):
         by_word = "battle" if damage.kind == "battle-damage" else "card-effect"
         deal(game, damage, by=by_word, source=outcome.by.role if outcome.by is not None else "")
+    for each in used:
+        use_up(game, each)
     for card, by in outcome.destroyed:
         _determine(game, card, by, outcome.rule)
 
@@ -137,13 +140,16 @@ def _hurt(by: Card, player: int, amount: int, rule: str, destroyed: Card | None 
     return Outcome(((destroyed, by),) if destroyed is not None else (), rule, Damage(amount, player, rule), by)
 
 
-def _list_shares(game: Game, outcome: Outcome) -> list[Damage]:
-    """Send battle damage through its modifiers: what is left of it for each player."""
+def _list_shares(game: Game, outcome: Outcome, used: list[Lasting] | None = None) -> list[Damage]:
+    """Send battle damage through its modifiers: what is left of it for each player.
+
+    Modifiers of the next damage alone that it meets are added to ``used``.
+    """
     if outcome.damage is None or outcome.damage.amount <= 0:
         return []
     if not (game.effects.continuous or game.effects.lasting):
         return [outcome.damage]
-    return _modify(game, outcome.damage, outcome.by)
+    return _modify(game, outcome.damage, outcome.by, [] if used is None else used)
 
 
 def foresee_damage(game: Game) -> list[Damage]:
@@ -203,8 +209,8 @@ class InForce(NamedTuple):
     verb: Verb
     owner: int
     cards: tuple[Card, ...] = ()
-    lasting: bool = False
-    """Whether an effect left it behind; else a Continuous Effect says so."""
+    lasting: Lasting | None = None
+    """What an effect left behind; None where a Continuous Effect says so."""
 
     @property
     def context(self) -> Context:
@@ -224,7 +230,7 @@ def list_modifiers(game: Game, *kinds: type[Verb]) -> Iterator[InForce]:
             origin = source.find_effect(id) if source is not None else None
             if source is None or origin is None:
                 raise Undecided(f"needs a card for {each.source}")
-            yield InForce(source, origin, each.verb, each.controller, each.cards, lasting=True)
+            yield InForce(source, origin, each.verb, each.controller, each.cards, each)
 
 
 def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> Damage | None:
@@ -263,7 +269,7 @@ ONCE: Final = (3, 7, 8)
 RULE_OF: Final = {2: DM_2, 3: DM_3, 4: DM_4, 5: DM_5, 6: DM_6, 7: DM_7, 8: DM_8, 9: DM_9, 10: DM_10}
 
 
-def _modify(game: Game, first: Damage, by: Card | None) -> list[Damage]:
+def _modify(game: Game, first: Damage, by: Card | None, used: list[Lasting]) -> list[Damage]:
     """Take the damage that a monster inflicts through what changes it, step by step.
 
     The share of each player goes its own way.
@@ -279,8 +285,10 @@ def _modify(game: Game, first: Damage, by: Card | None) -> list[Damage]:
             for place, share in enumerate(shares):
                 if (number in ONCE and place in done) or not _meets(game, share, each):
                     continue
-                if not each.lasting:
+                if each.lasting is None:
                     refuse_unknown(game, each.source, each.effect)
+                elif share.amount and getattr(each.verb, "next_only", False):
+                    used.append(each.lasting)
                 done.append(place)
                 if number == 2:
                     shares = [replace(first, player=player, rule=DM_2) for player in (0, 1)]

@@ -14,7 +14,7 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.selectors import may_be_named, select_cards, select_players
-from checks.engine.duel.state import Damage
+from checks.engine.duel.state import Damage, Lasting
 from checks.engine.duel.triggers import raise_event
 from checks.engine.language import (
     AddToHand,
@@ -38,7 +38,23 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import DM_12, LE_8, LE_14, LP_1, LP_2, MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, RD_3
+from checks.engine.rules import (
+    DM_12,
+    DM_15,
+    LE_8,
+    LE_14,
+    LP_1,
+    LP_2,
+    MV_1,
+    MV_2,
+    MV_3,
+    MV_4,
+    MV_5,
+    MV_6,
+    MV_7,
+    MV_9,
+    RD_3,
+)
 
 V = TypeVar("V", bound=Verb)
 
@@ -342,14 +358,16 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> bool:
 
 def change_effect_damage(game: Game, damage: Damage) -> None:
     """Send effect damage elsewhere, or make it less, more or a gain."""
-    for redirect, owner in list_in_force(game, RedirectEffectDamage, damage):
+    for redirect, owner, lasting in list_in_force(game, RedirectEffectDamage, damage):
         damage.player = select_side(redirect.to, owner)[0]
+        _use_next(game, redirect, lasting)
         break
     changed: set[str | int] = set()
-    for change, _ in list_in_force(game, SetEffectDamage, damage):
+    for change, _, lasting in list_in_force(game, SetEffectDamage, damage):
         if change.to in changed and _changes_once(game, change):
             continue
         changed.add(change.to)
+        _use_next(game, change, lasting)
         match change.to:
             case 0:
                 damage.amount = 0
@@ -376,15 +394,31 @@ def select_side(side: str, owner: int) -> tuple[int, ...]:
 D = TypeVar("D", RedirectEffectDamage, SetEffectDamage)
 
 
-def list_in_force(game: Game, kind: type[D], damage: Damage) -> Iterator[tuple[D, int]]:
-    """List what is in force on effect damage, with whose it is: Continuous Effects, and what others left behind."""
+def _use_next(game: Game, verb: RedirectEffectDamage | SetEffectDamage, lasting: Lasting | None) -> None:
+    """Use up what speaks of the next effect damage alone."""
+    if verb.next_only and lasting is not None:
+        use_up(game, lasting)
+
+
+def use_up(game: Game, lasting: Lasting) -> None:
+    """End what an effect has left behind of the next damage alone, of whatever kind, once it was taken."""
+    if not game.rulebook.holds(DM_15):
+        return
+    for each in list(game.effects.lasting):
+        if each.link is lasting.link and each.source == lasting.source and getattr(each.verb, "next_only", False):
+            game.effects.lasting.remove(each)
+            game.emit("effect-expires", each.source, DM_15)
+
+
+def list_in_force(game: Game, kind: type[D], damage: Damage) -> Iterator[tuple[D, int, Lasting | None]]:
+    """List what is in force on effect damage: with whose it is, and as what an effect has left it behind."""
     for card, effect, verb in find_applying(game, kind):
         if damage.player in select_side(verb.of, card.controller):
             refuse_unknown(game, card, effect)
-            yield verb, card.controller
+            yield verb, card.controller, None
     for each in list(game.effects.lasting):
         if isinstance(each.verb, kind) and damage.player in select_side(each.verb.of, each.controller):
-            yield each.verb, each.controller
+            yield each.verb, each.controller, each
 
 
 def change_life(game: Game, player: int, amount: int, verb: str, rule: str, *, source: str = "") -> None:

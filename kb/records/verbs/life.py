@@ -82,6 +82,8 @@ class RedirectBattleDamage(Record):
     """In whose battles: where it applies by itself this card's, else any, unless said."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
+    next_only: Literal["yes"] | None = None
+    """``yes``: of the next damage alone; of an effect that says so of damage of both kinds, of the next of either."""
 
 
 class RedirectEffectDamage(Record):
@@ -96,6 +98,8 @@ class RedirectEffectDamage(Record):
     """Who takes it; the opponent, unless said."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
+    next_only: Literal["yes"] | None = None
+    """``yes``: of the next damage alone; of an effect that says so of damage of both kinds, of the next of either."""
 
 
 class SetBattleDamage(Record):
@@ -117,6 +121,8 @@ class SetBattleDamage(Record):
     """Only damage of so much or less."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
+    next_only: Literal["yes"] | None = None
+    """``yes``: of the next damage alone; of an effect that says so of damage of both kinds, of the next of either."""
 
 
 class SetEffectDamage(Record):
@@ -131,6 +137,8 @@ class SetEffectDamage(Record):
     """What it becomes."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
+    next_only: Literal["yes"] | None = None
+    """``yes``: of the next damage alone; of an effect that says so of damage of both kinds, of the next of either."""
 
 
 class Pierce(Record):
