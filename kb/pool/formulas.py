@@ -32,12 +32,47 @@ def read_formulas(text: str) -> list[Formula] | None:
         sentence = text[each.start : each.end].strip().removesuffix(".")
         if FREQUENCY.fullmatch(sentence):
             continue
-        said = next((formula for form, formula in FORMULAS if form.fullmatch(sentence)), None)
+        said = find_formula(sentence) or find_doubtful(sentence)
         if said is None:
             return None
         found.append(said)
     same = len({repr((each.applies_when, each.lasts, each.outside)) for each in found}) == 1
     return found if same else None
+
+
+def find_formula(sentence: str) -> Formula | None:
+    """Find what a sentence of a fixed form says, without its full stop."""
+    return next((formula for form, formula in FORMULAS if form.fullmatch(sentence)), None)
+
+
+def find_doubtful(sentence: str) -> Formula | None:
+    """Find what a sentence does that names a card, or of which a condition or an amount is not read.
+
+    What it could touch is known then.
+    """
+    only = ONLY_ONE.fullmatch(sentence)
+    if only is not None:
+        what = "only-one-controlled" if only["controlled"] else "only-one-on-the-field"
+        return Formula(({"limit": {"what": what, "named": only["name"]}},))
+    if UNAFFECTED.fullmatch(sentence) and not MORE.search(sentence):
+        return Formula(({"make-unaffected": {"by": "card"}},), UNREAD)
+    amount = AMOUNT.fullmatch(sentence)
+    if amount is not None:
+        stat = {"ATK": "atk", "DEF": "def"}.get(amount["stat"], "both")
+        return Formula(({"change-stat": {"of": "this-card", "stat": stat, "by": UNREAD}},))
+    for form in (BEFORE, BEHIND):
+        parts = form.fullmatch(sentence)
+        if parts is None or MORE.search(parts["condition"] or ""):
+            continue
+        if parts.groupdict().get("it") and "this card" not in (parts["condition"] or "this card"):
+            continue
+        core = parts["core"]
+        said = find_formula(core[0].upper() + core[1:])
+        if CANNOT_ATTACK.fullmatch(core):
+            said = Formula((_forbid("attack"),))
+        if said is not None and (said.applies_when, said.lasts, said.outside) == ("always", None, None):
+            return Formula(said.does, UNREAD)
+    return None
 
 
 def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:
@@ -54,6 +89,31 @@ def _forbid(*what: str, of: Any = "this-card", by: Any = None) -> dict[str, Any]
 
 FREQUENCY: Final = re.compile("You can only (?:use|activate) (?:each|1) [^.:;]*")
 """How often other effects of the card are used, which often stands behind such a sentence."""
+UNREAD: Final = {"unplayed": "what its text says"}
+"""A condition, or an amount, that is not read."""
+BEFORE: Final = re.compile(
+    "(?:(?P<condition>(?:While|If|As long as) [^.:;,●]+), |Once per turn, )"
+    "(?:(?P<it>it) |(?=this card |your opponent))(?P<core>.+)"
+)
+"""A condition that stands before what it lets apply."""
+BEHIND: Final = re.compile("(?P<core>.+?),? (?P<condition>(?:while|unless|if|except|as long as|the turn) [^.:;,●]+)")
+"""A condition that stands behind what it lets apply."""
+MORE: Final = re.compile(r"\b(?:also|you can|and (?:cannot|can|your|you|its?|this card|if)\b)")
+"""Words by which a sentence would say more than a condition."""
+AMOUNT: Final = re.compile(
+    "(?:This card g|G)ains (?:[0-9]+ )?(?P<stat>ATK/DEF|ATK and DEF|ATK|DEF) "
+    "(?:for (?:each|every)|equal to) (?:(?! and (?:cannot|can|your|you|its?|this card|if) )[^.:;,●])+"
+)
+"""A gain of ATK or DEF that is counted."""
+ONLY_ONE: Final = re.compile(
+    '(?:(?P<controlled>You can only control)|There can only be) 1 (?:face-up )?"(?P<name>[^"]+)"'
+    "(?(controlled)| on the field)"
+)
+"""A limit of cards of one name."""
+UNAFFECTED: Final = re.compile("(?:This card is u|U)naffected by [^.:;●]+")
+"""Effects that leave the card as it is, whichever they are."""
+CANNOT_ATTACK: Final = re.compile("(?:[Tt]his card c|C|c)annot (?:declare an )?attack")
+"""That the card does not attack, behind or before which a condition stands."""
 CAN: Final = "(?:This card c|C)an"
 NAME: Final = '"[^"]+"'
 KIND: Final = "(?:Fusion|Synchro|Xyz|Link)"

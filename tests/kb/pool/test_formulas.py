@@ -43,13 +43,67 @@ def test_what_a_monster_does_as_it_attacks_lasts_as_it_says():
     assert (said["applies-when"], said["lasts"]) == ([{"attacks": {"of": "this-card"}}], "until-end-of-damage-step")
 
 
+UNREAD = {"unplayed": "what its text says"}
+
+
+@pytest.mark.parametrize(
+    ("text", "when", "does"),
+    [
+        (
+            "Once per turn, this card cannot be destroyed by battle.",
+            UNREAD,
+            {"forbid": {"what": ["be-destroyed-by-battle"], "of": "this-card"}},
+        ),
+        (
+            "While you control a Warrior monster, this card can attack directly.",
+            UNREAD,
+            {"may-attack": {"directly": "yes"}},
+        ),
+        ("If this card was Set, it can attack directly.", UNREAD, {"may-attack": {"directly": "yes"}}),
+        ("Unaffected by Trap effects while it has material.", UNREAD, {"make-unaffected": {"by": "card"}}),
+        ("Cannot attack the turn it is Summoned.", UNREAD, {"forbid": {"what": ["attack"], "of": "this-card"}}),
+        ('You can only control 1 "Gull".', "always", {"limit": {"what": "only-one-controlled", "named": "Gull"}}),
+        (
+            'There can only be 1 face-up "Gull" on the field.',
+            "always",
+            {"limit": {"what": "only-one-on-the-field", "named": "Gull"}},
+        ),
+        (
+            "Cannot be destroyed by battle, unless you control a Warrior monster.",
+            UNREAD,
+            {"forbid": {"what": ["be-destroyed-by-battle"], "of": "this-card"}},
+        ),
+        (
+            "Gains 100 ATK for each Warrior monster on the field.",
+            "always",
+            {"change-stat": {"of": "this-card", "stat": "atk", "by": UNREAD}},
+        ),
+        (
+            "This card gains ATK/DEF equal to your Life Points.",
+            "always",
+            {"change-stat": {"of": "this-card", "stat": "both", "by": UNREAD}},
+        ),
+    ],
+)
+def test_what_a_sentence_could_touch_is_read_where_its_condition_or_amount_is_not(text, when, does):
+    said = write_formulas(read_formulas(text) or [])
+    assert (said["applies-when"], said["does"]) == (when, [does])
+
+
 @pytest.mark.parametrize(
     "text",
     [
-        "Once per turn, this card cannot be destroyed by battle.",
         "Cannot be destroyed by battle this turn.",
         "This card can attack directly, but when it does using this effect, its ATK is halved.",
-        "Cannot be destroyed by battle. Gains 100 ATK for each Warrior monster on the field.",
+        "Cannot be destroyed by battle. Gains 100 ATK and can attack directly for each Warrior monster on the field.",
+        "While you control a Warrior monster, you can draw 1 card, also this card cannot be destroyed by battle.",
+        "If your opponent controls no Toon monsters, it can attack directly.",
+        'You can only control 1 "Gull" monster.',
+        "Unaffected by Trap effects, also cannot attack.",
+        "If you can draw a card, this card cannot be destroyed by battle.",
+        "Cannot be destroyed by battle while you control a Warrior monster and cannot attack.",
+        "While you control a Warrior monster, Warrior monsters cannot be destroyed by battle.",
+        "Gains 100 ATK for each Warrior monster on the field and can attack directly.",
         "This card must attack if able. Cannot be used as Link Material.",
         "If this card battles a monster, neither can be destroyed by that battle. Cannot attack directly.",
         'You can only use this effect of "Gull" once per turn.',
