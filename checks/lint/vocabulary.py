@@ -49,6 +49,7 @@ _FACES = (
         r"face-up|shown",
         # what asks for a position, or for anything printed, never fits a face-down card
         "face=up face-up flip limit named-card-on-field position=attack position=defense to=defense",
+        "at-start=attack at-start=defense",
         "type attribute level archetype named atk def",
         *(f"kind={each}-monster" for each in ("effect", "normal", "fusion", "synchro", "xyz", "link", "gemini")),
     ),
@@ -58,12 +59,13 @@ _FACES = (
     ),
     _word(
         "face-down", r"face-down", r"face-down",
-        "face=down face-down position=facedown to=facedown from=set trigger=flipped-face-up",
+        "face=down face-down position=facedown to=facedown from=set trigger=flipped-face-up at-start=facedown",
     ),
-    _word("Attack Position", r"Attack Position", r"position", "position=attack to=attack"),
+    _word("Attack Position", r"Attack Position", r"position", "position=attack to=attack at-start=attack"),
     _word(
         "Defense Position", r"Defense Position", r"position|face-down",
         "position=defense position=facedown to=defense to=facedown pierce in-defense",
+        "at-start=defense at-start=facedown",
     ),
 )  # fmt: skip
 _TIMES = (
@@ -105,7 +107,7 @@ _TIMES = (
     ),
     _word(
         "the start of the Damage Step", r"start of the Damage Step", r"start of the Damage Step",
-        "named-timing=start position=attack trigger=flipped-face-up",
+        "named-timing=start at-start trigger=flipped-face-up",
     ),
     _word(
         "the end of the Damage Step", r"end of the Damage Step", r"end of the Damage Step",
@@ -248,7 +250,10 @@ _DEEDS = (
         "direct attack", r"direct attack|attack your opponent directly|attack directly", r"direct",
         "not directly attack-directly",
     ),
-    _word("battle damage taken", r"no battle damage|battle damage you take", r"damage", "set-battle-damage"),
+    _word(
+        "battle damage taken", r"no battle damage|battle damage you take", r"damage",
+        "set-battle-damage redirect-battle-damage",
+    ),
     _word(
         "declares an attack", r"declares an? (?:direct )?attack|targeted for an attack|attack declaration", r"attack",
         "trigger=attack-declared trigger=attack-targeted answers=attack attacked attacks",
