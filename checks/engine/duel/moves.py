@@ -196,6 +196,7 @@ def detach(game: Game, card: Card, count: int, rule: str, *, by: str, source: st
         card.materials -= taken
     if taken:
         game.emit("detach", card.role, rule, by=by, source=source, amount=taken)
+        game.unshown.update((player, place) for player in (0, 1) for place in ("graveyard", "banished"))
     return taken == count
 
 
