@@ -389,6 +389,10 @@ CO_9 = declare("CO-9",
 UP_1 = declare("UP-1",
     "A revealed attacked monster turned face-down is turned face-up again at once, until calculation is over.",
     HAPPENS, ("konami-stardust-overdrive-1-0", "Gemini Counter"))
+UP_4 = declare("UP-4",
+    "Whether what waits for being turned face-up waits for being turned face-up again is a question of the day.",
+    HAPPENS, ("yugipedia-damage-step", "Before damage calculation"),
+    switches=("triggers-of-a-monster-turned-up-again",))
 UP_2 = declare("UP-2", "A Trap Monster whose effects are negated is no monster any more.",
     HAPPENS, ("ude-rulings-d-e", "Embodiment of Apophis"))
 UP_3 = declare("UP-3", "An Equip Card whose monster is no longer face-up on the field is destroyed.",
@@ -497,8 +501,10 @@ DM_1 = declare("DM-1", "Double damage tied to piercing comes first.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
 DM_2 = declare("DM-2", "Then both players take it, where an effect says so.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_3 = declare("DM-3", "Then the other player takes it instead, the same amount, and no effect sends it back.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER, ("yugioh-wiki-amazoness-swords-woman", "note of 2009-02-11"))
+DM_3 = declare("DM-3",
+    "Then the other player takes it instead, or as well, the same amount, and no effect passes it on again.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER, ("yugioh-wiki-amazoness-swords-woman", "note of 2009-02-11"),
+    ("yugipedia-battle-damage", "Interactions with effects, 3"))
 DM_11 = declare("DM-11",
     "Whether what another player is to take is made 0 first for the one who would have is a question of the day.",
     ORDERS, DAMAGE_ORDER_ANSWER, ("goatrulings-2005", "Amazoness Swords Woman, FAQ 5"),
