@@ -110,6 +110,15 @@ class Effect:
         return any(isinstance(need, During) for need in self.needs)
 
     @property
+    def waits_for_timing(self) -> bool:
+        """Whether it is a trigger that waits for a timing of the Damage Step, and for no event."""
+        return (
+            self.effect_class == "trigger"
+            and self.trigger == "none"
+            and self.named_timing not in ("none", "outside", "damage-step")
+        )
+
+    @property
     def is_activated(self) -> bool:
         """Whether it starts a Chain; the others apply by themselves."""
         return self.effect_class not in UNACTIVATED

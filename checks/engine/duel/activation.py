@@ -82,8 +82,8 @@ def push(
     )
     if game.rulebook.holds(CH_7):
         costs = (*effect.cost, *(word for brought in link.using for word in brought.cost))
-        for card in _list_named(game, act, context):
-            verify_paying(game, card, costs, context)
+        for paying in _list_named(game, act, context):
+            verify_paying(game, paying, costs, context)
         for cost in costs:
             pay(game, cost, context, act)
     link.stood = card.moves
