@@ -156,6 +156,10 @@ CH_10 = declare("CH-10",
 CH_11 = declare("CH-11", "A resolving effect does nothing to its own card once that has moved since the activation.",
     HAPPENS, ("yugipedia-penguin-soldier", "OCG Rulings"))
 
+CH_12 = declare("CH-12",
+    "A resolving effect does nothing to the card of its event once that has moved since the activation.",
+    HAPPENS, ("yugipedia-card-rulings", "White Aura Dolphin, Q&A, on a card no longer in the Graveyard"))
+
 # --- What may be activated -------------------------------------------------------------------------------
 LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
     RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="wrong-location")

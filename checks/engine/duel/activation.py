@@ -18,7 +18,7 @@ from checks.engine.duel.restrictions import (
     verify_payment,
 )
 from checks.engine.duel.script import find_link, name_cards, read_used
-from checks.engine.duel.selectors import select_cards
+from checks.engine.duel.selectors import list_met, select_cards
 from checks.engine.duel.state import NO_OCCASION, Act, Link, Occasion
 from checks.engine.effects import Effect
 from checks.engine.language import (
@@ -87,6 +87,7 @@ def push(
         for cost in costs:
             pay(game, cost, context, act)
     link.stood = card.moves
+    link.met = tuple((each, each.moves) for each in list_met(game, context))
     link.stayed = card.original_carrier in STAYING and card.face_up
     if link.label:
         game.script.reached[link.label] = len(game.trace)
