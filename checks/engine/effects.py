@@ -52,6 +52,8 @@ class Effect:
     does: Instructions = ()
     targets: str = "none"
     target_count: int = 1
+    target_most: int = 1
+    """How many it targets at the most; never fewer than ``target_count``."""
     target_must_be: CardDescription | None = None
     """What else its target has to be."""
     lasts: Duration = "instant"

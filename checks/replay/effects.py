@@ -150,6 +150,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         does=tuple(does),
         targets=first(record.targets) or "none",
         target_count=record.target_count or 1,
+        target_most=record.target_most or record.target_count or 1,
         target_must_be=translate(record.target_must_be),
         lasts=first(record.lasts) or "instant",
         before_triggers=record.before_triggers == "yes",
