@@ -248,7 +248,12 @@ _DEEDS = (
         "direct attack", r"direct attack|attack your opponent directly|attack directly", r"direct",
         "not directly attack-directly",
     ),
-    _word("battle damage taken", r"no battle damage|battle damage you take", r"damage", "set-battle-damage redirect-battle-damage"),
+    _word(
+        "battle damage taken",
+        r"no battle damage|battle damage you take",
+        r"damage",
+        "set-battle-damage redirect-battle-damage",
+    ),
     _word(
         "declares an attack", r"declares an? (?:direct )?attack|targeted for an attack|attack declaration", r"attack",
         "trigger=attack-declared trigger=attack-targeted answers=attack attacked attacks",
