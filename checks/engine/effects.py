@@ -52,6 +52,8 @@ class Effect:
     does: Instructions = ()
     targets: str = "none"
     target_count: int = 1
+    target_most: int = 1
+    """How many it targets at the most; never fewer than ``target_count``."""
     target_must_be: CardDescription | None = None
     """What else its target has to be."""
     lasts: Duration = "instant"
@@ -108,6 +110,15 @@ class Effect:
         if self.effect_class != "trigger" or self.trigger != "none" or self.named_timing not in ("none", "outside"):
             return False
         return any(isinstance(need, During) for need in self.needs)
+
+    @property
+    def waits_for_timing(self) -> bool:
+        """Whether it is a trigger that waits for a timing of the Damage Step, and for no event."""
+        return (
+            self.effect_class == "trigger"
+            and self.trigger == "none"
+            and self.named_timing not in ("none", "outside", "damage-step")
+        )
 
     @property
     def is_activated(self) -> bool:

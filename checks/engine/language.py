@@ -672,6 +672,7 @@ class Pierce(Verb):
 class RedirectBattleDamage(Verb):
     of: Side = "controller"
     to: Side = "opponent"
+    as_well: bool = False
     by: Scope | None = None
     lasts: Duration | None = None
     next_only: bool = False

@@ -160,6 +160,10 @@ CH_10 = declare("CH-10",
 CH_11 = declare("CH-11", "A resolving effect does nothing to its own card once that has moved since the activation.",
     HAPPENS, ("yugipedia-penguin-soldier", "OCG Rulings"))
 
+CH_12 = declare("CH-12",
+    "A resolving effect does nothing to the card of its event once that has moved since the activation.",
+    HAPPENS, ("yugipedia-card-rulings", "White Aura Dolphin, Q&A, on a card no longer in the Graveyard"))
+
 # --- What may be activated -------------------------------------------------------------------------------
 LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
     RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="wrong-location")
@@ -397,6 +401,10 @@ CO_9 = declare("CO-9",
 UP_1 = declare("UP-1",
     "A revealed attacked monster turned face-down is turned face-up again at once, until calculation is over.",
     HAPPENS, ("konami-stardust-overdrive-1-0", "Gemini Counter"))
+UP_4 = declare("UP-4",
+    "Whether what waits for being turned face-up waits for being turned face-up again is a question of the day.",
+    HAPPENS, ("yugipedia-damage-step", "Before damage calculation"),
+    switches=("triggers-of-a-monster-turned-up-again",))
 UP_2 = declare("UP-2", "A Trap Monster whose effects are negated is no monster any more.",
     HAPPENS, ("ude-rulings-d-e", "Embodiment of Apophis"))
 UP_3 = declare("UP-3", "An Equip Card whose monster is no longer face-up on the field is destroyed.",
@@ -509,8 +517,10 @@ DM_1 = declare("DM-1", "Double damage tied to piercing comes first.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
 DM_2 = declare("DM-2", "Then both players take it, where an effect says so.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_3 = declare("DM-3", "Then the other player takes it instead, the same amount, and no effect sends it back.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER, ("yugioh-wiki-amazoness-swords-woman", "note of 2009-02-11"))
+DM_3 = declare("DM-3",
+    "Then the other player takes it instead, or as well, the same amount, and no effect passes it on again.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER, ("yugioh-wiki-amazoness-swords-woman", "note of 2009-02-11"),
+    ("yugipedia-battle-damage", "Interactions with effects, 3"))
 DM_11 = declare("DM-11",
     "Whether what another player is to take is made 0 first for the one who would have is a question of the day.",
     ORDERS, DAMAGE_ORDER_ANSWER, ("goatrulings-2005", "Amazoness Swords Woman, FAQ 5"),

@@ -96,7 +96,7 @@ def _translate_fields(value: BaseModel, *left_out: str) -> dict[str, Any]:
 
 FLAGS: Final = frozenset({
     "other", "attacking", "attacked", "attack_negated", "directly", "on_monsters", "each_monster", "in_a_row",
-    "its_target", "original", "next_only",
+    "its_target", "original", "next_only", "as_well",
 })  # fmt: skip
 """Keys that say yes or no, by their Python names."""
 
@@ -150,6 +150,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         does=tuple(does),
         targets=first(record.targets) or "none",
         target_count=record.target_count or 1,
+        target_most=record.target_most or record.target_count or 1,
         target_must_be=translate(record.target_must_be),
         lasts=first(record.lasts) or "instant",
         before_triggers=record.before_triggers == "yes",

@@ -58,7 +58,9 @@ class EffectDescription(Record):
     targets: Some[words.Targets] | None = None
     """What it targets; nothing, unless said."""
     target_count: Annotated[int, Field(ge=1)] | None = None
-    """How many it targets, exactly; one, unless said."""
+    """How many it targets; one, unless said."""
+    target_most: Annotated[int, Field(ge=2)] | None = None
+    """How many it may target at the most; no more than it has to, unless said."""
     target_must_be: CardDescription | None = None
     """What its target has to be beside that, as face-up or the opponent's; on the field, unless a zone is named."""
     cost: Instructions | None = None

@@ -18,7 +18,7 @@ from checks.engine.duel.restrictions import (
     verify_payment,
 )
 from checks.engine.duel.script import find_link, name_cards, read_used
-from checks.engine.duel.selectors import select_cards
+from checks.engine.duel.selectors import list_met, select_cards
 from checks.engine.duel.state import NO_OCCASION, Act, Link, Occasion
 from checks.engine.effects import Effect
 from checks.engine.language import (
@@ -82,11 +82,12 @@ def push(
     )
     if game.rulebook.holds(CH_7):
         costs = (*effect.cost, *(word for brought in link.using for word in brought.cost))
-        for card in _list_named(game, act, context):
-            verify_paying(game, card, costs, context)
+        for paying in _list_named(game, act, context):
+            verify_paying(game, paying, costs, context)
         for cost in costs:
             pay(game, cost, context, act)
     link.stood = card.moves
+    link.met = tuple((each, each.moves) for each in list_met(game, context))
     link.stayed = card.original_carrier in STAYING and card.face_up
     if link.label:
         game.script.reached[link.label] = len(game.trace)

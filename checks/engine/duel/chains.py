@@ -37,6 +37,7 @@ from checks.engine.rules import (
     CH_8,
     CH_9,
     CH_11,
+    CH_12,
     LE_16,
     TR_6,
     TR_9,
@@ -350,6 +351,7 @@ def resolve(game: Game, link: Link) -> None:
     if game.rulebook.holds(CH_9):
         link.targets = tuple(card for card, moves in zip(link.targets, link.aimed, strict=True) if card.moves == moves)
     link.astray = link.card.moves != link.stood and game.rulebook.holds(CH_11)
+    link.lost = tuple(card for card, moves in link.met if card.moves != moves and game.rulebook.holds(CH_12))
     wanted = link.effect.target_must_be
     if wanted is not None and wanted.attacking:
         link.targets = tuple(card for card in link.targets if not _is_left_alone(game, card))

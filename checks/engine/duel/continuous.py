@@ -23,7 +23,7 @@ from checks.engine.duel.changes import (
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
-from checks.engine.duel.selectors import fits_anywhere, is_of_one_kind, select_cards, select_players
+from checks.engine.duel.selectors import OF_THE_EVENT, fits_anywhere, is_of_one_kind, select_cards, select_players
 from checks.engine.duel.state import DOUBTFUL
 from checks.engine.effects import Effect
 from checks.engine.language import (
@@ -366,7 +366,9 @@ def select_affected(game: Game, who: Cards | str, context: Context) -> list[Card
     """Find the cards that are pointed at and that an effect does something to."""
     if who == "this-card" and context.link is not None and context.link.astray:
         return []
-    return [card for card in select_cards(game, who, context) if not is_unaffected(game, card, context.card)]
+    lost = context.link.lost if context.link is not None and who in OF_THE_EVENT else ()
+    found = select_cards(game, who, context)
+    return [card for card in found if card not in lost and not is_unaffected(game, card, context.card)]
 
 
 def is_unaffected(game: Game, card: Card, by: Card) -> bool:

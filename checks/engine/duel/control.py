@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, refuse_unknown, select_affected
+from checks.engine.duel.continuous import find_applying, refuse_unknown, select_affected, settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.room import has_room
@@ -30,15 +30,16 @@ def change_control(game: Game, card: Card, player: int, rule: str, *, source: st
 
 
 def settle_control(game: Game) -> None:
-    """Bring the control of monsters in line with the effects that give it."""
-    if game.effects.applying:
-        _put_under_control(game)
-    if game.effects.continuous or game.changes:
-        return_control(game)
+    """Bring the control of monsters in line with the effects that give it, and Continuous Effects with that."""
+    given = bool(game.effects.applying) and _put_under_control(game)
+    returned = bool(game.effects.continuous or game.changes) and return_control(game)
+    if (given or returned) and game.effects.continuous:
+        settle(game)
 
 
-def _put_under_control(game: Game) -> None:
-    """Let the players control what Continuous Effects give them."""
+def _put_under_control(game: Game) -> bool:
+    """Let the players control what Continuous Effects give them; False where nothing comes of it."""
+    done = False
     for source, effect, verb in list(find_applying(game, TakeControl)):
         context = Context(source, effect, source.controller)
         player = select_players(verb.to, context)[0]
@@ -48,13 +49,18 @@ def _put_under_control(game: Game) -> None:
             if game.rulebook.holds(CO_1) and find_obstacle(game, "change-control", card) is None:
                 refuse_unknown(game, source, effect)
                 change_control(game, card, player, CO_1, source=context.name, for_a_while=True)
+                done = True
+    return done
 
 
-def return_control(game: Game) -> None:
-    """Give monsters back whose control changed for a while that has ended."""
+def return_control(game: Game) -> bool:
+    """Give monsters back whose control changed for a while that has ended; False where there are none."""
+    done = False
     for card in game.cards.values():
         if card.held_by and card.zone == "monster-zone" and not _is_held(game, card) and game.rulebook.holds(MV_8):
             change_control(game, card, card.owner, MV_8, source=card.held_by)
+            done = True
+    return done
 
 
 def _is_held(game: Game, card: Card) -> bool:

@@ -264,7 +264,7 @@ def _hurts_its_own(game: Game, attacker: Card, each: InForce) -> bool:
 STEPS: Final[dict[int | str, int]] = {"both": 2, "effect-damage": 4, "gain": 5, 0: 6, "half": 7, "double": 8}
 """Where in the order each value stands; any other number is a fixed value."""
 REDIRECTED, ZERO, DOUBLED, FIXED, BOUNDED = 3, 6, 8, 9, 10
-ONCE: Final = (3, 7, 8)
+ONCE: Final = (7, 8)
 """The steps that a share of the damage takes once, however many effects say so."""
 RULE_OF: Final = {2: DM_2, 3: DM_3, 4: DM_4, 5: DM_5, 6: DM_6, 7: DM_7, 8: DM_8, 9: DM_9, 10: DM_10}
 
@@ -280,6 +280,9 @@ def _modify(game: Game, first: Damage, by: Card | None, used: list[Lasting]) -> 
             steps.setdefault(_step(each.verb), []).append(each)
     shares = [first]
     for number in _order(game, steps):
+        if number == REDIRECTED:
+            shares = [end for share in shares for end in _redirect(game, share, steps[number], used)]
+            continue
         done: list[int] = []
         for each in steps[number]:
             for place, share in enumerate(shares):
@@ -295,6 +298,29 @@ def _modify(game: Game, first: Damage, by: Card | None, used: list[Lasting]) -> 
                     break
                 _change(game, share, number, each)
     return shares
+
+
+def _redirect(game: Game, share: Damage, found: list[InForce], used: list[Lasting]) -> list[Damage]:
+    """Let the other player take a share instead, or as well; what one effect has passed on, no other does.
+
+    Where effects differ in who takes it, no public text says which of them comes first.
+    """
+    ends: list[list[Damage]] = []
+    for each in found:
+        if _meets(game, share, each):
+            assert isinstance(each.verb, RedirectBattleDamage)
+            if each.lasting is None:
+                refuse_unknown(game, each.source, each.effect)
+            other = replace(share, player=select_side(each.verb.to, each.owner)[0], rule=DM_3)
+            end = [share, other] if each.verb.as_well and other.player != share.player else [other]
+            if end in ends:
+                continue
+            ends.append(end)
+            if each.lasting is not None and share.amount and each.verb.next_only:
+                used.append(each.lasting)
+    if len(ends) > 1:
+        raise Undecided("needs to know which effect says first who else takes the battle damage")
+    return ends[0] if ends else [share]
 
 
 def _order(game: Game, steps: Iterable[int]) -> list[int]:
@@ -347,8 +373,6 @@ def _meets(game: Game, damage: Damage, each: InForce) -> bool:
 def _change(game: Game, damage: Damage, number: int, each: InForce) -> None:
     before = replace(damage)
     match each.verb:
-        case RedirectBattleDamage(to=to):
-            damage.player = select_side(to, each.owner)[0]
         case SetBattleDamage(min=low, max=high) if number == BOUNDED:
             least, most = (None if bound is None else count_amount(game, bound, each.context) for bound in (low, high))
             if (least is None or damage.amount >= least) and (most is None or damage.amount <= most):

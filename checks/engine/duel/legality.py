@@ -154,7 +154,7 @@ def _verify_uses(game: Game, card: Card, effect: Effect, player: int, answering:
         shared = effect.once_per if effect.once_per == "name-one-effect" else effect.id
         spent = (player, card.name, shared) in game.turn.named_uses
     elif effect.once_per == "battle":
-        spent = game.battle.ongoing and any(use.battle == game.turn.declarations for use in uses)
+        spent = _was_used_in_battle(game, card, effect)
     elif effect.once_per == "chain":
         spent = bool(game.chain) and any(use.chain == game.chain_count for use in uses)
     else:
@@ -390,6 +390,11 @@ def answers_link(effect: Effect, link: Link | None) -> bool:
     )
 
 
+def _was_used_in_battle(game: Game, card: Card, effect: Effect) -> bool:
+    battle = game.turn.declarations
+    return game.battle.ongoing and any(use.effect == effect.id and use.battle == battle for use in card.used)
+
+
 def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None) -> None:
     holding = game.rulebook.holds
     if _answers_attack(effect):
@@ -406,6 +411,8 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
     comes = effect.waits_for_phase and not effect.is_elsewhere(game.point)
     if comes and find_pending(game, card, effect) is None and holding(LE_4):
         raise Illegal("condition-unmet", LE_4, "what waits for a phase is activated once in it")
+    if effect.waits_for_timing and find_pending(game, card, effect) is None and _was_used_in_battle(game, card, effect):
+        raise Illegal("condition-unmet", LE_4, "what waits for a timing of the Damage Step is activated once in it")
     if effect.trigger == "other-event":
         raise Undecided(f"needs an event that is not played for {card.name}'s {effect.id}")
     if effect.trigger not in ("none", "activation") and holding(LE_4):

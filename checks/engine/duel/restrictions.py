@@ -173,8 +173,9 @@ def verify_number(game: Game, context: Context, found: list[Card], *, chosen: bo
     wanted = context.effect.target_count
     if not game.rulebook.holds(LE_9) or reaches_beyond(context.effect):
         return
-    if chosen and len(found) > wanted:
-        raise Illegal("no-legal-target", LE_9, f"it targets {wanted}, and no more")
+    most = max(wanted, context.effect.target_most)
+    if chosen and len(found) > most:
+        raise Illegal("no-legal-target", LE_9, f"it targets {most}, and no more")
     if len(found) >= wanted:
         return
     raise Illegal("no-legal-target", LE_9, "there is nothing it can target" if not found else "there are too few")

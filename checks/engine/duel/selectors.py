@@ -148,6 +148,16 @@ def point_at_destroyed(game: Game, context: Context) -> Iterable[Card | None]:
     return [card for card in found if card.controller != context.player]
 
 
+OF_THE_EVENT: Final = ("that-card", "destroyed-monster")
+"""Words for the cards of the event that has set an effect off."""
+
+
+def list_met(game: Game, context: Context) -> list[Card]:
+    """List the cards of the event that has set an effect off."""
+    subject = () if context.subject is None else (context.subject,)
+    return [card for card in dict.fromkeys((*subject, *point_at_destroyed(game, context))) if card is not None]
+
+
 @points_at("tributed")
 def point_at_tributed(game: Game, context: Context) -> Iterable[Card | None]:
     """The monsters that were Tributed for the effect."""

@@ -88,6 +88,10 @@ class Link:
     """How often its card had moved once it was activated and paid for."""
     astray: bool = False
     """Whether its card has moved between then and the resolution."""
+    met: tuple[tuple[Card, int], ...] = ()
+    """The cards of its event and how often each had moved then."""
+    lost: tuple[Card, ...] = ()
+    """Those of them that have moved between then and the resolution."""
     stayed: bool = False
     """Whether its card, once activated, lay face-up on the field to stay there."""
     resolved: bool = False

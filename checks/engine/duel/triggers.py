@@ -52,6 +52,16 @@ def is_awaited(game: Game, trigger: str, card: Card) -> bool:
     )
 
 
+def awaits_anew(game: Game, trigger: str, card: Card) -> bool:
+    """Whether an effect waits for such an event of a card that no earlier one has set off already."""
+    return any(
+        trigger in (effect.trigger, *effect.also)
+        and _concerns(effect, owner, card, trigger)
+        and find_pending(game, owner, effect) is None
+        for owner, effect in game.triggers.waiting
+    )
+
+
 def name_moment(game: Game, timing: str, since: int | None = None) -> None:
     """Let the coming of a timing set off the triggers, and the mandatory Quick Effects, that name it.
 
@@ -111,7 +121,7 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
     if not effect.is_activated:
         game.triggers.clauses.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, ""))
         return
-    revealing = game.point in ("flip", "before-calculation") and game.battle.is_fought_by(owner)
+    revealing = game.point in ("flip", "before-calculation", "during-calculation") and game.battle.is_fought_by(owner)
     if revealing and (occasion.event == "flipped-face-up" or _is_put_into_position(game, occasion)):
         home = _flip_home(game)
     else:

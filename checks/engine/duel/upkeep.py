@@ -14,10 +14,11 @@ from checks.engine.duel.moves import MOVES, change_position, destroy, move, uneq
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.state import Pending
+from checks.engine.duel.triggers import awaits_anew, raise_event
 from checks.engine.effects import Effect
 from checks.engine.language import ChangePosition, Destroy, Limit, Mover, SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, TR_21, UP_1, UP_2, UP_3
+from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, TR_21, UP_1, UP_2, UP_3, UP_4
 
 
 def tidy(game: Game) -> None:
@@ -75,6 +76,9 @@ def _turn_up_again(game: Game) -> None:
     ):
         target.position = "defense"
         game.emit("flip", target.role, UP_1, by="game-rule")
+        asked = awaits_anew(game, "flipped-face-up", target) and game.rulebook.holds(UP_4)
+        if asked and game.ruleset.read("triggers-of-a-monster-turned-up-again") == "set-off":
+            raise_event(game, "flipped-face-up", target, by="game-rule")
 
 
 def _put_into_position(game: Game) -> None:

@@ -69,7 +69,7 @@ class GainLife(Record):
 
 
 class RedirectBattleDamage(Record):
-    """Lets the other player take battle damage instead.
+    """Lets the other player take battle damage instead, or as well.
 
     Example: {redirect-battle-damage: {of: controller, to: opponent}}
     """
@@ -78,6 +78,8 @@ class RedirectBattleDamage(Record):
     """Whose damage; the controller's, unless said."""
     to: words.Side = "opponent"
     """Who takes it; the opponent, unless said."""
+    as_well: Literal["yes"] | None = None
+    """`yes`: as well, and not instead: the first player takes it too."""
     by: words.DamageScope | None = None
     """In whose battles: where it applies by itself this card's, else any, unless said."""
     lasts: words.Lasts | None = None
