@@ -117,6 +117,9 @@ RP_3 = declare("RP-3", "Whether a monster attacks later whose attack a replay ga
 RP_7 = declare("RP-7",
     "Whether more monsters that may be attacked, with none come or gone, cause a replay is a question of the day.",
     HAPPENS, ("ocg-rule-2018", "2018-08-25"), switches=("more-monsters-in-reach",))
+RP_8 = declare("RP-8", "An effect that moves the attack brings no replay by what else it does to the field.",
+    HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro 1249, first answer"),
+    ("yugioh-hack-magician-girls", "first answer"))
 
 # --- The Damage Step -------------------------------------------------------------------------------------
 DS_0 = declare("DS-0", "Only activated effects of Spell Speed 2 or more, and triggers, are activated in a battle.",
@@ -163,6 +166,10 @@ CH_11 = declare("CH-11", "A resolving effect does nothing to its own card once t
 CH_12 = declare("CH-12",
     "A resolving effect does nothing to the card of its event once that has moved since the activation.",
     HAPPENS, ("yugipedia-card-rulings", "White Aura Dolphin, Q&A, on a card no longer in the Graveyard"))
+
+CH_13 = declare("CH-13",
+    "An Equip Card that finds no monster to be equipped to as it resolves goes to the Graveyard, and is not destroyed.",
+    HAPPENS, ("ocg-rule-equips", "first paragraph and first example"))
 
 # --- What may be activated -------------------------------------------------------------------------------
 LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
@@ -225,9 +232,12 @@ LE_20 = declare("LE-20",
     "An effect that could do nothing, as there is no monster to which it does something, is not activated.",
     RESTRICTS, ("wikia-dark-hole", "OCG Rulings"), ("fandom-ceasefire", "first sentence"),
     reason="condition-unmet")
-
 LE_21 = declare("LE-21", "A monster is Special Summoned only where its player has a free Monster Zone, one of five.",
     RESTRICTS, ("konami-rulebook-10", "Monster Zone"), reason="game-rule")
+LE_22 = declare("LE-22",
+    "Whether what only negates a battling monster's effects is activated if that has none is a question of the day.",
+    RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 1857, first answer"), reason="condition-unmet",
+    switches=("negating-a-monster-without-effects",))
 
 # --- Triggers --------------------------------------------------------------------------------------------
 TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",
@@ -456,7 +466,6 @@ MV_7 = declare("MV-7", "When an Xyz Monster leaves the field its materials go to
     HAPPENS, ("konami-rulebook-10", "Xyz Monsters"))
 MV_8 = declare("MV-8", "A monster whose control changed for a while goes back when that ends.",
     HAPPENS, ("konami-rulebook-10", "Glossary, control"))
-
 MV_9 = declare("MV-9",
     "A Pendulum Monster Card that would go from the field to the Graveyard goes face-up to the Extra Deck.",
     HAPPENS, ("konami-rulebook-10", "Pendulum Monsters"))
@@ -466,6 +475,8 @@ MV_11 = declare("MV-11",
     "Whether a card by which all cards go elsewhere goes there itself is a question of the day.",
     DECIDES, ("official-card-text", "where cards go instead of the Graveyard"),
     switches=("destination-of-what-replaces-it",))
+MV_12 = declare("MV-12", "Of Continuous Effects that give players control of one monster the last to apply decides.",
+    DECIDES, ("goatrulings-2005", "Snatch Steal, Netrep 1"))
 
 # --- Life Points -----------------------------------------------------------------------------------------
 LP_1 = declare("LP-1", "Damage lowers Life Points by its amount, never below 0.",
@@ -511,6 +522,10 @@ RD_2 = declare("RD-2", "What is done instead of a destruction by battle is done 
     HAPPENS, ("yugipedia-damage-step", "Perform damage calculation"))
 RD_3 = declare("RD-3", "A card that an effect cannot destroy is not destroyed instead of another one.",
     RESTRICTS, ("ocg-qa-8815", "answer"), reason="game-rule")
+RD_4 = declare("RD-4", "What is destroyed instead of another card has nothing done instead of its own destruction.",
+    RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 1941, mail"), reason="game-rule")
+RD_5 = declare("RD-5", "Of several effects that have to do something instead of one destruction all do so.",
+    HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro 1738, mail"))
 
 # --- Battle damage, in the order it is changed -----------------------------------------------------------
 DM_1 = declare("DM-1", "Double damage tied to piercing comes first.",

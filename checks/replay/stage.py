@@ -105,6 +105,8 @@ class Stage:
                 made[role].name = made[thing.same_name_as].name
             if thing.equipped_to in made:
                 made[role].equipped_to = made[thing.equipped_to]
+                if made[role].carrier == "monster":
+                    made[role].carrier = "equip-spell"
         return list(made.values())
 
     def run(self, extra: tuple[Card, ...] = (), acts: tuple[Act, ...] = (), explain: Watch | None = None) -> Outcome:

@@ -44,6 +44,8 @@ class Battle:
     """Whether the attack was negated as it was declared, before anything could answer that."""
     disturbed: bool = False
     """Whether the monsters that could be attacked have changed since the target was chosen."""
+    disturbed_before: bool = False
+    """Whether they had before the Chain Link that resolves."""
     moved: bool = False
     """Whether an effect has moved it to another target, whoever controls that."""
     replays: int = 0

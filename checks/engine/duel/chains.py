@@ -26,7 +26,7 @@ from checks.engine.duel.triggers import (
 )
 from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
-from checks.engine.language import SendToGraveyard
+from checks.engine.language import Equip, SendToGraveyard, list_verbs
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import (
     AT_15,
@@ -38,6 +38,7 @@ from checks.engine.rules import (
     CH_9,
     CH_11,
     CH_12,
+    CH_13,
     LE_16,
     TR_6,
     TR_9,
@@ -355,6 +356,7 @@ def resolve(game: Game, link: Link) -> None:
     wanted = link.effect.target_must_be
     if wanted is not None and wanted.attacking:
         link.targets = tuple(card for card in link.targets if not _is_left_alone(game, card))
+    game.battle.disturbed_before = game.battle.disturbed
     try:
         for effect in (link.effect, *link.using):
             perform(game, effect.does, Context(link.card, effect, link.player, link, link.occasion))
@@ -397,6 +399,17 @@ def _put_away(game: Game, link: Link) -> None:
     card = link.card
     if not link.brought_out or card.zone != "spell-trap-zone" or not game.rulebook.holds(CH_4):
         return
+    if _finds_nothing(link) and game.rulebook.holds(CH_13):
+        move(game, card, SendToGraveyard, CH_13, by="game-rule", source=card.role)
+        return
     stays = card.carrier in STAYING or card.equipped_to is not None
     if not stays or link.negated == "activation":
         move(game, card, SendToGraveyard, CH_4, by="game-rule", source=card.role)
+
+
+def _finds_nothing(link: Link) -> bool:
+    """Whether an Equip Spell has resolved and is equipped to nothing, as its target is not there any more."""
+    card = link.card
+    if card.carrier != "equip-spell" or card.equipped_to is not None or link.negated or not link.resolved:
+        return False
+    return any(isinstance(verb, Equip) and verb.of == "this-card" for verb in list_verbs(link.effect.does))

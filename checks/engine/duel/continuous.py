@@ -68,6 +68,7 @@ from checks.engine.language import (
     Unless,
     Unplayed,
     Verb,
+    list_verbs,
     name_verb,
 )
 from checks.engine.rulebook import Undecided
@@ -149,7 +150,7 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
         return False
     if card.negated or _is_lost(game, card, effect):
         return False
-    if card.carrier not in (effect.carrier, card.original_carrier):
+    if card.carrier not in (effect.carrier, card.original_carrier) and not _speaks_of_bearer(effect):
         return False
     if not is_its_time(game, effect.lasts):
         return False
@@ -166,6 +167,11 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
     if unknown is not None:
         raise unknown
     return True
+
+
+def _speaks_of_bearer(effect: Effect) -> bool:
+    """Whether an effect does something to the equipped monster, and so is one that its card has as an Equip Card."""
+    return any(getattr(verb, "of", None) == "equipped-monster" for verb in list_verbs(effect.does))
 
 
 def _verify_playable(card: Card, effect: Effect) -> None:

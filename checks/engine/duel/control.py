@@ -9,9 +9,10 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.room import has_room
 from checks.engine.duel.selectors import select_players
+from checks.engine.effects import Effect
 from checks.engine.language import TakeControl
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CO_1, MV_8
+from checks.engine.rules import CO_1, MV_8, MV_12
 
 
 def change_control(game: Game, card: Card, player: int, rule: str, *, source: str, for_a_while: bool = False) -> None:
@@ -38,18 +39,27 @@ def settle_control(game: Game) -> None:
 
 
 def _put_under_control(game: Game) -> bool:
-    """Let the players control what Continuous Effects give them; False where nothing comes of it."""
+    """Let the players control what Continuous Effects give them: of several that give one monster the last.
+
+    False where nothing comes of it.
+    """
     done = False
+    given: dict[str, tuple[int, Card, Effect]] = {}
     for source, effect, verb in list(find_applying(game, TakeControl)):
         context = Context(source, effect, source.controller)
         player = select_players(verb.to, context)[0]
         for card in select_affected(game, verb.of, context):
-            if card.zone != "monster-zone" or card.controller == player or card.held_by:
-                continue
-            if game.rulebook.holds(CO_1) and find_obstacle(game, "change-control", card) is None:
-                refuse_unknown(game, source, effect)
-                change_control(game, card, player, CO_1, source=context.name, for_a_while=True)
-                done = True
+            if card.zone == "monster-zone" and (card.role not in given or game.rulebook.holds(MV_12)):
+                given[card.role] = (player, source, effect)
+    for role, (player, source, effect) in given.items():
+        card = game.cards[role]
+        if card.controller == player or (card.held_by and card.held_by not in game.effects.applying):
+            continue
+        if game.rulebook.holds(CO_1) and find_obstacle(game, "change-control", card) is None:
+            refuse_unknown(game, source, effect)
+            name = Context(source, effect, source.controller).name
+            change_control(game, card, player, CO_1, source=name, for_a_while=True)
+            done = True
     return done
 
 

@@ -13,7 +13,7 @@ from checks.engine.duel.conditions import decides, holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying, is_forbidden, refuse_unknown, waits_for_damage
 from checks.engine.duel.game import Game
-from checks.engine.duel.moves import deal, find_replacement, select_side, use_up
+from checks.engine.duel.moves import deal, find_replacements, select_side, use_up
 from checks.engine.duel.selectors import select_cards, select_players
 from checks.engine.duel.state import Damage, Lasting, Occasion
 from checks.engine.effects import Effect
@@ -22,6 +22,7 @@ from checks.engine.language import (
     InflictDamage,
     Pierce,
     RedirectBattleDamage,
+    ReplaceDestruction,
     SetBattleDamage,
     Verb,
     WouldDamage,
@@ -193,12 +194,19 @@ def _determine(game: Game, card: Card, by: Card, rule: str) -> None:
 
 
 def _choose_replacement(game: Game, card: Card) -> bool:
-    found = find_replacement(game, card, "battle") if game.rulebook.holds(RD_1) else None
-    if found is None:
+    found = find_replacements(game, card, "battle") if game.rulebook.holds(RD_1) else []
+    for each in found:
+        game.emit("choose", each.name, RD_1, by="card-effect", source=each.name)
+    game.battle.replacements += found
+    return bool(found)
+
+
+def saves_from_battle(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
+    """Whether the battle as it stands would destroy a card that something may be done for instead."""
+    if verb.by == "effect" or not game.battle.ongoing or game.battle.attacker_left or game.battle.target_left:
         return False
-    game.emit("choose", found.name, RD_1, by="card-effect", source=found.name)
-    game.battle.replacements.append(found)
-    return True
+    covered = select_cards(game, verb.of, context)
+    return any(card in covered for card, _ in compare_battlers(game).destroyed)
 
 
 class InForce(NamedTuple):

@@ -60,6 +60,7 @@ class Game:
         "point",
         "points",
         "recording",
+        "replacing",
         "rulebook",
         "ruleset",
         "script",
@@ -106,6 +107,8 @@ class Game:
         self.battle = Battle()
         self.marked: list[Card] = []
         """The monsters that are determined to be destroyed by battle."""
+        self.replacing = False
+        """Whether something is being done instead of a destruction."""
         self.unequipped: list[tuple[Card, int]] = []
         """Cards whose equipped monster has left or turned face-down."""
         self.unseen = ""

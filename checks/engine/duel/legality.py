@@ -44,6 +44,7 @@ from checks.engine.language import (
     MayAttack,
     Mover,
     NegateAttack,
+    NegateEffect,
     PayLife,
     RemoveCounter,
     ReturnToDeck,
@@ -76,6 +77,7 @@ from checks.engine.rules import (
     LE_18,
     LE_19,
     LE_20,
+    LE_22,
     MK_4,
     OT_7,
     TR_2,
@@ -134,6 +136,7 @@ def verify_activation(
     _verify_jump(game, effect)
     _verify_attacks_to_come(game, effect)
     _verify_application(game, effect, context)
+    _verify_negation(game, effect, context)
     for cost in effect.cost:
         verify_cost(game, cost, context)
     if effect.targets in ("monster", "card"):
@@ -243,6 +246,24 @@ def _verify_application(game: Game, effect: Effect, context: Context) -> None:
     if any(select_cards(game, who, context) for who in meant) or not game.rulebook.holds(LE_20):
         return
     raise Illegal("condition-unmet", LE_20, "there is nothing to which it could do anything")
+
+
+def _verify_negation(game: Game, effect: Effect, context: Context) -> None:
+    """Raise :class:`Illegal` if all that an optional effect does is to negate a battling monster's effects: of none."""
+    if len(effect.does) != 1 or effect.optional == "mandatory" or effect.targets in ("monster", "card"):
+        return
+    verb = effect.does[0]
+    if not isinstance(verb, NegateEffect) or verb.of not in ("attacker", "attacked", "battled-monster"):
+        return
+    if not all(card.face_up and _has_nothing_to_negate(card) for card in select_cards(game, verb.of, context)):
+        return
+    if game.rulebook.holds(LE_22) and game.ruleset.read("negating-a-monster-without-effects") == "not-activated":
+        raise Illegal("condition-unmet", LE_22, "there is no effect that it could negate")
+
+
+def _has_nothing_to_negate(card: Card) -> bool:
+    """Whether a monster has no effect, or none any more that is not negated."""
+    return card.negated or ("normal" in card.kinds and not card.effects)
 
 
 def _are_monsters(cards: CardDescription) -> bool:

@@ -54,6 +54,8 @@ from checks.engine.rules import (
     MV_7,
     MV_9,
     RD_3,
+    RD_4,
+    RD_5,
 )
 
 V = TypeVar("V", bound=Verb)
@@ -223,9 +225,10 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> 
     if not card.on_field and card.zone != "hand":
         return False
     if by != "battle":
-        replacement = find_replacement(game, card, by)
-        if replacement:
+        replacements = find_replacements(game, card, by)
+        for replacement in replacements:
             perform_replacement(game, replacement)
+        if replacements:
             return False
     game.emit("destroy", card.role, rule, by=by, source=source)
     move(game, card, SendToGraveyard, MV_1, by=by, source=source)
@@ -235,8 +238,11 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> 
     return True
 
 
-def find_replacement(game: Game, card: Card, by: str) -> Context | None:
-    """Find what is done instead of a card's destruction: a mandatory effect, or one that the scenario uses."""
+def find_replacements(game: Game, card: Card, by: str) -> list[Context]:
+    """Find what is done instead of a card's destruction: all mandatory effects, or one that the scenario uses."""
+    found: list[Context] = []
+    if game.replacing and game.rulebook.holds(RD_4):
+        return found
     cause = "effect" if by == "card-effect" else by
     for source, effect, verb in find_applying(game, ReplaceDestruction):
         context = Context(source, effect, source.controller)
@@ -244,13 +250,16 @@ def find_replacement(game: Game, card: Card, by: str) -> Context | None:
             continue
         act = game.script.find("use", context.name, source.role)
         context = context._replace(act=act)
-        if (act is None and effect.optional == "optional") or not can_replace(game, verb, context):
+        voluntary = effect.optional == "optional"
+        if (act is None and voluntary) or (found and voluntary) or not can_replace(game, verb, context):
             continue
         refuse_unknown(game, source, effect)
         if act is not None:
             game.script.take(act)
-        return context
-    return None
+        found.append(context)
+        if voluntary or not game.rulebook.holds(RD_5):
+            break
+    return found
 
 
 def can_replace(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
@@ -297,9 +306,11 @@ def _keeps_the_last(game: Game) -> bool:
 
 def perform_replacement(game: Game, context: Context) -> None:
     """Do what replaces a destruction, without a Chain."""
+    game.replacing = True
     for verb in context.effect.does:
         if isinstance(verb, ReplaceDestruction):
             perform(game, verb.do, context)
+    game.replacing = False
 
 
 def change_position(

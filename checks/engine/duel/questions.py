@@ -10,6 +10,7 @@ from checks.engine.duel.attacks import can_attack, verify_attack, verify_declari
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import refuse_unknown
+from checks.engine.duel.damage import saves_from_battle
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_activation
 from checks.engine.duel.moves import can_replace
@@ -191,6 +192,9 @@ def ask_using(game: Game, question: Question) -> str:
     card, effect = game.effects.applying[question.what]
     refuse_unknown(game, card, effect)
     context = Context(card, effect, card.controller)
+    for verb in effect.does:
+        if isinstance(verb, ReplaceDestruction) and not saves_from_battle(game, verb, context):
+            raise Illegal("condition-unmet", RD_1, "the battle would destroy nothing that it speaks of")
     if any(isinstance(verb, ReplaceDestruction) and not can_replace(game, verb, context) for verb in effect.does):
         raise Illegal("condition-unmet", RD_1, "what would be done instead cannot be")
     return RD_1

@@ -296,16 +296,21 @@ def is_of_one_kind(card: Card, kind: str) -> bool:
     if kind == "token":
         return card.token
     carriers = CARRIERS.get(kind, (kind,))
-    if not carriers or {card.carrier, card.original_carrier} & {*carriers}:
+    if not carriers or _list_carriers(card) & {*carriers}:
         return kind in CARRIERS or is_known(card)
     word = kind.removesuffix("-monster")
     if word == kind and kind != "tuner":
         return False
-    if "monster" not in (card.carrier, card.original_carrier) or not is_known(card):
+    if "monster" not in _list_carriers(card) or not is_known(card):
         return False
     if not card.kinds:
         raise Undecided(f"needs what the type line of {card.name} says")
     return word in card.kinds
+
+
+def _list_carriers(card: Card) -> set[str]:
+    """List what a card is: a Trap that has become a monster is both, a monster that is an Equip Card is no monster."""
+    return {card.carrier} if card.original_carrier == "monster" else {card.carrier, card.original_carrier}
 
 
 @asks("attribute")

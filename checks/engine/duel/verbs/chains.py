@@ -16,7 +16,7 @@ from checks.engine.duel.state import Lasting
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_13, EF_1, TR_16
+from checks.engine.rules import AT_13, EF_1, RP_8, TR_16
 
 
 @performs(NegateActivation)
@@ -106,6 +106,9 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
         return False
     game.battle.aim(cards[0])
     game.battle.moved = True
+    if context.link is not None and game.rulebook.holds(RP_8):
+        game.battle.disturbed = game.battle.disturbed_before
+        game.battle.reach = tuple(game.monsters(1))
     role = cards[0].role if cards[0] is not None else "direct"
     game.emit("change-attack-target", attacker.role, EF_1, by="card-effect", source=context.name, to=role)
     return True
