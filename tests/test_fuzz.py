@@ -11,7 +11,7 @@ from kb.problems import Refused
 from tests.bench.fuzz import KINDS, bound_time, raise_hang, seed_input
 
 COUNTS = {
-    "records": 40, "guests": 10, "scenarios": 150, "battle lines": 300, "pools": 40, "search and look-up": 200, "HTTP": 12,
+    "records": 40, "guests": 30, "scenarios": 150, "battle lines": 300, "pools": 40, "search and look-up": 200, "HTTP": 12,
     "damaged files": 120, "commands": 10,
 }  # fmt: skip
 

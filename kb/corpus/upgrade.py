@@ -33,7 +33,7 @@ LANGUAGE: Final = frozenset(
 def upgrade(document: Any) -> Any:
     """Write the words of today for the old ones, below the keys that hold the language of effects."""
     if isinstance(document, dict):
-        if {"key", "ruleset"} <= {*document}:
+        if {"key", "ruleset"} <= {*document} and isinstance(document["key"], str):
             place = list(document).index("key")
             insert(document, place, "facts", CommentedMap({document.pop("key"): document.pop("ruleset")}))
         rename(document, "clashes-with", "same-name-as")
@@ -70,14 +70,14 @@ def translate(value: Any, verb: str = "") -> Any:
     if value.pop("end-battle-phase", None) is not None:
         value["jump-to"] = "end-step"
     fitting = value.get("fits")
-    if isinstance(fitting, dict) and fitting.get("of") == "answered":
+    if isinstance(fitting, dict) and fitting.get("of") == "answered" and "as" in fitting:
         rename(value, "fits", "answered")
         value["answered"] = fitting["as"]
     if value.get("factor") in ("half", "double") and (amount := {*value} & STATS):
         place = amount.pop()
         return flow(**{value["factor"]: flow(**{place: value[place]})})
-    if value.get("kind") in OTHER:
-        kind = OTHER[value["kind"]]
+    if isinstance(said := value.get("kind"), str) and said in OTHER:
+        kind = OTHER[said]
         place = list(value).index("kind")
         del value["kind"]
         if kind is not None:

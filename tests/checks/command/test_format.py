@@ -116,6 +116,9 @@ OLD = {
     "applies-when: {face-up: {of: self, position: face-up}}": "applies-when: {face-up: {of: this-card, face: up}}",
     "stage: {end-battle-phase: attacker}": "stage: {jump-to: end-step}",
     "given: {cards: {a: {clashes-with: b}}}": "given: {cards: {a: {same-name-as: b}}}",
+    "does: {destroy: {of: {chosen: {kind: [monster]}}}}": "does: {destroy: {of: {chosen: {kind: [monster]}}}}",
+    "needs: {fits: {of: answered}}": "needs: {fits: {of: answered}}",
+    "disagreements: {key: [a], ruleset: b}": "disagreements: {key: [a], ruleset: b}",
 }
 
 
