@@ -61,8 +61,9 @@ def calculate_damage(game: Game) -> None:
     if there and not (game.battle.skip_calculation or game.jump or game.is_over):
         game.battle.fought = True
         settle_battle(game)
-        for card in game.battle.list_monsters():
-            raise_event(game, "battles", card)
+        if game.triggers.watching:
+            for card in game.battle.list_monsters():
+                raise_event(game, "battles", card)
 
 
 @happens("CA-3", "during-calculation/closes", CHART, PERFECT)

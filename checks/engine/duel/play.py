@@ -72,10 +72,15 @@ def play(game: Game) -> None:
         _attack(game, act)
         if act.label:
             game.reach(f"after:{act.label}")
-    asked = "battle-step" in game.script.points and not game.turn.declarations
-    if not game.jump and (asked or any(act.at == "battle-step" or is_due(game, act) for act in game.script.acts)):
+    if not game.jump and (game.script.acts or game.script.points) and _stays_in_battle_step(game):
         visit(game, "battle-step")
     _finish(game)
+
+
+def _stays_in_battle_step(game: Game) -> bool:
+    """Whether the script has anything left for the Battle Step once no attack is declared any more."""
+    asked = "battle-step" in game.script.points and not game.turn.declarations
+    return asked or any(act.at == "battle-step" or is_due(game, act) for act in game.script.acts)
 
 
 def _enter_battle_step(game: Game, attack: Act) -> bool:
@@ -244,6 +249,8 @@ def _is_let_no_more(game: Game, attacker: Card) -> bool:
 
 
 def _list_reach(game: Game) -> tuple[Card, ...]:
+    if not (game.effects.applying or game.effects.lasting):
+        return tuple(game.monsters(1))
     return tuple(card for card in game.monsters(1) if _is_target(game, card))
 
 

@@ -232,7 +232,7 @@ class Script:
 
     def names(self, point: str) -> bool:
         """Whether an act belongs to a point of the turn, or somebody looks at it."""
-        return point in self.points or any(act.at.partition("/")[0] == point for act in self.acts)
+        return point in self.points or point in [act.at.partition("/")[0] for act in self.acts]
 
     def list_named(self, points: tuple[str, ...]) -> list[str]:
         """List those of some points to which an act belongs, or at which somebody looks."""
