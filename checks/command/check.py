@@ -19,6 +19,7 @@ from checks.engine import full_rulebook
 from checks.judge.check import Report
 from checks.judge.context import make_judge
 from checks.judge.remembered.judging import Bench, judge_rulings
+from checks.judge.ruling import without_collecting
 from checks.report.ci import FORMATS, PROBLEMS, write_summary
 from checks.report.differences import write_unread
 from checks.report.json import write_report
@@ -98,6 +99,7 @@ def read_shard(text: str) -> tuple[int, int]:
     return int(number), int(parts)
 
 
+@without_collecting()
 def run(args: argparse.Namespace) -> int:
     """Check, print the report, and write it to the files that were asked for."""
     if args.shard is not None:

@@ -315,7 +315,8 @@ def ask(
         scenes = [hurry(each, variant.earlier - len(claim.when)) for each in scenes]
     facts = {fact: claim.then[fact] for fact in left if fact in claim.then}
     claim = claim.model_copy(update={"then": facts})
-    return answer_once(prepared, claim, ruling.chart, scenes, of, (ruling.chart, variant.told, *facts))[0]
+    told = (ruling.chart, variant.told, *facts)
+    return answer_once(prepared, claim, ruling.chart, scenes, of, told, tells=False)[0]
 
 
 def hurry(scene: Scene, number: int) -> Scene:
@@ -395,7 +396,8 @@ def vary(judge: Judge, era: Era, *, cards: type[Cards] = Cards, without: tuple[s
         rulebook = judge.rulebook_without(without)
         other = Judge(judge.corpus, rulebook, {**judge.eras, era.id: era}, by_id=judge.by_id)
         prepared = prepare_ruleset(judge.corpus, era, rulebook, judge.shared)
-        prepared.cards = cards(judge.corpus, era, judge.shared.effects)
+        own = judge.prepared(era).cards
+        prepared.cards = own if cards is Cards else cards(judge.corpus, era, judge.shared.effects)
         other.prepared_rulesets[era.id] = prepared
         judge.varied[key] = other
     return judge.varied[key]

@@ -41,14 +41,17 @@ def answer_once(
     scenes: Sequence[Scene],
     of: records.Claim,
     told: Hashable = "",
+    *,
+    tells: bool = True,
 ) -> tuple[Answers, list[TraceStep]]:
     """Answer a scenario in some scenes, played only where it was not with the same cards and values of switches.
 
-    It is a claim ``of`` a ruling, or that with something otherwise, and ``told`` is what.
+    It is a claim ``of`` a ruling, or that with something otherwise, and ``told`` is what; with ``tells`` it is told
+    what happened.
     """
     ruleset = prepared.era.engine
     if not isinstance(ruleset, WatchedRuleset):
-        return answer_scenario(prepared, claim, home, scenes)
+        return answer_scenario(prepared, claim, home, scenes, tells=tells)
     if len(prepared.shared.replayed) >= MOST:
         prepared.shared.replayed.clear()
     known = prepared.shared.replayed.setdefault((id(of), told), [])
@@ -63,7 +66,7 @@ def answer_once(
         ):
             return each.answers, each.trace
     ruleset.asked.clear()
-    answers, trace = answer_scenario(prepared, claim, home, scenes)
+    answers, trace = answer_scenario(prepared, claim, home, scenes, tells=tells)
     read = {name: ruleset.switches.get(name) for name in ruleset.asked}
     known.append(Replayed(of, prepared.rulebook, type(prepared.cards), forms, read, answers, trace))
     return answers, trace

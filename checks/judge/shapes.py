@@ -9,7 +9,7 @@ from typing import Final
 from checks.engine import FIVE, Effect, Undecided, read_chart
 from checks.judge.context import Answers, Judge
 from checks.replay.answers import Answer, combine_answers, decided, undecided
-from checks.replay.class_windows import fits_description
+from checks.replay.class_windows import Described
 from checks.replay.eras import Era
 from checks.replay.facts import prepare
 from checks.replay.prepared import PreparedRuleset
@@ -27,8 +27,13 @@ def answer_scenario(
     claim: records.Claim,
     home: tuple[str, ...] = FIVE,
     scenes: Sequence[Scene] | None = None,
+    *,
+    tells: bool = True,
 ) -> tuple[Answers, list[TraceStep]]:
-    """Answer a scenario: every fact in every scene of the claim, or in those given."""
+    """Answer a scenario: every fact in every scene of the claim, or in those given.
+
+    What happened is told of one scene, unless it ``tells`` nothing.
+    """
     assert claim.then is not None
     try:
         scenes = prepared.scenes_of(claim) if scenes is None else scenes
@@ -47,7 +52,7 @@ def answer_scenario(
             number = f"act-{outcome.refused.act.number}"
             gathered.setdefault(number, []).append(refusal_answer(outcome))
         worst = max((SHOWN.index(found[-1].status) for found in gathered.values() if found), default=0)
-        if not trace or worst > shown:
+        if tells and (not trace or worst > shown):
             trace, shown = list(write_trace(outcome)) or trace, worst
     if not scenes:
         return {name: undecided(name, "no scene fits the description") for name in claim.then}, []
@@ -155,7 +160,8 @@ def answer_reading(prepared: PreparedRuleset, reading: records.Reading) -> Answe
     known = [(name, effect) for name, effect in found if not effect.is_doubtful]
     if not known:
         return undecided(says, f"no card of the corpus with a known effect has the phrase {reading.phrase}")
-    wrong = [name for name, effect in known if not fits_description(effect, reading.means, plain=False)]
+    described = Described(reading.means, plain=False)
+    wrong = [name for name, effect in known if not described.fits(effect)]
     engine = (
         f"so it is on {', '.join(sorted({name for name, _ in known}))}"
         if not wrong

@@ -39,6 +39,7 @@ class Cards:
         self.era = era
         self.cache = cache or EffectCache()
         self._made: dict[str, tuple[Effect, ...]] = {}
+        self._gaps: dict[str, str] = {}
         self._index = corpus.names
 
     def take_nearest(self) -> Self:
@@ -50,7 +51,7 @@ class Cards:
     def at(self, era: Era) -> Self:
         """Give the same cards under another ruleset."""
         other = copy(self)
-        other.era, other._made = era, {}
+        other.era, other._made, other._gaps = era, {}, {}
         return other
 
     def find(self, name: str) -> records.Card:
@@ -63,10 +64,11 @@ class Cards:
 
     def find_gap(self, card: records.Card) -> str:
         """Say that a card is not printed yet on the day; empty where it is."""
-        first = self.corpus.find_printing(card, self.era.territory)
-        if first is None or first <= self.era.day:
-            return ""
-        return f"{card.name} is not yet printed on {self.era.day} ({self.era.territory.upper()})"
+        if card.name not in self._gaps:
+            first = self.corpus.find_printing(card, self.era.territory)
+            gap = f"{card.name} is not yet printed on {self.era.day} ({self.era.territory.upper()})"
+            self._gaps[card.name] = gap if first is not None and first > self.era.day else ""
+        return self._gaps[card.name]
 
     def effects_of(self, card: records.Card) -> tuple[Effect, ...]:
         """Make the effects of a card in the wording of the day."""

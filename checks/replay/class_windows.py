@@ -212,32 +212,39 @@ def first_doubt(prepared: PreparedRuleset) -> str:
     return next((each for column in prepared.columns.values() for each in column.doubts), "an open switch")
 
 
-def fits_description(effect: Effect, said: records.EffectDescription, *, plain: bool) -> bool:
-    """Whether a real effect fits a description."""
-    for name, attribute in FIELD_ATTRIBUTES.items():
-        words = getattr(said, attribute)
-        value = effect.read(name)
-        if words is not None:
-            if value not in words:
-                return False
-        elif (name == "printed-limit" and value != "none") or (plain and name in NEUTRAL and value != NEUTRAL[name]):
-            return False
-    return said.speed is None or effect.speed in said.speed
+class Described:
+    """What a description says of real effects."""
+
+    def __init__(self, said: records.EffectDescription, *, plain: bool) -> None:
+        self.speeds = said.speed
+        self.words: list[tuple[str, tuple[str, ...]]] = []
+        """The words that an effect may have in a field."""
+        for name, attribute in FIELD_ATTRIBUTES.items():
+            words = getattr(said, attribute)
+            if words is not None:
+                self.words.append((name, words))
+            elif name == "printed-limit":
+                self.words.append((name, ("none",)))
+            elif plain and name in NEUTRAL:
+                self.words.append((name, (NEUTRAL[name],)))
+
+    def fits(self, effect: Effect) -> bool:
+        """Whether it speaks of an effect."""
+        return (self.speeds is None or effect.speed in self.speeds) and all(
+            effect.read(name) in words for name, words in self.words
+        )
 
 
 def fitting_effects(prepared: PreparedRuleset, claim: records.Claim) -> Iterator[tuple[records.Card, Effect]]:
     """List the effects of the corpus' cards that a universal claim speaks of."""
     said = claim.for_every or claim.for_plain
     described = (said.effect if said else None) or records.EffectDescription.model_construct()
-    excepted = [prepared.corpus.effect_classes[each] if isinstance(each, str) else each for each in claim.except_]
-    for card in prepared.corpus.cards.values():
-        for effect in prepared.cards.effects_of(card):
-            if not effect.is_activated or effect.is_doubtful:
-                continue
-            if fits_description(effect, described, plain=claim.for_plain is not None) and not any(
-                fits_description(effect, other, plain=False) for other in excepted
-            ):
-                yield card, effect
+    wanted = Described(described, plain=claim.for_plain is not None)
+    others = [prepared.corpus.effect_classes[each] if isinstance(each, str) else each for each in claim.except_]
+    excepted = [Described(each, plain=False) for each in others]
+    for card, effect in prepared.activated:
+        if wanted.fits(effect) and not any(each.fits(effect) for each in excepted):
+            yield card, effect
 
 
 def real_card(prepared: PreparedRuleset, claim: records.Claim, point: str, points: tuple[str, ...], said: str) -> str:

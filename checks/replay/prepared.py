@@ -6,7 +6,18 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from checks.engine import Column, Ground, Mask, Rulebook, WatchedRuleset, bar_points, own_points, permit, whole_space
+from checks.engine import (
+    Column,
+    Effect,
+    Ground,
+    Mask,
+    Rulebook,
+    WatchedRuleset,
+    bar_points,
+    own_points,
+    permit,
+    whole_space,
+)
 from checks.replay.cards import Cards
 from checks.replay.effects import EffectCache
 from checks.replay.eras import Era
@@ -42,12 +53,13 @@ class PreparedRuleset:
     _columns: dict[str, Column] | None = None
     _own: dict[str, Mask] | None = None
     _barred: dict[str, tuple[Ground, ...]] | None = None
+    _activated: list[tuple[records.Card, Effect]] | None = None
 
     @property
     def by_nearest_wording(self) -> PreparedRuleset:
         """The same ruleset with the nearest wording of each effect of which none of the day is on record."""
         if self._nearest is None:
-            self._nearest = replace(self, cards=self.cards.take_nearest())
+            self._nearest = replace(self, cards=self.cards.take_nearest(), _activated=None)
         return self._nearest
 
     def scenes_of(self, claim: records.Claim) -> list[Scene]:
@@ -61,6 +73,14 @@ class PreparedRuleset:
         stock = self.corpus.situations[claim.situation].given.cards.get(role) if claim.situation else None
         given = claim.given.cards.get(role) if claim.given else None
         return merge_things(stock, given) if given else stock
+
+    @property
+    def activated(self) -> list[tuple[records.Card, Effect]]:
+        """The effects of the corpus' cards that are activated, and of which everything is known."""
+        if self._activated is None:
+            effects = ((card, each) for card in self.corpus.cards.values() for each in self.cards.effects_of(card))
+            self._activated = [(card, each) for card, each in effects if each.is_activated and not each.is_doubtful]
+        return self._activated
 
     @property
     def columns(self) -> dict[str, Column]:

@@ -272,7 +272,8 @@ def _switch_off(game: Game) -> bool:
             off |= {each.role: bool(verb.even_in) for each in found if each is not card}
     changed = False
     for card in game.cards.values():
-        negated = bool(card.negated_until) or ((card.role in off or is_negated_everywhere(game, card)) and card.face_up)
+        everywhere = bool(game.effects.lasting) and is_negated_everywhere(game, card)
+        negated = bool(card.negated_until) or ((card.role in off or everywhere) and card.face_up)
         if not card.negated_until:
             card.silenced = negated and off.get(card.role, False)
         if negated != card.negated:
@@ -306,6 +307,8 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
                     wanted.setdefault(each.role, []).extend(_read_stats(game, verb, context, each))
     changed = False
     for each in game.cards.values():
+        if not each.changes and each.role not in wanted:
+            continue
         old = [change for change in each.changes if change.source == key]
         new = wanted.get(each.role, [])
         again = bool(old) and each.role in counted and comes_on_top(game, each, old[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context, key_of
@@ -19,6 +20,9 @@ from checks.engine.effects import Effect
 from checks.engine.language import ChangePosition, Destroy, Limit, Mover, SendToGraveyard
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, TR_21, UP_1, UP_2, UP_3, UP_4
+
+CLAUSES: Final = (Destroy, Limit, *MOVES)
+"""The verbs of Continuous Effects that do something to cards whenever the field asks for it."""
 
 
 def tidy(game: Game) -> None:
@@ -117,6 +121,8 @@ def _end_trap_monsters(game: Game) -> None:
 
 def apply_clauses(game: Game) -> None:
     """Apply self-destruction, then Type and Attribute limits, then uniqueness, without a Chain."""
+    if not any(isinstance(verb, CLAUSES) for _, effect in game.effects.applying.values() for verb in effect.does):
+        return
     clauses: list[tuple[Card, Effect, Destroy | Mover]] = [*find_applying(game, Destroy)]
     for kind in MOVES:
         clauses += find_applying(game, kind)
