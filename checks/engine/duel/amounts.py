@@ -93,12 +93,9 @@ ORIGINAL: Final = {"base-atk-of": "atk", "base-def-of": "def"}
 
 def read_original(game: Game, card: Card, stat: str, without: str = "") -> int:
     """Read the original ATK or DEF off a card; what halved it counts where the half is the original one."""
-    value = count_original(card.base_atk if stat == "atk" else card.base_def, stat, card.changes, without)
-    halvings = [each for each in card.changes if each.how == "half-original" and each.stat == stat]
-    if halvings and is_original(game):
-        for _ in halvings:
-            value = round_half_up(value)
-    return value
+    base = card.base_atk if stat == "atk" else card.base_def
+    halved = any(each.how == "half-original" and each.stat == stat for each in card.changes) and is_original(game)
+    return count_original(base, stat, card.changes, without, halved=halved)
 
 
 def is_original(game: Game) -> bool:

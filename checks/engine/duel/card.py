@@ -230,10 +230,10 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
 
     Raises :class:`Undecided` where a change of it is not known.
     """
-    value = rest = count_original(base, stat, changes, without)
+    value = count_original(base, stat, changes, without, halved=True)
     gained = 0
     for change in sorted(changes, key=lambda each: each.order) if len(changes) > 1 else changes:
-        if change.stat != stat or change.how == "original" or (without and change.source == without):
+        if change.stat != stat or change.how in ORIGINAL or (without and change.source == without):
             continue
         if change.how == "add":
             value += change.amount
@@ -244,9 +244,6 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
             value = change.amount + gained
         elif change.how == "half":
             value = round_half_up(max(value, 0))
-        elif change.how == "half-original":
-            value -= rest - round_half_up(rest)
-            rest = round_half_up(rest)
         elif change.how == "double":
             value = max(value, 0) * 2
         else:
@@ -254,10 +251,19 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
     return max(value, 0)
 
 
-def count_original(base: int, stat: str, changes: list[Change], without: str = "") -> int:
-    """Count an original stat: what is printed, or what the last effect made it; halvings of it are not counted."""
-    made = [each for each in changes if each.how == "original" and each.stat == stat and each.source != without]
-    return max(made, key=lambda each: each.order).amount if made else base
+ORIGINAL: Final = ("original", "half-original")
+"""The changes of an original stat: all others are counted from what they leave."""
+
+
+def count_original(base: int, stat: str, changes: list[Change], without: str = "", *, halved: bool = False) -> int:
+    """Count an original stat: what is printed, or what the last effect made it, and what was ``halved`` of that."""
+    of_it = [each for each in changes if each.stat == stat and each.how in ORIGINAL and each.source != without]
+    made = max((each for each in of_it if each.how == "original"), key=lambda each: each.order, default=None)
+    value = base if made is None else made.amount
+    for each in of_it if halved else ():
+        if each.how == "half-original" and (made is None or each.order > made.order):
+            value = round_half_up(value)
+    return value
 
 
 def round_half_up(value: int) -> int:
