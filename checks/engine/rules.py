@@ -477,6 +477,13 @@ MV_11 = declare("MV-11",
     switches=("destination-of-what-replaces-it",))
 MV_12 = declare("MV-12", "Of Continuous Effects that give players control of one monster the last to apply decides.",
     DECIDES, ("goatrulings-2005", "Snatch Steal, Netrep 1"))
+MV_13 = declare("MV-13",
+    "A monster that cannot change its battle position is turned by effects all the same: only players cannot turn it.",
+    BOUNDS, ("yugipedia-battle-terms", "Battle position change, last paragraph"),
+    ("wikia-shadow-spell", "OCG Rulings, bullets 3 and 4"))
+MV_14 = declare("MV-14",
+    "What targeted a monster targets it no more once that is turned face-down, unless it could have targeted it so.",
+    BOUNDS, ("wikia-shadow-spell", "OCG Rulings, bullet 4"), ("yugioh-wiki-spellbinding-circle", "FAQ, first question"))
 
 # --- Life Points -----------------------------------------------------------------------------------------
 LP_1 = declare("LP-1", "Damage lowers Life Points by its amount, never below 0.",

@@ -142,7 +142,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "activate-trap-card": "activating Trap Cards; effects of those that lie face-up are activated",
         "activate-spell-card": "activating Spell Cards; effects of those that lie face-up are activated",
         "activate-monster-effect": "activating effects of monsters",
-        "change-position": "changing its battle position, by hand or by an effect",
+        "change-position": "changing its battle position by hand; effects turn it all the same",
         "be-destroyed-by-battle": "being destroyed by battle",
         "be-destroyed-by-effect": "being destroyed by effects",
         "special-summon": "Special Summoning",

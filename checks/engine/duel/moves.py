@@ -16,6 +16,7 @@ from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.selectors import may_be_named, select_cards, select_players
 from checks.engine.duel.state import Damage, Lasting
 from checks.engine.duel.triggers import raise_event
+from checks.engine.effects import Effect
 from checks.engine.language import (
     AddToHand,
     Banish,
@@ -53,6 +54,7 @@ from checks.engine.rules import (
     MV_6,
     MV_7,
     MV_9,
+    MV_14,
     RD_3,
     RD_4,
     RD_5,
@@ -330,13 +332,20 @@ def change_position(
     if down:
         forget(game, card)
         for other in game.cards.values():
-            other.aimed_at = tuple(each for each in other.aimed_at if each[0] is not card)
+            if not (any(map(_targets_face_down, other.effects)) and game.rulebook.holds(MV_14)):
+                other.aimed_at = tuple(each for each in other.aimed_at if each[0] is not card)
     game.emit("change-position", card.role, rule, by=by, source=source, to=position)
     raise_event(game, "position-changed", card, by=by)
     if was_down and position in ("attack", "defense"):
         game.emit("flip", card.role, rule, by=by, source=source)
         raise_event(game, "flipped-face-up", card, by=by, without=without)
     return True
+
+
+def _targets_face_down(effect: Effect) -> bool:
+    """Whether an effect may target monsters of the field that lie face-down."""
+    wanted = effect.target_must_be
+    return effect.targets != "none" and (wanted is None or (wanted.face != "up" and wanted.zone is None))
 
 
 def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> bool:

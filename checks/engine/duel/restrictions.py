@@ -44,6 +44,7 @@ from checks.engine.rules import (
     MV_3,
     MV_5,
     MV_10,
+    MV_13,
     RP_4,
 )
 
@@ -247,12 +248,9 @@ PROTECTED: Final = {"card-effect": ("be-destroyed-by-effect", LE_11), "battle": 
 
 
 def find_obstacle(
-    game: Game, verb: str, card: Card, by: str = "card-effect", source: Card | None = None, but: str = ""
+    game: Game, verb: str, card: Card, by: str = "card-effect", source: Card | None = None
 ) -> tuple[str, str, str] | None:
-    """Find why something cannot be done to a card, by the effect of that ``source``: reason, rule and sentence.
-
-    What the effect ``but`` forbids to others is no obstacle to itself.
-    """
+    """Find why something cannot be done to a card, by the effect of that ``source``: reason, rule and sentence."""
     holding = game.rulebook.holds
     if card.marked:
         if verb in ("change-position", "flip") and holding(MK_2):
@@ -265,9 +263,10 @@ def find_obstacle(
             return "marked", MK_6, "it cannot be returned to the Deck any more"
     if verb == "change-position" and "link" in card.kinds and holding(MV_10):
         return "game-rule", MV_10, "a Link Monster is always in face-up Attack Position"
-    if verb in ("change-position", "change-control"):
+    turned_by_effect = verb == "change-position" and by == "card-effect" and holding(MV_13)
+    if verb in ("change-position", "change-control") and not turned_by_effect:
         forbidder = is_forbidden(game, verb, card, card.controller, source)
-        if forbidder and forbidder != but and holding(LE_11):
+        if forbidder and holding(LE_11):
             return "game-rule", LE_11, f"{forbidder} forbids it"
     if verb == "destroy" and by in PROTECTED:
         what, rule = PROTECTED[by]

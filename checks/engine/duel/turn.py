@@ -94,7 +94,7 @@ def verify_turning(game: Game, card: Card) -> None:
     verify_by_hand(game, card)
     if (card.attacked or card.arrival or card.turned_by_hand) and game.rulebook.holds(AT_4):
         raise Illegal("game-rule", AT_4, "it attacked, arrived or was turned this turn")
-    obstacle = find_obstacle(game, "change-position", card)
+    obstacle = find_obstacle(game, "change-position", card, by="player")
     if obstacle:
         raise Illegal(*obstacle)
     if card.position != "facedown" or not game.rulebook.holds(LE_11):

@@ -99,7 +99,7 @@ def _put_into_position(game: Game) -> None:
                 raise Undecided(f"needs to know which of the effects that turn {card.role} it follows")
     for role, (position, key) in wanted.items():
         card = game.cards[role]
-        obstacle = find_obstacle(game, "change-position", card, but=key)
+        obstacle = find_obstacle(game, "change-position", card)
         if game.rulebook.holds(CO_7) and obstacle is None:
             change_position(game, card, position, CO_7, by="card-effect", source=key)
 
