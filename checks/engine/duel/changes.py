@@ -20,9 +20,9 @@ def lay_below(game: Game, change: Change) -> Change:
 
 
 def is_halved_after_all(game: Game, card: Card, change: Change) -> bool:
-    """Whether what a Continuous Effect halves includes what was gained, lost or doubled since."""
+    """Whether what a Continuous Effect halves includes what was gained, lost, doubled or set continuously since."""
     since = [each for each in card.changes if each.stat == change.stat and each.order > change.order]
-    if card.marked or change.how != "half" or not any(each.how in ("add", "double") for each in since):
+    if card.marked or change.how != "half" or not any(each.how in ("add", "double", "set-below") for each in since):
         return False
     return game.rulebook.holds(CO_18) and game.ruleset.read("gains-after-a-continuous-halving") == "halved-too"
 
