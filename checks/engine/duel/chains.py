@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checks.engine.chart import FIVE, fold
+from checks.engine.chart import BATTLE_STEP, FIVE, fold
 from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
 from checks.engine.duel.attacks import attacks_no_more
@@ -66,6 +66,8 @@ def open_window(game: Game) -> None:
             name_moment(game, game.point, since=opened)
         if game.is_over or (game.jump and game.in_damage_step):
             return
+        if not game.triggers.pending and _is_called_off(game):
+            return
         if game.explain is not None:
             game.explain(game, game.point)
         act = take_urgent(game) if game.triggers.pending and game.rulebook.holds(TR_15) else None
@@ -78,6 +80,14 @@ def open_window(game: Game) -> None:
         if game.battle.stopped or game.jump:
             return
     raise Undecided("needs an end: the players act for ever at one point")
+
+
+def _is_called_off(game: Game) -> bool:
+    """Whether the attack cannot go on to the Damage Step: it ends at once, whatever the players could do about it."""
+    attacker = game.battle.attacker
+    if not game.battle.ongoing or game.point not in BATTLE_STEP or attacker is None:
+        return False
+    return game.battle.attacker_left or attacks_no_more(game, attacker)
 
 
 # --- the script ----------------------------------------------------------------------------------------

@@ -37,8 +37,8 @@ CASES = {
         {"send-to-graveyard": {"of": "opponent", "from": "deck", "count": 2}}, {}, None, "battle-step", True),
     "changes a position": ({"change-position": {"of": AIM}}, {}, None, "battle-step", True),
     "changes a position to that it has": ({"change-position": {"of": AIM, "to": "attack"}}, {}, None, "battle-step", False),
-    "changes no position that may not change": (
-        {"change-position": {"of": AIM}}, {}, forbid("change-position", {"all": {"of": "controller", "type": "insect"}}), "battle-step", False),
+    "changes a position that players may not change": (
+        {"change-position": {"of": AIM}}, {}, forbid("change-position", {"all": {"of": "controller", "type": "insect"}}), "battle-step", True),
     "changes no position in the hand": ({"change-position": {"of": INSECT}}, HELD, None, "battle-step", False),
     "turns a monster face-up": ({"flip": {"of": AIM}}, DOWN, None, "battle-step", True),
     "turns up no face-up monster": ({"flip": {"of": AIM}}, {}, None, "battle-step", False),
