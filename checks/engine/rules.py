@@ -395,6 +395,9 @@ CO_18 = declare("CO-18",
     "Whether a Continuous Effect halves what a number gains after it began to apply is a question of the day.",
     ORDERS, ("fusion-helper-modifiers", "classes of modifier, 5"), ("wikia-mirror-wall", "OCG Rulings, bullet 3"),
     switches=("gains-after-a-continuous-halving",))
+CO_20 = declare("CO-20",
+    "Whether what changed a number before it was set counts again after that is a question of the day.",
+    ORDERS, ("yugioh-xyz-apollousa", "the answer"), switches=("changes-before-a-setting",))
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))

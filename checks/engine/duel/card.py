@@ -19,7 +19,7 @@ FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
 
 
 class Change(NamedTuple):
-    """One change of a stat: ``add``, ``set``, ``half``, ``half-original``, ``double`` or ``original``.
+    """One change of a stat: ``add``, ``set``, ``swap``, ``half``, ``half-original``, ``double`` or ``original``.
 
     ``set-below`` is what a Continuous Effect sets: what was gained and lost before is counted on top of it.  Where
     nobody knows how a Continuous Effect changes the stat, ``how`` says why in a sentence.
@@ -238,7 +238,7 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
         if change.how == "add":
             value += change.amount
             gained += change.amount
-        elif change.how == "set":
+        elif change.how in SETTINGS:
             value = change.amount
         elif change.how == "set-below":
             value = change.amount + gained
@@ -251,6 +251,8 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
     return max(value, 0)
 
 
+SETTINGS: Final = ("set", "swap")
+"""The changes that make a stat a number; one that is swapped with another is so for as long as that lasts."""
 ORIGINAL: Final = ("original", "half-original")
 """The changes of an original stat: all others are counted from what they leave."""
 

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from checks.engine.duel.amounts import count_amount, is_original
-from checks.engine.duel.card import Card, Change
+from checks.engine.duel.card import SETTINGS, Card, Change
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.effects import Effect
 from checks.engine.language import ChangeStat, list_verbs
-from checks.engine.rules import CO_6, CO_10, CO_11, CO_14, CO_15, CO_16, CO_18, EF_4
+from checks.engine.rulebook import Undecided
+from checks.engine.rules import CO_6, CO_10, CO_11, CO_14, CO_15, CO_16, CO_18, CO_20, EF_4
 
 
 def lay_below(game: Game, change: Change) -> Change:
     """Let what a Continuous Effect sets be the number that gains and losses are counted from."""
-    return change._replace(how="set-below") if change.how == "set" and game.rulebook.holds(CO_16) else change
+    return change._replace(how="set-below") if change.how in SETTINGS and game.rulebook.holds(CO_16) else change
 
 
 def is_halved_after_all(game: Game, card: Card, change: Change) -> bool:
@@ -40,7 +41,7 @@ def make_way(game: Game, card: Card, change: Change) -> bool:
     halved = any(each.how == "half-original" for each in before)
     if halved and change.how == "half-original" and not is_original(game):
         return False
-    gone = [each for each in before if each.how in ("set", "half", "double")]
+    gone = [each for each in before if each.how in (*SETTINGS, "half", "double")]
     if gone and game.rulebook.holds(CO_14) and game.ruleset.read("settings-before-an-original-change") == "stay":
         return False
     gains = [each for each in before if each.how == "add"]
@@ -50,18 +51,45 @@ def make_way(game: Game, card: Card, change: Change) -> bool:
     return True
 
 
+def settle_covered(game: Game, card: Card, gone: list[Change]) -> None:
+    """Let what effects had changed before a number was set, which it is no longer, be gone for good on such a day.
+
+    Where the day leaves that open, whoever asks for the number is told so.
+    """
+    for last in (each for each in gone if each.how == "set"):
+        covered = [
+            each
+            for each in card.changes
+            if each.stat == last.stat and each.order < last.order and each.how in COVERED
+            if each.source not in game.effects.applying
+        ]
+        if not covered or not game.rulebook.holds(CO_20):
+            continue
+        left: list[Change] = []
+        try:
+            if game.ruleset.read("changes-before-a-setting") == "count-again":
+                left = covered
+        except Undecided as unknown:
+            left = [each._replace(how=str(unknown)) for each in covered]
+        card.changes = [each for each in card.changes if each not in covered] + left
+
+
+COVERED: Final = ("add", *SETTINGS, "half", "double")
+"""The changes that a later setting covers."""
+
+
 def comes_on_top(game: Game, card: Card, change: Change) -> bool:
     """Whether a gain for damage calculation that is counted is added to what a resolved effect has set since."""
     calculating = change.how == "add" and change.lasts == "damage-calculation-only"
-    if card.marked or not (calculating and _is_followed(game, card, change, "set")) or not game.rulebook.holds(CO_11):
+    if card.marked or not (calculating and _is_followed(game, card, change, *SETTINGS)) or not game.rulebook.holds(CO_11):
         return False
     return game.ruleset.read("gains-counted-after-a-setting") == "on-top"
 
 
-def _is_followed(game: Game, card: Card, change: Change, how: str) -> bool:
+def _is_followed(game: Game, card: Card, change: Change, *how: str) -> bool:
     """Whether a resolved effect has changed the same stat so since."""
     return any(
-        later.how == how and later.stat == change.stat and later.order > change.order
+        later.how in how and later.stat == change.stat and later.order > change.order
         for later in card.changes
         if later.source not in game.effects.applying
     )
@@ -81,7 +109,7 @@ def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, las
     source = context.name
     for stat in ("atk", "def") if verb.stat == "both" else (verb.stat,):
         if verb.factor == "swap":
-            yield Change(stat, "set", card.defense if stat == "atk" else card.atk, lasts, source, 0)
+            yield Change(stat, "swap", card.defense if stat == "atk" else card.atk, lasts, source, 0)
         elif verb.factor is not None:
             yield Change(stat, verb.factor, 0, lasts, source, 0)
         elif verb.to is not None:

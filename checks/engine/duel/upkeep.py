@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from checks.engine.duel.card import TURN_PLAYER, Card
+from checks.engine.duel.changes import settle_covered
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.continuous import SIDES, find_applying, must_wait, refuse_unknown, select_affected, settle
 from checks.engine.duel.control import return_control, settle_control
@@ -203,6 +204,7 @@ def expire(game: Game, lasts: str, rule: str) -> None:
         ]
         if gone:
             card.changes = [change for change in card.changes if change not in gone]
+            settle_covered(game, card, gone)
             for source in dict.fromkeys(change.source for change in gone):
                 game.emit("effect-expires", source, rule, to=card.role)
         if card.negated_until == lasts:
