@@ -81,7 +81,8 @@ COVERED: Final = ("add", *SETTINGS, "half", "double")
 def comes_on_top(game: Game, card: Card, change: Change) -> bool:
     """Whether a gain for damage calculation that is counted is added to what a resolved effect has set since."""
     calculating = change.how == "add" and change.lasts == "damage-calculation-only"
-    if card.marked or not (calculating and _is_followed(game, card, change, *SETTINGS)) or not game.rulebook.holds(CO_11):
+    followed = calculating and not card.marked and _is_followed(game, card, change, *SETTINGS)
+    if not followed or not game.rulebook.holds(CO_11):
         return False
     return game.ruleset.read("gains-counted-after-a-setting") == "on-top"
 
