@@ -13,7 +13,16 @@ from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.legality import SHUT_OUT, answers_link, can_activate, is_shut_out, verify_activation
 from checks.engine.duel.moves import move
 from checks.engine.duel.performing import perform
-from checks.engine.duel.script import find_effect, find_link, is_due, read_used, take_act, take_urgent, unfold_point
+from checks.engine.duel.script import (
+    find_effect,
+    find_link,
+    is_due,
+    list_acts,
+    read_used,
+    take_act,
+    take_urgent,
+    unfold_point,
+)
 from checks.engine.duel.state import Act, Link, Pending
 from checks.engine.duel.triggers import (
     comes_after_the_rest,
@@ -202,7 +211,7 @@ def _says_the_timing(game: Game, act: Act) -> bool:
 
 
 def _find_activation(game: Game, each: Pending) -> Act | None:
-    acts = (act for act in game.script.acts if act.verb == "activate")
+    acts = (act for act in list_acts(game) if act.verb == "activate")
     return next((act for act in acts if _means(game, act, each.card, each.effect)), None)
 
 
@@ -218,7 +227,7 @@ def _means(game: Game, act: Act, card: Card, effect: Effect) -> bool:
 
 
 def _own_order(game: Game, found: list[Pending]) -> list[Pending]:
-    act = next((each for each in game.script.acts if each.verb == "order" and is_due(game, each)), None)
+    act = next((each for each in list_acts(game) if each.verb == "order" and is_due(game, each)), None)
     if act is None:
         return found
     game.script.take(act)
@@ -290,7 +299,7 @@ def _force_answer(game: Game) -> bool:
                 effect, last
             ):
                 continue
-            act = next((each for each in game.script.acts if _is_answer(game, each, card, effect, last)), None)
+            act = next((each for each in list_acts(game) if _is_answer(game, each, card, effect, last)), None)
             try:
                 verify_activation(game, card, effect, card.controller, using=read_used(game, act))
             except Illegal:
@@ -314,7 +323,7 @@ def _is_answer(game: Game, act: Act, card: Card, effect: Effect, last: Link) -> 
 
 def _take_answer(game: Game) -> bool:
     """Take the next scripted act that is chained to a link of this Chain."""
-    for act in list(game.script.acts):
+    for act in list_acts(game):
         if act.verb != "activate" or (act.at and game.point not in unfold_point(game, act.at)):
             continue
         card, effect = find_effect(game, act.what)

@@ -49,11 +49,17 @@ def unfold_point(game: Game, at: str) -> tuple[str, ...]:
     return unfold(point, game.points, game.script.words)
 
 
+def list_acts(game: Game) -> list[Act]:
+    """List the acts still to be played; what is told after a later attack waits for it while a battle goes on."""
+    acts = game.script.acts
+    if not game.battle.ongoing:
+        return acts
+    return acts[: next((place for place, act in enumerate(acts) if act.verb == "attack"), len(acts))]
+
+
 def take_act(game: Game) -> Act | None:
-    """Take the next act of the script that belongs here; what is told after a later attack waits for it."""
-    for act in game.script.acts:
-        if act.verb == "attack" and game.battle.ongoing:
-            return None
+    """Take the next act of the script that belongs here."""
+    for act in list_acts(game):
         if act.verb in ("replay", "use", "order", "attack") or not is_due(game, act):
             continue
         if act.verb == "activate" and (_waits_for_link(game, act) or _waits_for_event(game, act)):
@@ -65,7 +71,7 @@ def take_act(game: Game) -> Act | None:
 
 def take_urgent(game: Game) -> Act | None:
     """Take an act of the script that activates what goes before the triggers of its point."""
-    for act in game.script.acts:
+    for act in list_acts(game):
         if act.verb == "activate" and is_due(game, act) and find_effect(game, act.what)[1].before_triggers:
             game.script.take(act)
             return act

@@ -220,10 +220,12 @@ class Script:
         """How long the trace was when the act or effect of a label had been played."""
 
     def find(self, verb: str, *names: str) -> Act | None:
-        """Find the first act of a verb, if names are given by one of them."""
+        """Find the first act of a verb, if names are given by one of them; what follows an attack is told of that."""
         for act in self.acts:
             if act.verb == verb and (not names or act.what in names):
                 return act
+            if act.verb == "attack":
+                break
         return None
 
     def take(self, act: Act) -> None:
