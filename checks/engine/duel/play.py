@@ -199,6 +199,7 @@ def _attack(game: Game, act: Act) -> None:
         if goes_on and not (game.jump or game.is_over):
             game.emit("attack-stopped", attacker.role, RP_2, source=game.battle.stopped)
         _leave_battle(game)
+        game.script.put_off("attack-declaration", "battle-step")
         return
     damage_step(game)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from checks.engine.duel.card import Card
@@ -231,6 +231,14 @@ class Script:
     def take(self, act: Act) -> None:
         """Take an act out, to be played now."""
         self.acts.remove(act)
+
+    def put_off(self, point: str, to: str) -> None:
+        """Let what is told of a point that is over before the next attack be done at another one."""
+        for place, act in enumerate(self.acts):
+            if act.verb == "attack":
+                break
+            if act.at == point:
+                self.acts[place] = replace(act, at=to)
 
     def names(self, point: str) -> bool:
         """Whether an act belongs to a point of the turn, or somebody looks at it."""
