@@ -488,6 +488,10 @@ MV_14 = declare("MV-14",
     "What targeted a monster targets it no more once that is turned face-down, unless it could have targeted it so.",
     BOUNDS, ("wikia-shadow-spell", "OCG Rulings, bullet 4"), ("yugioh-wiki-spellbinding-circle", "FAQ, first question"))
 
+EN_9 = declare("EN-9",
+    "What was to last for a battle, or be done in its Damage Step, is over once the attack ends before that.",
+    BOUNDS, ("official-card-text", "Dimension Wall, this battle"))
+
 # --- Life Points -----------------------------------------------------------------------------------------
 LP_1 = declare("LP-1", "Damage lowers Life Points by its amount, never below 0.",
     HAPPENS, ("konami-rulebook-10", "Life Points"))

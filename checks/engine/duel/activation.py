@@ -57,6 +57,7 @@ def push(
     if act is not None and act.in_answer_to:
         answers = find_link(game, act.in_answer_to) or answers
     link = Link(len(game.chain) + 1, card, effect, player, act.label if act else "", answers=answers, occasion=occasion)
+    link.battle = game.turn.declarations if game.battle.ongoing else 0
     context = Context(card, effect, player, link, occasion)
     link.act = act
     link.using = read_used(game, act) or ()

@@ -204,6 +204,8 @@ def negate_as_next(game: Game, attacker: Card) -> None:
         if not isinstance(each.verb, NegateAttack) or each.verb.next_of is None or not game.rulebook.holds(AT_10):
             continue
         if attacker.controller in select_side(each.verb.next_of, each.controller):
+            if each.link is not None and 0 < each.link.battle < game.turn.declarations:
+                raise Undecided(f"needs to know whether {each.source} waits on once its own attack has ended")
             game.effects.lasting.remove(each)
             if not game.battle.stopped:
                 game.emit("negate", attacker.role, AT_10, by="card-effect", source=each.source, kind="attack")

@@ -12,8 +12,8 @@ from checks.engine.duel.steps import happens
 from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
 from checks.engine.duel.waiting import do_what_waits
-from checks.engine.language import SendToGraveyard
-from checks.engine.rules import CA_4, RD_2, TR_14
+from checks.engine.language import Later, SendToGraveyard
+from checks.engine.rules import CA_4, EN_9, RD_2, TR_14
 
 CHART = ("konami-damage-step-rules", "chart")
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
@@ -138,6 +138,19 @@ def _count_departed(game: Game, card: Card) -> None:
 def do_later(game: Game) -> None:
     """EN-2 What an effect does at the end of the Damage Step is done, without a Chain."""
     do_what_waits(game)
+
+
+def expire_unfought(game: Game) -> None:
+    """Let what effects have done for the sake of a battle be over where its attack ends before the Damage Step."""
+    if not (game.effects.lasting or game.changes) or not game.rulebook.holds(EN_9):
+        return
+    for lasts in ("damage-calculation-only", "until-end-of-damage-step", "damage-step-only"):
+        expire(game, lasts, EN_9)
+    for each in list(game.effects.lasting):
+        waits = isinstance(each.verb, Later) and each.verb.at in game.points
+        if waits and each.link is not None and each.link.battle == game.turn.declarations:
+            game.effects.lasting.remove(each)
+            game.emit("effect-expires", each.source, EN_9)
 
 
 @happens("EN-3", "end/closes", ("konami-raging-battle-1-2", "Torapart"), CHART)

@@ -20,7 +20,7 @@ from checks.engine.duel.attacks import (
 from checks.engine.duel.battle import Battle
 from checks.engine.duel.card import Card
 from checks.engine.duel.chains import open_window
-from checks.engine.duel.damage_step import expire_step
+from checks.engine.duel.damage_step import expire_step, expire_unfought
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.phases import expire_battle_phase
 from checks.engine.duel.restrictions import has_battle_phase
@@ -198,6 +198,7 @@ def _attack(game: Game, act: Act) -> None:
     if game.battle.stopped or not goes_on or game.jump or game.battle.attacker_left or game.is_over:
         if goes_on and not (game.jump or game.is_over):
             game.emit("attack-stopped", attacker.role, RP_2, source=game.battle.stopped)
+        expire_unfought(game)
         _leave_battle(game)
         game.script.put_off("attack-declaration", "battle-step")
         return

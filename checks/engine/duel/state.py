@@ -84,6 +84,8 @@ class Link:
     """``activation`` or ``effect`` once it is negated."""
     brought_out: bool = False
     """Whether the card lay Set or in the hand and was played by this activation."""
+    battle: int = 0
+    """During which attack of the turn it was activated, counted by the declarations; 0 for during none."""
     stood: int = 0
     """How often its card had moved once it was activated and paid for."""
     astray: bool = False

@@ -82,7 +82,7 @@ def negate_attack(game: Game, verb: NegateAttack, context: Context) -> bool:
 
 def _negate_next(game: Game, verb: NegateAttack, context: Context) -> bool:
     """Negate the attack of a player's monster that goes on in the Battle Step, else the next one of the turn."""
-    game.effects.lasting.append(Lasting(verb, context.name, context.player, "until-end-of-turn"))
+    game.effects.lasting.append(Lasting(verb, context.name, context.player, "until-end-of-turn", (), context.link))
     attacker = game.battle.present_attacker
     if attacker is not None and game.battle.ongoing and not game.in_damage_step and not game.battle.stopped:
         negate_as_next(game, attacker)
