@@ -14,6 +14,8 @@ from typing import Any, Final, get_args
 from kb.corpus.formatting import format_text
 from kb.lookup.folding import fold
 from kb.pool.cardtext import PrintedCard, ReadEffect, Reading, print_card, read_card
+from kb.pool.cardtext.printed import has_effects
+from kb.pool.cardtext.reading import STAYING
 from kb.pool.cardtext.sentences import locate_sentences
 from kb.pool.formulas import Formula, read_formulas, write_formulas
 from kb.pool.printed import Printed
@@ -26,6 +28,20 @@ LONGEST: Final = 80
 """Letters of a clause that is named, so that a quotation stays short."""
 PLAIN: Final = re.compile(r"[^\W\d_](?:[\w .()/・-]*[\w)])?")
 """Text that YAML takes as it stands."""
+STANDS: Final = re.compile(
+    r"\b(?:ATK|DEF|attacks?|battles?|battle damage|negate[ds]?|unaffected|cannot be|control of|neither player|becomes?)\b",
+    re.IGNORECASE,
+)
+"""Words of what goes on after an activation has resolved, and a battle can ask about."""
+DESCRIBED: Final = re.compile(
+    r"\([^()]*\)|\b(?:Attack|Defense) Position|\bwith (?:[\w,]+ ){1,6}(?:ATK|DEF)\b|\bdeclares? an attack\b", re.IGNORECASE
+)
+"""What names the same words to tell which card is meant."""
+PLAYED: Final = re.compile(r"\W*(?:you can (?:only )?(?:activate|equip)|activate|equip only|you can only|must be equipped)\b", re.IGNORECASE)
+"""How a sentence begins that tells how a card is played."""
+IT: Final = re.compile(r"(?:^|(?<=\. ))It (?=(?:gains|loses|can|cannot) )")
+"""Of whom an Equip Spell speaks that has named the monster before."""
+EQUIPS: Final = re.compile(r"\bequip this card\b|\bequip it with this card\b", re.IGNORECASE)
 MADE_OF_MATERIALS: Final = frozenset({"fusion", "synchro", "xyz", "link"})
 HEAD: Final = """\
 # Drafted from the official text of today: correct it. Each effect says when it may be activated, as it was read, and
@@ -77,6 +93,7 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
                 needs = draft_needs(reading, effect) if quoting else {}
                 effects.append(drafted | needs | draft_doing(reading, effect, formulas, quoting))
         said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
+        effects += draft_standing(reading, quoting)
         said |= {"effects": effects} if effects else {}
     return HEAD + write_record(said)
 
@@ -85,6 +102,8 @@ def describe_monster(facts: dict[str, Any]) -> dict[str, Any]:
     """Describe what is printed on a monster, in the words of the records; what has none is left out."""
     parts = [part.strip().lower().replace(" ", "-") for part in (facts.get("type_line") or "").split("/")]
     kinds = [part for part in parts if part in get_args(words.MonsterKind)]
+    if "effect" not in kinds and has_effects(facts.get("type_line") or "", facts.get("text") or ""):
+        kinds.append("effect")
     stats = {key: facts[column] for column, key in NUMBERS.items() if facts.get(column) is not None}
     if facts.get("attribute") in get_args(words.Attribute):
         stats["attribute"] = facts["attribute"]
@@ -107,13 +126,38 @@ def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[F
             for number, each in sentences.items()
             if each.part == effect.span.part and each.start < effect.span.end and effect.span.start < each.end
         ]
-        yield effect, carried, read_formulas(reading.quote(effect.span)) or [] if stands_alone(reading, effect) else []
+        said = reading.quote(effect.span)
+        if reading.card.carrier == "equip-spell":
+            said = IT.sub("The equipped monster ", said)
+        yield effect, carried, read_formulas(said) or [] if stands_alone(reading, effect) else []
 
 
 def stands_alone(reading: Reading, effect: ReadEffect) -> bool:
     """Whether an effect applies in the Monster Zone by itself, and is none of several that a line above it grants."""
     before = reading.card.text[: effect.span.start].rstrip()
     return not effect.is_activated and effect.span.part == "text" and "●" not in before and not before.endswith(":")
+
+
+def draft_standing(reading: Reading, quoting: bool) -> Iterator[dict[str, Any]]:
+    """Draft what the activation of a card that stays leaves in force, for one that lies there from the beginning."""
+    carrier = reading.card.carrier
+    stays = carrier in STAYING or (carrier != "monster" and EQUIPS.search(reading.card.text))
+    others = [each.span for each in reading.effects if not each.is_activation and each.span.part == "text"]
+    named = 0
+    for number, each in enumerate(locate_sentences(reading.card.text), 1):
+        if not stays or any(each.start < other.end and other.start < each.end for other in others):
+            continue
+        before, mark, said = each.text.rpartition(";" if ";" in each.text else ":")
+        passes = "until the end of this turn" in said or (not mark and PLAYED.match(said))
+        if STANDS.search(DESCRIBED.sub("", said)) and not passes:
+            named += 1
+            unplayed = shorten(said) if quoting else "what it does"
+            yield {
+                "id": "standing" if named == 1 else f"standing-{named}",
+                "text": number,
+                "class": "continuous",
+                "does": {"unplayed": unplayed},
+            }
 
 
 def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:

@@ -64,7 +64,8 @@ _TABLE: Final = (
     ),
     EventPhrase(
         ("destroyed-by-effect",),
-        r"destroyed [^,:;]*?\bby (?:[^,:;]*? )?(?:effects?|cards?|spell|trap|\"_*\")(?:\b|(?= ))"
+        r"destroyed [^,:;]*?\bby (?:[^,:;]*? )?(?:effects?(?: of an? [^,:;]{0,40}?cards?\b)?|cards?|spell|trap|\"_*\")"
+        r"(?:\b|(?= ))"
         r"|destroyed (?:except|other than|by any other means than) by battle",
         "card-destroyed",
     ),
@@ -100,7 +101,8 @@ _TABLE: Final = (
     EventPhrase(
         ("battle-damage",),
         r"(?:inflicts?|deals?|takes?|receives?)(?: \w+){0,6} battle damage|battle damage (?:is|to)"
-        r"|\b(?:takes?|receives?|inflicts?)(?: \S+){0,4} damage (?:to you )?(?:by|from|through) (?:a |the "
+        r"|\b(?:takes?|receives?|inflicts?)(?: \S+){0,4} damage (?:to (?:you|<whose> opponent|either player"
+        r"|a player) )?(?:by|from|through) (?:a |the "
         r"|an |this |that )?(?:battle|attack|\w+ attack)"
         r"|inflicts? damage[^,:;]*? (?:by|from|with) a direct attack",
         "damage-taken",

@@ -145,6 +145,8 @@ class PartReader:
         condition = Stretch(self._say(clause.condition), clause.condition[0])
         if activations.waits_for_itself(condition.text) and plays:
             return Stretch("", condition.at)
+        if plays and not condition.text.strip() and _ACTIVATE_WHEN.search(self._say(clause.cost)):
+            return Stretch(self._say(clause.cost), clause.cost[0])
         if plays and not condition.text.strip():
             return _find_old_condition(self._join(clause.resolution), marked=clause.marked)
         return condition
