@@ -17,6 +17,7 @@ from kb.pool.cardtext import PrintedCard, ReadEffect, Reading, print_card, read_
 from kb.pool.cardtext.printed import has_effects
 from kb.pool.cardtext.reading import STAYING
 from kb.pool.cardtext.sentences import locate_sentences
+from kb.pool.cardtext.splitting import mask
 from kb.pool.formulas import Formula, read_formulas, write_formulas
 from kb.pool.printed import Printed
 from kb.records import words
@@ -29,15 +30,18 @@ LONGEST: Final = 80
 PLAIN: Final = re.compile(r"[^\W\d_](?:[\w .()/・-]*[\w)])?")
 """Text that YAML takes as it stands."""
 STANDS: Final = re.compile(
-    r"\b(?:ATK|DEF|attacks?|battles?|battle damage|negate[ds]?|unaffected|cannot be|control of|neither player|becomes?)\b",
+    r"\b(?:ATK|DEF|attacks?|battles?|negate[ds]?|unaffected|cannot be|control of|neither player|becomes?)\b",
     re.IGNORECASE,
 )
 """Words of what goes on after an activation has resolved, and a battle can ask about."""
 DESCRIBED: Final = re.compile(
-    r"\([^()]*\)|\b(?:Attack|Defense) Position|\bwith (?:[\w,]+ ){1,6}(?:ATK|DEF)\b|\bdeclares? an attack\b", re.IGNORECASE
+    r"\([^()]*\)|\b(?:Attack|Defense) Position|\bwith (?:[\w,]+ ){1,6}(?:ATK|DEF)\b|\bdeclares? an attack\b",
+    re.IGNORECASE,
 )
 """What names the same words to tell which card is meant."""
-PLAYED: Final = re.compile(r"\W*(?:you can (?:only )?(?:activate|equip)|activate|equip only|you can only|must be equipped)\b", re.IGNORECASE)
+PLAYED: Final = re.compile(
+    r"\W*(?:you can (?:only )?(?:activate|equip)|activate|equip only|you can only|must be equipped)\b", re.IGNORECASE
+)
 """How a sentence begins that tells how a card is played."""
 IT: Final = re.compile(r"(?:^|(?<=\. ))It (?=(?:gains|loses|can|cannot) )")
 """Of whom an Equip Spell speaks that has named the monster before."""
@@ -147,8 +151,8 @@ def draft_standing(reading: Reading, quoting: bool) -> Iterator[dict[str, Any]]:
     for number, each in enumerate(locate_sentences(reading.card.text), 1):
         if not stays or any(each.start < other.end and other.start < each.end for other in others):
             continue
-        before, mark, said = each.text.rpartition(";" if ";" in each.text else ":")
-        passes = "until the end of this turn" in said or (not mark and PLAYED.match(said))
+        _, marked, said = each.text.rpartition(";" if ";" in each.text else ":")
+        passes = "until the end of this turn" in said or (not marked and PLAYED.match(said))
         if STANDS.search(DESCRIBED.sub("", said)) and not passes:
             named += 1
             unplayed = shorten(said) if quoting else "what it does"
@@ -188,10 +192,11 @@ def draft_doing(reading: Reading, effect: ReadEffect, formulas: list[Formula], q
 
 def quote_doing(text: str) -> str:
     """Quote what an effect's text does: what follows its cost and targets, or its condition, where they are told."""
-    for mark in (";", ":"):
-        _, found, after = text.partition(mark)
-        if found and after.strip():
-            return shorten(after)
+    masked = mask(text)
+    for sign in (";", ":"):
+        at = masked.find(sign) + 1
+        if at and text[at:].strip():
+            return shorten(text[at:])
     return shorten(text)
 
 

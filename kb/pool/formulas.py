@@ -125,6 +125,7 @@ UNAFFECTED: Final = re.compile("(?:This card is u|U)naffected by [^.:;●]+")
 """Effects that leave the card as it is, whichever they are."""
 CANNOT_ATTACK: Final = re.compile("(?:[Tt]his card c|C|c)annot (?:declare an )?attack")
 """That the card does not attack, behind or before which a condition stands."""
+GUARDING: Final = "a Defense Position monster"
 CAN: Final = "(?:This card c|C)an"
 NAME: Final = '"[^"]+"'
 KIND: Final = "(?:Fusion|Synchro|Xyz|Link)"
@@ -152,7 +153,7 @@ FORMULAS: Final = tuple(
             Formula((_forbid(UNHURT, of="both-battling-monsters"),), [*BATTLING, {"battling": {"of": "opponent"}}]),
         ),
         (
-            "If this card attacks a Defense Position monster, inflict piercing battle damage(?: to your opponent)?",
+            f"If this card attacks {GUARDING}, inflict piercing battle damage(?: to your opponent)?",
             Formula(({"pierce": {"of": "this-card"}},)),
         ),
         (f"{CAN} attack (?:your opponent )?directly", Formula(({"may-attack": {"directly": "yes"}},))),
@@ -166,10 +167,8 @@ FORMULAS: Final = tuple(
             Formula(({"may-attack": {"each-monster": "yes"}},)),
         ),
         ("The equipped monster cannot be destroyed by battle", Formula((_forbid(UNHURT, of=WEARER),))),
-        ("The equipped monster can attack directly", Formula(({"may-attack": {"of": WEARER, "directly": "yes"}},))),
         (
-            "If the equipped monster attacks a Defense Position monster, inflict piercing battle damage"
-            "(?: to your opponent)?",
+            f"If the equipped monster attacks {GUARDING}, inflict piercing battle damage(?: to your opponent)?",
             Formula(({"pierce": {"of": WEARER}},)),
         ),
         ("This card must attack if able", Formula(({"must-attack": {"of": "this-card"}},))),
