@@ -56,9 +56,10 @@ _FOLLOWS: Final = phrase(
     r"|until\b|this effect"
     r"|these effects|these changes|this change|the (?:target|selected|chosen|destroyed|banished|summoned|equipped)"
     r"|after that|afterwards?|otherwise|this is a quick effect|neither(?![^.;:]* involving this)|the effects? of"
-    r"|at the end of(?! <damage-step>)"
+    r"|at the end of(?! <damage-step>| (?:the |your |each )?battle phase, (?:if|when)\b)"
     r"|for the rest of|you (?:cannot|can) (?:only )?(?:use|activate) (?:this|the) effect|during (?:this|that) battle"
-    r"|(?:if|when) you (?:activate|use|do)|if (?:they|so|not|that|he|she|the (?:target|selected|rolls?|result)|(?:you"
+    r"|(?:if|when) you (?:activate|use|do(?! not (?:control|have)\b))"
+    r"|if (?:they|so|not|that|he|she|the (?:target|selected|rolls?|result)|(?:you"
     r"|it) (?:calls?|called|rolls?|rolled|is (?:heads|tails)))\b|this token\b"
     r"|after (?:that|this) effect"
     r"|when (?:it|that|this) effect resolves)"
@@ -78,13 +79,18 @@ _SUMMON_RULE: Final = phrase(
     r"|this card can(?:not|only)? (?:only )?be <summon-kind>"
     r"|you can (?:also )?(?:\w+ )?<summon-kind> summon this card)"
 )
-_SUMMON_AGAIN: Final = phrase(r"^\W*while this card is [^.,;:]*, you can normal summon it\b|\bnormal summon this card without\b")
-"""A Normal Summon that is no effect: a second one of a Gemini Monster, one without Tributes."""
+_SUMMON_AGAIN: Final = phrase(
+    r"^\W*while this card is [^.,;:]*, you can normal summon it\b|\bnormal summon this card without\b"
+    r"|\bin addition to your normal (?:summon|set)"
+)
+"""A Normal Summon that is no effect: a second one of a Gemini Monster, one without Tributes, one more."""
 _RULED: Final = phrase(r"\b(?:be|is|are) destroyed by (?:battle|card)|\bbattle damage|\bunaffected\b|\bbe targeted\b")
 """What a sentence about a Summon says besides."""
 _TO_SUMMON: Final = phrase(r"\bsummon(?:ed|s|ing)?\b")
 """A sentence that goes on about a Summon."""
-_EQUIPS: Final = phrase(r"^\W*(?:equip only|(?:you can )?(?:only )?(?:be )?equip(?:ped)? (?:only )?(?:this card )?to)\b")
+_EQUIPS: Final = phrase(
+    r"^\W*(?:equip only|(?:you can )?(?:only )?(?:be )?equip(?:ped)? (?:only )?(?:this card )?to)\b"
+)
 """To what an Equip Spell may be equipped, which ends there."""
 _FOR_A_TIME: Final = phrase(r"\b(?:this|that|the) turn\b|\buntil\b|\bby this effect\b|\bthis way\b")
 _OF_EQUIPPED: Final = phrase(r"^\W*the equipped\b")
@@ -133,15 +139,20 @@ def read_clauses(masked: str, *, is_monster: bool, stays: bool, old: bool) -> li
         if mode == "choose" and clauses:
             _add_option(clauses[-1], made, sentence)
         else:
-            apart = is_monster or stays
-            before = masked[clauses[-1].start : clauses[-1].end] if clauses and apart and not clauses[-1].marked else ""
-            ended = bool(is_summon_rule(before) or _EQUIPS.match(before)) and not _TO_SUMMON.search(sentence.text)
-            if stays and _OF_EQUIPPED.match(sentence.text) and not _FOR_A_TIME.search(sentence.text):
-                ended = True
-            _add_clause(clauses, made, sentence, keeps_apart=apart, ended=ended)
+            keeps_apart = is_monster or stays
+            before = masked[clauses[-1].start : clauses[-1].end] if clauses and not clauses[-1].marked else ""
+            ended = keeps_apart and _has_ended(before, sentence.text, stays=stays)
+            _add_clause(clauses, made, sentence, keeps_apart=keeps_apart, ended=ended)
         if leads:
             mode = _read_mode(sentence.text, made, is_monster=is_monster)
     return clauses
+
+
+def _has_ended(before: str, text: str, *, stays: bool) -> bool:
+    """Whether a sentence begins anew behind one on how a card is Summoned, or what it may be equipped to."""
+    if stays and _OF_EQUIPPED.match(text) and not _FOR_A_TIME.search(text):
+        return True
+    return bool(is_summon_rule(before) or _EQUIPS.match(before)) and not _TO_SUMMON.search(text)
 
 
 def _add_clause(clauses: list[Clause], made: Clause, sentence: Sentence, *, keeps_apart: bool, ended: bool) -> None:

@@ -30,7 +30,12 @@ _TABLE: Final = (
         r"destroys? [^,:;]*?(?:by|in|as a result of) (?:battle|this battle)[^:;]*? (?:and|,) sends?",
         "battle-destruction",
     ),
-    EventPhrase(("destroys-by-battle",), r"destroys? [^,:;]*?(?:by|in|as a result of) battle", "battle-destruction"),
+    EventPhrase(
+        ("destroys-by-battle",),
+        r"destroys? [^,:;]*?(?:by|in|as a result of) battle"
+        r"|(?<=this\scard\s)destroyed [^,:;]*?monsters? by battle(?![^,:;]* this turn)",
+        "battle-destruction",
+    ),
     EventPhrase(
         BATTLE_OR_EFFECT,
         r"destroyed [^,:;]*?\bby (?:either )?(?:by )?battle\b(?: with[^,:;]*?)?,? (?:or|and/or)"
@@ -71,7 +76,8 @@ _TABLE: Final = (
     ),
     EventPhrase(
         ("destroys-by-battle",),
-        r"attacking (?:card|monster) destroys?\b|destroys? [^,:;]*? (?:it|this card) (?:battles|battled|attacked)",
+        r"attacking (?:card|monster) destroys?\b|destroys? [^,:;]*? (?:it|this card) (?:battles|battled|attacked)"
+        r"|destroys? [^,:;]*? by (?:its|their) attack\b",
         "battle-destruction",
     ),
     EventPhrase(("destroyed-any",), r"\b(?:is|are|gets?|be|or|and|,) (?:then )?destroyed\b", "card-destroyed"),
@@ -213,7 +219,8 @@ _TABLE: Final = (
         r"|\b(?:gains|loses|pays|targets|changes|rolls|tosses|increases|decreases|becomes"
         r"|equips(?! this card)|sets|declares|removes"
         r"|shifts|switches|ends|wins|calls)\b"
-        r"|\byou (?:gain|lose|pay|target|roll|toss|set|declare|remove|equip)\b",
+        r"|\byou (?:gain|lose|pay|target|roll|toss|set|declare|remove|equip)\b"
+        r"|\bleaves <whose> extra deck|\bmoves? out of\b",
         "named-otherwise",
     ),
 )

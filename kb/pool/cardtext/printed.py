@@ -25,7 +25,7 @@ def print_card(name: str, facts: Mapping[str, Any]) -> PrintedCard | None:
 
 
 def has_effects(type_line: str, text: str) -> bool:
-    """Whether a monster with such a line of types has effects: a Normal one has a story for a text, or materials only."""
+    """Whether a monster with such a line of types has effects: the text of others is a story, or names materials."""
     parts = {part.strip() for part in type_line.split("/")}
     if _WITH_EFFECTS & parts:
         return True
