@@ -14,10 +14,12 @@ from typing import Any, Final, get_args
 from kb.corpus.formatting import format_text
 from kb.lookup.folding import fold
 from kb.pool.cardtext import PrintedCard, ReadEffect, Reading, print_card, read_card
+from kb.pool.cardtext.clauses import find_old_break
 from kb.pool.cardtext.printed import has_effects
 from kb.pool.cardtext.reading import STAYING
-from kb.pool.cardtext.sentences import locate_sentences
-from kb.pool.cardtext.splitting import mask
+from kb.pool.cardtext.sentences import locate_sentences, split_line
+from kb.pool.cardtext.splitting import mask, split_head
+from kb.pool.conditions import read_condition, read_cost
 from kb.pool.formulas import Formula, read_formulas, write_formulas
 from kb.pool.printed import Printed
 from kb.records import words
@@ -59,9 +61,19 @@ def name_file(name: str) -> str:
 
 
 NO_CONDITION: Final = re.compile(
-    r"\(quick effect\)|\bonce per turn\b|\b(?:during )?either player's turn\b|\(this is a quick effect\)", re.IGNORECASE
+    r"\(quick effect\)|\(except during the damage step\)|\(in either player's turn\)|\bonce per turn\b"
+    r"|\b(?:during )?either player's turn\b|\(this is a quick effect\)",
+    re.IGNORECASE,
 )
 """What stands before a colon and is told otherwise."""
+LIMITS: Final = re.compile(r"\W*you can only (?:use|activate)\b", re.IGNORECASE)
+"""How a sentence begins that says how often effects are used."""
+CHOSEN: Final = re.compile(
+    r"\b(?:select|target|send|discard|tribute|remove|pay|return|reveal|detach|banish)\b", re.IGNORECASE
+)
+"""Words of a cost or a target in older wording, which does not part them from what is done."""
+OWN_EVENTS: Final = frozenset({"destroys-by-battle", "destroys-by-battle-and-sends", "battles"})
+"""Events that are the card's own, unless it is said whose."""
 
 
 def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, quoting: bool = False) -> str:
@@ -165,22 +177,60 @@ def draft_standing(reading: Reading, quoting: bool) -> Iterator[dict[str, Any]]:
 
 
 def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
-    """Draft where an effect works, and that a condition which says nothing of its timing is not played.
+    """Draft where an effect works, what its condition asks besides its event or timing, and its cost.
 
-    A Pendulum Effect works in a Pendulum Zone only.
+    What is not read of them is not played.  A Pendulum Effect works in a Pendulum Zone only.
     """
     needs: list[Any] = []
     if effect.span.part == "pendulum-text":
         needs.append({"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}})
     if not effect.is_activated:
         return {"applies-when": needs} if needs else {}
+    condition, cost = split_conditions(reading, effect)
     record = effect.record
-    waits = record.trigger or record.answers or record.named_timing
-    head, found, _ = reading.quote(effect.span).partition(":")
-    condition = NO_CONDITION.sub("", head).strip(" ,.") if found else ""
-    if condition and (not waits or "outside" in (record.named_timing or ())):
+    waits = (record.trigger or record.answers or record.named_timing) and "outside" not in (record.named_timing or ())
+    known = read_condition(condition) if waits else None
+    if condition and known is None:
         needs.append({"unplayed": shorten(condition)})
-    return {"needs": needs} if needs else {}
+    needs += known or ()
+    said: dict[str, Any] = {}
+    if known is None and OWN_EVENTS.intersection(record.trigger or ()):
+        said["about"] = "this-or-other-cards"
+    if needs:
+        said["needs"] = needs
+    paid = read_cost(cost) if cost else []
+    if paid is None or paid:
+        said["cost"] = paid or {"unplayed": shorten(cost)}
+    return said
+
+
+def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
+    """Split off what stands before an effect: its condition, without what is told otherwise, and its cost."""
+    text = reading.quote(effect.span)
+    others = [each.span for each in reading.effects if each is not effect and each.span.part == effect.span.part]
+    if effect.is_activation and any(effect.span.start <= each.start and each.end <= effect.span.end for each in others):
+        return "", ""
+    masked = mask(text)
+    head = split_head(masked)
+    if head.colon >= 0 or head.semicolon >= 0:
+        begin = head.begin if head.flip else 0
+        condition = text[begin : max(head.colon, begin)]
+        cost = text[max(head.colon + 1, begin) : max(head.semicolon, 0)]
+    else:
+        stop = 0 if head.flip else find_old_break(masked)
+        condition, cost = text[:stop], text[stop:]
+        cost = cost if CHOSEN.search(cost) and not head.flip else ""
+    above = printed_above(reading, effect)
+    condition = above if above and not condition.strip() else condition
+    return NO_CONDITION.sub("", condition).strip(" ,."), cost.strip(" ,")
+
+
+def printed_above(reading: Reading, effect: ReadEffect) -> str:
+    """What is printed above the list of which an effect is an option; empty where that only limits uses."""
+    text = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
+    before = text[: effect.span.start].rstrip()
+    lead = split_line(before[:-1].partition("●")[0].rstrip())[-1:] if before.endswith("●") else []
+    return "" if not lead or LIMITS.match(lead[0]) else lead[0]
 
 
 def draft_doing(reading: Reading, effect: ReadEffect, formulas: list[Formula], quoting: bool) -> dict[str, Any]:
