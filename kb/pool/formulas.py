@@ -214,6 +214,11 @@ FORMULAS: Final = tuple(
             SUMMONING,
         ),
         (f"You can only Special Summon {NAME} once per turn this way", SUMMONING),
+        (
+            r"(?:[^.:;]+, )?you can (?:Normal|Tribute) Summon[^.:;]* in addition to your Normal Summon\b[^.:;]*",
+            SUMMONING,
+        ),
+        (r"\(You can only gain this effect once per turn\.?\)", SUMMONING),
         ("This card can be treated as 2 Tributes for the Tribute Summon of an? [^.:;]+ monster", SUMMONING),
         ("You can Set this card from your hand to your Spell & Trap Zone as a Spell(?: Card)?", SUMMONING),
     )

@@ -155,6 +155,15 @@ def test_a_draft_says_what_such_a_sentence_does_and_leaves_out_what_no_battle_ca
     assert "unplayed" in json.dumps(other["does"])
 
 
+def test_an_extra_summon_is_nothing_that_a_battle_can_ask_about():
+    said = draft_monster(
+        "During your Main Phase, you can Normal Summon 1 Gull monster in addition to your Normal Summon/Set. "
+        "(You can only gain this effect once per turn.)"
+    )
+    assert said["outside-battle"] == {"summoning": [1, 2]}
+    assert "effects" not in said
+
+
 @pytest.mark.parametrize(
     "text",
     [
