@@ -66,6 +66,17 @@ NO_CONDITION: Final = re.compile(
     re.IGNORECASE,
 )
 """What stands before a colon and is told otherwise."""
+WHEN_PLAYED: Final = re.compile(
+    r"\W*(?:you can only activate this card|you can activate this card only|activate (?:this card )?only)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that says when a Spell or Trap is activated."""
+HAS_TO_BE_THERE: Final = re.compile(
+    r"\b(?:summon|add|destroy|return|banish|send|equip|shuffle|target|detach|set|negate|take|place|attach|change|choose)\b"
+    r"(?! (?:this card|it|that|damage)\b)",
+    re.IGNORECASE,
+)
+"""What is done to cards that have to be there: without them an effect is not activated, if nobody has to."""
 LIMITS: Final = re.compile(r"\W*you can only (?:use|activate)\b", re.IGNORECASE)
 """How a sentence begins that says how often effects are used."""
 CHOSEN: Final = re.compile(
@@ -186,30 +197,45 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         needs.append({"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}})
     if not effect.is_activated:
         return {"applies-when": needs} if needs else {}
+    if brings_others(reading, effect):
+        return {"needs": needs} if needs else {}
     condition, cost = split_conditions(reading, effect)
     record = effect.record
-    waits = (record.trigger or record.answers or record.named_timing) and "outside" not in (record.named_timing or ())
+    waits = bool(record.trigger or record.answers or record.named_timing) and not effect.says("named_timing", "outside")
     known = read_condition(condition) if waits else None
-    if condition and known is None:
-        needs.append({"unplayed": shorten(condition)})
-    needs += known or ()
-    said: dict[str, Any] = {}
+    unread = condition if condition and known is None else name_when(reading, effect, waits=waits and not condition)
+    needs += [*(known or ()), *([{"unplayed": shorten(unread)}] if unread else ())]
+    said: dict[str, Any] = {"needs": needs} if needs else {}
     if known is None and OWN_EVENTS.intersection(record.trigger or ()):
         said["about"] = "this-or-other-cards"
-    if needs:
-        said["needs"] = needs
+    doing = quote_doing(reading.quote(effect.span))
     paid = read_cost(cost) if cost else []
-    if paid is None or paid:
-        said["cost"] = paid or {"unplayed": shorten(cost)}
+    if paid is None:
+        said["cost"] = {"unplayed": shorten(cost)}
+    elif not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(doing):
+        said["cost"] = [*paid, {"unplayed": doing}]
+    elif paid:
+        said["cost"] = paid
     return said
+
+
+def brings_others(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether an activation is that of a card with nothing but other effects, which stand in the same words."""
+    others = (each.span for each in reading.effects if each is not effect and each.span.part == effect.span.part)
+    return effect.is_activation and any(
+        effect.span.start <= each.start < each.end <= effect.span.end for each in others
+    )
+
+
+def name_when(reading: Reading, effect: ReadEffect, *, waits: bool) -> str:
+    """Name the sentence that says when a Spell or Trap is activated: its first, if it waits for something."""
+    sentences = split_line(reading.quote(effect.span)) if effect.is_activation else []
+    return next((each for each in sentences if WHEN_PLAYED.match(each)), sentences[0] if waits and sentences else "")
 
 
 def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
     """Split off what stands before an effect: its condition, without what is told otherwise, and its cost."""
     text = reading.quote(effect.span)
-    others = [each.span for each in reading.effects if each is not effect and each.span.part == effect.span.part]
-    if effect.is_activation and any(effect.span.start <= each.start and each.end <= effect.span.end for each in others):
-        return "", ""
     masked = mask(text)
     head = split_head(masked)
     if head.colon >= 0 or head.semicolon >= 0:

@@ -247,6 +247,8 @@ class PartReader:
                 rest.append(each)
         if not words and counter and heading.negation and heading.negation.word in ("summon", "attack"):
             words.append(heading.negation.word)
+        elif not words and counter and heading.negation and heading.negation.word == "activation":
+            words += answers.read_answered(heading.resolution[heading.negation.start :].split(".")[0])
         if words:
             end = where.at + len(where.text)
             convention = "replacement" if any(each.would for each in events) else "answer"

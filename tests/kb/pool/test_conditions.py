@@ -101,6 +101,11 @@ def draft_effect(text: str, kind: str = "Beast / Effect"):
             ([{"unplayed": "If you control a Dragon monster"}], None, None),
         ),
         ("Once per turn (Quick Effect): You can draw 1 card.", (None, None, None)),
+        (
+            "Once per turn: You can pay 500 LP; destroy 1 card.",
+            (None, [{"pay-life": {"amount": 500}}, {"unplayed": "destroy 1 card."}], None),
+        ),
+        ("You can discard this card; inflict 500 damage.", (None, [{"discard": {"of": "this-card"}}], None)),
     ],
 )  # fmt: skip
 def test_what_is_not_read_of_a_condition_or_a_cost_is_not_played(text, said):
@@ -119,3 +124,20 @@ def test_an_option_of_a_list_waits_for_what_stands_above_it(above, needs):
     drafted = draft_effect(f"{above}\n● (Quick Effect): You can draw 1 card.\n● You can discard 1 card; draw 1 card.")
     assert drafted["cost"] == {"unplayed": "You can discard 1 card"}
     assert drafted.get("needs") == (needs and [{"unplayed": needs}])
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "needs"),
+    [
+        ("Activate only when your opponent declares a direct attack. Gain 500 LP.", "normal", "Activate only when your opponent declares a direct attack."),
+        ("You can only activate this card when your LP are 1000 or less. Gain 500 LP.", "normal", "You can only activate this card when your LP are 1000 or less."),
+        ("Negate the activation of an Equip Spell Card.", "counter", "Negate the activation of an Equip Spell Card."),
+        ("Gain 500 LP.", "normal", None),
+        ("While you control a Gull, you take no battle damage.", "continuous", None),
+    ],
+)  # fmt: skip
+def test_when_a_trap_is_activated_is_not_forgotten(text, kind, needs):
+    facts = {"kind": "trap", "property": kind, "text": text}
+    drafted = draft.draft_card(Printed("Lasso", "91111113", "Lasso", facts), 903, [], quoting=True)
+    activation = read_text(drafted, "lasso.yaml").value["effects"][0]
+    assert activation.get("needs") == (needs and [{"unplayed": needs}])
