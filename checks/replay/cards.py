@@ -154,11 +154,12 @@ class Cards:
                 role, carrier=thing.plain or "monster", kinds=("effect" if thing.effect or besides else "normal",)
             )
         card.controller = card.owner = PLAYERS.index(thing.of or ("opponent" if role == "target" else "turn-player"))
-        on_its_feet = card.carrier == "monster" or thing.position is not None
-        stays = thing.equipped_to is not None or (thing.in_ == "field" and card.carrier in STAYING)
+        worn = thing.equipped_to is not None
+        on_its_feet = thing.position is not None or (card.carrier == "monster" and not (worn and thing.in_ == "field"))
+        stays = worn or (thing.in_ == "field" and card.carrier in STAYING)
         usual = "monster-zone" if on_its_feet else "spell-trap-zone" if stays else "set"
         card.zone = usual if thing.in_ is None or thing.in_ == "field" else thing.in_
-        if card.carrier == "equip-spell" and thing.in_ == "field" and thing.equipped_to is None:
+        if card.carrier == "equip-spell" and thing.in_ == "field" and not worn:
             raise Undecided(f"needs to know which monster {role} is equipped to")
         if card.zone == "monster-zone":
             card.carrier = "monster"

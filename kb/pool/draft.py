@@ -77,6 +77,11 @@ HAS_TO_BE_THERE: Final = re.compile(
     re.IGNORECASE,
 )
 """What is done to cards that have to be there: without them an effect is not activated, if nobody has to."""
+WORN: Final = re.compile(
+    r"\bthe equipped monster\b|\bmonster equipped with this card\b|\b(?:while|when) (?:this card is )?equipped\b",
+    re.IGNORECASE,
+)
+"""Words by which a monster speaks of itself as an Equip Card."""
 LIMITS: Final = re.compile(r"\W*you can only (?:use|activate)\b", re.IGNORECASE)
 """How a sentence begins that says how often effects are used."""
 CHOSEN: Final = re.compile(
@@ -162,7 +167,8 @@ def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[F
 def stands_alone(reading: Reading, effect: ReadEffect) -> bool:
     """Whether an effect applies in the Monster Zone by itself, and is none of several that a line above it grants."""
     before = reading.card.text[: effect.span.start].rstrip()
-    return not effect.is_activated and effect.span.part == "text" and "●" not in before and not before.endswith(":")
+    listed = "●" in before or before.endswith(":")
+    return not (effect.is_activated or listed or effect.span.part != "text" or is_worn(reading, effect))
 
 
 def draft_standing(reading: Reading, quoting: bool) -> Iterator[dict[str, Any]]:
@@ -190,10 +196,11 @@ def draft_standing(reading: Reading, quoting: bool) -> Iterator[dict[str, Any]]:
 def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     """Draft where an effect works, what its condition asks besides its event or timing, and its cost.
 
-    What is not read of them is not played.  A Pendulum Effect works in a Pendulum Zone only.
+    What is not read of them is not played.  A Pendulum Effect works in a Pendulum Zone only, and
+    what a monster does as an Equip Card in the Spell & Trap Zone.
     """
     needs: list[Any] = []
-    if effect.span.part == "pendulum-text":
+    if effect.span.part == "pendulum-text" or is_worn(reading, effect):
         needs.append({"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}})
     if not effect.is_activated:
         return {"applies-when": needs} if needs else {}
@@ -217,6 +224,13 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     elif paid:
         said["cost"] = paid
     return said
+
+
+def is_worn(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether an effect of a monster is one that it has as an Equip Card."""
+    return (
+        reading.card.carrier == "monster" and bool(WORN.search(reading.quote(effect.span))) and not effect.is_activated
+    )
 
 
 def brings_others(reading: Reading, effect: ReadEffect) -> bool:

@@ -141,3 +141,12 @@ def test_when_a_trap_is_activated_is_not_forgotten(text, kind, needs):
     drafted = draft.draft_card(Printed("Lasso", "91111113", "Lasso", facts), 903, [], quoting=True)
     activation = read_text(drafted, "lasso.yaml").value["effects"][0]
     assert activation.get("needs") == (needs and [{"unplayed": needs}])
+
+
+def test_what_a_monster_does_as_an_equip_card_it_does_in_the_spell_and_trap_zone():
+    zone = [{"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}]
+    assert (
+        draft_effect("The equipped monster cannot be destroyed by battle.", "Beast / Union / Effect")["applies-when"]
+        == zone
+    )
+    assert draft_effect("Cannot be destroyed by battle.")["applies-when"] == "always"
