@@ -46,7 +46,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--jsonl", action="store_true", help="read and answer one battle a line")
     parser.add_argument("--traces", action="store_true", help="with --jsonl: add what happened to each answer")
-    parser.add_argument("--attacker", metavar="CARD", help="the attacking monster: a card, or ATK/DEF as 1900/1200")
+    parser.add_argument(
+        "--attacker",
+        metavar="CARD",
+        help="the attacking monster: a card, or ATK/DEF as 1900/1200 (then a LIGHT Warrior of Level 4)",
+    )
     parser.add_argument("--target", metavar="CARD", help="what it attacks; nothing is a direct attack")
     parser.add_argument("--position", choices=tuple(POSITIONS), help="the target's battle position (attack)")
     parser.add_argument(
@@ -54,8 +58,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         metavar="CARD[@WORDS]",
         help="a card beside them, several times; after @ in any order: when it is activated (or answer: in answer to "
-        "the one before), where it lies (hand, set, field, graveyard), theirs if it is the other player's, and its "
-        "target (attacker, target)",
+        "the one before), where it lies (hand, set, field: face-up, graveyard), theirs if it is the other player's, "
+        "and its target, or what it is equipped to (attacker, target)",
     )
     parser.add_argument("--pool", metavar="FILE", help="the card pool (else $RULINGS_POOL, else cards.db beside)")
     add_ruleset(parser)

@@ -55,7 +55,7 @@ from checks.engine.permission.verdict import (
 )
 from checks.engine.rulebook import RULES, OpenChoice, Rule, Rulebook, RuleKind, Undecided, full_rulebook
 from checks.engine.ruleset import Ruleset, WatchedRuleset
-from checks.engine.words import CARD_EVENTS, FAST_CARRIERS, FIELDS, NEUTRAL, UNACTIVATED, UNSAID
+from checks.engine.words import CARD_EVENTS, FAST_CARRIERS, FIELDS, NEUTRAL, STAYING, UNACTIVATED, UNSAID
 
 __all__ = [
     "ALL_POINTS",
@@ -80,6 +80,7 @@ __all__ = [
     "READ_OUTSIDE",
     "RULES",
     "SEVEN",
+    "STAYING",
     "UNACTIVATED",
     "UNSAID",
     "Act",

@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Final, Self, get_args
 
-from checks.engine import CARD_EVENTS, PLAYERS, Card, CardRuling, Effect, Undecided
+from checks.engine import CARD_EVENTS, PLAYERS, STAYING, Card, CardRuling, Effect, Undecided
 from checks.replay.effects import EffectCache, first
 from checks.replay.eras import Era
 from kb import records
@@ -154,9 +154,13 @@ class Cards:
                 role, carrier=thing.plain or "monster", kinds=("effect" if thing.effect or besides else "normal",)
             )
         card.controller = card.owner = PLAYERS.index(thing.of or ("opponent" if role == "target" else "turn-player"))
-        on_its_feet = card.carrier == "monster" or thing.position is not None
-        elsewhere = "set" if thing.equipped_to is None else "spell-trap-zone"
-        card.zone = thing.in_ or ("monster-zone" if on_its_feet else elsewhere)
+        worn = thing.equipped_to is not None
+        on_its_feet = thing.position is not None or (card.carrier == "monster" and not (worn and thing.in_ == "field"))
+        stays = worn or (thing.in_ == "field" and card.carrier in STAYING)
+        usual = "monster-zone" if on_its_feet else "spell-trap-zone" if stays else "set"
+        card.zone = usual if thing.in_ is None or thing.in_ == "field" else thing.in_
+        if card.carrier == "equip-spell" and thing.in_ == "field" and not worn:
+            raise Undecided(f"needs to know which monster {role} is equipped to")
         if card.zone == "monster-zone":
             card.carrier = "monster"
         if card.zone == "spell-trap-zone" and card.carrier == "field-spell":

@@ -103,9 +103,10 @@ def write_scenario(form: Form) -> dict[str, Any]:
             continue
         role = name_role(card.name, number, cards)
         cards[role] = describe(card.name) | {"of": card.of}
-        if card.zone != "field":
-            cards[role]["in"] = card.zone
+        cards[role]["in"] = card.zone
         if not card.at:
+            if card.zone == "field" and card.targets:
+                cards[role]["equipped-to"] = card.targets
             continue
         act: dict[str, Any] = {"activate": role, "as": role}
         if card.targets:

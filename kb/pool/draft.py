@@ -14,7 +14,12 @@ from typing import Any, Final, get_args
 from kb.corpus.formatting import format_text
 from kb.lookup.folding import fold
 from kb.pool.cardtext import PrintedCard, ReadEffect, Reading, print_card, read_card
-from kb.pool.cardtext.sentences import locate_sentences
+from kb.pool.cardtext.clauses import find_old_break
+from kb.pool.cardtext.printed import has_effects
+from kb.pool.cardtext.reading import STAYING
+from kb.pool.cardtext.sentences import locate_sentences, split_line
+from kb.pool.cardtext.splitting import mask, split_head
+from kb.pool.conditions import read_condition, read_cost
 from kb.pool.formulas import Formula, read_formulas, write_formulas
 from kb.pool.printed import Printed
 from kb.records import words
@@ -26,6 +31,23 @@ LONGEST: Final = 80
 """Letters of a clause that is named, so that a quotation stays short."""
 PLAIN: Final = re.compile(r"[^\W\d_](?:[\w .()/・-]*[\w)])?")
 """Text that YAML takes as it stands."""
+STANDS: Final = re.compile(
+    r"\b(?:ATK|DEF|attacks?|battles?|negate[ds]?|unaffected|cannot be|control of|neither player|becomes?)\b",
+    re.IGNORECASE,
+)
+"""Words of what goes on after an activation has resolved, and a battle can ask about."""
+DESCRIBED: Final = re.compile(
+    r"\([^()]*\)|\b(?:Attack|Defense) Position|\bwith (?:[\w,]+ ){1,6}(?:ATK|DEF)\b|\bdeclares? an attack\b",
+    re.IGNORECASE,
+)
+"""What names the same words to tell which card is meant."""
+PLAYED: Final = re.compile(
+    r"\W*(?:you can (?:only )?(?:activate|equip)|activate|equip only|you can only|must be equipped)\b", re.IGNORECASE
+)
+"""How a sentence begins that tells how a card is played."""
+IT: Final = re.compile(r"(?:^|(?<=\. ))It (?=(?:gains|loses|can|cannot) )")
+"""Of whom an Equip Spell speaks that has named the monster before."""
+EQUIPS: Final = re.compile(r"\bequip this card\b|\bequip it with this card\b", re.IGNORECASE)
 MADE_OF_MATERIALS: Final = frozenset({"fusion", "synchro", "xyz", "link"})
 HEAD: Final = """\
 # Drafted from the official text of today: correct it. Each effect says when it may be activated, as it was read, and
@@ -39,9 +61,35 @@ def name_file(name: str) -> str:
 
 
 NO_CONDITION: Final = re.compile(
-    r"\(quick effect\)|\bonce per turn\b|\b(?:during )?either player's turn\b|\(this is a quick effect\)", re.IGNORECASE
+    r"\(quick effect\)|\(except during the damage step\)|\(in either player's turn\)|\bonce per turn\b"
+    r"|\b(?:during )?either player's turn\b|\(this is a quick effect\)",
+    re.IGNORECASE,
 )
 """What stands before a colon and is told otherwise."""
+WHEN_PLAYED: Final = re.compile(
+    r"\W*(?:you can only activate this card|you can activate this card only|activate (?:this card )?only)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that says when a Spell or Trap is activated."""
+HAS_TO_BE_THERE: Final = re.compile(
+    r"\b(?:summon|add|destroy|return|banish|send|equip|shuffle|target|detach|set|negate|take|place|attach|change|choose)\b"
+    r"(?! (?:this card|it|that|damage)\b)",
+    re.IGNORECASE,
+)
+"""What is done to cards that have to be there: without them an effect is not activated, if nobody has to."""
+WORN: Final = re.compile(
+    r"\bthe equipped monster\b|\bmonster equipped with this card\b|\b(?:while|when) (?:this card is )?equipped\b",
+    re.IGNORECASE,
+)
+"""Words by which a monster speaks of itself as an Equip Card."""
+LIMITS: Final = re.compile(r"\W*you can only (?:use|activate)\b", re.IGNORECASE)
+"""How a sentence begins that says how often effects are used."""
+CHOSEN: Final = re.compile(
+    r"\b(?:select|target|send|discard|tribute|remove|pay|return|reveal|detach|banish)\b", re.IGNORECASE
+)
+"""Words of a cost or a target in older wording, which does not part them from what is done."""
+OWN_EVENTS: Final = frozenset({"destroys-by-battle", "destroys-by-battle-and-sends", "battles"})
+"""Events that are the card's own, unless it is said whose."""
 
 
 def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, quoting: bool = False) -> str:
@@ -77,6 +125,7 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
                 needs = draft_needs(reading, effect) if quoting else {}
                 effects.append(drafted | needs | draft_doing(reading, effect, formulas, quoting))
         said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
+        effects += draft_standing(reading, quoting)
         said |= {"effects": effects} if effects else {}
     return HEAD + write_record(said)
 
@@ -85,6 +134,8 @@ def describe_monster(facts: dict[str, Any]) -> dict[str, Any]:
     """Describe what is printed on a monster, in the words of the records; what has none is left out."""
     parts = [part.strip().lower().replace(" ", "-") for part in (facts.get("type_line") or "").split("/")]
     kinds = [part for part in parts if part in get_args(words.MonsterKind)]
+    if "effect" not in kinds and has_effects(facts.get("type_line") or "", facts.get("text") or ""):
+        kinds.append("effect")
     stats = {key: facts[column] for column, key in NUMBERS.items() if facts.get(column) is not None}
     if facts.get("attribute") in get_args(words.Attribute):
         stats["attribute"] = facts["attribute"]
@@ -107,32 +158,119 @@ def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[F
             for number, each in sentences.items()
             if each.part == effect.span.part and each.start < effect.span.end and effect.span.start < each.end
         ]
-        yield effect, carried, read_formulas(reading.quote(effect.span)) or [] if stands_alone(reading, effect) else []
+        said = reading.quote(effect.span)
+        if reading.card.carrier == "equip-spell":
+            said = IT.sub("The equipped monster ", said)
+        yield effect, carried, read_formulas(said) or [] if stands_alone(reading, effect) else []
 
 
 def stands_alone(reading: Reading, effect: ReadEffect) -> bool:
     """Whether an effect applies in the Monster Zone by itself, and is none of several that a line above it grants."""
     before = reading.card.text[: effect.span.start].rstrip()
-    return not effect.is_activated and effect.span.part == "text" and "●" not in before and not before.endswith(":")
+    listed = "●" in before or before.endswith(":")
+    return not (effect.is_activated or listed or effect.span.part != "text" or is_worn(reading, effect))
+
+
+def draft_standing(reading: Reading, quoting: bool) -> Iterator[dict[str, Any]]:
+    """Draft what the activation of a card that stays leaves in force, for one that lies there from the beginning."""
+    carrier = reading.card.carrier
+    stays = carrier in STAYING or (carrier != "monster" and EQUIPS.search(reading.card.text))
+    others = [each.span for each in reading.effects if not each.is_activation and each.span.part == "text"]
+    named = 0
+    for number, each in enumerate(locate_sentences(reading.card.text), 1):
+        if not stays or any(each.start < other.end and other.start < each.end for other in others):
+            continue
+        _, marked, said = each.text.rpartition(";" if ";" in each.text else ":")
+        passes = "until the end of this turn" in said or (not marked and PLAYED.match(said))
+        if STANDS.search(DESCRIBED.sub("", said)) and not passes:
+            named += 1
+            unplayed = shorten(said) if quoting else "what it does"
+            yield {
+                "id": "standing" if named == 1 else f"standing-{named}",
+                "text": number,
+                "class": "continuous",
+                "does": {"unplayed": unplayed},
+            }
 
 
 def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
-    """Draft where an effect works, and that a condition which says nothing of its timing is not played.
+    """Draft where an effect works, what its condition asks besides its event or timing, and its cost.
 
-    A Pendulum Effect works in a Pendulum Zone only.
+    What is not read of them is not played.  A Pendulum Effect works in a Pendulum Zone only, and
+    what a monster does as an Equip Card in the Spell & Trap Zone.
     """
     needs: list[Any] = []
-    if effect.span.part == "pendulum-text":
+    if effect.span.part == "pendulum-text" or is_worn(reading, effect):
         needs.append({"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}})
     if not effect.is_activated:
         return {"applies-when": needs} if needs else {}
+    if brings_others(reading, effect):
+        return {"needs": needs} if needs else {}
+    condition, cost = split_conditions(reading, effect)
     record = effect.record
-    waits = record.trigger or record.answers or record.named_timing
-    head, found, _ = reading.quote(effect.span).partition(":")
-    condition = NO_CONDITION.sub("", head).strip(" ,.") if found else ""
-    if condition and (not waits or "outside" in (record.named_timing or ())):
-        needs.append({"unplayed": shorten(condition)})
-    return {"needs": needs} if needs else {}
+    waits = bool(record.trigger or record.answers or record.named_timing) and not effect.says("named_timing", "outside")
+    known = read_condition(condition) if waits else None
+    unread = condition if condition and known is None else name_when(reading, effect, waits=waits and not condition)
+    needs += [*(known or ()), *([{"unplayed": shorten(unread)}] if unread else ())]
+    said: dict[str, Any] = {"needs": needs} if needs else {}
+    if known is None and OWN_EVENTS.intersection(record.trigger or ()):
+        said["about"] = "this-or-other-cards"
+    doing = quote_doing(reading.quote(effect.span))
+    paid = read_cost(cost) if cost else []
+    if paid is None:
+        said["cost"] = {"unplayed": shorten(cost)}
+    elif not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(doing):
+        said["cost"] = [*paid, {"unplayed": doing}]
+    elif paid:
+        said["cost"] = paid
+    return said
+
+
+def is_worn(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether an effect of a monster is one that it has as an Equip Card."""
+    return (
+        reading.card.carrier == "monster" and bool(WORN.search(reading.quote(effect.span))) and not effect.is_activated
+    )
+
+
+def brings_others(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether an activation is that of a card with nothing but other effects, which stand in the same words."""
+    others = (each.span for each in reading.effects if each is not effect and each.span.part == effect.span.part)
+    return effect.is_activation and any(
+        effect.span.start <= each.start < each.end <= effect.span.end for each in others
+    )
+
+
+def name_when(reading: Reading, effect: ReadEffect, *, waits: bool) -> str:
+    """Name the sentence that says when a Spell or Trap is activated: its first, if it waits for something."""
+    sentences = split_line(reading.quote(effect.span)) if effect.is_activation else []
+    return next((each for each in sentences if WHEN_PLAYED.match(each)), sentences[0] if waits and sentences else "")
+
+
+def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
+    """Split off what stands before an effect: its condition, without what is told otherwise, and its cost."""
+    text = reading.quote(effect.span)
+    masked = mask(text)
+    head = split_head(masked)
+    if head.colon >= 0 or head.semicolon >= 0:
+        begin = head.begin if head.flip else 0
+        condition = text[begin : max(head.colon, begin)]
+        cost = text[max(head.colon + 1, begin) : max(head.semicolon, 0)]
+    else:
+        stop = 0 if head.flip else find_old_break(masked)
+        condition, cost = text[:stop], text[stop:]
+        cost = cost if CHOSEN.search(cost) and not head.flip else ""
+    above = printed_above(reading, effect)
+    condition = above if above and not condition.strip() else condition
+    return NO_CONDITION.sub("", condition).strip(" ,."), cost.strip(" ,")
+
+
+def printed_above(reading: Reading, effect: ReadEffect) -> str:
+    """What is printed above the list of which an effect is an option; empty where that only limits uses."""
+    text = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
+    before = text[: effect.span.start].rstrip()
+    lead = split_line(before[:-1].partition("●")[0].rstrip())[-1:] if before.endswith("●") else []
+    return "" if not lead or LIMITS.match(lead[0]) else lead[0]
 
 
 def draft_doing(reading: Reading, effect: ReadEffect, formulas: list[Formula], quoting: bool) -> dict[str, Any]:
@@ -144,10 +282,11 @@ def draft_doing(reading: Reading, effect: ReadEffect, formulas: list[Formula], q
 
 def quote_doing(text: str) -> str:
     """Quote what an effect's text does: what follows its cost and targets, or its condition, where they are told."""
-    for mark in (";", ":"):
-        _, found, after = text.partition(mark)
-        if found and after.strip():
-            return shorten(after)
+    masked = mask(text)
+    for sign in (";", ":"):
+        at = masked.find(sign) + 1
+        if at and text[at:].strip():
+            return shorten(text[at:])
     return shorten(text)
 
 

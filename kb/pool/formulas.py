@@ -42,6 +42,10 @@ def read_formulas(text: str) -> list[Formula] | None:
 
 def find_formula(sentence: str) -> Formula | None:
     """Find what a sentence of a fixed form says, without its full stop."""
+    changes = EQUIPPED.fullmatch(sentence)
+    if changes is not None:
+        amount = int(changes["amount"].replace(",", "")) * (1 if changes["verb"] == "gains" else -1)
+        return Formula((_change(changes["stat"], amount, of=WEARER),))
     return next((formula for form, formula in FORMULAS if form.fullmatch(sentence)), None)
 
 
@@ -58,8 +62,7 @@ def find_doubtful(sentence: str) -> Formula | None:
         return Formula(({"make-unaffected": {"by": "card"}},), UNREAD)
     amount = AMOUNT.fullmatch(sentence)
     if amount is not None:
-        stat = {"ATK": "atk", "DEF": "def"}.get(amount["stat"], "both")
-        return Formula(({"change-stat": {"of": "this-card", "stat": stat, "by": UNREAD}},))
+        return Formula((_change(amount["stat"], UNREAD, of=WEARER if amount["worn"] else "this-card"),))
     for form in (BEFORE, BEHIND):
         parts = form.fullmatch(sentence)
         if parts is None or MORE.search(parts["condition"] or ""):
@@ -87,6 +90,10 @@ def _forbid(*what: str, of: Any = "this-card", by: Any = None) -> dict[str, Any]
     return {"forbid": {"what": list(what), "of": of} | ({"by": by} if by else {})}
 
 
+def _change(stat: str, by: Any, *, of: str) -> dict[str, Any]:
+    return {"change-stat": {"of": of, "stat": {"ATK": "atk", "DEF": "def"}.get(stat, "both"), "by": by}}
+
+
 FREQUENCY: Final = re.compile("You can only (?:use|activate) (?:each|1) [^.:;]*")
 """How often other effects of the card are used, which often stands behind such a sentence."""
 UNREAD: Final = {"unplayed": "what its text says"}
@@ -100,8 +107,12 @@ BEHIND: Final = re.compile("(?P<core>.+?),? (?P<condition>(?:while|unless|if|exc
 """A condition that stands behind what it lets apply."""
 MORE: Final = re.compile(r"\b(?:also|you can|and (?:cannot|can|your|you|its?|this card|if)\b)")
 """Words by which a sentence would say more than a condition."""
+STAT: Final = "(?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
+WEARER: Final = "equipped-monster"
+EQUIPPED: Final = re.compile(f"The equipped monster (?P<verb>gains|loses) (?P<amount>[0-9,]+) {STAT}")
+"""What an Equip Card gives its monster, or takes from it."""
 AMOUNT: Final = re.compile(
-    "(?:This card g|G)ains (?:[0-9]+ )?(?P<stat>ATK/DEF|ATK and DEF|ATK|DEF) "
+    f"(?:(?:This card g|G|(?P<worn>The equipped monster g))ains) (?:[0-9]+ )?{STAT} "
     "(?:for (?:each|every)|equal to) (?:(?! and (?:cannot|can|your|you|its?|this card|if) )[^.:;,●])+"
 )
 """A gain of ATK or DEF that is counted."""
@@ -114,6 +125,7 @@ UNAFFECTED: Final = re.compile("(?:This card is u|U)naffected by [^.:;●]+")
 """Effects that leave the card as it is, whichever they are."""
 CANNOT_ATTACK: Final = re.compile("(?:[Tt]his card c|C|c)annot (?:declare an )?attack")
 """That the card does not attack, behind or before which a condition stands."""
+GUARDING: Final = "a Defense Position monster"
 CAN: Final = "(?:This card c|C)an"
 NAME: Final = '"[^"]+"'
 KIND: Final = "(?:Fusion|Synchro|Xyz|Link)"
@@ -141,7 +153,7 @@ FORMULAS: Final = tuple(
             Formula((_forbid(UNHURT, of="both-battling-monsters"),), [*BATTLING, {"battling": {"of": "opponent"}}]),
         ),
         (
-            "If this card attacks a Defense Position monster, inflict piercing battle damage(?: to your opponent)?",
+            f"If this card attacks {GUARDING}, inflict piercing battle damage(?: to your opponent)?",
             Formula(({"pierce": {"of": "this-card"}},)),
         ),
         (f"{CAN} attack (?:your opponent )?directly", Formula(({"may-attack": {"directly": "yes"}},))),
@@ -153,6 +165,11 @@ FORMULAS: Final = tuple(
         (
             f"{CAN} attack all monsters your opponent controls,? once each",
             Formula(({"may-attack": {"each-monster": "yes"}},)),
+        ),
+        ("The equipped monster cannot be destroyed by battle", Formula((_forbid(UNHURT, of=WEARER),))),
+        (
+            f"If the equipped monster attacks {GUARDING}, inflict piercing battle damage(?: to your opponent)?",
+            Formula(({"pierce": {"of": WEARER}},)),
         ),
         ("This card must attack if able", Formula(({"must-attack": {"of": "this-card"}},))),
         (
@@ -197,6 +214,11 @@ FORMULAS: Final = tuple(
             SUMMONING,
         ),
         (f"You can only Special Summon {NAME} once per turn this way", SUMMONING),
+        (
+            r"(?:[^.:;]+, )?you can (?:Normal|Tribute) Summon[^.:;]* in addition to your Normal Summon\b[^.:;]*",
+            SUMMONING,
+        ),
+        (r"\(You can only gain this effect once per turn\.?\)", SUMMONING),
         ("This card can be treated as 2 Tributes for the Tribute Summon of an? [^.:;]+ monster", SUMMONING),
         ("You can Set this card from your hand to your Spell & Trap Zone as a Spell(?: Card)?", SUMMONING),
     )

@@ -68,8 +68,9 @@ class SceneCard(Record):
     """A filler of this kind without an effect; a monster has 1500/1500 and is a LIGHT Warrior of Level 4."""
     of: words.Player | None = None
     """Whose it is; the turn player's (in the role target the opponent's), unless said."""
-    in_: words.Zone | None = None
-    """Where it lies; a monster in the Monster Zone, a Spell or Trap Set, unless said."""
+    in_: words.Place | None = None
+    """Where it lies; a monster in the Monster Zone, a Spell or Trap Set, unless said; ``field`` is face-up for one that
+    stays there."""
     position: words.Position | None = None
     """Its battle position; face-up Attack Position, unless said."""
     atk: StatNumber | None = None

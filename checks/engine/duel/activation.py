@@ -20,6 +20,7 @@ from checks.engine.duel.restrictions import (
 from checks.engine.duel.script import find_link, name_cards, read_used
 from checks.engine.duel.selectors import list_met, select_cards
 from checks.engine.duel.state import NO_OCCASION, Act, Link, Occasion
+from checks.engine.duel.triggers import raise_event
 from checks.engine.effects import Effect
 from checks.engine.language import (
     Chosen,
@@ -81,6 +82,7 @@ def push(
         by=game.player_name(player),
         source=link.label,
     )
+    raise_event(game, "activation", card, by="player", player=player)
     if game.rulebook.holds(CH_7):
         costs = (*effect.cost, *(word for brought in link.using for word in brought.cost))
         for paying in _list_named(game, act, context):

@@ -46,6 +46,7 @@ from checks.engine.language import (
     If,
     IfDone,
     InflictDamage,
+    InZone,
     JumpTo,
     MakeToken,
     MakeUnaffected,
@@ -170,7 +171,9 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
 
 
 def _speaks_of_bearer(effect: Effect) -> bool:
-    """Whether an effect does something to the equipped monster, and so is one that its card has as an Equip Card."""
+    """Whether an effect is one that its card has as an Equip Card: by whom it speaks of, or by where it applies."""
+    if any(isinstance(each, InZone) and each.zone == "spell-trap-zone" for each in effect.applies_when):
+        return True
     return any(getattr(verb, "of", None) == "equipped-monster" for verb in list_verbs(effect.does))
 
 

@@ -436,7 +436,7 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
         raise Illegal("condition-unmet", LE_4, "what waits for a timing of the Damage Step is activated once in it")
     if effect.trigger == "other-event":
         raise Undecided(f"needs an event that is not played for {card.name}'s {effect.id}")
-    if effect.trigger not in ("none", "activation") and holding(LE_4):
+    if effect.trigger != "none" and holding(LE_4):
         pending = find_pending(game, card, effect)
         if pending is None:
             awaited = " or ".join((effect.trigger, *effect.also))

@@ -30,13 +30,14 @@ def raise_event(
     """Let an event set off the effects that wait for it, but for those of a class ``without`` which it comes.
 
     ``player`` is who takes the damage and ``amount`` its points, where it is damage; ``source`` is what did it,
-    and ``before`` the event that had set that off.
+    and ``before`` the event that had set that off.  An activation is no event behind which another is missed.
     """
     if not game.triggers.watching:
         return
     if card is not None:
         card.events.append(trigger)
-    game.triggers.last_event = game.triggers.moment
+    if trigger != "activation":
+        game.triggers.last_event = game.triggers.moment
     occasion = Occasion(card, by, player, amount, source, before, trigger)
     for owner, effect in game.triggers.waiting:
         met = effect.trigger == trigger or trigger in effect.also

@@ -9,13 +9,13 @@ from kb.pool.cardtext.drafts import Found
 from kb.pool.cardtext.phrases import phrase
 
 _CHANGE: Final = phrase(
-    r"\b(?:gains?|loses?|gaining|losing|lowers?|raises?|has|have)"
+    r"\b(?:gains?|loses?|gaining|losing|(?<!the\s)(?<!with\s)lowers?|raises?|has|have)"
     r" (?:(?!LP\b|than\b|life\b|effects?\b|control\b|with\b|whose\b|at\b|the highest\b|the lowest\b|more\b|less\b"
     r"|higher\b|lower\b)[\w,'/+\"x-]+ ){0,7}?<stat>"
     r"|\b<stat>(?:(?!damage\b)[^.;:])*? (?:becomes?|(?:is|are) (?:also )?(?:halved|doubled|reduced|decreased|increased"
     r"|swapped|switched|changed|raised|lowered|cut))"
     r"|\b(?:becomes?|is|are) (?:an? )?ATK \d+"
-    r"|\b(?:increases?|decreases?|reduces?|halves?|doubles?|switch(?:es)?|swaps?|changes?|raises?|lowers?|makes?)\b"
+    r"|\b(?:increases?|decreases?|reduces?|halves?|doubles?|switch(?:es)?|swaps?|changes?|raises?|(?<!the\s)(?<!with\s)lowers?|makes?)\b"
     r" (?:(?!with\b|whose\b|LP\b|than\b|life\b|position\b|level\b)[^.;:,\s]+ )*?<stat>"
     r"|\bgives? (?:it|them|that monster|the equipped monster|a monster) (?:a )?(?:\d+|an ATK|ATK)[^.;:]*"
 )
@@ -30,6 +30,8 @@ _SUMMONS: Final = phrase(
 )
 _CHANCE: Final = phrase(r"\bopponent chooses\b|\b(?:toss|call)\b[^.;]*\bcoins?\b")
 _ALSO: Final = phrase(r"\balso\b")
+_RESULT: Final = phrase(r"\bso that the [^.;:]*$")
+"""What comes of something else that is done."""
 _THEN: Final = phrase(r"\bthen\b")
 _LATER: Final = phrase(
     r"^\W*(?:when|if (?!you do|you did|so|they do|it does|not|that|the|your opponent|its|there)|each time"
@@ -42,7 +44,7 @@ def find_change(text: str) -> Found | None:
     """Find how a resolution changes ATK or DEF, in the records' word."""
     for match in _CHANGE.finditer(text):
         before = _lead_up(text[: match.start()])
-        if not _is_later(before):
+        if not _is_later(before) and not _RESULT.search(text, 0, match.end()):
             word, convention = _place(before)
             return Found(word, *match.span(), convention)
     return None

@@ -49,18 +49,24 @@ _CHOOSE: Final = phrase(
     r"\b(?:of )?(?:these|the following|effects?|either|1)\b"
 )
 _ONE_OF: Final = phrase(r"\b<player> can activate (?:1|one|either) of (?:these|the following)")
+_PROPER: Final = phrase(r"\band\b[^.;:]*\bapply the (?:proper|appropriate) effect\b")
+"""What a sentence orders to be chosen by something that was done before."""
 _FOLLOWS: Final = phrase(
-    r"^\W*(?:if you (?:do|did)|then|also|its?\b|that\b|those\b|they\b|their\b|them\b|until\b|this effect"
+    r"^\W*(?:if you (?:do|did)(?! not (?:control|have)\b)|then|also|its?\b|that\b|those\b|they\b|their\b|them\b"
+    r"|until\b|this effect"
     r"|these effects|these changes|this change|the (?:target|selected|chosen|destroyed|banished|summoned|equipped)"
-    r"|after that|afterwards?|otherwise|this is a quick effect|neither|the effects? of|at the end of(?! <damage-step>)"
+    r"|after that|afterwards?|otherwise|this is a quick effect|neither(?![^.;:]* involving this)|the effects? of"
+    r"|at the end of(?! <damage-step>| (?:the |your |each )?battle phase, (?:if|when)\b)"
     r"|for the rest of|you (?:cannot|can) (?:only )?(?:use|activate) (?:this|the) effect|during (?:this|that) battle"
-    r"|(?:if|when) you (?:activate|use|do)|if (?:they|so|not|that|he|she|the (?:target|selected|rolls?|result)|(?:you"
+    r"|(?:if|when) you (?:activate|use|do(?! not (?:control|have)\b))"
+    r"|if (?:they|so|not|that|he|she|the (?:target|selected|rolls?|result)|(?:you"
     r"|it) (?:calls?|called|rolls?|rolled|is (?:heads|tails)))\b|this token\b"
     r"|after (?:that|this) effect"
     r"|when (?:it|that|this) effect resolves)"
 )
 _ORDERS: Final = phrase(
-    r"^\W*(?:increase|decrease|reduce|negate|halve|double|change|inflict|equip)\b[^.;:]*\b(?:its|it|that|those|their)\b"
+    r"^\W*(?:increase|decrease|reduce|negate|halve|double|change|inflict|equip)\b[^.;:]*"
+    r"\b(?:its|it|those|their|that(?! (?:is|are|was|were|has|have|had|would|can|could|do|did|does|you|your)\b))\b"
 )
 """An order about what the effect before it has chosen."""
 _LIMIT: Final = phrase(
@@ -73,6 +79,21 @@ _SUMMON_RULE: Final = phrase(
     r"|this card can(?:not|only)? (?:only )?be <summon-kind>"
     r"|you can (?:also )?(?:\w+ )?<summon-kind> summon this card)"
 )
+_SUMMON_AGAIN: Final = phrase(
+    r"^\W*while this card is [^.,;:]*, you can normal summon it\b|\bnormal summon this card without\b"
+    r"|\bin addition to your normal (?:summon|set)"
+)
+"""A Normal Summon that is no effect: a second one of a Gemini Monster, one without Tributes, one more."""
+_RULED: Final = phrase(r"\b(?:be|is|are) destroyed by (?:battle|card)|\bbattle damage|\bunaffected\b|\bbe targeted\b")
+"""What a sentence about a Summon says besides."""
+_TO_SUMMON: Final = phrase(r"\bsummon(?:ed|s|ing)?\b")
+"""A sentence that goes on about a Summon."""
+_EQUIPS: Final = phrase(
+    r"^\W*(?:equip only|(?:you can )?(?:only )?(?:be )?equip(?:ped)? (?:only )?(?:this card )?to)\b"
+)
+"""To what an Equip Spell may be equipped, which ends there."""
+_FOR_A_TIME: Final = phrase(r"\b(?:this|that|the) turn\b|\buntil\b|\bby this effect\b|\bthis way\b")
+_OF_EQUIPPED: Final = phrase(r"^\W*the equipped\b")
 _OLD_CONDITION: Final = phrase(
     r"^\W*(?:(?:once per turn|twice per turn|each turn|once per duel),? )?(?:if|when|whenever|each time|every time"
     r"|during|at|after|before|on|while|once per turn|in|immediately after|only)\b"
@@ -118,16 +139,27 @@ def read_clauses(masked: str, *, is_monster: bool, stays: bool, old: bool) -> li
         if mode == "choose" and clauses:
             _add_option(clauses[-1], made, sentence)
         else:
-            _add_clause(clauses, made, sentence, keeps_apart=is_monster or stays)
+            keeps_apart = is_monster or stays
+            before = masked[clauses[-1].start : clauses[-1].end] if clauses and not clauses[-1].marked else ""
+            ended = keeps_apart and _has_ended(before, sentence.text, stays=stays)
+            _add_clause(clauses, made, sentence, keeps_apart=keeps_apart, ended=ended)
         if leads:
             mode = _read_mode(sentence.text, made, is_monster=is_monster)
     return clauses
 
 
-def _add_clause(clauses: list[Clause], made: Clause, sentence: Sentence, *, keeps_apart: bool) -> None:
-    """Add a sentence to the clause it follows, or as a clause of its own."""
+def _has_ended(before: str, text: str, *, stays: bool) -> bool:
+    """Whether a sentence begins anew behind one on how a card is Summoned, or what it may be equipped to."""
+    if stays and _OF_EQUIPPED.match(text) and not _FOR_A_TIME.search(text):
+        return True
+    return bool(is_summon_rule(before) or _EQUIPS.match(before)) and not _TO_SUMMON.search(text)
+
+
+def _add_clause(clauses: list[Clause], made: Clause, sentence: Sentence, *, keeps_apart: bool, ended: bool) -> None:
+    """Add a sentence to the clause it follows, unless that has ``ended``, or as a clause of its own."""
     costs = bool(clauses) and keeps_apart and clauses[-1].cost[1] > clauses[-1].cost[0]
     follows = bool(clauses) and bool(_FOLLOWS.match(sentence.text) or (costs and _ORDERS.match(sentence.text)))
+    follows = follows and not ended
     if made.marked and not (made.old and follows):
         clauses.append(made)
     elif clauses and (follows or not keeps_apart or _LIMIT.match(sentence.text)):
@@ -147,7 +179,7 @@ def _read_mode(text: str, made: Clause, *, is_monster: bool) -> str:
         return "own"
     if _GRANTED.search(text):
         return "granted"
-    if made.marked or _FOLLOWS.match(text) or (_CHOOSE.search(text) and not is_monster):
+    if made.marked or _FOLLOWS.match(text) or (_CHOOSE.search(text) and not is_monster) or _PROPER.search(text):
         return "choose"
     return "own"
 
@@ -188,7 +220,8 @@ def _make_old(sentence: Sentence, start: int) -> Clause:
         return Clause(start, sentence.end, (when, sentence.end), (start, start), resolution, old=True)
     may = _MAY.search(text)
     stop = find_old_break(text, may.start() if may else None)
-    marked = bool((stop or may) and not _SUMMON_RULE.match(text) and not _LIMIT.match(text))
+    ruled = _SUMMON_RULE.match(text) or _SUMMON_AGAIN.search(text)
+    marked = bool((stop or may) and not ruled and not _LIMIT.match(text))
     middle = start + stop
     return Clause(
         start, sentence.end, (start, middle), (middle, middle), [(middle, sentence.end)], marked=marked, old=True
@@ -224,5 +257,5 @@ def begins_condition(text: str) -> bool:
 
 
 def is_summon_rule(text: str) -> bool:
-    """Whether a sentence says how its monster is Summoned."""
-    return bool(_SUMMON_RULE.match(text))
+    """Whether a sentence says how its monster is Summoned, and nothing of battles besides."""
+    return bool(_SUMMON_RULE.match(text) and not _RULED.search(text))

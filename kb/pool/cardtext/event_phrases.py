@@ -30,7 +30,12 @@ _TABLE: Final = (
         r"destroys? [^,:;]*?(?:by|in|as a result of) (?:battle|this battle)[^:;]*? (?:and|,) sends?",
         "battle-destruction",
     ),
-    EventPhrase(("destroys-by-battle",), r"destroys? [^,:;]*?(?:by|in|as a result of) battle", "battle-destruction"),
+    EventPhrase(
+        ("destroys-by-battle",),
+        r"destroys? [^,:;]*?(?:by|in|as a result of) battle"
+        r"|(?<=this\scard\s)destroyed [^,:;]*?monsters? by battle(?![^,:;]* this turn)",
+        "battle-destruction",
+    ),
     EventPhrase(
         BATTLE_OR_EFFECT,
         r"destroyed [^,:;]*?\bby (?:either )?(?:by )?battle\b(?: with[^,:;]*?)?,? (?:or|and/or)"
@@ -64,13 +69,15 @@ _TABLE: Final = (
     ),
     EventPhrase(
         ("destroyed-by-effect",),
-        r"destroyed [^,:;]*?\bby (?:[^,:;]*? )?(?:effects?|cards?|spell|trap|\"_*\")(?:\b|(?= ))"
+        r"destroyed [^,:;]*?\bby (?:[^,:;]*? )?(?:effects?(?: of an? [^,:;]{0,40}?cards?\b)?|cards?|spell|trap|\"_*\")"
+        r"(?:\b|(?= ))"
         r"|destroyed (?:except|other than|by any other means than) by battle",
         "card-destroyed",
     ),
     EventPhrase(
         ("destroys-by-battle",),
-        r"attacking (?:card|monster) destroys?\b|destroys? [^,:;]*? (?:it|this card) (?:battles|battled|attacked)",
+        r"attacking (?:card|monster) destroys?\b|destroys? [^,:;]*? (?:it|this card) (?:battles|battled|attacked)"
+        r"|destroys? [^,:;]*? by (?:its|their) attack\b",
         "battle-destruction",
     ),
     EventPhrase(("destroyed-any",), r"\b(?:is|are|gets?|be|or|and|,) (?:then )?destroyed\b", "card-destroyed"),
@@ -100,7 +107,8 @@ _TABLE: Final = (
     EventPhrase(
         ("battle-damage",),
         r"(?:inflicts?|deals?|takes?|receives?)(?: \w+){0,6} battle damage|battle damage (?:is|to)"
-        r"|\b(?:takes?|receives?|inflicts?)(?: \S+){0,4} damage (?:to you )?(?:by|from|through) (?:a |the "
+        r"|\b(?:takes?|receives?|inflicts?)(?: \S+){0,4} damage (?:to (?:you|<whose> opponent|either player"
+        r"|a player) )?(?:by|from|through) (?:a |the "
         r"|an |this |that )?(?:battle|attack|\w+ attack)"
         r"|inflicts? damage[^,:;]*? (?:by|from|with) a direct attack",
         "damage-taken",
@@ -211,7 +219,8 @@ _TABLE: Final = (
         r"|\b(?:gains|loses|pays|targets|changes|rolls|tosses|increases|decreases|becomes"
         r"|equips(?! this card)|sets|declares|removes"
         r"|shifts|switches|ends|wins|calls)\b"
-        r"|\byou (?:gain|lose|pay|target|roll|toss|set|declare|remove|equip)\b",
+        r"|\byou (?:gain|lose|pay|target|roll|toss|set|declare|remove|equip)\b"
+        r"|\bleaves <whose> extra deck|\bmoves? out of\b",
         "named-otherwise",
     ),
 )

@@ -96,7 +96,7 @@ def _find_in_clause(clause: str, offset: int) -> Iterator[Event]:
             continue
         if at and found.said.triggers == ("activation",) and _PAYS.search(between):
             continue
-        passive = found.match[0][:9].casefold() == "destroyed"
+        passive = found.match[0][:9].casefold() == "destroyed" and not found.said.triggers[0].startswith("destroys")
         describes = _RELATIVE.search(between) and (at or not _POINTED_AT.match(between))
         if describes or (passive and not _PASSIVE.search(between)):
             continue

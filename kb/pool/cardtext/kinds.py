@@ -31,8 +31,11 @@ _APPLIES: Final = phrase(
     r"\binstead\b|\bcannot\b|\bas battle damage\b|\bpiercing\b|\b(?:is|are) not destroyed\b|\bmust\b|\btreated as\b"
     r"|\bcalculation only\b|\bduring (?:the )?damage step only\b|\bis unaffected\b|\bnot apply\b|\bhalved\b"
     r"|\bas long as\b|\bneither player can\b|\bwhile this card is face-up\b"
+    r"|\bgains the appropriate effects?\b"
     r"|\bcan (?:also )?be used as\b|\bis changed to defense position at the end\b"
 )
+_INSTEAD_OF: Final = phrase(r"\binstead of (?:sending|destroying|banishing|shuffling|returning)\b")
+"""Something else is done with the card of the event."""
 _PROCEDURE: Final = phrase(r"\bspecial summon this card [^.;:]*?from your hand")
 _WHEN: Final = phrase(r"\bwhen\b[^,]* activat")
 _BEGINNING: Final = 70
@@ -105,7 +108,7 @@ def only_applies(heading: Heading, *, stays: bool) -> bool:
     if not waits and _PROCEDURE.search(resolution):
         return True
     if _MAY.search(heading.condition) or _MAY_FIRST.match(resolution):
-        return any(each.would for each in events) and "instead" in resolution
+        return bool(_INSTEAD_OF.search(resolution)) or (any(each.would for each in events) and "instead" in resolution)
     if any(each.would or each.convention == "summoned-this-way" for each in events):
         return True
     if heading.is_each_time and _COUNTS.search(resolution):

@@ -27,7 +27,7 @@ PHRASES: Final[dict[str, str]] = {
     "stat": r"(?:original |current |combined |total |base )*(?:ATK|DEF)\b",
     # --- moments ---------------------------------------------------------------------------------------------
     "damage-step": r"(?:the |your |your opponent's |either player's |a )?damage step",
-    "calculation": r"(?:the )?damage calculation",
+    "calculation": r"(?:the |that |this )?damage calculation",
     # --- effects ---------------------------------------------------------------------------------------------
     "these-effects": r"(?:this|these|the following) (?:additional )?effects?",
 }

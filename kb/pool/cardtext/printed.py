@@ -8,6 +8,9 @@ from typing import Any, Final
 from kb.pool.cardtext.model import PrintedCard
 
 _WITH_EFFECTS: Final = {"Effect", "Flip"}
+_ABILITIES: Final = {"Tuner", "Gemini", "Spirit", "Union", "Toon"}
+"""What older cards print in place of "Effect"."""
+_OF_MATERIALS: Final = {"Fusion", "Synchro", "Xyz", "Link"}
 
 
 def print_card(name: str, facts: Mapping[str, Any]) -> PrintedCard | None:
@@ -16,6 +19,15 @@ def print_card(name: str, facts: Mapping[str, Any]) -> PrintedCard | None:
     carrier = "monster"
     if facts.get("kind", "monster") != "monster":
         carrier = f"{facts.get('property') or 'normal'}-{facts['kind']}"
-    elif not _WITH_EFFECTS & {part.strip() for part in (facts.get("type_line") or "Effect").split("/")}:
+    elif not has_effects(facts.get("type_line") or "Effect", text):
         text = ""
     return PrintedCard(name, carrier, text, pendulum) if text or pendulum else None
+
+
+def has_effects(type_line: str, text: str) -> bool:
+    """Whether a monster with such a line of types has effects: the text of others is a story, or names materials."""
+    parts = {part.strip() for part in type_line.split("/")}
+    if _WITH_EFFECTS & parts:
+        return True
+    only_materials = bool(_OF_MATERIALS & parts) and "\n" not in text.strip()
+    return bool(_ABILITIES & parts) and "Normal" not in parts and not only_materials

@@ -145,6 +145,8 @@ class PartReader:
         condition = Stretch(self._say(clause.condition), clause.condition[0])
         if activations.waits_for_itself(condition.text) and plays:
             return Stretch("", condition.at)
+        if plays and not condition.text.strip() and _ACTIVATE_WHEN.search(self._say(clause.cost)):
+            return Stretch(self._say(clause.cost), clause.cost[0])
         if plays and not condition.text.strip():
             return _find_old_condition(self._join(clause.resolution), marked=clause.marked)
         return condition
@@ -245,6 +247,8 @@ class PartReader:
                 rest.append(each)
         if not words and counter and heading.negation and heading.negation.word in ("summon", "attack"):
             words.append(heading.negation.word)
+        elif not words and counter and heading.negation and heading.negation.word == "activation":
+            words += answers.read_answered(heading.resolution[heading.negation.start :].split(".")[0])
         if words:
             end = where.at + len(where.text)
             convention = "replacement" if any(each.would for each in events) else "answer"

@@ -17,6 +17,7 @@ _LABEL = re.compile(
     r"\s*(?:●\s*)?(?:\d+\+?(?: or (?:more|less|higher|lower))?|[A-Z]{2,}(?:(?:/|,| or | and )+[A-Z]{2,})*"
     r"|Heads?|Tails?|While in (?:Attack|Defense) Position"
     r'|Level \d+[\w ]*|(?:[A-Z][\w-]*)(?: (?:Monsters?|Cards?|Spells?|Traps?))?|"[^"]*")\s*:\s*'
+    r"|\s*●\s*(?!Quick Effect\b)[A-Z][\w'-]*(?: [A-Z][\w'-]*)+\s*:\s*|\s*●\s*\d+ [A-Z]{2,}\s*:\s*"
 )
 
 

@@ -91,3 +91,18 @@ def test_a_condition_that_is_not_played_is_told(tmp_path: Path, text: str, pendu
 def test_a_link_monster_stands_in_attack_position() -> None:
     done = run("battle", "--attacker", "1500", "--target", "Borreload Dragon", "--position", "defense")
     assert "needs another position of target, a Link Monster" in done.out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("Skyscraper @ field", "Life Points: turn-player 8000, opponent 7400"),
+        ("Skyscraper @ set", "Life Points: turn-player 7600, opponent 8000"),
+        ("Axe of Despair @ field attacker", "Life Points: turn-player 8000, opponent 7400"),
+        ("Axe of Despair @ field", "needs to know which monster axe-of-despair is equipped to"),
+        ("Mirror Force @ field theirs", "mirror-force.activation may be activated"),
+    ],
+)
+def test_a_card_on_the_field_is_face_up_if_it_stays_there(words: str, told: str) -> None:
+    done = run("battle", "--attacker", "Elemental HERO Neos", "--target", "2900", "--play", words)
+    assert told in done.out

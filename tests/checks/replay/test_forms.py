@@ -26,7 +26,15 @@ WRITTEN = {
     ),
     "a card that only lies there": (
         {"card1": "Tide & Turn!", "of1": "opponent", "in1": "field"},
-        {"tide-turn": {"card": "Tide & Turn!", "of": "opponent"}},
+        {"tide-turn": {"card": "Tide & Turn!", "of": "opponent", "in": "field"}},
+        [{"attack": "attacker", "on": "direct"}],
+    ),
+    "a card that is equipped": (
+        {"card1": "Tide", "in1": "field", "on1": "attacker", "card2": "Glow", "on2": "attacker"},
+        {
+            "tide": {"card": "Tide", "of": "turn-player", "in": "field", "equipped-to": "attacker"},
+            "glow": {"card": "Glow", "of": "turn-player", "in": "hand"},
+        },
         [{"attack": "attacker", "on": "direct"}],
     ),
     "cards that are played, one in answer to the other": (
@@ -54,7 +62,7 @@ WRITTEN = {
     ),
     "a card with the name of the attacker's role": (
         {"card2": "Attacker", "in2": "field"},
-        {"card-2": {"card": "Attacker", "of": "turn-player"}},
+        {"card-2": {"card": "Attacker", "of": "turn-player", "in": "field"}},
         [{"attack": "attacker", "on": "direct"}],
     ),
 }  # fmt: skip

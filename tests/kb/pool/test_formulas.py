@@ -30,6 +30,22 @@ POOL = ROOT.parent / "shared" / "pool" / "cards.json"
             [{"pierce": {"of": "this-card"}}, {"must-attack": {"of": "this-card"}}],
         ),
         ("Unaffected by other cards' effects.", [{"make-unaffected": {"by": "card"}}]),
+        (
+            "The equipped monster gains 1,000 ATK.",
+            [{"change-stat": {"of": "equipped-monster", "stat": "atk", "by": 1000}}],
+        ),
+        (
+            "The equipped monster loses 300 DEF.",
+            [{"change-stat": {"of": "equipped-monster", "stat": "def", "by": -300}}],
+        ),
+        (
+            "The equipped monster cannot be destroyed by battle.",
+            [{"forbid": {"what": ["be-destroyed-by-battle"], "of": "equipped-monster"}}],
+        ),
+        (
+            "If the equipped monster attacks a Defense Position monster, inflict piercing battle damage.",
+            [{"pierce": {"of": "equipped-monster"}}],
+        ),
     ],
 )
 def test_sentences_of_a_fixed_form_are_read(text, does):
@@ -83,6 +99,11 @@ UNREAD = {"unplayed": "what its text says"}
             "always",
             {"change-stat": {"of": "this-card", "stat": "both", "by": UNREAD}},
         ),
+        (
+            "The equipped monster gains 100 DEF for each Warrior monster on the field.",
+            "always",
+            {"change-stat": {"of": "equipped-monster", "stat": "def", "by": UNREAD}},
+        ),
     ],
 )
 def test_what_a_sentence_could_touch_is_read_where_its_condition_or_amount_is_not(text, when, does):
@@ -134,6 +155,15 @@ def test_a_draft_says_what_such_a_sentence_does_and_leaves_out_what_no_battle_ca
     assert "unplayed" in json.dumps(other["does"])
 
 
+def test_an_extra_summon_is_nothing_that_a_battle_can_ask_about():
+    said = draft_monster(
+        "During your Main Phase, you can Normal Summon 1 Gull monster in addition to your Normal Summon/Set. "
+        "(You can only gain this effect once per turn.)"
+    )
+    assert said["outside-battle"] == {"summoning": [1, 2]}
+    assert "effects" not in said
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -158,3 +188,45 @@ def test_every_form_is_that_of_a_printed_card():
     }
     unused = [form.pattern for form, _ in FORMULAS if not any(map(form.fullmatch, sentences))]
     assert not unused
+
+
+def draft_spell(text: str, kind: str, of: str = "spell"):
+    facts = {"kind": of, "property": kind, "text": text}
+    drafted = draft.draft_card(Printed("Lasso", "91111113", "Lasso", facts), 903, [], quoting=True)
+    return read_text(drafted, "lasso.yaml").value["effects"]
+
+
+def test_an_equip_spell_gives_what_it_says_to_its_monster():
+    activation, gives = draft_spell("Equip only to a Beast monster. It gains 500 ATK.", "equip")
+    assert (activation["class"], activation["text"]) == ("activation", 1)
+    assert gives["does"] == [{"change-stat": {"of": "equipped-monster", "stat": "atk", "by": 500}}]
+
+
+@pytest.mark.parametrize(
+    ("of", "kind", "text", "stands"),
+    [
+        ("trap", "continuous", "Activate this card by targeting 1 monster; it loses 500 ATK.", ["it loses 500 ATK."]),
+        (
+            "spell",
+            "continuous",
+            "Select 1 monster zone. Neither player can use that zone. Once per turn: You can draw 1 card.",
+            ["Neither player can use that zone."],
+        ),
+        ("trap", "normal", "Target 1 monster; equip this card to it. It gains 500 ATK.", ["It gains 500 ATK."]),
+        (
+            "trap",
+            "continuous",
+            "Activate this card by targeting 1 monster; it gains 500 ATK until the end of this turn.",
+            [],
+        ),
+        ("trap", "continuous", "Target 1 monster with 1000 or less ATK; Special Summon it in Attack Position.", []),
+        ("trap", "continuous", "Activate only when a monster declares an attack. Draw 1 card.", []),
+        ("trap", "normal", "Target 1 monster; it loses 500 ATK.", []),
+        ("spell", "field", "All Beast monsters gain 500 ATK.", []),
+    ],
+)
+def test_what_an_activation_leaves_in_force_is_not_forgotten(of, kind, text, stands):
+    standing = [each for each in draft_spell(text, kind, of) if each["id"].startswith("standing")]
+    assert [each["does"]["unplayed"] for each in standing] == stands
+    assert all(each["class"] == "continuous" for each in standing)
+    assert [each["id"] for each in standing] == ["standing", "standing-2"][: len(standing)]

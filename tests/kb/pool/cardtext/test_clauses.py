@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kb.pool.cardtext import CONVENTIONS, PrintedCard, Reading, read_card
+from kb.pool.cardtext import CONVENTIONS, PrintedCard, Reading, print_card, read_card
 from kb.records import to_kebab
 
 NEUTRAL = {"optional": ("optional",), "from": ("field",)}
@@ -279,6 +279,66 @@ MONSTERS = {
         "If this card attacks a monster, destroy the monster without applying damage calculation.",
         [{"class": "trigger", "optional": "mandatory", "named-timing": "start"}]),
     "each time": ("Each time a card is destroyed, place 1 counter on this card.", [CONTINUOUS]),
+    # --- where a sentence ends -----------------------------------------------------------------------------------
+    "what neither player takes is no part of what stands before": (
+        "When this card declares an attack: You can draw 1 card. Neither player takes battle damage from attacks involving this card.",
+        [{"class": "trigger", "trigger": "attack-declared"}, CONTINUOUS]),
+    "what stands behind how it is Summoned": (
+        "Cannot be Special Summoned. It is unaffected by Trap effects.", [CONTINUOUS]),
+    "how it is Summoned, and what that does": ("You can Special Summon this card (from your hand). If you do, this card loses 500 ATK.",
+        [CONTINUOUS | {"atk-def": "direct"}]),
+    "how it is Summoned, said twice": ("You can Special Summon this card (from your hand). It must be Special Summoned face-up.", []),
+    "no Tribute, and no destruction": ("Cannot be Tributed, or be destroyed by battle, while face-up.", [CONTINUOUS]),
+    "a condition that begins as a consequence": (
+        "You can discard 1 card; draw 1 card. If you do not control another Dragon monster, this card loses 800 ATK.",
+        [{"class": "ignition"}, CONTINUOUS | {"atk-def": "direct"}]),
+    "an order about monsters that are described": (
+        "You can discard 1 card; draw 1 card. Negate the effects of monsters that were Special Summoned.",
+        [{"class": "ignition"}, CONTINUOUS]),
+    "an order about what was chosen": (
+        "You can discard 1 card; draw 1 card. Negate the effects of that monster.", [{"class": "ignition", "negates": "effect"}]),
+    "the end of the Battle Phase behind another effect": (
+        "When this card is Special Summoned, draw 1 card. At the end of the Battle Phase, if this card attacked, you can draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "special-summoned"} | OWN,
+         {"class": "trigger", "trigger": "end-of-battle-phase"}]),
+    # --- lists ---------------------------------------------------------------------------------------------------
+    "a bullet for each name": (
+        "This card gains the appropriate effects.\n● Green Gull: Gains 300 ATK.\n● Red Gull: If this card is banished: Draw 1 card.",
+        [CONTINUOUS, CONTINUOUS | {"atk-def": "direct"},
+         {"class": "trigger", "optional": "mandatory", "trigger": "banished"} | OWN]),
+    "a bullet for a number of cards": (
+        "(Quick Effect): You can activate 1 of these effects;\n● FIRE: Draw 1 card.\n● 2 FIRE: Draw 2 cards.", [{"class": "quick"}]),
+    "a bullet that is a Quick Effect": (
+        "You can only use 1 of these effects.\n● (Quick Effect): You can draw 1 card.", [{"class": "quick"}]),
+    "what a card that was looked at decides": (
+        "When this card attacks, draw 1 card. Reveal it, and by its type apply the proper effect: ● Spell: You can draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "attack-declared"}, CONTINUOUS]),
+    # --- what starts no Chain ------------------------------------------------------------------------------------
+    "another place instead of the Graveyard": (
+        "If this card is destroyed, you can place it in your Spell & Trap Zone, instead of sending it to the GY.", [CONTINUOUS]),
+    "a Normal Summon without Tributes": ("If you control no cards, you can Normal Summon this card without Tributing.", [CONTINUOUS]),
+    "one more Normal Summon": (
+        "After this card is Special Summoned, you can Normal Summon 1 monster, in addition to your Normal Summon/Set.", [CONTINUOUS]),
+    "a second Normal Summon": (
+        "While this card is face-up on the field, you can Normal Summon it to have it become an Effect Monster.", [CONTINUOUS]),
+    # --- events in other words -----------------------------------------------------------------------------------
+    "damage by a direct attack": (
+        "When your monster inflicts 500 or less damage to your opponent by a direct attack: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "battle-damage"}]),
+    "an effect of one of some cards": (
+        'If this card is destroyed by the effect of a "Gull" card and sent to the GY: You can draw 1 card.',
+        [{"class": "trigger", "trigger": "destroyed-by-effect"} | OWN]),
+    "destroys by its attack": (
+        "If your monster destroys a monster by its attack: Draw 1 card.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "destroys-by-battle"}]),
+    "destroyed a monster": (
+        "If this card destroyed an opponent's monster by battle, it can attack once again.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "destroys-by-battle"}]),
+    "leaving the Extra Deck": (
+        "If a card leaves the Extra Deck: You can draw 1 card.", [{"class": "trigger", "trigger": "other-event"}]),
+    "during that calculation": (
+        "If your monster battles, during that damage calculation (Quick Effect): You can pay 100 LP; it gains 100 ATK.",
+        [{"class": "quick", "named-timing": "during-calculation", "atk-def": "direct"}]),
 }  # fmt: skip
 
 ACTIVATION = {"class": "activation"}
@@ -395,6 +455,20 @@ CARDS = {
     "old words of a card that stays": (
         "continuous-spell", "When your monster is destroyed by battle, draw 1 card.",
         [ACTIVATION, {"class": "trigger", "optional": "mandatory", "trigger": "destroyed-by-battle"} | OTHERS]),
+    "what an Equip Spell may be equipped to": (
+        "equip-spell", "Equip only to a Dragon monster. It gains 300 ATK.", [ACTIVATION, CONTINUOUS | {"atk-def": "direct"}]),
+    "what it gives behind another effect": (
+        "equip-spell", "When a card is banished: Place 1 counter on this card. The equipped monster gains 100 ATK for each counter.",
+        [ACTIVATION, {"class": "trigger", "optional": "mandatory", "trigger": "banished"} | OTHERS, CONTINUOUS | {"atk-def": "direct"}]),
+    "what its own effect forbids for a turn": (
+        "equip-spell", "Once per turn: You can draw 1 card. The equipped monster cannot attack this turn.", [ACTIVATION, {"class": "ignition"}]),
+    "a condition before a semicolon": (
+        "continuous-trap", "Activate only if a monster is destroyed by battle, by targeting it; Special Summon it.",
+        [ACTIVATION | {"trigger": "destroyed-by-battle", "summons": "special"} | OTHERS]),
+    "the lower of two": (
+        "normal-trap", "Reveal 2 cards. Discard the card with the lower ATK to the GY, and the lower DEF.", [ACTIVATION]),
+    "what ATK comes to": (
+        "normal-trap", "Destroy monsters, so that the combined ATK of the others becomes 1000 or less.", [ACTIVATION]),
 }  # fmt: skip
 
 
@@ -466,3 +540,20 @@ def test_the_pendulum_effect_comes_first_and_is_told_apart():
 def test_a_word_of_today_in_one_text_makes_the_other_modern_too():
     reading = read("When this card is destroyed, draw 1 card.", pendulum="(Quick Effect): You can draw 1 card.")
     assert [effect.kind for effect in reading.effects] == ["quick", "continuous"]
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "effects"),
+    [
+        ("Beast / Effect", "Draw 1 card.", True),
+        ("Beast / Tuner", "Draw 1 card.", True),
+        ("Beast / Spirit", "Draw 1 card.", True),
+        ("Beast / Tuner / Normal", "It sings.", False),
+        ("Beast / Fusion", '"Gull" + "Wren"', False),
+        ("Beast / Fusion / Tuner", "2 Tuners", False),
+        ("Beast / Synchro / Tuner", "1 Tuner\nDraw 1 card.", True),
+        ("Beast", "It sings.", False),
+    ],
+)
+def test_an_ability_in_the_line_of_types_means_effects(line, text, effects):
+    assert (print_card("Copper Badger", {"type_line": line, "text": text}) is not None) == effects

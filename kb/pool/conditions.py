@@ -1,0 +1,96 @@
+"""What stands before an effect in a card text, in the records' words: its condition and its cost.
+
+The event or the timing of a condition is read by the reader (:mod:`kb.pool.cardtext`); here, whose event it has to be.
+A condition or a cost that says anything else is left to an editor.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+THIS: Final = r"this card(?: you control| on the field| in the Monster Zone)?"
+BATTLES: Final = r"battle[sd](?: (?P<whose>a|an opponent's) monster)?"
+ATTACKED_BY_US: Final = {"attacks": {"of": "this-card"}}
+THEY_ATTACK: Final = {"attacks": {"of": "opponent"}}
+OURS: Final = {"battling": {"of": "this-card"}}
+WITH_THEIRS: Final = {"battling": {"of": "opponent"}}
+HURT: Final = [{"damaged": {"of": "opponent"}}, OURS]
+TIMING: Final = r"(?:at the (?:start|end) of the damage step|(?:before|during|after) damage calculation)"
+TO_GY: Final = r"(?: and sent to (?:the|your) (?:GY|Graveyard))?"
+SENDS_IT: Final = r"(?: and sends it to the (?:GY|Graveyard))?"
+
+LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
+    (rf"{THIS} is destroyed(?: by battle(?: or card effect)?)?{TO_GY}", []),
+    (r"this card is (?:normal |special |flip |normal or special |normal or flip )?summoned", []),
+    (r"this card is (?:banished|tributed|flipped face-up|targeted for an attack|sent to the (?:GY|Graveyard))", []),
+    (rf"this card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", []),
+    (rf"this attacking card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", [ATTACKED_BY_US]),
+    (r"this card declares an attack", [ATTACKED_BY_US]),
+    (r"a monster declares an attack", []),
+    (r"(?:an|your) opponent's monster declares an attack", [THEY_ATTACK]),
+    (
+        r"an opponent's monster declares a direct attack",
+        [THEY_ATTACK, {"not": {"attacked": {"of": "controller"}}}],
+    ),
+    (r"this card inflicts battle damage to your opponent", HURT),
+    (
+        r"this card inflicts battle damage to your opponent by a direct attack",
+        [*HURT, ATTACKED_BY_US, {"not": {"attacked": {"of": "opponent"}}}],
+    ),
+    (r"you take battle damage", [{"damaged": {"of": "controller"}}]),
+    (
+        r"your opponent activates a (?:card or effect|monster effect|spell/trap card(?: or effect)?)",
+        [{"answered": {"of": "opponent"}}],
+    ),
+    (r"a (?:card or effect|monster effect|spell/trap card(?: or effect)?) is activated", []),
+)
+HEADS: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
+    (re.compile(rf"(?:if|when) {form}", re.IGNORECASE), needs) for form, needs in LISTED
+)
+"""Conditions without their full stop, each with what it asks besides the event that the reader reads."""
+BATTLED: Final = re.compile(
+    rf"(?:once per battle, )?(?:{TIMING}, if this card {BATTLES}"
+    rf"|if this card {BATTLES.replace('whose', 'whom')}, {TIMING})",
+    re.IGNORECASE,
+)
+"""A battle of the card itself, with its timing."""
+ATTACKED: Final = re.compile(
+    rf"(?:once per battle, )?(?:{TIMING}, if this card attack(?:s|ed)|if this card attacks, {TIMING})", re.IGNORECASE
+)
+COSTS: Final = {
+    "discard this card": {"discard": {"of": "this-card"}},
+    "tribute this card": {"tribute": {"of": "this-card"}},
+    "banish this card from your gy": {"banish": {"of": "this-card"}},
+    "banish this card from your graveyard": {"banish": {"of": "this-card"}},
+    "send this card from your hand to the gy": {"send-to-graveyard": {"of": "this-card"}},
+    "send this card from your hand to the graveyard": {"send-to-graveyard": {"of": "this-card"}},
+    "activate this effect": None,
+}
+"""Costs behind "You can", each with its verb; None for one that is none."""
+PAYS: Final = re.compile(r"pay (?P<amount>\d+) (?:LP|Life Points)", re.IGNORECASE)
+DETACHES: Final = re.compile(r"detach (?P<count>\d) (?:Xyz )?materials? from this card", re.IGNORECASE)
+
+
+def read_condition(head: str) -> list[dict[str, Any]] | None:
+    """Read a condition; None where it asks more than what is read."""
+    for form, needs in HEADS:
+        if form.fullmatch(head):
+            return list(needs)
+    if found := BATTLED.fullmatch(head):
+        alone = (found["whose"] or found["whom"]) is None
+        return [OURS] if alone and "battled" not in head.casefold() else [OURS, WITH_THEIRS]
+    return [ATTACKED_BY_US] if ATTACKED.fullmatch(head) else None
+
+
+def read_cost(text: str) -> list[dict[str, Any]] | None:
+    """Read a cost; None where it says more than what is read."""
+    said = re.sub(r"^\W*you can ", "", text.strip(" ,"), flags=re.IGNORECASE)
+    if said.casefold() in COSTS:
+        verb = COSTS[said.casefold()]
+        return [] if verb is None else [verb]
+    if found := PAYS.fullmatch(said):
+        return [{"pay-life": {"amount": int(found["amount"])}}]
+    if found := DETACHES.fullmatch(said):
+        return [{"detach": {"of": "this-card", "count": int(found["count"])}}]
+    return None

@@ -1,0 +1,152 @@
+"""What stands before an effect in a card text: whose event it has to be, and what is paid; else nothing is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.corpus.yaml import read_text
+from kb.pool import draft
+from kb.pool.conditions import read_condition, read_cost
+from kb.pool.printed import Printed
+
+OURS = {"attacks": {"of": "this-card"}}
+BATTLING = {"battling": {"of": "this-card"}}
+DAMAGED = {"damaged": {"of": "opponent"}}
+
+
+@pytest.mark.parametrize(
+    ("head", "needs"),
+    [
+        ("If this card is destroyed by battle or card effect and sent to the GY", []),
+        ("When this card is Normal or Special Summoned", []),
+        ("If this card destroys an opponent's monster by battle", []),
+        ("If this attacking card destroys a monster by battle and sends it to the GY", [OURS]),
+        ("When this card declares an attack", [OURS]),
+        ("When an opponent's monster declares an attack", [{"attacks": {"of": "opponent"}}]),
+        (
+            "When an opponent's monster declares a direct attack",
+            [{"attacks": {"of": "opponent"}}, {"not": {"attacked": {"of": "controller"}}}],
+        ),
+        ("When this card inflicts battle damage to your opponent", [DAMAGED, BATTLING]),
+        (
+            "If this card inflicts battle damage to your opponent by a direct attack",
+            [DAMAGED, BATTLING, OURS, {"not": {"attacked": {"of": "opponent"}}}],
+        ),
+        ("When you take battle damage", [{"damaged": {"of": "controller"}}]),
+        ("When your opponent activates a card or effect", [{"answered": {"of": "opponent"}}]),
+        ("When a monster effect is activated", []),
+        ("At the start of the Damage Step, if this card battles", [BATTLING]),
+        (
+            "If this card battles an opponent's monster, during damage calculation",
+            [BATTLING, {"battling": {"of": "opponent"}}],
+        ),
+        ("At the end of the Damage Step, if this card battled", [BATTLING, {"battling": {"of": "opponent"}}]),
+        ("Once per battle, before damage calculation, if this card attacked", [OURS]),
+        ("When this card declares an attack while you control a Warrior monster", None),
+        ("If this card destroys a LIGHT monster by battle", None),
+        ("If a Warrior monster you control is destroyed by battle", None),
+        ("At the start of the Damage Step, if your Warrior monster battles", None),
+        ("If this card is Link Summoned", None),
+        ("", None),
+    ],
+)
+def test_a_condition_is_read_where_it_says_no_more(head, needs):
+    assert read_condition(head) == needs
+
+
+@pytest.mark.parametrize(
+    ("text", "cost"),
+    [
+        ("You can discard this card", [{"discard": {"of": "this-card"}}]),
+        (" You can Tribute this card,", [{"tribute": {"of": "this-card"}}]),
+        ("You can banish this card from your GY", [{"banish": {"of": "this-card"}}]),
+        ("You can send this card from your hand to the GY", [{"send-to-graveyard": {"of": "this-card"}}]),
+        ("Pay 500 LP", [{"pay-life": {"amount": 500}}]),
+        ("You can detach 2 materials from this card", [{"detach": {"of": "this-card", "count": 2}}]),
+        ("You can activate this effect", []),
+        ("You can discard this card, then target 1 card", None),
+        ("You can pay half your LP", None),
+    ],
+)
+def test_a_cost_is_read_where_it_says_no_more(text, cost):
+    assert read_cost(text) == cost
+
+
+def draft_effect(text: str, kind: str = "Beast / Effect"):
+    facts = {"type_line": kind, "text": text, "atk": 1500, "def": 1000, "level": 4}
+    drafted = draft.draft_card(Printed("Gull", "91111112", "Gull", facts), 902, [], quoting=True)
+    return read_text(drafted, "gull.yaml").value["effects"][-1]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("When this card declares an attack: You can pay 500 LP; draw 1 card.", ([OURS], [{"pay-life": {"amount": 500}}], None)),
+        (
+            "When a Dragon monster declares an attack (Quick Effect): You can target 1 card; destroy it.",
+            ([{"unplayed": "When a Dragon monster declares an attack"}], {"unplayed": "You can target 1 card"}, None),
+        ),
+        (
+            "If your Dragon monster destroys a monster by battle: You can draw 1 card.",
+            ([{"unplayed": "If your Dragon monster destroys a monster by battle"}], None, "this-or-other-cards"),
+        ),
+        ("If this card destroys a monster by battle: You can draw 1 card.", (None, None, None)),
+        ("FLIP: You can discard 1 card; draw 1 card.", (None, {"unplayed": "You can discard 1 card"}, None)),
+        (
+            "When this card declares an attack, you can send 1 card to the GY to draw 1 card.",
+            ([OURS], {"unplayed": "you can send 1 card to the GY to draw 1 card."}, None),
+        ),
+        (
+            "If you control a Dragon monster (Quick Effect): You can draw 1 card.",
+            ([{"unplayed": "If you control a Dragon monster"}], None, None),
+        ),
+        ("Once per turn (Quick Effect): You can draw 1 card.", (None, None, None)),
+        (
+            "Once per turn: You can pay 500 LP; destroy 1 card.",
+            (None, [{"pay-life": {"amount": 500}}, {"unplayed": "destroy 1 card."}], None),
+        ),
+        ("You can discard this card; inflict 500 damage.", (None, [{"discard": {"of": "this-card"}}], None)),
+    ],
+)  # fmt: skip
+def test_what_is_not_read_of_a_condition_or_a_cost_is_not_played(text, said):
+    drafted = draft_effect(text)
+    assert (drafted.get("needs"), drafted.get("cost"), drafted.get("about")) == said
+
+
+@pytest.mark.parametrize(
+    ("above", "needs"),
+    [
+        ("Cannot attack. You can only use 1 of these effects per turn.", None),
+        ("While attacking, this card gains these effects.", "While attacking, this card gains these effects"),
+    ],
+)
+def test_an_option_of_a_list_waits_for_what_stands_above_it(above, needs):
+    drafted = draft_effect(f"{above}\n● (Quick Effect): You can draw 1 card.\n● You can discard 1 card; draw 1 card.")
+    assert drafted["cost"] == {"unplayed": "You can discard 1 card"}
+    assert drafted.get("needs") == (needs and [{"unplayed": needs}])
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "needs"),
+    [
+        ("Activate only when your opponent declares a direct attack. Gain 500 LP.", "normal", "Activate only when your opponent declares a direct attack."),
+        ("You can only activate this card when your LP are 1000 or less. Gain 500 LP.", "normal", "You can only activate this card when your LP are 1000 or less."),
+        ("Negate the activation of an Equip Spell Card.", "counter", "Negate the activation of an Equip Spell Card."),
+        ("Gain 500 LP.", "normal", None),
+        ("While you control a Gull, you take no battle damage.", "continuous", None),
+    ],
+)  # fmt: skip
+def test_when_a_trap_is_activated_is_not_forgotten(text, kind, needs):
+    facts = {"kind": "trap", "property": kind, "text": text}
+    drafted = draft.draft_card(Printed("Lasso", "91111113", "Lasso", facts), 903, [], quoting=True)
+    activation = read_text(drafted, "lasso.yaml").value["effects"][0]
+    assert activation.get("needs") == (needs and [{"unplayed": needs}])
+
+
+def test_what_a_monster_does_as_an_equip_card_it_does_in_the_spell_and_trap_zone():
+    zone = [{"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}]
+    assert (
+        draft_effect("The equipped monster cannot be destroyed by battle.", "Beast / Union / Effect")["applies-when"]
+        == zone
+    )
+    assert draft_effect("Cannot be destroyed by battle.")["applies-when"] == "always"
