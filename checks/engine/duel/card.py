@@ -216,6 +216,11 @@ class Card:
         return self.on_field and not self.face_up
 
     @property
+    def position_face_up(self) -> str:
+        """The battle position in which it lies once it is only turned face-up."""
+        return "attack" if self.position in ("attack", "facedown-attack") else "defense"
+
+    @property
     def on_field(self) -> bool:
         """Whether it is on the field at all."""
         return self.zone in FIELD

@@ -31,9 +31,9 @@ def flip_target(game: Game) -> None:
     """FL-1 A face-down monster that is attacked is turned face-up before damage calculation."""
     target = game.battle.target
     game.battle.target_revealed = True
-    if target is not None and target.position == "facedown" and not game.battle.target_left:
-        target.position = "defense"
-        target.turned = game.battle.turned_up = True
+    if target is not None and target.face_down and not game.battle.target_left:
+        target.position = game.battle.turned_up = target.position_face_up
+        target.turned = True
         game.emit("flip", target.role, "FL-1", by="game-rule")
         raise_event(game, "flipped-face-up", target, by="game-rule")
 

@@ -72,14 +72,14 @@ def _turn_up_again(game: Game) -> None:
     target = game.battle.target
     if (
         target is not None
-        and target.position == "facedown"
+        and target.face_down
         and not game.battle.target_left
         and game.in_damage_step
         and game.battle.target_revealed
         and not game.battle.calculated
         and game.rulebook.holds(UP_1)
     ):
-        target.position = "defense"
+        target.position = target.position_face_up
         game.emit("flip", target.role, UP_1, by="game-rule")
         asked = awaits_anew(game, "flipped-face-up", target) and game.rulebook.holds(UP_4)
         if asked and game.ruleset.read("triggers-of-a-monster-turned-up-again") == "set-off":

@@ -244,7 +244,7 @@ def flip(game: Game, verb: Flip, context: Context) -> bool:
     """Turns face-down monsters face-up."""
     done = False
     for card in _doable(game, "flip", verb.of, context):
-        if card.position == "facedown":
+        if card.face_down:
             without = "flip" if verb.without else ""
             done |= change_position(game, card, verb.to, EF_1, by="card-effect", source=context.name, without=without)
     return done
