@@ -487,6 +487,10 @@ MV_13 = declare("MV-13",
 MV_14 = declare("MV-14",
     "What targeted a monster targets it no more once that is turned face-down, unless it could have targeted it so.",
     BOUNDS, ("wikia-shadow-spell", "OCG Rulings, bullet 4"), ("yugioh-wiki-spellbinding-circle", "FAQ, first question"))
+MV_15 = declare("MV-15",
+    "Whether a card goes where its own effect says, or where another one does, is a question of the day.",
+    DECIDES, ("ocg-rule-days", "2023-02-13, decided points, first to third"),
+    switches=("destination-by-its-own-effect",))
 
 EN_9 = declare("EN-9",
     "What was to last for a battle, or be done in its Damage Step, is over once the attack ends before that.",
