@@ -170,6 +170,9 @@ CH_12 = declare("CH-12",
 CH_13 = declare("CH-13",
     "An Equip Card that finds no monster to be equipped to as it resolves goes to the Graveyard, and is not destroyed.",
     HAPPENS, ("ocg-rule-equips", "first paragraph and first example"))
+CH_14 = declare("CH-14",
+    "A card that is activated lies face-up before its cost is paid, and what counts such cards counts it then.",
+    ORDERS, ("ocg-rule-days", "2023-03-13, decided points"))
 
 # --- What may be activated -------------------------------------------------------------------------------
 LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
