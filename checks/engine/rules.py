@@ -241,6 +241,8 @@ LE_22 = declare("LE-22",
     "Whether what only negates a battling monster's effects is activated if that has none is a question of the day.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 1857, first answer"), reason="condition-unmet",
     switches=("negating-a-monster-without-effects",))
+LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
+    RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 
 # --- Triggers --------------------------------------------------------------------------------------------
 TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",

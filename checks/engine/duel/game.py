@@ -52,6 +52,7 @@ class Game:
         "chain_count",
         "changes",
         "duel_over",
+        "empty",
         "effects",
         "explain",
         "jump",
@@ -124,6 +125,8 @@ class Game:
         self.trace: list[Event] = []
         self.watch = watch
         self.explain = explain
+        self.empty = empty
+        """Where the scene says that no card lies as it begins."""
         self.unshown: set[tuple[int, str]] = set()
         """Where cards may lie that no scene shows: whose hand, Deck or other place."""
         for card in self.cards.values():
