@@ -403,6 +403,9 @@ CO_18 = declare("CO-18",
 CO_20 = declare("CO-20",
     "Whether what changed a number before it was set counts again after that is a question of the day.",
     ORDERS, ("yugioh-xyz-apollousa", "the answer"), switches=("changes-before-a-setting",))
+CO_22 = declare("CO-22",
+    "Whether what a Continuous Effect halves or doubles is so again after a later change is a question of the day.",
+    ORDERS, ("ocg-rule-atk-def", "effects that are counted again"), switches=("continuous-factors-after-a-change",))
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))

@@ -21,6 +21,7 @@ FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
 class Change(NamedTuple):
     """One change of a stat: ``add``, ``set``, ``swap``, ``half``, ``half-original``, ``double`` or ``original``.
 
+    ``fixed`` is a half or double that was counted once, as a Continuous Effect's factor is applied to it again.
     ``set-below`` is what a Continuous Effect sets: what was gained and lost before is counted on top of it.  Where
     nobody knows how a Continuous Effect changes the stat, ``how`` says why in a sentence.
     """
@@ -256,7 +257,7 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
     return max(value, 0)
 
 
-SETTINGS: Final = ("set", "swap")
+SETTINGS: Final = ("set", "swap", "fixed")
 """The changes that make a stat a number; one that is swapped with another is so for as long as that lasts."""
 ORIGINAL: Final = ("original", "half-original")
 """The changes of an original stat: all others are counted from what they leave."""

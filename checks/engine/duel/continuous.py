@@ -15,7 +15,7 @@ from checks.engine.duel.changes import (
     comes_last,
     comes_on_top,
     drop_own_changes,
-    is_halved_after_all,
+    is_counted_again,
     is_locked,
     lay_below,
     read_changes,
@@ -315,7 +315,7 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
         old = [change for change in each.changes if change.source == key]
         new = wanted.get(each.role, [])
         again = bool(old) and each.role in counted and comes_on_top(game, each, old[0])
-        if old and old[0].order != LAST and is_halved_after_all(game, each, old[0]):
+        if old and old[0].order != LAST and is_counted_again(game, each, old[0]):
             each.changes = [change._replace(order=LAST) if change in old else change for change in each.changes]
             changed = True
             continue
