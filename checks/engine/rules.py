@@ -336,6 +336,10 @@ EF_4 = declare("EF-4",
 EF_5 = declare("EF-5",
     "Whether what keeps all a player's cards from something leaves out one unaffected by it is a question of the day.",
     RESTRICTS, ("ocg-rule-2018", "2018-06-28"), reason="game-rule", switches=("unaffected-by-what-all-are-kept-from",))
+EF_6 = declare("EF-6",
+    "Whether what an effect forbids all cards of a kind for a while holds for later ones is a question of the day.",
+    RESTRICTS, ("goatrulings-edison", "Aegis of the Ocean Dragon Lord, bullets 1 and 3"), reason="game-rule",
+    switches=("newcomers-under-a-prohibition",))
 
 TR_15 = declare("TR-15", "What a ruling lets go before the triggers that wait at its point does so.",
     ORDERS, ("wiki-battle-phase-tcg", "Substep 5, bullet 2"))

@@ -24,9 +24,10 @@ from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import OF_THE_EVENT, fits_anywhere, is_of_one_kind, select_cards, select_players
-from checks.engine.duel.state import DOUBTFUL
+from checks.engine.duel.state import DOUBTFUL, Lasting
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    All,
     AttackAgain,
     BecomeMonster,
     CardDescription,
@@ -85,6 +86,7 @@ from checks.engine.rules import (
     CO_12,
     EF_2,
     EF_5,
+    EF_6,
 )
 
 V = TypeVar("V", bound=Verb)
@@ -437,7 +439,7 @@ def is_forbidden(
         if isinstance(each.verb, Forbid) and what in each.verb.what:
             if each.verb.by is not None:
                 raise Undecided(f"needs to know whose effects {each.source} means")
-            if card is not None and card in each.cards:
+            if card is not None and (card in each.cards or _is_met_later(game, each, card)):
                 cause = game.cards.get(each.source.partition(".")[0])
                 if cause is None or not (is_unaffected(game, card, cause) or _lets_pass(game, attacker, card, cause)):
                     return each.source
@@ -449,6 +451,20 @@ def is_forbidden(
     for source, effect in unknown:
         refuse_unknown(game, source, effect)
     return ""
+
+
+def _is_met_later(game: Game, lasting: Lasting, card: Card) -> bool:
+    """Whether what a resolved effect forbids all cards of a kind is forbidden one that came later, on such a day."""
+    if card in lasting.cards or not lasting.meets_newcomers:
+        return False
+    cause, _, id = lasting.source.partition(".")
+    effect = game.cards[cause].find_effect(id) if cause in game.cards else None
+    if effect is None or not isinstance(lasting.verb, Forbid):
+        return False
+    context = Context(game.cards[cause], effect, lasting.controller, lasting.link)
+    if not isinstance(lasting.verb.of, All) or card not in select_cards(game, lasting.verb.of, context):
+        return False
+    return game.rulebook.holds(EF_6) and game.ruleset.read("newcomers-under-a-prohibition") == "forbidden-too"
 
 
 def _is_left_out(game: Game, card: Card, source: str) -> bool:

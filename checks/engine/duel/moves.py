@@ -171,7 +171,7 @@ def forget(game: Game, card: Card) -> None:
         if card in lasting.cards and lasting.verb is not None and not isinstance(lasting.verb, Later | NegateEffect)
     ]:
         each.cards = tuple(other for other in each.cards if other is not card)
-        if not each.cards:
+        if not each.cards and not each.meets_newcomers:
             game.effects.lasting.remove(each)
 
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from checks.engine.duel.card import Card
 from checks.engine.effects import Effect
-from checks.engine.language import Instructions, Verb
+from checks.engine.language import All, Instructions, Verb
 
 DOUBTFUL: Final = "doubtful"
 """Of which kind the event of a trigger is whose condition nobody knows to be met."""
@@ -155,6 +155,11 @@ class Lasting:
     lasts: str
     cards: tuple[Card, ...] = ()
     link: Link | None = None
+
+    @property
+    def meets_newcomers(self) -> bool:
+        """Whether it speaks of all cards of a kind for a time of its own, so that others may come in that."""
+        return isinstance(getattr(self.verb, "of", None), All) and self.lasts.startswith("until-")
 
 
 @dataclass(slots=True)
