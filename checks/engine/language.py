@@ -569,6 +569,7 @@ class NegateEffect(Verb):
     of: Cards = "answered"
     lasts: Duration | None = None
     even_in: Literal["graveyard", "any-zone"] | None = None
+    newcomers: bool = False
 
 
 @dataclass(frozen=True, slots=True)

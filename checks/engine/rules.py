@@ -340,6 +340,9 @@ EF_6 = declare("EF-6",
     "Whether what an effect forbids all cards of a kind for a while holds for later ones is a question of the day.",
     RESTRICTS, ("goatrulings-edison", "Aegis of the Ocean Dragon Lord, bullets 1 and 3"), reason="game-rule",
     switches=("newcomers-under-a-prohibition",))
+EF_7 = declare("EF-7",
+    "Whether what negates the effects of all cards for a while negates those of later ones is a question of the day.",
+    HAPPENS, ("ocg-rule-days", "2023-03-02, changed ruling"), switches=("newcomers-under-a-negation",))
 
 TR_15 = declare("TR-15", "What a ruling lets go before the triggers that wait at its point does so.",
     ORDERS, ("wiki-battle-phase-tcg", "Substep 5, bullet 2"))

@@ -87,6 +87,7 @@ from checks.engine.rules import (
     EF_2,
     EF_5,
     EF_6,
+    EF_7,
 )
 
 V = TypeVar("V", bound=Verb)
@@ -96,7 +97,7 @@ MAX_ROUNDS = 12
 
 def settle(game: Game) -> None:
     """Bring every Continuous Effect in line with the field as it is now."""
-    if not game.effects.continuous or not game.rulebook.holds(CO_1):
+    if not (game.effects.continuous or game.effects.lasting) or not game.rulebook.holds(CO_1):
         return
     for _ in range(MAX_ROUNDS):
         if not _settle_once(game):
@@ -105,7 +106,7 @@ def settle(game: Game) -> None:
 
 
 def _settle_once(game: Game) -> bool:
-    changed = _switch_off(game)
+    changed = switch_off(game)
     for card, effect in game.effects.continuous:
         key = key_of(card, effect)
         on, doubt = _may_apply(game, card, effect)
@@ -261,8 +262,8 @@ def _is_being_played(game: Game, card: Card) -> bool:
     return any(link.card is card and link.brought_out and not link.resolved for link in game.chain)
 
 
-def _switch_off(game: Game) -> bool:
-    """Negate the effects of cards whose effects a Continuous Effect negates."""
+def switch_off(game: Game) -> bool:
+    """Negate the effects of cards whose effects a Continuous Effect negates, or one that holds for later cards too."""
     off: dict[str, bool] = {}
     for card, effect in game.effects.continuous:
         for verb in effect.does:
@@ -277,8 +278,9 @@ def _switch_off(game: Game) -> bool:
             off |= {each.role: bool(verb.even_in) for each in found if each is not card}
     changed = False
     for card in game.cards.values():
-        everywhere = bool(game.effects.lasting) and is_negated_everywhere(game, card)
-        negated = bool(card.negated_until) or ((card.role in off or everywhere) and card.face_up)
+        negated = bool(card.negated_until) or (
+            card.face_up and (card.role in off or _is_negated_by_lasting(game, card))
+        )
         if not card.negated_until:
             card.silenced = negated and off.get(card.role, False)
         if negated != card.negated:
@@ -287,6 +289,33 @@ def _switch_off(game: Game) -> bool:
             if negated:
                 drop_own_changes(game, card)
     return changed
+
+
+def _is_negated_by_lasting(game: Game, card: Card) -> bool:
+    """Whether what resolved effects have left behind negates the effects of a face-up card."""
+    if not game.effects.lasting:
+        return False
+    return is_negated_everywhere(game, card) or _is_negated_later(game, card)
+
+
+def _is_negated_later(game: Game, card: Card) -> bool:
+    """Whether a card came face-up after the effects of all were negated, and its own are too, on such a day."""
+    for each in game.effects.lasting:
+        if not (isinstance(each.verb, NegateEffect) and each.verb.newcomers):
+            continue
+        context = _find_context(game, each)
+        if context is None or card not in select_affected(game, each.verb.of, context) or not game.rulebook.holds(EF_7):
+            continue
+        if game.ruleset.read("newcomers-under-a-negation") == "negated-too":
+            return True
+    return False
+
+
+def _find_context(game: Game, lasting: Lasting) -> Context | None:
+    """Find the effect that has left something behind; None where the scene began with it."""
+    cause, _, id = lasting.source.partition(".")
+    effect = game.cards[cause].find_effect(id) if cause in game.cards else None
+    return None if effect is None else Context(game.cards[cause], effect, lasting.controller, lasting.link)
 
 
 def is_negated_everywhere(game: Game, card: Card) -> bool:
@@ -457,12 +486,10 @@ def _is_met_later(game: Game, lasting: Lasting, card: Card) -> bool:
     """Whether what a resolved effect forbids all cards of a kind is forbidden one that came later, on such a day."""
     if card in lasting.cards or not lasting.meets_newcomers:
         return False
-    cause, _, id = lasting.source.partition(".")
-    effect = game.cards[cause].find_effect(id) if cause in game.cards else None
-    if effect is None or not isinstance(lasting.verb, Forbid):
+    context = _find_context(game, lasting)
+    if context is None or not isinstance(lasting.verb, Forbid) or not isinstance(lasting.verb.of, All):
         return False
-    context = Context(game.cards[cause], effect, lasting.controller, lasting.link)
-    if not isinstance(lasting.verb.of, All) or card not in select_cards(game, lasting.verb.of, context):
+    if card not in select_cards(game, lasting.verb.of, context):
         return False
     return game.rulebook.holds(EF_6) and game.ruleset.read("newcomers-under-a-prohibition") == "forbidden-too"
 

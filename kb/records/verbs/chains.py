@@ -33,6 +33,8 @@ class NegateEffect(Record):
     """For how long the effects of cards are negated; until the end of the turn, unless said."""
     even_in: Literal["graveyard", "any-zone"] | None = None
     """`graveyard` if they stay so while a card lies there that the field sends there; `any-zone` wherever it lies."""
+    newcomers: Literal["yes"] | None = None
+    """If the text speaks of all such cards without more, not of those that are there: the day says what that means."""
 
 
 class NegateAttack(Record):

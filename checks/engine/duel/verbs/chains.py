@@ -39,6 +39,9 @@ def negate_effect(game: Game, verb: NegateEffect, context: Context) -> bool:
         game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards))
         settle(game)
         return bool(cards)
+    if verb.newcomers:
+        lasts = verb.lasts or "until-end-of-turn"
+        game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, link=context.link))
     for card in select_affected(game, verb.of, context):
         if card.face_up:
             done = True
