@@ -56,6 +56,11 @@ AT_7 = declare("AT-7",
     RESTRICTS, ("ygopro-thread-1667", "answer of 2014-10-17"), reason="no-legal-target",
     switches=("unaffected-attackers",))
 
+AT_20 = declare("AT-20",
+    "Whether the attack of a monster is moved to another by what it is unaffected by is a question of the day.",
+    RESTRICTS, ("ocg-database-answers", "answer 13550, 2017-03-24"), reason="game-rule",
+    switches=("moving-the-attack-of-the-unaffected",))
+
 AT_8 = declare("AT-8", "An attack in a row comes before that of any other monster, or not at all.",
     RESTRICTS, ("yugioh-wiki-attack-again", "attacks in a row"), reason="condition-unmet")
 AT_9 = declare("AT-9", "What an attack costs is paid before its target is chosen, once, or it is not declared.",
