@@ -500,6 +500,9 @@ MV_11 = declare("MV-11",
     switches=("destination-of-what-replaces-it",))
 MV_12 = declare("MV-12", "Of Continuous Effects that give players control of one monster the last to apply decides.",
     DECIDES, ("goatrulings-2005", "Snatch Steal, Netrep 1"))
+MV_14 = declare("MV-14",
+    "A monster that becomes unaffected by the Continuous Effect that gives control of it goes back while it is so.",
+    HAPPENS, ("tcgplayer-court-of-appeals-2014-10", "question 1"))
 MV_13 = declare("MV-13",
     "A monster that cannot change its battle position is turned by effects all the same: only players cannot turn it.",
     BOUNDS, ("yugipedia-battle-terms", "Battle position change, last paragraph"),
