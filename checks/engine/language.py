@@ -637,6 +637,7 @@ class Forbid(Verb):
     what: Words
     of: Side | Cards = "this-card"
     by: CardDescription | None = None
+    first: bool = False
     lasts: Duration | None = None
 
 

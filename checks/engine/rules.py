@@ -348,6 +348,10 @@ EF_6 = declare("EF-6",
 EF_7 = declare("EF-7",
     "Whether what negates the effects of all cards for a while negates those of later ones is a question of the day.",
     HAPPENS, ("ocg-rule-days", "2023-03-02, changed ruling"), switches=("newcomers-under-a-negation",))
+EF_8 = declare("EF-8",
+    "Whether a monster is targeted that is unaffected by what lets it not be targeted is a question of the day.",
+    RESTRICTS, ("ocg-database-answers", "answer 10683, 2017-03-24"), reason="no-legal-target",
+    switches=("targeting-the-unaffected",))
 
 TR_15 = declare("TR-15", "What a ruling lets go before the triggers that wait at its point does so.",
     ORDERS, ("wiki-battle-phase-tcg", "Substep 5, bullet 2"))
@@ -553,6 +557,9 @@ BO_10 = declare("BO-10",
     "Whom the piercing damage hurts that the opponent's Equip Card lets a monster inflict is a question of the day.",
     DECIDES, ("goat-all-rulings", "Fairy Meteor Crush, FAQ 2"), ("edisonrul-ing", "Big Bang Shot"),
     switches=("piercing-by-the-opponents-equip",))
+BO_11 = declare("BO-11",
+    "What spares a monster the first time in a turn does so once, and all that do are used up together.",
+    DECIDES, ("goatrulings-2005", "Gyroid, FAQ 5"), ("ocg-database-answers", "answer 8574, 2017-03-24"))
 BO_9 = declare("BO-9", "A monster that cannot be destroyed by battle is not.",
     DECIDES, BATTLE_RULES)
 

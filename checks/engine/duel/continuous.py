@@ -76,6 +76,7 @@ from checks.engine.language import (
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import (
     AT_7,
+    BO_11,
     CO_1,
     CO_2,
     CO_3,
@@ -88,6 +89,7 @@ from checks.engine.rules import (
     EF_5,
     EF_6,
     EF_7,
+    EF_8,
 )
 
 V = TypeVar("V", bound=Verb)
@@ -450,16 +452,22 @@ def is_forbidden(
     if not (game.effects.applying or game.effects.lasting):
         return ""
     unknown: list[tuple[Card, Effect]] = []
+    used_up = ""
     for source, effect, verb in find_applying(game, Forbid):
         if what in verb.what:
             if effect.missing:
                 raise Undecided(effect.doubt)
-            if card is not None and is_unaffected(game, card, source):
+            unaffected = card is not None and is_unaffected(game, card, source)
+            if unaffected and what != "be-targeted":
                 continue
             context = Context(source, effect, source.controller)
             if not _is_meant(game, verb.of, context, card, player) or not _is_by(game, verb.by, by, context):
                 continue
-            if _lets_pass(game, attacker, card, source):
+            if _lets_pass(game, attacker, card, source) or (unaffected and _is_targeted_all_the_same(game)):
+                continue
+            used = game.turn.spared.get((key_of(source, effect), card.role)) if verb.first and card else None
+            if used is not None:
+                used_up = used_up or ("" if used else key_of(source, effect))
                 continue
             if not (effect.is_doubtful or key_of(source, effect) in game.effects.doubted):
                 return key_of(source, effect)
@@ -479,7 +487,28 @@ def is_forbidden(
                 return each.source
     for source, effect in unknown:
         refuse_unknown(game, source, effect)
+    if used_up:
+        raise Undecided(f"needs to know whether {used_up} is used up where the monster was safe anyway")
     return ""
+
+
+def _is_targeted_all_the_same(game: Game) -> bool:
+    """Whether a monster may be targeted that is unaffected by what lets it not be."""
+    return not game.rulebook.holds(EF_8) or game.ruleset.read("targeting-the-unaffected") == "targeted"
+
+
+def use_up_the_first(game: Game, card: Card) -> None:
+    """Note that a monster was spared the first time this turn, by all that spare it the first time only."""
+    found: list[tuple[str, str]] = []
+    for source, effect, verb in find_applying(game, Forbid):
+        if verb.first and not is_unaffected(game, card, source):
+            context = Context(source, effect, source.controller)
+            if _is_meant(game, verb.of, context, card, card.controller) and game.rulebook.holds(BO_11):
+                found.append((key_of(source, effect), card.role))
+    if found:
+        game.turn.spared |= dict.fromkeys(found, True)
+        needless = is_forbidden(game, "be-destroyed-by-battle", card, card.controller)
+        game.turn.spared |= dict.fromkeys(found, not needless)
 
 
 def _is_met_later(game: Game, lasting: Lasting, card: Card) -> bool:

@@ -165,6 +165,8 @@ def forget(game: Game, card: Card) -> None:
     card.counters = 0
     card.struck = False
     silence(card, for_good=False)
+    for key in [each for each in game.turn.spared if card.role in (each[0].partition(".")[0], each[1])]:
+        del game.turn.spared[key]
     for each in [
         lasting
         for lasting in game.effects.lasting

@@ -285,6 +285,13 @@ def _is_target(game: Game, card: Card, *, declared: bool = False) -> bool:
     return True
 
 
+def _mark_reached(game: Game, act: Act) -> None:
+    """Note that an act has been played, for those who look at the moment after it."""
+    if act.label:
+        game.script.reached[act.label] = len(game.trace)
+        game.reach(f"after:{act.label}")
+
+
 def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
     act = game.script.find("replay")
     if act is not None:
@@ -292,16 +299,16 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
         if act.what == "cancel":
             if _list_choices(game, attacker) and _has_to_attack(game, attacker):
                 raise ScriptStopped(act, "mandatory", RP_6, "it has to attack")
-            return _give_up(game, attacker)
+            goes_on = _give_up(game, attacker)
+            _mark_reached(game, act)
+            return goes_on
         target = None if act.what == "direct" else find_card(game, act.what)
         if target is None and game.monsters(1) and not may_pass(game, attacker):
             raise ScriptStopped(act, "condition-unmet", RP_1, "there are monsters to attack")
         if target is not None and not _is_target(game, target):
             raise ScriptStopped(act, "no-legal-target", RP_1, "the target cannot be attacked")
         _aim_again(game, target)
-        if act.label:
-            game.script.reached[act.label] = len(game.trace)
-            game.reach(f"after:{act.label}")
+        _mark_reached(game, act)
         return True
     if _is_one_too_many(game, attacker):
         return _give_up(game, attacker)

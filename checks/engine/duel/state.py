@@ -188,6 +188,8 @@ class Turn:
     """The monsters that battles have destroyed, each with the one that destroyed it."""
     damage_dealt: list[tuple[int, int]] = field(default_factory=list)
     """Damage that players have taken: player and amount."""
+    spared: dict[tuple[str, str], bool] = field(default_factory=dict)
+    """What has spared a monster the first time this turn: effect and monster, and whether nothing else would have."""
 
 
 @dataclass(frozen=True, slots=True)
