@@ -504,9 +504,6 @@ MV_11 = declare("MV-11",
     switches=("destination-of-what-replaces-it",))
 MV_12 = declare("MV-12", "Of Continuous Effects that give players control of one monster the last to apply decides.",
     DECIDES, ("goatrulings-2005", "Snatch Steal, Netrep 1"))
-MV_14 = declare("MV-14",
-    "A monster that becomes unaffected by the Continuous Effect that gives control of it goes back while it is so.",
-    HAPPENS, ("tcgplayer-court-of-appeals-2014-10", "question 1"))
 MV_13 = declare("MV-13",
     "A monster that cannot change its battle position is turned by effects all the same: only players cannot turn it.",
     BOUNDS, ("yugipedia-battle-terms", "Battle position change, last paragraph"),
@@ -518,6 +515,9 @@ MV_15 = declare("MV-15",
     "Whether a card goes where its own effect says, or where another one does, is a question of the day.",
     DECIDES, ("ocg-rule-days", "2023-02-13, decided points, first to third"),
     switches=("destination-by-its-own-effect",))
+MV_16 = declare("MV-16",
+    "A monster that becomes unaffected by the Continuous Effect that gives control of it goes back while it is so.",
+    HAPPENS, ("tcgplayer-court-of-appeals-2014-10", "question 1"))
 
 EN_9 = declare("EN-9",
     "What was to last for a battle, or be done in its Damage Step, is over once the attack ends before that.",

@@ -12,7 +12,7 @@ from checks.engine.duel.selectors import select_players
 from checks.engine.effects import Effect
 from checks.engine.language import TakeControl
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CO_1, MV_8, MV_12, MV_14
+from checks.engine.rules import CO_1, MV_8, MV_12, MV_16
 
 
 def change_control(game: Game, card: Card, player: int, rule: str, *, source: str, for_a_while: bool = False) -> None:
@@ -80,5 +80,5 @@ def _is_held(game: Game, card: Card) -> bool:
         raise Undecided(game.effects.doubted[key])
     if key in game.effects.applying:
         source, _ = game.effects.applying[key]
-        return not (is_unaffected(game, card, source) and game.rulebook.holds(MV_14))
+        return not (is_unaffected(game, card, source) and game.rulebook.holds(MV_16))
     return any(each.source == key and card in each.cards for each in game.effects.lasting)
