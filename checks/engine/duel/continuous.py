@@ -73,24 +73,9 @@ from checks.engine.language import (
     list_verbs,
     name_verb,
 )
+from checks.engine.outcome_rules import BO_11
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import (
-    AT_7,
-    BO_11,
-    CO_1,
-    CO_2,
-    CO_3,
-    CO_4,
-    CO_5,
-    CO_8,
-    CO_9,
-    CO_12,
-    EF_2,
-    EF_5,
-    EF_6,
-    EF_7,
-    EF_8,
-)
+from checks.engine.rules import AT_7, CO_1, CO_2, CO_3, CO_4, CO_5, CO_8, CO_9, CO_12, EF_2, EF_5, EF_6, EF_7, EF_8
 
 V = TypeVar("V", bound=Verb)
 

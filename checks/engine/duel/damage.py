@@ -34,8 +34,7 @@ from checks.engine.language import (
     WouldDamage,
     list_verbs,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules import (
+from checks.engine.outcome_rules import (
     BO_1,
     BO_2,
     BO_3,
@@ -61,6 +60,7 @@ from checks.engine.rules import (
     DM_14,
     RD_1,
 )
+from checks.engine.rulebook import Undecided
 
 BOOK = ("konami-rulebook-10", "Monster Battle Rules")
 

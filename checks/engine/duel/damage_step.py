@@ -13,7 +13,8 @@ from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
 from checks.engine.duel.waiting import do_what_waits
 from checks.engine.language import Later, SendToGraveyard
-from checks.engine.rules import CA_4, EN_9, RD_2, TR_14
+from checks.engine.outcome_rules import RD_2
+from checks.engine.rules import CA_4, EN_9, TR_14
 
 CHART = ("konami-damage-step-rules", "chart")
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
