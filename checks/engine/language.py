@@ -20,8 +20,7 @@ Comparison: TypeAlias = Literal["higher", "lower", "equal", "at-least", "at-most
 Stat: TypeAlias = Literal["atk", "def", "both"]
 Duration: TypeAlias = Literal[
     "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
-    "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn",
-    "until-end-of-next-turn",
+    "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn", "until-end-of-next-turn",
 ]  # fmt: skip
 Scope: TypeAlias = Literal["any", "this-card", "inflicted-by-this-card"]
 Words: TypeAlias = tuple[str, ...]
@@ -569,6 +568,7 @@ class NegateEffect(Verb):
     of: Cards = "answered"
     lasts: Duration | None = None
     even_in: Literal["graveyard", "any-zone"] | None = None
+    newcomers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -636,6 +636,7 @@ class Forbid(Verb):
     what: Words
     of: Side | Cards = "this-card"
     by: CardDescription | None = None
+    first: bool = False
     lasts: Duration | None = None
 
 
@@ -775,12 +776,10 @@ def list_verbs(instructions: Instructions) -> Iterator[Verb | Unplayed]:
     for verb in instructions:
         yield verb
         match verb:
-            case ChooseOne(of=options):
-                yield from list_verbs(options)
+            case ChooseOne(of=do) | May(do=do):
+                yield from list_verbs(do)
             case If(then=then, else_=other) | IfDone(then=then, otherwise=other):
                 yield from list_verbs((*(verb.do if isinstance(verb, IfDone) else ()), *then, *other))
-            case May(do=do):
-                yield from list_verbs(do)
             case Unless(do=do, then=then):
                 yield from list_verbs((*do, *then))
 

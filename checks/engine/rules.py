@@ -1,17 +1,15 @@
-"""The rules that the engine asks for by name, on one page: id, sentence, what it does in play, and its sources.
+"""The rules that the engine asks for by name: id, sentence, what it does in play, and its sources.
 
-The rules that are sets of effects stand where they are read: the grounds of the Damage Step in
-:mod:`checks.engine.permission.grounds`, an effect's own timing in :mod:`checks.engine.permission.timing`; those that
-act by themselves at an instant of a step in :mod:`checks.engine.duel.damage_step`.
+Those on what comes of a battle are in :mod:`checks.engine.outcome_rules`.  The rules that are sets of effects stand
+where they are read: the grounds of the Damage Step in :mod:`checks.engine.permission.grounds`, an effect's own timing
+in :mod:`checks.engine.permission.timing`; those that act by themselves at an instant of a step in
+:mod:`checks.engine.duel.damage_step`.
 """
 
 from __future__ import annotations
 
 from checks.engine.rulebook import BOUNDS, DECIDES, HAPPENS, ORDERS, RESTRICTS, declare
 
-DAMAGE_ORDER = ("perfect-rulebook-2017", "p. 192")
-DAMAGE_ORDER_ANSWER = ("ocg-qa-23824", "answer")
-BATTLE_RULES = ("konami-rulebook-10", "Monster Battle Rules")
 BATTLE_PHASE = ("konami-rulebook-10", "Battle Phase")
 PERFECT_RULEBOOK = ("perfect-rulebook-2017", "pp. 188-193")
 CHAINS_AND_SPELL_SPEED = ("konami-rulebook-10", "Chains and Spell Speed")
@@ -55,6 +53,11 @@ AT_7 = declare("AT-7",
     "Whether a card that lets others not be attacked binds an attacker unaffected by it is a question of the day.",
     RESTRICTS, ("ygopro-thread-1667", "answer of 2014-10-17"), reason="no-legal-target",
     switches=("unaffected-attackers",))
+
+AT_20 = declare("AT-20",
+    "Whether the attack of a monster is moved to another by what it is unaffected by is a question of the day.",
+    RESTRICTS, ("ocg-database-answers", "answer 13550, 2017-03-24"), reason="game-rule",
+    switches=("moving-the-attack-of-the-unaffected",))
 
 AT_8 = declare("AT-8", "An attack in a row comes before that of any other monster, or not at all.",
     RESTRICTS, ("yugioh-wiki-attack-again", "attacks in a row"), reason="condition-unmet")
@@ -170,6 +173,9 @@ CH_12 = declare("CH-12",
 CH_13 = declare("CH-13",
     "An Equip Card that finds no monster to be equipped to as it resolves goes to the Graveyard, and is not destroyed.",
     HAPPENS, ("ocg-rule-equips", "first paragraph and first example"))
+CH_14 = declare("CH-14",
+    "A card that is activated lies face-up before its cost is paid, and what counts such cards counts it then.",
+    ORDERS, ("ocg-rule-days", "2023-03-13, decided points"))
 
 # --- What may be activated -------------------------------------------------------------------------------
 LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
@@ -238,6 +244,8 @@ LE_22 = declare("LE-22",
     "Whether what only negates a battling monster's effects is activated if that has none is a question of the day.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 1857, first answer"), reason="condition-unmet",
     switches=("negating-a-monster-without-effects",))
+LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
+    RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 
 # --- Triggers --------------------------------------------------------------------------------------------
 TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",
@@ -331,6 +339,17 @@ EF_4 = declare("EF-4",
 EF_5 = declare("EF-5",
     "Whether what keeps all a player's cards from something leaves out one unaffected by it is a question of the day.",
     RESTRICTS, ("ocg-rule-2018", "2018-06-28"), reason="game-rule", switches=("unaffected-by-what-all-are-kept-from",))
+EF_6 = declare("EF-6",
+    "Whether what an effect forbids all cards of a kind for a while holds for later ones is a question of the day.",
+    RESTRICTS, ("goatrulings-edison", "Aegis of the Ocean Dragon Lord, bullets 1 and 3"), reason="game-rule",
+    switches=("newcomers-under-a-prohibition",))
+EF_7 = declare("EF-7",
+    "Whether what negates the effects of all cards for a while negates those of later ones is a question of the day.",
+    HAPPENS, ("ocg-rule-days", "2023-03-02, changed ruling"), switches=("newcomers-under-a-negation",))
+EF_8 = declare("EF-8",
+    "Whether a monster is targeted that is unaffected by what lets it not be targeted is a question of the day.",
+    RESTRICTS, ("ocg-database-answers", "answer 10683, 2017-03-24"), reason="no-legal-target",
+    switches=("targeting-the-unaffected",))
 
 TR_15 = declare("TR-15", "What a ruling lets go before the triggers that wait at its point does so.",
     ORDERS, ("wiki-battle-phase-tcg", "Substep 5, bullet 2"))
@@ -398,6 +417,9 @@ CO_18 = declare("CO-18",
 CO_20 = declare("CO-20",
     "Whether what changed a number before it was set counts again after that is a question of the day.",
     ORDERS, ("yugioh-xyz-apollousa", "the answer"), switches=("changes-before-a-setting",))
+CO_22 = declare("CO-22",
+    "Whether what a Continuous Effect halves or doubles is so again after a later change is a question of the day.",
+    ORDERS, ("ocg-rule-atk-def", "effects that are counted again"), switches=("continuous-factors-after-a-change",))
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))
@@ -487,95 +509,14 @@ MV_13 = declare("MV-13",
 MV_14 = declare("MV-14",
     "What targeted a monster targets it no more once that is turned face-down, unless it could have targeted it so.",
     BOUNDS, ("wikia-shadow-spell", "OCG Rulings, bullet 4"), ("yugioh-wiki-spellbinding-circle", "FAQ, first question"))
+MV_15 = declare("MV-15",
+    "Whether a card goes where its own effect says, or where another one does, is a question of the day.",
+    DECIDES, ("ocg-rule-days", "2023-02-13, decided points, first to third"),
+    switches=("destination-by-its-own-effect",))
+MV_16 = declare("MV-16",
+    "A monster that becomes unaffected by the Continuous Effect that gives control of it goes back while it is so.",
+    HAPPENS, ("tcgplayer-court-of-appeals-2014-10", "question 1"))
 
 EN_9 = declare("EN-9",
     "What was to last for a battle, or be done in its Damage Step, is over once the attack ends before that.",
     BOUNDS, ("official-card-text", "Dimension Wall, this battle"))
-
-# --- Life Points -----------------------------------------------------------------------------------------
-LP_1 = declare("LP-1", "Damage lowers Life Points by its amount, never below 0.",
-    HAPPENS, ("konami-rulebook-10", "Life Points"))
-LP_2 = declare("LP-2", "Paying, losing and setting Life Points is not damage.",
-    HAPPENS, ("fandom-effect-damage", "costs and reductions"))
-LP_3 = declare("LP-3",
-    "When the Life Points of a player become 0 the Duel is over: nothing more is activated, resolved or declared.",
-    RESTRICTS, ("konami-rulebook-10", "winning a Duel"), reason="game-rule")
-
-# --- What comes of a battle ------------------------------------------------------------------------------
-BO_1 = declare("BO-1",
-    "Against an Attack Position monster with less ATK: it is destroyed, and its controller takes the difference.",
-    DECIDES, BATTLE_RULES)
-BO_2 = declare("BO-2", "Equal ATK above 0 in Attack Position: both monsters are destroyed, nobody takes damage.",
-    DECIDES, BATTLE_RULES)
-BO_3 = declare("BO-3", "Both at 0 ATK in Attack Position: destroyed or not as the rules of the day have it.",
-    DECIDES, ("konami-rulebook-7-2", "0 ATK"), ("konami-rulebook-7-1", "Monster Battle Rules"),
-    switches=("equal-zero-attack",))
-BO_4 = declare("BO-4",
-    "Against an Attack Position monster with more ATK: the attacker is destroyed, its controller takes the difference.",
-    DECIDES, BATTLE_RULES)
-BO_5 = declare("BO-5",
-    "ATK above the DEF of a Defense Position monster: it is destroyed, nobody takes damage without piercing.",
-    DECIDES, BATTLE_RULES)
-BO_6 = declare("BO-6", "ATK below DEF: nobody is destroyed, the attacker's controller takes the difference.",
-    DECIDES, BATTLE_RULES)
-BO_7 = declare("BO-7", "A direct attack inflicts the attacker's ATK.",
-    DECIDES, BATTLE_RULES)
-BO_8 = declare("BO-8", "Piercing: ATK above DEF inflicts the difference, as battle damage.",
-    DECIDES, ("fandom-effect-damage", "piercing"), DAMAGE_ORDER)
-BO_10 = declare("BO-10",
-    "Whom the piercing damage hurts that the opponent's Equip Card lets a monster inflict is a question of the day.",
-    DECIDES, ("goat-all-rulings", "Fairy Meteor Crush, FAQ 2"), ("edisonrul-ing", "Big Bang Shot"),
-    switches=("piercing-by-the-opponents-equip",))
-BO_9 = declare("BO-9", "A monster that cannot be destroyed by battle is not.",
-    DECIDES, BATTLE_RULES)
-
-# --- Replaced destructions -------------------------------------------------------------------------------
-RD_1 = declare("RD-1", "What is done instead of a destruction by battle is chosen in damage calculation.",
-    DECIDES, ("yugipedia-damage-step", "Perform damage calculation"))
-RD_2 = declare("RD-2", "What is done instead of a destruction by battle is done right after damage calculation.",
-    HAPPENS, ("yugipedia-damage-step", "Perform damage calculation"))
-RD_3 = declare("RD-3", "A card that an effect cannot destroy is not destroyed instead of another one.",
-    RESTRICTS, ("ocg-qa-8815", "answer"), reason="game-rule")
-RD_4 = declare("RD-4", "What is destroyed instead of another card has nothing done instead of its own destruction.",
-    RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 1941, mail"), reason="game-rule")
-RD_5 = declare("RD-5", "Of several effects that have to do something instead of one destruction all do so.",
-    HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro 1738, mail"))
-
-# --- Battle damage, in the order it is changed -----------------------------------------------------------
-DM_1 = declare("DM-1", "Double damage tied to piercing comes first.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_2 = declare("DM-2", "Then both players take it, where an effect says so.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_3 = declare("DM-3",
-    "Then the other player takes it instead, or as well, the same amount, and no effect passes it on again.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER, ("yugioh-wiki-amazoness-swords-woman", "note of 2009-02-11"),
-    ("yugipedia-battle-damage", "Interactions with effects, 3"))
-DM_11 = declare("DM-11",
-    "Whether what another player is to take is made 0 first for the one who would have is a question of the day.",
-    ORDERS, DAMAGE_ORDER_ANSWER, ("goatrulings-2005", "Amazoness Swords Woman, FAQ 5"),
-    switches=("redirected-or-zero",))
-DM_13 = declare("DM-13",
-    "What is treated as effect damage is changed as such, and no more by what changes battle damage.",
-    ORDERS, ("yugioh-card-wiki", "Gravekeeper's Vassal, on Waboku"), DAMAGE_ORDER)
-DM_14 = declare("DM-14",
-    "Whether what another player is to take is doubled first for the one who would have is a question of the day.",
-    ORDERS, DAMAGE_ORDER_ANSWER, ("goat-rulings-page", "Cross Counter, FAQ 3"), switches=("redirected-or-doubled",))
-DM_15 = declare("DM-15", "What changes the next damage alone is used up by damage that it changes.",
-    BOUNDS, ("official-card-text", "effects on the next damage"))
-DM_12 = declare("DM-12",
-    "Whether effect damage is halved, or doubled, by two effects that both say so is a question of the day.",
-    ORDERS, ("edo-core-thread-158", "description"), switches=("effect-damage-changed-alike",))
-DM_4 = declare("DM-4", "Then it is treated as effect damage.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_5 = declare("DM-5", "Then Life Points are gained instead; that is no damage, and nothing below changes it.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_6 = declare("DM-6", "Then it becomes 0; 0 beats double and a fixed value.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_7 = declare("DM-7", "Then it is halved, once, and what is left is rounded up.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER, ("ocg-qa-23944", "answer"))
-DM_8 = declare("DM-8", "Then it is doubled, once.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_9 = declare("DM-9", "Then it becomes a fixed value.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_10 = declare("DM-10", "Last, damage of so much or more (or less) is not taken.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)

@@ -241,7 +241,7 @@ _DEEDS = (
     _word(
         "is destroyed", r"\bis destroyed\b|would be destroyed", r"destroy",
         "trigger=destroyed-any trigger=destroyed-by-battle trigger=destroyed-by-battle-and-sent",
-        "trigger=destroyed-by-effect destroyed-by destroy replace-destruction marked",
+        "trigger=destroyed-by-effect destroyed-by destroy replace-destruction marked first",
         "this-turn=destroyed-by-battle this-turn=destroyed-any",
     ),
     _word("take control", r"take control", r"control", "take-control"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from checks.engine.duel.amounts import count_paid
 from checks.engine.duel.card import PLAYERS, Card, Use
 from checks.engine.duel.context import Context
+from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import change_life, detach, move, remove_counters
 from checks.engine.duel.performing import perform
@@ -36,7 +37,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CH_2, CH_3, CH_7
+from checks.engine.rules import CH_2, CH_3, CH_7, CH_14
 from checks.engine.words import STAYING
 
 
@@ -83,6 +84,8 @@ def push(
         source=link.label,
     )
     raise_event(game, "activation", card, by="player", player=player)
+    if link.brought_out and game.rulebook.holds(CH_14):
+        settle(game)
     if game.rulebook.holds(CH_7):
         costs = (*effect.cost, *(word for brought in link.using for word in brought.cost))
         for paying in _list_named(game, act, context):

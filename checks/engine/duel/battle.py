@@ -30,8 +30,8 @@ class Battle:
     target_left: bool = False
     target_revealed: bool = False
     """Whether the attacked monster has been revealed, or lay face-up when it would have been."""
-    turned_up: bool = False
-    """Whether being attacked has turned the attacked monster face-up."""
+    turned_up: str = ""
+    """The face-up position into which being attacked has turned the attacked monster; empty where it has not."""
     calculating: bool = False
     calculated: bool = False
     """Whether damage calculation is over, with or without a calculation."""

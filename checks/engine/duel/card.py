@@ -21,6 +21,7 @@ FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
 class Change(NamedTuple):
     """One change of a stat: ``add``, ``set``, ``swap``, ``half``, ``half-original``, ``double`` or ``original``.
 
+    ``fixed`` is a half or double that was counted once, as a Continuous Effect's factor is applied to it again.
     ``set-below`` is what a Continuous Effect sets: what was gained and lost before is counted on top of it.  Where
     nobody knows how a Continuous Effect changes the stat, ``how`` says why in a sentence.
     """
@@ -216,6 +217,11 @@ class Card:
         return self.on_field and not self.face_up
 
     @property
+    def position_face_up(self) -> str:
+        """The battle position in which it lies once it is only turned face-up."""
+        return "attack" if self.position in ("attack", "facedown-attack") else "defense"
+
+    @property
     def on_field(self) -> bool:
         """Whether it is on the field at all."""
         return self.zone in FIELD
@@ -251,7 +257,7 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
     return max(value, 0)
 
 
-SETTINGS: Final = ("set", "swap")
+SETTINGS: Final = ("set", "swap", "fixed")
 """The changes that make a stat a number; one that is swapped with another is so for as long as that lasts."""
 ORIGINAL: Final = ("original", "half-original")
 """The changes of an original stat: all others are counted from what they leave."""

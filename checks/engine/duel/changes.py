@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from checks.engine.duel.amounts import count_amount, is_original
-from checks.engine.duel.card import SETTINGS, Card, Change
+from checks.engine.duel.card import SETTINGS, Card, Change, round_half_up
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.effects import Effect
 from checks.engine.language import ChangeStat, list_verbs
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CO_6, CO_10, CO_11, CO_14, CO_15, CO_16, CO_18, CO_20, EF_4
+from checks.engine.rules import CO_6, CO_10, CO_11, CO_14, CO_15, CO_16, CO_18, CO_20, CO_22, EF_4
 
 
 def lay_below(game: Game, change: Change) -> Change:
@@ -20,12 +20,39 @@ def lay_below(game: Game, change: Change) -> Change:
     return change._replace(how="set-below") if change.how in SETTINGS and game.rulebook.holds(CO_16) else change
 
 
-def is_halved_after_all(game: Game, card: Card, change: Change) -> bool:
-    """Whether what a Continuous Effect halves includes what was gained, lost, doubled or set continuously since."""
-    since = [each for each in card.changes if each.stat == change.stat and each.order > change.order]
-    if card.marked or change.how != "half" or not any(each.how in ("add", "double", "set-below") for each in since):
+def is_counted_again(game: Game, card: Card, change: Change) -> bool:
+    """Whether a Continuous Effect halves or doubles what a number has become since, on such a day."""
+    if card.marked or change.how not in FACTORS:
         return False
-    return game.rulebook.holds(CO_18) and game.ruleset.read("gains-after-a-continuous-halving") == "halved-too"
+    since = [each for each in card.changes if each.stat == change.stat and each.order > change.order]
+    gained = any(each.how == "add" for each in since)
+    by_itself = gained or any(each.how in ("double", "set-below") for each in since)
+    if change.how == "half" and by_itself and game.rulebook.holds(CO_18):
+        return game.ruleset.read("gains-after-a-continuous-halving") == "halved-too"
+    later = any(each.how in (*SETTINGS, *FACTORS) and each.source not in game.effects.applying for each in since)
+    return (later or (gained and change.how == "double")) and applies_factors_again(game)
+
+
+def applies_factors_again(game: Game) -> bool:
+    """Whether what a Continuous Effect halves or doubles is so again once something has changed it."""
+    return game.rulebook.holds(CO_22) and game.ruleset.read("continuous-factors-after-a-change") == "again"
+
+
+def stand_alone(game: Game, card: Card, change: Change) -> Change:
+    """Let what a resolved effect halves or doubles be a number that a Continuous Effect multiplies again."""
+    if change.how not in FACTORS:
+        return change
+    continuous = [each for each in card.changes if each.source in game.effects.applying]
+    if not any(each.how in FACTORS and each.stat == change.stat for each in continuous):
+        return change
+    if not applies_factors_again(game):
+        return change
+    now = card.atk if change.stat == "atk" else card.defense
+    return change._replace(how="fixed", amount=round_half_up(now) if change.how == "half" else now * 2)
+
+
+FACTORS: Final = ("half", "double")
+"""The changes that multiply what a number is, and not only its original."""
 
 
 def is_locked(game: Game, card: Card, change: Change) -> bool:

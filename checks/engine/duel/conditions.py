@@ -128,11 +128,11 @@ def is_attacked(game: Game, condition: Attacked, context: Context) -> bool:
 def _was_attacked_so(game: Game, condition: Attacked, context: Context, *, found: bool) -> bool:
     """Whether a monster that its attack has turned up was attacked in a battle position, as the day takes that.
 
-    It has stood in Defense Position since it was turned up, unless something has turned it since.
+    It has stood in the position that it lay in since it was turned up, unless something has turned it since.
     """
     wanted = condition.cards.position or ()
     rest = replace(condition, cards=replace(condition.cards, position=None))
-    before = "defense" in wanted and _fights(game, rest, context, (_target(game),))
+    before = game.battle.turned_up in wanted and _fights(game, rest, context, (_target(game),))
     if before == found or not game.rulebook.holds(AT_19):
         return found
     return found == (game.ruleset.read("position-of-a-revealed-monster") == "as-it-stands")

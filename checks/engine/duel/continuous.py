@@ -15,7 +15,7 @@ from checks.engine.duel.changes import (
     comes_last,
     comes_on_top,
     drop_own_changes,
-    is_halved_after_all,
+    is_counted_again,
     is_locked,
     lay_below,
     read_changes,
@@ -24,9 +24,10 @@ from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import OF_THE_EVENT, fits_anywhere, is_of_one_kind, select_cards, select_players
-from checks.engine.duel.state import DOUBTFUL
+from checks.engine.duel.state import DOUBTFUL, Lasting
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    All,
     AttackAgain,
     BecomeMonster,
     CardDescription,
@@ -72,20 +73,9 @@ from checks.engine.language import (
     list_verbs,
     name_verb,
 )
+from checks.engine.outcome_rules import BO_11
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import (
-    AT_7,
-    CO_1,
-    CO_2,
-    CO_3,
-    CO_4,
-    CO_5,
-    CO_8,
-    CO_9,
-    CO_12,
-    EF_2,
-    EF_5,
-)
+from checks.engine.rules import AT_7, CO_1, CO_2, CO_3, CO_4, CO_5, CO_8, CO_9, CO_12, EF_2, EF_5, EF_6, EF_7, EF_8
 
 V = TypeVar("V", bound=Verb)
 
@@ -94,7 +84,7 @@ MAX_ROUNDS = 12
 
 def settle(game: Game) -> None:
     """Bring every Continuous Effect in line with the field as it is now."""
-    if not game.effects.continuous or not game.rulebook.holds(CO_1):
+    if not (game.effects.continuous or game.effects.lasting) or not game.rulebook.holds(CO_1):
         return
     for _ in range(MAX_ROUNDS):
         if not _settle_once(game):
@@ -103,7 +93,7 @@ def settle(game: Game) -> None:
 
 
 def _settle_once(game: Game) -> bool:
-    changed = _switch_off(game)
+    changed = switch_off(game)
     for card, effect in game.effects.continuous:
         key = key_of(card, effect)
         on, doubt = _may_apply(game, card, effect)
@@ -259,8 +249,8 @@ def _is_being_played(game: Game, card: Card) -> bool:
     return any(link.card is card and link.brought_out and not link.resolved for link in game.chain)
 
 
-def _switch_off(game: Game) -> bool:
-    """Negate the effects of cards whose effects a Continuous Effect negates."""
+def switch_off(game: Game) -> bool:
+    """Negate the effects of cards whose effects a Continuous Effect negates, or one that holds for later cards too."""
     off: dict[str, bool] = {}
     for card, effect in game.effects.continuous:
         for verb in effect.does:
@@ -275,8 +265,9 @@ def _switch_off(game: Game) -> bool:
             off |= {each.role: bool(verb.even_in) for each in found if each is not card}
     changed = False
     for card in game.cards.values():
-        everywhere = bool(game.effects.lasting) and is_negated_everywhere(game, card)
-        negated = bool(card.negated_until) or ((card.role in off or everywhere) and card.face_up)
+        negated = bool(card.negated_until) or (
+            card.face_up and (card.role in off or _is_negated_by_lasting(game, card))
+        )
         if not card.negated_until:
             card.silenced = negated and off.get(card.role, False)
         if negated != card.negated:
@@ -285,6 +276,33 @@ def _switch_off(game: Game) -> bool:
             if negated:
                 drop_own_changes(game, card)
     return changed
+
+
+def _is_negated_by_lasting(game: Game, card: Card) -> bool:
+    """Whether what resolved effects have left behind negates the effects of a face-up card."""
+    if not game.effects.lasting:
+        return False
+    return is_negated_everywhere(game, card) or _is_negated_later(game, card)
+
+
+def _is_negated_later(game: Game, card: Card) -> bool:
+    """Whether a card came face-up after the effects of all were negated, and its own are too, on such a day."""
+    for each in game.effects.lasting:
+        if not (isinstance(each.verb, NegateEffect) and each.verb.newcomers):
+            continue
+        context = _find_context(game, each)
+        if context is None or card not in select_affected(game, each.verb.of, context) or not game.rulebook.holds(EF_7):
+            continue
+        if game.ruleset.read("newcomers-under-a-negation") == "negated-too":
+            return True
+    return False
+
+
+def _find_context(game: Game, lasting: Lasting) -> Context | None:
+    """Find the effect that has left something behind; None where the scene began with it."""
+    cause, _, id = lasting.source.partition(".")
+    effect = game.cards[cause].find_effect(id) if cause in game.cards else None
+    return None if effect is None else Context(game.cards[cause], effect, lasting.controller, lasting.link)
 
 
 def is_negated_everywhere(game: Game, card: Card) -> bool:
@@ -315,7 +333,7 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
         old = [change for change in each.changes if change.source == key]
         new = wanted.get(each.role, [])
         again = bool(old) and each.role in counted and comes_on_top(game, each, old[0])
-        if old and old[0].order != LAST and is_halved_after_all(game, each, old[0]):
+        if old and old[0].order != LAST and is_counted_again(game, each, old[0]):
             each.changes = [change._replace(order=LAST) if change in old else change for change in each.changes]
             changed = True
             continue
@@ -419,16 +437,22 @@ def is_forbidden(
     if not (game.effects.applying or game.effects.lasting):
         return ""
     unknown: list[tuple[Card, Effect]] = []
+    used_up = ""
     for source, effect, verb in find_applying(game, Forbid):
         if what in verb.what:
             if effect.missing:
                 raise Undecided(effect.doubt)
-            if card is not None and is_unaffected(game, card, source):
+            unaffected = card is not None and is_unaffected(game, card, source)
+            if unaffected and what != "be-targeted":
                 continue
             context = Context(source, effect, source.controller)
             if not _is_meant(game, verb.of, context, card, player) or not _is_by(game, verb.by, by, context):
                 continue
-            if _lets_pass(game, attacker, card, source):
+            if _lets_pass(game, attacker, card, source) or (unaffected and _is_targeted_all_the_same(game)):
+                continue
+            used = game.turn.spared.get((key_of(source, effect), card.role)) if verb.first and card else None
+            if used is not None:
+                used_up = used_up or ("" if used else key_of(source, effect))
                 continue
             if not (effect.is_doubtful or key_of(source, effect) in game.effects.doubted):
                 return key_of(source, effect)
@@ -437,7 +461,7 @@ def is_forbidden(
         if isinstance(each.verb, Forbid) and what in each.verb.what:
             if each.verb.by is not None:
                 raise Undecided(f"needs to know whose effects {each.source} means")
-            if card is not None and card in each.cards:
+            if card is not None and (card in each.cards or _is_met_later(game, each, card)):
                 cause = game.cards.get(each.source.partition(".")[0])
                 if cause is None or not (is_unaffected(game, card, cause) or _lets_pass(game, attacker, card, cause)):
                     return each.source
@@ -448,7 +472,40 @@ def is_forbidden(
                 return each.source
     for source, effect in unknown:
         refuse_unknown(game, source, effect)
+    if used_up:
+        raise Undecided(f"needs to know whether {used_up} is used up where the monster was safe anyway")
     return ""
+
+
+def _is_targeted_all_the_same(game: Game) -> bool:
+    """Whether a monster may be targeted that is unaffected by what lets it not be."""
+    return not game.rulebook.holds(EF_8) or game.ruleset.read("targeting-the-unaffected") == "targeted"
+
+
+def use_up_the_first(game: Game, card: Card) -> None:
+    """Note that a monster was spared the first time this turn, by all that spare it the first time only."""
+    found: list[tuple[str, str]] = []
+    for source, effect, verb in find_applying(game, Forbid):
+        if verb.first and not is_unaffected(game, card, source):
+            context = Context(source, effect, source.controller)
+            if _is_meant(game, verb.of, context, card, card.controller) and game.rulebook.holds(BO_11):
+                found.append((key_of(source, effect), card.role))
+    if found:
+        game.turn.spared |= dict.fromkeys(found, True)
+        needless = is_forbidden(game, "be-destroyed-by-battle", card, card.controller)
+        game.turn.spared |= dict.fromkeys(found, not needless)
+
+
+def _is_met_later(game: Game, lasting: Lasting, card: Card) -> bool:
+    """Whether what a resolved effect forbids all cards of a kind is forbidden one that came later, on such a day."""
+    if card in lasting.cards or not lasting.meets_newcomers:
+        return False
+    context = _find_context(game, lasting)
+    if context is None or not isinstance(lasting.verb, Forbid) or not isinstance(lasting.verb.of, All):
+        return False
+    if card not in select_cards(game, lasting.verb.of, context):
+        return False
+    return game.rulebook.holds(EF_6) and game.ruleset.read("newcomers-under-a-prohibition") == "forbidden-too"
 
 
 def _is_left_out(game: Game, card: Card, source: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, refuse_unknown, select_affected, settle
+from checks.engine.duel.continuous import find_applying, is_unaffected, refuse_unknown, select_affected, settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.room import has_room
@@ -12,7 +12,7 @@ from checks.engine.duel.selectors import select_players
 from checks.engine.effects import Effect
 from checks.engine.language import TakeControl
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CO_1, MV_8, MV_12
+from checks.engine.rules import CO_1, MV_8, MV_12, MV_16
 
 
 def change_control(game: Game, card: Card, player: int, rule: str, *, source: str, for_a_while: bool = False) -> None:
@@ -78,6 +78,7 @@ def _is_held(game: Game, card: Card) -> bool:
     key = card.held_by
     if key in game.effects.doubted:
         raise Undecided(game.effects.doubted[key])
-    return key in game.effects.applying or any(
-        each.source == key and card in each.cards for each in game.effects.lasting
-    )
+    if key in game.effects.applying:
+        source, _ = game.effects.applying[key]
+        return not (is_unaffected(game, card, source) and game.rulebook.holds(MV_16))
+    return any(each.source == key and card in each.cards for each in game.effects.lasting)

@@ -11,7 +11,13 @@ from checks.engine.duel.attacks import find_applied_value
 from checks.engine.duel.card import Card, round_half_up
 from checks.engine.duel.conditions import decides, holds
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, is_forbidden, refuse_unknown, waits_for_damage
+from checks.engine.duel.continuous import (
+    find_applying,
+    is_forbidden,
+    refuse_unknown,
+    use_up_the_first,
+    waits_for_damage,
+)
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import deal, find_replacements, select_side, use_up
 from checks.engine.duel.selectors import select_cards, select_players
@@ -28,8 +34,7 @@ from checks.engine.language import (
     WouldDamage,
     list_verbs,
 )
-from checks.engine.rulebook import Undecided
-from checks.engine.rules import (
+from checks.engine.outcome_rules import (
     BO_1,
     BO_2,
     BO_3,
@@ -55,6 +60,7 @@ from checks.engine.rules import (
     DM_14,
     RD_1,
 )
+from checks.engine.rulebook import Undecided
 
 BOOK = ("konami-rulebook-10", "Monster Battle Rules")
 
@@ -185,6 +191,7 @@ def _determine(game: Game, card: Card, by: Card, rule: str) -> None:
     """Determine a monster to be destroyed by battle, unless something protects it."""
     if game.effects.continuous or game.effects.lasting:
         if is_forbidden(game, "be-destroyed-by-battle", card, card.controller) and game.rulebook.holds(BO_9):
+            use_up_the_first(game, card)
             return
         if _choose_replacement(game, card):
             return

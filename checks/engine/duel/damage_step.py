@@ -13,7 +13,8 @@ from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
 from checks.engine.duel.waiting import do_what_waits
 from checks.engine.language import Later, SendToGraveyard
-from checks.engine.rules import CA_4, EN_9, RD_2, TR_14
+from checks.engine.outcome_rules import RD_2
+from checks.engine.rules import CA_4, EN_9, TR_14
 
 CHART = ("konami-damage-step-rules", "chart")
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
@@ -31,9 +32,9 @@ def flip_target(game: Game) -> None:
     """FL-1 A face-down monster that is attacked is turned face-up before damage calculation."""
     target = game.battle.target
     game.battle.target_revealed = True
-    if target is not None and target.position == "facedown" and not game.battle.target_left:
-        target.position = "defense"
-        target.turned = game.battle.turned_up = True
+    if target is not None and target.face_down and not game.battle.target_left:
+        target.position = game.battle.turned_up = target.position_face_up
+        target.turned = True
         game.emit("flip", target.role, "FL-1", by="game-rule")
         raise_event(game, "flipped-face-up", target, by="game-rule")
 

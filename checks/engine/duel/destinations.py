@@ -7,25 +7,55 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import find_applying, refuse_unknown
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import fits_anywhere, select_cards
-from checks.engine.language import All, Cards, ReplaceDestination
-from checks.engine.rules import MV_9, MV_11
+from checks.engine.effects import Effect
+from checks.engine.language import All, ReplaceDestination
+from checks.engine.rulebook import Undecided
+from checks.engine.rules import MV_9, MV_11, MV_15
 
 
 def find_destination(game: Game, card: Card) -> str:
-    """Find where an effect, or its own nature, lets a card go that would go to the Graveyard; else empty."""
-    its_own = ""
-    for source, effect, verb in find_applying(game, ReplaceDestination):
-        if _is_covered(game, card, verb.of, Context(source, effect, source.controller)):
-            refuse_unknown(game, source, effect)
-            if source is not card or verb.of == "this-card":
-                return verb.to
-            its_own = verb.to
-    for each in game.effects.lasting:
-        if isinstance(each.verb, ReplaceDestination) and card in each.cards:
-            return each.verb.to
+    """Find where an effect, or its own nature, lets a card go that would go to the Graveyard; else empty.
+
+    Raises :class:`Undecided` where effects lead to several places, and nobody knows to which it goes.
+    """
+    found = _list_destinations(game, card)
+    if found:
+        return _choose_one(game, card, found)
+    its_own = _find_with_others(game, card)
     if its_own and not (game.rulebook.holds(MV_11) and _keeps_away_others_only(game)):
         return its_own
     return "extra-deck" if "pendulum" in card.kinds and card.on_field and game.rulebook.holds(MV_9) else ""
+
+
+def _list_destinations(game: Game, card: Card) -> list[tuple[str, bool]]:
+    """List where effects let a card go, each with whether that is what the card says of itself."""
+    found: list[tuple[str, bool]] = []
+    for source, effect, verb in find_applying(game, ReplaceDestination):
+        if (source is not card or verb.of == "this-card") and _is_covered(game, card, source, effect, verb):
+            found.append((verb.to, source is card))
+    for each in game.effects.lasting:
+        if isinstance(each.verb, ReplaceDestination) and card in each.cards:
+            found.append((each.verb.to, each.source.partition(".")[0] == card.role))
+    return found
+
+
+def _choose_one(game: Game, card: Card, found: list[tuple[str, bool]]) -> str:
+    """Choose one of the places to which effects let a card go."""
+    place = found[0][0]
+    if all(to == place for to, _ in found) or not game.rulebook.holds(MV_15):
+        return place
+    own = {to for to, its_own in found if its_own}
+    if len(own) == 1 and game.ruleset.read("destination-by-its-own-effect") == "its-own":
+        return own.pop()
+    raise Undecided(f"needs to know which of several effects says where {card.role} goes")
+
+
+def _find_with_others(game: Game, card: Card) -> str:
+    """Find where a card goes by what it says of other cards too; empty where it says nothing of them."""
+    for source, effect, verb in find_applying(game, ReplaceDestination):
+        if source is card and verb.of != "this-card" and _is_covered(game, card, source, effect, verb):
+            return verb.to
+    return ""
 
 
 def _keeps_away_others_only(game: Game) -> bool:
@@ -33,8 +63,13 @@ def _keeps_away_others_only(game: Game) -> bool:
     return game.ruleset.read("destination-of-what-replaces-it") == "graveyard"
 
 
-def _is_covered(game: Game, card: Card, who: Cards, context: Context) -> bool:
+def _is_covered(game: Game, card: Card, source: Card, effect: Effect, verb: ReplaceDestination) -> bool:
     """Whether a card is one of those spoken of, wherever it lies unless a place is named."""
-    if isinstance(who, All):
-        return fits_anywhere(game, card, who.cards, context)
-    return card in select_cards(game, who, context)
+    context = Context(source, effect, source.controller)
+    if isinstance(verb.of, All):
+        covered = fits_anywhere(game, card, verb.of.cards, context)
+    else:
+        covered = card in select_cards(game, verb.of, context)
+    if covered:
+        refuse_unknown(game, source, effect)
+    return covered

@@ -53,6 +53,7 @@ class Game:
         "changes",
         "duel_over",
         "effects",
+        "empty",
         "explain",
         "jump",
         "life",
@@ -124,6 +125,8 @@ class Game:
         self.trace: list[Event] = []
         self.watch = watch
         self.explain = explain
+        self.empty = empty
+        """Where the scene says that no card lies as it begins."""
         self.unshown: set[tuple[int, str]] = set()
         """Where cards may lie that no scene shows: whose hand, Deck or other place."""
         for card in self.cards.values():

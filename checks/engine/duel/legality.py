@@ -20,7 +20,7 @@ from checks.engine.duel.restrictions import (
     verify_payment,
 )
 from checks.engine.duel.room import verify_room
-from checks.engine.duel.selectors import POINTERS, select_cards
+from checks.engine.duel.selectors import POINTERS, select_cards, select_players
 from checks.engine.duel.state import Link
 from checks.engine.duel.triggers import find_missed, find_pending
 from checks.engine.effects import Effect
@@ -34,10 +34,12 @@ from checks.engine.language import (
     Chosen,
     Destroy,
     Detach,
+    Draw,
     During,
     Flip,
     Forbid,
     FusionSummon,
+    IfDone,
     JumpTo,
     Later,
     MakeToken,
@@ -78,6 +80,7 @@ from checks.engine.rules import (
     LE_19,
     LE_20,
     LE_22,
+    LE_23,
     MK_4,
     OT_7,
     TR_2,
@@ -137,6 +140,7 @@ def verify_activation(
     _verify_attacks_to_come(game, effect)
     _verify_application(game, effect, context)
     _verify_negation(game, effect, context)
+    _verify_deck(game, effect, context)
     for cost in effect.cost:
         verify_cost(game, cost, context)
     if effect.targets in ("monster", "card"):
@@ -259,6 +263,19 @@ def _verify_negation(game: Game, effect: Effect, context: Context) -> None:
         return
     if game.rulebook.holds(LE_22) and game.ruleset.read("negating-a-monster-without-effects") == "not-activated":
         raise Illegal("condition-unmet", LE_22, "there is no effect that it could negate")
+
+
+def _verify_deck(game: Game, effect: Effect, context: Context) -> None:
+    """Raise :class:`Illegal` if an optional effect lets its player draw whose Deck is known to hold no card."""
+    deck = (context.player, "deck")
+    if effect.optional == "mandatory" or deck not in game.empty or deck in game.unshown:
+        return
+    verbs = [each for verb in effect.does for each in ((*verb.do, *verb.then) if isinstance(verb, IfDone) else (verb,))]
+    draws = any(isinstance(verb, Draw) and context.player in select_players(verb.of, context) for verb in verbs)
+    if not draws or any(card.zone == "deck" and card.owner == context.player for card in game.cards.values()):
+        return
+    if game.rulebook.holds(LE_23):
+        raise Illegal("condition-unmet", LE_23, "there is no card in the Deck to draw")
 
 
 def _has_nothing_to_negate(card: Card) -> bool:

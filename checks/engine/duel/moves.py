@@ -38,27 +38,9 @@ from checks.engine.language import (
     Verb,
     name_verb,
 )
+from checks.engine.outcome_rules import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import (
-    DM_12,
-    DM_15,
-    LE_8,
-    LE_14,
-    LP_1,
-    LP_2,
-    MV_1,
-    MV_2,
-    MV_3,
-    MV_4,
-    MV_5,
-    MV_6,
-    MV_7,
-    MV_9,
-    MV_14,
-    RD_3,
-    RD_4,
-    RD_5,
-)
+from checks.engine.rules import LE_8, LE_14, MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14
 
 V = TypeVar("V", bound=Verb)
 
@@ -165,13 +147,15 @@ def forget(game: Game, card: Card) -> None:
     card.counters = 0
     card.struck = False
     silence(card, for_good=False)
+    for key in [each for each in game.turn.spared if card.role in (each[0].partition(".")[0], each[1])]:
+        del game.turn.spared[key]
     for each in [
         lasting
         for lasting in game.effects.lasting
         if card in lasting.cards and lasting.verb is not None and not isinstance(lasting.verb, Later | NegateEffect)
     ]:
         each.cards = tuple(other for other in each.cards if other is not card)
-        if not each.cards:
+        if not each.cards and not each.meets_newcomers:
             game.effects.lasting.remove(each)
 
 

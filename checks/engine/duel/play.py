@@ -31,8 +31,9 @@ from checks.engine.duel.triggers import drop_late, is_awaited, raise_event
 from checks.engine.duel.turn import list_bound
 from checks.engine.duel.upkeep import tidy
 from checks.engine.language import MakeUnaffected
+from checks.engine.outcome_rules import LP_3
 from checks.engine.rulebook import OpenChoice, Undecided
-from checks.engine.rules import AT_1, AT_2, AT_14, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2, RP_3, RP_5, RP_6, RP_7
+from checks.engine.rules import AT_1, AT_2, AT_14, BP_1, BP_2, DS_1, RP_1, RP_2, RP_3, RP_5, RP_6, RP_7
 
 DECLARED: Final = dict.fromkeys(
     ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"
@@ -285,6 +286,13 @@ def _is_target(game: Game, card: Card, *, declared: bool = False) -> bool:
     return True
 
 
+def _mark_reached(game: Game, act: Act) -> None:
+    """Note that an act has been played, for those who look at the moment after it."""
+    if act.label:
+        game.script.reached[act.label] = len(game.trace)
+        game.reach(f"after:{act.label}")
+
+
 def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
     act = game.script.find("replay")
     if act is not None:
@@ -292,16 +300,16 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
         if act.what == "cancel":
             if _list_choices(game, attacker) and _has_to_attack(game, attacker):
                 raise ScriptStopped(act, "mandatory", RP_6, "it has to attack")
-            return _give_up(game, attacker)
+            goes_on = _give_up(game, attacker)
+            _mark_reached(game, act)
+            return goes_on
         target = None if act.what == "direct" else find_card(game, act.what)
         if target is None and game.monsters(1) and not may_pass(game, attacker):
             raise ScriptStopped(act, "condition-unmet", RP_1, "there are monsters to attack")
         if target is not None and not _is_target(game, target):
             raise ScriptStopped(act, "no-legal-target", RP_1, "the target cannot be attacked")
         _aim_again(game, target)
-        if act.label:
-            game.script.reached[act.label] = len(game.trace)
-            game.reach(f"after:{act.label}")
+        _mark_reached(game, act)
         return True
     if _is_one_too_many(game, attacker):
         return _give_up(game, attacker)

@@ -28,13 +28,12 @@ from checks.engine.language import (
     Unplayed,
     list_verbs,
 )
+from checks.engine.outcome_rules import BO_9, LP_3
 from checks.engine.rules import (
-    BO_9,
     BP_2,
     LE_8,
     LE_9,
     LE_11,
-    LP_3,
     MK_1,
     MK_2,
     MK_3,

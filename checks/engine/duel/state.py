@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from checks.engine.duel.card import Card
 from checks.engine.effects import Effect
-from checks.engine.language import Instructions, Verb
+from checks.engine.language import All, Instructions, Verb
 
 DOUBTFUL: Final = "doubtful"
 """Of which kind the event of a trigger is whose condition nobody knows to be met."""
@@ -156,6 +156,11 @@ class Lasting:
     cards: tuple[Card, ...] = ()
     link: Link | None = None
 
+    @property
+    def meets_newcomers(self) -> bool:
+        """Whether it speaks of all cards of a kind for a time of its own, so that others may come in that."""
+        return isinstance(getattr(self.verb, "of", None), All) and self.lasts.startswith("until-")
+
 
 @dataclass(slots=True)
 class Effects:
@@ -183,6 +188,8 @@ class Turn:
     """The monsters that battles have destroyed, each with the one that destroyed it."""
     damage_dealt: list[tuple[int, int]] = field(default_factory=list)
     """Damage that players have taken: player and amount."""
+    spared: dict[tuple[str, str], bool] = field(default_factory=dict)
+    """What has spared a monster the first time this turn: effect and monster, and whether nothing else would have."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,6 +141,8 @@ def _is_ready(owner: Card, effect: Effect, occasion: Occasion) -> bool:
     """Whether the waiting card lies where its effect works."""
     if occasion.event == "destroys-by-battle-and-sends":
         return owner.face_up
+    if owner is occasion.card and occasion.event == "attack-targeted":
+        return owner.face_up if effect.origin == "field" else owner.face_down
     if owner is occasion.card and occasion.event not in MET_THERE:
         return True
     if effect.effect_class == "activation":

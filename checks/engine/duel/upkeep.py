@@ -9,7 +9,15 @@ from typing import Final
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.changes import settle_covered
 from checks.engine.duel.context import Context, key_of
-from checks.engine.duel.continuous import SIDES, find_applying, must_wait, refuse_unknown, select_affected, settle
+from checks.engine.duel.continuous import (
+    SIDES,
+    find_applying,
+    must_wait,
+    refuse_unknown,
+    select_affected,
+    settle,
+    switch_off,
+)
 from checks.engine.duel.control import return_control, settle_control
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import MOVES, change_position, destroy, move, unequip_from
@@ -18,7 +26,7 @@ from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.state import Pending
 from checks.engine.duel.triggers import awaits_anew, raise_event
 from checks.engine.effects import Effect
-from checks.engine.language import ChangePosition, Destroy, Limit, Mover, SendToGraveyard
+from checks.engine.language import ChangePosition, Destroy, Limit, Mover, NegateEffect, SendToGraveyard
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, TR_21, UP_1, UP_2, UP_3, UP_4
 
@@ -72,14 +80,14 @@ def _turn_up_again(game: Game) -> None:
     target = game.battle.target
     if (
         target is not None
-        and target.position == "facedown"
+        and target.face_down
         and not game.battle.target_left
         and game.in_damage_step
         and game.battle.target_revealed
         and not game.battle.calculated
         and game.rulebook.holds(UP_1)
     ):
-        target.position = "defense"
+        target.position = target.position_face_up
         game.emit("flip", target.role, UP_1, by="game-rule")
         asked = awaits_anew(game, "flipped-face-up", target) and game.rulebook.holds(UP_4)
         if asked and game.ruleset.read("triggers-of-a-monster-turned-up-again") == "set-off":
@@ -214,5 +222,7 @@ def expire(game: Game, lasts: str, rule: str) -> None:
     for each in [lasting for lasting in game.effects.lasting if lasting.lasts == lasts]:
         game.effects.lasting.remove(each)
         game.emit("effect-expires", each.source, rule)
+        if isinstance(each.verb, NegateEffect):
+            switch_off(game)
     settle(game)
     return_control(game)

@@ -33,6 +33,8 @@ class NegateEffect(Record):
     """For how long the effects of cards are negated; until the end of the turn, unless said."""
     even_in: Literal["graveyard", "any-zone"] | None = None
     """`graveyard` if they stay so while a card lies there that the field sends there; `any-zone` wherever it lies."""
+    newcomers: Literal["yes"] | None = None
+    """If the text speaks of all such cards without more, not of those that are there: the day says what that means."""
 
 
 class NegateAttack(Record):
@@ -101,8 +103,17 @@ class Forbid(Record):
     """To which cards, or to which player; to this card, unless said."""
     by: CardDescription | None = None
     """By the effects of which cards, or of being attacked by which monsters; by anything, unless said."""
+    first: Literal["yes"] | None = None
+    """If each of the cards is spared only the first time in a turn that it would be destroyed by battle."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
+
+    @model_validator(mode="after")
+    def check_first(self) -> Self:
+        """Refuse a first time of anything but being destroyed by battle."""
+        if self.first is not None and self.what != ("be-destroyed-by-battle",):
+            raise ValueError("only of be-destroyed-by-battle there is a first time")
+        return self
 
 
 class CountAs(Record):

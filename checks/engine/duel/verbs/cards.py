@@ -7,7 +7,7 @@ from typing import Final, TypeGuard
 
 from checks.engine.duel.amounts import count_amount
 from checks.engine.duel.card import PLAYERS, Card, Further
-from checks.engine.duel.changes import make_way, read_changes
+from checks.engine.duel.changes import make_way, read_changes, stand_alone
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_forbidden, select_affected
 from checks.engine.duel.control import change_control
@@ -244,7 +244,7 @@ def flip(game: Game, verb: Flip, context: Context) -> bool:
     """Turns face-down monsters face-up."""
     done = False
     for card in _doable(game, "flip", verb.of, context):
-        if card.position == "facedown":
+        if card.face_down:
             without = "flip" if verb.without else ""
             done |= change_position(game, card, verb.to, EF_1, by="card-effect", source=context.name, without=without)
     return done
@@ -269,7 +269,7 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
                 continue
             value = card.atk if change.stat == "atk" else card.defense
             wholly.append(change.how != "add" or value + change.amount >= 0)
-            card.changes.append(change._replace(order=game.next_order()))
+            card.changes.append(stand_alone(game, card, change)._replace(order=game.next_order()))
         changed.append(card)
         if (card.atk, card.defense) != before:
             game.emit(

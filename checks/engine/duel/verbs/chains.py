@@ -7,7 +7,7 @@ from checks.engine.duel.attacks import negate_as_next
 from checks.engine.duel.card import Card
 from checks.engine.duel.changes import drop_own_changes
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import select_affected, settle
+from checks.engine.duel.continuous import is_unaffected, select_affected, settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.performing import performs
 from checks.engine.duel.restrictions import find_shield
@@ -16,7 +16,7 @@ from checks.engine.duel.state import Lasting
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_13, EF_1, RP_8, TR_16
+from checks.engine.rules import AT_13, AT_20, EF_1, RP_8, TR_16
 
 
 @performs(NegateActivation)
@@ -39,6 +39,9 @@ def negate_effect(game: Game, verb: NegateEffect, context: Context) -> bool:
         game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards))
         settle(game)
         return bool(cards)
+    if verb.newcomers:
+        lasts = verb.lasts or "until-end-of-turn"
+        game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, link=context.link))
     for card in select_affected(game, verb.of, context):
         if card.face_up:
             done = True
@@ -103,6 +106,9 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
     if not cards or cards[0] is game.battle.target:
         return False
     if game.rulebook.holds(AT_13) and find_shield(game, cards[0], attacker):
+        return False
+    out_of_reach = is_unaffected(game, attacker, context.card) and game.rulebook.holds(AT_20)
+    if out_of_reach and game.ruleset.read("moving-the-attack-of-the-unaffected") == "not-moved":
         return False
     game.battle.aim(cards[0])
     game.battle.moved = True

@@ -74,7 +74,7 @@ def leave_behind(game: Game, verb: Any, context: Context) -> None:
     lasts = "until-end-of-turn" if lasts == "instant" else lasts
     if put_off(game, verb, context, lasts):
         return
-    game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards))
+    game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards, context.link))
 
 
 @performs(RedirectBattleDamage, SetBattleDamage)

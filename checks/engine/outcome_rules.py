@@ -1,0 +1,101 @@
+"""The rules on what comes of a battle, on Life Points, and on the order in which battle damage is changed."""
+
+from __future__ import annotations
+
+from checks.engine.rulebook import BOUNDS, DECIDES, HAPPENS, ORDERS, RESTRICTS, declare
+
+DAMAGE_ORDER = ("perfect-rulebook-2017", "p. 192")
+DAMAGE_ORDER_ANSWER = ("ocg-qa-23824", "answer")
+BATTLE_RULES = ("konami-rulebook-10", "Monster Battle Rules")
+
+# fmt: off
+# --- Life Points -----------------------------------------------------------------------------------------
+LP_1 = declare("LP-1", "Damage lowers Life Points by its amount, never below 0.",
+    HAPPENS, ("konami-rulebook-10", "Life Points"))
+LP_2 = declare("LP-2", "Paying, losing and setting Life Points is not damage.",
+    HAPPENS, ("fandom-effect-damage", "costs and reductions"))
+LP_3 = declare("LP-3",
+    "When the Life Points of a player become 0 the Duel is over: nothing more is activated, resolved or declared.",
+    RESTRICTS, ("konami-rulebook-10", "winning a Duel"), reason="game-rule")
+
+# --- What comes of a battle ------------------------------------------------------------------------------
+BO_1 = declare("BO-1",
+    "Against an Attack Position monster with less ATK: it is destroyed, and its controller takes the difference.",
+    DECIDES, BATTLE_RULES)
+BO_2 = declare("BO-2", "Equal ATK above 0 in Attack Position: both monsters are destroyed, nobody takes damage.",
+    DECIDES, BATTLE_RULES)
+BO_3 = declare("BO-3", "Both at 0 ATK in Attack Position: destroyed or not as the rules of the day have it.",
+    DECIDES, ("konami-rulebook-7-2", "0 ATK"), ("konami-rulebook-7-1", "Monster Battle Rules"),
+    switches=("equal-zero-attack",))
+BO_4 = declare("BO-4",
+    "Against an Attack Position monster with more ATK: the attacker is destroyed, its controller takes the difference.",
+    DECIDES, BATTLE_RULES)
+BO_5 = declare("BO-5",
+    "ATK above the DEF of a Defense Position monster: it is destroyed, nobody takes damage without piercing.",
+    DECIDES, BATTLE_RULES)
+BO_6 = declare("BO-6", "ATK below DEF: nobody is destroyed, the attacker's controller takes the difference.",
+    DECIDES, BATTLE_RULES)
+BO_7 = declare("BO-7", "A direct attack inflicts the attacker's ATK.",
+    DECIDES, BATTLE_RULES)
+BO_8 = declare("BO-8", "Piercing: ATK above DEF inflicts the difference, as battle damage.",
+    DECIDES, ("fandom-effect-damage", "piercing"), DAMAGE_ORDER)
+BO_10 = declare("BO-10",
+    "Whom the piercing damage hurts that the opponent's Equip Card lets a monster inflict is a question of the day.",
+    DECIDES, ("goat-all-rulings", "Fairy Meteor Crush, FAQ 2"), ("edisonrul-ing", "Big Bang Shot"),
+    switches=("piercing-by-the-opponents-equip",))
+BO_11 = declare("BO-11",
+    "What spares a monster the first time in a turn does so once, and all that do are used up together.",
+    DECIDES, ("goatrulings-2005", "Gyroid, FAQ 5"), ("ocg-database-answers", "answer 8574, 2017-03-24"))
+BO_9 = declare("BO-9", "A monster that cannot be destroyed by battle is not.",
+    DECIDES, BATTLE_RULES)
+
+# --- Replaced destructions -------------------------------------------------------------------------------
+RD_1 = declare("RD-1", "What is done instead of a destruction by battle is chosen in damage calculation.",
+    DECIDES, ("yugipedia-damage-step", "Perform damage calculation"))
+RD_2 = declare("RD-2", "What is done instead of a destruction by battle is done right after damage calculation.",
+    HAPPENS, ("yugipedia-damage-step", "Perform damage calculation"))
+RD_3 = declare("RD-3", "A card that an effect cannot destroy is not destroyed instead of another one.",
+    RESTRICTS, ("ocg-qa-8815", "answer"), reason="game-rule")
+RD_4 = declare("RD-4", "What is destroyed instead of another card has nothing done instead of its own destruction.",
+    RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 1941, mail"), reason="game-rule")
+RD_5 = declare("RD-5", "Of several effects that have to do something instead of one destruction all do so.",
+    HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro 1738, mail"))
+
+# --- Battle damage, in the order it is changed -----------------------------------------------------------
+DM_1 = declare("DM-1", "Double damage tied to piercing comes first.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_2 = declare("DM-2", "Then both players take it, where an effect says so.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_3 = declare("DM-3",
+    "Then the other player takes it instead, or as well, the same amount, and no effect passes it on again.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER, ("yugioh-wiki-amazoness-swords-woman", "note of 2009-02-11"),
+    ("yugipedia-battle-damage", "Interactions with effects, 3"))
+DM_11 = declare("DM-11",
+    "Whether what another player is to take is made 0 first for the one who would have is a question of the day.",
+    ORDERS, DAMAGE_ORDER_ANSWER, ("goatrulings-2005", "Amazoness Swords Woman, FAQ 5"),
+    switches=("redirected-or-zero",))
+DM_13 = declare("DM-13",
+    "What is treated as effect damage is changed as such, and no more by what changes battle damage.",
+    ORDERS, ("yugioh-card-wiki", "Gravekeeper's Vassal, on Waboku"), DAMAGE_ORDER)
+DM_14 = declare("DM-14",
+    "Whether what another player is to take is doubled first for the one who would have is a question of the day.",
+    ORDERS, DAMAGE_ORDER_ANSWER, ("goat-rulings-page", "Cross Counter, FAQ 3"), switches=("redirected-or-doubled",))
+DM_15 = declare("DM-15", "What changes the next damage alone is used up by damage that it changes.",
+    BOUNDS, ("official-card-text", "effects on the next damage"))
+DM_12 = declare("DM-12",
+    "Whether effect damage is halved, or doubled, by two effects that both say so is a question of the day.",
+    ORDERS, ("edo-core-thread-158", "description"), switches=("effect-damage-changed-alike",))
+DM_4 = declare("DM-4", "Then it is treated as effect damage.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_5 = declare("DM-5", "Then Life Points are gained instead; that is no damage, and nothing below changes it.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_6 = declare("DM-6", "Then it becomes 0; 0 beats double and a fixed value.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_7 = declare("DM-7", "Then it is halved, once, and what is left is rounded up.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER, ("ocg-qa-23944", "answer"))
+DM_8 = declare("DM-8", "Then it is doubled, once.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_9 = declare("DM-9", "Then it becomes a fixed value.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_10 = declare("DM-10", "Last, damage of so much or more (or less) is not taken.",
+    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
