@@ -531,6 +531,7 @@ class MayAttack(Verb):
     each_monster: bool = False
     in_defense: Literal["atk", "def"] | None = None
     lasts: Duration | None = None
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -557,6 +558,7 @@ class MakeUnaffected(Verb):
     whose: Side | None = None
     of: Cards = "this-card"
     lasts: Duration | None = None
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -568,6 +570,7 @@ class NegateActivation(Verb):
 class NegateEffect(Verb):
     of: Cards = "answered"
     lasts: Duration | None = None
+    anew: bool = False
     even_in: Literal["graveyard", "any-zone"] | None = None
 
 
@@ -637,6 +640,7 @@ class Forbid(Verb):
     of: Side | Cards = "this-card"
     by: CardDescription | None = None
     lasts: Duration | None = None
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -666,6 +670,7 @@ class Pierce(Verb):
     of: Cards = "this-card"
     factor: Literal["double"] | None = None
     lasts: Duration | None = None
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)

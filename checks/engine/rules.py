@@ -328,6 +328,10 @@ EF_4 = declare("EF-4",
     "What a monster's activated effect changed of its own ATK and DEF alone ends when its effects are negated.",
     BOUNDS, ("goat-rulings-page", "Skill Drain, FAQ 18"), ("ygopro-threads", "Fluorohydride/ygopro 1390, answer 7799"),
     ("ygopro-threads", "Fluorohydride/ygopro-scripts 2010, answer 13409"))
+EF_6 = declare("EF-6",
+    "What an effect says of all cards of a kind for a while holds for those that come to be such, and not for others.",
+    BOUNDS, ("english-database-notes", "ygostats.com, Satellarknight Altair, first effect"),
+    ("yugipedia-waboku", "OCG Rulings, bullet 1"), ("yugioh-wiki-gorgons-eye", "FAQ, first two answers"))
 EF_5 = declare("EF-5",
     "Whether what keeps all a player's cards from something leaves out one unaffected by it is a question of the day.",
     RESTRICTS, ("ocg-rule-2018", "2018-06-28"), reason="game-rule", switches=("unaffected-by-what-all-are-kept-from",))

@@ -6,7 +6,7 @@ contribution, so that a bonus which falsifies its own condition stays on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
 from checks.engine.duel.card import Card, Change
@@ -24,7 +24,7 @@ from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import OF_THE_EVENT, fits_anywhere, is_of_one_kind, select_cards, select_players
-from checks.engine.duel.state import DOUBTFUL
+from checks.engine.duel.state import DOUBTFUL, Lasting
 from checks.engine.effects import Effect
 from checks.engine.language import (
     AttackAgain,
@@ -85,6 +85,7 @@ from checks.engine.rules import (
     CO_12,
     EF_2,
     EF_5,
+    EF_6,
 )
 
 V = TypeVar("V", bound=Verb)
@@ -275,8 +276,8 @@ def _switch_off(game: Game) -> bool:
             off |= {each.role: bool(verb.even_in) for each in found if each is not card}
     changed = False
     for card in game.cards.values():
-        everywhere = bool(game.effects.lasting) and is_negated_everywhere(game, card)
-        negated = bool(card.negated_until) or ((card.role in off or everywhere) and card.face_up)
+        here = bool(game.effects.lasting) and is_negated_here(game, card)
+        negated = bool(card.negated_until) or ((card.role in off or here) and card.face_up)
         if not card.negated_until:
             card.silenced = negated and off.get(card.role, False)
         if negated != card.negated:
@@ -287,12 +288,14 @@ def _switch_off(game: Game) -> bool:
     return changed
 
 
-def is_negated_everywhere(game: Game, card: Card) -> bool:
-    """Whether a resolved effect negates the effects of a card wherever it lies."""
-    return any(
-        isinstance(each.verb, NegateEffect) and each.verb.even_in == "any-zone" and card in each.cards
-        for each in game.effects.lasting
-    )
+def is_negated_here(game: Game, card: Card) -> bool:
+    """Whether a resolved effect negates the effects of a card wherever it lies, or as it lies face-up now."""
+    for each in game.effects.lasting:
+        if not isinstance(each.verb, NegateEffect) or card not in list_held(game, each):
+            continue
+        if each.anew is None or (card.face_up and not is_unaffected(game, card, each.anew.card)):
+            return True
+    return False
 
 
 def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
@@ -383,6 +386,13 @@ def select_affected(game: Game, who: Cards | str, context: Context) -> list[Card
     return [card for card in found if card not in lost and not is_unaffected(game, card, context.card)]
 
 
+def list_held(game: Game, each: Lasting) -> Sequence[Card]:
+    """List the cards that what an effect has left behind speaks of: those of then, or such as fit now."""
+    if each.anew is None or not game.rulebook.holds(EF_6):
+        return each.cards
+    return select_cards(game, getattr(each.verb, "of", ()), each.anew)
+
+
 def is_unaffected(game: Game, card: Card, by: Card) -> bool:
     """Whether a card is unaffected by the effects of another one."""
     if card is by or not (game.effects.applying or game.effects.lasting) or not game.rulebook.holds(EF_2):
@@ -395,9 +405,9 @@ def is_unaffected(game: Game, card: Card, by: Card) -> bool:
                 return True
     return any(
         isinstance(each.verb, MakeUnaffected)
-        and card in each.cards
         and each.source.partition(".")[0] != by.role
         and _leaves_as_it_is(each.verb, by, each.controller)
+        and card in list_held(game, each)
         for each in game.effects.lasting
     )
 
@@ -437,7 +447,7 @@ def is_forbidden(
         if isinstance(each.verb, Forbid) and what in each.verb.what:
             if each.verb.by is not None:
                 raise Undecided(f"needs to know whose effects {each.source} means")
-            if card is not None and card in each.cards:
+            if card is not None and card in list_held(game, each):
                 cause = game.cards.get(each.source.partition(".")[0])
                 if cause is None or not (is_unaffected(game, card, cause) or _lets_pass(game, attacker, card, cause)):
                     return each.source

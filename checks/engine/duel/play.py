@@ -20,6 +20,7 @@ from checks.engine.duel.attacks import (
 from checks.engine.duel.battle import Battle
 from checks.engine.duel.card import Card
 from checks.engine.duel.chains import open_window
+from checks.engine.duel.continuous import list_held
 from checks.engine.duel.damage_step import expire_step, expire_unfought
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.phases import expire_battle_phase
@@ -265,7 +266,7 @@ def _reaches_more(game: Game, attacker: Card) -> bool:
         return False
     if set(_list_reach(game)) <= set(game.battle.reach) or not game.rulebook.holds(RP_7):
         return False
-    if not any(isinstance(each.verb, MakeUnaffected) and attacker in each.cards for each in game.effects.lasting):
+    if not any(isinstance(each.verb, MakeUnaffected) and attacker in list_held(game, each) for each in game.effects.lasting):
         raise Undecided("needs to know whether more monsters that may be attacked cause a replay")
     return game.ruleset.read("more-monsters-in-reach") == "replay"
 

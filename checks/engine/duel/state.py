@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from checks.engine.duel.card import Card
 from checks.engine.effects import Effect
 from checks.engine.language import Instructions, Verb
+
+if TYPE_CHECKING:
+    from checks.engine.duel.context import Context
 
 DOUBTFUL: Final = "doubtful"
 """Of which kind the event of a trigger is whose condition nobody knows to be met."""
@@ -94,6 +97,8 @@ class Link:
     """The cards of its event and how often each had moved then."""
     lost: tuple[Card, ...] = ()
     """Those of them that have moved between then and the resolution."""
+    hit: tuple[tuple[Card, int], ...] = ()
+    """Its targets as it resolved, each with how often it had moved then."""
     stayed: bool = False
     """Whether its card, once activated, lay face-up on the field to stay there."""
     resolved: bool = False
@@ -155,6 +160,8 @@ class Lasting:
     lasts: str
     cards: tuple[Card, ...] = ()
     link: Link | None = None
+    anew: Context | None = None
+    """From whose point of view it is asked anew of which cards it speaks; None where those are the ``cards``."""
 
 
 @dataclass(slots=True)

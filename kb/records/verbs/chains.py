@@ -31,6 +31,8 @@ class NegateEffect(Record):
     """Whose effects; that of the Chain Link it answers, unless said."""
     lasts: words.Lasts | None = None
     """For how long the effects of cards are negated; until the end of the turn, unless said."""
+    anew: Literal["yes"] | None = None
+    """`yes`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
     even_in: Literal["graveyard", "any-zone"] | None = None
     """`graveyard` if they stay so while a card lies there that the field sends there; `any-zone` wherever it lies."""
 
@@ -103,6 +105,8 @@ class Forbid(Record):
     """By the effects of which cards, or of being attacked by which monsters; by anything, unless said."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
+    anew: Literal["yes"] | None = None
+    """`yes`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
 
 
 class CountAs(Record):

@@ -33,12 +33,13 @@ def negate_effect(game: Game, verb: NegateEffect, context: Context) -> bool:
     if put_off(game, verb, context, verb.lasts):
         return True
     done = False
-    if verb.even_in == "any-zone":
+    if verb.even_in == "any-zone" or verb.anew:
         cards = tuple(select_affected(game, verb.of, context))
         lasts = verb.lasts or "until-end-of-turn"
-        game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards))
+        anew = context if verb.anew else None
+        game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards, anew=anew))
         settle(game)
-        return bool(cards)
+        return bool(cards or anew)
     for card in select_affected(game, verb.of, context):
         if card.face_up:
             done = True
