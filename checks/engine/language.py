@@ -68,6 +68,7 @@ class CardDescription:
     at_start: Words | None = None
     came_from: Words | None = None
     its_target: bool | None = None
+    its_event: bool | None = None
     name_of: CardWord | None = None
     with_: str | None = None
     not_: CardDescription | None = None
@@ -505,6 +506,7 @@ class AttackAgain(Verb):
     of: Cards = "this-card"
     in_a_row: bool = False
     on_monsters: bool = False
+    do: Instructions = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -770,6 +772,7 @@ class IfDone(Verb):
     do: Instructions
     then: Instructions = ()
     otherwise: Instructions = ()
+    after: bool = False
 
 
 Instructions: TypeAlias = tuple[Verb | Unplayed, ...]
@@ -784,7 +787,7 @@ def list_verbs(instructions: Instructions) -> Iterator[Verb | Unplayed]:
                 yield from list_verbs(options)
             case If(then=then, else_=other) | IfDone(then=then, otherwise=other):
                 yield from list_verbs((*(verb.do if isinstance(verb, IfDone) else ()), *then, *other))
-            case May(do=do):
+            case May(do=do) | AttackAgain(do=do):
                 yield from list_verbs(do)
             case Unless(do=do, then=then):
                 yield from list_verbs((*do, *then))

@@ -309,6 +309,10 @@ TR_21 = declare("TR-21",
     "What follows by itself from an event, as an Equip Card lost with its monster, happens in the event's moment.",
     ORDERS, ("yugipedia-equip-card", "introduction"), ("konami-rulebook-10", "missing the timing"))
 
+TR_22 = declare("TR-22",
+    "What is done \"and if you do\" happens at the same time as what it depends on, and not after it.",
+    ORDERS, ("konami-card-text-7", "and if you do"), ("mikamika-conjunctions", "table"))
+
 # --- An effect's own timing ---
 OT_7 = declare("OT-7", "An effect whose text names phases or steps is activated in those only.",
     RESTRICTS, ("official-card-text", "the phase or step that the effect's text names"), reason="condition-unmet")

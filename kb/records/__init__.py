@@ -146,7 +146,6 @@ from kb.records.sources import (
 )
 from kb.records.verbs.cards import (
     AddToHand,
-    AttackAgain,
     Banish,
     BecomeMonster,
     ChangePosition,
@@ -189,6 +188,7 @@ from kb.records.verbs.chains import (
     SkipPhase,
 )
 from kb.records.verbs.connectives import (
+    AttackAgain,
     AttackCost,
     ChooseOne,
     If,

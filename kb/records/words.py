@@ -26,8 +26,8 @@ EffectClass = Literal[
 Optionality = Literal["optional", "mandatory"]
 
 Trigger = Literal[
-    "none", "attack-declared", "attack-targeted", "flipped-face-up", "position-changed", "normal-summoned",
-    "flip-summoned", "special-summoned", "sent-to-graveyard", "banished", "leaves-field", "added-to-hand", "moved",
+    "none", "attack-declared", "attack-targeted", "attack-negated", "flipped-face-up", "position-changed",
+    "normal-summoned", "flip-summoned", "special-summoned", "sent-to-graveyard", "banished", "leaves-field", "added-to-hand", "moved",
     "destroyed-by-effect", "destroyed-any",
     "destroyed-by-battle", "destroyed-by-battle-and-sent", "destroys-by-battle",
     "destroys-by-battle-and-sends", "battles", "battle-damage", "damage", "effect-damage", "activation",

@@ -14,6 +14,7 @@ from checks.engine.duel.legality import verify_cost
 from checks.engine.duel.moves import select_side
 from checks.engine.duel.restrictions import find_shield, verify_duel
 from checks.engine.duel.state import Act
+from checks.engine.duel.triggers import raise_event
 from checks.engine.language import AttackCost, LimitAttacks, MayAttack, NegateAttack, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import AT_1, AT_6, AT_8, AT_9, AT_10, AT_11, AT_17, LE_11
@@ -196,6 +197,8 @@ def use_further(game: Game, attacker: Card, target: Card | None) -> None:
     further = None if may_attack_again(game, attacker, target) else _find_further(game, attacker, target)
     attacker.further = tuple(each for each in attacker.further if each is not further)
     game.battle.given = further is not None
+    if further is not None and further.with_it is not None:
+        game.effects.lasting.append(further.with_it)
 
 
 def negate_as_next(game: Game, attacker: Card) -> None:
@@ -209,6 +212,7 @@ def negate_as_next(game: Game, attacker: Card) -> None:
             game.effects.lasting.remove(each)
             if not game.battle.stopped:
                 game.emit("negate", attacker.role, AT_10, by="card-effect", source=each.source, kind="attack")
+                raise_event(game, "attack-negated", attacker, by="card-effect", source=each.source)
             game.battle.stopped = game.battle.stopped or each.source
             game.battle.in_vain = True
 

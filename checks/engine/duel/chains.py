@@ -86,7 +86,7 @@ def open_window(game: Game) -> None:
         if act is None:
             return
         perform_act(game, act)
-        if game.battle.stopped or game.jump:
+        if game.jump or (game.battle.stopped and not game.triggers.pending):
             return
     raise Undecided("needs an end: the players act for ever at one point")
 

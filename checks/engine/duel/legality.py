@@ -22,7 +22,7 @@ from checks.engine.duel.restrictions import (
 from checks.engine.duel.room import verify_room
 from checks.engine.duel.selectors import POINTERS, select_cards
 from checks.engine.duel.state import Link
-from checks.engine.duel.triggers import find_missed, find_pending
+from checks.engine.duel.triggers import find_missed, find_occasion, find_pending
 from checks.engine.effects import Effect
 from checks.engine.language import (
     All,
@@ -124,7 +124,8 @@ def verify_activation(
     elif effect.named_timing != "none":
         _hold_verdict(judge_outside(effect, game.point, game.rulebook))
     _verify_chain_limit(game, effect)
-    context = Context(card, effect, player, game.chain[-1] if game.chain else None)
+    last = game.chain[-1] if game.chain else None
+    context = Context(card, effect, player, last, find_occasion(game, card, effect))
     if holding(LE_10) and (effect.trigger == "none" or _answers_attack(effect)):
         for condition in effect.needs:
             if not isinstance(condition, During) and not holds(game, condition, context):

@@ -26,7 +26,7 @@ from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.phases import expire_battle_phase
 from checks.engine.duel.restrictions import has_battle_phase
 from checks.engine.duel.script import LATE, find_card, is_due
-from checks.engine.duel.state import Act
+from checks.engine.duel.state import THIS_ATTACK, Act
 from checks.engine.duel.steps import plan_steps
 from checks.engine.duel.triggers import drop_late, is_awaited, raise_event
 from checks.engine.duel.turn import list_bound
@@ -144,7 +144,7 @@ def visit(game: Game, point: str) -> None:
         game.reach(f"{point}/ready")
     if game.script.acts or triggers.pending or triggers.waiting or game.explain is not None:
         open_window(game)
-        if point != "after-calculation" or "resolve-effects" not in game.points:
+        if not _goes_on_later(game, point):
             drop_late(game)
     if watching:
         game.reach(f"{point}/passed")
@@ -153,6 +153,13 @@ def visit(game: Game, point: str) -> None:
         play_rule(game)
     if watching:
         game.reach(f"{point}/closes")
+
+
+def _goes_on_later(game: Game, point: str) -> bool:
+    """Whether what a point is for goes on at the next one: what answers battle damage, or a negated attack."""
+    if point == "attack-declaration":
+        return bool(game.battle.stopped)
+    return point == "after-calculation" and "resolve-effects" in game.points
 
 
 def _attack(game: Game, act: Act) -> None:
@@ -373,6 +380,8 @@ def damage_step(game: Game) -> None:
 
 def _leave_battle(game: Game) -> None:
     game.battle.ongoing = game.battle.calculating = False
+    if game.effects.lasting:
+        game.effects.lasting = [each for each in game.effects.lasting if each.lasts != THIS_ATTACK]
     for card in game.cards.values():
         card.turned = False
     game.point = "battle-step"

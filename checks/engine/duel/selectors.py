@@ -380,6 +380,12 @@ def is_its_target(game: Game, card: Card, wanted: bool, context: Context) -> boo
     return (aimed_at or before) == wanted
 
 
+@asks("its_event")
+def is_of_its_event(game: Game, card: Card, wanted: bool, context: Context) -> bool:
+    """It is the card of the event that set the effect off."""
+    return (card is context.subject) == wanted
+
+
 @asks("name_of")
 def has_name_of(game: Game, card: Card, wanted: str, context: Context) -> bool:
     """It has the name of one of the cards that a word points at."""

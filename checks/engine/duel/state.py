@@ -19,6 +19,8 @@ BY_HAND: Final = ("summon", "set", "change-position")
 """What a player does in a Main Phase, outside any Chain."""
 NOT_YET: Final = "not-yet"
 """How long something lasts that an effect has left behind and that has not begun."""
+THIS_ATTACK: Final = "this-attack"
+"""How long something waits that is done in one attack or not at all."""
 
 
 class Event(NamedTuple):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
 
 from checks.engine.duel.card import TURN_PLAYER, Card
@@ -13,7 +11,7 @@ from checks.engine.duel.continuous import SIDES, find_applying, must_wait, refus
 from checks.engine.duel.control import return_control, settle_control
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import MOVES, change_position, destroy, move, unequip_from
-from checks.engine.duel.performing import perform
+from checks.engine.duel.performing import at_moment, perform
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.state import Pending
 from checks.engine.duel.triggers import awaits_anew, raise_event
@@ -47,25 +45,15 @@ def tidy(game: Game) -> None:
 def _drop_equipment(game: Game, card: Card, moment: int) -> None:
     """Destroy an Equip Card in the moment in which its monster was lost."""
     if card.zone == "spell-trap-zone" and card.equipped_to is None and game.rulebook.holds(UP_3):
-        with at_moment(game, moment):
+        with at_moment(game, moment, TR_21):
             destroy(game, card, UP_3, by="game-rule")
 
 
 def _carry_out(game: Game, each: Pending) -> None:
     """Do what an effect that is not activated does when its event happens, in the same moment."""
     if game.rulebook.holds(AF_1):
-        with at_moment(game, each.stamp - 1):
+        with at_moment(game, each.stamp - 1, TR_21):
             perform(game, each.effect.does, Context(each.card, each.effect, each.player, None, each.occasion))
-
-
-@contextmanager
-def at_moment(game: Game, moment: int) -> Iterator[None]:
-    """Let what follows by itself from an event happen in its moment: it makes no effect miss the timing."""
-    now = game.triggers.moment
-    if game.rulebook.holds(TR_21):
-        game.triggers.moment = moment
-    yield
-    game.triggers.moment = max(now, game.triggers.moment)
 
 
 def _turn_up_again(game: Game) -> None:

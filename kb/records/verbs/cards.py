@@ -309,20 +309,6 @@ class Set(Record):
     """Which cards; this card, unless said."""
 
 
-class AttackAgain(Record):
-    """Lets a monster that has attacked attack once more.
-
-    Example: {attack-again: {of: this-card, in-a-row: yes}}
-    """
-
-    of: Cards = "this-card"
-    """Which cards; this card, unless said."""
-    in_a_row: Literal["yes"] | None = None
-    """``yes``: before any other monster attacks, or not at all."""
-    on_monsters: Literal["yes"] | None = None
-    """``yes``: a monster, and not directly."""
-
-
 class LimitAttacks(Record):
     """Limits with how many monsters a player attacks in a Battle Phase, or how often; what has attacked counts.
 

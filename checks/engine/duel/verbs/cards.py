@@ -27,7 +27,7 @@ from checks.engine.duel.performing import note, performs
 from checks.engine.duel.restrictions import find_limit, find_obstacle
 from checks.engine.duel.room import has_room
 from checks.engine.duel.selectors import select_players
-from checks.engine.duel.state import Lasting
+from checks.engine.duel.state import THIS_ATTACK, Lasting
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import (
@@ -45,6 +45,7 @@ from checks.engine.language import (
     Equip,
     Flip,
     FusionSummon,
+    Later,
     MakeToken,
     Mover,
     NormalSummon,
@@ -367,7 +368,11 @@ def set_cards(game: Game, verb: Set, context: Context) -> None:
 
 @performs(AttackAgain)
 def attack_again(game: Game, verb: AttackAgain, context: Context) -> None:
-    """Lets a monster that has attacked attack once more."""
+    """Lets a monster that has attacked attack once more, and does something in that attack."""
     for card in select_affected(game, verb.of, context):
         if card.attacked:
-            card.further += (Further(game.turn.declarations if verb.in_a_row else 0, verb.on_monsters),)
+            after = game.turn.declarations if verb.in_a_row else 0
+            later = Later("start", verb.do)
+            cards = (context.card,)
+            with_it = Lasting(later, context.name, context.player, THIS_ATTACK, cards, context.link) if verb.do else None
+            card.further += (Further(after, verb.on_monsters, with_it),)

@@ -13,6 +13,7 @@ from checks.engine.duel.performing import performs
 from checks.engine.duel.restrictions import find_shield
 from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import Lasting
+from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
@@ -78,6 +79,7 @@ def negate_attack(game: Game, verb: NegateAttack, context: Context) -> bool:
         return False
     game.battle.stopped = context.name
     game.emit("negate", attacker.role, EF_1, by="card-effect", source=context.name, kind="attack")
+    raise_event(game, "attack-negated", attacker, by="card-effect", source=context.name)
     return True
 
 
