@@ -585,6 +585,7 @@ class NegateAttack(Verb):
 @dataclass(frozen=True, slots=True)
 class ChangeAttackTarget(Verb):
     to: Cards | Literal["direct"] = "this-card"
+    calculates: bool = False
 
 
 @dataclass(frozen=True, slots=True)

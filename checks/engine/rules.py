@@ -350,6 +350,10 @@ TR_16 = declare("TR-16", "A Chain that ends the phase leaves behind the triggers
 CA_4 = declare("CA-4",
     "Whether an attacking monster that is no longer in Attack Position calculates damage is a question of the day.",
     RESTRICTS, ("ocg-qa-subterror-guru", "answer"), reason="game-rule", switches=("attacker-in-defense-position",))
+CA_5 = declare("CA-5",
+    "Whether what comes before a damage calculation is left out that an effect lets be made depends on the day.",
+    ORDERS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 272, answer 17979"),
+    switches=("calculation-by-an-effect",))
 
 # --- Continuous Effects ----------------------------------------------------------------------------------
 CO_1 = declare("CO-1",

@@ -31,7 +31,7 @@ from checks.engine.duel.steps import plan_steps
 from checks.engine.duel.triggers import drop_late, is_awaited, raise_event
 from checks.engine.duel.turn import list_bound
 from checks.engine.duel.upkeep import tidy
-from checks.engine.language import MakeUnaffected
+from checks.engine.language import Later, MakeUnaffected
 from checks.engine.rulebook import OpenChoice, Undecided
 from checks.engine.rules import AT_1, AT_2, AT_14, BP_1, BP_2, DS_1, LP_3, RP_1, RP_2, RP_3, RP_5, RP_6, RP_7
 
@@ -194,11 +194,11 @@ def _attack(game: Game, act: Act) -> None:
     if game.effects.lasting:
         negate_as_next(game, attacker)
     visit(game, "attack-declaration")
-    goes_on = _check_replay(game)
-    if goes_on and not game.jump:
+    goes_on = game.battle.at_once or _check_replay(game)
+    if goes_on and not (game.jump or game.battle.at_once):
         visit(game, "battle-step")
         replays = -1
-        while goes_on and not game.jump and replays != game.battle.replays:
+        while goes_on and not (game.jump or game.battle.at_once) and replays != game.battle.replays:
             replays = game.battle.replays
             goes_on = _check_replay(game)
             if goes_on and replays != game.battle.replays and (game.script.acts or game.triggers.pending):
@@ -365,7 +365,7 @@ def damage_step(game: Game) -> None:
     if game.triggers.watching:
         for card in game.battle.list_monsters():
             card.stood = card.position
-    for point in game.points:
+    for point in _list_points(game) if game.battle.at_once else game.points:
         visit(game, point)
         if game.jump:
             if point != "end" and game.marked:
@@ -376,6 +376,16 @@ def damage_step(game: Game) -> None:
                 expire_step(game)
             break
     _leave_battle(game)
+
+
+def _list_points(game: Game) -> tuple[str, ...]:
+    """List the points of a Damage Step that an effect begins with damage calculation.
+
+    Raises :class:`Undecided` where an effect waits for its start.
+    """
+    if any(isinstance(each.verb, Later) and each.verb.at == "start" for each in game.effects.lasting):
+        raise Undecided("needs to know what is done at the start of a Damage Step that damage calculation begins")
+    return game.points[game.points.index("during-calculation") :]
 
 
 def _leave_battle(game: Game) -> None:

@@ -57,6 +57,8 @@ class ChangeAttackTarget(Record):
 
     to: Cards | Literal["direct"] = "this-card"
     """Against which monster, or ``direct``; against this card, unless said."""
+    calculates: Literal["yes"] | None = None
+    """``yes``: and damage is calculated at once, whatever could not be attacked otherwise."""
 
 
 class EndAttack(Record):
