@@ -490,6 +490,10 @@ MV_11 = declare("MV-11",
     "Whether a card by which all cards go elsewhere goes there itself is a question of the day.",
     DECIDES, ("official-card-text", "where cards go instead of the Graveyard"),
     switches=("destination-of-what-replaces-it",))
+MV_13 = declare("MV-13",
+    "Whether a monster is destroyed that goes back to a player who has no room for it is a question of the day.",
+    HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro 1450, answers of 2015-06-13 and 2015-07-01"),
+    switches=("control-goes-back-to-a-full-field",))
 MV_12 = declare("MV-12", "Of Continuous Effects that give players control of one monster the last to apply decides.",
     DECIDES, ("goatrulings-2005", "Snatch Steal, Netrep 1"))
 MV_13 = declare("MV-13",

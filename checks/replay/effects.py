@@ -155,6 +155,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         lasts=first(record.lasts) or "instant",
         before_triggers=record.before_triggers == "yes",
         once_per=record.once_per or "",
+        uses=record.uses or 1,
         closed_to=record.closed_to,
         from_hand=None if record.from_hand is None else translate(record.from_hand),
         must_be_last=record.when_or_if == "when" and said.get("optional", "optional") == "optional",

@@ -91,6 +91,8 @@ class EffectDescription(Record):
     """Whether it may be activated before the triggers that wait at its point; after them, unless said."""
     once_per: words.OncePer | None = None
     """How often it may be activated, where its text limits that."""
+    uses: Annotated[int, Field(ge=2)] | None = None
+    """How many times within what ``once-per`` says; once, unless said."""
     closed_to: words.Side | None = None
     """Who may not activate anything in response to it; nobody is barred, unless said."""
     from_hand: Conditions | None = None

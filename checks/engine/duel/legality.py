@@ -156,15 +156,16 @@ def _verify_uses(game: Game, card: Card, effect: Effect, player: int, answering:
     uses = [use for use in card.used if use.effect in alike]
     if effect.once_per in BY_NAME:
         shared = effect.once_per if effect.once_per == "name-one-effect" else effect.id
-        spent = (player, card.name, shared) in game.turn.named_uses
+        made = game.turn.named_uses.count((player, card.name, shared))
     elif effect.once_per == "battle":
-        spent = _was_used_in_battle(game, card, effect)
+        made = sum(use.battle == game.turn.declarations for use in uses) if game.battle.ongoing else 0
     elif effect.once_per == "chain":
-        spent = bool(game.chain) and any(use.chain == game.chain_count for use in uses)
+        made = sum(use.chain == game.chain_count for use in uses) if game.chain else 0
     else:
-        spent = bool(effect.once_per and uses)
-    if spent:
-        raise Illegal("condition-unmet", LE_13, f"it has been activated once ({effect.once_per})")
+        made = len(uses) if effect.once_per else 0
+    if made >= effect.uses:
+        often = "once" if effect.uses == 1 else f"{effect.uses} times"
+        raise Illegal("condition-unmet", LE_13, f"it has been activated {often} ({effect.once_per})")
     if effect.optional == "mandatory" and effect.effect_class == "quick" and game.chain:
         last = answering or game.chain[-1]
         if any(link.card is card and link.effect is effect and link.answers is last for link in game.chain):

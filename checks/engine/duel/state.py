@@ -186,8 +186,8 @@ class Turn:
     declarations: int = 0
     attackers: tuple[Card, ...] = ()
     """The monsters that have declared attacks, once for each."""
-    named_uses: set[tuple[int, str, str]] = field(default_factory=set)
-    """What has been activated that a player's cards of a name share the use of: player, name and effect."""
+    named_uses: list[tuple[int, str, str]] = field(default_factory=list)
+    """What has been activated that a player's cards of a name share the use of: player, name and effect, each time."""
     victims: list[tuple[Card, Card]] = field(default_factory=list)
     """The monsters that battles have destroyed, each with the one that destroyed it."""
     damage_dealt: list[tuple[int, int]] = field(default_factory=list)

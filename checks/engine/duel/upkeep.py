@@ -18,7 +18,7 @@ from checks.engine.duel.triggers import awaits_anew, raise_event
 from checks.engine.effects import Effect
 from checks.engine.language import ChangePosition, Destroy, Limit, Mover, SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, TR_21, UP_1, UP_2, UP_3, UP_4
+from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, MV_13, TR_21, UP_1, UP_2, UP_3, UP_4
 
 CLAUSES: Final = (Destroy, Limit, *MOVES)
 """The verbs of Continuous Effects that do something to cards whenever the field asks for it."""
@@ -33,6 +33,7 @@ def tidy(game: Game) -> None:
         _put_into_position(game)
     if game.effects.continuous or game.changes:
         settle_control(game)
+        _destroy_stranded(game)
         _end_trap_monsters(game)
     while game.unequipped:
         _drop_equipment(game, *game.unequipped.pop())
@@ -40,6 +41,12 @@ def tidy(game: Game) -> None:
         _carry_out(game, game.triggers.clauses.pop(0))
     if game.effects.continuous:
         apply_clauses(game)
+
+
+def _destroy_stranded(game: Game) -> None:
+    """Destroy the monsters that go back to a player who has no room for them."""
+    while game.stranded:
+        destroy(game, game.stranded.pop(0), MV_13, by="game-rule")
 
 
 def _drop_equipment(game: Game, card: Card, moment: int) -> None:
@@ -204,3 +211,4 @@ def expire(game: Game, lasts: str, rule: str) -> None:
         game.emit("effect-expires", each.source, rule)
     settle(game)
     return_control(game)
+    _destroy_stranded(game)

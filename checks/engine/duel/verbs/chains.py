@@ -61,7 +61,7 @@ def _negate(game: Game, context: Context, what: str) -> bool:
         return False
     link.answers.negated = what
     if what == "activation" and link.answers.effect.once_per == "name-activation":
-        game.turn.named_uses.discard((link.answers.player, link.answers.card.name, link.answers.effect.id))
+        game.turn.named_uses.remove((link.answers.player, link.answers.card.name, link.answers.effect.id))
     of = f"{link.answers.card.role}.{link.answers.effect.id}"
     game.emit("negate", of, EF_1, by="card-effect", source=context.name, kind=what)
     return True
