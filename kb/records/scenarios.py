@@ -125,7 +125,10 @@ class Given(Record):
     turn: Annotated[int, Field(ge=1, le=1000)] | None = None
     """Which turn of the Duel it is; the second, unless said."""
     empty: dict[words.Player, Some[words.HiddenPlace]] | None = None
-    """Which of a player's hand, Deck and Extra Deck hold no card; else one of which no card is shown is not known."""
+    """Which of a player's hand, Deck and Extra Deck hold no card; else one of which no card is shown is not known.
+
+    In the Graveyards, and banished, lies what is shown.
+    """
 
 
 RoleText = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)?$")]

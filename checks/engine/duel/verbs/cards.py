@@ -73,9 +73,28 @@ OUT_OF_SIGHT: Final = frozenset({"hand", "deck", "extra-deck", "graveyard", "ban
 """Where cards lie of which a scene need not show all."""
 
 
-def is_out_of_sight(who: Cards | str) -> TypeGuard[Chosen]:
-    """Whether something is chosen among cards that a scene need not show."""
-    return isinstance(who, Chosen) and bool(OUT_OF_SIGHT.intersection(who.cards.from_ or ()))
+def is_out_of_sight(game: Game, who: Cards | str, context: Context) -> TypeGuard[Chosen]:
+    """Whether something is chosen where cards may lie that the scene does not show, and is found there.
+
+    A player who chooses to use such an effect has what it finds; of one that has to be used nobody knows.
+    """
+    if not isinstance(who, Chosen) or not OUT_OF_SIGHT.intersection(who.cards.from_ or ()):
+        return False
+    players = select_players(who.cards.of or "controller", context)
+    return any(_may_hide(game, player, place) for player in players for place in who.cards.from_ or ())
+
+
+def _may_hide(game: Game, player: int, place: str) -> bool:
+    """Whether cards may lie in a place that no scene shows.
+
+    Of a Deck it need not show all, of the Graveyard and the banished cards it shows all or none.
+    """
+    shown = any(card.zone == place and card.owner == player for card in game.cards.values())
+    return (player, place) in game.unshown or (shown if place == "deck" else place in OPEN and not shown)
+
+
+OPEN: Final = ("graveyard", "banished")
+"""Where cards lie that both players may look at."""
 
 
 def _move_unseen(game: Game, word: str, choice: Choice, context: Context) -> bool:
@@ -104,7 +123,7 @@ def move_cards(game: Game, verb: Mover, context: Context) -> bool:
     word = name_verb(type(verb))
     if verb.count is None:
         affected = select_affected(game, verb.of, context)
-        if not affected and is_out_of_sight(verb.of):
+        if not affected and is_out_of_sight(game, verb.of, context):
             return _move_unseen(game, word, verb.of.cards, context)
         cards = [card for card in affected if find_obstacle(game, word, card, source=context.card) is None]
         for card in cards:
@@ -168,7 +187,7 @@ def summon(game: Game, verb: Summon, context: Context) -> bool:
     done = []
     event = "normal-summon" if isinstance(verb, NormalSummon) else "special-summon"
     cards = select_affected(game, verb.of, context)
-    if not cards and is_out_of_sight(verb.of):
+    if not cards and is_out_of_sight(game, verb.of, context):
         game.unseen = context.name
         note(context, None)
         return True

@@ -101,6 +101,9 @@ def if_holds(game: Game, verb: If, context: Context) -> bool:
 def if_done(game: Game, verb: IfDone, context: Context) -> bool:
     """Does something, and something else if the first was done, or if it was not."""
     done = perform(game, verb.do, context)
+    unseen = context.link is not None and context.link.affected is None
+    if unseen and context.effect.optional == "mandatory":
+        raise Undecided(f"needs to know what {context.name} finds, which the scenario does not show")
     if verb.after or not done:
         return perform(game, verb.then if done else verb.otherwise, context) and done
     with at_moment(game, game.triggers.moment - 1, TR_22):
