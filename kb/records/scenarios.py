@@ -11,7 +11,7 @@ from pydantic_core import CoreSchema
 
 from kb.records import words
 from kb.records.base import OR_ONE, Record, Slug, Some, Text, check_exactly_one, list_one_or_more, to_kebab
-from kb.records.effects import POINTS, EffectDescription
+from kb.records.effects import POINTS, EffectDescription, verify_timing
 from kb.records.selectors import Amount
 
 PointText = Annotated[
@@ -109,6 +109,12 @@ class SceneCard(Record):
         """Refuse a thing that is a real card and a filler at once."""
         if self.card is not None and self.plain is not None:
             raise ValueError("a real card or a plain filler expected, found both")
+        return self
+
+    @model_validator(mode="after")
+    def check_timing(self) -> Self:
+        """Refuse an effect that waits for an event which never comes at the timing that it names."""
+        verify_timing(self.effect)
         return self
 
 
