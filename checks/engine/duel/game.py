@@ -112,7 +112,7 @@ class Game:
         """Whether something is being done instead of a destruction."""
         self.unequipped: list[tuple[Card, int]] = []
         """Cards whose equipped monster has left or turned face-down."""
-        self.stranded: list[Card] = []
+        self.stranded: tuple[Card, ...] = ()
         """Monsters that go back to a player who has no room for them."""
         self.unseen = ""
         """The effect that has Summoned what the scene does not show."""

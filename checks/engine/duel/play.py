@@ -54,7 +54,7 @@ def play(game: Game) -> None:
     """
     for point in game.script.list_named(EARLY):
         visit(game, point)
-    if game.jump:
+    if game.jump or (game.duel_over and game.is_over):
         _finish(game)
         return
     if not has_battle_phase(game):
@@ -67,7 +67,7 @@ def play(game: Game) -> None:
     raise_event(game, "start-of-battle-phase", None)
     visit(game, "start-step")
     while not game.jump and (act := _next_attack(game)) is not None:
-        if not _enter_battle_step(game, act):
+        if game.is_over or not _enter_battle_step(game, act):
             break
         game.script.take(act)
         _attack(game, act)
@@ -80,7 +80,7 @@ def play(game: Game) -> None:
 
 def _stays_in_battle_step(game: Game) -> bool:
     """Whether the script has anything left for the Battle Step once no attack is declared any more."""
-    asked = "battle-step" in game.script.points and not game.turn.declarations
+    asked = "battle-step" in game.script.points and not (game.turn.declarations or game.is_over)
     return asked or any(act.at == "battle-step" or is_due(game, act) for act in game.script.acts)
 
 
@@ -102,7 +102,7 @@ def _next_attack(game: Game) -> Act | None:
 
 
 def _finish(game: Game) -> None:
-    for point in LATE:
+    for point in () if game.duel_over and game.is_over else LATE:
         wanted = point in AFTER_BATTLE or game.jump == point or game.script.names(point)
         if wanted and not (game.jump and leads_on(point, game.jump)):
             game.jump = ""
@@ -194,11 +194,11 @@ def _attack(game: Game, act: Act) -> None:
     if game.effects.lasting:
         negate_as_next(game, attacker)
     visit(game, "attack-declaration")
-    goes_on = game.battle.at_once or _check_replay(game)
-    if goes_on and not (game.jump or game.battle.at_once):
+    goes_on = _check_replay(game)
+    if goes_on and not game.jump and not game.battle.at_once:
         visit(game, "battle-step")
         replays = -1
-        while goes_on and not (game.jump or game.battle.at_once) and replays != game.battle.replays:
+        while goes_on and not game.jump and replays != game.battle.replays:
             replays = game.battle.replays
             goes_on = _check_replay(game)
             if goes_on and replays != game.battle.replays and (game.script.acts or game.triggers.pending):
@@ -227,7 +227,7 @@ def _check_replay(game: Game) -> bool:
     """Stop the attack or replay it if the field has changed; False if the attack does not go on."""
     attacker = game.battle.attacker
     assert attacker is not None
-    if game.battle.stopped:
+    if game.battle.stopped or game.battle.at_once:
         return True
     if game.battle.attacker_left or attacks_no_more(game, attacker):
         if game.rulebook.holds(RP_2):
@@ -395,7 +395,7 @@ def _leave_battle(game: Game) -> None:
     for card in game.cards.values():
         card.turned = False
     game.point = "battle-step"
-    if not game.jump:
+    if not game.jump and game.recording and not game.is_over:
         game.emit("enter", "battle-step", AT_2)
     if game.triggers.watching or game.unequipped:
         tidy(game)

@@ -45,8 +45,9 @@ def tidy(game: Game) -> None:
 
 def _destroy_stranded(game: Game) -> None:
     """Destroy the monsters that go back to a player who has no room for them."""
-    while game.stranded:
-        destroy(game, game.stranded.pop(0), MV_13, by="game-rule")
+    stranded, game.stranded = game.stranded, ()
+    for card in stranded:
+        destroy(game, card, MV_13, by="game-rule")
 
 
 def _drop_equipment(game: Game, card: Card, moment: int) -> None:
