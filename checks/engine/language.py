@@ -345,6 +345,11 @@ class NamedCardOnField(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class TookDamage(Condition):
+    of: Side = "controller"
+
+
+@dataclass(frozen=True, slots=True)
 class NoDamageCalculationYet(Condition): ...
 
 

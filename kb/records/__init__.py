@@ -86,6 +86,7 @@ from kb.records.conditions import (
     StatCompare,
     Summoned,
     Targeted,
+    TookDamage,
     WouldDamage,
 )
 from kb.records.effects import POINTS, Card, CardException, Effect, EffectDescription, Stats, Varying
@@ -387,6 +388,7 @@ __all__ = [
     "T",
     "TakeControl",
     "Targeted",
+    "TookDamage",
     "Text",
     "Times",
     "Tribute",
