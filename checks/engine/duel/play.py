@@ -102,8 +102,8 @@ def _next_attack(game: Game) -> Act | None:
 
 
 def _finish(game: Game) -> None:
-    for point in () if game.duel_over and game.is_over else LATE:
-        wanted = point in AFTER_BATTLE or game.jump == point or game.script.names(point)
+    for point in LATE:
+        wanted = (point in AFTER_BATTLE and not game.is_over) or game.jump == point or game.script.names(point)
         if wanted and not (game.jump and leads_on(point, game.jump)):
             game.jump = ""
             visit(game, point)
@@ -123,9 +123,9 @@ def _verify_seen(game: Game) -> None:
 
 
 def visit(game: Game, point: str) -> None:
-    """Go to a point: the rules act, then whoever may act, then it closes."""
+    """Go to a point: the rules act, then whoever may act, then it closes; nothing is told once the Duel is over."""
     game.point = point
-    if game.recording:
+    if game.recording and not game.is_over:
         rule = DS_1 if game.battle.ongoing and point in game.points else BP_1
         game.emit("enter", point, rule, by=DECLARED.get(point, ""))
     watching, triggers = game.watch is not None, game.triggers
