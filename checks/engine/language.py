@@ -504,6 +504,7 @@ class BecomeMonster(Verb):
 @dataclass(frozen=True, slots=True)
 class Set(Verb):
     of: Cards = "this-card"
+    usable: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -234,6 +234,8 @@ LE_20 = declare("LE-20",
     reason="condition-unmet")
 LE_21 = declare("LE-21", "A monster is Special Summoned only where its player has a free Monster Zone, one of five.",
     RESTRICTS, ("konami-rulebook-10", "Monster Zone"), reason="game-rule")
+LE_23 = declare("LE-23", "A Trap, or a Quick-Play Spell, is not activated in the turn in which it was Set.",
+    RESTRICTS, ("konami-rulebook-10", "Spell & Trap Cards"), reason="game-rule")
 LE_22 = declare("LE-22",
     "Whether what only negates a battling monster's effects is activated if that has none is a question of the day.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 1857, first answer"), reason="condition-unmet",

@@ -307,6 +307,8 @@ class Set(Record):
 
     of: Cards = "this-card"
     """Which cards; this card, unless said."""
+    usable: Literal["yes"] | None = None
+    """``yes`` if a Trap, or a Quick-Play Spell, can be activated in the same turn."""
 
 
 class LimitAttacks(Record):

@@ -383,6 +383,8 @@ def set_cards(game: Game, verb: Set, context: Context) -> None:
     """Sets cards: monsters face-down in a Monster Zone, Spells and Traps in theirs."""
     for card in select_affected(game, verb.of, context):
         set_down(game, card, context.player)
+        if verb.usable and card.carrier != "monster":
+            card.arrival = 0
 
 
 @performs(AttackAgain)
