@@ -492,7 +492,7 @@ MV_11 = declare("MV-11",
     "Whether a card by which all cards go elsewhere goes there itself is a question of the day.",
     DECIDES, ("official-card-text", "where cards go instead of the Graveyard"),
     switches=("destination-of-what-replaces-it",))
-MV_13 = declare("MV-13",
+MV_15 = declare("MV-15",
     "Whether a monster is destroyed that goes back to a player who has no room for it is a question of the day.",
     HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro 1450, answers of 2015-06-13 and 2015-07-01"),
     switches=("control-goes-back-to-a-full-field",))

@@ -273,7 +273,9 @@ def _reaches_more(game: Game, attacker: Card) -> bool:
         return False
     if set(_list_reach(game)) <= set(game.battle.reach) or not game.rulebook.holds(RP_7):
         return False
-    if not any(isinstance(each.verb, MakeUnaffected) and attacker in list_held(game, each) for each in game.effects.lasting):
+    if not any(
+        isinstance(each.verb, MakeUnaffected) and attacker in list_held(game, each) for each in game.effects.lasting
+    ):
         raise Undecided("needs to know whether more monsters that may be attacked cause a replay")
     return game.ruleset.read("more-monsters-in-reach") == "replay"
 

@@ -18,7 +18,7 @@ from checks.engine.duel.triggers import awaits_anew, raise_event
 from checks.engine.effects import Effect
 from checks.engine.language import ChangePosition, Destroy, Limit, Mover, SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, MV_13, TR_21, UP_1, UP_2, UP_3, UP_4
+from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, MV_15, TR_21, UP_1, UP_2, UP_3, UP_4
 
 CLAUSES: Final = (Destroy, Limit, *MOVES)
 """The verbs of Continuous Effects that do something to cards whenever the field asks for it."""
@@ -47,7 +47,7 @@ def _destroy_stranded(game: Game) -> None:
     """Destroy the monsters that go back to a player who has no room for them."""
     stranded, game.stranded = game.stranded, ()
     for card in stranded:
-        destroy(game, card, MV_13, by="game-rule")
+        destroy(game, card, MV_15, by="game-rule")
 
 
 def _drop_equipment(game: Game, card: Card, moment: int) -> None:

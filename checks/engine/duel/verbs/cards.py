@@ -73,7 +73,7 @@ OUT_OF_SIGHT: Final = frozenset({"hand", "deck", "extra-deck", "graveyard", "ban
 """Where cards lie of which a scene need not show all."""
 
 
-def is_out_of_sight(game: Game, who: Cards | str, context: Context) -> TypeGuard[Chosen]:
+def is_out_of_sight(who: Cards | str, game: Game, context: Context) -> TypeGuard[Chosen]:
     """Whether something is chosen where cards may lie that the scene does not show, and is found there.
 
     A player who chooses to use such an effect has what it finds; of one that has to be used nobody knows.
@@ -123,7 +123,7 @@ def move_cards(game: Game, verb: Mover, context: Context) -> bool:
     word = name_verb(type(verb))
     if verb.count is None:
         affected = select_affected(game, verb.of, context)
-        if not affected and is_out_of_sight(game, verb.of, context):
+        if not affected and is_out_of_sight(verb.of, game, context):
             return _move_unseen(game, word, verb.of.cards, context)
         cards = [card for card in affected if find_obstacle(game, word, card, source=context.card) is None]
         for card in cards:
@@ -187,7 +187,7 @@ def summon(game: Game, verb: Summon, context: Context) -> bool:
     done = []
     event = "normal-summon" if isinstance(verb, NormalSummon) else "special-summon"
     cards = select_affected(game, verb.of, context)
-    if not cards and is_out_of_sight(game, verb.of, context):
+    if not cards and is_out_of_sight(verb.of, game, context):
         game.unseen = context.name
         note(context, None)
         return True
@@ -395,5 +395,5 @@ def attack_again(game: Game, verb: AttackAgain, context: Context) -> None:
             after = game.turn.declarations if verb.in_a_row else 0
             later = Later("start", verb.do)
             cards = (context.card,)
-            with_it = Lasting(later, context.name, context.player, THIS_ATTACK, cards, context.link) if verb.do else None
-            card.further += (Further(after, verb.on_monsters, with_it),)
+            with_it = Lasting(later, context.name, context.player, THIS_ATTACK, cards, context.link)
+            card.further += (Further(after, verb.on_monsters, with_it if verb.do else None),)
