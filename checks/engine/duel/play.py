@@ -81,7 +81,12 @@ def play(game: Game) -> None:
 def _stays_in_battle_step(game: Game) -> bool:
     """Whether the script has anything left for the Battle Step once no attack is declared any more."""
     asked = "battle-step" in game.script.points and not (game.turn.declarations or game.is_over)
-    return asked or any(act.at == "battle-step" or is_due(game, act) for act in game.script.acts)
+    return asked or any(_belongs_there(act) or is_due(game, act) for act in game.script.acts)
+
+
+def _belongs_there(act: Act) -> bool:
+    """Whether an act is done in the Battle Step, or leads there."""
+    return act.at == "battle-step" or (act.verb, act.what) == ("go-to", "battle-step")
 
 
 def _enter_battle_step(game: Game, attack: Act) -> bool:
@@ -90,7 +95,7 @@ def _enter_battle_step(game: Game, attack: Act) -> bool:
     if acts[0] is attack:
         return True
     place = acts.index(attack)
-    if any(act.at == "battle-step" or (act.verb, act.what) == ("go-to", "battle-step") for act in acts[:place]):
+    if any(_belongs_there(act) for act in acts[:place]):
         game.script.acts = acts[:place]
         visit(game, "battle-step")
         game.script.acts += acts[place:]
