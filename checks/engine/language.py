@@ -20,8 +20,7 @@ Comparison: TypeAlias = Literal["higher", "lower", "equal", "at-least", "at-most
 Stat: TypeAlias = Literal["atk", "def", "both"]
 Duration: TypeAlias = Literal[
     "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
-    "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn",
-    "until-end-of-next-turn",
+    "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn", "until-end-of-next-turn",
 ]  # fmt: skip
 Scope: TypeAlias = Literal["any", "this-card", "inflicted-by-this-card"]
 Words: TypeAlias = tuple[str, ...]
@@ -171,17 +170,9 @@ class Unplayed:
 
 
 Amount: TypeAlias = (
-    int
-    | Literal["difference", "attacker-atk", "damage", "half"]
-    | StatOf
-    | LifeOf
-    | Half
-    | Double
-    | Times
-    | Difference
-    | Sum
-    | Unplayed
-)
+    int | Literal["difference", "attacker-atk", "damage", "half"]
+    | StatOf | LifeOf | Half | Double | Times | Difference | Sum | Unplayed
+)  # fmt: skip
 
 # --- conditions -----------------------------------------------------------------------------------------
 
@@ -789,22 +780,17 @@ def list_verbs(instructions: Instructions) -> Iterator[Verb | Unplayed]:
     """List verbs with all that they join, however deep."""
     for verb in instructions:
         yield verb
-        match verb:
-            case ChooseOne(of=options):
-                yield from list_verbs(options)
-            case If(then=then, else_=other) | IfDone(then=then, otherwise=other):
-                yield from list_verbs((*(verb.do if isinstance(verb, IfDone) else ()), *then, *other))
-            case May(do=do) | AttackAgain(do=do):
-                yield from list_verbs(do)
-            case Unless(do=do, then=then):
-                yield from list_verbs((*do, *then))
+        if isinstance(verb, ChooseOne):
+            yield from list_verbs(verb.of)
+        elif isinstance(verb, If | IfDone | May | AttackAgain | Unless):
+            for part in ("do", "then", "else_", "otherwise"):
+                yield from list_verbs(getattr(verb, part, ()))
 
 
 def name_verb(kind: type) -> str:
     """Spell a word of the language as records do: ``NoDamageCalculationYet`` as ``no-damage-calculation-yet``."""
     if kind not in NAMES:
-        spelt = (f"-{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__)
-        NAMES[kind] = "".join(spelt).lstrip("-")
+        NAMES[kind] = "".join(f"-{each.lower()}" if each.isupper() else each for each in kind.__name__).lstrip("-")
     return NAMES[kind]
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from checks.engine.rulebook import BOUNDS, DECIDES, HAPPENS, ORDERS, RESTRICTS, declare
 
-DAMAGE_ORDER = ("perfect-rulebook-2017", "p. 192")
-DAMAGE_ORDER_ANSWER = ("ocg-qa-23824", "answer")
+ORDER_PAGE, ORDER_ANSWER = ("perfect-rulebook-2017", "p. 192"), ("ocg-qa-23824", "answer")
+DAMAGE_ORDER = (ORDER_PAGE, ORDER_ANSWER)
 BATTLE_RULES = ("konami-rulebook-10", "Monster Battle Rules")
 BATTLE_PHASE = ("konami-rulebook-10", "Battle Phase")
 PERFECT_RULEBOOK = ("perfect-rulebook-2017", "pp. 188-193")
@@ -135,8 +135,7 @@ EX_1 = declare("EX-1", "Inside its own time a card ruling beats the general rule
     RESTRICTS, ("yugipedia-damage-step", "unique exceptions"), reason="forbidden-by-ruling")
 
 # --- Chains ----------------------------------------------------------------------------------------------
-CH_1 = declare("CH-1", "A Chain resolves from its last link to its first.",
-    ORDERS, ("konami-rulebook-10", "Chains"))
+CH_1 = declare("CH-1", "A Chain resolves from its last link to its first.", ORDERS, ("konami-rulebook-10", "Chains"))
 CH_2 = declare("CH-2", "Triggers of a moment make the first Chain of a timing; the players act after it.",
     ORDERS, ("konami-fast-effect-timing", "chart"))
 CH_3 = declare("CH-3",
@@ -230,8 +229,7 @@ LE_19 = declare("LE-19",
     switches=("attacks-guarded-against-too-late",))
 LE_20 = declare("LE-20",
     "An effect that could do nothing, as there is no monster to which it does something, is not activated.",
-    RESTRICTS, ("wikia-dark-hole", "OCG Rulings"), ("fandom-ceasefire", "first sentence"),
-    reason="condition-unmet")
+    RESTRICTS, ("wikia-dark-hole", "OCG Rulings"), ("fandom-ceasefire", "first sentence"), reason="condition-unmet")
 LE_21 = declare("LE-21", "A monster is Special Summoned only where its player has a free Monster Zone, one of five.",
     RESTRICTS, ("konami-rulebook-10", "Monster Zone"), reason="game-rule")
 LE_23 = declare("LE-23", "A Trap, or a Quick-Play Spell, is not activated in the turn in which it was Set.",
@@ -301,8 +299,7 @@ TR_18 = declare("TR-18",
 
 TR_19 = declare("TR-19",
     "When a trigger activates whose attacked monster an effect at once puts into Attack Position is open to the day.",
-    ORDERS, ("goat-all-rulings", "Final Attack Orders, Q&A 1"),
-    switches=("triggers-of-a-revealed-monsters-position",))
+    ORDERS, ("goat-all-rulings", "Final Attack Orders, Q&A 1"), switches=("triggers-of-a-revealed-monsters-position",))
 
 TR_20 = declare("TR-20",
     "A mandatory trigger of the start, or before damage calculation, comes later in it too once its condition is met.",
@@ -324,8 +321,7 @@ EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it
     HAPPENS, ("konami-rulebook-10", "resolving effects"))
 
 EF_2 = declare("EF-2", "An effect leaves a card that is unaffected by it as it is.",
-    RESTRICTS, ("konami-storm-of-ragnarok-1-0", "Forbidden Lance"), ("ocg-qa-9815", "answer"),
-    reason="game-rule")
+    RESTRICTS, ("konami-storm-of-ragnarok-1-0", "Forbidden Lance"), ("ocg-qa-9815", "answer"), reason="game-rule")
 EF_3 = declare("EF-3",
     "Whether what a resolved effect has put off is done once its card is negated is a question of the day.",
     DECIDES, ("goatrulings-2005", "Reflect Bounder, FAQ 7"), switches=("put-off-and-negated",))
@@ -452,8 +448,7 @@ MK_1 = declare("MK-1", "A monster determined to be destroyed by battle cannot be
     RESTRICTS, PERFECT_RULEBOOK, ("ude-rulings-d-e", "Dark Cat with White Tail"), reason="marked")
 MK_2 = declare("MK-2", "Its battle position cannot be changed.",
     RESTRICTS, PERFECT_RULEBOOK, ("ude-rulings-i-k", "Kangaroo Champ"), reason="marked")
-MK_3 = declare("MK-3", "Its ATK/DEF cannot be changed.",
-    RESTRICTS, PERFECT_RULEBOOK, reason="marked")
+MK_3 = declare("MK-3", "Its ATK/DEF cannot be changed.", RESTRICTS, PERFECT_RULEBOOK, reason="marked")
 MK_4 = declare("MK-4", "Its optional Quick Effects cannot be activated.",
     RESTRICTS, ("ocg-qa-infernoid-devyaty", "Infernoid Devyaty"), reason="marked")
 MK_5 = declare("MK-5", "It cannot be returned to the hand.",
@@ -488,8 +483,7 @@ MV_9 = declare("MV-9",
     HAPPENS, ("konami-rulebook-10", "Pendulum Monsters"))
 MV_10 = declare("MV-10", "A Link Monster is always in face-up Attack Position.",
     RESTRICTS, ("konami-rulebook-10", "Link Monsters"), reason="game-rule")
-MV_11 = declare("MV-11",
-    "Whether a card by which all cards go elsewhere goes there itself is a question of the day.",
+MV_11 = declare("MV-11", "Whether a card by which all cards go elsewhere goes there itself is a question of the day.",
     DECIDES, ("official-card-text", "where cards go instead of the Graveyard"),
     switches=("destination-of-what-replaces-it",))
 MV_15 = declare("MV-15",
@@ -536,16 +530,14 @@ BO_5 = declare("BO-5",
     DECIDES, BATTLE_RULES)
 BO_6 = declare("BO-6", "ATK below DEF: nobody is destroyed, the attacker's controller takes the difference.",
     DECIDES, BATTLE_RULES)
-BO_7 = declare("BO-7", "A direct attack inflicts the attacker's ATK.",
-    DECIDES, BATTLE_RULES)
+BO_7 = declare("BO-7", "A direct attack inflicts the attacker's ATK.", DECIDES, BATTLE_RULES)
 BO_8 = declare("BO-8", "Piercing: ATK above DEF inflicts the difference, as battle damage.",
-    DECIDES, ("fandom-effect-damage", "piercing"), DAMAGE_ORDER)
+    DECIDES, ("fandom-effect-damage", "piercing"), ORDER_PAGE)
 BO_10 = declare("BO-10",
     "Whom the piercing damage hurts that the opponent's Equip Card lets a monster inflict is a question of the day.",
     DECIDES, ("goat-all-rulings", "Fairy Meteor Crush, FAQ 2"), ("edisonrul-ing", "Big Bang Shot"),
     switches=("piercing-by-the-opponents-equip",))
-BO_9 = declare("BO-9", "A monster that cannot be destroyed by battle is not.",
-    DECIDES, BATTLE_RULES)
+BO_9 = declare("BO-9", "A monster that cannot be destroyed by battle is not.", DECIDES, BATTLE_RULES)
 
 # --- Replaced destructions -------------------------------------------------------------------------------
 RD_1 = declare("RD-1", "What is done instead of a destruction by battle is chosen in damage calculation.",
@@ -560,40 +552,32 @@ RD_5 = declare("RD-5", "Of several effects that have to do something instead of 
     HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro 1738, mail"))
 
 # --- Battle damage, in the order it is changed -----------------------------------------------------------
-DM_1 = declare("DM-1", "Double damage tied to piercing comes first.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_2 = declare("DM-2", "Then both players take it, where an effect says so.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_1 = declare("DM-1", "Double damage tied to piercing comes first.", ORDERS, *DAMAGE_ORDER)
+DM_2 = declare("DM-2", "Then both players take it, where an effect says so.", ORDERS, *DAMAGE_ORDER)
 DM_3 = declare("DM-3",
     "Then the other player takes it instead, or as well, the same amount, and no effect passes it on again.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER, ("yugioh-wiki-amazoness-swords-woman", "note of 2009-02-11"),
+    ORDERS, *DAMAGE_ORDER, ("yugioh-wiki-amazoness-swords-woman", "note of 2009-02-11"),
     ("yugipedia-battle-damage", "Interactions with effects, 3"))
 DM_11 = declare("DM-11",
     "Whether what another player is to take is made 0 first for the one who would have is a question of the day.",
-    ORDERS, DAMAGE_ORDER_ANSWER, ("goatrulings-2005", "Amazoness Swords Woman, FAQ 5"),
-    switches=("redirected-or-zero",))
+    ORDERS, ORDER_ANSWER, ("goatrulings-2005", "Amazoness Swords Woman, FAQ 5"), switches=("redirected-or-zero",))
 DM_13 = declare("DM-13",
     "What is treated as effect damage is changed as such, and no more by what changes battle damage.",
-    ORDERS, ("yugioh-card-wiki", "Gravekeeper's Vassal, on Waboku"), DAMAGE_ORDER)
+    ORDERS, ("yugioh-card-wiki", "Gravekeeper's Vassal, on Waboku"), ORDER_PAGE)
 DM_14 = declare("DM-14",
     "Whether what another player is to take is doubled first for the one who would have is a question of the day.",
-    ORDERS, DAMAGE_ORDER_ANSWER, ("goat-rulings-page", "Cross Counter, FAQ 3"), switches=("redirected-or-doubled",))
+    ORDERS, ORDER_ANSWER, ("goat-rulings-page", "Cross Counter, FAQ 3"), switches=("redirected-or-doubled",))
 DM_15 = declare("DM-15", "What changes the next damage alone is used up by damage that it changes.",
     BOUNDS, ("official-card-text", "effects on the next damage"))
 DM_12 = declare("DM-12",
     "Whether effect damage is halved, or doubled, by two effects that both say so is a question of the day.",
     ORDERS, ("edo-core-thread-158", "description"), switches=("effect-damage-changed-alike",))
-DM_4 = declare("DM-4", "Then it is treated as effect damage.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+DM_4 = declare("DM-4", "Then it is treated as effect damage.", ORDERS, *DAMAGE_ORDER)
 DM_5 = declare("DM-5", "Then Life Points are gained instead; that is no damage, and nothing below changes it.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_6 = declare("DM-6", "Then it becomes 0; 0 beats double and a fixed value.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+    ORDERS, *DAMAGE_ORDER)
+DM_6 = declare("DM-6", "Then it becomes 0; 0 beats double and a fixed value.", ORDERS, *DAMAGE_ORDER)
 DM_7 = declare("DM-7", "Then it is halved, once, and what is left is rounded up.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER, ("ocg-qa-23944", "answer"))
-DM_8 = declare("DM-8", "Then it is doubled, once.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_9 = declare("DM-9", "Then it becomes a fixed value.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
-DM_10 = declare("DM-10", "Last, damage of so much or more (or less) is not taken.",
-    ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+    ORDERS, *DAMAGE_ORDER, ("ocg-qa-23944", "answer"))
+DM_8 = declare("DM-8", "Then it is doubled, once.", ORDERS, *DAMAGE_ORDER)
+DM_9 = declare("DM-9", "Then it becomes a fixed value.", ORDERS, *DAMAGE_ORDER)
+DM_10 = declare("DM-10", "Last, damage of so much or more (or less) is not taken.", ORDERS, *DAMAGE_ORDER)

@@ -8,7 +8,15 @@ from typing import TypeVar
 from checks.engine.duel.activation import pay
 from checks.engine.duel.card import Card, Further
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import SIDES, find_applying, is_forbidden, list_held, refuse_unknown, select_affected
+from checks.engine.duel.continuous import (
+    SIDES,
+    find_applying,
+    is_forbidden,
+    list_held,
+    refuse_unknown,
+    select_affected,
+    view_lasting,
+)
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_cost
 from checks.engine.duel.moves import select_side
@@ -160,12 +168,7 @@ def _list_speaking_of(game: Game, kind: type[V], attacker: Card) -> Iterator[tup
             who = getattr(each.verb, "of", "")
             meant = select_side(who, each.controller) if who in SIDES else ()
             if attacker in list_held(game, each) or attacker.controller in meant:
-                role, _, id = each.source.partition(".")
-                card = game.cards.get(role)
-                origin = card.find_effect(id) if card is not None else None
-                if card is None or origin is None:
-                    raise Undecided(f"needs a card for {each.source}")
-                yield each.verb, Context(card, origin, each.controller)
+                yield each.verb, view_lasting(game, each)
 
 
 def _verify_limits(game: Game, attacker: Card) -> None:

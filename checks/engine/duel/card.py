@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from checks.engine.effects import Effect
 from checks.engine.permission.verdict import CardRuling
 from checks.engine.rulebook import Undecided
-
-if TYPE_CHECKING:
-    from checks.engine.duel.state import Lasting
 
 TURN_PLAYER: Final = 0
 EXTRA_DECK: Final = frozenset({"fusion", "synchro", "xyz", "link"})
@@ -61,8 +58,8 @@ class Further(NamedTuple):
     after: int
     """The number of attacks declared when it was given, if it comes right after them; 0 for whenever."""
     on_monsters: bool
-    with_it: Lasting | None = None
-    """What is done as its Damage Step begins."""
+    with_it: Any = None
+    """What is done as its Damage Step begins, as an effect has left it behind; None for nothing."""
 
 
 class Use(NamedTuple):

@@ -293,7 +293,7 @@ def is_negated_here(game: Game, card: Card) -> bool:
     for each in game.effects.lasting:
         if not isinstance(each.verb, NegateEffect) or card not in list_held(game, each):
             continue
-        if each.anew is None or (card.face_up and not is_unaffected(game, card, each.anew.card)):
+        if not each.anew or (card.face_up and not is_unaffected(game, card, view_lasting(game, each).card)):
             return True
     return False
 
@@ -388,9 +388,19 @@ def select_affected(game: Game, who: Cards | str, context: Context) -> list[Card
 
 def list_held(game: Game, each: Lasting) -> Sequence[Card]:
     """List the cards that what an effect has left behind speaks of: those of then, or such as fit now."""
-    if each.anew is None or not game.rulebook.holds(EF_6):
+    if not each.anew or not game.rulebook.holds(EF_6):
         return each.cards
-    return select_cards(game, getattr(each.verb, "of", ()), each.anew)
+    return select_cards(game, getattr(each.verb, "of", ()), view_lasting(game, each))
+
+
+def view_lasting(game: Game, each: Lasting) -> Context:
+    """Read what an effect has left behind from the point of view of its card."""
+    role, _, id = each.source.partition(".")
+    card = game.cards.get(role)
+    origin = card.find_effect(id) if card is not None else None
+    if card is None or origin is None:
+        raise Undecided(f"needs a card for {each.source}")
+    return Context(card, origin, each.controller, each.link)
 
 
 def is_unaffected(game: Game, card: Card, by: Card) -> bool:

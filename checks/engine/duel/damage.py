@@ -11,7 +11,14 @@ from checks.engine.duel.attacks import find_applied_value
 from checks.engine.duel.card import Card, round_half_up
 from checks.engine.duel.conditions import decides, holds
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, is_forbidden, list_held, refuse_unknown, waits_for_damage
+from checks.engine.duel.continuous import (
+    find_applying,
+    is_forbidden,
+    list_held,
+    refuse_unknown,
+    view_lasting,
+    waits_for_damage,
+)
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import deal, find_replacements, select_side, use_up
 from checks.engine.duel.selectors import select_cards, select_players
@@ -233,12 +240,8 @@ def list_modifiers(game: Game, *kinds: type[Verb]) -> Iterator[InForce]:
             yield InForce(card, effect, verb, card.controller)
     for each in game.effects.lasting:
         if isinstance(each.verb, kinds):
-            role, _, id = each.source.partition(".")
-            source = game.cards.get(role)
-            origin = source.find_effect(id) if source is not None else None
-            if source is None or origin is None:
-                raise Undecided(f"needs a card for {each.source}")
-            yield InForce(source, origin, each.verb, each.controller, tuple(list_held(game, each)), each)
+            view = view_lasting(game, each)
+            yield InForce(view.card, view.effect, each.verb, each.controller, tuple(list_held(game, each)), each)
 
 
 def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> Damage | None:

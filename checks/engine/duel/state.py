@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from checks.engine.duel.card import Card
 from checks.engine.effects import Effect
 from checks.engine.language import Instructions, Verb
-
-if TYPE_CHECKING:
-    from checks.engine.duel.context import Context
 
 DOUBTFUL: Final = "doubtful"
 """Of which kind the event of a trigger is whose condition nobody knows to be met."""
@@ -162,8 +159,8 @@ class Lasting:
     lasts: str
     cards: tuple[Card, ...] = ()
     link: Link | None = None
-    anew: Context | None = None
-    """From whose point of view it is asked anew of which cards it speaks; None where those are the ``cards``."""
+    anew: bool = False
+    """Whether it is asked anew of which cards it speaks; else they are the ``cards``."""
 
 
 @dataclass(slots=True)

@@ -37,10 +37,10 @@ def negate_effect(game: Game, verb: NegateEffect, context: Context) -> bool:
     if verb.even_in == "any-zone" or verb.anew:
         cards = tuple(select_affected(game, verb.of, context))
         lasts = verb.lasts or "until-end-of-turn"
-        anew = context if verb.anew else None
-        game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards, anew=anew))
+        link = context.link if verb.anew else None
+        game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards, link, verb.anew))
         settle(game)
-        return bool(cards or anew)
+        return bool(cards or verb.anew)
     for card in select_affected(game, verb.of, context):
         if card.face_up:
             done = True
