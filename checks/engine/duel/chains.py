@@ -65,7 +65,7 @@ ROUNDS = 60
 
 def open_window(game: Game) -> None:
     """Let triggers and players act at the point reached until both pass."""
-    if game.battle.at_once and game.point == "during-calculation":
+    if game.point == "during-calculation" and game.battle.at_once:
         return
     if game.point in MOMENTS and game.triggers.waiting:
         if game.point == "start":
@@ -75,8 +75,7 @@ def open_window(game: Game) -> None:
     for _ in range(ROUNDS):
         if game.point in OPEN_MOMENTS and game.chain_count > opened and game.rulebook.holds(TR_20):
             name_moment(game, game.point, since=opened)
-        at_once = game.battle.at_once and not game.in_damage_step
-        if game.is_over or at_once or (game.jump and game.in_damage_step):
+        if game.is_over or (game.battle.at_once and not game.in_damage_step) or (game.jump and game.in_damage_step):
             return
         if not game.triggers.pending and _is_called_off(game):
             return

@@ -69,7 +69,7 @@ def return_control(game: Game) -> bool:
     for card in game.cards.values():
         if card.held_by and card.zone == "monster-zone" and not _is_held(game, card) and game.rulebook.holds(MV_8):
             if _is_turned_away(game, card):
-                game.stranded += (card,)
+                game.unequipped.append((card, game.triggers.moment))
                 card.held_by = ""
             else:
                 change_control(game, card, card.owner, MV_8, source=card.held_by)

@@ -65,7 +65,6 @@ class Game:
         "ruleset",
         "script",
         "steps",
-        "stranded",
         "trace",
         "triggers",
         "turn",
@@ -111,9 +110,7 @@ class Game:
         self.replacing = False
         """Whether something is being done instead of a destruction."""
         self.unequipped: list[tuple[Card, int]] = []
-        """Cards whose equipped monster has left or turned face-down."""
-        self.stranded: tuple[Card, ...] = ()
-        """Monsters that go back to a player who has no room for them."""
+        """Cards whose equipped monster has left or turned face-down, or that go back to a full field; and when."""
         self.unseen = ""
         """The effect that has Summoned what the scene does not show."""
         self.chain: list[Link] = []

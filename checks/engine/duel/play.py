@@ -67,7 +67,7 @@ def play(game: Game) -> None:
     raise_event(game, "start-of-battle-phase", None)
     visit(game, "start-step")
     while not game.jump and (act := _next_attack(game)) is not None:
-        if game.is_over or not _enter_battle_step(game, act):
+        if (game.duel_over and game.is_over) or not _enter_battle_step(game, act):
             break
         game.script.take(act)
         _attack(game, act)
@@ -107,8 +107,9 @@ def _next_attack(game: Game) -> Act | None:
 
 
 def _finish(game: Game) -> None:
+    by_itself = () if game.duel_over and game.is_over else AFTER_BATTLE
     for point in LATE:
-        wanted = (point in AFTER_BATTLE and not game.is_over) or game.jump == point or game.script.names(point)
+        wanted = point in by_itself or game.jump == point or game.script.names(point)
         if wanted and not (game.jump and leads_on(point, game.jump)):
             game.jump = ""
             visit(game, point)

@@ -33,28 +33,22 @@ def tidy(game: Game) -> None:
         _put_into_position(game)
     if game.effects.continuous or game.changes:
         settle_control(game)
-        _destroy_stranded(game)
         _end_trap_monsters(game)
     while game.unequipped:
-        _drop_equipment(game, *game.unequipped.pop())
+        _drop(game, *game.unequipped.pop())
     while game.triggers.clauses:
         _carry_out(game, game.triggers.clauses.pop(0))
     if game.effects.continuous:
         apply_clauses(game)
 
 
-def _destroy_stranded(game: Game) -> None:
-    """Destroy the monsters that go back to a player who has no room for them."""
-    stranded, game.stranded = game.stranded, ()
-    for card in stranded:
-        destroy(game, card, MV_15, by="game-rule")
-
-
-def _drop_equipment(game: Game, card: Card, moment: int) -> None:
-    """Destroy an Equip Card in the moment in which its monster was lost."""
-    if card.zone == "spell-trap-zone" and card.equipped_to is None and game.rulebook.holds(UP_3):
+def _drop(game: Game, card: Card, moment: int) -> None:
+    """Destroy an Equip Card in the moment in which its monster was lost, or a monster that goes back to no room."""
+    equipment, stranded = card.zone == "spell-trap-zone", card.zone == "monster-zone" and card.controller != card.owner
+    rule = UP_3 if equipment else MV_15
+    if (stranded or (equipment and card.equipped_to is None)) and game.rulebook.holds(rule):
         with at_moment(game, moment, TR_21):
-            destroy(game, card, UP_3, by="game-rule")
+            destroy(game, card, rule, by="game-rule")
 
 
 def _carry_out(game: Game, each: Pending) -> None:
@@ -212,4 +206,5 @@ def expire(game: Game, lasts: str, rule: str) -> None:
         game.emit("effect-expires", each.source, rule)
     settle(game)
     return_control(game)
-    _destroy_stranded(game)
+    while game.unequipped:
+        _drop(game, *game.unequipped.pop())
