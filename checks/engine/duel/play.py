@@ -52,6 +52,7 @@ def play(game: Game) -> None:
     Raises :class:`ScriptStopped` where an act is not allowed and :class:`Undecided` where the rules, or the facts
     given, leave the course open.
     """
+    game.steps = plan_steps(game.ruleset, game.rulebook).steps
     for point in game.script.list_named(EARLY):
         visit(game, point)
     if game.jump or (game.duel_over and game.is_over):
@@ -137,8 +138,6 @@ def visit(game: Game, point: str) -> None:
     watching, triggers = game.watch is not None, game.triggers
     if watching:
         game.reach(f"{point}/opens")
-    if not game.steps:
-        game.steps = plan_steps(game.ruleset, game.rulebook).steps
     opening, closing = game.steps.get(point, NOTHING)
     for play_rule in opening:
         triggers.moment += 1
@@ -150,7 +149,7 @@ def visit(game: Game, point: str) -> None:
         game.reach(f"{point}/ready")
     if game.script.acts or triggers.pending or triggers.waiting or game.explain is not None:
         open_window(game)
-        if not _goes_on_later(game, point):
+        if triggers.pending and not _goes_on_later(game, point):
             drop_late(game)
     if watching:
         game.reach(f"{point}/passed")
@@ -231,27 +230,28 @@ def _pay_for_attack(game: Game, attacker: Card, target: Card | None, act: Act) -
 
 def _check_replay(game: Game) -> bool:
     """Stop the attack or replay it if the field has changed; False if the attack does not go on."""
-    attacker = game.battle.attacker
+    battle = game.battle
+    attacker = battle.attacker
     assert attacker is not None
-    if game.battle.stopped or game.battle.at_once:
+    if battle.stopped or battle.at_once:
         return True
-    if game.battle.attacker_left or attacks_no_more(game, attacker):
+    if battle.attacker_left or attacks_no_more(game, attacker):
         if game.rulebook.holds(RP_2):
             game.emit("attack-stopped", attacker.role, RP_2)
             return False
         return True
-    target = game.battle.target
-    gone = target is not None and (game.battle.target_left or not _is_target(game, target, declared=True))
+    target = battle.target
+    gone = target is not None and (battle.target_left or not _is_target(game, target, declared=True))
     further = target is None or attacker.attacked > 1
-    disturbed = game.battle.disturbed or gone or (further and _is_let_no_more(game, attacker))
+    disturbed = battle.disturbed or gone or (further and _is_let_no_more(game, attacker))
     if not (disturbed or _reaches_more(game, attacker)):
         return True
-    game.battle.disturbed = False
+    battle.disturbed = False
     if not game.rulebook.holds(RP_1):
         return not gone
     game.emit("replay", attacker.role, RP_1)
-    game.battle.replays += 1
-    game.battle.reach = _list_reach(game)
+    battle.replays += 1
+    battle.reach = _list_reach(game)
     return _choose_again(game, attacker, gone)
 
 
