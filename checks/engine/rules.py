@@ -11,8 +11,7 @@ from checks.engine.rulebook import BOUNDS, DECIDES, HAPPENS, ORDERS, RESTRICTS, 
 
 ORDER_PAGE, ORDER_ANSWER = ("perfect-rulebook-2017", "p. 192"), ("ocg-qa-23824", "answer")
 DAMAGE_ORDER = (ORDER_PAGE, ORDER_ANSWER)
-BATTLE_RULES = ("konami-rulebook-10", "Monster Battle Rules")
-BATTLE_PHASE = ("konami-rulebook-10", "Battle Phase")
+BATTLE_RULES, BATTLE_PHASE = ("konami-rulebook-10", "Monster Battle Rules"), ("konami-rulebook-10", "Battle Phase")
 PERFECT_RULEBOOK = ("perfect-rulebook-2017", "pp. 188-193")
 CHAINS_AND_SPELL_SPEED = ("konami-rulebook-10", "Chains and Spell Speed")
 
@@ -308,8 +307,7 @@ TR_21 = declare("TR-21",
     "What follows by itself from an event, as an Equip Card lost with its monster, happens in the event's moment.",
     ORDERS, ("yugipedia-equip-card", "introduction"), ("konami-rulebook-10", "missing the timing"))
 
-TR_22 = declare("TR-22",
-    "What is done \"and if you do\" happens at the same time as what it depends on, and not after it.",
+TR_22 = declare("TR-22", "What is done \"and if you do\" happens at the same time as what it depends on.",
     ORDERS, ("konami-card-text-7", "and if you do"), ("mikamika-conjunctions", "table"))
 
 # --- An effect's own timing ---
@@ -500,8 +498,7 @@ MV_14 = declare("MV-14",
     "What targeted a monster targets it no more once that is turned face-down, unless it could have targeted it so.",
     BOUNDS, ("wikia-shadow-spell", "OCG Rulings, bullet 4"), ("yugioh-wiki-spellbinding-circle", "FAQ, first question"))
 
-EN_9 = declare("EN-9",
-    "What was to last for a battle, or be done in its Damage Step, is over once the attack ends before that.",
+EN_9 = declare("EN-9", "What was to last for a battle, or be done in its Damage Step, ends if the attack ends first.",
     BOUNDS, ("official-card-text", "Dimension Wall, this battle"))
 
 # --- Life Points -----------------------------------------------------------------------------------------
