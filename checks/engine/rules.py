@@ -231,7 +231,7 @@ LE_20 = declare("LE-20",
     RESTRICTS, ("wikia-dark-hole", "OCG Rulings"), ("fandom-ceasefire", "first sentence"), reason="condition-unmet")
 LE_21 = declare("LE-21", "A monster is Special Summoned only where its player has a free Monster Zone, one of five.",
     RESTRICTS, ("konami-rulebook-10", "Monster Zone"), reason="game-rule")
-LE_23 = declare("LE-23", "A Trap, or a Quick-Play Spell, is not activated in the turn in which it was Set.",
+LE_24 = declare("LE-24", "A Trap, or a Quick-Play Spell, is not activated in the turn in which it was Set.",
     RESTRICTS, ("konami-rulebook-10", "Spell & Trap Cards"), reason="game-rule")
 LE_22 = declare("LE-22",
     "Whether what only negates a battling monster's effects is activated if that has none is a question of the day.",
@@ -328,7 +328,7 @@ EF_4 = declare("EF-4",
     "What a monster's activated effect changed of its own ATK and DEF alone ends when its effects are negated.",
     BOUNDS, ("goat-rulings-page", "Skill Drain, FAQ 18"), ("ygopro-threads", "Fluorohydride/ygopro 1390, answer 7799"),
     ("ygopro-threads", "Fluorohydride/ygopro-scripts 2010, answer 13409"))
-EF_6 = declare("EF-6",
+EF_9 = declare("EF-9",
     "What an effect says of all cards of a kind for a while holds for those that come to be such, and not for others.",
     BOUNDS, ("english-database-notes", "ygostats.com, Satellarknight Altair, first effect"),
     ("yugipedia-waboku", "OCG Rulings, bullet 1"), ("yugioh-wiki-gorgons-eye", "FAQ, first two answers"))
@@ -484,7 +484,7 @@ MV_10 = declare("MV-10", "A Link Monster is always in face-up Attack Position.",
 MV_11 = declare("MV-11", "Whether a card by which all cards go elsewhere goes there itself is a question of the day.",
     DECIDES, ("official-card-text", "where cards go instead of the Graveyard"),
     switches=("destination-of-what-replaces-it",))
-MV_15 = declare("MV-15",
+MV_17 = declare("MV-17",
     "Whether a monster is destroyed that goes back to a player who has no room for it is a question of the day.",
     HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro 1450, answers of 2015-06-13 and 2015-07-01"),
     switches=("control-goes-back-to-a-full-field",))

@@ -85,7 +85,7 @@ from checks.engine.rules import (
     CO_12,
     EF_2,
     EF_5,
-    EF_6,
+    EF_9,
 )
 
 V = TypeVar("V", bound=Verb)
@@ -388,7 +388,7 @@ def select_affected(game: Game, who: Cards | str, context: Context) -> list[Card
 
 def list_held(game: Game, each: Lasting) -> Sequence[Card]:
     """List the cards that what an effect has left behind speaks of: those of then, or such as fit now."""
-    if not each.anew or not game.rulebook.holds(EF_6):
+    if not each.anew or not game.rulebook.holds(EF_9):
         return each.cards
     return select_cards(game, getattr(each.verb, "of", ()), view_lasting(game, each))
 

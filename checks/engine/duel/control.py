@@ -12,7 +12,7 @@ from checks.engine.duel.selectors import select_players
 from checks.engine.effects import Effect
 from checks.engine.language import TakeControl
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CO_1, MV_8, MV_12, MV_15
+from checks.engine.rules import CO_1, MV_8, MV_12, MV_17
 
 
 def change_control(game: Game, card: Card, player: int, rule: str, *, source: str, for_a_while: bool = False) -> None:
@@ -79,7 +79,7 @@ def return_control(game: Game) -> bool:
 
 def _is_turned_away(game: Game, card: Card) -> bool:
     """Whether a monster that goes back to its owner is destroyed, as there is no room for it on such a day."""
-    if has_room(game, card.owner) or not game.rulebook.holds(MV_15):
+    if has_room(game, card.owner) or not game.rulebook.holds(MV_17):
         return False
     return game.ruleset.read("control-goes-back-to-a-full-field") == "destroyed"
 

@@ -78,7 +78,7 @@ from checks.engine.rules import (
     LE_19,
     LE_20,
     LE_22,
-    LE_23,
+    LE_24,
     MK_4,
     OT_7,
     TR_2,
@@ -301,8 +301,8 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
             raise Illegal("wrong-location", LE_1, "the card is not Set and not in the hand")
         if card.zone == "hand" and (effect.carrier in TRAPS or player == 1) and not _may_leave_hand(game, card, effect):
             raise Illegal("wrong-location", LE_1, "the card has to be Set first")
-        if card.zone == "set" and card.arrival and effect.speed > 1 and game.rulebook.holds(LE_23):
-            raise Illegal("game-rule", LE_23, "the card was Set this turn")
+        if card.zone == "set" and card.arrival and effect.speed > 1 and game.rulebook.holds(LE_24):
+            raise Illegal("game-rule", LE_24, "the card was Set this turn")
         return
     if effect.effect_class in ("trigger", "flip") and not _is_used_at_once(effect):
         if _was_turned_down(game, card, effect):

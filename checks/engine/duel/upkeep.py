@@ -18,7 +18,7 @@ from checks.engine.duel.triggers import awaits_anew, raise_event
 from checks.engine.effects import Effect
 from checks.engine.language import ChangePosition, Destroy, Limit, Mover, SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, MV_15, TR_21, UP_1, UP_2, UP_3, UP_4
+from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, MV_17, TR_21, UP_1, UP_2, UP_3, UP_4
 
 CLAUSES: Final = (Destroy, Limit, *MOVES)
 """The verbs of Continuous Effects that do something to cards whenever the field asks for it."""
@@ -45,7 +45,7 @@ def tidy(game: Game) -> None:
 def _drop(game: Game, card: Card, moment: int) -> None:
     """Destroy an Equip Card in the moment in which its monster was lost, or a monster that goes back to no room."""
     equipment, stranded = card.zone == "spell-trap-zone", card.zone == "monster-zone" and card.controller != card.owner
-    rule = UP_3 if equipment else MV_15
+    rule = UP_3 if equipment else MV_17
     if (stranded or (equipment and card.equipped_to is None)) and game.rulebook.holds(rule):
         with at_moment(game, moment, TR_21):
             destroy(game, card, rule, by="game-rule")
