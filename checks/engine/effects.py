@@ -63,6 +63,8 @@ class Effect:
     """Whether it may be activated before the triggers that wait at its point."""
     once_per: str = ""
     """How often it may be activated: once per ``turn``, ``battle``, ``chain`` …; as often as one likes, if empty."""
+    uses: int = 1
+    """How many times within what ``once_per`` says."""
     closed_to: Side | None = None
     """Who may not respond to its activation."""
     from_hand: Conditions | None = None

@@ -67,6 +67,7 @@ class CardDescription:
     at_start: Words | None = None
     came_from: Words | None = None
     its_target: bool | None = None
+    its_event: bool | None = None
     name_of: CardWord | None = None
     with_: str | None = None
     not_: CardDescription | None = None
@@ -169,17 +170,9 @@ class Unplayed:
 
 
 Amount: TypeAlias = (
-    int
-    | Literal["difference", "attacker-atk", "damage", "half"]
-    | StatOf
-    | LifeOf
-    | Half
-    | Double
-    | Times
-    | Difference
-    | Sum
-    | Unplayed
-)
+    int | Literal["difference", "attacker-atk", "damage", "half"]
+    | StatOf | LifeOf | Half | Double | Times | Difference | Sum | Unplayed
+)  # fmt: skip
 
 # --- conditions -----------------------------------------------------------------------------------------
 
@@ -343,6 +336,11 @@ class NamedCardOnField(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class TookDamage(Condition):
+    of: Side = "controller"
+
+
+@dataclass(frozen=True, slots=True)
 class NoDamageCalculationYet(Condition): ...
 
 
@@ -497,6 +495,7 @@ class BecomeMonster(Verb):
 @dataclass(frozen=True, slots=True)
 class Set(Verb):
     of: Cards = "this-card"
+    usable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -504,6 +503,7 @@ class AttackAgain(Verb):
     of: Cards = "this-card"
     in_a_row: bool = False
     on_monsters: bool = False
+    do: Instructions = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -530,6 +530,7 @@ class MayAttack(Verb):
     each_monster: bool = False
     in_defense: Literal["atk", "def"] | None = None
     lasts: Duration | None = None
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -556,6 +557,7 @@ class MakeUnaffected(Verb):
     whose: Side | None = None
     of: Cards = "this-card"
     lasts: Duration | None = None
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -567,6 +569,7 @@ class NegateActivation(Verb):
 class NegateEffect(Verb):
     of: Cards = "answered"
     lasts: Duration | None = None
+    anew: bool = False
     even_in: Literal["graveyard", "any-zone"] | None = None
     newcomers: bool = False
 
@@ -580,6 +583,7 @@ class NegateAttack(Verb):
 @dataclass(frozen=True, slots=True)
 class ChangeAttackTarget(Verb):
     to: Cards | Literal["direct"] = "this-card"
+    calculates: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -638,6 +642,7 @@ class Forbid(Verb):
     by: CardDescription | None = None
     first: bool = False
     lasts: Duration | None = None
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -667,6 +672,7 @@ class Pierce(Verb):
     of: Cards = "this-card"
     factor: Literal["double"] | None = None
     lasts: Duration | None = None
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -766,6 +772,7 @@ class IfDone(Verb):
     do: Instructions
     then: Instructions = ()
     otherwise: Instructions = ()
+    after: bool = False
 
 
 Instructions: TypeAlias = tuple[Verb | Unplayed, ...]
@@ -776,7 +783,7 @@ def list_verbs(instructions: Instructions) -> Iterator[Verb | Unplayed]:
     for verb in instructions:
         yield verb
         match verb:
-            case ChooseOne(of=do) | May(do=do):
+            case ChooseOne(of=do) | May(do=do) | AttackAgain(do=do):
                 yield from list_verbs(do)
             case If(then=then, else_=other) | IfDone(then=then, otherwise=other):
                 yield from list_verbs((*(verb.do if isinstance(verb, IfDone) else ()), *then, *other))
@@ -787,8 +794,7 @@ def list_verbs(instructions: Instructions) -> Iterator[Verb | Unplayed]:
 def name_verb(kind: type) -> str:
     """Spell a word of the language as records do: ``NoDamageCalculationYet`` as ``no-damage-calculation-yet``."""
     if kind not in NAMES:
-        spelt = (f"-{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__)
-        NAMES[kind] = "".join(spelt).lstrip("-")
+        NAMES[kind] = "".join(f"-{each.lower()}" if each.isupper() else each for each in kind.__name__).lstrip("-")
     return NAMES[kind]
 
 

@@ -138,8 +138,7 @@ EX_1 = declare("EX-1", "Inside its own time a card ruling beats the general rule
     RESTRICTS, ("yugipedia-damage-step", "unique exceptions"), reason="forbidden-by-ruling")
 
 # --- Chains ----------------------------------------------------------------------------------------------
-CH_1 = declare("CH-1", "A Chain resolves from its last link to its first.",
-    ORDERS, ("konami-rulebook-10", "Chains"))
+CH_1 = declare("CH-1", "A Chain resolves from its last link to its first.", ORDERS, ("konami-rulebook-10", "Chains"))
 CH_2 = declare("CH-2", "Triggers of a moment make the first Chain of a timing; the players act after it.",
     ORDERS, ("konami-fast-effect-timing", "chart"))
 CH_3 = declare("CH-3",
@@ -236,10 +235,11 @@ LE_19 = declare("LE-19",
     switches=("attacks-guarded-against-too-late",))
 LE_20 = declare("LE-20",
     "An effect that could do nothing, as there is no monster to which it does something, is not activated.",
-    RESTRICTS, ("wikia-dark-hole", "OCG Rulings"), ("fandom-ceasefire", "first sentence"),
-    reason="condition-unmet")
+    RESTRICTS, ("wikia-dark-hole", "OCG Rulings"), ("fandom-ceasefire", "first sentence"), reason="condition-unmet")
 LE_21 = declare("LE-21", "A monster is Special Summoned only where its player has a free Monster Zone, one of five.",
     RESTRICTS, ("konami-rulebook-10", "Monster Zone"), reason="game-rule")
+LE_24 = declare("LE-24", "A Trap, or a Quick-Play Spell, is not activated in the turn in which it was Set.",
+    RESTRICTS, ("konami-rulebook-10", "Spell & Trap Cards"), reason="game-rule")
 LE_22 = declare("LE-22",
     "Whether what only negates a battling monster's effects is activated if that has none is a question of the day.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 1857, first answer"), reason="condition-unmet",
@@ -307,8 +307,7 @@ TR_18 = declare("TR-18",
 
 TR_19 = declare("TR-19",
     "When a trigger activates whose attacked monster an effect at once puts into Attack Position is open to the day.",
-    ORDERS, ("goat-all-rulings", "Final Attack Orders, Q&A 1"),
-    switches=("triggers-of-a-revealed-monsters-position",))
+    ORDERS, ("goat-all-rulings", "Final Attack Orders, Q&A 1"), switches=("triggers-of-a-revealed-monsters-position",))
 
 TR_20 = declare("TR-20",
     "A mandatory trigger of the start, or before damage calculation, comes later in it too once its condition is met.",
@@ -316,6 +315,9 @@ TR_20 = declare("TR-20",
 TR_21 = declare("TR-21",
     "What follows by itself from an event, as an Equip Card lost with its monster, happens in the event's moment.",
     ORDERS, ("yugipedia-equip-card", "introduction"), ("konami-rulebook-10", "missing the timing"))
+
+TR_22 = declare("TR-22", "What is done \"and if you do\" happens at the same time as what it depends on.",
+    ORDERS, ("konami-card-text-7", "and if you do"), ("mikamika-conjunctions", "table"))
 
 # --- An effect's own timing ---
 OT_7 = declare("OT-7", "An effect whose text names phases or steps is activated in those only.",
@@ -326,8 +328,7 @@ EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it
     HAPPENS, ("konami-rulebook-10", "resolving effects"))
 
 EF_2 = declare("EF-2", "An effect leaves a card that is unaffected by it as it is.",
-    RESTRICTS, ("konami-storm-of-ragnarok-1-0", "Forbidden Lance"), ("ocg-qa-9815", "answer"),
-    reason="game-rule")
+    RESTRICTS, ("konami-storm-of-ragnarok-1-0", "Forbidden Lance"), ("ocg-qa-9815", "answer"), reason="game-rule")
 EF_3 = declare("EF-3",
     "Whether what a resolved effect has put off is done once its card is negated is a question of the day.",
     DECIDES, ("goatrulings-2005", "Reflect Bounder, FAQ 7"), switches=("put-off-and-negated",))
@@ -336,6 +337,10 @@ EF_4 = declare("EF-4",
     "What a monster's activated effect changed of its own ATK and DEF alone ends when its effects are negated.",
     BOUNDS, ("goat-rulings-page", "Skill Drain, FAQ 18"), ("ygopro-threads", "Fluorohydride/ygopro 1390, answer 7799"),
     ("ygopro-threads", "Fluorohydride/ygopro-scripts 2010, answer 13409"))
+EF_9 = declare("EF-9",
+    "What an effect says of all cards of a kind for a while holds for those that come to be such, and not for others.",
+    BOUNDS, ("english-database-notes", "ygostats.com, Satellarknight Altair, first effect"),
+    ("yugipedia-waboku", "OCG Rulings, bullet 1"), ("yugioh-wiki-gorgons-eye", "FAQ, first two answers"))
 EF_5 = declare("EF-5",
     "Whether what keeps all a player's cards from something leaves out one unaffected by it is a question of the day.",
     RESTRICTS, ("ocg-rule-2018", "2018-06-28"), reason="game-rule", switches=("unaffected-by-what-all-are-kept-from",))
@@ -361,6 +366,10 @@ TR_16 = declare("TR-16", "A Chain that ends the phase leaves behind the triggers
 CA_4 = declare("CA-4",
     "Whether an attacking monster that is no longer in Attack Position calculates damage is a question of the day.",
     RESTRICTS, ("ocg-qa-subterror-guru", "answer"), reason="game-rule", switches=("attacker-in-defense-position",))
+CA_5 = declare("CA-5",
+    "Whether what comes before a damage calculation is left out that an effect lets be made depends on the day.",
+    ORDERS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 272, answer 17979"),
+    switches=("calculation-by-an-effect",))
 
 # --- Continuous Effects ----------------------------------------------------------------------------------
 CO_1 = declare("CO-1",
@@ -460,8 +469,7 @@ MK_1 = declare("MK-1", "A monster determined to be destroyed by battle cannot be
     RESTRICTS, PERFECT_RULEBOOK, ("ude-rulings-d-e", "Dark Cat with White Tail"), reason="marked")
 MK_2 = declare("MK-2", "Its battle position cannot be changed.",
     RESTRICTS, PERFECT_RULEBOOK, ("ude-rulings-i-k", "Kangaroo Champ"), reason="marked")
-MK_3 = declare("MK-3", "Its ATK/DEF cannot be changed.",
-    RESTRICTS, PERFECT_RULEBOOK, reason="marked")
+MK_3 = declare("MK-3", "Its ATK/DEF cannot be changed.", RESTRICTS, PERFECT_RULEBOOK, reason="marked")
 MK_4 = declare("MK-4", "Its optional Quick Effects cannot be activated.",
     RESTRICTS, ("ocg-qa-infernoid-devyaty", "Infernoid Devyaty"), reason="marked")
 MK_5 = declare("MK-5", "It cannot be returned to the hand.",
@@ -496,10 +504,13 @@ MV_9 = declare("MV-9",
     HAPPENS, ("konami-rulebook-10", "Pendulum Monsters"))
 MV_10 = declare("MV-10", "A Link Monster is always in face-up Attack Position.",
     RESTRICTS, ("konami-rulebook-10", "Link Monsters"), reason="game-rule")
-MV_11 = declare("MV-11",
-    "Whether a card by which all cards go elsewhere goes there itself is a question of the day.",
+MV_11 = declare("MV-11", "Whether a card by which all cards go elsewhere goes there itself is a question of the day.",
     DECIDES, ("official-card-text", "where cards go instead of the Graveyard"),
     switches=("destination-of-what-replaces-it",))
+MV_17 = declare("MV-17",
+    "Whether a monster is destroyed that goes back to a player who has no room for it is a question of the day.",
+    HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro 1450, answers of 2015-06-13 and 2015-07-01"),
+    switches=("control-goes-back-to-a-full-field",))
 MV_12 = declare("MV-12", "Of Continuous Effects that give players control of one monster the last to apply decides.",
     DECIDES, ("goatrulings-2005", "Snatch Steal, Netrep 1"))
 MV_13 = declare("MV-13",
@@ -517,6 +528,5 @@ MV_16 = declare("MV-16",
     "A monster that becomes unaffected by the Continuous Effect that gives control of it goes back while it is so.",
     HAPPENS, ("tcgplayer-court-of-appeals-2014-10", "question 1"))
 
-EN_9 = declare("EN-9",
-    "What was to last for a battle, or be done in its Damage Step, is over once the attack ends before that.",
+EN_9 = declare("EN-9", "What was to last for a battle, or be done in its Damage Step, ends if the attack ends first.",
     BOUNDS, ("official-card-text", "Dimension Wall, this battle"))

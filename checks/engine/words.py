@@ -64,6 +64,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
         "none",
         "attack-declared",
         "attack-targeted",
+        "attack-negated",
         "flipped-face-up",
         "position-changed",
         "normal-summoned",

@@ -128,7 +128,7 @@ def at_own_timing(prepared: PreparedRuleset, point: str, answer: str) -> Mask:
 
 MORE = (
     "does", "has", "forbids", "limits", "destination", "cost", "targets", "to", "lasts", "needs", "from_",
-    "target_must_be", "once_per",
+    "target_must_be", "once_per", "uses",
 )  # fmt: skip
 """What a description may say of effects beside the fields that range."""
 

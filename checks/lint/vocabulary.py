@@ -195,7 +195,10 @@ _LIMITS = (
     ),
 )  # fmt: skip
 _DEEDS = (
-    _word("if you do", r"if (?:you|they|it) do(?:es)?\b(?! not)|[Ii]f you cannot", ANY, "if-done replace-destination"),
+    _word(
+        "if you do", r"if (?:you|they|it) do(?:es)?\b(?! not)|[Ii]f you cannot", ANY,
+        "if-done replace-destination attack-again",
+    ),
     _word("choose", r"\b[Cc]hoose|\bselects\b", ANY, "choose-one chosen targets discard limit by"),
     _word(
         "target", r"\b[Tt]arget(?:ing)? (?:1|2|that|the|one|up to|face)|\b[Ss]elect \d", r"target|attack",

@@ -96,7 +96,8 @@ def _translate_fields(value: BaseModel, *left_out: str) -> dict[str, Any]:
 
 FLAGS: Final = frozenset({
     "other", "attacking", "attacked", "attack_negated", "directly", "on_monsters", "each_monster", "in_a_row",
-    "its_target", "original", "newcomers", "next_only", "as_well", "first",
+    "its_target", "its_event", "after", "calculates", "usable", "original", "newcomers", "next_only", "as_well", "anew",
+    "first",
 })  # fmt: skip
 """Keys that say yes or no, by their Python names."""
 
@@ -155,6 +156,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         lasts=first(record.lasts) or "instant",
         before_triggers=record.before_triggers == "yes",
         once_per=record.once_per or "",
+        uses=record.uses or 1,
         closed_to=record.closed_to,
         from_hand=None if record.from_hand is None else translate(record.from_hand),
         must_be_last=record.when_or_if == "when" and said.get("optional", "optional") == "optional",

@@ -247,17 +247,20 @@ POINTS: Final[frozenset[str]] = frozenset(typing.get_args(vocabulary.Point))
 
 CHOICES: Final = frozenset({"chosen", "choose_one", "may", "unless", "count", "draw", "discard", "unplayed"})
 """The words of an effect by which somebody chooses what it is done to, or whether; or that say too little."""
+CHOICES_IN_COST: Final = frozenset({"unplayed", "remove_counter", "detach"})
+"""The words of a cost in which something is chosen that an act does not tell by ``pays``; or that say too little."""
 
 
 def lets_choose(effect: records.EffectDescription) -> bool:
-    """Whether somebody may have something to choose when an effect is paid for or resolves."""
+    """Whether somebody may have something to choose when an effect resolves, or how much when it is paid for."""
 
-    def speaks(value: object) -> bool:
+    def speaks(value: object, words: frozenset[str]) -> bool:
         if isinstance(value, dict):
-            return any(key in CHOICES or speaks(each) for key, each in value.items())
-        return any(map(speaks, value)) if isinstance(value, list) else value == "chosen"
+            return any(key in words or speaks(each, words) for key, each in value.items())
+        return any(speaks(each, words) for each in value) if isinstance(value, list) else value == "chosen"
 
-    return speaks(effect.model_dump(mode="json", exclude_unset=True))
+    said = effect.model_dump(mode="json", exclude_unset=True)
+    return speaks(said.pop("cost", None), CHOICES_IN_COST) or speaks(said, CHOICES)
 
 
 def stage_roles(value: object) -> Iterable[str]:

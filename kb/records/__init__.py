@@ -86,6 +86,7 @@ from kb.records.conditions import (
     StatCompare,
     Summoned,
     Targeted,
+    TookDamage,
     WouldDamage,
 )
 from kb.records.effects import POINTS, Card, CardException, Effect, EffectDescription, Stats, Varying
@@ -146,7 +147,6 @@ from kb.records.sources import (
 )
 from kb.records.verbs.cards import (
     AddToHand,
-    AttackAgain,
     Banish,
     BecomeMonster,
     ChangePosition,
@@ -189,6 +189,7 @@ from kb.records.verbs.chains import (
     SkipPhase,
 )
 from kb.records.verbs.connectives import (
+    AttackAgain,
     AttackCost,
     ChooseOne,
     If,
@@ -389,6 +390,7 @@ __all__ = [
     "Targeted",
     "Text",
     "Times",
+    "TookDamage",
     "Tribute",
     "Unless",
     "Varying",

@@ -322,6 +322,16 @@ class NamedCardOnField(Record):
         return self
 
 
+class TookDamage(Record):
+    """A player has taken damage this turn, by battle or by an effect.
+
+    Example: {took-damage: {of: opponent}}
+    """
+
+    of: words.Side = "controller"
+    """Which player; the controller, unless said."""
+
+
 class NoDamageCalculationYet(Record):
     """Damage has not been calculated in this battle.
 
@@ -360,6 +370,7 @@ class Condition(Word):
     life_compare: LifeCompare | None = None
     controls: Controls | None = None
     named_card_on_field: NamedCardOnField | None = None
+    took_damage: TookDamage | None = None
     no_damage_calculation_yet: NoDamageCalculationYet | None = None
     not_: Condition | None = None
     """Met where the condition is not.

@@ -24,6 +24,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "none": "it waits for no event",
         "attack-declared": "an attack is declared",
         "attack-targeted": "a monster is chosen as the target of an attack, as it is declared or in a replay",
+        "attack-negated": "an attack is negated",
         "flipped-face-up": "a face-down monster is turned face-up",
         "position-changed": "a battle position changes",
         "normal-summoned": "a monster is Normal Summoned",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, get_args
+from typing import Annotated, Final, Self, get_args
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from kb.records import words
 from kb.records.base import DateText, LineNumber, Password, Record, SetCode, Slug, Some, Text
@@ -91,10 +91,49 @@ class EffectDescription(Record):
     """Whether it may be activated before the triggers that wait at its point; after them, unless said."""
     once_per: words.OncePer | None = None
     """How often it may be activated, where its text limits that."""
+    uses: Annotated[int, Field(ge=2)] | None = None
+    """How many times within what ``once-per`` says; once, unless said."""
     closed_to: words.Side | None = None
     """Who may not activate anything in response to it; nobody is barred, unless said."""
     from_hand: Conditions | None = None
     """What has to be so for a Trap to be activated from the hand; it is Set first, unless said."""
+
+
+EVENT_TIMINGS: Final[dict[str, tuple[str, ...]]] = {
+    "attack-declared": (),
+    "attack-targeted": (),
+    "attack-negated": (),
+    "flipped-face-up": ("after-calculation",),
+    "normal-summoned": (),
+    "flip-summoned": (),
+    "destroyed-by-battle": ("end",),
+    "destroyed-by-battle-and-sent": ("end",),
+    "destroys-by-battle": ("end",),
+    "destroys-by-battle-and-sends": ("end",),
+    "battles": ("after-calculation",),
+    "battle-damage": ("after-calculation",),
+    "start-of-battle-phase": (),
+    "end-of-battle-phase": (),
+}
+"""At which named timings of the Damage Step what waits for an event may be activated, where not at all of them."""
+ANY_TIMING: Final = ("none", "damage-step", "outside")
+"""Words of ``named-timing`` that tie an effect to no instant of the Damage Step."""
+
+
+def verify_timing(effect: EffectDescription | None) -> None:
+    """Raise :class:`ValueError` if an effect waits for an event that never comes at the timing that it names."""
+    if effect is None or not (effect.trigger and effect.named_timing):
+        return
+    named = [each for each in effect.named_timing if each not in ANY_TIMING]
+    if len(named) < len(effect.named_timing) or any(each not in EVENT_TIMINGS for each in effect.trigger):
+        return
+    allowed = {timing for event in effect.trigger for timing in EVENT_TIMINGS[event]}
+    if not allowed.intersection(named):
+        events, timings = " or ".join(effect.trigger), " or ".join(named)
+        raise ValueError(
+            f"what waits for {events} is never activated at {timings}: a condition in needs expected, as battling,"
+            f" or {' or '.join(sorted(allowed)) if allowed else 'no named-timing'}"
+        )
 
 
 class Effect(EffectDescription):
@@ -128,6 +167,12 @@ class Effect(EffectDescription):
     """Where the wording, or what is recorded of it, stands."""
     note: Text | None = None
     """Anything else an editor should know."""
+
+    @model_validator(mode="after")
+    def check_timing(self) -> Self:
+        """Refuse an event that never comes at the timing named."""
+        verify_timing(self)
+        return self
 
 
 Varying = Annotated[str, Field(pattern=r"^\?$")]

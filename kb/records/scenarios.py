@@ -11,7 +11,7 @@ from pydantic_core import CoreSchema
 
 from kb.records import words
 from kb.records.base import OR_ONE, Record, Slug, Some, Text, check_exactly_one, list_one_or_more, to_kebab
-from kb.records.effects import POINTS, EffectDescription
+from kb.records.effects import POINTS, EffectDescription, verify_timing
 from kb.records.selectors import Amount
 
 PointText = Annotated[
@@ -111,6 +111,12 @@ class SceneCard(Record):
             raise ValueError("a real card or a plain filler expected, found both")
         return self
 
+    @model_validator(mode="after")
+    def check_timing(self) -> Self:
+        """Refuse an effect that waits for an event which never comes at the timing that it names."""
+        verify_timing(self.effect)
+        return self
+
 
 class Given(Record):
     """What is on the field when a scenario begins.
@@ -125,7 +131,10 @@ class Given(Record):
     turn: Annotated[int, Field(ge=1, le=1000)] | None = None
     """Which turn of the Duel it is; the second, unless said."""
     empty: dict[words.Player, Some[words.HiddenPlace]] | None = None
-    """Which of a player's hand, Deck and Extra Deck hold no card; else one of which no card is shown is not known."""
+    """Which of a player's hand, Deck and Extra Deck hold no card; else one of which no card is shown is not known.
+
+    In the Graveyards, and banished, lies what is shown.
+    """
 
 
 RoleText = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)?$")]

@@ -92,6 +92,8 @@ class CardDescription(Record):
     """Where it lay before it came to where it is."""
     its_target: words.YesNo | None = None
     """Whether the card whose effect it is targeted it last, and both have been there since."""
+    its_event: words.YesNo | None = None
+    """Whether it is the card of the event that set the effect off."""
     name_of: words.CardWord | None = None
     """The cards whose name it has."""
     with_: words.Extreme | None = None

@@ -26,10 +26,10 @@ EffectClass = Literal[
 Optionality = Literal["optional", "mandatory"]
 
 Trigger = Literal[
-    "none", "attack-declared", "attack-targeted", "flipped-face-up", "position-changed", "normal-summoned",
-    "flip-summoned", "special-summoned", "sent-to-graveyard", "banished", "leaves-field", "added-to-hand", "moved",
-    "destroyed-by-effect", "destroyed-any",
-    "destroyed-by-battle", "destroyed-by-battle-and-sent", "destroys-by-battle",
+    "none", "attack-declared", "attack-targeted", "attack-negated", "flipped-face-up", "position-changed",
+    "normal-summoned", "flip-summoned", "special-summoned", "sent-to-graveyard", "banished", "leaves-field",
+    "added-to-hand", "moved", "destroyed-by-effect", "destroyed-any", "destroyed-by-battle",
+    "destroyed-by-battle-and-sent", "destroys-by-battle",
     "destroys-by-battle-and-sends", "battles", "battle-damage", "damage", "effect-damage", "activation",
     "start-of-battle-phase", "end-of-battle-phase", "other-event",
 ]  # fmt: skip

@@ -68,7 +68,7 @@ def push(
     link.faced = tuple(target for target in link.targets if target.face_up)
     game.chain.append(link)
     card.used.append(Use(effect.id, game.turn.declarations, game.chain_count))
-    game.turn.named_uses |= {(player, card.name, effect.id), (player, card.name, effect.once_per)}
+    game.turn.named_uses += {(player, card.name, effect.id), (player, card.name, effect.once_per)}
     key = f"{card.role}.{effect.id}"
     if link.number == 1:
         game.emit("chain-starts", key, CH_2 if started == "trigger" else CH_3, kind=started)

@@ -8,12 +8,21 @@ from typing import TypeVar
 from checks.engine.duel.activation import pay
 from checks.engine.duel.card import Card, Further
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import SIDES, find_applying, is_forbidden, refuse_unknown, select_affected
+from checks.engine.duel.continuous import (
+    SIDES,
+    find_applying,
+    is_forbidden,
+    list_held,
+    refuse_unknown,
+    select_affected,
+    view_lasting,
+)
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_cost
 from checks.engine.duel.moves import select_side
 from checks.engine.duel.restrictions import find_shield, verify_duel
 from checks.engine.duel.state import Act
+from checks.engine.duel.triggers import raise_event
 from checks.engine.language import AttackCost, LimitAttacks, MayAttack, NegateAttack, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import AT_1, AT_6, AT_8, AT_9, AT_10, AT_11, AT_17, LE_11
@@ -158,13 +167,8 @@ def _list_speaking_of(game: Game, kind: type[V], attacker: Card) -> Iterator[tup
         if isinstance(each.verb, kind):
             who = getattr(each.verb, "of", "")
             meant = select_side(who, each.controller) if who in SIDES else ()
-            if attacker in each.cards or attacker.controller in meant:
-                role, _, id = each.source.partition(".")
-                card = game.cards.get(role)
-                origin = card.find_effect(id) if card is not None else None
-                if card is None or origin is None:
-                    raise Undecided(f"needs a card for {each.source}")
-                yield each.verb, Context(card, origin, each.controller)
+            if attacker in list_held(game, each) or attacker.controller in meant:
+                yield each.verb, view_lasting(game, each)
 
 
 def _verify_limits(game: Game, attacker: Card) -> None:
@@ -196,6 +200,8 @@ def use_further(game: Game, attacker: Card, target: Card | None) -> None:
     further = None if may_attack_again(game, attacker, target) else _find_further(game, attacker, target)
     attacker.further = tuple(each for each in attacker.further if each is not further)
     game.battle.given = further is not None
+    if further is not None and further.with_it is not None:
+        game.effects.lasting.append(further.with_it)
 
 
 def negate_as_next(game: Game, attacker: Card) -> None:
@@ -209,6 +215,7 @@ def negate_as_next(game: Game, attacker: Card) -> None:
             game.effects.lasting.remove(each)
             if not game.battle.stopped:
                 game.emit("negate", attacker.role, AT_10, by="card-effect", source=each.source, kind="attack")
+                raise_event(game, "attack-negated", attacker, by="card-effect", source=each.source)
             game.battle.stopped = game.battle.stopped or each.source
             game.battle.in_vain = True
 

@@ -48,6 +48,8 @@ class Battle:
     """Whether they had before the Chain Link that resolves."""
     moved: bool = False
     """Whether an effect has moved it to another target, whoever controls that."""
+    at_once: bool = False
+    """Whether an effect lets damage be calculated at once."""
     replays: int = 0
     answered: bool = False
     """Whether the first Chain that could answer the declaration is over."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from checks.engine.effects import Effect
 from checks.engine.permission.verdict import CardRuling
@@ -59,6 +59,8 @@ class Further(NamedTuple):
     after: int
     """The number of attacks declared when it was given, if it comes right after them; 0 for whenever."""
     on_monsters: bool
+    with_it: Any = None
+    """What is done as its Damage Step begins, as an effect has left it behind; None for nothing."""
 
 
 class Use(NamedTuple):

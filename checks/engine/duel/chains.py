@@ -8,7 +8,7 @@ from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, 
 from checks.engine.duel.attacks import attacks_no_more
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import is_negated_everywhere, settle
+from checks.engine.duel.continuous import is_negated_here, settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.legality import SHUT_OUT, answers_link, can_activate, is_shut_out, verify_activation
 from checks.engine.duel.moves import move
@@ -65,6 +65,8 @@ ROUNDS = 60
 
 def open_window(game: Game) -> None:
     """Let triggers and players act at the point reached until both pass."""
+    if game.point == "during-calculation" and game.battle.at_once:
+        return
     if game.point in MOMENTS and game.triggers.waiting:
         if game.point == "start":
             name_moment(game, "damage-step")
@@ -73,7 +75,7 @@ def open_window(game: Game) -> None:
     for _ in range(ROUNDS):
         if game.point in OPEN_MOMENTS and game.chain_count > opened and game.rulebook.holds(TR_20):
             name_moment(game, game.point, since=opened)
-        if game.is_over or (game.jump and game.in_damage_step):
+        if game.is_over or (game.battle.at_once and not game.in_damage_step) or (game.jump and game.in_damage_step):
             return
         if not game.triggers.pending and _is_called_off(game):
             return
@@ -86,7 +88,7 @@ def open_window(game: Game) -> None:
         if act is None:
             return
         perform_act(game, act)
-        if game.battle.stopped or game.jump:
+        if game.jump or (game.battle.stopped and not game.triggers.pending):
             return
     raise Undecided("needs an end: the players act for ever at one point")
 
@@ -354,7 +356,7 @@ def resolve(game: Game, link: Link) -> None:
     settle(game)
     if game.rulebook.holds(CH_6):
         silent = link.card.negated and (link.card.face_up or link.card.silenced)
-        if not link.negated and (silent or is_negated_everywhere(game, link.card)):
+        if not link.negated and (silent or is_negated_here(game, link.card)):
             link.negated = "effect"
             game.emit("negate", key, CH_6, by="card-effect", kind="effect")
         if link.negated:
@@ -384,8 +386,9 @@ def resolve(game: Game, link: Link) -> None:
             raise
         raise ScriptStopped(link.act, refusal.reason, refusal.rule, refusal.why) from refusal
     link.resolved = True
+    link.hit = tuple((card, card.moves) for card in link.targets)
     if link.targets:
-        link.card.aimed_at = tuple((card, card.moves) for card in link.targets)
+        link.card.aimed_at = link.hit
     game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
     _strike(link)
     tidy(game)

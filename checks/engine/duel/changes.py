@@ -39,11 +39,17 @@ def applies_factors_again(game: Game) -> bool:
 
 
 def stand_alone(game: Game, card: Card, change: Change) -> Change:
-    """Let what a resolved effect halves or doubles be a number that a Continuous Effect multiplies again."""
+    """Let what a resolved effect halves or doubles be a number that a Continuous Effect multiplies again.
+
+    Whether what applies during the Damage Step only does so too is not played: who asks for the number is told.
+    """
     if change.how not in FACTORS:
         return change
-    continuous = [each for each in card.changes if each.source in game.effects.applying]
-    if not any(each.how in FACTORS and each.stat == change.stat for each in continuous):
+    factors = [each for each in card.changes if each.how in FACTORS and each.stat == change.stat]
+    continuous = [each for each in factors if each.source in game.effects.applying]
+    if not continuous and any(each.lasts == "damage-step-only" for each in factors):
+        return change._replace(how="needs to know whether what applies in the Damage Step only multiplies it again")
+    if not continuous:
         return change
     if not applies_factors_again(game):
         return change

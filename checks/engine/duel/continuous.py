@@ -6,7 +6,7 @@ contribution, so that a bonus which falsifies its own condition stays on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
 from checks.engine.duel.card import Card, Change
@@ -75,7 +75,23 @@ from checks.engine.language import (
 )
 from checks.engine.outcome_rules import BO_11
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_7, CO_1, CO_2, CO_3, CO_4, CO_5, CO_8, CO_9, CO_12, EF_2, EF_5, EF_6, EF_7, EF_8
+from checks.engine.rules import (
+    AT_7,
+    CO_1,
+    CO_2,
+    CO_3,
+    CO_4,
+    CO_5,
+    CO_8,
+    CO_9,
+    CO_12,
+    EF_2,
+    EF_5,
+    EF_6,
+    EF_7,
+    EF_8,
+    EF_9,
+)
 
 V = TypeVar("V", bound=Verb)
 
@@ -282,7 +298,7 @@ def _is_negated_by_lasting(game: Game, card: Card) -> bool:
     """Whether what resolved effects have left behind negates the effects of a face-up card."""
     if not game.effects.lasting:
         return False
-    return is_negated_everywhere(game, card) or _is_negated_later(game, card)
+    return is_negated_here(game, card) or _is_negated_later(game, card)
 
 
 def _is_negated_later(game: Game, card: Card) -> bool:
@@ -305,12 +321,14 @@ def _find_context(game: Game, lasting: Lasting) -> Context | None:
     return None if effect is None else Context(game.cards[cause], effect, lasting.controller, lasting.link)
 
 
-def is_negated_everywhere(game: Game, card: Card) -> bool:
-    """Whether a resolved effect negates the effects of a card wherever it lies."""
-    return any(
-        isinstance(each.verb, NegateEffect) and each.verb.even_in == "any-zone" and card in each.cards
-        for each in game.effects.lasting
-    )
+def is_negated_here(game: Game, card: Card) -> bool:
+    """Whether a resolved effect negates the effects of a card wherever it lies, or as it lies face-up now."""
+    for each in game.effects.lasting:
+        if not isinstance(each.verb, NegateEffect) or card not in list_held(game, each):
+            continue
+        if not each.anew or (card.face_up and not is_unaffected(game, card, view_lasting(game, each).card)):
+            return True
+    return False
 
 
 def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
@@ -401,6 +419,23 @@ def select_affected(game: Game, who: Cards | str, context: Context) -> list[Card
     return [card for card in found if card not in lost and not is_unaffected(game, card, context.card)]
 
 
+def list_held(game: Game, each: Lasting) -> Sequence[Card]:
+    """List the cards that what an effect has left behind speaks of: those of then, or such as fit now."""
+    if not each.anew or not game.rulebook.holds(EF_9):
+        return each.cards
+    return select_cards(game, getattr(each.verb, "of", ()), view_lasting(game, each))
+
+
+def view_lasting(game: Game, each: Lasting) -> Context:
+    """Read what an effect has left behind from the point of view of its card."""
+    role, _, id = each.source.partition(".")
+    card = game.cards.get(role)
+    origin = card.find_effect(id) if card is not None else None
+    if card is None or origin is None:
+        raise Undecided(f"needs a card for {each.source}")
+    return Context(card, origin, each.controller, each.link)
+
+
 def is_unaffected(game: Game, card: Card, by: Card) -> bool:
     """Whether a card is unaffected by the effects of another one."""
     if card is by or not (game.effects.applying or game.effects.lasting) or not game.rulebook.holds(EF_2):
@@ -413,9 +448,9 @@ def is_unaffected(game: Game, card: Card, by: Card) -> bool:
                 return True
     return any(
         isinstance(each.verb, MakeUnaffected)
-        and card in each.cards
         and each.source.partition(".")[0] != by.role
         and _leaves_as_it_is(each.verb, by, each.controller)
+        and card in list_held(game, each)
         for each in game.effects.lasting
     )
 
@@ -461,7 +496,7 @@ def is_forbidden(
         if isinstance(each.verb, Forbid) and what in each.verb.what:
             if each.verb.by is not None:
                 raise Undecided(f"needs to know whose effects {each.source} means")
-            if card is not None and (card in each.cards or _is_met_later(game, each, card)):
+            if card is not None and (card in list_held(game, each) or _is_met_later(game, each, card)):
                 cause = game.cards.get(each.source.partition(".")[0])
                 if cause is None or not (is_unaffected(game, card, cause) or _lets_pass(game, attacker, card, cause)):
                     return each.source

@@ -12,7 +12,7 @@ from checks.engine.duel.selectors import select_players
 from checks.engine.effects import Effect
 from checks.engine.language import TakeControl
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CO_1, MV_8, MV_12, MV_16
+from checks.engine.rules import CO_1, MV_8, MV_12, MV_16, MV_17
 
 
 def change_control(game: Game, card: Card, player: int, rule: str, *, source: str, for_a_while: bool = False) -> None:
@@ -68,9 +68,20 @@ def return_control(game: Game) -> bool:
     done = False
     for card in game.cards.values():
         if card.held_by and card.zone == "monster-zone" and not _is_held(game, card) and game.rulebook.holds(MV_8):
-            change_control(game, card, card.owner, MV_8, source=card.held_by)
+            if _is_turned_away(game, card):
+                game.unequipped.append((card, game.triggers.moment))
+                card.held_by = ""
+            else:
+                change_control(game, card, card.owner, MV_8, source=card.held_by)
             done = True
     return done
+
+
+def _is_turned_away(game: Game, card: Card) -> bool:
+    """Whether a monster that goes back to its owner is destroyed, as there is no room for it on such a day."""
+    if has_room(game, card.owner) or not game.rulebook.holds(MV_17):
+        return False
+    return game.ruleset.read("control-goes-back-to-a-full-field") == "destroyed"
 
 
 def _is_held(game: Game, card: Card) -> bool:

@@ -14,8 +14,10 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import (
     find_applying,
     is_forbidden,
+    list_held,
     refuse_unknown,
     use_up_the_first,
+    view_lasting,
     waits_for_damage,
 )
 from checks.engine.duel.game import Game
@@ -240,12 +242,8 @@ def list_modifiers(game: Game, *kinds: type[Verb]) -> Iterator[InForce]:
             yield InForce(card, effect, verb, card.controller)
     for each in game.effects.lasting:
         if isinstance(each.verb, kinds):
-            role, _, id = each.source.partition(".")
-            source = game.cards.get(role)
-            origin = source.find_effect(id) if source is not None else None
-            if source is None or origin is None:
-                raise Undecided(f"needs a card for {each.source}")
-            yield InForce(source, origin, each.verb, each.controller, each.cards, each)
+            view = view_lasting(game, each)
+            yield InForce(view.card, view.effect, each.verb, each.controller, tuple(list_held(game, each)), each)
 
 
 def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> Damage | None:

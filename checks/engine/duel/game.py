@@ -111,7 +111,7 @@ class Game:
         self.replacing = False
         """Whether something is being done instead of a destruction."""
         self.unequipped: list[tuple[Card, int]] = []
-        """Cards whose equipped monster has left or turned face-down."""
+        """Cards whose equipped monster has left or turned face-down, or that go back to a full field; and when."""
         self.unseen = ""
         """The effect that has Summoned what the scene does not show."""
         self.chain: list[Link] = []

@@ -30,6 +30,7 @@ from checks.engine.language import (
     SentTo,
     Summoned,
     Targeted,
+    TookDamage,
     Unplayed,
     Verb,
     list_verbs,
@@ -107,6 +108,12 @@ def was_damaged(game: Game, condition: Damaged, context: Context) -> bool:
     if condition.from_ is not None and source is not None and not _is_of(source, condition.from_, context):
         return False
     return occasion.player in select_players(condition.of, context)
+
+
+@decides(TookDamage)
+def has_taken_damage(game: Game, condition: TookDamage, context: Context) -> bool:
+    """A player has taken damage this turn."""
+    return any(player in select_players(condition.of, context) for player, _ in game.turn.damage_dealt)
 
 
 @decides(Targeted)

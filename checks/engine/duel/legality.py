@@ -22,7 +22,7 @@ from checks.engine.duel.restrictions import (
 from checks.engine.duel.room import verify_room
 from checks.engine.duel.selectors import POINTERS, select_cards, select_players
 from checks.engine.duel.state import Link
-from checks.engine.duel.triggers import find_missed, find_pending
+from checks.engine.duel.triggers import find_missed, find_occasion, find_pending
 from checks.engine.effects import Effect
 from checks.engine.language import (
     All,
@@ -81,6 +81,7 @@ from checks.engine.rules import (
     LE_20,
     LE_22,
     LE_23,
+    LE_24,
     MK_4,
     OT_7,
     TR_2,
@@ -127,7 +128,8 @@ def verify_activation(
     elif effect.named_timing != "none":
         _hold_verdict(judge_outside(effect, game.point, game.rulebook))
     _verify_chain_limit(game, effect)
-    context = Context(card, effect, player, game.chain[-1] if game.chain else None)
+    last = game.chain[-1] if game.chain else None
+    context = Context(card, effect, player, last, find_occasion(game, card, effect))
     if holding(LE_10) and (effect.trigger == "none" or _answers_attack(effect)):
         for condition in effect.needs:
             if not isinstance(condition, During) and not holds(game, condition, context):
@@ -159,15 +161,16 @@ def _verify_uses(game: Game, card: Card, effect: Effect, player: int, answering:
     uses = [use for use in card.used if use.effect in alike]
     if effect.once_per in BY_NAME:
         shared = effect.once_per if effect.once_per == "name-one-effect" else effect.id
-        spent = (player, card.name, shared) in game.turn.named_uses
+        made = game.turn.named_uses.count((player, card.name, shared))
     elif effect.once_per == "battle":
-        spent = _was_used_in_battle(game, card, effect)
+        made = sum(use.battle == game.turn.declarations for use in uses) if game.battle.ongoing else 0
     elif effect.once_per == "chain":
-        spent = bool(game.chain) and any(use.chain == game.chain_count for use in uses)
+        made = sum(use.chain == game.chain_count for use in uses) if game.chain else 0
     else:
-        spent = bool(effect.once_per and uses)
-    if spent:
-        raise Illegal("condition-unmet", LE_13, f"it has been activated once ({effect.once_per})")
+        made = len(uses) if effect.once_per else 0
+    if made >= effect.uses:
+        often = "once" if effect.uses == 1 else f"{effect.uses} times"
+        raise Illegal("condition-unmet", LE_13, f"it has been activated {often} ({effect.once_per})")
     if effect.optional == "mandatory" and effect.effect_class == "quick" and game.chain:
         last = answering or game.chain[-1]
         if any(link.card is card and link.effect is effect and link.answers is last for link in game.chain):
@@ -315,6 +318,8 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
             raise Illegal("wrong-location", LE_1, "the card is not Set and not in the hand")
         if card.zone == "hand" and (effect.carrier in TRAPS or player == 1) and not _may_leave_hand(game, card, effect):
             raise Illegal("wrong-location", LE_1, "the card has to be Set first")
+        if card.zone == "set" and card.arrival and effect.speed > 1 and game.rulebook.holds(LE_24):
+            raise Illegal("game-rule", LE_24, "the card was Set this turn")
         return
     if effect.effect_class in ("trigger", "flip") and not _is_used_at_once(effect):
         if _was_turned_down(game, card, effect):

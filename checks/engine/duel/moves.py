@@ -204,6 +204,7 @@ def set_down(game: Game, card: Card, player: int) -> None:
         enter_zone(game, card, "monster-zone", "facedown", player)
     else:
         leave_zone(game, card, "set")
+        card.arrival = game.next_order()
 
 
 def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> bool:

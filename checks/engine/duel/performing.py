@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from checks.engine.duel.card import Card
@@ -56,6 +57,16 @@ def perform(game: Game, instructions: Instructions, context: Context) -> bool:
         if triggers.last_event <= before:
             triggers.moment = before
     return done
+
+
+@contextmanager
+def at_moment(game: Game, moment: int, rule: str) -> Iterator[None]:
+    """Let what is done happen in a moment that is past, by a rule: it makes no effect miss the timing."""
+    now = game.triggers.moment
+    if game.rulebook.holds(rule):
+        game.triggers.moment = moment
+    yield
+    game.triggers.moment = max(now, game.triggers.moment)
 
 
 @performs(Unplayed)

@@ -20,17 +20,18 @@ from checks.engine.duel.attacks import (
 from checks.engine.duel.battle import Battle
 from checks.engine.duel.card import Card
 from checks.engine.duel.chains import open_window
+from checks.engine.duel.continuous import list_held
 from checks.engine.duel.damage_step import expire_step, expire_unfought
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.phases import expire_battle_phase
 from checks.engine.duel.restrictions import has_battle_phase
 from checks.engine.duel.script import LATE, find_card, is_due
-from checks.engine.duel.state import Act
+from checks.engine.duel.state import THIS_ATTACK, Act
 from checks.engine.duel.steps import plan_steps
 from checks.engine.duel.triggers import drop_late, is_awaited, raise_event
 from checks.engine.duel.turn import list_bound
 from checks.engine.duel.upkeep import tidy
-from checks.engine.language import MakeUnaffected
+from checks.engine.language import Later, MakeUnaffected
 from checks.engine.outcome_rules import LP_3
 from checks.engine.rulebook import OpenChoice, Undecided
 from checks.engine.rules import AT_1, AT_2, AT_14, BP_1, BP_2, DS_1, RP_1, RP_2, RP_3, RP_5, RP_6, RP_7
@@ -52,9 +53,10 @@ def play(game: Game) -> None:
     Raises :class:`ScriptStopped` where an act is not allowed and :class:`Undecided` where the rules, or the facts
     given, leave the course open.
     """
+    game.steps = plan_steps(game.ruleset, game.rulebook).steps
     for point in game.script.list_named(EARLY):
         visit(game, point)
-    if game.jump:
+    if game.jump or (game.duel_over and game.is_over):
         _finish(game)
         return
     if not has_battle_phase(game):
@@ -67,7 +69,7 @@ def play(game: Game) -> None:
     raise_event(game, "start-of-battle-phase", None)
     visit(game, "start-step")
     while not game.jump and (act := _next_attack(game)) is not None:
-        if not _enter_battle_step(game, act):
+        if (game.duel_over and game.is_over) or not _enter_battle_step(game, act):
             break
         game.script.take(act)
         _attack(game, act)
@@ -80,8 +82,13 @@ def play(game: Game) -> None:
 
 def _stays_in_battle_step(game: Game) -> bool:
     """Whether the script has anything left for the Battle Step once no attack is declared any more."""
-    asked = "battle-step" in game.script.points and not game.turn.declarations
-    return asked or any(act.at == "battle-step" or is_due(game, act) for act in game.script.acts)
+    asked = "battle-step" in game.script.points and not (game.turn.declarations or game.is_over)
+    return asked or any(_belongs_there(act) or is_due(game, act) for act in game.script.acts)
+
+
+def _belongs_there(act: Act) -> bool:
+    """Whether an act is done in the Battle Step, or leads there."""
+    return act.at == "battle-step" or (act.verb, act.what) == ("go-to", "battle-step")
 
 
 def _enter_battle_step(game: Game, attack: Act) -> bool:
@@ -90,7 +97,7 @@ def _enter_battle_step(game: Game, attack: Act) -> bool:
     if acts[0] is attack:
         return True
     place = acts.index(attack)
-    if any(act.at == "battle-step" or (act.verb, act.what) == ("go-to", "battle-step") for act in acts[:place]):
+    if any(_belongs_there(act) for act in acts[:place]):
         game.script.acts = acts[:place]
         visit(game, "battle-step")
         game.script.acts += acts[place:]
@@ -102,8 +109,9 @@ def _next_attack(game: Game) -> Act | None:
 
 
 def _finish(game: Game) -> None:
+    by_itself = () if game.duel_over and game.is_over else AFTER_BATTLE
     for point in LATE:
-        wanted = point in AFTER_BATTLE or game.jump == point or game.script.names(point)
+        wanted = point in by_itself or game.jump == point or game.script.names(point)
         if wanted and not (game.jump and leads_on(point, game.jump)):
             game.jump = ""
             visit(game, point)
@@ -123,16 +131,14 @@ def _verify_seen(game: Game) -> None:
 
 
 def visit(game: Game, point: str) -> None:
-    """Go to a point: the rules act, then whoever may act, then it closes."""
+    """Go to a point: the rules act, then whoever may act, then it closes; nothing is told once the Duel is over."""
     game.point = point
-    if game.recording:
+    if game.recording and not game.is_over:
         rule = DS_1 if game.battle.ongoing and point in game.points else BP_1
         game.emit("enter", point, rule, by=DECLARED.get(point, ""))
     watching, triggers = game.watch is not None, game.triggers
     if watching:
         game.reach(f"{point}/opens")
-    if not game.steps:
-        game.steps = plan_steps(game.ruleset, game.rulebook).steps
     opening, closing = game.steps.get(point, NOTHING)
     for play_rule in opening:
         triggers.moment += 1
@@ -144,7 +150,7 @@ def visit(game: Game, point: str) -> None:
         game.reach(f"{point}/ready")
     if game.script.acts or triggers.pending or triggers.waiting or game.explain is not None:
         open_window(game)
-        if point != "after-calculation" or "resolve-effects" not in game.points:
+        if triggers.pending and not _goes_on_later(game, point):
             drop_late(game)
     if watching:
         game.reach(f"{point}/passed")
@@ -153,6 +159,13 @@ def visit(game: Game, point: str) -> None:
         play_rule(game)
     if watching:
         game.reach(f"{point}/closes")
+
+
+def _goes_on_later(game: Game, point: str) -> bool:
+    """Whether what a point is for goes on at the next one: what answers battle damage, or a negated attack."""
+    if point == "attack-declaration":
+        return bool(game.battle.stopped)
+    return point == "after-calculation" and "resolve-effects" in game.points
 
 
 def _attack(game: Game, act: Act) -> None:
@@ -188,7 +201,7 @@ def _attack(game: Game, act: Act) -> None:
         negate_as_next(game, attacker)
     visit(game, "attack-declaration")
     goes_on = _check_replay(game)
-    if goes_on and not game.jump:
+    if goes_on and not game.jump and not game.battle.at_once:
         visit(game, "battle-step")
         replays = -1
         while goes_on and not game.jump and replays != game.battle.replays:
@@ -218,27 +231,28 @@ def _pay_for_attack(game: Game, attacker: Card, target: Card | None, act: Act) -
 
 def _check_replay(game: Game) -> bool:
     """Stop the attack or replay it if the field has changed; False if the attack does not go on."""
-    attacker = game.battle.attacker
+    battle = game.battle
+    attacker = battle.attacker
     assert attacker is not None
-    if game.battle.stopped:
+    if battle.stopped or battle.at_once:
         return True
-    if game.battle.attacker_left or attacks_no_more(game, attacker):
+    if battle.attacker_left or attacks_no_more(game, attacker):
         if game.rulebook.holds(RP_2):
             game.emit("attack-stopped", attacker.role, RP_2)
             return False
         return True
-    target = game.battle.target
-    gone = target is not None and (game.battle.target_left or not _is_target(game, target, declared=True))
+    target = battle.target
+    gone = target is not None and (battle.target_left or not _is_target(game, target, declared=True))
     further = target is None or attacker.attacked > 1
-    disturbed = game.battle.disturbed or gone or (further and _is_let_no_more(game, attacker))
+    disturbed = battle.disturbed or gone or (further and _is_let_no_more(game, attacker))
     if not (disturbed or _reaches_more(game, attacker)):
         return True
-    game.battle.disturbed = False
+    battle.disturbed = False
     if not game.rulebook.holds(RP_1):
         return not gone
     game.emit("replay", attacker.role, RP_1)
-    game.battle.replays += 1
-    game.battle.reach = _list_reach(game)
+    battle.replays += 1
+    battle.reach = _list_reach(game)
     return _choose_again(game, attacker, gone)
 
 
@@ -266,7 +280,9 @@ def _reaches_more(game: Game, attacker: Card) -> bool:
         return False
     if set(_list_reach(game)) <= set(game.battle.reach) or not game.rulebook.holds(RP_7):
         return False
-    if not any(isinstance(each.verb, MakeUnaffected) and attacker in each.cards for each in game.effects.lasting):
+    if not any(
+        isinstance(each.verb, MakeUnaffected) and attacker in list_held(game, each) for each in game.effects.lasting
+    ):
         raise Undecided("needs to know whether more monsters that may be attacked cause a replay")
     return game.ruleset.read("more-monsters-in-reach") == "replay"
 
@@ -365,7 +381,7 @@ def damage_step(game: Game) -> None:
     if game.triggers.watching:
         for card in game.battle.list_monsters():
             card.stood = card.position
-    for point in game.points:
+    for point in _list_points(game) if game.battle.at_once else game.points:
         visit(game, point)
         if game.jump:
             if point != "end" and game.marked:
@@ -378,12 +394,24 @@ def damage_step(game: Game) -> None:
     _leave_battle(game)
 
 
+def _list_points(game: Game) -> tuple[str, ...]:
+    """List the points of a Damage Step that an effect begins with damage calculation.
+
+    Raises :class:`Undecided` where an effect waits for its start.
+    """
+    if any(isinstance(each.verb, Later) and each.verb.at == "start" for each in game.effects.lasting):
+        raise Undecided("needs to know what is done at the start of a Damage Step that damage calculation begins")
+    return game.points[game.points.index("during-calculation") :]
+
+
 def _leave_battle(game: Game) -> None:
     game.battle.ongoing = game.battle.calculating = False
+    if game.effects.lasting:
+        game.effects.lasting = [each for each in game.effects.lasting if each.lasts != THIS_ATTACK]
     for card in game.cards.values():
         card.turned = False
     game.point = "battle-step"
-    if not game.jump:
+    if not game.jump and game.recording and not game.is_over:
         game.emit("enter", "battle-step", AT_2)
     if game.triggers.watching or game.unequipped:
         tidy(game)

@@ -16,6 +16,7 @@ from checks.engine.duel.legality import verify_activation
 from checks.engine.duel.moves import can_replace
 from checks.engine.duel.restrictions import find_obstacle, verify_aim, verify_paying, verify_target
 from checks.engine.duel.script import find_card, find_effect
+from checks.engine.duel.triggers import find_occasion
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
 from checks.engine.language import ReplaceDestruction
 from checks.engine.outcome_rules import RD_1
@@ -119,7 +120,8 @@ def ask_targeting(game: Game, question: Question) -> str:
     if source is not None:
         for effect in source.effects:
             if effect.id == (id or effect.id) and effect.targets in ("monster", "card"):
-                verify_aim(game, card, Context(source, effect, player))
+                occasion = find_occasion(game, source, effect)
+                verify_aim(game, card, Context(source, effect, player, None, occasion))
     return LE_9
 
 

@@ -370,9 +370,20 @@ def is_summoned(game: Game, card: Card, wanted: tuple[str, ...], context: Contex
 @asks("its_target")
 def is_its_target(game: Game, card: Card, wanted: bool, context: Context) -> bool:
     """It is what the card whose effect it is targeted last, there since or just gone, or targets as it resolves."""
-    aimed_at = context.link is not None and context.link.card is context.card and card in context.link.targets
-    before = any(each is card and card.moves - moves in (0, 1) for each, moves in context.card.aimed_at)
+    link = context.link
+    past = link is not None and link.resolved
+    aimed_at = link is not None and not past and link.card is context.card and card in link.targets
+    aims = link.hit if link is not None and past else context.card.aimed_at
+    before = any(each is card and card.moves - moves in (0, 1) for each, moves in aims)
+    if before and link is not None and past and card.face_down and card in link.faced:
+        raise Undecided(f"needs to know whether {card.role}, turned face-down, is still the target of {context.name}")
     return (aimed_at or before) == wanted
+
+
+@asks("its_event")
+def is_of_its_event(game: Game, card: Card, wanted: bool, context: Context) -> bool:
+    """It is the card of the event that set the effect off."""
+    return (card is context.subject) == wanted
 
 
 @asks("name_of")

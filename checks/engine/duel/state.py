@@ -16,6 +16,8 @@ BY_HAND: Final = ("summon", "set", "change-position")
 """What a player does in a Main Phase, outside any Chain."""
 NOT_YET: Final = "not-yet"
 """How long something lasts that an effect has left behind and that has not begun."""
+THIS_ATTACK: Final = "this-attack"
+"""How long something waits that is done in one attack or not at all."""
 
 
 class Event(NamedTuple):
@@ -94,6 +96,8 @@ class Link:
     """The cards of its event and how often each had moved then."""
     lost: tuple[Card, ...] = ()
     """Those of them that have moved between then and the resolution."""
+    hit: tuple[tuple[Card, int], ...] = ()
+    """Its targets as it resolved, each with how often it had moved then."""
     stayed: bool = False
     """Whether its card, once activated, lay face-up on the field to stay there."""
     resolved: bool = False
@@ -155,6 +159,8 @@ class Lasting:
     lasts: str
     cards: tuple[Card, ...] = ()
     link: Link | None = None
+    anew: bool = False
+    """Whether it is asked anew of which cards it speaks; else they are the ``cards``."""
 
     @property
     def meets_newcomers(self) -> bool:
@@ -182,8 +188,8 @@ class Turn:
     declarations: int = 0
     attackers: tuple[Card, ...] = ()
     """The monsters that have declared attacks, once for each."""
-    named_uses: set[tuple[int, str, str]] = field(default_factory=set)
-    """What has been activated that a player's cards of a name share the use of: player, name and effect."""
+    named_uses: list[tuple[int, str, str]] = field(default_factory=list)
+    """What has been activated that a player's cards of a name share the use of: player, name and effect, each time."""
     victims: list[tuple[Card, Card]] = field(default_factory=list)
     """The monsters that battles have destroyed, each with the one that destroyed it."""
     damage_dealt: list[tuple[int, int]] = field(default_factory=list)

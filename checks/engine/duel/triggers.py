@@ -223,6 +223,12 @@ def find_pending(game: Game, card: Card, effect: Effect) -> Pending | None:
     return next((each for each in game.triggers.pending if each.card is card and each.effect is effect), None)
 
 
+def find_occasion(game: Game, card: Card, effect: Effect) -> Occasion:
+    """Find the event that has set an effect off which waits."""
+    pending = find_pending(game, card, effect) if effect.trigger != "none" else None
+    return NO_OCCASION if pending is None else pending.occasion
+
+
 def take_occasion(game: Game, card: Card, effect: Effect) -> Occasion:
     """Take an effect from those that wait, and tell its event."""
     found = find_pending(game, card, effect)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
 
 from checks.engine.duel.card import TURN_PLAYER, Card
@@ -21,14 +19,14 @@ from checks.engine.duel.continuous import (
 from checks.engine.duel.control import return_control, settle_control
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import MOVES, change_position, destroy, move, unequip_from
-from checks.engine.duel.performing import perform
+from checks.engine.duel.performing import at_moment, perform
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.state import Pending
 from checks.engine.duel.triggers import awaits_anew, raise_event
 from checks.engine.effects import Effect
 from checks.engine.language import ChangePosition, Destroy, Limit, Mover, NegateEffect, SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, TR_21, UP_1, UP_2, UP_3, UP_4
+from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, MV_17, TR_21, UP_1, UP_2, UP_3, UP_4
 
 CLAUSES: Final = (Destroy, Limit, *MOVES)
 """The verbs of Continuous Effects that do something to cards whenever the field asks for it."""
@@ -45,35 +43,27 @@ def tidy(game: Game) -> None:
         settle_control(game)
         _end_trap_monsters(game)
     while game.unequipped:
-        _drop_equipment(game, *game.unequipped.pop())
+        _drop(game, *game.unequipped.pop())
     while game.triggers.clauses:
         _carry_out(game, game.triggers.clauses.pop(0))
     if game.effects.continuous:
         apply_clauses(game)
 
 
-def _drop_equipment(game: Game, card: Card, moment: int) -> None:
-    """Destroy an Equip Card in the moment in which its monster was lost."""
-    if card.zone == "spell-trap-zone" and card.equipped_to is None and game.rulebook.holds(UP_3):
-        with at_moment(game, moment):
-            destroy(game, card, UP_3, by="game-rule")
+def _drop(game: Game, card: Card, moment: int) -> None:
+    """Destroy an Equip Card in the moment in which its monster was lost, or a monster that goes back to no room."""
+    equipment, stranded = card.zone == "spell-trap-zone", card.zone == "monster-zone" and card.controller != card.owner
+    rule = UP_3 if equipment else MV_17
+    if (stranded or (equipment and card.equipped_to is None)) and game.rulebook.holds(rule):
+        with at_moment(game, moment, TR_21):
+            destroy(game, card, rule, by="game-rule")
 
 
 def _carry_out(game: Game, each: Pending) -> None:
     """Do what an effect that is not activated does when its event happens, in the same moment."""
     if game.rulebook.holds(AF_1):
-        with at_moment(game, each.stamp - 1):
+        with at_moment(game, each.stamp - 1, TR_21):
             perform(game, each.effect.does, Context(each.card, each.effect, each.player, None, each.occasion))
-
-
-@contextmanager
-def at_moment(game: Game, moment: int) -> Iterator[None]:
-    """Let what follows by itself from an event happen in its moment: it makes no effect miss the timing."""
-    now = game.triggers.moment
-    if game.rulebook.holds(TR_21):
-        game.triggers.moment = moment
-    yield
-    game.triggers.moment = max(now, game.triggers.moment)
 
 
 def _turn_up_again(game: Game) -> None:
@@ -226,3 +216,5 @@ def expire(game: Game, lasts: str, rule: str) -> None:
             switch_off(game)
     settle(game)
     return_control(game)
+    while game.unequipped:
+        _drop(game, *game.unequipped.pop())

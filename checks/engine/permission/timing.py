@@ -65,11 +65,9 @@ def awaited_battle(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
 
 @rule("OT-5", RuleKind.BOUNDS, TEXT, BOOK, reason="condition-unmet")
 def awaited_elsewhere(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
-    """OT-5 An attack declaration, a Summon by hand and the ends of the Battle Phase are not in the Damage Step."""
+    """OT-5 In the Damage Step no attack is declared or negated, no monster Summoned by hand; no Battle Phase ends."""
     edges = ("start-of-battle-phase", "end-of-battle-phase")
-    triggers = effects.having(
-        "trigger", "attack-declared", "attack-targeted", "normal-summoned", "flip-summoned", *edges
-    )
+    triggers = effects.having("trigger", "attack-declared", *IN_BATTLE_STEP, "normal-summoned", "flip-summoned", *edges)
     return ((triggers | effects.having("answers", "attack", "summon"), ()),)
 
 
@@ -80,6 +78,8 @@ def named_elsewhere(effects: Effects, ruleset: Ruleset) -> tuple[Grant, ...]:
 
 
 FLIPS = ("flipped-face-up",)
+IN_BATTLE_STEP: Final = ("attack-targeted", "attack-negated")
+"""Events of the declaration of an attack, or of the Battle Step after it."""
 
 
 def bar_points(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, tuple[Ground, ...]]:
@@ -142,7 +142,8 @@ def judge_outside(effect: Effect, point: str, rulebook: Rulebook) -> Verdict:
         return Verdict("no", (LE_2,), ("spell-speed",), "Spell Speed 1 is used in a Main Phase")
     event = AT_POINT.get(effect.trigger) or ("attack-declaration" if effect.answers == "attack" else "")
     late = event == "attack-declaration" and point == "battle-step"
-    if effect.trigger == "attack-targeted" and point not in ("attack-declaration", "battle-step") and holds(LE_4):
+    elsewhere = point not in ("attack-declaration", "battle-step")
+    if effect.trigger in IN_BATTLE_STEP and elsewhere and holds(LE_4):
         return Verdict("no", (LE_4,), ("condition-unmet",), "its event is not here")
     if event and point != event and holds(LE_5 if late else LE_4):
         reason = "first-chain-only" if late else "condition-unmet"

@@ -82,6 +82,7 @@ _TABLE: Final = (
     ),
     EventPhrase(("destroyed-any",), r"\b(?:is|are|gets?|be|or|and|,) (?:then )?destroyed\b", "card-destroyed"),
     # --- attacks and damage -----------------------------------------------------------------------------------
+    EventPhrase(("attack-negated",), r"\battacks?\b[^,.:;]*? (?:is|are|was|were) negated\b", "battle-step"),
     EventPhrase(
         ("attack-declared",),
         r"declares? (?:an |a direct |its |the |the first )?(?:direct )?attacks?"

@@ -307,20 +307,8 @@ class Set(Record):
 
     of: Cards = "this-card"
     """Which cards; this card, unless said."""
-
-
-class AttackAgain(Record):
-    """Lets a monster that has attacked attack once more.
-
-    Example: {attack-again: {of: this-card, in-a-row: yes}}
-    """
-
-    of: Cards = "this-card"
-    """Which cards; this card, unless said."""
-    in_a_row: Literal["yes"] | None = None
-    """``yes``: before any other monster attacks, or not at all."""
-    on_monsters: Literal["yes"] | None = None
-    """``yes``: a monster, and not directly."""
+    usable: Literal["yes"] | None = None
+    """``yes`` if a Trap, or a Quick-Play Spell, can be activated in the same turn."""
 
 
 class LimitAttacks(Record):
@@ -365,6 +353,8 @@ class MayAttack(Record):
     """In face-up Defense Position too, and which of its values is applied for damage calculation then."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
+    anew: Literal["yes"] | None = None
+    """`yes`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
 
     @model_validator(mode="after")
     def check_one(self) -> Self:
@@ -423,3 +413,5 @@ class MakeUnaffected(Record):
     """Which cards; this card, unless said."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
+    anew: Literal["yes"] | None = None
+    """`yes`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""

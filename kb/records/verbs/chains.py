@@ -31,6 +31,8 @@ class NegateEffect(Record):
     """Whose effects; that of the Chain Link it answers, unless said."""
     lasts: words.Lasts | None = None
     """For how long the effects of cards are negated; until the end of the turn, unless said."""
+    anew: Literal["yes"] | None = None
+    """`yes`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
     even_in: Literal["graveyard", "any-zone"] | None = None
     """`graveyard` if they stay so while a card lies there that the field sends there; `any-zone` wherever it lies."""
     newcomers: Literal["yes"] | None = None
@@ -57,6 +59,8 @@ class ChangeAttackTarget(Record):
 
     to: Cards | Literal["direct"] = "this-card"
     """Against which monster, or ``direct``; against this card, unless said."""
+    calculates: Literal["yes"] | None = None
+    """``yes``: and damage is calculated at once, whatever could not be attacked otherwise."""
 
 
 class EndAttack(Record):
@@ -107,6 +111,8 @@ class Forbid(Record):
     """If each of the cards is spared only the first time in a turn that it would be destroyed by battle."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
+    anew: Literal["yes"] | None = None
+    """`yes`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
 
     @model_validator(mode="after")
     def check_first(self) -> Self:

@@ -14,7 +14,6 @@ from kb.records.conditions import Conditions
 from kb.records.selectors import Cards
 from kb.records.verbs.cards import (
     AddToHand,
-    AttackAgain,
     Banish,
     BecomeMonster,
     ChangePosition,
@@ -184,6 +183,22 @@ class If(Record):
     """What is done if it is not; nothing, unless said."""
 
 
+class AttackAgain(Record):
+    """Lets a monster that has attacked attack once more.
+
+    Example: {attack-again: {of: this-card, in-a-row: yes}}
+    """
+
+    of: Cards = "this-card"
+    """Which cards; this card, unless said."""
+    in_a_row: Literal["yes"] | None = None
+    """``yes``: before any other monster attacks, or not at all."""
+    on_monsters: Literal["yes"] | None = None
+    """``yes``: a monster, and not directly."""
+    do: Instructions = ()
+    """What is done as the Damage Step of that attack begins, without a Chain."""
+
+
 class AttackCost(Record):
     """Lets monsters declare an attack only if their controller pays for it; nothing is paid again in a replay.
 
@@ -213,6 +228,8 @@ class IfDone(Record):
     """What is done if that was; nothing, unless said."""
     otherwise: Instructions = ()
     """What is done if that was not; nothing, unless said."""
+    after: Literal["yes"] | None = None
+    """``yes``: after the first, as a text says by "then", and not at the same time."""
 
     @model_validator(mode="after")
     def check_something_follows(self) -> Self:

@@ -27,7 +27,7 @@ from checks.engine.duel.performing import note, performs
 from checks.engine.duel.restrictions import find_limit, find_obstacle
 from checks.engine.duel.room import has_room
 from checks.engine.duel.selectors import select_players
-from checks.engine.duel.state import Lasting
+from checks.engine.duel.state import THIS_ATTACK, Lasting
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import (
@@ -45,6 +45,7 @@ from checks.engine.language import (
     Equip,
     Flip,
     FusionSummon,
+    Later,
     MakeToken,
     Mover,
     NormalSummon,
@@ -72,9 +73,28 @@ OUT_OF_SIGHT: Final = frozenset({"hand", "deck", "extra-deck", "graveyard", "ban
 """Where cards lie of which a scene need not show all."""
 
 
-def is_out_of_sight(who: Cards | str) -> TypeGuard[Chosen]:
-    """Whether something is chosen among cards that a scene need not show."""
-    return isinstance(who, Chosen) and bool(OUT_OF_SIGHT.intersection(who.cards.from_ or ()))
+def is_out_of_sight(who: Cards | str, game: Game, context: Context) -> TypeGuard[Chosen]:
+    """Whether something is chosen where cards may lie that the scene does not show, and is found there.
+
+    A player who chooses to use such an effect has what it finds; of one that has to be used nobody knows.
+    """
+    if not isinstance(who, Chosen) or not OUT_OF_SIGHT.intersection(who.cards.from_ or ()):
+        return False
+    players = select_players(who.cards.of or "controller", context)
+    return any(_may_hide(game, player, place) for player in players for place in who.cards.from_ or ())
+
+
+def _may_hide(game: Game, player: int, place: str) -> bool:
+    """Whether cards may lie in a place that no scene shows.
+
+    Of a Deck it need not show all, of the Graveyard and the banished cards it shows all or none.
+    """
+    shown = any(card.zone == place and card.owner == player for card in game.cards.values())
+    return (player, place) in game.unshown or (shown if place == "deck" else place in OPEN and not shown)
+
+
+OPEN: Final = ("graveyard", "banished")
+"""Where cards lie that both players may look at."""
 
 
 def _move_unseen(game: Game, word: str, choice: Choice, context: Context) -> bool:
@@ -103,7 +123,7 @@ def move_cards(game: Game, verb: Mover, context: Context) -> bool:
     word = name_verb(type(verb))
     if verb.count is None:
         affected = select_affected(game, verb.of, context)
-        if not affected and is_out_of_sight(verb.of):
+        if not affected and is_out_of_sight(verb.of, game, context):
             return _move_unseen(game, word, verb.of.cards, context)
         cards = [card for card in affected if find_obstacle(game, word, card, source=context.card) is None]
         for card in cards:
@@ -167,7 +187,7 @@ def summon(game: Game, verb: Summon, context: Context) -> bool:
     done = []
     event = "normal-summon" if isinstance(verb, NormalSummon) else "special-summon"
     cards = select_affected(game, verb.of, context)
-    if not cards and is_out_of_sight(verb.of):
+    if not cards and is_out_of_sight(verb.of, game, context):
         game.unseen = context.name
         note(context, None)
         return True
@@ -363,11 +383,17 @@ def set_cards(game: Game, verb: Set, context: Context) -> None:
     """Sets cards: monsters face-down in a Monster Zone, Spells and Traps in theirs."""
     for card in select_affected(game, verb.of, context):
         set_down(game, card, context.player)
+        if verb.usable and card.carrier != "monster":
+            card.arrival = 0
 
 
 @performs(AttackAgain)
 def attack_again(game: Game, verb: AttackAgain, context: Context) -> None:
-    """Lets a monster that has attacked attack once more."""
+    """Lets a monster that has attacked attack once more, and does something in that attack."""
     for card in select_affected(game, verb.of, context):
         if card.attacked:
-            card.further += (Further(game.turn.declarations if verb.in_a_row else 0, verb.on_monsters),)
+            after = game.turn.declarations if verb.in_a_row else 0
+            later = Later("start", verb.do)
+            cards = (context.card,)
+            with_it = Lasting(later, context.name, context.player, THIS_ATTACK, cards, context.link)
+            card.further += (Further(after, verb.on_monsters, with_it if verb.do else None),)

@@ -13,10 +13,11 @@ from checks.engine.duel.performing import performs
 from checks.engine.duel.restrictions import find_shield
 from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import Lasting
+from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_13, AT_20, EF_1, RP_8, TR_16
+from checks.engine.rules import AT_13, AT_20, CA_5, EF_1, RP_8, TR_16
 
 
 @performs(NegateActivation)
@@ -33,12 +34,13 @@ def negate_effect(game: Game, verb: NegateEffect, context: Context) -> bool:
     if put_off(game, verb, context, verb.lasts):
         return True
     done = False
-    if verb.even_in == "any-zone":
+    if verb.even_in == "any-zone" or verb.anew:
         cards = tuple(select_affected(game, verb.of, context))
         lasts = verb.lasts or "until-end-of-turn"
-        game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards))
+        link = context.link if verb.anew else None
+        game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards, link, verb.anew))
         settle(game)
-        return bool(cards)
+        return bool(cards or verb.anew)
     if verb.newcomers:
         lasts = verb.lasts or "until-end-of-turn"
         game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, link=context.link))
@@ -62,7 +64,7 @@ def _negate(game: Game, context: Context, what: str) -> bool:
         return False
     link.answers.negated = what
     if what == "activation" and link.answers.effect.once_per == "name-activation":
-        game.turn.named_uses.discard((link.answers.player, link.answers.card.name, link.answers.effect.id))
+        game.turn.named_uses.remove((link.answers.player, link.answers.card.name, link.answers.effect.id))
     of = f"{link.answers.card.role}.{link.answers.effect.id}"
     game.emit("negate", of, EF_1, by="card-effect", source=context.name, kind=what)
     return True
@@ -80,6 +82,7 @@ def negate_attack(game: Game, verb: NegateAttack, context: Context) -> bool:
         return False
     game.battle.stopped = context.name
     game.emit("negate", attacker.role, EF_1, by="card-effect", source=context.name, kind="attack")
+    raise_event(game, "attack-negated", attacker, by="card-effect", source=context.name)
     return True
 
 
@@ -96,6 +99,8 @@ def _negate_next(game: Game, verb: NegateAttack, context: Context) -> bool:
 def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context) -> bool:
     """Lets the attack go on against what else may be attacked; before the Damage Step, and without a replay."""
     attacker = game.battle.present_attacker
+    if verb.calculates:
+        _verify_calculable(game, context)
     if game.point not in ("attack-declaration", "battle-step") or attacker is None or game.battle.stopped:
         return False
     if verb.to == "direct":
@@ -103,13 +108,18 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
     else:
         found = select_cards(game, verb.to, context)
         cards = [card for card in found if card.zone == "monster-zone" and card is not attacker]
-    if not cards or cards[0] is game.battle.target:
+    if not cards or (cards[0] is game.battle.target and not verb.calculates):
         return False
-    if game.rulebook.holds(AT_13) and find_shield(game, cards[0], attacker):
+    if not verb.calculates and game.rulebook.holds(AT_13) and find_shield(game, cards[0], attacker):
         return False
     out_of_reach = is_unaffected(game, attacker, context.card) and game.rulebook.holds(AT_20)
     if out_of_reach and game.ruleset.read("moving-the-attack-of-the-unaffected") == "not-moved":
         return False
+    if verb.calculates and game.rulebook.holds(CA_5):
+        if cards[0] is None or cards[0].face_down:
+            raise Undecided("needs to know how damage is calculated at once against what lies face-down, or directly")
+        game.battle.at_once = game.ruleset.read("calculation-by-an-effect") == "at-once"
+        game.battle.target_revealed = game.battle.at_once
     game.battle.aim(cards[0])
     game.battle.moved = True
     if context.link is not None and game.rulebook.holds(RP_8):
@@ -118,6 +128,12 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
     role = cards[0].role if cards[0] is not None else "direct"
     game.emit("change-attack-target", attacker.role, EF_1, by="card-effect", source=context.name, to=role)
     return True
+
+
+def _verify_calculable(game: Game, context: Context) -> None:
+    """Raise :class:`Undecided` where damage would be calculated at once inside a Chain, or in the Damage Step."""
+    if game.in_damage_step or (context.link is not None and context.link.number > 1):
+        raise Undecided(f"needs when the damage is calculated that {context.name} lets be calculated at once")
 
 
 @performs(EndAttack)

@@ -6,7 +6,7 @@ from checks.engine.duel.card import PLAYERS
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.performing import perform, performs
+from checks.engine.duel.performing import at_moment, perform, performs
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import Lasting
 from checks.engine.language import (
@@ -23,7 +23,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import EF_1
+from checks.engine.rules import EF_1, TR_22
 
 
 @performs(ChooseOne)
@@ -101,4 +101,10 @@ def if_holds(game: Game, verb: If, context: Context) -> bool:
 def if_done(game: Game, verb: IfDone, context: Context) -> bool:
     """Does something, and something else if the first was done, or if it was not."""
     done = perform(game, verb.do, context)
-    return perform(game, verb.then if done else verb.otherwise, context) and done
+    unseen = context.link is not None and context.link.affected is None
+    if unseen and context.effect.optional == "mandatory":
+        raise Undecided(f"needs to know what {context.name} finds, which the scenario does not show")
+    if verb.after or not done:
+        return perform(game, verb.then if done else verb.otherwise, context) and done
+    with at_moment(game, game.triggers.moment - 1, TR_22):
+        return perform(game, verb.then, context)
