@@ -778,17 +778,17 @@ class IfDone(Verb):
 Instructions: TypeAlias = tuple[Verb | Unplayed, ...]
 
 
+JOINING = (ChooseOne, If, IfDone, May, AttackAgain, Unless)
+"""The verbs that join others."""
+
+
 def list_verbs(instructions: Instructions) -> Iterator[Verb | Unplayed]:
     """List verbs with all that they join, however deep."""
     for verb in instructions:
         yield verb
-        match verb:
-            case ChooseOne(of=do) | May(do=do) | AttackAgain(do=do):
-                yield from list_verbs(do)
-            case If(then=then, else_=other) | IfDone(then=then, otherwise=other):
-                yield from list_verbs((*(verb.do if isinstance(verb, IfDone) else ()), *then, *other))
-            case Unless(do=do, then=then):
-                yield from list_verbs((*do, *then))
+        parts = ("of",) if isinstance(verb, ChooseOne) else ("do", "then", "else_", "otherwise")
+        for part in parts if isinstance(verb, JOINING) else ():
+            yield from list_verbs(getattr(verb, part, ()))
 
 
 def name_verb(kind: type) -> str:
