@@ -151,13 +151,15 @@ def _join(text: str) -> str:
 class Rulebook:
     """The rules in force for a replay."""
 
-    __slots__ = ("_rules", "permission")
+    __slots__ = ("_rules", "binding", "permission")
 
     def __init__(self, rules: dict[str, Rule]) -> None:
         self._rules = rules
         self.permission = tuple(
             each for each in rules.values() if each.kind in (RuleKind.PERMITS, RuleKind.FORBIDS, RuleKind.BOUNDS)
         )
+        self.binding = tuple(each for each in self.permission if each.kind is RuleKind.BOUNDS and each.play is not None)
+        """Those that tie effects to their own timings."""
 
     def holds(self, id: str) -> bool:
         """Whether a rule is in force."""

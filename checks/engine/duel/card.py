@@ -268,6 +268,8 @@ ORIGINAL: Final = ("original", "half-original")
 def count_original(base: int, stat: str, changes: list[Change], without: str = "", *, halved: bool = False) -> int:
     """Count an original stat: what is printed, or what the last effect made it, and what was ``halved`` of that."""
     of_it = [each for each in changes if each.stat == stat and each.how in ORIGINAL and each.source != without]
+    if not of_it:
+        return base
     made = max((each for each in of_it if each.how == "original"), key=lambda each: each.order, default=None)
     value = base if made is None else made.amount
     for each in of_it if halved else ():

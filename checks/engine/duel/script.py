@@ -54,7 +54,10 @@ def list_acts(game: Game) -> list[Act]:
     acts = game.script.acts
     if not game.battle.ongoing:
         return acts
-    return acts[: next((place for place, act in enumerate(acts) if act.verb == "attack"), len(acts))]
+    for place, act in enumerate(acts):
+        if act.verb == "attack":
+            return acts[:place]
+    return acts
 
 
 def take_act(game: Game) -> Act | None:

@@ -70,11 +70,11 @@ def _turn_up_again(game: Game) -> None:
     target = game.battle.target
     if (
         target is not None
-        and target.face_down
-        and not game.battle.target_left
-        and game.in_damage_step
         and game.battle.target_revealed
         and not game.battle.calculated
+        and not game.battle.target_left
+        and target.face_down
+        and game.in_damage_step
         and game.rulebook.holds(UP_1)
     ):
         target.position = target.position_face_up
@@ -196,10 +196,9 @@ def expire(game: Game, lasts: str, rule: str) -> None:
     """Let everything that lasts just so long expire."""
     if not (game.effects.lasting or game.changes):
         return
+    applying = game.effects.applying
     for card in game.cards.values():
-        gone = [
-            change for change in card.changes if change.lasts == lasts and change.source not in game.effects.applying
-        ]
+        gone = [change for change in card.changes if change.lasts == lasts and change.source not in applying]
         if gone:
             card.changes = [change for change in card.changes if change not in gone]
             settle_covered(game, card, gone)

@@ -85,9 +85,8 @@ IN_BATTLE_STEP: Final = ("attack-targeted", "attack-negated")
 def bar_points(effects: Effects, ruleset: Ruleset, rulebook: Rulebook) -> dict[str, tuple[Ground, ...]]:
     """Pick out, for each point, the effects that a rule ties to other timings, and the rule."""
     barred: dict[str, list[Ground]] = {point: [] for point in damage_step(ruleset)}
-    for each in rulebook.permission:
-        if each.kind is not RuleKind.BOUNDS or each.play is None:
-            continue
+    for each in rulebook.binding:
+        assert each.play is not None
         for mask, allowed in each.play(effects, ruleset):
             for point in barred:
                 if mask and point not in allowed:

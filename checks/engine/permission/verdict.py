@@ -232,11 +232,11 @@ def _reasons(grounds: list[Ground]) -> tuple[str, ...]:
 
 def find_bound(effect: Effect, point: str, ruleset: Ruleset, rulebook: Rulebook) -> Rule | None:
     """Find the rule that ties an effect to a timing other than this one."""
-    for each in rulebook.permission:
-        if each.kind is RuleKind.BOUNDS and each.play is not None:
-            for mask, points in each.play(One(effect), ruleset):
-                if mask and point not in points:
-                    return each
+    for each in rulebook.binding:
+        assert each.play is not None
+        for mask, points in each.play(One(effect), ruleset):
+            if mask and point not in points:
+                return each
     return None
 
 
