@@ -8,7 +8,8 @@ from typing import TypeVar
 from checks.engine.duel.activation import pay
 from checks.engine.duel.card import Card, Further
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import (
+from checks.engine.duel.game import Game, Illegal
+from checks.engine.duel.in_force import (
     SIDES,
     find_applying,
     is_forbidden,
@@ -17,7 +18,6 @@ from checks.engine.duel.continuous import (
     select_affected,
     view_lasting,
 )
-from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_cost
 from checks.engine.duel.moves import select_side
 from checks.engine.duel.restrictions import find_shield, verify_duel

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, is_unaffected, refuse_unknown, select_affected, settle
+from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game
+from checks.engine.duel.in_force import find_applying, is_unaffected, refuse_unknown, select_affected
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.room import has_room
 from checks.engine.duel.selectors import select_players

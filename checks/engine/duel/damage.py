@@ -11,16 +11,16 @@ from checks.engine.duel.attacks import find_applied_value
 from checks.engine.duel.card import Card, round_half_up
 from checks.engine.duel.conditions import decides, holds
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import (
+from checks.engine.duel.continuous import waits_for_damage
+from checks.engine.duel.game import Game
+from checks.engine.duel.in_force import (
     find_applying,
     is_forbidden,
     list_held,
     refuse_unknown,
     use_up_the_first,
     view_lasting,
-    waits_for_damage,
 )
-from checks.engine.duel.game import Game
 from checks.engine.duel.moves import deal, find_replacements, select_side, use_up
 from checks.engine.duel.selectors import select_cards, select_players
 from checks.engine.duel.state import Damage, Lasting, Occasion

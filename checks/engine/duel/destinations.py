@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, refuse_unknown
 from checks.engine.duel.game import Game
+from checks.engine.duel.in_force import find_applying, refuse_unknown
 from checks.engine.duel.selectors import fits_anywhere, select_cards
 from checks.engine.effects import Effect
 from checks.engine.language import All, ReplaceDestination

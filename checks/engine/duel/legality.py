@@ -8,9 +8,9 @@ from checks.engine.chart import MAIN_PHASES, leads_on
 from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import is_forbidden
 from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game, Illegal
+from checks.engine.duel.in_force import is_forbidden
 from checks.engine.duel.moves import can_pay, select_side
 from checks.engine.duel.restrictions import (
     has_battle_phase,

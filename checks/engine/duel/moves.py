@@ -8,9 +8,9 @@ from typing import Final, TypeVar
 from checks.engine.duel.amounts import count_paid
 from checks.engine.duel.card import EXTRA_DECK, FIELD, SILENCED, Card, Last, round_half_up
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, refuse_unknown
 from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game
+from checks.engine.duel.in_force import find_applying, refuse_unknown
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.selectors import may_be_named, select_cards, select_players

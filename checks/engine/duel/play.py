@@ -20,9 +20,9 @@ from checks.engine.duel.attacks import (
 from checks.engine.duel.battle import Battle
 from checks.engine.duel.card import Card
 from checks.engine.duel.chains import open_window
-from checks.engine.duel.continuous import list_held
 from checks.engine.duel.damage_step import expire_step, expire_unfought
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
+from checks.engine.duel.in_force import list_held
 from checks.engine.duel.phases import expire_battle_phase
 from checks.engine.duel.restrictions import has_battle_phase
 from checks.engine.duel.script import LATE, find_card, is_due

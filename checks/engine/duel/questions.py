@@ -9,9 +9,9 @@ from typing import Final
 from checks.engine.duel.attacks import can_attack, verify_attack, verify_declaring
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import refuse_unknown
 from checks.engine.duel.damage import saves_from_battle
 from checks.engine.duel.game import Game, Illegal
+from checks.engine.duel.in_force import refuse_unknown
 from checks.engine.duel.legality import verify_activation
 from checks.engine.duel.moves import can_replace
 from checks.engine.duel.restrictions import find_obstacle, verify_aim, verify_paying, verify_target

@@ -7,9 +7,9 @@ from typing import Final
 
 from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, is_forbidden, refuse_unknown
 from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game, Illegal
+from checks.engine.duel.in_force import find_applying, is_forbidden, refuse_unknown
 from checks.engine.duel.selectors import belongs_to, fits, lies_in, may_be_named, select_cards
 from checks.engine.effects import Effect
 from checks.engine.language import (

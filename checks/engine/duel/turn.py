@@ -5,8 +5,8 @@ from __future__ import annotations
 from checks.engine.chart import MAIN_PHASES, leads_on
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, is_forbidden, refuse_unknown
 from checks.engine.duel.game import Game, Illegal
+from checks.engine.duel.in_force import find_applying, is_forbidden, refuse_unknown
 from checks.engine.duel.restrictions import find_limit, find_obstacle, has_battle_phase, verify_duel
 from checks.engine.duel.script import find_effect
 from checks.engine.duel.selectors import select_cards

@@ -7,17 +7,10 @@ from typing import Final
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.changes import settle_covered
 from checks.engine.duel.context import Context, key_of
-from checks.engine.duel.continuous import (
-    SIDES,
-    find_applying,
-    must_wait,
-    refuse_unknown,
-    select_affected,
-    settle,
-    switch_off,
-)
+from checks.engine.duel.continuous import must_wait, settle, switch_off
 from checks.engine.duel.control import return_control, settle_control
 from checks.engine.duel.game import Game
+from checks.engine.duel.in_force import SIDES, find_applying, refuse_unknown, select_affected
 from checks.engine.duel.moves import MOVES, change_position, destroy, move, unequip_from
 from checks.engine.duel.performing import at_moment, perform
 from checks.engine.duel.restrictions import find_obstacle

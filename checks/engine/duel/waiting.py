@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import find_applying, refuse_unknown, settle
+from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game
+from checks.engine.duel.in_force import find_applying, refuse_unknown
 from checks.engine.duel.performing import perform
 from checks.engine.duel.state import NO_OCCASION
 from checks.engine.language import Later

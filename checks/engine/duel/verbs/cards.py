@@ -9,9 +9,9 @@ from checks.engine.duel.amounts import count_amount
 from checks.engine.duel.card import PLAYERS, Card, Further
 from checks.engine.duel.changes import make_way, read_changes, stand_alone
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import is_forbidden, select_affected
 from checks.engine.duel.control import change_control
 from checks.engine.duel.game import Game
+from checks.engine.duel.in_force import is_forbidden, select_affected
 from checks.engine.duel.moves import (
     MOVES,
     change_position,

@@ -7,8 +7,9 @@ from checks.engine.duel.attacks import negate_as_next
 from checks.engine.duel.card import Card
 from checks.engine.duel.changes import drop_own_changes
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import is_unaffected, select_affected, settle
+from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game
+from checks.engine.duel.in_force import is_unaffected, select_affected
 from checks.engine.duel.performing import performs
 from checks.engine.duel.restrictions import find_shield
 from checks.engine.duel.selectors import select_cards

@@ -6,9 +6,9 @@ from typing import Any
 
 from checks.engine.duel.card import PLAYERS
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import select_affected
 from checks.engine.duel.damage import foresee_damage
 from checks.engine.duel.game import Game
+from checks.engine.duel.in_force import select_affected
 from checks.engine.duel.performing import performs
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import NOT_YET, Lasting
