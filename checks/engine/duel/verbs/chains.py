@@ -35,20 +35,18 @@ def negate_effect(game: Game, verb: NegateEffect, context: Context) -> bool:
     if put_off(game, verb, context, verb.lasts):
         return True
     done = False
+    lasts = verb.lasts or "until-end-of-turn"
+    cards = tuple(select_affected(game, verb.of, context))
     if verb.even_in == "any-zone" or verb.anew:
-        cards = tuple(select_affected(game, verb.of, context))
-        lasts = verb.lasts or "until-end-of-turn"
-        link = context.link if verb.anew else None
-        game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards, link, verb.anew))
+        game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards, context.link, verb.anew))
         settle(game)
         return bool(cards or verb.anew)
     if verb.newcomers:
-        lasts = verb.lasts or "until-end-of-turn"
         game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, link=context.link))
-    for card in select_affected(game, verb.of, context):
+    for card in cards:
         if card.face_up:
             done = True
-            card.negated_until = verb.lasts or "until-end-of-turn"
+            card.negated_until = lasts
             game.next_order()
             card.negated = True
             drop_own_changes(game, card)
