@@ -530,7 +530,7 @@ class MayAttack(Verb):
     each_monster: bool = False
     in_defense: Literal["atk", "def"] | None = None
     lasts: Duration | None = None
-    anew: bool = False
+    newcomers: Literal["too"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -557,7 +557,7 @@ class MakeUnaffected(Verb):
     whose: Side | None = None
     of: Cards = "this-card"
     lasts: Duration | None = None
-    anew: bool = False
+    newcomers: Literal["too"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -569,9 +569,8 @@ class NegateActivation(Verb):
 class NegateEffect(Verb):
     of: Cards = "answered"
     lasts: Duration | None = None
-    anew: bool = False
     even_in: Literal["graveyard", "any-zone"] | None = None
-    newcomers: bool = False
+    newcomers: Literal["too", "by-the-day"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -642,7 +641,7 @@ class Forbid(Verb):
     by: CardDescription | None = None
     first: bool = False
     lasts: Duration | None = None
-    anew: bool = False
+    newcomers: Literal["too"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -672,7 +671,7 @@ class Pierce(Verb):
     of: Cards = "this-card"
     factor: Literal["double"] | None = None
     lasts: Duration | None = None
-    anew: bool = False
+    newcomers: Literal["too"] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,7 @@ CHANGED: Final[dict[str, str]] = {
     "clashes-with": "same-name-as",
     "end-battle-phase": "jump-to: end-step",
     "fits: {of: answered, as: {…}}": "answered: {…}",
+    "anew": "newcomers: too",
     "move": "the verb of the move, as send-to-graveyard or banish",
 }
 """Old word → new word, or what to do."""

@@ -274,7 +274,7 @@ def _is_negated_by_lasting(game: Game, card: Card) -> bool:
 def _is_negated_later(game: Game, card: Card) -> bool:
     """Whether a card came face-up after the effects of all were negated, and its own are too, on such a day."""
     for each in game.effects.lasting:
-        if not (isinstance(each.verb, NegateEffect) and each.verb.newcomers):
+        if not isinstance(each.verb, NegateEffect) or each.newcomers != "by-the-day":
             continue
         context = find_view(game, each)
         if context is None or card not in select_affected(game, each.verb.of, context) or not game.rulebook.holds(EF_7):
@@ -289,7 +289,7 @@ def is_negated_here(game: Game, card: Card) -> bool:
     for each in game.effects.lasting:
         if not isinstance(each.verb, NegateEffect) or card not in list_held(game, each):
             continue
-        if not each.anew or (card.face_up and not is_unaffected(game, card, view_lasting(game, each).card)):
+        if each.newcomers != "too" or (card.face_up and not is_unaffected(game, card, view_lasting(game, each).card)):
             return True
     return False
 

@@ -95,7 +95,7 @@ def select_affected(game: Game, who: Cards | str, context: Context) -> list[Card
 
 def list_held(game: Game, each: Lasting) -> Sequence[Card]:
     """List the cards that what an effect has left behind speaks of: those of then, or such as fit now."""
-    if not each.anew or not game.rulebook.holds(EF_9):
+    if each.newcomers != "too" or not game.rulebook.holds(EF_9):
         return each.cards
     return select_cards(game, getattr(each.verb, "of", ()), view_lasting(game, each))
 

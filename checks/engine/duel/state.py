@@ -159,8 +159,9 @@ class Lasting:
     lasts: str
     cards: tuple[Card, ...] = ()
     link: Link | None = None
-    anew: bool = False
-    """Whether it is asked anew of which cards it speaks; else they are the ``cards``."""
+    newcomers: str | None = None
+    """``too`` where it speaks of the cards that fit at any time, ``by-the-day`` where the ruleset says so; else of the
+    ``cards``."""
 
     @property
     def meets_newcomers(self) -> bool:

@@ -353,8 +353,8 @@ class MayAttack(Record):
     """In face-up Defense Position too, and which of its values is applied for damage calculation then."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
-    anew: Literal["yes"] | None = None
-    """`yes`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
+    newcomers: Literal["too"] | None = None
+    """`too`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
 
     @model_validator(mode="after")
     def check_one(self) -> Self:
@@ -413,5 +413,5 @@ class MakeUnaffected(Record):
     """Which cards; this card, unless said."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
-    anew: Literal["yes"] | None = None
-    """`yes`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
+    newcomers: Literal["too"] | None = None
+    """`too`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""

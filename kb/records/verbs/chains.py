@@ -31,12 +31,11 @@ class NegateEffect(Record):
     """Whose effects; that of the Chain Link it answers, unless said."""
     lasts: words.Lasts | None = None
     """For how long the effects of cards are negated; until the end of the turn, unless said."""
-    anew: Literal["yes"] | None = None
-    """`yes`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
+    newcomers: Literal["too", "by-the-day"] | None = None
+    """`too`: of all that fit at any time while it lasts, and not only of those that fit as it resolves;
+    `by-the-day`: the text speaks of all such cards without more, and the ruleset says whether of later ones."""
     even_in: Literal["graveyard", "any-zone"] | None = None
     """`graveyard` if they stay so while a card lies there that the field sends there; `any-zone` wherever it lies."""
-    newcomers: Literal["yes"] | None = None
-    """If the text speaks of all such cards without more, not of those that are there: the day says what that means."""
 
 
 class NegateAttack(Record):
@@ -111,8 +110,8 @@ class Forbid(Record):
     """If each of the cards is spared only the first time in a turn that it would be destroyed by battle."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
-    anew: Literal["yes"] | None = None
-    """`yes`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
+    newcomers: Literal["too"] | None = None
+    """`too`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
 
     @model_validator(mode="after")
     def check_first(self) -> Self:

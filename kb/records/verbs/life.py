@@ -155,5 +155,5 @@ class Pierce(Record):
     """``double`` if the piercing damage is doubled."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
-    anew: Literal["yes"] | None = None
-    """`yes`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
+    newcomers: Literal["too"] | None = None
+    """`too`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""

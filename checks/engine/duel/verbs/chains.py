@@ -37,12 +37,13 @@ def negate_effect(game: Game, verb: NegateEffect, context: Context) -> bool:
     done = False
     lasts = verb.lasts or "until-end-of-turn"
     cards = tuple(select_affected(game, verb.of, context))
-    if verb.even_in == "any-zone" or verb.anew:
-        game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards, context.link, verb.anew))
+    if verb.even_in == "any-zone" or verb.newcomers:
+        held = () if verb.newcomers else cards
+        lasting = Lasting(verb, context.name, context.player, lasts, held, context.link, verb.newcomers)
+        game.effects.lasting.append(lasting)
+    if verb.even_in == "any-zone" or verb.newcomers == "too":
         settle(game)
-        return bool(cards or verb.anew)
-    if verb.newcomers:
-        game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, link=context.link))
+        return bool(cards or verb.newcomers)
     for card in cards:
         if card.face_up:
             done = True

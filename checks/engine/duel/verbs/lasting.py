@@ -69,13 +69,13 @@ def put_off(game: Game, verb: Verb, context: Context, lasts: str | None) -> bool
 def leave_behind(game: Game, verb: Any, context: Context) -> None:
     """Applies from now on, to the cards there are now or to a player, until it expires."""
     who = getattr(verb, "of", None)
-    anew = getattr(verb, "anew", False)
-    cards = () if who in SIDES or anew else tuple(select_affected(game, who, context))
+    newcomers = getattr(verb, "newcomers", None)
+    cards = () if who in SIDES or newcomers else tuple(select_affected(game, who, context))
     lasts = getattr(verb, "lasts", None) or context.effect.lasts
     lasts = "until-end-of-turn" if lasts == "instant" else lasts
     if put_off(game, verb, context, lasts):
         return
-    game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards, context.link, anew))
+    game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, cards, context.link, newcomers))
 
 
 @performs(RedirectBattleDamage, SetBattleDamage)
