@@ -389,6 +389,9 @@ A part of a printed text that is not played yet is written as such: `unplayed: "
 condition, an amount, a part of a description, or of a whole effect. Every answer that it could touch is
 "cannot decide: … is not played". A `note` never carries anything that play depends on.
 
+A card in a folder of your own takes the place of the corpus's card of that name. What works by itself there and is left
+out in yours is not played, until an effect of yours has its id or does anything of that kind.
+
 An effect says which sentences of its card's text it carries: `text: 2`, or `text: [2, 3]`. The text is the official
 English one of today; a sentence ends at the end of a line, and at a full stop, question or exclamation mark outside
 quotation marks and brackets. A Pendulum Effect comes first, and the numbers count on; a line of materials, an entry of

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from kb import records
+from kb.corpus.left_out import add_left_out
 from kb.corpus.load import load_corpus, read_corpus
 from kb.corpus.model import Corpus, LoadedRuling, index_cards
 from kb.corpus.upgrade import upgrade
@@ -72,6 +73,8 @@ def read_guest(root: Path, background: Corpus) -> Corpus:
 def override_cards(guest: Corpus, background: Corpus) -> dict[str, records.Card]:
     """Join the cards of two corpora; a guest's card takes the place of one with its name or alias.
 
+    What it leaves out of that one's effects is not played.
+
     Raises :class:`kb.problems.Refused` where a guest's file is named as the file of another card.
     """
     own = index_cards(guest.cards)
@@ -90,4 +93,9 @@ def override_cards(guest: Corpus, background: Corpus) -> dict[str, records.Card]
             )
             for slug in clashes
         )  # fmt: skip
-    return {**guest.cards, **kept}
+    ours = {name.casefold(): card for card in background.cards.values() for name in (card.name, *card.aliases)}
+    said = {
+        slug: add_left_out(card, ours[card.name.casefold()]) if card.name.casefold() in ours else card
+        for slug, card in guest.cards.items()
+    }
+    return {**said, **kept}

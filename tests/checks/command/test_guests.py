@@ -336,3 +336,51 @@ def test_every_question_is_answered_from_records_of_ones_own_too(tmp_path, datab
     code, out, error = run(*asked, "--records", tmp_path / "nowhere", RULINGS_DB=str(database))
     assert (code, out) == (2, "")
     assert "there is no such folder" in error
+
+
+BITTEN = """\
+source: our-rulings
+section: Ours
+rulesets: {territory: [tcg], from: 2024-01-01, era: inferred}
+rulings:
+- id: bitten
+  locator: "1"
+  statement: Whoever attacks a face-down Marshmallon takes damage.
+  cards: [Marshmallon]
+  claims:
+    battle:
+      situation: facedown-target
+      given: {cards: {target: {card: Marshmallon}}}
+      then:
+        bite: {event: {what: damage, of: turn-player, kind: effect-damage, times: 1}}
+"""
+SOFT = """\
+name: Marshmallon
+carrier: monster
+stats: {atk: 300, def: 500, level: 3, attribute: light, type: fairy}
+cites: [{source: our-rulings, locator: "1"}]
+effects:
+- {id: ours, class: continuous, does: [{forbid: {what: be-destroyed-by-battle, of: this-card}}]}
+"""
+WAITS = "class: trigger, optional: mandatory, trigger: battles, about: this-card, does"
+
+
+@pytest.mark.parametrize(
+    ("besides", "answer"),
+    [
+        ("", "cannot-decide"),
+        ("- {id: bite, class: unclassified}", "contradicts"),
+        (f"- {{id: other, {WAITS}: [{{inflict-damage: {{to: opponent, amount: 500}}}}]}}", "agrees"),
+        (f"- {{id: other, {WAITS}: [{{draw: {{count: 1}}}}]}}", "cannot-decide"),
+    ],
+    ids=["left out", "taken away by its id", "told in another way", "with another one"],
+)
+def test_what_a_guests_card_leaves_out_of_ours_is_not_taken_to_be_missing(tmp_path, besides, answer):
+    folder = write_folder(tmp_path / "mine", "no")
+    (folder / "rulings" / "our-rulings" / "examples.yaml").write_text(BITTEN)
+    (folder / "cards").mkdir(exist_ok=True)
+    (folder / "cards" / "marshmallon.yaml").write_text(SOFT + besides)
+    _, found = ask("check", folder, "--all", "--json")
+    (finding,) = (each for each in found["findings"] if each["ruleset"] == "tcg-modern")
+    assert finding["status"] == answer
+    assert ("bite: the corpus has it" in finding["because"]) == (answer == "cannot-decide")

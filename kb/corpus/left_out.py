@@ -1,0 +1,56 @@
+"""What a guest's record of a card leaves out of ours: it is not taken to be missing from the card, but not played.
+
+A card's record that says less than another one of the same card says nothing about the rest.  What works without being
+activated at will would else be silently taken away, and battles answered wrongly for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pydantic import BaseModel
+
+from kb import records
+
+
+def add_left_out(card: records.Card, ours: records.Card) -> records.Card:
+    """Give a guest's card those effects of our record of it that its own leaves out, each as one that is not played.
+
+    An effect has its counterpart in one of the same id, or in one that does anything of the same kind.
+    """
+    said = {effect.id for effect in card.effects}
+    done = set(list_verbs(card.effects))
+    added = []
+    for effect in ours.effects:
+        forms = [effect, *(each for each in ours.effects if each.same_as == effect.id)]
+        verbs = {*list_verbs(forms)}
+        if effect.same_as is None and works_alone(effect) and effect.id not in said and verbs and not verbs & done:
+            gap = f"{effect.id}: the corpus has it, and this record leaves it out"
+            added += [each.model_copy(update={"unplayed": gap}) for each in forms]
+    return card.model_copy(update={"effects": (*card.effects, *added)}) if added else card
+
+
+def works_alone(effect: records.Effect) -> bool:
+    """Whether an effect can do something without a player's wish."""
+    classes = effect.class_ or ()
+    if {"continuous", "unclassified", "lingering"}.intersection(classes):
+        return True
+    return "mandatory" in (effect.optional or ()) or "flip" in classes
+
+
+def list_verbs(effects: Iterable[records.Effect]) -> Iterator[str]:
+    """List the verbs of effects, those inside others too."""
+    for effect in effects:
+        yield from _list_inside(effect.does)
+        yield from (name for name in ("negates", "atk_def", "summons") if getattr(effect, name) is not None)
+
+
+def _list_inside(said: object) -> Iterator[str]:
+    if isinstance(said, tuple):
+        for each in said:
+            yield from _list_inside(each)
+    elif isinstance(said, BaseModel):
+        if isinstance(said, records.Instruction):
+            yield from said.model_fields_set
+        for name in said.model_fields_set:
+            yield from _list_inside(getattr(said, name))
