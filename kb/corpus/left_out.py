@@ -16,7 +16,8 @@ from kb import records
 def add_left_out(card: records.Card, ours: records.Card) -> records.Card:
     """Give a guest's card those effects of our record of it that its own leaves out, each as one that is not played.
 
-    An effect has its counterpart in one of the same id, or in one that does anything of the same kind.
+    An effect has its counterpart in one of the same id, or in one that does anything of the same kind.  When the card
+    came out is ours to tell where the guest does not say.
     """
     said = {effect.id for effect in card.effects}
     done = set(list_verbs(card.effects))
@@ -27,7 +28,8 @@ def add_left_out(card: records.Card, ours: records.Card) -> records.Card:
         if effect.same_as is None and works_alone(effect) and effect.id not in said and verbs and not verbs & done:
             gap = f"{effect.id}: the corpus has it, and this record leaves it out"
             added += [each.model_copy(update={"unplayed": gap}) for each in forms]
-    return card.model_copy(update={"effects": (*card.effects, *added)}) if added else card
+    printed = card.printed or ours.printed
+    return card.model_copy(update={"effects": (*card.effects, *added), "printed": printed})
 
 
 def works_alone(effect: records.Effect) -> bool:

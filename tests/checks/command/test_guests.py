@@ -384,3 +384,14 @@ def test_what_a_guests_card_leaves_out_of_ours_is_not_taken_to_be_missing(tmp_pa
     (finding,) = (each for each in found["findings"] if each["ruleset"] == "tcg-modern")
     assert finding["status"] == answer
     assert ("bite: the corpus has it" in finding["because"]) == (answer == "cannot-decide")
+
+
+def test_a_guests_card_came_out_when_ours_did(tmp_path):
+    folder = write_folder(tmp_path / "mine", "no")
+    (folder / "rulings" / "our-rulings" / "examples.yaml").write_text(BITTEN.replace("2024-01-01", "2005-04-01"))
+    (folder / "cards").mkdir(exist_ok=True)
+    (folder / "cards" / "marshmallon.yaml").write_text(SOFT)
+    _, found = ask("check", folder, "--all", "--json")
+    told = {each["ruleset"]: each["because"] for each in found["findings"]}
+    assert "not yet printed" in told["tcg-goat"]
+    assert "not yet printed" not in told["tcg-modern"]
