@@ -71,9 +71,7 @@ def play_scene(
     finishers = {name: prepare(stage, name, fact) for name, fact in facts.items()}
     outcome = stage.run()
     answers = {name: finish(outcome) for name, finish in finishers.items()}
-    tried = [
-        play_scene(prepared, facts, replace(scene, acts=(*scene.acts, choice)), home) for choice in outcome.choices
-    ]
+    tried = [play_scene(prepared, facts, way, home) for way in outcome.ways]
     ways = [found for found, end in tried if not end.refused]
     for name, answer in answers.items():
         if ways and answer.status is Status.CANNOT_DECIDE and len({way[name].status for way in ways}) == 1:

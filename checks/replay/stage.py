@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from checks.engine import (
     BESIDE_BATTLES,
@@ -39,8 +40,8 @@ class Outcome:
     game: Game
     refused: ScriptStopped | None = None
     undecided: str = ""
-    choices: tuple[Act, ...] = ()
-    """The acts of which one would settle what the script leaves open, where that is a player's choice."""
+    ways: tuple[Scene, ...] = ()
+    """The scene with each of the acts that would settle what its script leaves a player to choose."""
 
     @property
     def trace(self) -> list[Event]:
@@ -148,10 +149,26 @@ class Stage:
         except Undecided as doubt:
             outcome.undecided = str(doubt)
             if isinstance(doubt, OpenChoice):
-                outcome.choices = tuple(Act(0, doubt.verb, what=option) for option in doubt.options)
+                outcome.ways = tuple(self.list_ways(doubt, game.script.acts))
         for look in self.looks.get("", ()) if not (outcome.refused or outcome.undecided) else ():
             look(game)
         return outcome
+
+    def list_ways(self, choice: OpenChoice, left: Sequence[Act]) -> Iterator[Scene]:
+        """List the scenes in which a choice is made, before the next attack of the acts that are ``left``."""
+        acts = self.scene.acts
+        if sum(act.number == CHOSEN for act in acts) == MOST_CHOICES:
+            return
+        attack = next((act.number for act in left if act.verb == "attack"), None)
+        place = next((at for at, act in enumerate(acts) if act.number == attack), len(acts))
+        for option in choice.options:
+            yield replace(self.scene, acts=(*acts[:place], Act(CHOSEN, choice.verb, what=option), *acts[place:]))
+
+
+CHOSEN: Final = 0
+"""The number of an act that the script does not tell: a choice that is tried."""
+MOST_CHOICES: Final = 4
+"""How many choices are tried behind each other in one scene: each multiplies the replays by its options."""
 
 
 def name_edge(point: str) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from checks import answers
 from checks.engine import Ruleset, Undecided, full_rulebook
+from checks.judge.shapes import play_scene
 from checks.judge.wordings import name_later_wordings
 from checks.replay.answers import Answer
 from checks.replay.eras import Era, make_eras
@@ -96,4 +97,6 @@ def play_way(
     windows = Windows(rulesets)
     outcome = stage.run(explain=windows.note)
     facts = {name: finish(outcome) for name, finish in finishers.items()}
+    if outcome.ways:
+        facts, _ = play_scene(prepared, then or {}, scene, damage_points(era))
     return Played(era, outcome, windows, facts, later)

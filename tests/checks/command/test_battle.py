@@ -205,6 +205,34 @@ def test_a_scenario_from_a_file_is_told_with_its_windows_and_facts(tmp_path):
     assert [event["rule"] for event in answer["events"] if event["what"] == "flip"] == ["FL-1"]
 
 
+OPEN_REPLAY = """\
+given:
+  cards:
+    first: {plain: monster, atk: 2000}
+    second: {plain: monster, atk: 1000}
+    target: {plain: monster}
+    wall: {plain: monster, atk: 2500, of: opponent}
+when:
+- {attack: first, on: target}
+- {stage: {return-to-hand: target}, at: battle-step}
+- {attack: second, on: wall}
+then:
+  lost: {state: {of: second, zone: graveyard}}
+  hit: {life: {of: turn-player, changes-by: -1500}}
+"""
+
+
+def test_what_every_choice_of_a_replay_comes_to_is_told_as_a_check_does(tmp_path):
+    file = tmp_path / "scenario.yaml"
+    file.write_text(OPEN_REPLAY)
+    answer = json.loads(run("battle", file, "--json").out)
+    assert {name: fact["status"] for name, fact in answer["facts"].items()} == {
+        "lost": "agrees",
+        "hit": "cannot-decide",
+    }
+    assert "chooses in the replay" in answer["facts"]["hit"]["because"]
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
