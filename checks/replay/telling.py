@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from checks.engine import DOUBTFUL, Event
+from checks.engine import DOUBTFUL, PLAYERS, Event
 
 HEADINGS: Final = {
     "draw-phase": "Draw Phase",
@@ -25,10 +26,11 @@ HEADINGS: Final = {
     "main-phase-2": "Main Phase 2",
     "end-phase": "End Phase",
 }
-SENTENCES: Final = {
+SENTENCES: Final[Mapping[str, str]] = {
     "attack-declared": "{of} declares an attack on {to}",
     "replay": "{of}: a replay",
     "flip": "{of} is turned face-up",
+    "chain-starts": "a Chain starts",
     "activate": "{by} activates {of}",
     "negate": "the {kind} of {of} is negated",
     "resolve": "{of} resolves",
@@ -38,22 +40,65 @@ SENTENCES: Final = {
     "damage": "{of} takes {amount} {kind}",
     "pay-life": "{of} pays {amount} Life Points",
     "lose-life": "{of} loses {amount} Life Points",
-    "gain-life": "{of} gains {amount} Life Points",
     "set-life": "{of}'s Life Points become {amount}",
+    "gain-life": "{of} gains {amount} Life Points",
     "destroy": "{of} is destroyed",
     "send-to-graveyard": "{of} goes to {to}",
     "banish": "{of} is banished",
-    "return-to-hand": "{of} returns to the hand",
-    "return-to-deck": "{of} returns to the Deck",
+    "return-to-hand": "{of} returns to {to}",
+    "return-to-deck": "{of} returns to {to}",
+    "add-to-hand": "{of} is added to {to}",
+    "draw": "{of} draws {count}",
+    "discard": "{of} is discarded",
+    "tribute": "{of} is Tributed",
     "special-summon": "{of} is Special Summoned",
+    "normal-summon": "{of} is Normal Summoned",
+    "set": "{of} is Set",
+    "revert": "{of} is a Trap again",
     "change-position": "{of} is changed to {to}",
     "apply": "{of} applies",
-    "change-stat": "{of}: ATK {amount}",
+    "change-stat": "{of}: {kind} {amount}",
     "effect-expires": "{of} expires",
+    "place-counter": "{of} gets {count}",
+    "remove-counter": "{of} loses {count}",
     "attack-stopped": "the attack of {of} stops",
-    "chain-starts": "a Chain starts",
-    "choose": "{of} is chosen instead of the destruction",
+    "equip": "{of} is equipped to {to}",
+    "choose": "{by} chooses {of}",
+    "skip": "{of} is to skip the {kind}",
+    "change-control": "{to} takes control of {of}",
+    "change-attack-target": "the attack of {of} goes on against {to}",
+    "detach": "{of} detaches {count}",
 }
+"""What is told of each event that is no phase, step or point."""
+PLACES: Final[Mapping[str, str]] = {
+    "graveyard": "the Graveyard",
+    "hand": "the hand",
+    "deck": "the Deck",
+    "deck-bottom": "the bottom of the Deck",
+    "extra-deck": "the Extra Deck",
+    "attack": "Attack Position",
+    "defense": "Defense Position",
+    "facedown": "face-down Defense Position",
+    "facedown-attack": "face-down Attack Position",
+}
+"""Zones and battle positions as they are told; ``banished`` is no place to go to in a sentence."""
+
+OF_PLAYERS: Final[Mapping[str, str]] = {
+    "send-to-graveyard": "{of} sends {count} to the Graveyard",
+    "banish": "{of} banishes {count}",
+    "return-to-hand": "{of} returns {count} to the hand",
+    "return-to-deck": "{of} returns {count} to the Deck",
+    "add-to-hand": "{of} adds {count} to the hand",
+    "discard": "{of} discards {count}",
+    "tribute": "{of} Tributes {count}",
+}
+"""What is told of cards that no scene shows: of whose they are."""
+COUNTED: Final[Mapping[str, str]] = {
+    "place-counter": "counter",
+    "remove-counter": "counter",
+    "detach": "material",
+}
+"""What the amount of an event counts, where it is neither cards, nor Life Points, nor ATK or DEF."""
 
 DOUBTS: Final = {"trigger-met": "{of} may be triggered", "apply": "{of} may apply", "effect-expires": "{of} may expire"}
 """What is told of an effect of which nobody knows whether its condition is met."""
@@ -61,19 +106,46 @@ DOUBTS: Final = {"trigger-met": "{of} may be triggered", "apply": "{of} may appl
 
 def tell_event(event: Event) -> str:
     """Tell one event in a sentence."""
-    sentence = SENTENCES.get(event.what, "{what}: {of}")
-    if event.kind == DOUBTFUL:
-        sentence = DOUBTS.get(event.what, sentence)
     kind = event.kind.replace("-", " ") or "effect"
     if event.piercing:
         kind += " (piercing)"
-    text = sentence.format(
-        what=event.what, of=event.of, to=event.to or "it", by=event.by, kind=kind, amount=event.amount
+    if event.what == "change-stat":
+        kind = event.kind.upper()
+    counted = COUNTED.get(event.what, "card") + ("" if event.amount == 1 else "s")
+    to = PLACES.get(event.to, event.to) if event.what in MOVING else event.to
+    text = choose_sentence(event).format(
+        of=event.of, to=to or "it", by=event.by, kind=kind, amount=event.amount, count=f"{event.amount} {counted}"
     )
     chain = f" (Chain {event.chain})" if event.chain and event.what == "activate" else ""
-    cause = (
-        f", by {event.source}"
-        if event.source and event.what not in ("activate", "trigger-met", "resolve", "apply")
-        else ""
-    )
+    cause = f", by {event.source}" if event.source and event.what not in OF_ITSELF else ""
     return text + chain + cause
+
+
+MOVING: Final = frozenset({*OF_PLAYERS, "change-position"})
+"""The events that lead to a place."""
+OF_ITSELF: Final = frozenset({"activate", "trigger-met", "resolve", "apply", "choose"})
+"""The events that their own sentence says the cause of."""
+
+
+def choose_sentence(event: Event) -> str:
+    """Choose how an event is told: by whom it is of, where it leads, and whether it is known to happen."""
+    if event.kind == DOUBTFUL:
+        return DOUBTS[event.what]
+    if event.of in PLAYERS and event.what in OF_PLAYERS:
+        return OF_PLAYERS[event.what]
+    match event.what, event.to:
+        case "attack-declared", "direct":
+            return "{of} declares a direct attack"
+        case "change-attack-target", "direct":
+            return "the attack of {of} becomes a direct attack"
+        case "send-to-graveyard", "banished":
+            return SENTENCES["banish"]
+        case "choose", _ if event.rule == INSTEAD:
+            return "{of} is chosen instead of the destruction"
+        case "choose", option if option:
+            return "{by} chooses {to} of {of}"
+    return SENTENCES[event.what]
+
+
+INSTEAD: Final = "RD-1"
+"""The rule by which what is done instead of a destruction by battle is chosen."""

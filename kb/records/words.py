@@ -216,7 +216,7 @@ EventWord = Literal[
     "enter", "leave", "attack-declared", "replay", "flip", "chain-starts", "activate", "negate", "resolve",
     "trigger-met", "calculate-damage", "mark-destroyed", "damage", "pay-life", "lose-life", "set-life",
     "gain-life", "destroy", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck",
-    "add-to-hand", "draw", "discard", "tribute", "special-summon", "normal-summon", "change-position",
+    "add-to-hand", "draw", "discard", "tribute", "special-summon", "normal-summon", "set", "revert", "change-position",
     "apply", "change-stat", "effect-expires", "place-counter", "remove-counter", "attack-stopped",
     "equip", "choose", "skip", "change-control", "change-attack-target", "detach",
 ]  # fmt: skip

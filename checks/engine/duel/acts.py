@@ -61,7 +61,7 @@ def set_by_hand(game: Game, act: Act) -> None:
     """Set a card from the hand."""
     card = find_card(game, act.what)
     verify_setting(game, card)
-    set_down(game, card, card.controller)
+    set_down(game, card, card.controller, AT_3, by="player")
 
 
 def perform_stage(game: Game, act: Act) -> None:

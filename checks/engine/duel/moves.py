@@ -197,7 +197,7 @@ def remove_counters(game: Game, card: Card, count: int, rule: str, *, by: str, s
     return taken == count
 
 
-def set_down(game: Game, card: Card, player: int) -> None:
+def set_down(game: Game, card: Card, player: int, rule: str, *, by: str, source: str = "") -> None:
     """Set a card: a monster face-down in a Monster Zone, a Spell or Trap in its own."""
     if card.carrier == "monster":
         leave_zone(game, card, "monster-zone")
@@ -205,6 +205,7 @@ def set_down(game: Game, card: Card, player: int) -> None:
     else:
         leave_zone(game, card, "set")
         card.arrival = game.next_order()
+    game.emit("set", card.role, rule, by=by, source=source)
 
 
 def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> bool:

@@ -106,6 +106,7 @@ def _end_trap_monsters(game: Game) -> None:
         ):
             card.carrier = card.original_carrier
             card.zone = "spell-trap-zone"
+            game.emit("revert", card.role, UP_2)
             unequip_from(game, card)
             game.battle.disturbed = game.battle.disturbed or card.controller != TURN_PLAYER
             game.battle.leave(card)

@@ -22,7 +22,7 @@ NAMES = {"attacker": "Copper Badger", "attacker.bristle": "Copper Badger's Quick
             "window: Copper Badger's Quick Effect may be activated",
         ),
         ("refusal", "not attacker.bristle: it is no attacker", "not Copper Badger's Quick Effect: it is no attacker"),
-        ("event", "sudden-whetstone goes to graveyard", "Sudden Whetstone goes to graveyard"),
+        ("event", "sudden-whetstone goes to the Graveyard", "Sudden Whetstone goes to the Graveyard"),
         ("event", "a sudden-whetstones, x-ray, a.x", "a sudden-whetstones, x-ray, a.x"),
     ],
 )

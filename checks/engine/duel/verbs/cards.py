@@ -292,9 +292,8 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
             card.changes.append(stand_alone(game, card, change)._replace(order=game.next_order()))
         changed.append(card)
         if (card.atk, card.defense) != before:
-            game.emit(
-                "change-stat", card.role, EF_1, by="card-effect", source=context.name, amount=card.atk, kind="atk"
-            )
+            stat, now = ("atk", card.atk) if card.atk != before[0] else ("def", card.defense)
+            game.emit("change-stat", card.role, EF_1, by="card-effect", source=context.name, amount=now, kind=stat)
     note(context, changed)
     return bool(wholly) and all(wholly)
 
@@ -382,7 +381,7 @@ def become_monster(game: Game, verb: BecomeMonster, context: Context) -> bool:
 def set_cards(game: Game, verb: Set, context: Context) -> None:
     """Sets cards: monsters face-down in a Monster Zone, Spells and Traps in theirs."""
     for card in select_affected(game, verb.of, context):
-        set_down(game, card, context.player)
+        set_down(game, card, context.player, EF_1, by="card-effect", source=context.name)
         if verb.usable and card.carrier != "monster":
             card.arrival = 0
 
