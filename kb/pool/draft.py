@@ -88,6 +88,8 @@ CHOSEN: Final = re.compile(
     r"\b(?:select|target|send|discard|tribute|remove|pay|return|reveal|detach|banish)\b", re.IGNORECASE
 )
 """Words of a cost or a target in older wording, which does not part them from what is done."""
+PLAYED_FROM_HAND: Final = re.compile(r"[^.:;]*\bactivate (?:this card|it) from your hand\.? *", re.IGNORECASE)
+"""Words by which a Trap may be activated from the hand."""
 OWN_EVENTS: Final = frozenset({"destroys-by-battle", "destroys-by-battle-and-sends", "battles"})
 """Events that are the card's own, unless it is said whose."""
 
@@ -123,7 +125,7 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
             elif carried != [materials]:
                 drafted = draft_effect(reading, effect, carried)
                 needs = draft_needs(reading, effect) if quoting else {}
-                effects.append(drafted | needs | draft_doing(reading, effect, formulas, quoting))
+                effects += list_places(drafted | needs | draft_doing(reading, effect, formulas, quoting))
         said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
         effects += draft_standing(reading, quoting)
         said |= {"effects": effects} if effects else {}
@@ -250,6 +252,8 @@ def name_when(reading: Reading, effect: ReadEffect, *, waits: bool) -> str:
 def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
     """Split off what stands before an effect: its condition, without what is told otherwise, and its cost."""
     text = reading.quote(effect.span)
+    lead = PLAYED_FROM_HAND.match(text) if effect.is_activation else None
+    text = text[lead.end() :] if lead else text
     masked = mask(text)
     head = split_head(masked)
     if head.colon >= 0 or head.semicolon >= 0:
@@ -295,6 +299,9 @@ def draft_effect(reading: Reading, effect: ReadEffect, sentences: list[int]) -> 
     said = effect.record.model_dump(mode="json", by_alias=True, exclude_unset=True)
     fields = {key: value[0] if isinstance(value, list) and len(value) == 1 else value for key, value in said.items()}
     fields.pop("carrier", None)
+    if effect.is_activation and reading.card.carrier.endswith("trap"):
+        leads = (each for each in split_line(reading.card.text) if PLAYED_FROM_HAND.match(each))
+        fields |= {"from-hand": {"unplayed": shorten(each)} for each in leads}
     drafted: dict[str, Any] = {"id": effect.id}
     if sentences:
         drafted["text"] = shorten_list(sentences)
@@ -303,6 +310,16 @@ def draft_effect(reading: Reading, effect: ReadEffect, sentences: list[int]) -> 
     if clauses:
         drafted["unplayed"] = "; ".join(clauses)
     return drafted
+
+
+def list_places(drafted: dict[str, Any]) -> list[dict[str, Any]]:
+    """List an effect once for each place where its card may lie as it is used: it works in one place at a time."""
+    places = drafted.get("from")
+    if not isinstance(places, list):
+        return [drafted]
+    first, *others = places
+    named = ({"id": f"{drafted['id']}-from-{place}", "from": place} for place in others)
+    return [drafted | {"from": first}, *(drafted | each for each in named)]
 
 
 def shorten_list(values: list[int]) -> int | list[int]:
