@@ -48,6 +48,12 @@ PLAYED: Final = re.compile(
 IT: Final = re.compile(r"(?:^|(?<=\. ))It (?=(?:gains|loses|can|cannot) )")
 """Of whom an Equip Spell speaks that has named the monster before."""
 EQUIPS: Final = re.compile(r"\bequip this card\b|\bequip it with this card\b", re.IGNORECASE)
+STAYS_THERE: Final = frozenset({"attack-targeted", "position-changed", "flipped-face-up"})
+"""What happens to a monster that is on the field afterwards."""
+NOT_ITSELF: Final = re.compile(
+    r"\b(?:another|other|except|this card points|equipped|opponent's monster)\b", re.IGNORECASE
+)
+"""Words by which others than the card itself are meant."""
 MADE_OF_MATERIALS: Final = frozenset({"fusion", "synchro", "xyz", "link"})
 HEAD: Final = """\
 # Drafted from the official text of today: correct it. Each effect says when it may be activated, as it was read, and
@@ -125,7 +131,7 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
             elif carried != [materials]:
                 drafted = draft_effect(reading, effect, carried)
                 needs = draft_needs(reading, effect) if quoting else {}
-                effects += list_places(drafted | needs | draft_doing(reading, effect, formulas, quoting))
+                effects += list_ways(drafted | needs | draft_doing(reading, effect, formulas, quoting))
         said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
         effects += draft_standing(reading, quoting)
         said |= {"effects": effects} if effects else {}
@@ -306,20 +312,41 @@ def draft_effect(reading: Reading, effect: ReadEffect, sentences: list[int]) -> 
     if sentences:
         drafted["text"] = shorten_list(sentences)
     drafted |= fields
+    if includes_itself(reading, effect):
+        drafted["about"] = "this-or-other-cards"
     clauses = [shorten(reading.quote(unread.span)) for unread in effect.unread]
     if clauses:
         drafted["unplayed"] = "; ".join(clauses)
     return drafted
 
 
-def list_places(drafted: dict[str, Any]) -> list[dict[str, Any]]:
-    """List an effect once for each place where its card may lie as it is used: it works in one place at a time."""
+def includes_itself(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether a monster may be one of those of which its text speaks: it is still there after what happens to them."""
+    whose = split_conditions(reading, effect)[0] if effect.says("about", "other-cards") else ""
+    there = reading.card.carrier == "monster" and effect.record.from_ is None
+    return bool(there and whose and STAYS_THERE.intersection(effect.record.trigger or ()) and not NOT_ITSELF.search(whose))
+
+
+def list_ways(drafted: dict[str, Any]) -> list[dict[str, Any]]:
+    """List an effect once for each place where its card may lie, and once more if it may answer an attack besides.
+
+    It works in one place at a time, and what answers an attack waits for no Chain Link.
+    """
+    found = [drafted]
+    answers = drafted.get("answers")
+    if isinstance(answers, list) and "attack" in answers:
+        links = [each for each in answers if each != "attack"]
+        attack = drafted | {"id": f"{drafted['id']}-to-an-attack", "answers": "attack"}
+        found = [drafted | {"answers": shorten_list(links)}, attack]
     places = drafted.get("from")
     if not isinstance(places, list):
-        return [drafted]
+        return found
     first, *others = places
-    named = ({"id": f"{drafted['id']}-from-{place}", "from": place} for place in others)
-    return [drafted | {"from": first}, *(drafted | each for each in named)]
+    return [
+        each | ({"id": f"{each['id']}-from-{place}"} if place in others else {}) | {"from": place}
+        for each in found
+        for place in (first, *others)
+    ]
 
 
 def shorten_list(values: list[int]) -> int | list[int]:

@@ -51,6 +51,13 @@ def test_what_happens_to_the_card_itself_sets_one_effect_off():
     assert "from" not in effect
 
 
+def test_what_answers_an_attack_or_an_activation_is_drafted_for_each():
+    text = "When your opponent activates a card or effect that targets this card, or targets this card for an attack (Quick Effect): You can draw 1 card."
+    first, second = draft_gull(text)
+    assert (first["answers"], second["answers"]) == ("any-activation", "attack")
+    assert (first["id"], second["id"]) == ("effect-1", "effect-1-to-an-attack")
+
+
 def test_what_lets_a_trap_be_played_from_the_hand_says_nothing_of_when():
     text = "If you control a Gull, you can activate this card from your hand. When a monster is destroyed: Draw 1 card."
     (effect,) = draft_gull(text, type_line="", kind="trap", property="normal")
