@@ -126,8 +126,12 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
         return None if base is None or state is None else [*base, *state]
     for form, word, more in reversed(OF_WHOM):
         if (found := form.fullmatch(head)) and (whose := read_whose(found["who"])) is not None:
-            asked = {"fits": {"of": word, "as": whose}} if word == "that-card" else {word: whose}
-            return [asked, *more]
+            if word != "that-card":
+                return [{word: whose}, *more]
+            known_up = whose.pop("face", "up") == "up" and (
+                "type" in whose or "attribute" in whose or "archetype" in whose
+            )
+            return [{"fits": {"of": word, "as": whose}}, *more] if known_up or "face-" not in found["who"] else None
     return None
 
 
@@ -136,7 +140,7 @@ def read_whose(who: str) -> dict[str, Any] | None:
     found = locate_cards(re.sub(r"^(?:an? )?opponent's monster$", "your opponent's monster", who))
     if found is None or "of" not in found or "zone" in found:
         return None
-    return {key: value for key, value in found.items() if (key, value) not in (("kind", "monster"), ("face", "up"))}
+    return {key: value for key, value in found.items() if (key, value) != ("kind", "monster")}
 
 
 def read_needed(head: str, trigger: Collection[str], window: str) -> list[dict[str, Any]]:

@@ -58,6 +58,8 @@ NOT_ITSELF: Final = re.compile(
 """Words by which others than the card itself are meant."""
 ONLY_TO: Final = re.compile(r"^\W*Equip only to (?P<whom>[^.:;,]+)")
 """To which monsters alone a card is equipped; what comes of one that does not fit is not played."""
+OFTEN: Final = re.compile(r"\bonce per\b|\beach turn\b|\bYou can only (?:use|activate)\b", re.IGNORECASE)
+"""Words that limit how often an effect is used."""
 PLAYED_ONCE: Final = frozenset({"normal-trap", "counter-trap", "quick-play-spell"})
 TIED: Final = re.compile(
     r"(?:This card cannot|Cannot|You cannot|Neither player can|Your opponent cannot) [^.:;●]*?"
@@ -267,7 +269,8 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     doing = quote_doing(reading.quote(effect.span))
     target = read_target(cost) if cost else None
     if done := read_done(reading, effect, target):
-        return said | (target or {}) | {"does": done}
+        once = {"once-per": "name-activation"} if effect.is_activation and OFTEN.search(reading.card.text) else {}
+        return said | (target or {}) | once | {"does": done}
     paid = read_cost(cost) if cost else []
     if paid is None:
         said["cost"] = {"unplayed": shorten(cost)}
@@ -284,6 +287,8 @@ def read_done(reading: Reading, effect: ReadEffect, target: dict[str, Any] | Non
     forced = effect.kind == "trigger" and effect.says("optional", "mandatory")
     text = reading.quote(effect.span)
     if not (played or forced) or effect.unread or "●" in text or printed_above(reading, effect):
+        return None
+    if forced and OFTEN.search(text):
         return None
     head = split_head(mask(text))
     if head.flip or (head.colon < 0 and head.semicolon < 0 and not played):

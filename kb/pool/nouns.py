@@ -88,6 +88,8 @@ def locate_cards(text: str) -> dict[str, Any] | None:
         text = f"{text.removeprefix('your ')} you control"
     for end, where in _WHERE:
         if text.endswith(end) and (said := describe_cards(text.removesuffix(end))) is not None:
+            if said["kind"] in _HIDDEN and "zone" not in where and "face" not in said:
+                return None
             cards = {"zone": "field"} if said["kind"] not in _IN_MONSTER_ZONES and "zone" not in where else {}
             return {**where, **cards, **said}
     return None
@@ -133,7 +135,7 @@ def _read_controlled(text: str, owner: str) -> dict[str, Any] | None:
     none = re.match(r"no (?=other|face-up|[A-Z\"]|monsters?\b|cards?\b|Spell|Trap)", text)
     what = text[none.end() :] if none else text
     said, count = describe_cards(what), count_cards(what)
-    if said is None or count is None:
+    if said is None or count is None or (said["kind"] in _HIDDEN and "face" not in said):
         return None
     zone = {"zone": "field"} if said["kind"] not in _IN_MONSTER_ZONES else {}
     asked = {"controls": {"of": owner, **zone, **said} | ({"count": count} if count > 1 else {})}
@@ -148,6 +150,8 @@ def _list_words(text: str) -> str | list[str]:
 
 
 _IN_MONSTER_ZONES: Final = frozenset({"monster", "token", *_KINDS.values()})
+_HIDDEN: Final = frozenset({"spell", "trap"})
+"""What nobody can tell of a card that lies Set: whether it counts is left open."""
 _OWN_STATES: Final[dict[str, dict[str, Any]]] = {
     "this card is in Attack Position": {"face-up": {"of": "this-card", "position": "attack"}},
     "this card is in face-up Attack Position": {"face-up": {"of": "this-card", "position": "attack"}},

@@ -33,6 +33,8 @@ UNREAD = {"unplayed": "what its text says"}
         ("non-Effect Monsters you control", None),
         ("monsters in this card's column", None),
         ("LIGHT cards you control", None),
+        ("Traps on the field", None),
+        ("face-up Traps on the field", {"zone": "field", "kind": "trap", "face": "up"}),
         ("monsters", None),
     ],
 )  # fmt: skip
@@ -179,6 +181,8 @@ def test_what_no_battle_asks_about_does_not_hide_what_stands_beside_it():
             "If this card is sent from the field to the GY",
             [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": "field"}}}],
         ),
+        ("When a face-up monster you control is targeted for an attack", [{"attacked": {"of": "controller", "face": "up"}}]),
+        ("When a face-up monster you control is destroyed by battle or card effect", None),
         ("When a monster you control that was Tribute Summoned is destroyed by battle", None),
         ("When your Dragon monster is targeted for an attack by an opponent's Fiend monster", None),
     ],
@@ -243,7 +247,9 @@ def draft_card(text: str, kind: str = "trap", of: str = "normal", **facts: str):
 
 
 def test_a_trap_of_fixed_form_is_drafted_whole():
-    (effect,) = draft_card("Target 1 face-up monster on the field; it gains 400 ATK until the end of this turn.")
+    text = "Target 1 face-up monster on the field; it gains 400 ATK until the end of this turn."
+    (effect,) = draft_card(f'{text} You can only activate 1 "Lasso" per turn.')
+    assert effect["once-per"] == "name-activation"
     assert (effect["targets"], effect["target-must-be"]) == ("monster", {"face": "up"})
     assert "unplayed" not in str(effect)
 
@@ -253,6 +259,7 @@ def test_a_trap_of_fixed_form_is_drafted_whole():
     [
         "When this card inflicts battle damage to your opponent: You can draw 1 card.",
         "When this card inflicts battle damage to your opponent: Draw 1 card.\n● Draw 1 card.",
+        "Once per turn, when this card inflicts battle damage to your opponent: Draw 1 card.",
     ],
 )
 def test_what_may_be_done_often_or_otherwise_is_left_to_an_editor(text):
