@@ -27,6 +27,8 @@ class Formula:
     """Why no battle can ask about it: a key of a card's ``outside-battle``."""
     trigger: str | None = None
     """The event of the card itself at which it is done without a Chain."""
+    optional: str | None = None
+    """Whether its player may do it or has to, where that is asked."""
 
 
 def read_formulas(text: str) -> list[Formula] | None:
@@ -51,7 +53,7 @@ def part_formulas(formulas: Sequence[Formula]) -> list[list[Formula]]:
     """Part formulas into those that apply alike, each an effect of its own."""
     parts: dict[str, list[Formula]] = {}
     for each in formulas:
-        parts.setdefault(repr((each.applies_when, each.lasts, each.trigger)), []).append(each)
+        parts.setdefault(repr((each.applies_when, each.lasts, each.trigger, each.optional)), []).append(each)
     return list(parts.values())
 
 
@@ -87,7 +89,8 @@ def find_doubtful(sentence: str) -> Formula | None:
     if replaced := REPLACED.fullmatch(sentence):
         of = WEARER if replaced["worn"] else "this-card"
         by = {"battle": "battle", "card effect": "effect"}.get(replaced["by"] or "", "any")
-        return Formula(({"replace-destruction": {"of": of, "by": by, "do": UNREAD}},))
+        optional = "optional" if YOU_CAN.search(sentence) else "mandatory"
+        return Formula(({"replace-destruction": {"of": of, "by": by, "do": UNREAD}},), optional=optional)
     if LEAVES.match(sentence):
         return Formula((UNREAD,), trigger="leaves-field")
     if of_whom := OF_WHOM.fullmatch(sentence):
@@ -146,6 +149,8 @@ def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:
     if formulas[0].trigger:
         event = {"class": "unclassified", "trigger": formulas[0].trigger, "about": "this-card"}
         return event | {"does": [verb for each in formulas for verb in each.does]}
+    if formulas[0].optional:
+        said["optional"] = formulas[0].optional
     if formulas[0].lasts:
         said["lasts"] = formulas[0].lasts
     return said | {"does": [verb for each in formulas for verb in each.does]}
@@ -213,6 +218,7 @@ LEAVES: Final = re.compile(
 """Something that is done as the card leaves the field."""
 OF_WHOM: Final = re.compile("(?P<core>(?:This card c|C)annot be destroyed) by battle with (?P<whom>[^.:;,●]+)")
 """The monsters against which a card is safe."""
+YOU_CAN: Final = re.compile(r"\b(?:you|its controller|its owner) (?:can|may)\b", re.IGNORECASE)
 ONLY_ONE: Final = re.compile(
     '(?:(?P<controlled>You can only control)|There can only be) 1 (?:face-up )?"(?P<name>[^"]+)"'
     "(?(controlled)| on the field)"

@@ -146,6 +146,17 @@ def test_a_sentence_that_applies_by_itself_is_read_with_its_condition(text, when
     assert (said["applies-when"], said["does"]) == (when, [does])
 
 
+@pytest.mark.parametrize(
+    ("text", "optional"),
+    [
+        ("If this card would be destroyed by battle, you can banish 1 card instead.", "optional"),
+        ("If this card would be destroyed, destroy that equipped monster instead.", "mandatory"),
+    ],
+)
+def test_what_is_done_instead_of_a_destruction_may_be_done_or_has_to(text, optional):
+    assert write_formulas(read_formulas(text) or [])["optional"] == optional
+
+
 def test_what_is_done_as_a_card_leaves_the_field_waits_for_that():
     said = write_formulas(read_formulas("When this card leaves the field, destroy that monster.") or [])
     assert (said["class"], said["trigger"], said["about"]) == ("unclassified", "leaves-field", "this-card")
