@@ -7,7 +7,11 @@ A condition or a cost that says anything else is left to an editor.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any, Final
+
+from kb.pool.cardtext.timings import WINDOWS
+from kb.pool.nouns import locate_cards, read_state
 
 THIS: Final = r"this card(?: you control| on the field| in the Monster Zone)?"
 BATTLES: Final = r"battle[sd](?: (?P<whose>a|an opponent's) monster)?"
@@ -26,6 +30,10 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
     (r"this card is (?:banished|tributed|flipped face-up|targeted for an attack|sent to the (?:GY|Graveyard))", []),
     (rf"this card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", []),
     (rf"this attacking card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", [ATTACKED_BY_US]),
+    (
+        r"this card is sent from the field to the (?:GY|Graveyard)",
+        [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": "field"}}}],
+    ),
     (r"this card declares an attack", [ATTACKED_BY_US]),
     (r"a monster declares an attack", []),
     (r"(?:an|your) opponent's monster declares an attack", [THEY_ATTACK]),
@@ -72,6 +80,37 @@ PAYS: Final = re.compile(r"pay (?P<amount>\d+) (?:LP|Life Points)", re.IGNORECAS
 DETACHES: Final = re.compile(r"detach (?P<count>\d) (?:Xyz )?materials? from this card", re.IGNORECASE)
 
 
+STATED: Final = re.compile(
+    r"(?P<base>.+?),? (?:while|if|and) "
+    r"(?P<state>(?:you control|your opponent controls|this card has|this card is in) .+)",
+    re.IGNORECASE,
+)
+"""A condition with what has to be so besides."""
+OF_WHOM: Final[tuple[tuple[re.Pattern[str], str, list[Any]], ...]] = tuple(
+    (re.compile(rf"(?:once per turn, |once per battle, )?{form}", re.IGNORECASE), word, more)
+    for form, word, more in (
+        (
+            rf"(?:if|when) (?P<who>.+?) (?:is|are) destroyed by battle(?: or (?:by )?(?:a )?card effect)?{TO_GY}",
+            "that-card", [],
+        ),
+        (r"(?:if|when) (?P<who>.+?) declares an attack", "attacks", []),
+        (r"(?:if|when) (?P<who>.+?) is (?:targeted for an attack|selected as an attack target)", "attacked", []),
+        (r"(?:if|when) an attack is declared involving (?P<who>.+?)", "battling", []),
+        (
+            r"(?:if|when) an attack is declared involving (?P<who>.+?) and an opponent's monster",
+            "battling", [WITH_THEIRS],
+        ),
+        (rf"(?:{TIMING}|during the Damage Step), (?:if|when) (?P<who>.+?) battles", "battling", []),
+        (
+            rf"(?:{TIMING}|during the Damage Step), (?:if|when) (?P<who>.+?) battles an opponent's monster",
+            "battling", [WITH_THEIRS],
+        ),
+        (rf"(?:if|when) (?P<who>.+?) battles an opponent's monster, {TIMING}", "battling", [WITH_THEIRS]),
+    )
+)  # fmt: skip
+"""Conditions that describe whose event it is, each with the condition of the records that asks for it."""
+
+
 def read_condition(head: str) -> list[dict[str, Any]] | None:
     """Read a condition; None where it asks more than what is read."""
     for form, needs in HEADS:
@@ -80,7 +119,47 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
     if found := BATTLED.fullmatch(head):
         alone = (found["whose"] or found["whom"]) is None
         return [OURS] if alone and "battled" not in head.casefold() else [OURS, WITH_THEIRS]
-    return [ATTACKED_BY_US] if ATTACKED.fullmatch(head) else None
+    if ATTACKED.fullmatch(head):
+        return [ATTACKED_BY_US]
+    if found := STATED.fullmatch(head):
+        base, state = read_condition(found["base"]), read_state(found["state"])
+        return None if base is None or state is None else [*base, *state]
+    for form, word, more in reversed(OF_WHOM):
+        if (found := form.fullmatch(head)) and (whose := read_whose(found["who"])) is not None:
+            if word != "that-card":
+                return [{word: whose}, *more]
+            known_up = whose.pop("face", "up") == "up" and (
+                "type" in whose or "attribute" in whose or "archetype" in whose
+            )
+            return [{"fits": {"of": word, "as": whose}}, *more] if known_up or "face-" not in found["who"] else None
+    return None
+
+
+def read_whose(who: str) -> dict[str, Any] | None:
+    """Read whose event it has to be; None where it is the card's own, or anything but monsters of a player."""
+    found = locate_cards(re.sub(r"^(?:an? )?opponent's monster$", "your opponent's monster", who))
+    if found is None or "of" not in found or "zone" in found:
+        return None
+    return {key: value for key, value in found.items() if (key, value) != ("kind", "monster")}
+
+
+def read_needed(head: str, trigger: Collection[str], window: str) -> list[dict[str, Any]]:
+    """Read what a condition asks at the least that is not read as a whole: without that it is not met."""
+    said = head.casefold()
+    found: list[dict[str, Any]] = []
+    if set(trigger) == {"battle-damage"}:
+        if "damage to your opponent" in said:
+            found.append({"damaged": {"of": "opponent"}})
+        elif re.search(r"\byou take (?:\w+ )*battle damage", said):
+            found.append({"damaged": {"of": "controller"}})
+    if set(trigger) == {"attack-declared"} and re.match(r"(?:if|when) this card declares", said):
+        found.append(ATTACKED_BY_US)
+    if window in WINDOWS and re.search(r"\b(?:if|when) this card (?:battles|battled|attacks|attacked)\b", said):
+        ours = re.search(r"\bthis card attack(?:s|ed)\b(?! or)", said)
+        found.append(ATTACKED_BY_US if ours else OURS)
+    if re.match(r"(?:if|when) this card is discarded", said):
+        found.append({"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": "hand"}}})
+    return found
 
 
 def read_cost(text: str) -> list[dict[str, Any]] | None:

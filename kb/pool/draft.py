@@ -19,9 +19,11 @@ from kb.pool.cardtext.printed import has_effects
 from kb.pool.cardtext.reading import STAYING
 from kb.pool.cardtext.sentences import locate_sentences, split_line
 from kb.pool.cardtext.splitting import mask, split_head
-from kb.pool.conditions import read_condition, read_cost
-from kb.pool.formulas import Formula, read_formulas, write_formulas
+from kb.pool.conditions import read_condition, read_cost, read_needed
+from kb.pool.formulas import FREQUENCY, Formula, part_formulas, read_formulas, write_formulas
+from kb.pool.nouns import describe_cards, read_state
 from kb.pool.printed import Printed
+from kb.pool.results import read_result, read_target
 from kb.records import words
 
 SOURCE: Final = "official-card-text"
@@ -48,6 +50,30 @@ PLAYED: Final = re.compile(
 IT: Final = re.compile(r"(?:^|(?<=\. ))It (?=(?:gains|loses|can|cannot) )")
 """Of whom an Equip Spell speaks that has named the monster before."""
 EQUIPS: Final = re.compile(r"\bequip this card\b|\bequip it with this card\b", re.IGNORECASE)
+STAYS_THERE: Final = frozenset({"attack-targeted", "position-changed", "flipped-face-up"})
+"""What happens to a monster that is on the field afterwards."""
+NOT_ITSELF: Final = re.compile(
+    r"\b(?:another|other|except|this card points|equipped|opponent's monster)\b", re.IGNORECASE
+)
+"""Words by which others than the card itself are meant."""
+ONLY_TO: Final = re.compile(r"^\W*Equip only to (?P<whom>[^.:;,]+)")
+"""To which monsters alone a card is equipped; what comes of one that does not fit is not played."""
+OFTEN: Final = re.compile(r"\bonce per\b|\beach turn\b|\bYou can only (?:use|activate)\b", re.IGNORECASE)
+"""Words that limit how often an effect is used."""
+PLAYED_ONCE: Final = frozenset({"normal-trap", "counter-trap", "quick-play-spell"})
+TIED: Final = re.compile(
+    r"(?:This card cannot|Cannot|You cannot|Neither player can|Your opponent cannot) [^.:;●]*?"
+    r"\b(?:the turn (?:you activate|that you activate|this effect is activated)|(?:during )?the turn you use) ?"
+    r"(?:this|these|either of these)? ?"
+    r"(?:effects?)?(?:, except [^.:;●]+)?"
+    r"|(?:Neither player can|Your opponent cannot) activate [^.:;●]+ in response to [^.:;●]+",
+)
+"""What is said only of the effect before it."""
+CLOSED: Final = re.compile(
+    r"(?:(?P<both>Neither player can)|Your opponent cannot) activate (?:any )?cards or effects in response to "
+    r"(?:this (?:card or )?effect's activation|the activation of this effect|this card's activation)"
+)
+"""That nobody, or not the opponent, may answer an effect with anything."""
 MADE_OF_MATERIALS: Final = frozenset({"fusion", "synchro", "xyz", "link"})
 HEAD: Final = """\
 # Drafted from the official text of today: correct it. Each effect says when it may be activated, as it was read, and
@@ -88,6 +114,8 @@ CHOSEN: Final = re.compile(
     r"\b(?:select|target|send|discard|tribute|remove|pay|return|reveal|detach|banish)\b", re.IGNORECASE
 )
 """Words of a cost or a target in older wording, which does not part them from what is done."""
+PLAYED_FROM_HAND: Final = re.compile(r"[^.:;]*\bactivate (?:this card|it) from your hand\.? *", re.IGNORECASE)
+"""Words by which a Trap may be activated from the hand."""
 OWN_EVENTS: Final = frozenset({"destroys-by-battle", "destroys-by-battle-and-sends", "battles"})
 """Events that are the card's own, unless it is said whose."""
 
@@ -115,15 +143,22 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
     if printed is not None:
         materials = 1 if MADE_OF_MATERIALS & {*said.get("kinds", ())} and names_materials(printed) else 0
         reading = read_card(printed)
-        effects, outside = [], {"materials": [materials]} if materials else {}
+        effects: list[dict[str, Any]] = []
+        outside = {"materials": [materials]} if materials else {}
         for effect, carried, formulas in list_parts(reading):
             reason = formulas[0].outside if formulas else None
             if reason is not None:
                 outside.setdefault(reason, []).extend(carried)
+            elif quoting and (tie := read_tie(reading, effect)) and any(map(is_used, effects)):
+                effects = tie_to(effects, tie, carried)
             elif carried != [materials]:
                 drafted = draft_effect(reading, effect, carried)
                 needs = draft_needs(reading, effect) if quoting else {}
-                effects.append(drafted | needs | draft_doing(reading, effect, formulas, quoting))
+                for number, each in enumerate(part_formulas(formulas) or [[]], 1):
+                    named = {"id": f"{drafted['id']}-{number}"} if number > 1 else {}
+                    effects += list_ways(
+                        drafted | named | needs | draft_doing(reading, effect, each, quoting, done="does" in needs)
+                    )
         said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
         effects += draft_standing(reading, quoting)
         said |= {"effects": effects} if effects else {}
@@ -146,7 +181,8 @@ def describe_monster(facts: dict[str, Any]) -> dict[str, Any]:
 
 def names_materials(card: PrintedCard) -> bool:
     """Tell whether the first line of a text is no sentence: the materials of a monster of the Extra Deck."""
-    return not card.pendulum_text and "\n" in card.text and not card.text.partition("\n")[0].strip().endswith(".")
+    first = card.text.partition("\n")[0].strip()
+    return not card.pendulum_text and "\n" in card.text and not first.startswith("(") and not first.endswith(".")
 
 
 def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[Formula]]]:
@@ -159,6 +195,8 @@ def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[F
             if each.part == effect.span.part and each.start < effect.span.end and effect.span.start < each.end
         ]
         said = reading.quote(effect.span)
+        if effect.span.part == "text" and not effect.span.start and names_materials(reading.card):
+            said = said.partition("\n")[2]
         if reading.card.carrier == "equip-spell":
             said = IT.sub("The equipped monster ", said)
         yield effect, carried, read_formulas(said) or [] if stands_alone(reading, effect) else []
@@ -174,6 +212,12 @@ def stands_alone(reading: Reading, effect: ReadEffect) -> bool:
 def draft_standing(reading: Reading, quoting: bool) -> Iterator[dict[str, Any]]:
     """Draft what the activation of a card that stays leaves in force, for one that lies there from the beginning."""
     carrier = reading.card.carrier
+    worn = ONLY_TO.search(reading.card.text) if carrier == "equip-spell" and quoting else None
+    wearer = describe_cards(re.sub(" you control$", "", worn["whom"])) if worn else None
+    if worn and wearer is not None:
+        fits = {"fits": {"of": "equipped-monster", "as": wearer}}
+        misfit = {"applies-when": [{"not": fits}], "does": {"unplayed": shorten(worn[0])}}
+        yield {"id": "misfit", "text": 1, "class": "continuous"} | misfit
     stays = carrier in STAYING or (carrier != "monster" and EQUIPS.search(reading.card.text))
     others = [each.span for each in reading.effects if not each.is_activation and each.span.part == "text"]
     named = 0
@@ -182,14 +226,17 @@ def draft_standing(reading: Reading, quoting: bool) -> Iterator[dict[str, Any]]:
             continue
         _, marked, said = each.text.rpartition(";" if ";" in each.text else ":")
         passes = "until the end of this turn" in said or (not marked and PLAYED.match(said))
-        if STANDS.search(DESCRIBED.sub("", said)) and not passes:
+        formulas = read_formulas(each.text) or [] if not marked else []
+        if formulas and formulas[0].outside is not None:
+            continue
+        if formulas or (STANDS.search(DESCRIBED.sub("", said)) and not passes):
             named += 1
             unplayed = shorten(said) if quoting else "what it does"
             yield {
                 "id": "standing" if named == 1 else f"standing-{named}",
                 "text": number,
                 "class": "continuous",
-                "does": {"unplayed": unplayed},
+                **(write_formulas(formulas) if formulas else {"does": {"unplayed": unplayed}}),
             }
 
 
@@ -209,13 +256,21 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     condition, cost = split_conditions(reading, effect)
     record = effect.record
     waits = bool(record.trigger or record.answers or record.named_timing) and not effect.says("named_timing", "outside")
-    known = read_condition(condition) if waits else None
+    known = read_condition(condition) if waits else read_alone(condition)
+    if condition and known is None:
+        window = (record.named_timing or ("",))[0]
+        needs += read_needed(condition, record.trigger or (), window)
     unread = condition if condition and known is None else name_when(reading, effect, waits=waits and not condition)
     needs += [*(known or ()), *([{"unplayed": shorten(unread)}] if unread else ())]
     said: dict[str, Any] = {"needs": needs} if needs else {}
-    if known is None and OWN_EVENTS.intersection(record.trigger or ()):
+    own = re.match(r"(?:once per turn, )?(?:if|when) this (?:attacking )?card ", condition, re.IGNORECASE)
+    if known is None and not own and OWN_EVENTS.intersection(record.trigger or ()):
         said["about"] = "this-or-other-cards"
     doing = quote_doing(reading.quote(effect.span))
+    target = read_target(cost) if cost else None
+    if done := read_done(reading, effect, target):
+        once = {"once-per": "name-activation"} if effect.is_activation and OFTEN.search(reading.card.text) else {}
+        return said | (target or {}) | once | {"does": done}
     paid = read_cost(cost) if cost else []
     if paid is None:
         said["cost"] = {"unplayed": shorten(cost)}
@@ -224,6 +279,60 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     elif paid:
         said["cost"] = paid
     return said
+
+
+def read_done(reading: Reading, effect: ReadEffect, target: dict[str, Any] | None) -> list[Any] | None:
+    """Read all that an effect does, if it is that of a card played once, or has to be activated; else None."""
+    played = effect.is_activation and reading.card.carrier in PLAYED_ONCE
+    forced = effect.kind == "trigger" and effect.says("optional", "mandatory")
+    text = reading.quote(effect.span)
+    if not (played or forced) or effect.unread or "●" in text or printed_above(reading, effect):
+        return None
+    if forced and OFTEN.search(text):
+        return None
+    head = split_head(mask(text))
+    if head.flip or (head.colon < 0 and head.semicolon < 0 and not played):
+        return None
+    _, cost = split_conditions(reading, effect)
+    if cost and (target is None or forced):
+        return None
+    return read_result(text[max(head.colon, head.semicolon) + 1 :], targets=target is not None)
+
+
+def read_alone(condition: str) -> list[dict[str, Any]] | None:
+    """Read a condition that names no event: what has to be so on the field."""
+    found = re.fullmatch(r"(?:if|while) (?P<state>.+)", condition, re.IGNORECASE)
+    return read_state(found["state"]) if found else None
+
+
+def read_tie(reading: Reading, effect: ReadEffect) -> str:
+    """Read what sentences say only of the effect before them: its price for the turn, or who may answer it."""
+    sentences = [each.removesuffix(".") for each in split_line(reading.quote(effect.span))]
+    said = [each for each in sentences if not FREQUENCY.fullmatch(each)]
+    return "; ".join(said) if not effect.is_activated and said and all(map(TIED.fullmatch, said)) else ""
+
+
+def is_used(drafted: dict[str, Any]) -> bool:
+    """Whether a drafted effect is activated."""
+    return drafted["class"] in ("activation", "ignition", "trigger", "quick", "flip")
+
+
+def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int]) -> list[dict[str, Any]]:
+    """Add to the last effect that is activated, wherever its card lies, what the sentences behind it say of it."""
+    text = [each for each in effects if is_used(each)][-1].get("text", [])
+    numbers = sorted({*(text if isinstance(text, list) else [text]), *carried})
+    closed = CLOSED.fullmatch(tie)
+    found = []
+    for each in effects:
+        if is_used(each) and each.get("text", []) == text:
+            said: dict[str, Any] = {"text": shorten_list(numbers)}
+            if closed:
+                said["closed-to"] = "both" if closed["both"] else "opponent"
+            else:
+                said["needs"] = [*each.get("needs", ()), {"unplayed": shorten(tie)}]
+            each = each | said
+        found.append(each)
+    return found
 
 
 def is_worn(reading: Reading, effect: ReadEffect) -> bool:
@@ -250,6 +359,8 @@ def name_when(reading: Reading, effect: ReadEffect, *, waits: bool) -> str:
 def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
     """Split off what stands before an effect: its condition, without what is told otherwise, and its cost."""
     text = reading.quote(effect.span)
+    lead = PLAYED_FROM_HAND.match(text) if effect.is_activation else None
+    text = text[lead.end() :] if lead else text
     masked = mask(text)
     head = split_head(masked)
     if head.colon >= 0 or head.semicolon >= 0:
@@ -273,11 +384,15 @@ def printed_above(reading: Reading, effect: ReadEffect) -> str:
     return "" if not lead or LIMITS.match(lead[0]) else lead[0]
 
 
-def draft_doing(reading: Reading, effect: ReadEffect, formulas: list[Formula], quoting: bool) -> dict[str, Any]:
+def draft_doing(
+    reading: Reading, effect: ReadEffect, formulas: list[Formula], quoting: bool, *, done: bool = False
+) -> dict[str, Any]:
     """Draft what an effect does: what formulas say, else that it is not played, ``quoting`` the text or in general."""
     if formulas:
         return write_formulas(formulas)
-    return {"does": {"unplayed": quote_doing(reading.quote(effect.span)) if quoting else "what it does"}}
+    return (
+        {} if done else {"does": {"unplayed": quote_doing(reading.quote(effect.span)) if quoting else "what it does"}}
+    )
 
 
 def quote_doing(text: str) -> str:
@@ -295,14 +410,50 @@ def draft_effect(reading: Reading, effect: ReadEffect, sentences: list[int]) -> 
     said = effect.record.model_dump(mode="json", by_alias=True, exclude_unset=True)
     fields = {key: value[0] if isinstance(value, list) and len(value) == 1 else value for key, value in said.items()}
     fields.pop("carrier", None)
+    if effect.is_activation and reading.card.carrier.endswith("trap"):
+        lead = next((each for each in split_line(reading.card.text) if PLAYED_FROM_HAND.match(each)), "")
+        fields |= {"from-hand": {"unplayed": shorten(lead)}} if lead else {}
     drafted: dict[str, Any] = {"id": effect.id}
     if sentences:
         drafted["text"] = shorten_list(sentences)
     drafted |= fields
+    if includes_itself(reading, effect):
+        drafted["about"] = "this-or-other-cards"
     clauses = [shorten(reading.quote(unread.span)) for unread in effect.unread]
     if clauses:
         drafted["unplayed"] = "; ".join(clauses)
     return drafted
+
+
+def includes_itself(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether a monster may be one of those of which its text speaks: it is still there after what happens to them."""
+    whose = split_conditions(reading, effect)[0] if effect.says("about", "other-cards") else ""
+    there = reading.card.carrier == "monster" and effect.record.from_ is None
+    return bool(
+        there and whose and STAYS_THERE.intersection(effect.record.trigger or ()) and not NOT_ITSELF.search(whose)
+    )
+
+
+def list_ways(drafted: dict[str, Any]) -> list[dict[str, Any]]:
+    """List an effect once for each place where its card may lie, and once more if it may answer an attack besides.
+
+    It works in one place at a time, and what answers an attack waits for no Chain Link.
+    """
+    found = [drafted]
+    answers = drafted.get("answers")
+    if isinstance(answers, list) and "attack" in answers:
+        links = [each for each in answers if each != "attack"]
+        attack = drafted | {"id": f"{drafted['id']}-to-an-attack", "answers": "attack"}
+        found = [drafted | {"answers": shorten_list(links)}, attack]
+    places = drafted.get("from")
+    if not isinstance(places, list):
+        return found
+    first, *others = places
+    return [
+        each | ({"id": f"{each['id']}-from-{place}"} if place in others else {}) | {"from": place}
+        for each in found
+        for place in (first, *others)
+    ]
 
 
 def shorten_list(values: list[int]) -> int | list[int]:

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from kb.pool.cardtext.sentences import locate_sentences
+from kb.pool.groups import read_gain, read_group
+from kb.pool.nouns import describe_cards, read_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +25,17 @@ class Formula:
     lasts: str | None = None
     outside: str | None = None
     """Why no battle can ask about it: a key of a card's ``outside-battle``."""
+    trigger: str | None = None
+    """The event of the card itself at which it is done without a Chain."""
+    optional: str | None = None
+    """Whether its player may do it or has to, where that is asked."""
 
 
 def read_formulas(text: str) -> list[Formula] | None:
-    """Read sentences that are all of a fixed form; None where one is not, or they do not apply alike."""
+    """Read sentences that are all of a fixed form; None where one is not.
+
+    What no battle asks about counts only where nothing else stands beside it.
+    """
     found = []
     for each in locate_sentences(text, ""):
         sentence = text[each.start : each.end].strip().removesuffix(".")
@@ -36,13 +45,26 @@ def read_formulas(text: str) -> list[Formula] | None:
         if said is None:
             return None
         found.append(said)
-    same = len({repr((each.applies_when, each.lasts, each.outside)) for each in found}) == 1
-    return found if same else None
+    asked = [each for each in found if each.outside is None]
+    return asked or found[:1] or None
+
+
+def part_formulas(formulas: Sequence[Formula]) -> list[list[Formula]]:
+    """Part formulas into those that apply alike, each an effect of its own."""
+    parts: dict[str, list[Formula]] = {}
+    for each in formulas:
+        parts.setdefault(repr((each.applies_when, each.lasts, each.trigger, each.optional)), []).append(each)
+    return list(parts.values())
 
 
 def find_formula(sentence: str) -> Formula | None:
     """Find what a sentence of a fixed form says, without its full stop."""
     changes = EQUIPPED.fullmatch(sentence)
+    if named := NAMED.fullmatch(sentence):
+        key = "archetype" if named["archetype"] else "named"
+        return Formula(({"count-as": {key: named["archetype"] or named["name"] or named["always"] or named["also"]}},))
+    if also := ALSO.fullmatch(sentence):
+        return Formula(({"count-as": {"attribute": also["attribute"].casefold()}},))
     if changes is not None:
         amount = int(changes["amount"].replace(",", "")) * (1 if changes["verb"] == "gains" else -1)
         return Formula((_change(changes["stat"], amount, of=WEARER),))
@@ -62,7 +84,20 @@ def find_doubtful(sentence: str) -> Formula | None:
         return Formula(({"make-unaffected": {"by": "card"}},), UNREAD)
     amount = AMOUNT.fullmatch(sentence)
     if amount is not None:
-        return Formula((_change(amount["stat"], UNREAD, of=WEARER if amount["worn"] else "this-card"),))
+        by = read_gain(amount["number"], amount["each"]) if amount["number"] and amount["each"] else None
+        return Formula((_change(amount["stat"], by or UNREAD, of=WEARER if amount["worn"] else "this-card"),))
+    if replaced := REPLACED.fullmatch(sentence):
+        of = WEARER if replaced["worn"] else "this-card"
+        by = {"battle": "battle", "card effect": "effect"}.get(replaced["by"] or "", "any")
+        optional = "optional" if YOU_CAN.search(sentence) else "mandatory"
+        return Formula(({"replace-destruction": {"of": of, "by": by, "do": UNREAD}},), optional=optional)
+    if LEAVES.match(sentence):
+        return Formula((UNREAD,), trigger="leaves-field")
+    if of_whom := OF_WHOM.fullmatch(sentence):
+        said = find_formula(f"{of_whom['core']} by battle")
+        theirs = describe_cards(of_whom["whom"])
+        if said is not None and theirs is not None:
+            return Formula(said.does, [*BATTLING, {"battling": {"of": "opponent"} | theirs}])
     for form in (BEFORE, BEHIND):
         parts = form.fullmatch(sentence)
         if parts is None or MORE.search(parts["condition"] or ""):
@@ -70,17 +105,52 @@ def find_doubtful(sentence: str) -> Formula | None:
         if parts.groupdict().get("it") and "this card" not in (parts["condition"] or "this card"):
             continue
         core = parts["core"]
-        said = find_formula(core[0].upper() + core[1:])
-        if CANNOT_ATTACK.fullmatch(core):
-            said = Formula((_forbid("attack"),))
-        if said is not None and (said.applies_when, said.lasts, said.outside) == ("always", None, None):
-            return Formula(said.does, UNREAD)
-    return None
+        said = find_core(core[0].upper() + core[1:])
+        if said is not None and (said.applies_when, said.lasts, said.outside, said.trigger) == (
+            "always",
+            None,
+            None,
+            None,
+        ):
+            return Formula(said.does, read_when(parts["condition"]) or UNREAD)
+    group = read_group(sentence)
+    return None if group is None else Formula((group,))
+
+
+def find_core(core: str) -> Formula | None:
+    """Find what a sentence does before or behind which a condition stands."""
+    if CANNOT_ATTACK.fullmatch(core):
+        return Formula((_forbid("attack"),))
+    if core == "You take no battle damage":
+        return Formula(({"set-battle-damage": {"of": "controller", "to": 0, "by": "any"}},))
+    if found := FLAT.fullmatch(core):
+        amount = int(found["amount"].replace(",", "")) * (1 if found["verb"].casefold().startswith("gain") else -1)
+        return Formula((_change(found["stat"], amount, of="this-card"),))
+    if said := find_formula(core):
+        return said
+    if AMOUNT.fullmatch(core):
+        return find_doubtful(core)
+    group = read_group(core)
+    return None if group is None else Formula((group,))
+
+
+def read_when(condition: str | None) -> list[dict[str, Any]] | None:
+    """Read the condition of a sentence, with the word that begins it; None where it asks more than what is read."""
+    found = re.fullmatch("(?P<word>while|if|as long as|unless) (?P<state>.+)", condition or "", re.IGNORECASE)
+    needs = read_state(found["state"]) if found else None
+    if found is None or needs is None or found["word"].casefold() != "unless":
+        return needs
+    return [{"not": needs[0]}] if len(needs) == 1 else None
 
 
 def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:
     """Write what such sentences say as the keys of an effect."""
     said: dict[str, Any] = {"applies-when": formulas[0].applies_when}
+    if formulas[0].trigger:
+        event = {"class": "unclassified", "trigger": formulas[0].trigger, "about": "this-card"}
+        return event | {"does": [verb for each in formulas for verb in each.does]}
+    if formulas[0].optional:
+        said["optional"] = formulas[0].optional
     if formulas[0].lasts:
         said["lasts"] = formulas[0].lasts
     return said | {"does": [verb for each in formulas for verb in each.does]}
@@ -100,7 +170,8 @@ UNREAD: Final = {"unplayed": "what its text says"}
 """A condition, or an amount, that is not read."""
 BEFORE: Final = re.compile(
     "(?:(?P<condition>(?:While|If|As long as) [^.:;,●]+), |Once per turn, )"
-    "(?:(?P<it>it) |(?=this card |your opponent))(?P<core>.+)"
+    '(?:(?P<it>it) |(?=this card |your opponent|you take no |all |each |(?:face-up |other )?[A-Z"]|monsters))'
+    "(?P<core>.+)"
 )
 """A condition that stands before what it lets apply."""
 BEHIND: Final = re.compile("(?P<core>.+?),? (?P<condition>(?:while|unless|if|except|as long as|the turn) [^.:;,●]+)")
@@ -112,10 +183,42 @@ WEARER: Final = "equipped-monster"
 EQUIPPED: Final = re.compile(f"The equipped monster (?P<verb>gains|loses) (?P<amount>[0-9,]+) {STAT}")
 """What an Equip Card gives its monster, or takes from it."""
 AMOUNT: Final = re.compile(
-    f"(?:(?:This card g|G|(?P<worn>The equipped monster g))ains) (?:[0-9]+ )?{STAT} "
-    "(?:for (?:each|every)|equal to) (?:(?! and (?:cannot|can|your|you|its?|this card|if) )[^.:;,●])+"
+    f"(?:(?:This card g|G|(?P<worn>The equipped monster g))ains) (?:(?P<number>[0-9]+) )?{STAT} "
+    "(?:for (?:each|every) (?P<each>(?:(?! and (?:cannot|can|your|you|its?|this card|if) )[^.:;,●])+)"
+    "|equal to (?:(?! and (?:cannot|can|your|you|its?|this card|if) )[^.:;,●])+)"
 )
 """A gain of ATK or DEF that is counted."""
+NAMED: Final = re.compile(
+    r'\(?(?:This card\'s name becomes "(?P<name>[^"]+)" while (?:it is )?(?:face-up )?'
+    r"(?:on the field|in the Monster Zone)"
+    r"(?: (?:or|and) in the (?:GY|Graveyard))?"
+    r'|This card\'s name is always treated as "(?P<always>[^"]+)"'
+    r'|This card is always treated as (?:"(?P<also>[^"]+)"|an? "(?P<archetype>[^"]+)" (?:card|monster)))\.?\)?'
+)
+"""Another name of a card, or a part of one."""
+ALSO: Final = re.compile(
+    r"\(?(?:While (?:this card is )?(?:face-up )?on the field, this card is also"
+    r"|This card is also always treated as an?)"
+    r" (?P<attribute>DARK|LIGHT|EARTH|WATER|FIRE|WIND)(?:-Attribute)?(?: monster)?(?: on the field)?\.?\)?"
+)
+"""Another Attribute of a card."""
+FLAT: Final = re.compile(
+    "(?:(?:This card )?(?P<verb>[Gg]ains|[Ll]oses)) (?P<amount>[0-9,]+) (?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
+)
+"""A gain or loss of a number, which a condition lets apply."""
+REPLACED: Final = re.compile(
+    "If (?:this (?:face-up )?card(?: you control| on the field| in the Monster Zone)?|"
+    "(?P<worn>the equipped monster)) would be destroyed"
+    "(?: by (?:an? |an opponent's )?(?P<by>battle(?: or card effect)?|card effect))?,? [^:;●]+"
+)
+"""Something that is done instead of a destruction."""
+LEAVES: Final = re.compile(
+    "(?:When|If) this (?:face-up )?card (?:leaves the field|is removed from the field)(?:,| while) (?!you can)[^:;●]+"
+)
+"""Something that is done as the card leaves the field."""
+OF_WHOM: Final = re.compile("(?P<core>(?:This card c|C)annot be destroyed) by battle with (?P<whom>[^.:;,●]+)")
+"""The monsters against which a card is safe."""
+YOU_CAN: Final = re.compile(r"\b(?:you|its controller|its owner) (?:can|may)\b", re.IGNORECASE)
 ONLY_ONE: Final = re.compile(
     '(?:(?P<controlled>You can only control)|There can only be) 1 (?:face-up )?"(?P<name>[^"]+)"'
     "(?(controlled)| on the field)"
@@ -146,7 +249,21 @@ FORMULAS: Final = tuple(
         (f"{CAN}not be destroyed by card effects", Formula((_forbid(SAFE),))),
         (f"{CAN}not be destroyed by battle or (?:by )?card effects?", Formula((_forbid(UNHURT, SAFE),))),
         (f"{CAN}not be destroyed by (?:an|your) opponent's card effects", Formula((_forbid(SAFE, by=THEIRS),))),
-        ("Your opponent cannot target this card with card effects", Formula((_forbid("be-targeted", by=THEIRS),))),
+        (
+            (
+                "Your opponent cannot target this card with card effects"
+                "|Cannot be targeted by (?:an|your) opponent's card effects"
+            ),
+            Formula((_forbid("be-targeted", by=THEIRS),)),
+        ),
+        (
+            "Neither player can target this card with card effects|(?:This card c|C)annot be targeted by card effects",
+            Formula((_forbid("be-targeted"),)),
+        ),
+        (
+            "Neither player can target this card with monster effects",
+            Formula((_forbid("be-targeted", by={"kind": "monster"}),)),
+        ),
         ("(?:This card is u|U)naffected by other cards' effects", Formula(({"make-unaffected": {"by": "card"}},))),
         (
             "If this card battles a monster, neither can be destroyed by that battle",
@@ -155,6 +272,25 @@ FORMULAS: Final = tuple(
         (
             f"If this card attacks {GUARDING}, inflict piercing battle damage(?: to your opponent)?",
             Formula(({"pierce": {"of": "this-card"}},)),
+        ),
+        (
+            (
+                "This (?:card|monster) (?:can|may) attack your opponent's Life Points directly"
+                "(?: even if there is a monster on your opponent's side of the field)?"
+            ),
+            Formula(({"may-attack": {"directly": "yes"}},)),
+        ),
+        *(
+            (
+                f"{CAN}not attack (?:during )?the turn (?:it|this card) is {how}Summoned",
+                Formula((_forbid("attack"),), [{"fits": {"of": "this-card", "as": {"this-turn": events}}}]),
+            )
+            for how, events in (
+                ("", ["normal-summoned", "flip-summoned", "special-summoned"]),
+                ("Normal ", ["normal-summoned"]),
+                ("Special ", ["special-summoned"]),
+                ("Normal (?:Summoned )?or Special ", ["normal-summoned", "special-summoned"]),
+            )
         ),
         (f"{CAN} attack (?:your opponent )?directly", Formula(({"may-attack": {"directly": "yes"}},))),
         (f"{CAN}not attack directly", Formula((_forbid("attack-directly"),))),
@@ -166,6 +302,11 @@ FORMULAS: Final = tuple(
             f"{CAN} attack all monsters your opponent controls,? once each",
             Formula(({"may-attack": {"each-monster": "yes"}},)),
         ),
+        (
+            "The first time this card would be destroyed by battle each turn, it is not destroyed",
+            Formula(({"forbid": {"what": [UNHURT], "of": "this-card", "first": "yes"}},)),
+        ),
+        ("The equipped monster cannot attack", Formula((_forbid("attack", of=WEARER),))),
         ("The equipped monster cannot be destroyed by battle", Formula((_forbid(UNHURT, of=WEARER),))),
         (
             f"If the equipped monster attacks {GUARDING}, inflict piercing battle damage(?: to your opponent)?",
@@ -205,7 +346,10 @@ FORMULAS: Final = tuple(
         (rf"\(You do not use {NAME}\.?\)", SUMMONING),
         ("A Fusion Summon of this card can only be done with the above Fusion Materials", SUMMONING),
         (
-            f"Cannot be used as (?:a )?(?:{KIND} Material|material for an? {KIND} Summon)",
+            (
+                f"(?:This card c|C)annot be used as (?:an? )?(?:{KIND} Material|material for an? {KIND} Summon)"
+                f"(?: the turn it is {KIND} Summoned| for a {KIND} Summon)?"
+            ),
             Formula(outside="materials"),
         ),
         (f"Cannot be (?:Normal|Flip|{KIND}) Summoned", SUMMONING),
@@ -218,6 +362,8 @@ FORMULAS: Final = tuple(
             r"(?:[^.:;]+, )?you can (?:Normal|Tribute) Summon[^.:;]* in addition to your Normal Summon\b[^.:;]*",
             SUMMONING,
         ),
+        (r"\(This is treated as an? [A-Z]\w+ Summon[^.]*\.?\)", SUMMONING),
+        (r"Once per turn, you can also (?:Xyz|Link|Synchro|Fusion) Summon [^.:;]+", SUMMONING),
         (r"\(You can only gain this effect once per turn\.?\)", SUMMONING),
         ("This card can be treated as 2 Tributes for the Tribute Summon of an? [^.:;]+ monster", SUMMONING),
         ("You can Set this card from your hand to your Spell & Trap Zone as a Spell(?: Card)?", SUMMONING),

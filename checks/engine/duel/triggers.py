@@ -139,7 +139,7 @@ def _is_silent(owner: Card, effect: Effect) -> bool:
 
 def _is_ready(owner: Card, effect: Effect, occasion: Occasion) -> bool:
     """Whether the waiting card lies where its effect works."""
-    if occasion.event == "destroys-by-battle-and-sends":
+    if occasion.event == "destroys-by-battle-and-sends" and effect.origin == "field":
         return owner.face_up
     if owner is occasion.card and occasion.event == "attack-targeted":
         return owner.face_up if effect.origin == "field" else owner.face_down

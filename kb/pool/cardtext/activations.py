@@ -24,6 +24,8 @@ _ONLY_WHEN: Final = phrase(
     r"\b(?:can|cannot|only) (?:only )?(?:be )?activated?\b"
     r"|\bactivate (?:this card )?(?:only|if|when|during|from)\b"
 )
+_FROM_HAND: Final = phrase(r"\bactivate (?:this card|it) from your hand")
+"""What only lets a Trap be played from elsewhere says nothing of when."""
 _TIMED: Final = (
     "battle-damage", "damage", "battles", "destroyed-by-battle", "destroyed-by-battle-and-sent",
     "destroys-by-battle", "destroys-by-battle-and-sends",
@@ -38,6 +40,8 @@ def join_conditions(masked: str, clauses: list[Clause]) -> list[Clause]:
     lead, played = clauses[0], clauses[1]
     if not _ONLY_WHEN.search(masked[lead.start : lead.end]) or is_elsewhere(masked, played):
         return clauses
+    if _FROM_HAND.search(masked[lead.start : lead.end]):
+        return [replace(played, start=lead.start), *clauses[2:]]
     return [replace(played, start=lead.start, condition=(lead.start, played.condition[1])), *clauses[2:]]
 
 

@@ -115,7 +115,7 @@ _INVERTED: Final = phrase(
 """An order of older wording, before when it is carried out."""
 _MAY: Final = phrase(r"\b<player> (?:can|may)\b(?! only)")
 _ELSEWHERE: Final = phrase(
-    r"\bthis (?:set )?card (?:that is |is |and [^.;:]{0,60} )?(?:in|from) (?:your|the|its owner's)"
+    r"\b(?<!activate\s)this (?:set )?card (?:that is |is |and [^.;:]{0,60} )?(?:in|from) (?:your|the|its owner's)"
     r" (?:hand or |field or |hand and/or |field and/or )?(?:<graveyard>|hand)"
     r"|\bexcept the turn this card was|\bwhile this card is in"
     r"|\b(?:if|when) this (?:set |face-up |face-down )?card\b[^.;:]*\b(?:is|was|are|leaves|has left) (?!activated)"

@@ -28,7 +28,9 @@ _CLAUSE: Final = phrase(
 _KIND: Final = phrase(r"<summon-kind>")
 _THIS: Final = phrase(r"^\W*(?:(?:only|either|any of|your|face-up|while|the|both|one of) )*<this-card>(?P<rest>.*)$")
 _OWN_OBJECT: Final = phrase(r"<this-card>")
-_OF_THIS: Final = phrase(r"\b(?:battle position|control) of <this-card>")
+_OF_THIS: Final = phrase(
+    r"\b(?:battle position|control) of <this-card>|\b(?:targets?|selects?|chooses?) <this-card> (?:for|as) "
+)
 _AND_THIS: Final = phrase(r",? and <this-card>")
 _COORDINATED: Final = phrase(r"\b(?:or|and|and/or|including|both|either) <this-card>")
 _ANOTHER: Final = phrase(

@@ -14,6 +14,7 @@ from kb.pool.cardtext.events import CARD_EVENTS, Event, find_events
 from kb.pool.cardtext.kinds import Heading, classify, only_applies
 from kb.pool.cardtext.model import PrintedCard, ReadEffect, Reading
 from kb.pool.cardtext.phrases import phrase
+from kb.pool.cardtext.places import find_places
 from kb.pool.cardtext.splitting import mask
 
 STAYING: Final = frozenset({"continuous-spell", "equip-spell", "field-spell", "continuous-trap"})
@@ -35,13 +36,6 @@ _SUMMONS: Final = (
             r"(?:immediately )?special summons?\b"
         ),
     ),
-)
-_FROM_HAND: Final = phrase(
-    r"\b(?:discard|reveal|send|banish|shuffle) this card\b(?! from your (?:field|<graveyard>))"
-    r"|\bif this card is in your hand|\bthis card from your hand"
-)
-_FROM_GRAVE: Final = phrase(
-    r"\bthis card (?:is )?(?:in|from) (?:your|the) <graveyard>|\bthis card and [^.;:]* (?:in|from) your <graveyard>"
 )
 _ONE_OF: Final = phrase(r"\b(?:activate|use) [^.;:]*\beffects?\b")
 _OR_WHEN: Final = phrase(
@@ -272,12 +266,15 @@ class PartReader:
                 break
 
     def _put_place(self, draft: Draft, clause: Clause, heading: Heading, kind: str) -> None:
-        """Read from where the card is used."""
-        head = f"{heading.condition} {heading.cost}"
-        if _FROM_GRAVE.search(head):
-            draft.put("from_", "graveyard", clause.start, clause.end, "place")
-        elif kind != "activation" and _FROM_HAND.search(head):
-            draft.put("from_", "hand", clause.start, clause.end, "place")
+        """Read from where the card is used; a Spell or Trap is played from where it lies, and moves itself later."""
+        said = f"{heading.lead} {heading.condition}"
+        if kind == "activation":
+            places = tuple(each for each in find_places(said, heading.cost, "") if each == "graveyard")
+        else:
+            places = find_places(said, heading.cost, heading.resolution)
+        own_move = draft.fields.get("about") == ("this-card",) and len(places) > 1
+        if places and places != ("field",) and not own_move:
+            draft.put("from_", places, clause.start, clause.end, "place")
 
     def _read_static(self, clause: Clause) -> list[ReadEffect]:
         """Read a sentence that applies by itself; none where it only says how its monster is Summoned."""

@@ -71,13 +71,13 @@ UNREAD = {"unplayed": "what its text says"}
             {"forbid": {"what": ["be-destroyed-by-battle"], "of": "this-card"}},
         ),
         (
-            "While you control a Warrior monster, this card can attack directly.",
+            "While you control 2 Warrior monsters, this card can attack directly.",
             UNREAD,
             {"may-attack": {"directly": "yes"}},
         ),
         ("If this card was Set, it can attack directly.", UNREAD, {"may-attack": {"directly": "yes"}}),
         ("Unaffected by Trap effects while it has material.", UNREAD, {"make-unaffected": {"by": "card"}}),
-        ("Cannot attack the turn it is Summoned.", UNREAD, {"forbid": {"what": ["attack"], "of": "this-card"}}),
+        ("Cannot attack the turn it is Tributed for.", UNREAD, {"forbid": {"what": ["attack"], "of": "this-card"}}),
         ('You can only control 1 "Gull".', "always", {"limit": {"what": "only-one-controlled", "named": "Gull"}}),
         (
             'There can only be 1 face-up "Gull" on the field.',
@@ -85,12 +85,12 @@ UNREAD = {"unplayed": "what its text says"}
             {"limit": {"what": "only-one-on-the-field", "named": "Gull"}},
         ),
         (
-            "Cannot be destroyed by battle, unless you control a Warrior monster.",
+            "Cannot be destroyed by battle, unless you control 2 Warrior monsters.",
             UNREAD,
             {"forbid": {"what": ["be-destroyed-by-battle"], "of": "this-card"}},
         ),
         (
-            "Gains 100 ATK for each Warrior monster on the field.",
+            "Gains 100 ATK for each Warrior monster that battled.",
             "always",
             {"change-stat": {"of": "this-card", "stat": "atk", "by": UNREAD}},
         ),
@@ -100,7 +100,7 @@ UNREAD = {"unplayed": "what its text says"}
             {"change-stat": {"of": "this-card", "stat": "both", "by": UNREAD}},
         ),
         (
-            "The equipped monster gains 100 DEF for each Warrior monster on the field.",
+            "The equipped monster gains 100 DEF for each Warrior monster that battled.",
             "always",
             {"change-stat": {"of": "equipped-monster", "stat": "def", "by": UNREAD}},
         ),
@@ -125,8 +125,6 @@ def test_what_a_sentence_could_touch_is_read_where_its_condition_or_amount_is_no
         "Cannot be destroyed by battle while you control a Warrior monster and cannot attack.",
         "While you control a Warrior monster, Warrior monsters cannot be destroyed by battle.",
         "Gains 100 ATK for each Warrior monster on the field and can attack directly.",
-        "This card must attack if able. Cannot be used as Link Material.",
-        "If this card battles a monster, neither can be destroyed by that battle. Cannot attack directly.",
         'You can only use this effect of "Gull" once per turn.',
         'This card can attack directly. You can only use this effect of "Gull" once per turn.',
         "",
@@ -146,7 +144,7 @@ def draft_monster(text: str, kind: str = "Beast / Effect", pendulum: str = ""):
 def test_a_draft_says_what_such_a_sentence_does_and_leaves_out_what_no_battle_can_ask_about():
     said = draft_monster(
         "If your opponent controls a monster, you can Special Summon this card (from your hand). "
-        "Cannot be destroyed by battle. Gains 100 ATK for each Spell on the field."
+        "Cannot be destroyed by battle. Gains 100 ATK for each Spell that resolved."
     )
     assert said["outside-battle"] == {"summoning": 1}
     assert [each["text"] for each in said["effects"]] == [2, 3]
@@ -197,7 +195,7 @@ def draft_spell(text: str, kind: str, of: str = "spell"):
 
 
 def test_an_equip_spell_gives_what_it_says_to_its_monster():
-    activation, gives = draft_spell("Equip only to a Beast monster. It gains 500 ATK.", "equip")
+    activation, gives, _ = draft_spell("Equip only to a Beast monster. It gains 500 ATK.", "equip")
     assert (activation["class"], activation["text"]) == ("activation", 1)
     assert gives["does"] == [{"change-stat": {"of": "equipped-monster", "stat": "atk", "by": 500}}]
 

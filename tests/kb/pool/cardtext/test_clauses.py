@@ -138,7 +138,7 @@ MONSTERS = {
         [{"class": "trigger", "trigger": "special-summoned"} | OWN]),
     "Summoned this way in another phase": (
         "During your Standby Phase: Special Summon this card from your GY. If Summoned this way: You can draw 1 card.",
-        [{"class": "trigger", "optional": "mandatory", "named-timing": "outside", "summons": "special"},
+        [{"class": "trigger", "optional": "mandatory", "named-timing": "outside", "summons": "special", "from": "graveyard"},
          {"class": "trigger", "trigger": "special-summoned", "named-timing": "outside"} | OWN]),
     "Normal Summoned this way": (
         "You can Normal Summon this card without Tributing. If Summoned this way: Draw 1 card.",

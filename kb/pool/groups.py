@@ -1,0 +1,102 @@
+"""Sentences of card texts that speak of more cards than their own: what each gives or forbids them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from kb.pool.nouns import locate_cards
+
+STAT: Final = "(?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
+_LEAD: Final = re.compile(r"^(?:All |Each )?(?=.)")
+_SMALL: Final = re.compile(r"^(?:Other|Face-up|Face-down|Monsters?|Your|Cards?|Spells?|Traps?)\b")
+_GAINS: Final = re.compile(
+    rf"(?P<who>[^.:;,]+?) (?P<verb>gains?|loses?) (?P<amount>[0-9,]+) {STAT}(?: for (?:each|every) (?P<each>[^.:;,]+))?"
+)
+_FORBIDDEN: Final = (
+    (r"cannot be destroyed by battle", {"what": ["be-destroyed-by-battle"]}),
+    (r"cannot be destroyed by card effects", {"what": ["be-destroyed-by-effect"]}),
+    (
+        r"cannot be destroyed by (?:battle or|battle, or by) card effects?",
+        {"what": ["be-destroyed-by-battle", "be-destroyed-by-effect"]},
+    ),
+    (
+        r"cannot be destroyed by your opponent's card effects",
+        {"what": ["be-destroyed-by-effect"], "by": {"of": "opponent"}},
+    ),
+    (r"cannot attack", {"what": ["attack"]}),
+    (r"cannot declare an attack", {"what": ["declare-attack"]}),
+    (r"cannot attack directly", {"what": ["attack-directly"]}),
+    (r"cannot change their battle positions?", {"what": ["change-position"]}),
+)  # fmt: skip
+_TARGETS: Final = (
+    (
+        r"Your opponent cannot target (?P<who>[^.:;,]+?) with card effects",
+        {"what": ["be-targeted"], "by": {"of": "opponent"}},
+    ),
+    (
+        r"(?:Your opponent's monsters|Monsters your opponent controls) cannot target (?P<who>[^.:;,]+?) for attacks",
+        {"what": ["be-targeted-for-attack"]},
+    ),
+)  # fmt: skip
+
+
+def read_group(sentence: str) -> dict[str, Any] | None:
+    """Read what a sentence without its full stop gives or forbids cards that it describes; None where it says more."""
+    if found := _GAINS.fullmatch(sentence):
+        of, by = read_all(found["who"]), read_gain(found["amount"], found["each"])
+        if of is None or by is None:
+            return None
+        lost = found["verb"].startswith("lose")
+        if lost and not isinstance(by, int):
+            by = {"times": by["times"] | {"each": -by["times"]["each"]}}
+        return {
+            "change-stat": {
+                "of": of,
+                "stat": name_stat(found["stat"]),
+                "by": -by if lost and isinstance(by, int) else by,
+            }
+        }
+    for form, said in _FORBIDDEN:
+        if re.search(f" {form}$", sentence):
+            of = read_all(re.sub(f" {form}$", "", sentence))
+            if of is not None:
+                return {"forbid": said | {"of": of}}
+    for form, said in _TARGETS:
+        if (found := re.fullmatch(form, sentence)) and (of := read_all(found["who"])) is not None:
+            return {"forbid": said | {"of": of}}
+    if found := re.fullmatch(r"(?P<who>[^.:;,]+?) must attack,? if able", sentence):
+        of = read_all(found["who"])
+        return None if of is None else {"must-attack": {"of": of}}
+    if found := re.fullmatch(r"(?P<who>[^.:;,]+?) can attack directly", sentence):
+        of = read_all(found["who"])
+        return None if of is None else {"may-attack": {"of": of, "directly": "yes"}}
+    return None
+
+
+def read_all(who: str) -> dict[str, Any] | None:
+    """Read "All Dragon monsters you control" as all monsters that fit; None where it is anything else."""
+    text = _LEAD.sub("", who.strip())
+    text = _SMALL.sub(lambda found: found[0].casefold(), text)
+    said = locate_cards(text)
+    if said is None or said.get("zone") or ("monster" not in said["kind"] and said["kind"] not in ("tuner", "token")):
+        return None
+    return {"all": said}
+
+
+def read_gain(amount: str, each: str | None) -> Any:
+    """Read how much is gained: a number, or so much for each card that fits; None where that is not read."""
+    number = int(amount.replace(",", ""))
+    if each is None:
+        return number
+    if re.fullmatch(r"(?:Xyz )?(?:material|Material)s? attached to (?:it|this card)", each):
+        return {"times": {"count": "materials", "each": number}}
+    if re.fullmatch(r"(?:[\w-]+ )*Counters? (?:on|placed on) (?:it|this card)", each):
+        return {"times": {"count": "counters", "each": number}}
+    counted = locate_cards(each.replace(" currently", ""))
+    return None if counted is None else {"times": {"count": counted, "each": number}}
+
+
+def name_stat(printed: str) -> str:
+    """Name the stat that is printed, in the records' word."""
+    return {"ATK": "atk", "DEF": "def"}.get(printed, "both")

@@ -1,0 +1,169 @@
+"""Cards as a text describes them, and what it asks of the field, in the records' words; whatever else is not read."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final, get_args
+
+from kb.records import words
+
+_TYPES: Final = {
+    each: each.replace("-", "[- ]").replace("sea[- ]serpent", "sea serpent") for each in get_args(words.MonsterType)
+}
+_TYPE: Final = "|".join(sorted(_TYPES.values(), key=len, reverse=True))
+_ATTRIBUTE: Final = "|".join(each.upper() for each in get_args(words.Attribute))
+_KINDS: Final = {
+    "Fusion": "fusion-monster", "Ritual": "ritual-monster", "Synchro": "synchro-monster", "Xyz": "xyz-monster",
+    "Pendulum": "pendulum-monster", "Link": "link-monster", "Normal": "normal-monster", "Effect": "effect-monster",
+    "Flip": "flip-monster", "Gemini": "gemini-monster", "Tuner": "tuner",
+}  # fmt: skip
+_NOUNS: Final = {
+    "monster": "monster", "card": "card", "spell/trap": "spell-or-trap", "spell": "spell", "trap": "trap",
+    "spell card": "spell", "trap card": "trap", "spell/trap card": "spell-or-trap", "token": "token",
+}  # fmt: skip
+_COMPOUND: Final = re.compile(r"\b(beast|sea|divine|winged|creator)[- ](?=warrior|serpent|beast\b|god)")
+_SEVERAL: Final = "(?:{0})(?:, (?:{0}))*(?:,? (?:or|and|and/or) (?:{0}))?"
+DESCRIBED: Final = re.compile(
+    r"(?:(?P<count>an?|\d+)(?P<more> or more|\+)? )?(?P<other>(?:an)?other )?(?P<face>face-up |face-down )?"
+    r"(?:(?P<position>Attack|Defense) Position )?"
+    r"(?:Level (?P<level>\d+)(?: or (?P<side>lower|higher))? )?"
+    rf"(?:(?P<attribute>{_SEVERAL.format(_ATTRIBUTE)}) )?"
+    r"(?:\"(?P<before>[^\"]+)\" )?"
+    rf"(?:(?P<type>(?i:{_SEVERAL.format(_TYPE)}))(?:-Type)? )?"
+    r"(?:\"(?P<archetype>[^\"]+)\" )?"
+    rf"(?:(?P<kind>{'|'.join(_KINDS)}) )?"
+    r"(?P<noun>(?i:monster|card|spell/trap card|spell/trap|spell card|trap card|spell|trap|token))(?:s|\(s\))?"
+    r"|(?P<copies>(?:an?|another|other|face-up) )?\"(?P<named>[^\"]+)\""
+)
+"""Cards by what they are."""
+_WHERE: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
+    (" you control", {"of": "controller"}),
+    (" your opponent controls", {"of": "opponent"}),
+    (" on the field", {}),
+    (" in your GY", {"of": "controller", "zone": "graveyard"}),
+    (" in your Graveyard", {"of": "controller", "zone": "graveyard"}),
+    (" in your opponent's GY", {"of": "opponent", "zone": "graveyard"}),
+    (" in your opponent's Graveyard", {"of": "opponent", "zone": "graveyard"}),
+    (" in the GYs", {"zone": "graveyard"}),
+    (" in both GYs", {"zone": "graveyard"}),
+)
+"""Where cards lie and whose they are, behind what they are."""
+
+
+def describe_cards(text: str) -> dict[str, Any] | None:
+    """Describe cards as a card description, without how many they are and where they lie; None where more is asked."""
+    found = DESCRIBED.fullmatch(text.strip())
+    if found is None or (found["before"] and found["archetype"]):
+        return None
+    if found["named"]:
+        other = {"other": "yes"} if (found["copies"] or "").strip() in ("another", "other") else {}
+        return {"named": found["named"], "kind": "card"} | other
+    said: dict[str, Any] = {"kind": _KINDS.get(found["kind"] or "") or _NOUNS[found["noun"].casefold()]}
+    if found["kind"] and found["noun"].casefold() not in ("monster", "card"):
+        return None
+    if found["noun"].casefold() == "card" and (found["attribute"] or found["type"] or found["level"]):
+        return None
+    if found["attribute"]:
+        said["attribute"] = _list_words(found["attribute"].casefold())
+    if found["type"]:
+        said["type"] = _list_words(_COMPOUND.sub(r"\1-", found["type"].casefold()))
+    if found["before"] or found["archetype"]:
+        said["archetype"] = found["before"] or found["archetype"]
+    if found["level"]:
+        bound = {"lower": "max", "higher": "min"}.get(found["side"] or "")
+        said["level"] = {bound: int(found["level"])} if bound else int(found["level"])
+    if found["position"]:
+        said["position"] = found["position"].casefold()
+    if found["face"]:
+        said["face"] = {"face-up": "up", "face-down": "down"}[found["face"].strip()]
+    return said | ({"other": "yes"} if found["other"] else {})
+
+
+def locate_cards(text: str) -> dict[str, Any] | None:
+    """Describe cards with where they lie ("Dragon monsters you control"); None where more is asked."""
+    text = text.strip()
+    if text.startswith("your opponent's "):
+        text = f"{text.removeprefix('your opponent' + chr(39) + 's ')} your opponent controls"
+    elif text.startswith("your ") and text.endswith(("monster", "monsters")):
+        text = f"{text.removeprefix('your ')} you control"
+    for end, where in _WHERE:
+        if text.endswith(end) and (said := describe_cards(text.removesuffix(end))) is not None:
+            if said["kind"] in _HIDDEN and "zone" not in where and "face" not in said:
+                return None
+            cards = {"zone": "field"} if said["kind"] not in _IN_MONSTER_ZONES and "zone" not in where else {}
+            return {**where, **cards, **said}
+    return None
+
+
+def count_cards(text: str) -> int | None:
+    """Read how many cards a description asks for at the least; None where exactly so many are meant."""
+    found = DESCRIBED.fullmatch(text.strip())
+    number = found["count"] if found is not None and not found["named"] else None
+    if number is None or not number.isdigit():
+        return 1
+    return int(number) if found is not None and (found["more"] or number == "1") else None
+
+
+def read_state(text: str) -> list[dict[str, Any]] | None:
+    """Read what has to be so on the field ("you control another Dragon monster"); None where more is asked."""
+    parts = re.split(r",? and (?=you control |your opponent controls |this card )", text.strip())
+    found = [_read_one(each) for each in parts]
+    return None if any(each is None for each in found) else [each for each in found if each is not None]
+
+
+def _read_one(text: str) -> dict[str, Any] | None:
+    if said := _OWN_STATES.get(re.sub(r"^it ", "this card ", text).replace("Xyz Material", "material")):
+        return said
+    for begin, owner in (("you control ", "controller"), ("your opponent controls ", "opponent")):
+        if text.startswith(begin):
+            return _read_controlled(text.removeprefix(begin), owner)
+    if found := re.fullmatch(
+        r"(?:a |there is a )?(?P<what>.+?) is (?P<where>on the field|in your (?:GY|Graveyard))", text
+    ):
+        if named := re.fullmatch(r'(?:face-up )?"([^"]+)"', found["what"]):
+            name = named[1]
+            if found["where"] == "on the field":
+                return {"named-card-on-field": {"named": name}}
+            return {"controls": {"of": "controller", "zone": "graveyard", "kind": "card", "named": name}}
+        said = locate_cards(f"{found['what']} {found['where']}")
+        return None if said is None else {"controls": said}
+    return None
+
+
+def _read_controlled(text: str, owner: str) -> dict[str, Any] | None:
+    """Read what a player controls, or does not."""
+    none = re.match(r"no (?=other|face-up|[A-Z\"]|monsters?\b|cards?\b|Spell|Trap)", text)
+    what = text[none.end() :] if none else text
+    said, count = describe_cards(what), count_cards(what)
+    if said is None or count is None or (said["kind"] in _HIDDEN and "face" not in said):
+        return None
+    zone = {"zone": "field"} if said["kind"] not in _IN_MONSTER_ZONES else {}
+    asked = {"controls": {"of": owner, **zone, **said} | ({"count": count} if count > 1 else {})}
+    return {"not": asked} if none else asked
+
+
+def _list_words(text: str) -> str | list[str]:
+    """List the words of "A, B, or C"; one alone as itself."""
+    found = [each for each in re.split(r",? (?:or|and|and/or) |, ", text) if each]
+    found = [each.replace(" ", "-") for each in found]
+    return found[0] if len(found) == 1 else found
+
+
+_IN_MONSTER_ZONES: Final = frozenset({"monster", "token", *_KINDS.values()})
+_HIDDEN: Final = frozenset({"spell", "trap"})
+"""What nobody can tell of a card that lies Set: whether it counts is left open."""
+_OWN_STATES: Final[dict[str, dict[str, Any]]] = {
+    "this card is in Attack Position": {"face-up": {"of": "this-card", "position": "attack"}},
+    "this card is in face-up Attack Position": {"face-up": {"of": "this-card", "position": "attack"}},
+    "this card is in Defense Position": {"face-up": {"of": "this-card", "position": "defense"}},
+    "this card is in face-up Defense Position": {"face-up": {"of": "this-card", "position": "defense"}},
+    "this card has material": {"fits": {"of": "this-card", "as": {"materials": {"min": 1}}}},
+    "this card has a material": {"fits": {"of": "this-card", "as": {"materials": {"min": 1}}}},
+    "this card has a material attached": {"fits": {"of": "this-card", "as": {"materials": {"min": 1}}}},
+    "this card has no material": {"fits": {"of": "this-card", "as": {"materials": {"max": 0}}}},
+    "this card has no materials": {"fits": {"of": "this-card", "as": {"materials": {"max": 0}}}},
+    "your LP are lower than your opponent's": {"life-compare": {"a": "controller", "is": "lower", "b": "opponent"}},
+    "your LP are higher than your opponent's": {"life-compare": {"a": "controller", "is": "higher", "b": "opponent"}},
+    "it is your turn": "own-turn",  # type: ignore[dict-item]
+}
+"""States of the card itself, and of its player, with what they ask."""
