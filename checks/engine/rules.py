@@ -97,6 +97,10 @@ AT_18 = declare("AT-18",
     RESTRICTS, ("simulator-threads", "Fluorohydride/ygopro 1688, answer of 2014-06-28"), reason="no-legal-target",
     switches=("attacker-negated-at-once",))
 
+AT_21 = declare("AT-21", "Monsters whose text keeps no direct attack away are passed by where there are no others.",
+    RESTRICTS, ("goatrulings-2005", "Guardian Kay'est, FAQ 3"),
+    ("goatrulings-2005", "The Legendary Fisherman, Netrep 1"), reason="condition-unmet")
+
 AT_19 = declare("AT-19",
     "What an attack has turned up and an effect then turned was attacked in the position that the day goes by.",
     BOUNDS, ("goat-rulings-page", "Disc Fighter, FAQ 4"), switches=("position-of-a-revealed-monster",))
