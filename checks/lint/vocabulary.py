@@ -154,8 +154,8 @@ _LIMITS = (
         "cannot be destroyed", r"cannot be destroyed (?:by (?!battle)|[.,])", r"destroyed", "be-destroyed-by-effect"
     ),
     _word(
-        "cannot be targeted", r"cannot be targeted(?! for)|can target this card|cannot target this card with", r"target",
-        "be-targeted",
+        "cannot be targeted", r"cannot be targeted(?! for)|can target this card|cannot target this card with",
+        r"target", "be-targeted",
     ),
     _word("cannot attack", r"cannot (?:declare an )?attack", r"attack", "what=attack declare-attack be-attacked"),
     _word(
@@ -190,8 +190,8 @@ _LIMITS = (
     _word(
         "Spell or Trap", r"\b(?:Spell|Trap)s?(?:/Traps?)?\b(?! Counter| & Trap| Zone)",
         r"Spell|Trap|resolving|activat|of the kinds",
-        "kind=spell-or-trap kind=spell kind=trap kind=field-spell kind=equip-spell by=spell by=trap activate-spell activate-trap equip",
-        "activate-spell-card activate-trap-card",
+        "kind=spell-or-trap kind=spell kind=trap kind=field-spell kind=equip-spell by=spell by=trap equip",
+        "activate-spell activate-trap activate-spell-card activate-trap-card",
         "answers=spell answers=trap answers=any-activation become-monster",
     ),
 )  # fmt: skip
