@@ -69,6 +69,8 @@ class CardDescription:
     its_target: bool | None = None
     its_event: bool | None = None
     name_of: CardWord | None = None
+    equipped_to: CardWord | None = None
+    equipped_with: CardWord | None = None
     with_: str | None = None
     not_: CardDescription | None = None
     unplayed: str | None = None
@@ -114,7 +116,7 @@ Cards: TypeAlias = Selector | tuple[Selector, ...]
 class StatOf:
     """A number read off a card."""
 
-    stat: Literal["atk-of", "def-of", "base-atk-of", "base-def-of", "level-of"]
+    stat: Literal["atk-of", "def-of", "base-atk-of", "base-def-of", "level-of", "total-atk-of"]
     of: Cards
 
 
@@ -675,13 +677,19 @@ class Pierce(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class RedirectBattleDamage(Verb):
+class RedirectDamage(Verb):
+    """A verb that lets another player take damage."""
+
     of: Side = "controller"
     to: Side = "opponent"
-    as_well: bool = False
-    by: Scope | None = None
     lasts: Duration | None = None
     next_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RedirectBattleDamage(RedirectDamage):
+    as_well: bool = False
+    by: Scope | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -696,11 +704,7 @@ class SetBattleDamage(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class RedirectEffectDamage(Verb):
-    of: Side = "controller"
-    to: Side = "opponent"
-    lasts: Duration | None = None
-    next_only: bool = False
+class RedirectEffectDamage(RedirectDamage): ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,6 +97,10 @@ AT_18 = declare("AT-18",
     RESTRICTS, ("simulator-threads", "Fluorohydride/ygopro 1688, answer of 2014-06-28"), reason="no-legal-target",
     switches=("attacker-negated-at-once",))
 
+AT_21 = declare("AT-21", "Monsters whose text keeps no direct attack away are passed by where there are no others.",
+    RESTRICTS, ("goatrulings-2005", "Guardian Kay'est, FAQ 3"),
+    ("goatrulings-2005", "The Legendary Fisherman, Netrep 1"), reason="condition-unmet")
+
 AT_19 = declare("AT-19",
     "What an attack has turned up and an effect then turned was attacked in the position that the day goes by.",
     BOUNDS, ("goat-rulings-page", "Disc Fighter, FAQ 4"), switches=("position-of-a-revealed-monster",))
@@ -175,6 +179,12 @@ CH_13 = declare("CH-13",
 CH_14 = declare("CH-14",
     "A card that is activated lies face-up before its cost is paid, and what counts such cards counts it then.",
     ORDERS, ("ocg-rule-days", "2023-03-13, decided points"))
+CH_16 = declare("CH-16", "What the activation of an effect binds its player to holds, though the effect is negated.",
+    HAPPENS, ("ygorulings-tshd", "2010-04-27, Blackwing - Sirocco the Dawn"))
+CH_15 = declare("CH-15",
+    "Whether an effect stays negated whose card was negated by a resolved one, and left, is a question of the day.",
+    DECIDES, ("ocg-rule-facedown", "negation as an effect resolves, example of Judgment Dragon"),
+    switches=("negated-before-it-left",))
 
 # --- What may be activated -------------------------------------------------------------------------------
 LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
@@ -240,6 +250,10 @@ LE_21 = declare("LE-21", "A monster is Special Summoned only where its player ha
     RESTRICTS, ("konami-rulebook-10", "Monster Zone"), reason="game-rule")
 LE_24 = declare("LE-24", "A Trap, or a Quick-Play Spell, is not activated in the turn in which it was Set.",
     RESTRICTS, ("konami-rulebook-10", "Spell & Trap Cards"), reason="game-rule")
+LE_25 = declare("LE-25",
+    "Whether a trigger that names the start of the Damage Step comes in its first Chain only is a question of the day.",
+    RESTRICTS, ("ocg-rule-days", "2024-02-01, answer 24050"), reason="condition-unmet",
+    switches=("triggers-at-start-in-a-later-chain",))
 LE_22 = declare("LE-22",
     "Whether what only negates a battling monster's effects is activated if that has none is a question of the day.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 1857, first answer"), reason="condition-unmet",
@@ -318,6 +332,8 @@ TR_21 = declare("TR-21",
 
 TR_22 = declare("TR-22", "What is done \"and if you do\" happens at the same time as what it depends on.",
     ORDERS, ("konami-card-text-7", "and if you do"), ("mikamika-conjunctions", "table"))
+TR_23 = declare("TR-23", "A card whose destruction takes it to the Deck activates nothing for having been destroyed.",
+    RESTRICTS, ("ocg-rule-days", "2024-01-25, answer 24047"), reason="wrong-location")
 
 # --- An effect's own timing ---
 OT_7 = declare("OT-7", "An effect whose text names phases or steps is activated in those only.",
@@ -411,6 +427,7 @@ CO_14 = declare("CO-14",
 CO_15 = declare("CO-15",
     "Whether what a resolved effect added to a number counts once its original is changed is a question of the day.",
     ORDERS, ("edisonformat-net", "card Shrink, bullet 3"), ("ygocdb-shrink", "answer on Apollousa"),
+    ("goatrulings-2005", "Amazoness Archers, FAQ 4"),
     switches=("gains-before-an-original-change",))
 CO_16 = declare("CO-16",
     "What a Continuous Effect sets ATK or DEF to is counted first, gains and losses from before on top of it.",
@@ -429,6 +446,11 @@ CO_20 = declare("CO-20",
 CO_22 = declare("CO-22",
     "Whether what a Continuous Effect halves or doubles is so again after a later change is a question of the day.",
     ORDERS, ("ocg-rule-atk-def", "effects that are counted again"), switches=("continuous-factors-after-a-change",))
+CO_23 = declare("CO-23", "A monster that becomes unaffected as a Continuous Effect would negate it is not negated.",
+    DECIDES, ("ocg-rule-test-2020", "judgement, question 13"))
+CO_24 = declare("CO-24",
+    "Whether a gain that ends still counts in what a resolved effect has halved or doubled is a question of the day.",
+    ORDERS, ("unknown-persona-gale", "paragraph 2"), switches=("gains-that-end-after-a-halving",))
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))

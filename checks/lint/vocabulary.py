@@ -122,7 +122,8 @@ _SIDES = (
     _word(
         "your opponent controls", r"opponent controls|opponent's side|opponent's monster", r"opponent",
         "opponent battled-monster destroyed-monster attacked attacker battling pierce",
-        "be-attacked be-targeted-for-attack trigger=destroys-by-battle trigger=destroys-by-battle-and-sends",
+        "be-attacked be-targeted-for-attack bar-direct-attacks trigger=destroys-by-battle",
+        "trigger=destroys-by-battle-and-sends",
         "each-monster",
     ),
     _word(
@@ -131,7 +132,7 @@ _SIDES = (
     ),
     _word(
         "your opponent", r"[Yy]our opponent(?!'s| controls| has)", r"opponent",
-        "opponent pierce be-attacked be-targeted-for-attack set-battle-damage directly each-monster",
+        "opponent pierce be-attacked be-targeted-for-attack bar-direct-attacks set-battle-damage directly each-monster",
     ),
     _word("the GY", r"\b(?:GY|Graveyard)s?\b(?! this turn)", r"graveyard|send|sent",
         "graveyard send-to-graveyard replace-destination in-zone limit",
@@ -153,8 +154,8 @@ _LIMITS = (
         "cannot be destroyed", r"cannot be destroyed (?:by (?!battle)|[.,])", r"destroyed", "be-destroyed-by-effect"
     ),
     _word(
-        "cannot be targeted", r"cannot be targeted|can target this card|cannot target this card with", r"target",
-        "be-targeted",
+        "cannot be targeted", r"cannot be targeted(?! for)|can target this card|cannot target this card with",
+        r"target", "be-targeted",
     ),
     _word("cannot attack", r"cannot (?:declare an )?attack", r"attack", "what=attack declare-attack be-attacked"),
     _word(
@@ -189,8 +190,8 @@ _LIMITS = (
     _word(
         "Spell or Trap", r"\b(?:Spell|Trap)s?(?:/Traps?)?\b(?! Counter| & Trap| Zone)",
         r"Spell|Trap|resolving|activat|of the kinds",
-        "kind=spell-or-trap kind=spell kind=trap kind=field-spell by=spell by=trap activate-spell activate-trap equip",
-        "activate-spell-card activate-trap-card",
+        "kind=spell-or-trap kind=spell kind=trap kind=field-spell kind=equip-spell by=spell by=trap equip",
+        "activate-spell activate-trap activate-spell-card activate-trap-card",
         "answers=spell answers=trap answers=any-activation become-monster",
     ),
 )  # fmt: skip
@@ -218,7 +219,7 @@ _DEEDS = (
     _word("discard", r"\b[Dd]iscard", r"discard", "discard"),
     _word("pay", r"\b[Pp]ay\b", r"pay|paid", "pay-life"),
     _word("Tribute", r"\bTribut(?:e|ing)\b(?! Summon)", r"tribut", "tribute tributed"),
-    _word("equip", r"\b[Ee]quip\b", r"equip", "equip"),
+    _word("equip", r"\b[Ee]quip\b", r"equip", "equip equipped-to equipped-with"),
     _word("Token", r"\bTokens?\b", r"token", "make-token kind=token"),
     _word("counter", r"\b[Cc]ounters?\b", r"counter", "place-counter remove-counter counters"),
     _word(

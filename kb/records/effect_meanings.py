@@ -136,6 +136,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "declare-attack": "declaring attacks; one that is declared already goes on",
         "be-attacked": "being attacked",
         "be-targeted-for-attack": "being chosen as the target of an attack",
+        "bar-direct-attacks": "keeping the other player's monsters from attacking directly",
         "be-targeted": "being targeted by effects",
         "activate": "activating cards and effects",
         "activate-trap": "activating Traps and their effects",

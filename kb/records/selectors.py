@@ -96,6 +96,10 @@ class CardDescription(Record):
     """Whether it is the card of the event that set the effect off."""
     name_of: words.CardWord | None = None
     """The cards whose name it has."""
+    equipped_to: words.CardWord | None = None
+    """The card that it is equipped to."""
+    equipped_with: words.CardWord | None = None
+    """A card that is equipped to it."""
     with_: words.Extreme | None = None
     """The highest or lowest number among those that fit the rest."""
     not_: CardDescription | None = None
@@ -198,6 +202,11 @@ class CountedAmount(Record):
     """The Level of a card.
 
     Example: {level-of: battled-monster}
+    """
+    total_atk_of: Cards | None = None
+    """The ATK now of all cards that are pointed at, together.
+
+    Example: {total-atk-of: {all: {of: controller, zone: monster-zone, other: yes}}}
     """
     half: Amount | None = None
     """Half of an amount, .5 rounded up.

@@ -79,8 +79,8 @@ Origin = Literal["field", "set", "hand", "graveyard", "banished", "deck", "extra
 Has = Literal["continuous-stat-change", "quick-stat-change"]
 Targets = Literal["none", "monster", "card", "player"]
 Forbids = Literal[
-    "attack", "declare-attack", "be-attacked", "be-targeted-for-attack", "be-targeted", "activate", "activate-trap",
-    "activate-spell", "activate-trap-card", "activate-spell-card",
+    "attack", "declare-attack", "be-attacked", "be-targeted-for-attack", "bar-direct-attacks", "be-targeted",
+    "activate", "activate-trap", "activate-spell", "activate-trap-card", "activate-spell-card",
     "activate-monster-effect", "change-position", "be-destroyed-by-battle",
     "be-destroyed-by-effect", "special-summon", "normal-summon", "flip-summon", "attack-directly", "change-control",
 ]  # fmt: skip

@@ -26,6 +26,7 @@ from checks.engine.effects import Effect
 from checks.engine.language import (
     Chosen,
     Detach,
+    Forbid,
     LoseLife,
     May,
     Mover,
@@ -37,7 +38,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CH_2, CH_3, CH_7, CH_14
+from checks.engine.rules import CH_2, CH_3, CH_7, CH_14, CH_16
 from checks.engine.words import STAYING
 
 
@@ -132,6 +133,8 @@ def pay(game: Game, cost: Verb | Unplayed, context: Context, act: Act | None) ->
             for card in select_cards(game, cost.of, context):
                 take(game, card, cost.count, CH_7, by="cost", source=context.name)
         case Unplayed():
+            perform(game, (cost,), context)
+        case Forbid() if game.rulebook.holds(CH_16):
             perform(game, (cost,), context)
         case May(do=instructions):
             for each in instructions if act is not None and act.pays else ():

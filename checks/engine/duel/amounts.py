@@ -73,8 +73,12 @@ def count_word(game: Game, amount: str, context: Context, without: str) -> int:
 
 @counts(StatOf)
 def count_stat_of(game: Game, amount: StatOf, context: Context, without: str) -> int:
-    """A number of a card: the first that is pointed at."""
+    """A number of a card, the first that is pointed at; or of all of them together."""
     cards = select_cards(game, amount.of, context)
+    if amount.stat == "total-atk-of":
+        for each in cards:
+            verify_known(each)
+        return sum(read_stat(each, "atk-of", without) for each in cards)
     if not cards:
         raise Undecided(f"needs a card for the amount {amount.stat}")
     verify_known(cards[0])

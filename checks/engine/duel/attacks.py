@@ -25,7 +25,7 @@ from checks.engine.duel.state import Act
 from checks.engine.duel.triggers import raise_event
 from checks.engine.language import AttackCost, LimitAttacks, MayAttack, NegateAttack, Unplayed, Verb
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_1, AT_6, AT_8, AT_9, AT_10, AT_11, AT_17, LE_11
+from checks.engine.rules import AT_1, AT_6, AT_8, AT_9, AT_10, AT_11, AT_17, AT_21, LE_11
 
 V = TypeVar("V", bound=Verb)
 
@@ -54,7 +54,7 @@ def verify_attack(game: Game, attacker: Card, target: Card | None, *, paid: bool
         return
     if (by := is_forbidden(game, "attack-directly", attacker, 0)) and game.rulebook.holds(LE_11):
         raise Illegal("game-rule", LE_11, f"{by} forbids it")
-    if game.monsters(1) and not may_pass(game, attacker):
+    if bars_direct_attack(game, attacker):
         raise Illegal("condition-unmet", AT_1, "there are monsters to attack")
 
 
@@ -68,7 +68,19 @@ def _verify_leave(game: Game, attacker: Card, *, paid: bool) -> None:
         raise Illegal("game-rule", AT_1, f"{by} forbids it")
 
 
-def may_pass(game: Game, attacker: Card) -> bool:
+def bars_direct_attack(game: Game, attacker: Card) -> bool:
+    """Whether the opponent's monsters keep a monster from attacking directly."""
+    if not any(_stands_in_the_way(game, each) for each in game.monsters(1)):
+        return False
+    return not _may_pass(game, attacker)
+
+
+def _stands_in_the_way(game: Game, card: Card) -> bool:
+    """Whether a monster has to be attacked rather than its player."""
+    return not is_forbidden(game, "bar-direct-attacks", card, 1) or not game.rulebook.holds(AT_21)
+
+
+def _may_pass(game: Game, attacker: Card) -> bool:
     """Whether a monster may attack directly although the opponent controls monsters."""
     return any(_is_known(game, context) for verb, context in _list_ways(game, attacker) if verb.directly)
 

@@ -95,6 +95,7 @@ class Card:
         "kinds",
         "last",
         "last_controller",
+        "left_negated",
         "level",
         "marked",
         "materials",
@@ -183,6 +184,7 @@ class Card:
         self.negated = False
         self.negated_until = ""
         self.silenced = False
+        self.left_negated = 0
         """Whether it stays negated in the Graveyard."""
         self.changes: list[Change] = []
         self.equipped_to: Card | None = None
@@ -241,7 +243,7 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
     value = count_original(base, stat, changes, without, halved=True)
     gained = 0
     for change in sorted(changes, key=lambda each: each.order) if len(changes) > 1 else changes:
-        if change.stat != stat or change.how in ORIGINAL or (without and change.source == without):
+        if change.stat != stat or change.how in UNCOUNTED or (without and change.source == without):
             continue
         if change.how == "add":
             value += change.amount
@@ -263,6 +265,11 @@ SETTINGS: Final = ("set", "swap", "fixed")
 """The changes that make a stat a number; one that is swapped with another is so for as long as that lasts."""
 ORIGINAL: Final = ("original", "half-original")
 """The changes of an original stat: all others are counted from what they leave."""
+
+
+ASIDE: Final = "aside"
+"""A gain that does not count for now."""
+UNCOUNTED: Final = (*ORIGINAL, ASIDE)
 
 
 def count_original(base: int, stat: str, changes: list[Change], without: str = "", *, halved: bool = False) -> int:

@@ -48,6 +48,7 @@ from checks.engine.rules import (
     CH_11,
     CH_12,
     CH_13,
+    CH_15,
     LE_16,
     TR_6,
     TR_9,
@@ -71,7 +72,7 @@ def open_window(game: Game) -> None:
         if game.point == "start":
             name_moment(game, "damage-step")
         name_moment(game, game.point)
-    opened = game.chain_count
+    opened = game.battle.chains_before = game.chain_count
     for _ in range(ROUNDS):
         if game.point in OPEN_MOMENTS and game.chain_count > opened and game.rulebook.holds(TR_20):
             name_moment(game, game.point, since=opened)
@@ -356,7 +357,7 @@ def resolve(game: Game, link: Link) -> None:
     settle(game)
     if game.rulebook.holds(CH_6):
         silent = link.card.negated and (link.card.face_up or link.card.silenced)
-        if not link.negated and (silent or is_negated_here(game, link.card)):
+        if not link.negated and (silent or is_negated_here(game, link.card) or _left_negated(game, link)):
             link.negated = "effect"
             game.emit("negate", key, CH_6, by="card-effect", kind="effect")
         if link.negated:
@@ -392,6 +393,13 @@ def resolve(game: Game, link: Link) -> None:
     game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
     _strike(link)
     tidy(game)
+
+
+def _left_negated(game: Game, link: Link) -> bool:
+    """Whether a resolved effect had negated a card that has left since its effect was activated, and still does."""
+    if link.card.left_negated <= link.stood or not game.rulebook.holds(CH_15):
+        return False
+    return game.ruleset.read("negated-before-it-left") == "still-negated"
 
 
 def _is_left_alone(game: Game, card: Card) -> bool:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from checks.engine.duel.amounts import count_amount, is_original
-from checks.engine.duel.card import SETTINGS, Card, Change, round_half_up
+from checks.engine.duel.amounts import count_amount, is_original, read_original
+from checks.engine.duel.card import ASIDE, SETTINGS, Card, Change, round_half_up
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.effects import Effect
 from checks.engine.language import ChangeStat, list_verbs
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CO_6, CO_10, CO_11, CO_14, CO_15, CO_16, CO_18, CO_20, CO_22, EF_4
+from checks.engine.rules import CO_6, CO_10, CO_11, CO_14, CO_15, CO_16, CO_18, CO_20, CO_22, CO_24, EF_4
 
 
 def lay_below(game: Game, change: Change) -> Change:
@@ -84,6 +84,51 @@ def make_way(game: Game, card: Card, change: Change) -> bool:
     return True
 
 
+def keep_halved(game: Game, card: Card, gone: list[Change]) -> list[Change]:
+    """Let a gain whose time is over stay in what a resolved effect has halved or doubled since, on such a day.
+
+    Returns what is gone.  Where the day leaves that open, whoever asks for the number is told so.
+    """
+    kept: dict[Change, Change] = {}
+    for each in gone:
+        factors = [
+            later
+            for later in card.changes
+            if later.how in FACTORS and later.stat == each.stat and later.order > each.order and later not in gone
+            if later.source not in game.effects.applying
+        ]
+        if each.how != "add" or not factors or not game.rulebook.holds(CO_24):
+            continue
+        try:
+            if game.ruleset.read("gains-that-end-after-a-halving") == "stay":
+                kept[each] = each._replace(lasts="while-face-up")
+        except Undecided as unknown:
+            kept[each] = each._replace(how=str(unknown), lasts="while-face-up")
+    card.changes = [kept.get(each, each) for each in card.changes]
+    return [each for each in gone if each not in kept]
+
+
+def set_aside(game: Game, card: Card, new: list[Change]) -> None:
+    """Let what resolved effects had added not count while a Continuous Effect changes the original, on such a day."""
+    stats = {each.stat for each in new if each.how == "original"}
+    gains = [each for each in card.changes if each.stat in stats and each.how == "add"]
+    gains = [each for each in gains if each.source not in game.effects.applying]
+    if not gains or not game.rulebook.holds(CO_15):
+        return
+    try:
+        aside = ASIDE if game.ruleset.read("gains-before-an-original-change") == "undone" else ""
+    except Undecided as unknown:
+        aside = str(unknown)
+    if aside:
+        card.changes = [each._replace(how=aside) if each in gains else each for each in card.changes]
+
+
+def bring_back(card: Card) -> None:
+    """Let what was set aside count again where no Continuous Effect changes the original any more."""
+    if any(each.how == ASIDE for each in card.changes) and not any(each.how == "original" for each in card.changes):
+        card.changes = [each._replace(how="add") if each.how == ASIDE else each for each in card.changes]
+
+
 def settle_covered(game: Game, card: Card, gone: list[Change]) -> None:
     """Let what effects had changed before a number was set, which it is no longer, be gone for good on such a day.
 
@@ -142,13 +187,18 @@ def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, las
     """Read a change of ATK, DEF or both, as one change for each."""
     source = context.name
     for stat in ("atk", "def") if verb.stat == "both" else (verb.stat,):
-        if verb.factor == "swap":
+        if verb.factor == "swap" and verb.original:
+            yield Change(
+                stat, "original", read_original(game, card, "def" if stat == "atk" else "atk"), lasts, source, 0
+            )
+        elif verb.factor == "swap":
             yield Change(stat, "swap", card.defense if stat == "atk" else card.atk, lasts, source, 0)
         elif verb.factor is not None:
             yield Change(stat, verb.factor, 0, lasts, source, 0)
         elif verb.to is not None:
             how = "original" if verb.original else "set"
-            yield Change(stat, how, count_amount(game, verb.to, context), lasts, source, 0)
+            own = source if verb.original and not context.effect.is_activated else ""
+            yield Change(stat, how, count_amount(game, verb.to, context, own), lasts, source, 0)
         elif verb.by is not None:
             yield Change(stat, "add", count_amount(game, verb.by, context), lasts, source, 0)
 

@@ -11,6 +11,7 @@ from typing import Final
 from checks.engine.duel.card import Card, Change
 from checks.engine.duel.changes import (
     LAST,
+    bring_back,
     comes_last,
     comes_on_top,
     drop_own_changes,
@@ -18,6 +19,7 @@ from checks.engine.duel.changes import (
     is_locked,
     lay_below,
     read_changes,
+    set_aside,
 )
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context, key_of
@@ -26,6 +28,7 @@ from checks.engine.duel.in_force import (
     find_view,
     is_its_time,
     is_unaffected,
+    leaves_alone,
     list_held,
     refuse_unknown,
     select_affected,
@@ -53,6 +56,7 @@ from checks.engine.language import (
     InZone,
     JumpTo,
     MakeToken,
+    MakeUnaffected,
     May,
     Mover,
     NegateActivation,
@@ -81,6 +85,7 @@ from checks.engine.rules import (
     CO_5,
     CO_8,
     CO_12,
+    CO_23,
     EF_7,
 )
 
@@ -235,6 +240,17 @@ def _is_being_played(game: Game, card: Card) -> bool:
     return any(link.card is card and link.brought_out and not link.resolved for link in game.chain)
 
 
+def _is_shielded_as_well(game: Game, card: Card, by: Card) -> bool:
+    """Whether an effect of a card that is not negated yet makes it unaffected by another card at the same time."""
+    for effect in card.effects:
+        shields = [verb for verb in effect.does if isinstance(verb, MakeUnaffected) and verb.of == "this-card"]
+        if not shields or effect.is_activated or not any(leaves_alone(verb, by, card) for verb in shields):
+            continue
+        if game.rulebook.holds(CO_23) and applies(game, card, effect):
+            return True
+    return False
+
+
 def switch_off(game: Game) -> bool:
     """Negate the effects of cards whose effects a Continuous Effect negates, or one that holds for later cards too."""
     off: dict[str, bool] = {}
@@ -244,6 +260,7 @@ def switch_off(game: Game) -> bool:
                 continue
             on, doubt = _may_apply(game, card, effect)
             found = select_affected(game, verb.of, Context(card, effect, card.controller)) if on else []
+            found = [each for each in found if each.negated or not _is_shielded_as_well(game, each, card)]
             if found and doubt:
                 raise Undecided(doubt)
             if found:
@@ -322,6 +339,8 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
             if old and is_locked(game, each, old[0]):
                 continue
             order = old[0].order if old and not again else game.next_order()
+            if not old:
+                set_aside(game, each, new)
             each.changes = [change for change in each.changes if change.source != key]
             each.changes += [change._replace(order=LAST if comes_last(game, change) else order) for change in new]
             changed = True
@@ -346,3 +365,4 @@ def _strip(game: Game, key: str) -> None:
     for card in game.cards.values():
         if card.changes:
             card.changes = [each for each in card.changes if each.source != key or is_locked(game, card, each)]
+            bring_back(card)

@@ -142,6 +142,11 @@ def _leaves_as_it_is(verb: MakeUnaffected, by: Card, controller: int) -> bool:
     return any(is_of_one_kind(by, kind) for kind in verb.by)
 
 
+def leaves_alone(verb: MakeUnaffected, by: Card, card: Card) -> bool:
+    """Whether a card's own effect makes it unaffected by the effects of another card."""
+    return by is not card and _leaves_as_it_is(verb, by, card.controller)
+
+
 def is_forbidden(
     game: Game, what: str, card: Card | None, player: int, by: Card | None = None, attacker: Card | None = None
 ) -> str:

@@ -82,6 +82,7 @@ from checks.engine.rules import (
     LE_22,
     LE_23,
     LE_24,
+    LE_25,
     MK_4,
     OT_7,
     TR_2,
@@ -456,6 +457,8 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
         raise Illegal("condition-unmet", LE_4, "what waits for a phase is activated once in it")
     if effect.waits_for_timing and find_pending(game, card, effect) is None and _was_used_in_battle(game, card, effect):
         raise Illegal("condition-unmet", LE_4, "what waits for a timing of the Damage Step is activated once in it")
+    if _comes_after_the_first(game, effect):
+        raise Illegal("condition-unmet", LE_25, "the first Chain of the start of the Damage Step has been")
     if effect.trigger == "other-event":
         raise Undecided(f"needs an event that is not played for {card.name}'s {effect.id}")
     if effect.trigger != "none" and holding(LE_4):
@@ -470,6 +473,14 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
         missed = find_missed(game, pending)
         if missed:
             raise Illegal(*missed)
+
+
+def _comes_after_the_first(game: Game, effect: Effect) -> bool:
+    """Whether a trigger that names the start of the Damage Step would come in a later Chain, and does not that day."""
+    waits = effect.waits_for_timing and effect.named_timing == game.point == "start"
+    if not waits or game.chain or game.chain_count <= game.battle.chains_before or not game.rulebook.holds(LE_25):
+        return False
+    return game.ruleset.read("triggers-at-start-in-a-later-chain") == "not-activated"
 
 
 def _verify_damage_step(game: Game, card: Card, effect: Effect, using: tuple[Effect, ...] | None) -> None:

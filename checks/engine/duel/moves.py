@@ -106,6 +106,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
     if card.zone in FIELD and zone not in FIELD:
         if card.negated:
             card.aimed_at = ()
+        card.left_negated = card.moves + 1 if card.negated and card.negated_until else card.left_negated
         forget(game, card)
         card.marked = False
         card.attacked = 0

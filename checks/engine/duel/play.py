@@ -7,10 +7,10 @@ from typing import Final
 from checks.engine.chart import BEFORE_MAIN, leads_on
 from checks.engine.duel.attacks import (
     attacks_no_more,
+    bars_direct_attack,
     find_applied_value,
     find_defending_value,
     may_attack_again,
-    may_pass,
     negate_as_next,
     pay_for_attack,
     use_further,
@@ -258,7 +258,7 @@ def _check_replay(game: Game) -> bool:
 
 def _is_let_no_more(game: Game, attacker: Card) -> bool:
     """Whether an effect that let the attack be made lets it be made no more, and the day has a replay for it."""
-    past_monsters = game.battle.target is None and bool(game.monsters(1)) and not may_pass(game, attacker)
+    past_monsters = game.battle.target is None and bars_direct_attack(game, attacker)
     let = game.battle.moved or not (past_monsters or _is_one_too_many(game, attacker))
     if let or not game.rulebook.holds(AT_14):
         return False
@@ -320,7 +320,7 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
             _mark_reached(game, act)
             return goes_on
         target = None if act.what == "direct" else find_card(game, act.what)
-        if target is None and game.monsters(1) and not may_pass(game, attacker):
+        if target is None and bars_direct_attack(game, attacker):
             raise ScriptStopped(act, "condition-unmet", RP_1, "there are monsters to attack")
         if target is not None and not _is_target(game, target):
             raise ScriptStopped(act, "no-legal-target", RP_1, "the target cannot be attacked")
@@ -329,7 +329,7 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
         return True
     if _is_one_too_many(game, attacker):
         return _give_up(game, attacker)
-    blocked = game.battle.target is None and bool(game.monsters(1)) and not may_pass(game, attacker)
+    blocked = game.battle.target is None and bars_direct_attack(game, attacker)
     if not (gone or blocked):
         return True
     choices = _list_choices(game, attacker)
@@ -345,7 +345,7 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
 
 def _list_choices(game: Game, attacker: Card) -> tuple[str, ...]:
     """List against what an attack may go on in a replay."""
-    directly = ("direct",) if not game.monsters(1) or may_pass(game, attacker) else ()
+    directly = ("direct",) if not bars_direct_attack(game, attacker) else ()
     return (*directly, *(card.role for card in game.monsters(1) if _is_target(game, card)))
 
 

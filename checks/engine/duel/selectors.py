@@ -392,6 +392,18 @@ def has_name_of(game: Game, card: Card, wanted: str, context: Context) -> bool:
     return is_known(card) and any(each.name == card.name for each in select_cards(game, wanted, context))
 
 
+@asks("equipped_to")
+def is_equipped_to(game: Game, card: Card, wanted: str, context: Context) -> bool:
+    """It is equipped to one of the cards that a word points at."""
+    return card.equipped_to is not None and card.equipped_to in select_cards(game, wanted, context)
+
+
+@asks("equipped_with")
+def is_equipped_with(game: Game, card: Card, wanted: str, context: Context) -> bool:
+    """One of the cards that a word points at is equipped to it."""
+    return any(each.equipped_to is card for each in select_cards(game, wanted, context))
+
+
 @asks("this_turn")
 def has_lived_through(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """One of the events has happened to it this turn; what the scene shows was not there before by a Summon of it."""

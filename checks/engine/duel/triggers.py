@@ -12,7 +12,7 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.state import DOUBTFUL, NO_OCCASION, Occasion, Pending
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10, TR_11, TR_13, TR_17, TR_19
+from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10, TR_11, TR_13, TR_17, TR_19, TR_23
 
 
 def raise_event(
@@ -194,6 +194,10 @@ MET_THERE = ("flipped-face-up", "special-summoned", "normal-summoned", "position
 """Events of a monster that it meets in the Monster Zone, face-up."""
 
 
+DESTRUCTIONS: Final = ("destroyed-by-battle", "destroyed-any", "destroyed-by-effect")
+"""Events of a card that was destroyed."""
+
+
 def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
     """Tell why a waiting trigger cannot activate after all: reason, rule and sentence."""
     card, effect, event = each.card, each.effect, each.occasion.event
@@ -207,6 +211,10 @@ def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
     if event == "destroys-by-battle" and each.occasion.card is card and not card.face_up:
         if game.rulebook.holds(TR_10) and game.ruleset.read("destroyer-after-leaving") == "does-not-activate":
             return "wrong-location", TR_10, "the monster that destroyed is no longer face-up on the field"
+        return None
+    if event in DESTRUCTIONS and each.occasion.card is card and card.zone == "deck" != effect.origin:
+        if game.rulebook.holds(TR_23):
+            return "wrong-location", TR_23, "its destruction has taken it to the Deck"
         return None
     late = effect.must_be_last and effect.optional == "optional" and each.stamp != game.triggers.last_event
     if late and game.rulebook.holds(TR_4):

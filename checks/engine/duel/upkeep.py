@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from checks.engine.duel.card import TURN_PLAYER, Card
-from checks.engine.duel.changes import settle_covered
+from checks.engine.duel.changes import keep_halved, settle_covered
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.continuous import must_wait, settle, switch_off
 from checks.engine.duel.control import return_control, settle_control
@@ -193,6 +193,7 @@ def expire(game: Game, lasts: str, rule: str) -> None:
     applying = game.effects.applying
     for card in game.cards.values():
         gone = [change for change in card.changes if change.lasts == lasts and change.source not in applying]
+        gone = keep_halved(game, card, gone) if gone else gone
         if gone:
             card.changes = [change for change in card.changes if change not in gone]
             settle_covered(game, card, gone)

@@ -230,7 +230,7 @@ class ChangeStat(Record):
     factor: words.StatFactor | None = None
     """How, in a word."""
     original: Literal["yes"] | None = None
-    """``yes``: the original value becomes so much; other changes stay."""
+    """``yes``: the original value becomes so much, or the two originals change places; other changes stay."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
 
@@ -238,8 +238,8 @@ class ChangeStat(Record):
     def check_one(self) -> Self:
         """Refuse a change of none or several kinds, and of an original value that becomes no number."""
         check_exactly_one(self, ("by", "to", "factor"), "of the three")
-        if self.original is not None and self.to is None:
-            raise ValueError("original expects to: what the original value becomes")
+        if self.original is not None and self.to is None and self.factor != "swap":
+            raise ValueError("original expects to: what the original value becomes, or factor: swap")
         return self
 
 
