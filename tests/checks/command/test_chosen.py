@@ -55,6 +55,56 @@ def test_files_of_the_corpus(corpus: Path, files: list[str], judged: set[str]) -
     assert (code, list_judged(found)) == (0, judged)
 
 
+ANCHOR = """name: Quay Anchor
+carrier: continuous-spell
+effects:
+- id: weigh
+  class: continuous
+  phrases: [at-low-tide]
+  does: [{change-stat: {of: {all: {named: Tidal Lever}}, stat: atk, by: 500}}]
+"""
+REMARKS = """source: our-notes
+section: remarks
+rulesets: [tcg-now]
+rulings:
+- id: verdict
+  locator: bullet 1
+  statement: The note on the lever is no longer true.
+  claims: {gone: {note: {about: our-notes/levers/again, calls-it: superseded}}}
+- id: weighed
+  locator: bullet 2
+  statement: The anchor strengthens a monster that is named so.
+  claims:
+    heavy:
+      given: {cards: {attacker: {plain: monster}, anchor: {card: Quay Anchor, in: field}}}
+      then: {plain: {state: {of: attacker, atk: 1500}}}
+- id: phrase
+  locator: bullet 3
+  statement: Whatever says so is a Quick Effect.
+  claims: {meant: {reading: {phrase: at-low-tide, means: {class: continuous}}}}
+"""
+REMARKED = ("verdict", "weighed", "phrase")
+
+
+@pytest.mark.parametrize(
+    ("file", "judged"),
+    [
+        ("cards/tidal-lever.yaml", REMARKED),
+        ("cards/quay-anchor.yaml", ("weighed", "phrase")),
+        ("rulings/our-notes/levers.yaml", ("verdict",)),
+    ],
+)
+def test_what_leans_on_a_file_by_way_of_another_record_is_judged(
+    corpus: Path, file: str, judged: tuple[str, ...]
+) -> None:
+    """A note leans on what its ruling does, a card on those it names, a reading on every card that has the phrase."""
+    (corpus / "cards" / "quay-anchor.yaml").write_text(ANCHOR, "utf-8")
+    (corpus / "rulings" / "our-notes" / "remarks.yaml").write_text(REMARKS, "utf-8")
+    _, found = ask("check", corpus / file, "--corpus", corpus, "--json", "--all")
+    remarks = {each.rpartition("/")[2] for each in list_judged(found) if each.startswith("our-notes/remarks/")}
+    assert remarks == {*judged}
+
+
 def test_what_is_known_stays_known_in_a_file_by_itself(corpus: Path) -> None:
     text = (corpus / WINDOWS).read_text("utf-8")
     differs = ADDED.replace("before-calculation: ANSWER", "during-calculation: no")

@@ -184,6 +184,29 @@ def test_a_change_is_told_with_its_cause(corpus: Path, name: str) -> None:
         assert all(said.out.count(f"{fact}  under") == 1 for _, fact in flips)
 
 
+def test_the_cause_of_a_note_s_verdict_is_what_turned_the_ruling_that_it_is_about(corpus: Path) -> None:
+    remarks = corpus / "rulings" / "our-notes" / "remarks.yaml"
+    remarks.write_text(
+        "source: our-notes\nsection: remarks\nrulesets: [tcg-now]\nrulings:\n- id: remark\n  locator: bullet 1\n"
+        "  statement: It is no longer true.\n"
+        f"  claims: {{gone: {{note: {{about: {HEAVES}, calls-it: superseded}}}}}}\n",
+        "utf-8",
+    )
+    turn = swap("cards/tidal-lever.yaml", "named-timing: before-calculation", "named-timing: start")
+    turn(corpus)
+    git(corpus.parent, "add", ".")
+    git(corpus.parent, "commit", "-qm", "Remark")
+    swap("cards/tidal-lever.yaml", "named-timing: start", "named-timing: before-calculation")(corpus)
+    code, told = ask("diff", "--corpus", corpus, "--json")
+    assert code == 1
+    assert [(cause["kind"], cause["name"], cause["tried"]) for cause in told["causes"]] == [("card", "tidal-lever", True)]
+    flips = {flip["fact"]: flip["kind"] for flip in told["causes"][0]["flips"]}
+    assert flips == {
+        "our-notes/remarks/remark#gone/note": "contradicted",
+        f"{HEAVES}#heaves/before-calculation": "mended",
+    }
+
+
 def test_records_that_cannot_be_read_are_told_in_a_comment(corpus: Path) -> None:
     swap(WINDOWS, "statement: They", "statemnt: They")(corpus)
     ended = run("diff", "--corpus", corpus, "--format", "markdown")
