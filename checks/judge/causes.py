@@ -56,7 +56,7 @@ def find_causes(base: Snapshot, head: Snapshot, flipped: Verdicts) -> dict[Key, 
         before = judge_again(base.corpus, rest)
         for key, was in list(rest.items()):
             now = head.verdicts[key].status if key in head.verdicts else None
-            if before[key] == now != was:
+            if key in before and before[key] == now != was:
                 found[key] = Cause("engine", "")
                 del rest[key]
     return found | try_changes(base.corpus, head.corpus, rest, changed)
@@ -163,7 +163,9 @@ class Index:
     def speaks_of_all_cards(self, ruling: str) -> bool:
         """Whether a ruling says what a phrase of card text means, which is asked of every card that has it."""
         ids = [ruling, *(self._list_noted(ruling) if ruling in self.rulings else ())]
-        claims = (claim for id in ids if id in self.rulings for claim in (self.rulings[id].record.claims or {}).values())
+        claims = (
+            claim for id in ids if id in self.rulings for claim in (self.rulings[id].record.claims or {}).values()
+        )
         return any(claim.reading is not None for claim in claims)
 
 
@@ -218,7 +220,10 @@ def put_back(head: Corpus, base: Corpus, names: Iterable[str]) -> Corpus:
 
 
 def judge_again(corpus: Corpus, asked: Iterable[Key]) -> dict[Key, Status | None]:
-    """Judge some facts, each under one ruleset; None for what is not claimed there."""
+    """Judge some facts, each under one ruleset; None for what is not claimed there.
+
+    A fact is left out where its records do not fit each other, as a ruling of before and a card that was renamed since.
+    """
     judge = make_judge(corpus, full_rulebook())
     found: dict[Key, Status | None] = {}
     for fact, ruleset in asked:
@@ -228,7 +233,11 @@ def judge_again(corpus: Corpus, asked: Iterable[Key]) -> dict[Key, Status | None
         found[fact, ruleset] = None
         if ruling is None or era is None or ruling.record.claims is None or era not in judge.in_force(ruling):
             continue
-        answer = answer_ruling(judge, ruling, era)[0].get(claim, {}).get(own)
+        try:
+            answer = answer_ruling(judge, ruling, era)[0].get(claim, {}).get(own)
+        except (LookupError, ValueError):
+            del found[fact, ruleset]
+            continue
         found[fact, ruleset] = answer.status if answer else None
     return found
 

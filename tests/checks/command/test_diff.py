@@ -113,6 +113,21 @@ CHANGES: dict[str, tuple[Edit, int, list[tuple[str, str, list[tuple[str, str]]]]
     "a renamed ruling": (
         swap(WINDOWS, "id: stat-changes-late", "id: late-changes"), 0, [], "renamed: `our-notes/windows/stat-changes-late`",
     ),
+    "a ruling renamed and put in other words": (
+        both(swap(WINDOWS, "id: stat-changes-late", "id: late-changes"), swap(WINDOWS, "In those days", "Then")), 0, [],
+        "renamed: `our-notes/windows/stat-changes-late` → `our-notes/windows/late-changes`",
+    ),
+    "a renamed claim": (
+        swap(WINDOWS, "    heaves:\n", "    rises:\n"), 0, [],
+        f"renamed: `{HEAVES}#heaves/before-calculation` → `{HEAVES}#rises/before-calculation`",
+    ),
+    "a renamed claim and a card's wording": (
+        both(swap(WINDOWS, "    heaves:\n", "    rises:\n"),
+             swap("cards/tidal-lever.yaml", "named-timing: before-calculation", "named-timing: start")),
+        1,
+        [("card", "tidal-lever", [("contradicted", f"{HEAVES}#rises/before-calculation")])],
+        "### ❌ 2 verdicts flip",
+    ),
     "a correction": (
         TOO_LATE_CORRECTED, 0,
         [("ruling", TOO_LATE, [("mended", f"{TOO_LATE}#late/during-calculation")])],
@@ -184,6 +199,18 @@ def test_a_change_is_told_with_its_cause(corpus: Path, name: str) -> None:
         assert all(said.out.count(f"{fact}  under") == 1 for _, fact in flips)
 
 
+def test_an_effect_renamed_with_its_ruling_turns_nothing_and_a_change_beside_it_is_told_of_both(corpus: Path) -> None:
+    """Neither record can be put back by itself: the ruling of before names an effect that the card has no more."""
+    swap("cards/tidal-lever.yaml", "id: heave", "id: lift")(corpus)
+    swap(WINDOWS, "Tidal Lever.heave", "Tidal Lever.lift")(corpus)
+    assert ask("diff", "--corpus", corpus, "--json")[1]["causes"] == []
+    swap("cards/tidal-lever.yaml", "named-timing: before-calculation", "named-timing: start")(corpus)
+    code, told = ask("diff", "--corpus", corpus, "--json")
+    (cause,) = told["causes"]
+    assert (code, cause["kind"], cause["tried"]) == (1, "together", False)
+    assert cause["name"] == f"ruling {HEAVES}, card tidal-lever"
+
+
 def test_the_cause_of_a_note_s_verdict_is_what_turned_the_ruling_that_it_is_about(corpus: Path) -> None:
     remarks = corpus / "rulings" / "our-notes" / "remarks.yaml"
     remarks.write_text(
@@ -199,7 +226,9 @@ def test_the_cause_of_a_note_s_verdict_is_what_turned_the_ruling_that_it_is_abou
     swap("cards/tidal-lever.yaml", "named-timing: start", "named-timing: before-calculation")(corpus)
     code, told = ask("diff", "--corpus", corpus, "--json")
     assert code == 1
-    assert [(cause["kind"], cause["name"], cause["tried"]) for cause in told["causes"]] == [("card", "tidal-lever", True)]
+    assert [(cause["kind"], cause["name"], cause["tried"]) for cause in told["causes"]] == [
+        ("card", "tidal-lever", True)
+    ]
     flips = {flip["fact"]: flip["kind"] for flip in told["causes"][0]["flips"]}
     assert flips == {
         "our-notes/remarks/remark#gone/note": "contradicted",
