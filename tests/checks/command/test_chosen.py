@@ -122,6 +122,14 @@ def test_an_entry_of_a_file_that_is_no_longer_true_fails_there_only(corpus: Path
     assert run("check", corpus / "rulings" / "our-notes" / "levers.yaml", "--corpus", corpus).code == 0
 
 
+@pytest.mark.parametrize("arguments", [["--changed-since", "HEAD"], ["CORPUS/rulings/our-notes/levers.yaml"]])
+def test_an_entry_about_a_ruling_that_is_gone_fails_everywhere(corpus: Path, arguments: list[str]) -> None:
+    (corpus / WINDOWS).unlink()
+    line = [each.replace("CORPUS", str(corpus)) for each in arguments]
+    code, found = ask("check", *line, "--corpus", corpus, "--json")
+    assert (code, [each["key"].partition("#")[0] for each in found["stale"]]) == (1, [TOO_LATE])
+
+
 def test_files_of_a_folder_beside_the_corpus(corpus: Path, tmp_path: Path) -> None:
     own = tmp_path / "own" / "rulings" / "our-notes"
     own.mkdir(parents=True)
