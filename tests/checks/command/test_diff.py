@@ -245,6 +245,18 @@ def test_records_that_cannot_be_read_are_told_in_a_comment(corpus: Path) -> None
     assert "statemnt" in ended.error
 
 
+@pytest.mark.parametrize(("arguments", "said"), [(["nowhere"], "no-revision"), (["--records", "none"], "no-folder")])
+def test_what_is_not_there_is_told_in_a_comment_and_not_blamed_on_records(
+    corpus: Path, arguments: list[str], said: str
+) -> None:
+    ended = run("diff", "--corpus", corpus, *arguments, "--format", "markdown")
+    assert ended.code == 2
+    assert ended.out.startswith(
+        f"### ❌ Nothing was judged: 1 problem\n\n- {'none: ' if said == 'no-folder' else ''}{said}"
+    )
+    assert said in ended.error
+
+
 def test_two_revisions_are_compared_whatever_the_working_tree_holds(corpus: Path) -> None:
     EARLIER(corpus)
     git(corpus.parent, "commit", "-qam", "Move a date")
