@@ -211,6 +211,23 @@ def test_an_effect_renamed_with_its_ruling_turns_nothing_and_a_change_beside_it_
     assert cause["name"] == f"ruling {HEAVES}, card tidal-lever"
 
 
+def test_sets_are_one_cause_that_names_each_of_them(corpus: Path) -> None:
+    """Single sets hardly ever turn a verdict: those that changed are put back at once."""
+    card, sets = corpus / "cards" / "tidal-lever.yaml", corpus / "sets.yaml"
+    card.write_text(card.read_text("utf-8") + "printed: {tcg: PIER-1}\n", "utf-8")
+    cites = "cites: [{source: our-notes, locator: p. 1}]"
+    sets.write_text("".join(f"PIER-{n}: {{name: Pier {n}, released: {{tcg: 2005-01-01}}, {cites}}}\n" for n in (1, 2)))
+    git(corpus.parent, "add", ".")
+    git(corpus.parent, "commit", "-qm", "Date the sets")
+    sets.write_text(sets.read_text("utf-8").replace("2005-01-01", "2012-01-01"), "utf-8")
+    code, told = ask("diff", "--corpus", corpus, "--json")
+    (cause,) = told["causes"]
+    assert (code, cause["kind"], cause["name"], cause["tried"]) == (1, "set", "PIER-1, PIER-2", True)
+    assert [(flip["fact"], flip["kind"]) for flip in cause["flips"]] == [
+        (f"{HEAVES}#heaves/before-calculation", "undecided")
+    ]
+
+
 def test_the_cause_of_a_note_s_verdict_is_what_turned_the_ruling_that_it_is_about(corpus: Path) -> None:
     remarks = corpus / "rulings" / "our-notes" / "remarks.yaml"
     remarks.write_text(
