@@ -65,7 +65,7 @@ def test_a_second_matter_of_a_ruling_is_named_by_its_first_claim(harbour):
     ]
     entries = [
         Disagreement.model_validate(
-            {"kind": "source-wrong", "reason": "Wrong.", "cites": cites, "facts": {f: "all" for f in facts}}
+            {"kind": "source-wrong", "reason": "Wrong.", "cites": cites, "facts": dict.fromkeys(facts, "all")}
         )
         for facts in ([wrong[0].key], [wrong[1].key, wrong[2].key])
     ]
