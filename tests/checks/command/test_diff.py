@@ -394,6 +394,22 @@ def test_a_folder_of_ones_own_is_compared_with_the_corpus_behind_it(corpus: Path
     assert told["summary"]["agrees"] == {"was": 1, "is": 0}
 
 
+def test_records_that_the_base_has_not_yet_are_all_new(corpus: Path) -> None:
+    """The first pull request with records is compared with what had none; a later one is never compared with nothing."""
+    git(corpus.parent, "commit", "-q", "--allow-empty", "-m", "More")
+    own = corpus.parent / "docs" / "own"
+    (own / "rulings" / "our-notes").mkdir(parents=True)
+    text = "source: our-notes\nsection: mine\nrulesets: [tcg-now]\nrulings:\n" + ADDED
+    for answer, code, mark in (("yes", 0, "✅ 1 verdict appears"), ("no", 1, "❌ 1 verdict appears")):
+        (own / "rulings" / "our-notes" / "mine.yaml").write_text(text.replace("ANSWER", answer), "utf-8")
+        ended = run("diff", "main", "--records", own, "--corpus", corpus, "--format", "markdown")
+        assert (ended.code, ended.error) == (code, "")
+        assert ended.out.startswith(f"### {mark}")
+        assert "which has no such records" in ended.out
+    refused = run("diff", "main", "HEAD~1", "--records", own, "--corpus", corpus)
+    assert (refused.code, "no-records" in refused.error) == (2, True)
+
+
 def test_a_database_keeps_what_a_check_says(corpus: Path, saved: dict[str, Path]) -> None:
     with sqlite3.connect(saved["database"]) as connection:
         held = connection.execute("select count(*) from finding").fetchone()[0]
