@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from checks.engine import RULES
+from tests.bench.mutation.sample import list_stale, read_equivalent
 
 ROOT = Path(__file__).parents[1]
 WINGS = (
@@ -197,3 +198,7 @@ def test_the_values_of_a_switch_are_those_the_engine_asks_for(corpus):
     asked = {text for file in ENGINE.values() for text in texts(file)}
     for name, switch in corpus.switches.items():
         assert set(switch.values) & asked, f"{name}: the engine asks for none of {', '.join(switch.values)}"
+
+
+def test_every_mutant_that_is_listed_as_changing_nothing_is_a_mutant_still():
+    assert list_stale(read_equivalent()) == []

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from checks.command import is_coloured
-from checks.command.chosen import choose_rulings
+from checks.command.chosen import choose_rulings, find_records
 from checks.command.eras import choose_eras
 from checks.command.judging import add_judging, check_corpus, choose_jobs, open_store, show_progress
 from checks.command.options import add_corpus, add_json, write_json
+from checks.command.revisions import find_repository
 from checks.command.rulesets import add_ruleset
 from checks.engine import full_rulebook
 from checks.judge.check import Report
@@ -24,7 +25,9 @@ from checks.report.ci import FORMATS, PROBLEMS, write_summary
 from checks.report.differences import write_unread
 from checks.report.json import write_report
 from checks.report.palette import COLOURS, PLAIN
+from checks.report.places import Move, move_problems, move_report
 from checks.report.text import write_text
+from kb.corpus.files import name_root
 from kb.corpus.model import LoadedRuling
 from kb.locations import find_corpus
 from kb.locations.swapping import write_whole
@@ -108,17 +111,20 @@ def run(args: argparse.Namespace) -> int:
     try:
         report = make_report(args)
     except Refused as refused:
+        problems = move_problems(refused.problems, place_records(args))
         for name, file in args.output:
             if name in PROBLEMS:
-                write_aside(file, PROBLEMS[name](refused.problems))
+                write_aside(file, PROBLEMS[name](problems))
         if shown in PROBLEMS:
-            for text in PROBLEMS[shown](refused.problems):
+            for text in PROBLEMS[shown](problems):
                 print(text)
-        summarise(shown, args.output, write_unread(refused.problems))
+        summarise(shown, args.output, write_unread(problems))
         raise
+    names = {shown, *(name for name, _ in args.output)}
+    placed = move_report(report, place_records(args)) if names & {*PROBLEMS} else report
     for name, file in args.output:
-        write_aside(file, FORMATS[name](report))
-    summarise(shown, args.output, write_summary(report))
+        write_aside(file, FORMATS[name](placed if name in PROBLEMS else report))
+    summarise(shown, args.output, write_summary(placed))
     if shown == "json":
         write_json(write_report(report, agreements=args.all))
     elif shown == "text":
@@ -126,9 +132,32 @@ def run(args: argparse.Namespace) -> int:
         for text in write_text(report, palette, everything=args.all, agreements=args.all):
             print(text)
     else:
-        for text in FORMATS[shown](report):
+        for text in FORMATS[shown](placed):
             print(text)
     return judge_exit(report, strict=args.strict)
+
+
+def place_records(args: argparse.Namespace) -> Move:
+    """Tell the paths of records from the top of their repository, where GitHub and others look for them.
+
+    That is the workspace of a job, or the working tree of git; where there is neither, they stay as they are.
+    """
+    try:
+        records = find_records(args.paths, find_corpus(args.corpus))
+        workspace = os.environ.get("GITHUB_WORKSPACE")
+        top = Path(workspace) if workspace else find_repository(records)
+        below = records.resolve().relative_to(top.resolve()).as_posix() if top else ""
+    except (Refused, ValueError):
+        below = ""
+    if not below:
+        return str
+    name, parent = f"{name_root(records)}/", "" if below == "." else f"{below}/"
+
+    def move(path: str) -> str:
+        inside = path.removeprefix(name)
+        return f"{parent}{inside}" if path.startswith(name) and (records / inside).exists() else path
+
+    return move
 
 
 def judge_shard(args: argparse.Namespace) -> int:

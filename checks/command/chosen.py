@@ -28,15 +28,21 @@ class Chosen(NamedTuple):
     guests: tuple[str, ...] = ()
 
 
-def choose_rulings(paths: Sequence[Path], root: Path, since: str | None) -> Chosen:
-    """Choose what is checked; raises :class:`kb.problems.Refused` for paths that are no records of one folder."""
+def find_records(paths: Sequence[Path], root: Path) -> Path:
+    """Find the folder of what is checked; raises :class:`kb.problems.Refused` for what is not of one folder."""
     folders = [path for path in paths if path.is_dir()]
     if len(folders) > 1 or (folders and len(paths) > 1):
         raise Refused.single(
             "several-folders", "", f"{len(paths)} paths were given, a folder among them", "one folder, or files of one",
             "check them one after the other",
         )  # fmt: skip
-    records = folders[0] if folders else find_root(paths, root) if paths else root
+    return folders[0] if folders else find_root(paths, root) if paths else root
+
+
+def choose_rulings(paths: Sequence[Path], root: Path, since: str | None) -> Chosen:
+    """Choose what is checked; raises :class:`kb.problems.Refused` for paths that are no records of one folder."""
+    records = find_records(paths, root)
+    folders = [path for path in paths if path.is_dir()]
     if records.resolve() == root.resolve():
         whole = Chosen(load_corpus(root), None)
     elif folders:

@@ -14,7 +14,7 @@ from typing import Any, cast
 
 import checks
 from checks import answers
-from checks.command.revisions import Revision, find_revision, need_revision, write_out
+from checks.command.revisions import Revision, find_revision, holds, need_revision, write_out
 from checks.judge.check import run_check
 from checks.judge.remembered.store import Store
 from checks.judge.snapshots import Snapshot, Told, Verdict, hash_records, read_snapshot, take_snapshot
@@ -29,10 +29,13 @@ ASKED = "a revision, a folder, a database or a saved check"
 AGAIN = "write it again with: rulings check --json --all"
 
 
-def read_side(name: str, records: Path, background: Path, store: Store, *, own_engine: bool) -> Snapshot:
+def read_side(
+    name: str, records: Path, background: Path, store: Store, *, own_engine: bool, may_lack: bool = False
+) -> Snapshot:
     """Make a snapshot of what is named: a path that is there, else a revision of the repository of the records.
 
-    Raises :class:`kb.problems.Refused` for what is neither, and where it cannot be read.
+    A revision that ``may_lack`` the records is one in which there were none yet.  Raises
+    :class:`kb.problems.Refused` for what is neither, and where it cannot be read.
     """
     path = Path(name)
     if path.exists():
@@ -44,7 +47,12 @@ def read_side(name: str, records: Path, background: Path, store: Store, *, own_e
         return read_path(path, background, store)
     if path.is_absolute() or path.suffix in (".json", ".db") or name.startswith("."):
         raise Refused.single("no-file", name, "it cannot be read: there is no such file or folder", ASKED, "name one")
-    return read_revision(need_revision(records, name), records, background, store, own_engine=own_engine)
+    revision = need_revision(records, name)
+    if may_lack and not holds(revision, records):
+        return Snapshot(
+            f"{revision.told}, which has no such records", {}, {}, {}, frozenset(), {}, {}, {}, {}, hash_engine()
+        )
+    return read_revision(revision, records, background, store, own_engine=own_engine)
 
 
 def read_path(path: Path, background: Path, store: Store, name: str = "") -> Snapshot:

@@ -52,8 +52,10 @@ def run(args: argparse.Namespace) -> int:
     background = find_corpus(args.corpus)
     records = args.records or background
     try:
+        if not records.is_dir():
+            raise Refused.single("no-folder", str(records), "there is no such folder", "a folder of records")
         with open_store(background) as store, waiting("judging what was and what is"):
-            base = read_side(args.base, records, background, store, own_engine=not args.one_engine)
+            base = read_side(args.base, records, background, store, own_engine=not args.one_engine, may_lack=True)
             if args.head is None:
                 head = read_path(records, background, store, NOW)
             else:

@@ -88,6 +88,12 @@ def verify_member(member: tarfile.TarInfo, target: Path) -> None:
         raise tarfile.TarError(f"{member.name} leads out of the folder")
 
 
+def holds(revision: Revision, path: Path) -> bool:
+    """Whether anything lay below a path of the working tree at a revision."""
+    below = path.resolve().relative_to(revision.repository.resolve()).as_posix()
+    return bool(ask_git(revision.repository, "ls-tree", "-r", "--name-only", revision.commit, "--", below))
+
+
 def write_out(revision: Revision, paths: list[Path], target: Path) -> bool:
     """Write out what lay below some paths of the working tree at a revision; False where one was not there.
 

@@ -56,7 +56,7 @@ def find_causes(base: Snapshot, head: Snapshot, flipped: Verdicts) -> dict[Key, 
         before = judge_again(base.corpus, rest)
         for key, was in list(rest.items()):
             now = head.verdicts[key].status if key in head.verdicts else None
-            if before[key] == now != was:
+            if key in before and before[key] == now != was:
                 found[key] = Cause("engine", "")
                 del rest[key]
     return found | try_changes(base.corpus, head.corpus, rest, changed)
@@ -114,27 +114,72 @@ class Index:
         self.rulings = {each.id: each for each in corpus.rulings}
         self.slugs = {id(card): slug for slug, card in corpus.cards.items()}
         self.cards = corpus.names
+        self._cards: dict[str, frozenset[str]] = {}
+        self._named: dict[str, frozenset[str]] = {}
 
-    def list_named(self, ruling: str) -> set[str]:
-        """List the words of a ruling and of its stock scenes, and the files of the cards among them."""
+    def list_named(self, ruling: str) -> frozenset[str]:
+        """List the words of a ruling, and the files of cards among them, with those of all that they name in turn.
+
+        What they name are stock scenes, cards, and the rulings that its notes are about.
+        """
+        if ruling not in self._named:
+            self._named[ruling] = frozenset()  # of a ruling whose note is, by way of others, about itself
+            self._named[ruling] = frozenset(self._list_words(ruling))
+        return self._named[ruling]
+
+    def _list_words(self, ruling: str) -> Iterator[str]:
         if ruling not in self.rulings:
-            return set()
+            return
         words = set(list_texts(self.rulings[ruling].record.model_dump(exclude={"id"})))
         for name in [word for word in words if word in self.corpus.situations]:
             words |= set(list_texts(self.corpus.situations[name].model_dump()))
-        spelt = {text for word in words for text in (word, word.rpartition(".")[0]) if text}
-        cards = [self.cards[text.casefold()] for text in spelt if text.casefold() in self.cards]
-        return words | {self.slugs[id(card)] for card in cards}
+        yield from words
+        ahead, found = set().union(*map(self._find_cards, words)), set[str]()
+        while fresh := ahead - found:
+            found |= fresh
+            ahead = set().union(*map(self._list_cards_of, fresh))
+        yield from found
+        for noted in self._list_noted(ruling):
+            yield from self.list_named(noted)
+
+    def _find_cards(self, word: str) -> set[str]:
+        spelt = [text.casefold() for text in (word, word.rpartition(".")[0]) if text]
+        return {self.slugs[id(self.cards[text])] for text in spelt if text in self.cards}
+
+    def _list_cards_of(self, slug: str) -> frozenset[str]:
+        """List the cards that the effects of a card name."""
+        if slug not in self._cards:
+            effects = [each.model_dump(exclude={"cites"}) for each in self.corpus.cards[slug].effects]
+            self._cards[slug] = frozenset().union(*map(self._find_cards, set(list_texts(effects))))
+        return self._cards[slug]
+
+    def _list_noted(self, ruling: str) -> Iterator[str]:
+        """List the rulings that the notes of a ruling are about."""
+        for claim in (self.rulings[ruling].record.claims or {}).values():
+            if claim.note is not None:
+                near = f"{ruling.rpartition('/')[0]}/{claim.note.about}"
+                yield from (id for id in (claim.note.about, near) if id in self.rulings)
+
+    def speaks_of_all_cards(self, ruling: str) -> bool:
+        """Whether a ruling says what a phrase of card text means, which is asked of every card that has it."""
+        ids = [ruling, *(self._list_noted(ruling) if ruling in self.rulings else ())]
+        claims = (
+            claim for id in ids if id in self.rulings for claim in (self.rulings[id].record.claims or {}).values()
+        )
+        return any(claim.reading is not None for claim in claims)
 
 
 def list_touching(indexes: Iterable[Index], id: str, changed: list[str]) -> set[str]:
     """List the changes that may touch a ruling: of what it names, and of what every ruling leans on."""
     named = set().union(*(index.list_named(id) for index in indexes))
+    every_card = any(index.speaks_of_all_cards(id) for index in indexes)
     found = set()
     for name in changed:
         kind, _, own = name.partition(":")
         if kind == "ruling":
             fits = own == id or any(own == text or own.endswith(f"/{text}") for text in named)
+        elif kind == "card" and every_card:
+            fits = True
         else:
             fits = kind not in ("card", "situation", "effect-class") or own in named
         if fits:
@@ -175,7 +220,10 @@ def put_back(head: Corpus, base: Corpus, names: Iterable[str]) -> Corpus:
 
 
 def judge_again(corpus: Corpus, asked: Iterable[Key]) -> dict[Key, Status | None]:
-    """Judge some facts, each under one ruleset; None for what is not claimed there."""
+    """Judge some facts, each under one ruleset; None for what is not claimed there.
+
+    A fact is left out where its records do not fit each other, as a ruling of before and a card that was renamed since.
+    """
     judge = make_judge(corpus, full_rulebook())
     found: dict[Key, Status | None] = {}
     for fact, ruleset in asked:
@@ -185,7 +233,11 @@ def judge_again(corpus: Corpus, asked: Iterable[Key]) -> dict[Key, Status | None
         found[fact, ruleset] = None
         if ruling is None or era is None or ruling.record.claims is None or era not in judge.in_force(ruling):
             continue
-        answer = answer_ruling(judge, ruling, era)[0].get(claim, {}).get(own)
+        try:
+            answer = answer_ruling(judge, ruling, era)[0].get(claim, {}).get(own)
+        except (LookupError, ValueError):
+            del found[fact, ruleset]
+            continue
         found[fact, ruleset] = answer.status if answer else None
     return found
 

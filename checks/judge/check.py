@@ -127,9 +127,16 @@ def run_check(
     settled = [replace(each, known=find_known_conflict(judge, each, foreign)) for each in conflicts]
     stale = [] if foreign else find_stale(corpus, judge, marked, settled)
     if rulings is not None:
-        stale = [each for each in stale if {key.partition("#")[0] for key in each.key.split(" ~ ")} <= ids]
+        stale = [
+            each for each in stale if list_named(each.key) <= ids or not list_named(each.key) <= judge.by_id.keys()
+        ]
     matters = gather_matters(corpus, marked, settled)
     return Report(corpus, judge.eras, tuple(marked), tuple(settled), tuple(stale), chosen, matters, exceptions)
+
+
+def list_named(key: str) -> set[str]:
+    """List the rulings that an entry of the list of disagreements names."""
+    return {fact.partition("#")[0] for fact in key.split(" ~ ")}
 
 
 def mark_known(judge: Judge, finding: Finding) -> Finding:

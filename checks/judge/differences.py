@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import cast
 
 from checks import answers
 from checks.engine import RULES
 from checks.judge.causes import Cause, find_causes
+from checks.judge.renaming import find_renamed, find_renamed_facts, rename
 from checks.judge.snapshots import MAPPINGS, Key, Snapshot, Told, Verdict
 from kb.corpus.states import describe_end, find_state
 from kb.records.findings import Status
@@ -20,6 +20,8 @@ def differ_checks(base: Snapshot, head: Snapshot) -> answers.Differences:
     """Compare two checks."""
     renamed = find_renamed(base, head)
     base = rename(base, renamed)
+    facts = find_renamed_facts(base, head)
+    base = rename(base, {}, facts)
     flipped = {
         key: was.status if was else None
         for key in sorted({*base.verdicts, *head.verdicts})
@@ -44,7 +46,7 @@ def differ_checks(base: Snapshot, head: Snapshot) -> answers.Differences:
         "closed": list(list_open(base, head)),
         "new_conflicts": [write_pair(key, head) for key in new],
         "ended_conflicts": [write_pair(key, base) for key in sorted(base.conflicts.keys() - head.conflicts.keys())],
-        "renamed": [{"old": old, "new": new} for old, new in renamed.items()],
+        "renamed": [{"old": old, "new": new} for old, new in (*renamed.items(), *facts.items())],
         "stale": [{"key": key, "ruleset": ruleset} for key, ruleset in sorted(head.stale - base.stale)],
         "rulesets": {**base.titles, **head.titles},
         "summary": {
@@ -65,48 +67,6 @@ def is_unlisted(was: Verdict | None, now: Verdict | None) -> bool:
     if was is None or now is None or not was.status is now.status is CONTRADICTS:
         return False
     return was.known and not now.known
-
-
-def find_renamed(base: Snapshot, head: Snapshot) -> dict[str, str]:
-    """Find the rulings that say what they said under another name."""
-    if base.records is None or head.records is None:
-        return {}
-    gone = {said: name for name, said in base.records.items() if name not in head.records}
-    return {
-        gone[said].partition(":")[2]: name.partition(":")[2]
-        for name, said in head.records.items()
-        if name.startswith("ruling:") and name not in base.records and gone.get(said, "").startswith("ruling:")
-    }
-
-
-def rename(check: Snapshot, renamed: Mapping[str, str]) -> Snapshot:
-    """Give the rulings of a check the names that they have in a later one."""
-    if not renamed:
-        return check
-
-    def name_fact(fact: str) -> str:
-        id, _, rest = fact.partition("#")
-        return f"{renamed.get(id, id)}#{rest}"
-
-    def name_pair(pair: str) -> str:
-        return " ~ ".join(sorted(name_fact(fact) for fact in pair.split(" ~ ")))
-
-    corpus = check.corpus and replace(
-        check.corpus, rulings=tuple(replace(each, id=renamed.get(each.id, each.id)) for each in check.corpus.rulings)
-    )
-    names = {f"ruling:{old}": f"ruling:{new}" for old, new in renamed.items()}
-    return replace(
-        check,
-        verdicts={(name_fact(fact), ruleset): each for (fact, ruleset), each in check.verdicts.items()},
-        conflicts={(name_pair(pair), ruleset): known for (pair, ruleset), known in check.conflicts.items()},
-        matters={
-            name_fact(id).rstrip("#"): each._replace(keys=tuple(map(name_pair, each.keys)))
-            for id, each in check.matters.items()
-        },
-        stale=frozenset((name_pair(key), ruleset) for key, ruleset in check.stale),
-        records={names.get(name, name): said for name, said in (check.records or {}).items()},
-        corpus=corpus,
-    )
 
 
 def gather_causes(base: Snapshot, head: Snapshot, causes: Mapping[Key, Cause]) -> list[answers.Cause]:

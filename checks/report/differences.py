@@ -264,9 +264,10 @@ def write_fold(changes: answers.Differences, shown: int) -> Iterator[str]:
 
 
 def write_unread(problems: Iterable[Problem]) -> Iterator[str]:
-    """Write a comment about records that cannot be read."""
+    """Write a comment about records that cannot be read, or about a revision or folder that is not there."""
     listed = list(problems)
-    yield f"### ❌ The records cannot be read: {len(listed)} {'problem' if len(listed) == 1 else 'problems'}"
+    headline = "The records cannot be read" if any(each.line for each in listed) else "Nothing was judged"
+    yield f"### ❌ {headline}: {len(listed)} {'problem' if len(listed) == 1 else 'problems'}"
     yield ""
     yield from (f"- {escape(str(each))}" for each in listed[:ROWS])
     if len(listed) > ROWS:

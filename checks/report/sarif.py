@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import version
 from typing import Any, Final
@@ -58,11 +59,13 @@ def write_sarif(report: Report) -> Iterator[str]:
 def write_sarif_problems(problems: Sequence[Problem]) -> Iterator[str]:
     """Write SARIF of records that cannot be read: an error for each problem."""
     results = []
+    before: Counter[tuple[str, ...]] = Counter()
     for each in problems:
         told = str(each._replace(path="", line=0, code="")).strip()
-        results.append(
-            make_result(each.code, "error", told, each.path, each.line) | mark(each.code, each.path, each.what)
-        )
+        about = (each.code, each.path, each.what)
+        before[about] += 1
+        again = (str(before[about]),) if before[about] > 1 else ()
+        results.append(make_result(each.code, "error", told, each.path, each.line) | mark(*about, *again))
     yield dump(results, [describe_code(code) for code in sorted({each.code for each in problems})])
 
 

@@ -31,6 +31,8 @@ LONGEST_NUMBER: Final = 15
 WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """What no record needs: it commands a terminal, or turns the direction of writing."""
+CONFLICT = re.compile(r"^(?:<{7}|>{7}|\|{7})(?= |$)", re.MULTILINE)
+"""What git leaves in a file where two changes of it were not merged."""
 NOTHING = frozenset({"", "~", "null"})
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -117,6 +119,10 @@ def decode_text(data: bytes, path: str) -> str:
 
 def explain_syntax(error: yaml.YAMLError, text: str, path: str) -> Problem:
     """Say in words where the YAML is broken."""
+    if conflict := CONFLICT.search(text):
+        number = text.count("\n", 0, conflict.start()) + 1
+        what, todo = "two changes of the file are not merged", "keep what is right, and take the marks of git out"
+        return Problem("merge-conflict", path, number, what, "", todo)
     if isinstance(error, yaml.MarkedYAMLError):
         mark = error.problem_mark or error.context_mark
         rows = text.splitlines()

@@ -213,16 +213,21 @@ def count_set(game: Game, amount: Amount, player: int, context: Context) -> int:
 # --- numbers that descriptions ask for --------------------------------------------------------------------
 
 
+def _has_numbers(card: Card) -> bool:
+    """Whether a card has ATK, DEF and a Level that may be asked for: a Spell or Trap Card has none."""
+    return card.carrier == "monster" and is_known(card)
+
+
 @asks("level")
 def has_level(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
     """It has that Level; a monster of Rank or Link Rating, and what is no monster, has none."""
-    return is_known(card) and card.level > 0 and is_within(game, context, card.level, wanted)
+    return _has_numbers(card) and card.level > 0 and is_within(game, context, card.level, wanted)
 
 
 @asks("atk")
 def has_atk(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
-    """It has that ATK now."""
-    return is_known(card) and is_within(game, context, card.atk, wanted)
+    """It has that ATK now; what is no monster has none."""
+    return _has_numbers(card) and is_within(game, context, card.atk, wanted)
 
 
 def read_counters(card: Card) -> int:
@@ -242,8 +247,8 @@ def had_numbers(game: Game, card: Card, wanted: CardDescription, context: Contex
 
 @asks("def_")
 def has_def(game: Game, card: Card, wanted: Numbers, context: Context) -> bool:
-    """It has that DEF now; a Link Monster has none."""
-    return is_known(card) and "link" not in card.kinds and is_within(game, context, card.defense, wanted)
+    """It has that DEF now; a Link Monster, and what is no monster, has none."""
+    return _has_numbers(card) and "link" not in card.kinds and is_within(game, context, card.defense, wanted)
 
 
 @asks("counters")

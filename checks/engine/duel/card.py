@@ -184,8 +184,9 @@ class Card:
         self.negated = False
         self.negated_until = ""
         self.silenced = False
-        self.left_negated = 0
         """Whether it stays negated in the Graveyard."""
+        self.left_negated = 0
+        """How often it had moved when it left the field with its effects negated by a resolved effect; else 0."""
         self.changes: list[Change] = []
         self.equipped_to: Card | None = None
         self.turned = False

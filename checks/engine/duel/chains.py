@@ -356,8 +356,7 @@ def resolve(game: Game, link: Link) -> None:
         tidy(game)
     settle(game)
     if game.rulebook.holds(CH_6):
-        silent = link.card.negated and (link.card.face_up or link.card.silenced)
-        if not link.negated and (silent or is_negated_here(game, link.card) or _left_negated(game, link)):
+        if not link.negated and (link.card.negated or is_negated_here(game, link.card) or _left_negated(game, link)):
             link.negated = "effect"
             game.emit("negate", key, CH_6, by="card-effect", kind="effect")
         if link.negated:

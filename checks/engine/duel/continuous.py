@@ -217,7 +217,7 @@ def waits_for_damage(effect: Effect, condition: Condition | Unplayed) -> bool:
     """Whether a condition of what changes battle damage is about its amount, and is asked when that is counted."""
     if not isinstance(condition, StatCompare) or "damage" not in (condition.a, condition.b):
         return False
-    return bool(effect.does) and all(isinstance(verb, SetBattleDamage | RedirectBattleDamage) for verb in effect.does)
+    return all(isinstance(verb, SetBattleDamage | RedirectBattleDamage) for verb in effect.does)
 
 
 def must_wait(game: Game, card: Card, effect: Effect) -> bool:

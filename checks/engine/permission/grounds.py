@@ -95,7 +95,7 @@ def negating_spells_and_traps(effects: Effects, ruleset: Ruleset) -> Grant:
 def direct_effect_negators(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-B3 Fast effects that negate an effect by chaining directly to it may be activated, where so ruled."""
     mask = fast(effects) & effects.having("negates", "effect")
-    mask &= effects.everything & ~effects.having("answers", "nothing")
+    mask &= ~effects.having("answers", "nothing")
     if mask and ruleset.read("effect-negation-in-damage-step") == "not-allowed":
         mask = 0
     return mask, EVERYWHERE

@@ -32,10 +32,17 @@ class Quiet:
             self.failed = f"{report.nodeid} {report.when}"
 
     def fork(self, work: Callable[[], Any], seconds: float) -> Any:
-        """What work gives in a process of its own; nothing where it computes too long or dies, an error where it waits."""
-        with tempfile.TemporaryFile("w+") as answer:
+        """What work gives in a process of its own; nothing where it computes too long or dies, an error where it waits.
+
+        It has a cache of its own as well: what one mutant finds, and remembers, no other is to recall.
+        """
+        with (
+            tempfile.TemporaryFile("w+") as answer,
+            tempfile.TemporaryDirectory(prefix="mutant-", ignore_cleanup_errors=True) as cache,
+        ):
             child = os.fork()
             if not child:
+                os.environ["XDG_CACHE_HOME"] = cache
                 silent = os.open(os.devnull, os.O_RDWR)
                 for stream in (0, 1, 2):
                     os.dup2(silent, stream)

@@ -164,6 +164,11 @@ def test_a_line_that_is_no_utf_8_is_answered_and_one_without_end_is_refused(tmp_
     assert "a line has more than 1,000,000 letters" in error
 
 
+def test_a_line_may_hold_letters_of_any_language():
+    code, out, _ = run("battle", "--jsonl", text=GOOD.replace("9", '"窮鼠"') + "\n")
+    assert (code, json.loads(out)["id"]) == (0, "窮鼠")
+
+
 def test_an_unknown_ruleset_is_told_with_its_line(tmp_path):
     (tmp_path / "scene.yaml").write_text("title: x\nruleset: nowhere\n")
     code, _, error = run("battle", tmp_path / "scene.yaml")

@@ -55,6 +55,56 @@ def test_files_of_the_corpus(corpus: Path, files: list[str], judged: set[str]) -
     assert (code, list_judged(found)) == (0, judged)
 
 
+ANCHOR = """name: Quay Anchor
+carrier: continuous-spell
+effects:
+- id: weigh
+  class: continuous
+  phrases: [at-low-tide]
+  does: [{change-stat: {of: {all: {named: Tidal Lever}}, stat: atk, by: 500}}]
+"""
+REMARKS = """source: our-notes
+section: remarks
+rulesets: [tcg-now]
+rulings:
+- id: verdict
+  locator: bullet 1
+  statement: The note on the lever is no longer true.
+  claims: {gone: {note: {about: our-notes/levers/again, calls-it: superseded}}}
+- id: weighed
+  locator: bullet 2
+  statement: The anchor strengthens a monster that is named so.
+  claims:
+    heavy:
+      given: {cards: {attacker: {plain: monster}, anchor: {card: Quay Anchor, in: field}}}
+      then: {plain: {state: {of: attacker, atk: 1500}}}
+- id: phrase
+  locator: bullet 3
+  statement: Whatever says so is a Quick Effect.
+  claims: {meant: {reading: {phrase: at-low-tide, means: {class: continuous}}}}
+"""
+REMARKED = ("verdict", "weighed", "phrase")
+
+
+@pytest.mark.parametrize(
+    ("file", "judged"),
+    [
+        ("cards/tidal-lever.yaml", REMARKED),
+        ("cards/quay-anchor.yaml", ("weighed", "phrase")),
+        ("rulings/our-notes/levers.yaml", ("verdict",)),
+    ],
+)
+def test_what_leans_on_a_file_by_way_of_another_record_is_judged(
+    corpus: Path, file: str, judged: tuple[str, ...]
+) -> None:
+    """A note leans on what its ruling does, a card on those it names, a reading on every card that has the phrase."""
+    (corpus / "cards" / "quay-anchor.yaml").write_text(ANCHOR, "utf-8")
+    (corpus / "rulings" / "our-notes" / "remarks.yaml").write_text(REMARKS, "utf-8")
+    _, found = ask("check", corpus / file, "--corpus", corpus, "--json", "--all")
+    remarks = {each.rpartition("/")[2] for each in list_judged(found) if each.startswith("our-notes/remarks/")}
+    assert remarks == {*judged}
+
+
 def test_what_is_known_stays_known_in_a_file_by_itself(corpus: Path) -> None:
     text = (corpus / WINDOWS).read_text("utf-8")
     differs = ADDED.replace("before-calculation: ANSWER", "during-calculation: no")
@@ -70,6 +120,14 @@ def test_an_entry_of_a_file_that_is_no_longer_true_fails_there_only(corpus: Path
     code, found = ask("check", corpus / WINDOWS, "--corpus", corpus, "--json")
     assert (code, [each["ruleset"] for each in found["stale"]]) == (1, ["tcg-then"])
     assert run("check", corpus / "rulings" / "our-notes" / "levers.yaml", "--corpus", corpus).code == 0
+
+
+@pytest.mark.parametrize("arguments", [["--changed-since", "HEAD"], ["CORPUS/rulings/our-notes/levers.yaml"]])
+def test_an_entry_about_a_ruling_that_is_gone_fails_everywhere(corpus: Path, arguments: list[str]) -> None:
+    (corpus / WINDOWS).unlink()
+    line = [each.replace("CORPUS", str(corpus)) for each in arguments]
+    code, found = ask("check", *line, "--corpus", corpus, "--json")
+    assert (code, [each["key"].partition("#")[0] for each in found["stale"]]) == (1, [TOO_LATE])
 
 
 def test_files_of_a_folder_beside_the_corpus(corpus: Path, tmp_path: Path) -> None:

@@ -113,6 +113,21 @@ CHANGES: dict[str, tuple[Edit, int, list[tuple[str, str, list[tuple[str, str]]]]
     "a renamed ruling": (
         swap(WINDOWS, "id: stat-changes-late", "id: late-changes"), 0, [], "renamed: `our-notes/windows/stat-changes-late`",
     ),
+    "a ruling renamed and put in other words": (
+        both(swap(WINDOWS, "id: stat-changes-late", "id: late-changes"), swap(WINDOWS, "In those days", "Then")), 0, [],
+        "renamed: `our-notes/windows/stat-changes-late` → `our-notes/windows/late-changes`",
+    ),
+    "a renamed claim": (
+        swap(WINDOWS, "    heaves:\n", "    rises:\n"), 0, [],
+        f"renamed: `{HEAVES}#heaves/before-calculation` → `{HEAVES}#rises/before-calculation`",
+    ),
+    "a renamed claim and a card's wording": (
+        both(swap(WINDOWS, "    heaves:\n", "    rises:\n"),
+             swap("cards/tidal-lever.yaml", "named-timing: before-calculation", "named-timing: start")),
+        1,
+        [("card", "tidal-lever", [("contradicted", f"{HEAVES}#rises/before-calculation")])],
+        "### ❌ 2 verdicts flip",
+    ),
     "a correction": (
         TOO_LATE_CORRECTED, 0,
         [("ruling", TOO_LATE, [("mended", f"{TOO_LATE}#late/during-calculation")])],
@@ -184,6 +199,60 @@ def test_a_change_is_told_with_its_cause(corpus: Path, name: str) -> None:
         assert all(said.out.count(f"{fact}  under") == 1 for _, fact in flips)
 
 
+def test_an_effect_renamed_with_its_ruling_turns_nothing_and_a_change_beside_it_is_told_of_both(corpus: Path) -> None:
+    """Neither record can be put back by itself: the ruling of before names an effect that the card has no more."""
+    swap("cards/tidal-lever.yaml", "id: heave", "id: lift")(corpus)
+    swap(WINDOWS, "Tidal Lever.heave", "Tidal Lever.lift")(corpus)
+    assert ask("diff", "--corpus", corpus, "--json")[1]["causes"] == []
+    swap("cards/tidal-lever.yaml", "named-timing: before-calculation", "named-timing: start")(corpus)
+    code, told = ask("diff", "--corpus", corpus, "--json")
+    (cause,) = told["causes"]
+    assert (code, cause["kind"], cause["tried"]) == (1, "together", False)
+    assert cause["name"] == f"ruling {HEAVES}, card tidal-lever"
+
+
+def test_sets_are_one_cause_that_names_each_of_them(corpus: Path) -> None:
+    """Single sets hardly ever turn a verdict: those that changed are put back at once."""
+    card, sets = corpus / "cards" / "tidal-lever.yaml", corpus / "sets.yaml"
+    card.write_text(card.read_text("utf-8") + "printed: {tcg: PIER-1}\n", "utf-8")
+    cites = "cites: [{source: our-notes, locator: p. 1}]"
+    sets.write_text("".join(f"PIER-{n}: {{name: Pier {n}, released: {{tcg: 2005-01-01}}, {cites}}}\n" for n in (1, 2)))
+    git(corpus.parent, "add", ".")
+    git(corpus.parent, "commit", "-qm", "Date the sets")
+    sets.write_text(sets.read_text("utf-8").replace("2005-01-01", "2012-01-01"), "utf-8")
+    code, told = ask("diff", "--corpus", corpus, "--json")
+    (cause,) = told["causes"]
+    assert (code, cause["kind"], cause["name"], cause["tried"]) == (1, "set", "PIER-1, PIER-2", True)
+    assert [(flip["fact"], flip["kind"]) for flip in cause["flips"]] == [
+        (f"{HEAVES}#heaves/before-calculation", "undecided")
+    ]
+
+
+def test_the_cause_of_a_note_s_verdict_is_what_turned_the_ruling_that_it_is_about(corpus: Path) -> None:
+    remarks = corpus / "rulings" / "our-notes" / "remarks.yaml"
+    remarks.write_text(
+        "source: our-notes\nsection: remarks\nrulesets: [tcg-now]\nrulings:\n- id: remark\n  locator: bullet 1\n"
+        "  statement: It is no longer true.\n"
+        f"  claims: {{gone: {{note: {{about: {HEAVES}, calls-it: superseded}}}}}}\n",
+        "utf-8",
+    )
+    turn = swap("cards/tidal-lever.yaml", "named-timing: before-calculation", "named-timing: start")
+    turn(corpus)
+    git(corpus.parent, "add", ".")
+    git(corpus.parent, "commit", "-qm", "Remark")
+    swap("cards/tidal-lever.yaml", "named-timing: start", "named-timing: before-calculation")(corpus)
+    code, told = ask("diff", "--corpus", corpus, "--json")
+    assert code == 1
+    assert [(cause["kind"], cause["name"], cause["tried"]) for cause in told["causes"]] == [
+        ("card", "tidal-lever", True)
+    ]
+    flips = {flip["fact"]: flip["kind"] for flip in told["causes"][0]["flips"]}
+    assert flips == {
+        "our-notes/remarks/remark#gone/note": "contradicted",
+        f"{HEAVES}#heaves/before-calculation": "mended",
+    }
+
+
 def test_records_that_cannot_be_read_are_told_in_a_comment(corpus: Path) -> None:
     swap(WINDOWS, "statement: They", "statemnt: They")(corpus)
     ended = run("diff", "--corpus", corpus, "--format", "markdown")
@@ -191,6 +260,18 @@ def test_records_that_cannot_be_read_are_told_in_a_comment(corpus: Path) -> None
     assert ended.out.startswith("### ❌ The records cannot be read")
     assert "statemnt" in ended.out
     assert "statemnt" in ended.error
+
+
+@pytest.mark.parametrize(("arguments", "said"), [(["nowhere"], "no-revision"), (["--records", "none"], "no-folder")])
+def test_what_is_not_there_is_told_in_a_comment_and_not_blamed_on_records(
+    corpus: Path, arguments: list[str], said: str
+) -> None:
+    ended = run("diff", "--corpus", corpus, *arguments, "--format", "markdown")
+    assert ended.code == 2
+    assert ended.out.startswith(
+        f"### ❌ Nothing was judged: 1 problem\n\n- {'none: ' if said == 'no-folder' else ''}{said}"
+    )
+    assert said in ended.error
 
 
 def test_two_revisions_are_compared_whatever_the_working_tree_holds(corpus: Path) -> None:
@@ -311,6 +392,22 @@ def test_a_folder_of_ones_own_is_compared_with_the_corpus_behind_it(corpus: Path
     assert code == 1
     assert [(cause["kind"], cause["name"]) for cause in told["causes"]] == [("ruling", "our-notes/mine/another")]
     assert told["summary"]["agrees"] == {"was": 1, "is": 0}
+
+
+def test_records_that_the_base_has_not_yet_are_all_new(corpus: Path) -> None:
+    """The first pull request with records is compared with what had none; a later one is never compared with nothing."""
+    git(corpus.parent, "commit", "-q", "--allow-empty", "-m", "More")
+    own = corpus.parent / "docs" / "own"
+    (own / "rulings" / "our-notes").mkdir(parents=True)
+    text = "source: our-notes\nsection: mine\nrulesets: [tcg-now]\nrulings:\n" + ADDED
+    for answer, code, mark in (("yes", 0, "✅ 1 verdict appears"), ("no", 1, "❌ 1 verdict appears")):
+        (own / "rulings" / "our-notes" / "mine.yaml").write_text(text.replace("ANSWER", answer), "utf-8")
+        ended = run("diff", "main", "--records", own, "--corpus", corpus, "--format", "markdown")
+        assert (ended.code, ended.error) == (code, "")
+        assert ended.out.startswith(f"### {mark}")
+        assert "which has no such records" in ended.out
+    refused = run("diff", "main", "HEAD~1", "--records", own, "--corpus", corpus)
+    assert (refused.code, "no-records" in refused.error) == (2, True)
 
 
 def test_a_database_keeps_what_a_check_says(corpus: Path, saved: dict[str, Path]) -> None:

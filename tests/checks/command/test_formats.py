@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from sarif_pydantic import Sarif
 
 from tests.checks.command.test_diff import ADDED, LATE, PIER, TOO_LATE, WINDOWS
 from tests.commands import run
+from tests.repositories import git
 
 UNDECIDED = """- id: nobody-knows
   locator: bullet 7
@@ -163,6 +165,39 @@ def test_records_that_cannot_be_read_are_told_in_every_format(corpus: Path, tmp_
     assert all(each["level"] == "error" for each in read_sarif((tmp_path / "sarif").read_text("utf-8")))
     suite = ElementTree.fromstring((tmp_path / "junit").read_text("utf-8"))
     assert int(suite.get("errors", "0")) == len(suite.findall("testcase/error")) > 0
+
+
+def list_places(corpus: Path, **environment: str) -> dict[str, set[str]]:
+    """The files that each format of other tools names."""
+
+    def ask(name: str) -> str:
+        return run("check", "--corpus", corpus, "--format", name, **environment).out
+
+    locations = (place for each in read_sarif(ask("sarif")) for place in each["locations"])
+    suite = ElementTree.fromstring(ask("junit"))
+    return {
+        "github": set(re.findall(r"file=([^,]*),", ask("github"))),
+        "sarif": {each["physicalLocation"]["artifactLocation"]["uri"] for each in locations},
+        "junit": {case.get("file", "") for case in suite.findall("testcase")},
+    }
+
+
+@pytest.mark.parametrize("broken", [False, True])
+@pytest.mark.parametrize("below", ["corpus", "docs/wiki/records", "."])
+def test_places_are_told_from_the_top_of_the_repository(tmp_path: Path, below: str, broken: bool) -> None:
+    """An annotation is shown where its path, from the top, is that of a file that was changed."""
+    top = tmp_path / "repository"
+    corpus = Path(shutil.copytree(PIER, top / below))
+    add(corpus, ADDED.replace("ANSWER", "no"))
+    if broken:
+        (corpus / WINDOWS).write_text((corpus / WINDOWS).read_text("utf-8").replace("statement:", "statemnt:"), "utf-8")
+    expected = {name: {(corpus / WINDOWS).relative_to(top).as_posix()} for name in ("github", "sarif", "junit")}
+    named = corpus.name + "/" + WINDOWS
+    assert list_places(corpus, GITHUB_WORKSPACE="") == {name: {named} for name in expected}
+    assert list_places(corpus, GITHUB_WORKSPACE=str(tmp_path / "elsewhere"))["sarif"] == {named}
+    assert list_places(corpus, GITHUB_WORKSPACE=str(top)) == expected
+    git(top, "init", "-q")
+    assert list_places(corpus, GITHUB_WORKSPACE="") == expected
 
 
 def test_sarif_shows_the_replay_and_keeps_what_is_known_apart(corpus: Path) -> None:

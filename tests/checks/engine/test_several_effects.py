@@ -46,6 +46,13 @@ CARDS = {
             {"id": "cheap", "class": "quick", "optional": "mandatory", "answers": "any-activation", "does": GAIN},
         ],
     },
+    "Double Gong": {
+        "carrier": "monster",
+        "effects": [
+            {"id": "one", "class": "quick", "optional": "mandatory", "answers": "any-activation", "does": DRAW},
+            {"id": "two", "class": "quick", "optional": "mandatory", "answers": "any-activation", "does": GAIN},
+        ],
+    },
     "Shared Well": {
         "carrier": "monster",
         "effects": [
@@ -138,6 +145,10 @@ CASES = {
         {"gate": {"card": "Eager Gate", "of": "opponent", "position": "defense"}, "moth": MOTH}, [{"activate": "moth.hum", "at": "battle-step"}],
         {"dear": (happens("activate", of="gate.dear", times="never"), "no activate []"),
          "cheap": (happens("activate", of="gate.cheap", times=1), "activate once [CH-3]")}),
+    "answers that one card has to give, each once in a Chain": (
+        {"gong": {"card": "Double Gong", "of": "opponent", "position": "defense"}, "moth": MOTH}, [{"activate": "moth.hum", "at": "battle-step"}],
+        {"all": ({"chains": {"at": "battle-step", "links": [["moth.hum", "gong.one", "gong.two"]]}},
+                 "Chains of moth.hum + gong.one + gong.two [CH-3]")}),
     "two things that one card forbids": (
         {"stone": {"card": "Warding Stone", "of": "opponent", "in": "spell-trap-zone"}, "moth": MOTH, "bug": INSECT, "weed": PLANT}, [],
         {"bug": (aim("bug", "moth.sting"), "no (no-legal-target) | stone.ward forbids it [LE-11]"),

@@ -141,6 +141,18 @@ def test_all_that_makes_an_agreement_fall(judge, corpus, name):
     assert [told for told in found if told.removeprefix("at another moment: ") not in OUTSIDE] == [*case["falls"]]
 
 
+@pytest.mark.parametrize(("what", "asked"), [("target", []), ("third", ["with the card banished: third"])])
+def test_only_a_card_that_the_claim_itself_places_is_put_away(corpus, eras, what, asked):
+    """One of the stock scene stays: without it the scene would be another."""
+    claim = Claim.model_validate({
+        "situation": "plain-battle",
+        "given": {"cards": {"third": {"plain": "monster", "of": "opponent"}}},
+        "then": {"fact": {"legal": {"act": "attack", "what": what, "is": "no"}}},
+    })  # fmt: skip
+    told = [each.told for each in list_questions(corpus.rulings[0], eras["tcg-modern"], claim, "fact")]
+    assert [each for each in told if each.startswith("with the card banished")] == asked
+
+
 REASONS = {
     # a fact that agrees: what makes it fall, why it stands, and the rules that it goes by
     "what happens goes by its rule": (

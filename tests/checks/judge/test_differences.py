@@ -10,14 +10,15 @@ from checks.judge.causes import Cause
 from checks.judge.differences import (
     differ_checks,
     find_place,
-    find_renamed,
     gather_causes,
     is_loss,
     name_kind,
-    rename,
     tell_change,
 )
+from checks.judge.renaming import find_renamed, find_renamed_facts, rename
 from checks.judge.snapshots import Snapshot, Told, Verdict, count_summary
+from kb.corpus.yaml import read_text
+from kb.records import Ruling
 from kb.records.findings import Status
 
 YES, NO, OPEN = Status.AGREES, Status.CONTRADICTS, Status.CANNOT_DECIDE
@@ -137,6 +138,60 @@ def test_a_ruling_that_says_the_same_under_another_name_is_renamed():
     assert found.stale == {("new#c/f", "x")}
     assert found.records == {"ruling:new": "1", "ruling:same": "2", "card:old": "3"}
     assert rename(base, {}) is base
+
+
+SCENE = "given: {cards: {wall: {plain: monster, of: opponent}}}, then: {THEN}"
+CLAIMED = {
+    # the claims of a ruling before and now: the facts that were renamed
+    "a claim": ("{a: {SCENE}}", "{b: {SCENE}}", {"a/one": "b/one"}),
+    "a fact of a scene": ("{a: {SCENE}}", "{a: {OTHER}}", {"a/one": "a/two"}),
+    "a fact that says something else": ("{a: {SCENE}}", "{a: {CHANGED}}", {}),
+    "a fact of a scene that is another": ("{a: {SCENE}}", "{a: {turn: 3, OTHER}}", {}),
+    "one of two claims that say the same": ("{a: {SCENE}, c: {SCENE}}", "{b: {SCENE}, d: {SCENE}}", {}),
+    "a claim beside a new one that says the same": ("{a: {SCENE}}", "{a: {SCENE}, b: {SCENE}}", {}),
+    "a window": (
+        "{a: {for-plain: {effect: {class: quick}}, window: {at: {start: yes, end: no}}}}",
+        "{b: {for-plain: {effect: {class: quick}}, window: {at: {start: yes, end: no}}}}",
+        {"a/start": "b/start", "a/end": "b/end"}),
+}  # fmt: skip
+SHOWN = {"SCENE": "one: {life: {of: opponent, is: 8000}}", "OTHER": "two: {life: {of: opponent, is: 8000}}",
+         "CHANGED": "two: {life: {of: opponent, is: 7000}}"}  # fmt: skip
+
+
+def claim_all(harbour, text):
+    for word, then in SHOWN.items():
+        text = text.replace(word, SCENE.replace("THEN", then))
+    text = text.replace("turn: 3, given: {", "given: {turn: 3, ")
+    value = {"id": "one", "locator": "p. 1", "statement": text, "claims": read_text(text, "a.yaml").value}
+    return replace(harbour, rulings=(replace(harbour.rulings[0], id="ours", record=Ruling.model_validate(value)),))
+
+
+@pytest.mark.parametrize(("before", "now", "renamed"), CLAIMED.values(), ids=CLAIMED)
+def test_claims_and_facts_that_say_the_same_under_another_name_are_renamed(harbour, before, now, renamed):
+    base, head = (replace(BARE, corpus=claim_all(harbour, text)) for text in (before, now))
+    facts = find_renamed_facts(base, head)
+    assert facts == {f"ours#{old}": f"ours#{new}" for old, new in renamed.items()}
+    (ruling,) = rename(base, {}, facts).corpus.rulings
+    if renamed:
+        assert ruling.record.claims == head.corpus.rulings[0].record.claims
+    assert find_renamed_facts(BARE, head) == find_renamed_facts(base, BARE) == {}
+
+
+def test_a_ruling_that_claims_the_same_in_other_words_is_renamed_if_no_other_does(harbour):
+    def hold(*rulings):
+        return replace(
+            BARE,
+            corpus=replace(harbour, rulings=rulings),
+            records={f"ruling:{each.id}": each.record.statement + each.id for each in rulings},
+        )
+
+    one = next(each for each in harbour.rulings if each.record.claims)
+    said = replace(one, id="new", record=one.record.model_copy(update={"statement": "In other words."}))
+    bare = replace(one, id="bare", record=one.record.model_copy(update={"claims": None}))
+    assert find_renamed(hold(one), hold(said)) == {one.id: "new"}
+    assert find_renamed(hold(one), hold(said, replace(said, id="other"))) == {}
+    assert find_renamed(hold(one), hold(one, said)) == {}
+    assert find_renamed(hold(bare), hold(replace(bare, id="other"))) == {}
 
 
 def test_what_is_lost_most_is_told_first():

@@ -8,7 +8,9 @@ from dataclasses import replace
 
 from checks.judge.matters import find_entry, gather_matters
 from checks.report.text import write_text
-from kb.records.findings import Status
+from kb.corpus.model import ListedFact
+from kb.records import Disagreement
+from kb.records.findings import Finding, Status
 from tests.built import BADGER, HARBOUR, WHETSTONE, find, list_conflicts
 from tests.commands import ask
 
@@ -52,6 +54,26 @@ def test_what_is_not_listed_is_gathered_by_its_ruling(report):
     assert not any(matter.is_known or matter.reason for matter in matters)
     rulings = {matter.id for matter in matters if matter.contradictions}
     assert rulings == {each.ruling for matter in matters for each in matter.contradictions}
+
+
+def test_a_second_matter_of_a_ruling_is_named_by_its_first_claim(harbour):
+    id = harbour.rulings[0].id
+    cites = [{"source": "harbour-handbook", "locator": "p. 1"}]
+    wrong = [
+        Finding(id, claim, "f", "tcg-modern", Status.CONTRADICTS, "yes", "no", "", known=f"{id}#{claim}/f")
+        for claim in ("one", "two", "three")
+    ]
+    entries = [
+        Disagreement.model_validate(
+            {"kind": "source-wrong", "reason": "Wrong.", "cites": cites, "facts": dict.fromkeys(facts, "all")}
+        )
+        for facts in ([wrong[0].key], [wrong[1].key, wrong[2].key])
+    ]
+    listed = tuple(ListedFact(key, "all", entry, "d.yaml", 1) for entry in entries for key in entry.facts)
+    matters = gather_matters(replace(harbour, disagreements=listed), wrong, [])
+    assert [(each.id, [one.claim for one in each.contradictions]) for each in matters] == [
+        (id, ["one"]), (f"{id}#two", ["two", "three"]),
+    ]  # fmt: skip
 
 
 def test_reports_tell_each_matter_once(report, page):

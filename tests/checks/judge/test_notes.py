@@ -62,4 +62,4 @@ def findings(tmp_path_factory):
 @pytest.mark.parametrize("number", range(len(NOTES)), ids=NOTES)
 def test_a_verdict_on_another_ruling(findings, number):
     found = findings[f"note-{number}"]
-    assert (found["status"], found["engine"]) == [*NOTES.values()][number]
+    assert (found["status"], found["engine"], found["because"]) == (*[*NOTES.values()][number], "")

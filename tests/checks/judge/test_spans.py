@@ -195,6 +195,17 @@ def test_what_begins_a_span_is_what_turns_the_answers(name: str) -> None:
     assert [(span.from_, sorted(span.changes)) for span in traced.spans] == [(None, []), *expected]
 
 
+def test_of_two_effects_each_has_the_wordings_of_its_own() -> None:
+    dim = {**CARD["effects"][0], "id": "dim"}
+    slow = SLOW | {"id": "slow-dim", "same-as": "dim"}
+    traced = list_spans(SpanTracer(make_corpus(CARD | {"effects": [*CARD["effects"], dim, slow]})))
+    found = {each.effect: [(span.from_, [*span.changes]) for span in each.spans][1:]
+             for each in traced if each.territory == "tcg"}  # fmt: skip
+    assert found == {
+        "glow": [PRINTED], "dim": [PRINTED, ("2009-01-01", [Change("wording", "lantern-moth.slow-dim")])],
+    }  # fmt: skip
+
+
 TEXTS = {
     "quick": "When your opponent activates a card or effect (Quick Effect): You can discard this card; negate it.",
     "stat": "During either player's turn: You can target 1 monster; it gains 500 ATK until the end of this turn.",

@@ -274,8 +274,6 @@ def flip(game: Game, verb: Flip, context: Context) -> bool:
 def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
     """Changes ATK and/or DEF: by so much, to so much, halved or doubled, for as long as it says."""
     lasts = verb.lasts or context.effect.lasts
-    if lasts == "instant":
-        lasts = "while-face-up"
     if put_off(game, verb, context, lasts):
         return True
     wholly: list[bool] = []

@@ -1,0 +1,44 @@
+"""Where records stand, told as other tools look for it: from the top of the repository, not from the folder's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from checks.judge.check import Report
+from kb.problems import Problem
+from kb.records.findings import Conflict, Finding, Matter
+
+Move = Callable[[str], str]
+"""Tells a path of a report, which begins with the name of the folder, from elsewhere."""
+
+
+def move_report(report: Report, move: Move) -> Report:
+    """Tell every place of a report from elsewhere."""
+
+    def move_finding(finding: Finding) -> Finding:
+        return replace(finding, path=move(finding.path))
+
+    def move_conflict(conflict: Conflict) -> Conflict:
+        one, other = (replace(side, path=move(side.path)) for side in conflict.between)
+        return replace(conflict, between=(one, other))
+
+    def move_matter(matter: Matter) -> Matter:
+        return replace(
+            matter,
+            contradictions=tuple(map(move_finding, matter.contradictions)),
+            conflicts=tuple(map(move_conflict, matter.conflicts)),
+        )
+
+    return replace(
+        report,
+        findings=tuple(map(move_finding, report.findings)),
+        conflicts=tuple(map(move_conflict, report.conflicts)),
+        stale=tuple(replace(each, path=move(each.path)) for each in report.stale),
+        matters=tuple(map(move_matter, report.matters)),
+    )
+
+
+def move_problems(problems: Iterable[Problem], move: Move) -> list[Problem]:
+    """Tell the places of problems from elsewhere."""
+    return [each._replace(path=move(each.path)) for each in problems]
