@@ -53,8 +53,8 @@ class Battle:
     replays: int = 0
     answered: bool = False
     """Whether the first Chain that could answer the declaration is over."""
-    chains_before: int = 0
-    """How many Chains of the turn there had been when the point reached was opened."""
+    window: tuple[str, int] = ("", 0)
+    """The last point at which players could act, and how many Chains of the turn there had been before it."""
     manual: dict[str, int] = field(default_factory=dict)
     """How many Chains players have started at a point by an act of their own."""
     replacements: list[Context] = field(default_factory=list)

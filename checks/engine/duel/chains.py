@@ -72,7 +72,8 @@ def open_window(game: Game) -> None:
         if game.point == "start":
             name_moment(game, "damage-step")
         name_moment(game, game.point)
-    opened = game.battle.chains_before = game.chain_count
+    opened = game.chain_count
+    game.battle.window = (game.point, opened)
     for _ in range(ROUNDS):
         if game.point in OPEN_MOMENTS and game.chain_count > opened and game.rulebook.holds(TR_20):
             name_moment(game, game.point, since=opened)

@@ -135,6 +135,7 @@ def verify_activation(
         for condition in effect.needs:
             if not isinstance(condition, During) and not holds(game, condition, context):
                 raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
+    _verify_first_chain(game, effect)
     _verify_uses(game, card, effect, player, answering)
     _verify_summons(game, card, effect, player)
     if effect.optional == "optional":
@@ -457,8 +458,6 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
         raise Illegal("condition-unmet", LE_4, "what waits for a phase is activated once in it")
     if effect.waits_for_timing and find_pending(game, card, effect) is None and _was_used_in_battle(game, card, effect):
         raise Illegal("condition-unmet", LE_4, "what waits for a timing of the Damage Step is activated once in it")
-    if _comes_after_the_first(game, effect):
-        raise Illegal("condition-unmet", LE_25, "the first Chain of the start of the Damage Step has been")
     if effect.trigger == "other-event":
         raise Undecided(f"needs an event that is not played for {card.name}'s {effect.id}")
     if effect.trigger != "none" and holding(LE_4):
@@ -475,12 +474,14 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
             raise Illegal(*missed)
 
 
-def _comes_after_the_first(game: Game, effect: Effect) -> bool:
-    """Whether a trigger that names the start of the Damage Step would come in a later Chain, and does not that day."""
-    waits = effect.waits_for_timing and effect.named_timing == game.point == "start"
-    if not waits or game.chain or game.chain_count <= game.battle.chains_before or not game.rulebook.holds(LE_25):
-        return False
-    return game.ruleset.read("triggers-at-start-in-a-later-chain") == "not-activated"
+def _verify_first_chain(game: Game, effect: Effect) -> None:
+    """Raise :class:`Illegal` if a trigger that names the start of the Damage Step would come in a later Chain of it."""
+    point, chains = game.battle.window
+    waits = effect.waits_for_timing and effect.named_timing == game.point == point == "start"
+    if not waits or game.chain or game.chain_count <= chains or not game.rulebook.holds(LE_25):
+        return
+    if game.ruleset.read("triggers-at-start-in-a-later-chain") == "not-activated":
+        raise Illegal("condition-unmet", LE_25, "the first Chain of the start of the Damage Step has been")
 
 
 def _verify_damage_step(game: Game, card: Card, effect: Effect, using: tuple[Effect, ...] | None) -> None:
