@@ -476,9 +476,10 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
 
 def _verify_first_chain(game: Game, effect: Effect) -> None:
     """Raise :class:`Illegal` if a trigger that names the start of the Damage Step would come in a later Chain of it."""
+    if game.point != "start" or effect.named_timing != "start" or not effect.waits_for_timing or game.chain:
+        return
     point, chains = game.battle.window
-    waits = effect.waits_for_timing and effect.named_timing == game.point == point == "start"
-    if not waits or game.chain or game.chain_count <= chains or not game.rulebook.holds(LE_25):
+    if point != "start" or game.chain_count <= chains or not game.rulebook.holds(LE_25):
         return
     if game.ruleset.read("triggers-at-start-in-a-later-chain") == "not-activated":
         raise Illegal("condition-unmet", LE_25, "the first Chain of the start of the Damage Step has been")

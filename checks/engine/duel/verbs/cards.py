@@ -289,8 +289,9 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
             wholly.append(change.how != "add" or value + change.amount >= 0)
             card.changes.append(stand_alone(game, card, change)._replace(order=game.next_order()))
         changed.append(card)
-        if (card.atk, card.defense) != before:
-            stat, now = ("atk", card.atk) if card.atk != before[0] else ("def", card.defense)
+        after = (card.atk, card.defense)
+        if after != before:
+            stat, now = ("atk", after[0]) if after[0] != before[0] else ("def", after[1])
             game.emit("change-stat", card.role, EF_1, by="card-effect", source=context.name, amount=now, kind=stat)
     note(context, changed)
     return bool(wholly) and all(wholly)
