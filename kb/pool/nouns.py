@@ -48,6 +48,7 @@ _WHERE: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     (" in both GYs", {"zone": "graveyard"}),
 )
 """Where cards lie and whose they are, behind what they are."""
+_THEIRS: Final = "your opponent's "
 
 
 def describe_cards(text: str) -> dict[str, Any] | None:
@@ -82,8 +83,8 @@ def describe_cards(text: str) -> dict[str, Any] | None:
 def locate_cards(text: str) -> dict[str, Any] | None:
     """Describe cards with where they lie ("Dragon monsters you control"); None where more is asked."""
     text = text.strip()
-    if text.startswith("your opponent's "):
-        text = f"{text.removeprefix('your opponent' + chr(39) + 's ')} your opponent controls"
+    if text.startswith(_THEIRS):
+        text = f"{text.removeprefix(_THEIRS)} your opponent controls"
     elif text.startswith("your ") and text.endswith(("monster", "monsters")):
         text = f"{text.removeprefix('your ')} you control"
     for end, where in _WHERE:
