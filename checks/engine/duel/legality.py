@@ -4,53 +4,36 @@ from __future__ import annotations
 
 from typing import Final
 
-from checks.engine.chart import MAIN_PHASES, leads_on
-from checks.engine.duel.card import FIELD, Card
+from checks.engine.chart import MAIN_PHASES
+from checks.engine.duel.card import Card
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import is_forbidden
 from checks.engine.duel.moves import can_pay, select_side
+from checks.engine.duel.purpose import verify_use
 from checks.engine.duel.restrictions import (
-    has_battle_phase,
     list_targets,
     verify_choice_of_payment,
     verify_duel,
     verify_payment,
 )
 from checks.engine.duel.room import verify_room
-from checks.engine.duel.selectors import POINTERS, select_cards, select_players
+from checks.engine.duel.selectors import POINTERS, select_cards
 from checks.engine.duel.state import Link
 from checks.engine.duel.triggers import find_missed, find_occasion, find_pending
 from checks.engine.effects import Effect
 from checks.engine.language import (
-    All,
-    Banish,
     BecomeMonster,
-    CardDescription,
-    ChangePosition,
-    ChangeStat,
     Chosen,
-    Destroy,
     Detach,
-    Draw,
     During,
-    Flip,
-    Forbid,
     FusionSummon,
-    IfDone,
-    JumpTo,
-    Later,
     MakeToken,
-    MayAttack,
     Mover,
-    NegateAttack,
-    NegateEffect,
     PayLife,
     RemoveCounter,
-    ReturnToDeck,
-    ReturnToHand,
     SendToGraveyard,
     SpecialSummon,
     Unplayed,
@@ -75,12 +58,6 @@ from checks.engine.rules import (
     LE_13,
     LE_15,
     LE_16,
-    LE_17,
-    LE_18,
-    LE_19,
-    LE_20,
-    LE_22,
-    LE_23,
     LE_24,
     LE_25,
     MK_4,
@@ -140,11 +117,7 @@ def verify_activation(
     _verify_summons(game, card, effect, player)
     if effect.optional == "optional":
         verify_room(game, effect, context)
-    _verify_jump(game, effect)
-    _verify_attacks_to_come(game, effect)
-    _verify_application(game, effect, context)
-    _verify_negation(game, effect, context)
-    _verify_deck(game, effect, context)
+    verify_use(game, effect, context)
     for cost in effect.cost:
         verify_cost(game, cost, context)
     if effect.targets in ("monster", "card"):
@@ -188,119 +161,6 @@ def _verify_summons(game: Game, card: Card, effect: Effect, player: int) -> None
             itself = isinstance(verb, BecomeMonster) or getattr(verb, "of", None) == "this-card"
             if by := is_forbidden(game, "special-summon", card if itself else None, player):
                 raise Illegal("game-rule", LE_11, f"{by} forbids its Special Summon")
-
-
-def _verify_jump(game: Game, effect: Effect) -> None:
-    """Raise :class:`Illegal` if all that an effect does is to jump to where the turn has come already."""
-    if not game.rulebook.holds(LE_17) or not effect.does:
-        return
-    if any(not isinstance(verb, JumpTo) or leads_on(game.point, verb.to) for verb in effect.does):
-        return
-    if game.ruleset.read("ending-a-phase-at-its-end") == "not-activated":
-        raise Illegal("condition-unmet", LE_17, "the turn has come there already")
-
-
-def _verify_attacks_to_come(game: Game, effect: Effect) -> None:
-    """Raise :class:`Illegal` if all that an effect does is about attacks of this turn, and none can come any more."""
-    if not effect.does or (game.point not in AFTER_ATTACKS and has_battle_phase(game)):
-        return
-    if not all(_is_about_attacks(effect, verb) for verb in effect.does):
-        return
-    if all(isinstance(verb, MayAttack) for verb in effect.does):
-        if game.rulebook.holds(LE_18) and game.ruleset.read("attacks-let-be-made-too-late") == "not-activated":
-            raise Illegal("condition-unmet", LE_18, NO_MORE)
-    elif game.rulebook.holds(LE_19) and game.ruleset.read("attacks-guarded-against-too-late") == "not-activated":
-        raise Illegal("condition-unmet", LE_19, NO_MORE)
-
-
-NO_MORE: Final = "no attack can be declared any more"
-AFTER_ATTACKS: Final = ("end-step", "main-phase-2", "end-phase")
-"""Where no attack is declared any more."""
-ABOUT_ATTACKS: Final = frozenset(
-    ("attack", "declare-attack", "attack-directly", "be-attacked", "be-targeted-for-attack", "be-destroyed-by-battle")
-)
-"""What is forbidden in battles only."""
-
-
-def _ends_with_turn(effect: Effect, lasts: str | None) -> bool:
-    """Whether what an activated effect leaves behind ends with the turn, or before."""
-    return (lasts or effect.lasts) in ("instant", "until-end-of-turn", "until-end-of-battle-phase")
-
-
-def _is_about_attacks(effect: Effect, verb: Verb | Unplayed) -> bool:
-    """Whether a verb does something only where monsters attack this turn."""
-    if isinstance(verb, NegateAttack):
-        return verb.next_of is not None
-    if isinstance(verb, Forbid):
-        return ABOUT_ATTACKS.issuperset(verb.what) and _ends_with_turn(effect, verb.lasts)
-    return isinstance(verb, MayAttack) and _ends_with_turn(effect, verb.lasts)
-
-
-def _verify_application(game: Game, effect: Effect, context: Context) -> None:
-    """Raise :class:`Illegal` if all that an optional effect does is done to all monsters of a kind, and there is none.
-
-    The monsters on the field are those of the scene; of what else lies there it need not show all.
-    """
-    if not effect.does or effect.optional == "mandatory" or effect.targets in ("monster", "card"):
-        return
-    meant: list[All] = []
-    for verb in effect.does:
-        if isinstance(verb, Later) and all(getattr(each, "of", None) == "affected" for each in verb.do):
-            continue
-        who = verb.of if isinstance(verb, SWEEPING) else None
-        on_field = isinstance(who, All) and {*(who.cards.zone or FIELD)} <= {"field", *FIELD}
-        if not isinstance(who, All) or not on_field or not (isinstance(verb, OF_MONSTERS) or _are_monsters(who.cards)):
-            return
-        meant.append(who)
-    if any(select_cards(game, who, context) for who in meant) or not game.rulebook.holds(LE_20):
-        return
-    raise Illegal("condition-unmet", LE_20, "there is nothing to which it could do anything")
-
-
-def _verify_negation(game: Game, effect: Effect, context: Context) -> None:
-    """Raise :class:`Illegal` if all that an optional effect does is to negate a battling monster's effects: of none."""
-    if len(effect.does) != 1 or effect.optional == "mandatory" or effect.targets in ("monster", "card"):
-        return
-    verb = effect.does[0]
-    if not isinstance(verb, NegateEffect) or verb.of not in ("attacker", "attacked", "battled-monster"):
-        return
-    if not all(card.face_up and _has_nothing_to_negate(card) for card in select_cards(game, verb.of, context)):
-        return
-    if game.rulebook.holds(LE_22) and game.ruleset.read("negating-a-monster-without-effects") == "not-activated":
-        raise Illegal("condition-unmet", LE_22, "there is no effect that it could negate")
-
-
-def _verify_deck(game: Game, effect: Effect, context: Context) -> None:
-    """Raise :class:`Illegal` if an optional effect lets its player draw whose Deck is known to hold no card."""
-    deck = (context.player, "deck")
-    if effect.optional == "mandatory" or deck not in game.empty or deck in game.unshown:
-        return
-    verbs = [each for verb in effect.does for each in ((*verb.do, *verb.then) if isinstance(verb, IfDone) else (verb,))]
-    draws = any(isinstance(verb, Draw) and context.player in select_players(verb.of, context) for verb in verbs)
-    if not draws or any(card.zone == "deck" and card.owner == context.player for card in game.cards.values()):
-        return
-    if game.rulebook.holds(LE_23):
-        raise Illegal("condition-unmet", LE_23, "there is no card in the Deck to draw")
-
-
-def _has_nothing_to_negate(card: Card) -> bool:
-    """Whether a monster has no effect, or none any more that is not negated."""
-    return card.negated or ("normal" in card.kinds and not card.effects)
-
-
-def _are_monsters(cards: CardDescription) -> bool:
-    """Whether a description of cards on the field speaks of monsters only."""
-    kinds = {*(cards.kind or ())}
-    told = (cards.position, cards.type, cards.attribute, cards.level, cards.atk, cards.def_)
-    tells = any(each is not None for each in told)
-    return cards.zone == ("monster-zone",) or tells or bool(kinds and not kinds & BESIDE_MONSTERS)
-
-
-BESIDE_MONSTERS: Final = frozenset({"card", "spell", "trap", "spell-or-trap"})
-"""The kinds of cards that are not monsters, or not only."""
-OF_MONSTERS: Final = (ChangePosition, ChangeStat, Flip)
-SWEEPING: Final = (Destroy, SendToGraveyard, Banish, ReturnToHand, ReturnToDeck, *OF_MONSTERS)
-"""The verbs that do something to every card of a kind."""
 
 
 def can_activate(game: Game, card: Card, effect: Effect, player: int) -> bool:
