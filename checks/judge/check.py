@@ -48,6 +48,14 @@ class Report:
         default_factory=dict, init=False, repr=False, compare=False
     )
 
+    _by_id: dict[str, LoadedRuling] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def find_ruling(self, id: str) -> LoadedRuling | None:
+        """Find a ruling among those that were checked."""
+        if not self._by_id:
+            self._by_id.update((each.id, each) for each in self.rulings)
+        return self._by_id.get(id)
+
     def list_of_claim(self, finding: Finding) -> list[Finding]:
         """List the findings of the same claim under the same ruleset."""
         if not self._by_claim:
@@ -149,10 +157,8 @@ def find_known(judge: Judge, finding: Finding) -> str | None:
     """Find the entry that lists a contradiction: for its ruleset, or for one whose rules contradict it likewise."""
     if finding.status is not Status.CONTRADICTS:
         return None
-    for entry in judge.corpus.disagreements:
-        if entry.key == finding.key and (
-            entry.ruleset in (finding.ruleset, "all") or contradicts_likewise(judge, finding, entry.ruleset)
-        ):
+    for entry in judge.corpus.list_disagreements(finding.key):
+        if entry.ruleset in (finding.ruleset, "all") or contradicts_likewise(judge, finding, entry.ruleset):
             return entry.key
     return None
 
@@ -183,11 +189,11 @@ def find_known_conflict(judge: Judge, conflict: Conflict, guests: frozenset[str]
     ours = [key for key in keys if key.partition("#")[0] not in guests]
     with_guest = any(conflict.engine.startswith(f"{key} is right") for key in keys if key not in ours)
     for key in (conflict.key, *(ours if with_guest or not guests else ())):
-        for entry in judge.corpus.disagreements:
+        for entry in judge.corpus.list_disagreements(key):
             likewise = conflict.ruleset not in judge.corpus.rulesets and is_of_territory(
                 judge, entry.ruleset, conflict.ruleset
             )
-            if entry.key == key and (entry.ruleset in (conflict.ruleset, "all") or likewise):
+            if entry.ruleset in (conflict.ruleset, "all") or likewise:
                 return entry.key
     return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from kb.corpus.model import Corpus
 from kb.records import Disagreement
@@ -16,12 +16,11 @@ def gather_matters(corpus: Corpus, findings: Iterable[Finding], conflicts: Itera
     contradicted in.  A conflict belongs to the matter of the side that is contradicted; where neither is, the two
     rulings are a matter of their own.
     """
-    entries = {(listed.key, listed.ruleset): listed.entry for listed in corpus.disagreements}
     wrong: dict[object, list[Finding]] = {}
     groups: dict[tuple[str, str], object] = {}
     for finding in findings:
         if finding.status is Status.CONTRADICTS:
-            entry = find_entry(entries, finding.known, finding.ruleset)
+            entry = find_entry(corpus, finding.known, finding.ruleset)
             group: object = finding.ruling if entry is None else id(entry)
             wrong.setdefault(group, []).append(finding)
             groups[finding.key, finding.ruleset] = group
@@ -42,7 +41,7 @@ def gather_matters(corpus: Corpus, findings: Iterable[Finding], conflicts: Itera
         taken.add(name)
         known = [each.known for each in (*first, *among)]
         ruleset = first[0].ruleset if first else among[0].ruleset
-        entry = find_entry(entries, next((each for each in known if each), None), ruleset)
+        entry = find_entry(corpus, next((each for each in known if each), None), ruleset)
         matters.append(
             Matter(
                 name,
@@ -58,9 +57,7 @@ def gather_matters(corpus: Corpus, findings: Iterable[Finding], conflicts: Itera
     return tuple(matters)
 
 
-def find_entry(entries: Mapping[tuple[str, str], Disagreement], key: str | None, ruleset: str) -> Disagreement | None:
+def find_entry(corpus: Corpus, key: str | None, ruleset: str) -> Disagreement | None:
     """Find the entry of a listed fact: for a ruleset, for all of them, or for one whose rules answer likewise."""
-    if key is None:
-        return None
-    found = entries.get((key, ruleset)) or entries.get((key, "all"))
-    return found or next((entry for (listed, _), entry in entries.items() if listed == key), None)
+    entries = {each.ruleset: each.entry for each in corpus.list_disagreements(key or "")}
+    return entries.get(ruleset) or entries.get("all") or next(iter(entries.values()), None)

@@ -37,7 +37,7 @@ def write_contradiction(report: Report, group: list[Finding], palette: Palette) 
     known = f"  {palette.dim}known{palette.off}" if all(each.known for each in group) else ""
     verdict = f"{palette.red}{palette.bold}CONTRADICTS{palette.off}"
     yield f"{verdict}  {palette.bold}{name}{palette.off}  under {first.ruleset}{known}"
-    ruling = next((each for each in report.rulings if each.id == first.ruling), None)
+    ruling = report.find_ruling(first.ruling)
     if ruling is not None:
         yield line("the ruling", ruling.record.statement)
     for finding in group:

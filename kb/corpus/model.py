@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
@@ -85,6 +85,7 @@ class Corpus:
     outdated: tuple[str, ...] = ()
     """The files that are in words of an older version, and were read as in those of today."""
     _names: list[dict[str, records.Card]] = field(default_factory=list, init=False, repr=False, compare=False)
+    _listed: dict[str, list[ListedFact]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def names(self) -> Mapping[str, records.Card]:
@@ -92,6 +93,13 @@ class Corpus:
         if not self._names:
             self._names.append(index_cards(self.cards, self.nicknames))
         return self._names[0]
+
+    def list_disagreements(self, key: str) -> Sequence[ListedFact]:
+        """List what is listed of a fact, or of a pair of facts; the list is laid out when it is first asked."""
+        if not self._listed:
+            for each in self.disagreements:
+                self._listed.setdefault(each.key, []).append(each)
+        return self._listed.get(key, ())
 
     def find_printing(self, card: records.Card, territory: str) -> str | None:
         """Find the day on which a card first came out in a territory, if that is known."""

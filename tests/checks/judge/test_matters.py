@@ -115,12 +115,14 @@ def test_a_conflict_belongs_to_the_contradiction_of_one_of_its_sides(harbour):
     assert (matter.id, matter.contradictions) == (BADGER, (wrong,))
 
 
-def test_the_entry_of_a_fact_is_that_of_its_ruleset_else_of_all_else_of_another():
-    entries = {
-        (key, ruleset): f"{key} {ruleset}" for key, ruleset in (("b", "now"), ("a", "then"), ("a", "all"), ("a", "now"))
-    }
-    assert find_entry(entries, "a", "now") == "a now"
-    assert find_entry(entries, "a", "tomorrow") == "a all"
-    assert find_entry(entries, "b", "then") == "b now"
-    assert find_entry(entries, "c", "now") is None
-    assert find_entry(entries, None, "now") is None
+def test_the_entry_of_a_fact_is_that_of_its_ruleset_else_of_all_else_of_another(harbour):
+    entry = Disagreement.model_construct(facts={}, kind="source-wrong", reason="")
+    said = (("b", "now"), ("a", "then"), ("a", "all"), ("a", "now"))
+    entries = {each: entry.model_copy(update={"reason": " ".join(each)}) for each in said}
+    listed = tuple(ListedFact(*each, entries[each], "a.yaml", 1) for each in said)
+    corpus = replace(harbour, disagreements=listed)
+    assert find_entry(corpus, "a", "now") is entries["a", "now"]
+    assert find_entry(corpus, "a", "tomorrow") is entries["a", "all"]
+    assert find_entry(corpus, "b", "then") is entries["b", "now"]
+    assert find_entry(corpus, "c", "now") is None
+    assert find_entry(corpus, None, "now") is None
