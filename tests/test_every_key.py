@@ -225,7 +225,7 @@ def answer(judge, question, claim=None):
         told.append(
             ([(name, each.status, each.engine, each.because, each.rules) for name, each in found.items()], trace)
         )
-        told.append([(point, said.more, said.members) for point, said in asked])
+        told.append([(point, said.subject.more, said.subject.members) for point, said in asked])
     return told
 
 

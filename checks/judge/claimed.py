@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from checks.engine import (
     FIELDS,
@@ -31,14 +31,9 @@ from kb import records
 from kb.corpus.model import LoadedRuling
 
 
-@dataclass(frozen=True, slots=True)
-class Claimed:
-    """One answer of one ruling to one question."""
+class Subject(NamedTuple):
+    """What an answer about a point speaks of."""
 
-    ruling: LoadedRuling
-    claim: str
-    fact: str
-    answer: str
     members: Mask = 0
     """The descriptions it speaks of, for a window of a class or of a card."""
     card: str = ""
@@ -49,6 +44,21 @@ class Claimed:
     """Whether a card ruling of the time turns the engine's answer."""
     is_shown: bool = False
     """Whether a scene shows it of one effect, so that it is not said of all such effects."""
+
+
+NOTHING: Final = Subject()
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """One answer of one ruling to one question."""
+
+    ruling: LoadedRuling
+    claim: str
+    fact: str
+    answer: str
+    subject: Subject = NOTHING
+    """What it speaks of, for a window."""
 
     @property
     def key(self) -> str:
@@ -107,9 +117,9 @@ def read_class(
         if point == "its-timing":
             for here, own in prepared.own.items():
                 members = mask & own & at_own_timing(prepared, here, answer)
-                yield here, Claimed(ruling, name, point, answer, members, more=read_details(claim))
+                yield here, Claimed(ruling, name, point, answer, Subject(members, more=read_details(claim)))
         elif point != "the-point":
-            yield point, Claimed(ruling, name, point, answer, mask, more=read_details(claim))
+            yield point, Claimed(ruling, name, point, answer, Subject(mask, more=read_details(claim)))
 
 
 def at_own_timing(prepared: PreparedRuleset, point: str, answer: str) -> Mask:
@@ -165,7 +175,7 @@ def read_card(
             for one in (effect, *using)
             for each in rulings.get(one.id, ())
         )
-        more = frozenset(language.name_verb(type(verb)) for verb in effect.does)
+        subject = Subject(mask, asked, frozenset(language.name_verb(type(verb)) for verb in effect.does), excepted)
         if point == "its-timing":
             own = {
                 each for one in using or (effect,) for each in find_timings(one, prepared.era.engine, prepared.rulebook)
@@ -173,9 +183,9 @@ def read_card(
             for here in sorted(own):
                 if len(own) > 1 and not mask & at_own_timing(prepared, here, answer):
                     continue
-                yield here, Claimed(ruling, name, point, answer, mask, asked, more, excepted)
+                yield here, Claimed(ruling, name, point, answer, subject)
             continue
-        yield point, Claimed(ruling, name, point, answer, mask, asked, more, excepted)
+        yield point, Claimed(ruling, name, point, answer, subject)
 
 
 def turns(prepared: PreparedRuleset, effect: Effect, point: str, ruling: CardRuling) -> bool:
@@ -207,7 +217,7 @@ def read_activations(
             more = frozenset(language.name_verb(type(verb)) for verb in effect.does)
             for point in points:
                 members = effect_members(effect, effect.brings)
-                yield point, Claimed(ruling, name, fact_name, "yes", members, asked, more, is_shown=True)
+                yield point, Claimed(ruling, name, fact_name, "yes", Subject(members, asked, more, is_shown=True))
 
 
 def find_member(prepared: PreparedRuleset, scene: Scene, what: str) -> tuple[str, Effect]:

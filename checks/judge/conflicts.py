@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Protocol
 
 from checks.judge.citations import cite_source
-from checks.judge.claimed import Claimed, Said, read_ruling
+from checks.judge.claimed import Claimed, Said, Subject, read_ruling
 from checks.judge.context import Answers, Judge
 from checks.judge.questions import Question, shut_out
 from checks.judge.ruling import answer_ruling
@@ -93,26 +93,39 @@ def pair_up(reader: Reader, era: Era, rulings: Iterable[LoadedRuling]) -> Iterat
 def pair_at_point(group: Iterable[Claimed]) -> Iterator[tuple[Claimed, Claimed]]:
     """List the pairs of a yes and a no about a point; a card's is held against its own and the general ones only."""
     yes: list[Claimed] = []
-    no: dict[str, list[tuple[int, Claimed]]] = defaultdict(list)
+    no: dict[str, dict[Subject, list[tuple[int, Claimed]]]] = defaultdict(lambda: defaultdict(list))
     for number, said in enumerate(group):
         if said.answer == "yes":
             yes.append(said)
         elif said.answer == "no":
-            no[said.card].append((number, said))
-    every = [said for _, said in sorted((each for among in no.values() for each in among), key=lambda each: each[0])]
+            no[said.subject.card][said.subject].append((number, said))
+    against: dict[Subject, list[tuple[int, Claimed]]] = {}
     for one in yes:
-        near = sorted([*no.get("", ()), *no.get(one.card, ())], key=lambda each: each[0]) if one.card else None
-        for other in every if near is None else (said for _, said in near):
-            if is_same_question(one, other):
+        subject = one.subject
+        if subject not in against:
+            near = no.values() if not subject.card else [no[card] for card in ("", subject.card) if card in no]
+            met = (said for among in near for other, said in among.items() if meet(subject, other))
+            against[subject] = sorted(chain.from_iterable(met), key=lambda each: each[0])
+        for _, other in against[subject]:
+            if may_differ(one, other):
                 yield one, other
 
 
 def is_same_question(one: Claimed, other: Claimed) -> bool:
     """Whether two answers about a point speak of the same effect, or a general one of the other's card."""
+    return may_differ(one, other) and meet(one.subject, other.subject)
+
+
+def may_differ(one: Claimed, other: Claimed) -> bool:
+    """Whether two answers are of two claims, or both of a card: a claim says one thing of a class."""
+    is_apart = one.ruling.id != other.ruling.id or one.claim != other.claim
+    return is_apart or bool(one.subject.card and other.subject.card)
+
+
+def meet(one: Subject, other: Subject) -> bool:
+    """Whether two subjects are the same effect, or one is general and holds the other's card."""
     if one.card and other.card:
         return one.card == other.card
-    if one.ruling.id == other.ruling.id and one.claim == other.claim:
-        return False
     if not one.members & other.members:
         return False
     if (one.excepted or other.excepted) and (one.is_shown or other.is_shown):
@@ -129,7 +142,7 @@ def make_conflict(corpus: Corpus, reader: Reader, era: Era, one: Claimed, other:
     key = " ~ ".join(said.key for said in pair)
     sides = (make_side(corpus, pair[0]), make_side(corpus, pair[1]))
     found = [(said, reader.read_answers(said.ruling, era).get(said.claim, {}).get(said.fact)) for said in pair]
-    excepted = next((said for said in pair if said.excepted), None)
+    excepted = next((said for said in pair if said.subject.excepted), None)
     if excepted is not None:
         settled = f"{excepted.key} speaks of a card that a card ruling of the time excepts"
         return Conflict(key, era.id, sides, settled, kind="exception")

@@ -59,7 +59,7 @@ def write_form(prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim
     """Write what a claim asks and says so that claims that say the same are equal; nothing where that is not known."""
     if claim.window is not None:
         said = read_window(prepared, ruling, name, claim)
-        form = frozenset((point, each.card, each.members, each.more, each.answer) for point, each in said)
+        form = frozenset((point, each.subject[:3], each.answer) for point, each in said)
         return form and (form, claim.window.because)
     try:
         return frozenset(

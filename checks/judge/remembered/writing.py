@@ -10,7 +10,7 @@ from typing import Any, Final
 from zlib import compress, decompress
 
 from checks.engine import Mask
-from checks.judge.claimed import Claimed, Said
+from checks.judge.claimed import Claimed, Said, Subject
 from checks.judge.questions import Question
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Citation, Finding, Status, TraceStep
@@ -52,8 +52,9 @@ def read_findings(ruling: LoadedRuling, found: str) -> Iterator[Finding]:
 def write_said(said: Said) -> str:
     """Write down what a ruling says, without the ruling."""
     at_points = [
-        (point, c.claim, c.fact, c.answer, _write_mask(c.members), c.card, sorted(c.more), c.excepted, c.is_shown)
+        (point, c.claim, c.fact, c.answer, _write_mask(about.members), about.card, sorted(about.more), *about[3:])
         for point, c in said.at_points
+        for about in (c.subject,)
     ]
     asked = [
         (c.claim, q.fact, q.asked, q.answer, sorted(q.narrows), None if q.at is None else sorted(q.at))
@@ -67,8 +68,8 @@ def read_said(ruling: LoadedRuling, text: str) -> Said:
     at_points, asked = json.loads(text)
     said = Said([], [])
     for point, claim, fact, answer, members, card, more, *is_so in at_points:
-        claimed = Claimed(ruling, claim, fact, answer, _read_mask(members), card, frozenset(more), *is_so)
-        said.at_points.append((point, claimed))
+        subject = Subject(_read_mask(members), card, frozenset(more), *is_so)
+        said.at_points.append((point, Claimed(ruling, claim, fact, answer, subject)))
     for claim, fact, form, answer, narrows, at in asked:
         narrowed = frozenset((name, value) for name, value in narrows)
         question = Question(form, answer, narrowed, None if at is None else frozenset(at), fact)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from checks.judge.claimed import Claimed
+from checks.judge.claimed import Claimed, Subject
 from checks.judge.conflicts import is_same_question, settle_pair
 from checks.replay.answers import decided, undecided
 from tests.commands import ask, run
@@ -227,7 +227,8 @@ SAME = {
     "a card that is excepted, and what a scene shows": ({"is_shown": True}, {"card": "glow", "excepted": True}, False),
     "what a scene shows of what is excepted": ({}, {"card": "glow", "excepted": True, "is_shown": True}, False),
     "what a scene shows": ({}, {"is_shown": True}, True),
-    "one claim": ({"claim": "c"}, {"claim": "c"}, False),
+    "one claim of a class": ({"claim": "c"}, {"claim": "c"}, False),
+    "one claim of a card": ({"claim": "c", "card": "glow"}, {"claim": "c", "card": "glow"}, True),
 }
 
 
@@ -235,7 +236,7 @@ SAME = {
 def test_whether_two_answers_are_to_one_question(harbour, one, other, same):
     ruling = harbour.rulings[0]
     said = [
-        Claimed(**{"ruling": ruling, "claim": name, "fact": "start", "answer": "yes", "members": 0b011} | each)
-        for name, each in (("one", one), ("other", other))
+        Claimed(ruling, each.pop("claim", name), "start", "yes", Subject(**{"members": 0b011} | each))
+        for name, each in (("one", {**one}), ("other", {**other}))
     ]
     assert is_same_question(*said) == is_same_question(*reversed(said)) == same
