@@ -23,6 +23,12 @@ LACKS: Final[tuple[tuple[Callable[[Effect], bool], str], ...]] = (
         lambda effect: effect.effect_class in ("trigger", "flip") and effect.about == "other-cards",
         "it is optional, and waits for what happens to other cards",
     ),
+    (
+        lambda effect: effect.effect_class in ("trigger", "flip") and effect.about == "this-or-other-cards",
+        "it is optional, and waits for what happens to other cards too",
+    ),
+    (lambda effect: effect.effect_class in ("trigger", "flip") and effect.summons == "fusion", "it Fusion Summons"),
+    (lambda effect: effect.effect_class in ("trigger", "flip") and effect.summons == "normal", "it Normal Summons"),
     (lambda effect: effect.effect_class in ("trigger", "flip"), "it is optional, and waits for no event of the battle"),
     (lambda effect: effect.speed == 1, "Spell Speed 1 is not used in the Damage Step"),
 )

@@ -231,6 +231,23 @@ def test_every_reason_that_holds_is_named(eras, name):
     assert set(verdict.reasons) == reasons
 
 
+LACKS = {
+    # an optional trigger of a Special Summon: why no ground of the Damage Step fits it
+    "it is optional, and waits for what happens to other cards": {"about": "other-cards"},
+    "it is optional, and waits for what happens to other cards too": {"about": "this-or-other-cards"},
+    "it Fusion Summons": {"about": "this-card", "summons": "fusion"},
+    "it Normal Summons": {"about": "this-card", "summons": "normal"},
+    "it is optional, and waits for no event of the battle": {"about": "this-card", "trigger": "other-event"},
+}
+
+
+@pytest.mark.parametrize("why", LACKS)
+def test_it_is_told_why_no_ground_fits(eras, why):
+    effect = Effect(**{**TRIGGER, "trigger": "special-summoned"} | LACKS[why])
+    found = judge_effect(effect, "after-calculation", eras["tcg-modern"].engine, full_rulebook())
+    assert found.why == f"no ground of the Damage Step allows it: {why}"
+
+
 def test_one_effect_and_the_whole_space_are_judged_alike(eras):
     """Every hundredth description, judged by itself, agrees with its bit in the masks."""
     space, rulebook = whole_space(), full_rulebook()
