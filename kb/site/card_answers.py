@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from functools import partial
 from typing import Any
 from urllib.parse import quote
@@ -62,8 +62,8 @@ async def read_ruled(datasette: Any, page: Page) -> dict[str, list[ruled.Ruled]]
     return ruled.sort_by_effect(page["effects"], names, own, await read_windows(datasette, page["near"]))
 
 
-def draw_card(page: Page, said: Mapping[str, Iterable[ruled.Ruled]]) -> Markup | None:
-    """Draw the Damage Step for a card: what rulings claim of each effect, and what it is answered."""
+def draw_card(page: Page, said: Mapping[str, Iterable[ruled.Ruled]], asked: Container[str] = ()) -> Markup | None:
+    """Draw the Damage Step for a card: what rulings claim of each effect, what is answered, and what is ``asked``."""
     points: list[str] = []
     strips = []
     for effect in page["effects"]:
@@ -74,7 +74,7 @@ def draw_card(page: Page, said: Mapping[str, Iterable[ruled.Ruled]]) -> Markup |
         if answers:
             named = f"{effect.name}, the engine" if claims else effect.name
             strips.append(Strip(named, answers, f"{effect.name}, rulings on it", claims))
-    return draw(points, strips, f"The Damage Step for {page['name']}") if points else None
+    return draw(points, strips, f"The Damage Step for {page['name']}", asked=asked) if points else None
 
 
 async def read_windows(datasette: Any, era: str) -> list[tuple[Page, Page]]:

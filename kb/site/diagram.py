@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -51,10 +51,12 @@ class Segment(NamedTuple):
     width: float
 
 
-def draw(points: Sequence[str], strips: Sequence[Strip], title: str, phase: Sequence[str] = ()) -> Markup:
+def draw(
+    points: Sequence[str], strips: Sequence[Strip], title: str, phase: Sequence[str] = (), asked: Container[str] = ()
+) -> Markup:
     """Draw the timings with the answers of each of ``strips``, opened below the steps of a phase if they are named.
 
-    Where something else is claimed than is answered, both are hatched.
+    Where something else is claimed than is answered, both are hatched. Timings that are ``asked`` about stand out.
     """
     top = PHASE if phase else 0
     height = top + TIMES + (NAME + ROW) * sum(len(strip.rows) for strip in strips) + 4
@@ -66,7 +68,9 @@ def draw(points: Sequence[str], strips: Sequence[Strip], title: str, phase: Sequ
     ]
     drawn += draw_phase(phase)
     segments = place(points)
-    drawn += [draw_arrow(each, top, shorten_point(each.point), name_point(each.point)) for each in segments]
+    for each in segments:
+        kind = "here" if each.point in asked else ""
+        drawn.append(draw_arrow(each, top, shorten_point(each.point), name_point(each.point), kind))
     at = top + TIMES
     for strip in strips:
         for name, answers in strip.rows:

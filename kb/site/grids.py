@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from kb.site.words import KINDS, POINTS, join, list_points
@@ -11,6 +11,7 @@ SLOTS: Final = tuple(POINTS)
 WITHIN: Final = {"flip": "before-calculation", "resolve-effects": "after-calculation"}
 """Substeps that are part of a timing in charts of five."""
 
+NOT_THEN: Final = "what it waits for does not happen then"
 VERDICTS: Final = ("not-printed", "yes", "unknown", "no")
 """The answers in the order in which they tell most: a card that was not yet printed is not asked about."""
 
@@ -95,6 +96,23 @@ class Row(NamedTuple):
                 points = tuple(each.point for each in own)
                 return Ground(answer, own[0].because, own[0].rule, points, len(points) == len(self.said))
         return Ground("unknown", "nothing is answered", None, (), False)
+
+    def at(self, points: Container[str]) -> Ground:
+        """What it comes to at some timings, or at all where there is no chart to answer by.
+
+        At a timing at which its own event does not come it is not activated.
+        """
+        kept = [each for each in self.said if each.point in points]
+        if not kept:
+            return self.verdict
+        own = self.verdict.points
+        late = [
+            each._replace(answer="no", because=NOT_THEN, rule=None)
+            if each.answer == "yes" and each.point not in own
+            else each
+            for each in kept
+        ]
+        return Row(self.rulesets, tuple(late)).verdict._replace(everywhere=False)
 
     @property
     def own(self) -> tuple[str, ...]:
@@ -191,15 +209,33 @@ class Verdict(NamedTuple):
     rule: str | None
 
 
-def write_verdict(effects: Sequence[Effect], ruleset: str) -> Verdict | None:
-    """Say in a sentence whether a card may be activated in the Damage Step; None where nothing of it is activated."""
-    judged = [(effect, row.verdict) for effect in effects if (row := effect.under(ruleset)) is not None]
+def write_verdict(
+    effects: Sequence[Effect], ruleset: str, points: Sequence[str] = (), outside: str = ""
+) -> Verdict | None:
+    """Say in a sentence whether a card may be activated in the Damage Step, or at some timings of it.
+
+    Of what is ``outside`` it nothing is said. None where nothing of the card is activated.
+    """
+    if outside:
+        return Verdict("unknown", f"Of {outside} nothing is answered here.", "What is drawn is the Damage Step.", None)
+    rows = [(effect, row) for effect in effects if (row := effect.under(ruleset)) is not None]
+    judged = [(effect, row.at(points) if points else row.verdict) for effect, row in rows]
+    usable = [(effect, row.verdict) for effect, row in rows if row.verdict.answer == "yes"]
     for answer in VERDICTS:
         given = [(effect, ground) for effect, ground in judged if ground.answer == answer]
         if given:
-            because, rule = given[0][1].because, given[0][1].rule
-            return Verdict(answer, write_sentence(answer, given, len(judged)), because, rule)
+            near = next((each for each in given if each[0] in [effect for effect, _ in usable]), given[0])[1]
+            if answer == "no" and points:
+                return Verdict(answer, refuse_at(points, usable), near.because, near.rule)
+            return Verdict(answer, write_sentence(answer, given, len(judged)), given[0][1].because, given[0][1].rule)
     return None
+
+
+def refuse_at(points: Sequence[str], usable: Sequence[tuple[Effect, Ground]]) -> str:
+    """Say that a card is not activated at some timings, and when it may be."""
+    told = "; ".join(dict.fromkeys(f"its {effect.name} may be, {ground.where}" for effect, ground in usable))
+    whole = " of the Damage Step" if points[-1] in ("start", "end") else ""
+    return f"Not {list_points(points)}{whole}{f': {told}' if told else ''}."
 
 
 def write_sentence(answer: str, given: Sequence[tuple[Effect, Ground]], activated: int) -> str:

@@ -18,18 +18,11 @@ from datasette.utils.asgi import Response
 
 from kb.lookup.find import Answer, Lookup, Match, open_remembered
 from kb.problems import Refused
+from kb.site.questions import Question, list_parts, read_question
 
 MOST = 50
 DATABASES = ("cards", "rulings")
 """The pool is asked first."""
-ASKING = frozenset(
-    {
-        "a", "activate", "activated", "after", "an", "at", "battle", "be", "before", "calculation", "can", "chain",
-        "chained", "damage", "during", "end", "i", "in", "is", "it", "may", "no", "not", "of", "on", "phase", "respond",
-        "start", "step", "the", "this", "timing", "to", "use", "used", "we", "when", "why", "yes", "you",
-    }
-)  # fmt: skip
-"""What a question about a card has besides its name."""
 _LOCK = threading.Lock()
 
 
@@ -94,18 +87,20 @@ def prepare(datasette: Any) -> None:
         _lookup(datasette)
 
 
-def find_meant(datasette: Any, question: str, limit: int = 6) -> Answer:
-    """Find the cards that a question names: by all of it, or by what is left of it without the words of a question."""
-    rest = " ".join(word for word in question.split() if word.casefold().strip("?,.!") not in ASKING)
-    if rest and rest != question.strip():
-        with _LOCK:
-            is_name = _lookup(datasette).find_certain(question) is not None
-        named = None if is_name else look_up(datasette, rest, limit, [])
-        if named is not None and named.certain:
-            return named
-        whole = look_up(datasette, question, limit, [])
-        return named if named is not None and not whole.certain and _score(named) > _score(whole) else whole
-    return look_up(datasette, question, limit, [])
+def find_meant(datasette: Any, text: str, limit: int = 6, question: Question | None = None) -> Answer:
+    """Find the cards that a question names: by all of it, by what is left without words that ask, or by a part of it.
+
+    What is only alike is taken where no name is among the words. ``question`` is the text as it was read, if it was.
+    """
+    question = question or read_question(text, {})
+    with _LOCK:
+        lookup = _lookup(datasette)
+        for named in dict.fromkeys((text, question.name, *list_parts(question.words))):
+            if named and lookup.find_certain(named) is not None:
+                return lookup.find(named, limit)
+    rest = look_up(datasette, question.name, limit, []) if question.name else None
+    whole = look_up(datasette, text, limit, [])
+    return rest if rest is not None and _score(rest) > _score(whole) else whole
 
 
 def _score(answer: Answer) -> float:

@@ -14,9 +14,11 @@ from xml.sax.saxutils import escape
 
 from datasette.utils.asgi import AsgiFileDownload, Response
 
-from kb.site import lookup_plugin
-from kb.site.answering import A_YEAR, choose_day, choose_era, read, read_part, read_pool, remember_era, show
+from kb.lookup.layers import NAMED
+from kb.site import lookup_plugin, questions
+from kb.site.answering import A_YEAR, ERA, choose_day, choose_era, read, read_part, read_pool, remember_era, show
 from kb.site.card_answers import draw_card, read_card, read_changes, read_ruled
+from kb.site.grids import write_verdict
 from kb.site.pages import cards, changes, eras, feeds, found, front, matters, ruled, rulings, sources
 from kb.site.pages.days import Day
 from kb.site.pages.rows import Page
@@ -44,20 +46,26 @@ async def show_found(datasette: Any, request: Any) -> Response:
 async def show_answer(datasette: Any, request: Any, page: Page, status: int = 200) -> Response:
     """Show what was found, with the Damage Step drawn for the card that was meant."""
     card = page["card"]
-    page["picture"] = draw_card(card, await read_ruled(datasette, card)) if card else None
+    page["picture"] = draw_card(card, await read_ruled(datasette, card), page["asked"].points) if card else None
     return await show(datasette, request, "found.html", page, status)
 
 
 async def find(datasette: Any, request: Any, query: str) -> Page:
-    """Find the card that a question names, the rulings on it, and what else has its words."""
+    """Find the card that a question names, what is asked of it, the rulings on it, and what else has its words."""
     era, rulesets = await choose_era(datasette, request)
-    page: Page = {"query": query, "era": era, "rulesets": rulesets, "matches": [], "card": None}
-    answer = await asyncio.to_thread(lookup_plugin.find_meant, datasette, query) if query else None
+    question = questions.read_question(query, questions.name_rulesets(rulesets))
+    if question.ruleset is not None and not request.args.get(ERA):
+        era = question.ruleset
+    page: Page = {"query": query, "era": era, "rulesets": rulesets, "matches": [], "card": None, "asked": question}
+    answer = await asyncio.to_thread(lookup_plugin.find_meant, datasette, query, 6, question) if query else None
     if answer is not None:
         page["matches"] = await lookup_plugin.link(datasette, answer.matches)
     best = answer.matches[0] if answer is not None and answer.matches and not answer.ambiguous else None
     if best is not None and best.key:
-        page["card"] = await read_card(datasette, best.password or best.key, era, rulesets)
+        page["guess"] = best.why if best.score < NAMED else ""
+        page["card"] = card = await read_card(datasette, best.password or best.key, era, rulesets)
+        if card is not None:
+            card["verdict"] = write_verdict(card["effects"], era, question.points, question.outside)
     text = found.leave_out(query)
     known = {row["id"] for rows in (page["card"] or {}).get("rulings", {}).values() for row in rows}
     by_words = partial(found.read_found, query=text, shown=known, cards=page["card"] is None)

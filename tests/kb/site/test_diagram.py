@@ -113,3 +113,9 @@ def test_rulings_that_do_not_agree_are_said_either_way() -> None:
     assert claim_by_timing(said) == {"start": "both", "end": "no"}
     assert tell_sides(said, ["start"], "yes") == {"so": {"a": "A."}, "otherwise": {"b": "B."}}
     assert tell_sides(said, ["start"], "unknown") == {"so": {}, "otherwise": {}}
+
+
+@pytest.mark.parametrize("asked", [(), ("during-calculation",), ("start", "end")])
+def test_the_timings_that_are_asked_about_stand_out(asked: tuple[str, ...]) -> None:
+    drawn = str(draw(FIVE, [Strip("it", dict.fromkeys(FIVE, "no"))], "All", asked=asked))
+    assert len(re.findall(r'polygon class="timing here"', drawn)) == len(asked)

@@ -93,9 +93,14 @@ def test_words_from_which_a_recorded_effect_is_read_alike_are_marked(
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
-        ("may i activate honset during damage calculation?", "Yes May be activated: its Quick Effect, at the start and "),
+        ("may i activate honset during damage calculation?", "No Not during damage calculation: its Quick Effect may be, at the start and before damage "),
         ("窮鼠の進撃", "Attack of the Cornered Rat"),
         ("kuriboh", "Yes May be activated: its Quick Effect, during damage calculation."),
+        ("does honest work at the start of the damage step", "Yes May be activated: its Quick Effect, at the start."),
+        ("mirror force in the battle step", "Cannot decide Of the Battle Step nothing is answered here."),
+        ("can my opponent chain mst to mirror force in the damage step?", "Mystical Space Typhoon No Not in the Damage"),
+        ("edison honest", "Under TCG, April 2010 (Edison)."),
+        ("honset", "Is it the card you mean? Looks like it."),
         ("bom damage step", "No Not in the Damage Step. no ground of the Damage Step allows it: it changes no ATK or DEF"),
     ],
 )  # fmt: skip

@@ -1,0 +1,93 @@
+"""What is typed into the box: which timing it asks about, under whose rules, and of which card."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.site.grids import Effect, Row, Said, write_verdict
+from kb.site.questions import list_parts, name_rulesets, read_question
+
+RULESETS = name_rulesets(
+    {"id": id, "territory": id.partition("-")[0]} for id in ("tcg-modern", "ocg-modern", "tcg-2011", "tcg-edison")
+)
+QUESTIONS = {
+    # what is typed: the name, the timings, what is outside the Damage Step, the ruleset
+    "can I activate honest during damage calculation?": ("honest", ("during-calculation",), "", None),
+    "does limiter removal work after damage calc": ("limiter removal", ("after-calculation",), "", None),
+    "honest before damage is calculated": ("honest", ("before-calculation",), "", None),
+    "kycoo after damage was dealt": ("kycoo", ("after-calculation",), "", None),
+    "honest, start of the damage step": ("honest,", ("start",), "", None),
+    "honest at the end of the DS": ("honest", ("end",), "", None),
+    "honest before and after damage calculation": ("honest and", ("after-calculation",), "", None),
+    "honest start of damage step, or before calc": ("honest or", ("start", "before-calculation"), "", None),
+    "bom damage step": ("bom", (), "", None),
+    "is mirror force legal in battle step": ("mirror force", (), "the Battle Step", None),
+    "mirror force when an attack is declared": ("mirror force", (), "the declaration of an attack", None),
+    "honest in the battle step or during damage calculation": ("honest or", ("during-calculation",), "", None),
+    "edison gorz": ("gorz", (), "", "tcg-edison"),
+    "Edison format: gorz": ("gorz", (), "", "tcg-edison"),
+    "gorz in edison rules": ("gorz", (), "", "tcg-edison"),
+    "ocg honest": ("honest", (), "", "ocg-modern"),
+    "2011 ocg honest": ("ocg honest", (), "", "tcg-2011"),
+    "オネストはダメージ計算時に": ("オネストは に", ("during-calculation",), "", None),
+    "ダメージ計算後 オネスト": ("オネスト", ("after-calculation",), "", None),
+    "ダメステ オネスト": ("オネスト", (), "", None),
+    "the rules lawyer": ("rules lawyer", (), "", None),
+    "miscalculation": ("miscalculation", (), "", None),
+    "": ("", (), "", None),
+}
+
+
+@pytest.mark.parametrize(("typed", "asked"), QUESTIONS.items(), ids=QUESTIONS)
+def test_a_question_is_read(typed, asked):
+    found = read_question(typed, RULESETS)
+    assert (found.name, found.points, found.outside, found.ruleset) == asked
+
+
+def test_what_is_named_first_is_tried_first_and_the_longest_of_it():
+    assert [*list_parts("can my trap hit it")] == ["can my trap hit it", "can my trap hit", "can my trap",
+                                                   "my trap hit it", "my trap hit", "my trap",
+                                                   "trap hit it", "trap hit", "trap", "hit it", "hit"]  # fmt: skip
+    assert max(part.count(" ") for part in list_parts("word " * 400)) == 7
+    assert len([*list_parts("word " * 400)]) < 128
+
+
+def effect(kind, **said):
+    row = Row(("now",), tuple(Said(point, *told) for point, told in said.items()))
+    return Effect(kind, kind, "recorded", None, [row])
+
+
+FAST = effect("quick", start=("yes", "D", "DS-D"), during=("no", "only until then", "DS-D"))
+SLOW = effect("ignition", start=("no", "speed", "DS-0"), during=("no", "speed", "DS-0"))
+LATE = effect("trigger", start=("yes", "J", "DS-J", None, False), during=("yes", "J", "DS-J"))
+BARE = Effect("quick", "quick", "recorded", None, [Row(("now",), (Said(None, "no", "no chart", None),))])
+OPEN = effect("flip", start=("unknown", "unread", None), during=("unknown", "unread", None))
+ANSWERS = {
+    # of which effects, at which timings, and outside: the answer, the sentence, why
+    "where it may be": ([SLOW, FAST], ["start"], "", "yes", "May be activated: its Quick Effect, at the start.", "D"),
+    "where it may not be": (
+        [SLOW, FAST], ["during"], "", "no", "Not during: its Quick Effect may be, at the start.", "only until then"),
+    "of two timings one": (
+        [FAST], ["start", "during"], "", "yes", "May be activated: its Quick Effect, at the start.", "D"),
+    "nowhere": ([SLOW], ["start"], "", "no", "Not at the start of the Damage Step.", "speed"),
+    "before what it waits for": (
+        [LATE], ["start"], "", "no", "Not at the start of the Damage Step: its Trigger Effect may be, during.",
+        "what it waits for does not happen then"),
+    "as that happens": ([LATE], ["during"], "", "yes", "May be activated: its Trigger Effect, during.", "J"),
+    "what is open": ([SLOW, OPEN], ["during"], "", "unknown", "Not decided: its Flip Effect, during.", "unread"),
+    "at no timing in particular": ([FAST], [], "", "yes", "May be activated: its Quick Effect, at the start.", "D"),
+    "without a chart to answer by": ([BARE], ["start"], "", "no", "Not at the start of the Damage Step.", "no chart"),
+    "outside the Damage Step": (
+        [FAST], [], "the Battle Step", "unknown", "Of the Battle Step nothing is answered here.",
+        "What is drawn is the Damage Step."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("effects", "points", "outside", "answer", "sentence", "why"), ANSWERS.values(), ids=ANSWERS)
+def test_a_timing_that_is_asked_about_is_answered(effects, points, outside, answer, sentence, why):
+    found = write_verdict(effects, "now", points, outside)
+    assert (found.answer, found.sentence, found.because) == (answer, sentence, why)
+
+
+def test_a_card_of_which_nothing_is_activated_has_no_verdict():
+    assert write_verdict([FAST], "then", ["start"]) is None
