@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 _STEP: Final = r"(?:damage ?step|dmg ?step|ds)"
@@ -33,15 +33,37 @@ OUTSIDE: Final = {
 """The parts of a turn that players ask about beside it."""
 ASKING: Final = frozenset(
     {
-        "a", "activate", "activated", "activates", "activating", "after", "allowed", "an", "at", "be", "battle",
-        "before", "can", "can't", "cannot", "chain", "chained", "chaining", "could", "damage", "do", "does", "during",
-        "end", "flip", "he", "how", "i", "if", "in", "is", "it", "legal", "legally", "may", "my", "no", "not", "of",
-        "on", "opponent", "opponent's", "opponents", "opp", "phase", "play", "played", "player", "respond", "response",
-        "she", "should", "start", "step", "still", "the", "their", "they", "this", "timing", "to", "turn", "use",
-        "used", "using", "we", "when", "while", "why", "will", "with", "work", "works", "would", "yes", "you", "your",
+        "a", "activate", "activated", "activates", "activating", "after", "against", "allowed", "an", "and", "any",
+        "anything", "are", "at", "be", "been", "before", "but", "by", "can", "can't", "cannot", "chain", "chained",
+        "chaining", "could", "did", "do", "does", "done", "during", "end", "flip", "for", "from", "get", "gets", "had",
+        "happen", "happens", "has", "have", "he", "her", "him", "his", "how", "i", "if", "in", "into", "is", "it",
+        "its", "legal", "legally", "make", "may", "me", "my", "no", "not", "of", "on", "opp", "opponent", "opponent's",
+        "opponents", "or", "our", "out", "phase", "play", "played", "player", "possible", "respond", "responding",
+        "response", "she", "should", "so", "start", "step", "still", "tell", "than", "that", "the", "their", "them",
+        "then", "there", "they", "this", "timing", "to", "turn", "under", "until", "up", "use", "used", "using",
+        "versus", "vs", "was", "way", "we", "were", "what", "when", "where", "which", "while", "who", "why", "will",
+        "with", "without", "work", "works", "would", "yes", "you", "your",
     }
 )  # fmt: skip
 """What a question about a card has besides its name."""
+TERMS: Final = frozenset(
+    {
+        "activation", "activations", "atk", "attack", "attacked", "attacker", "attackers", "attacking", "attacks",
+        "attribute", "banish", "banished", "battle", "battles", "card", "cards", "continuous", "control", "cost",
+        "costs", "counter", "counters", "damage", "deck", "def", "defense", "destroy", "destroyed", "destruction",
+        "direct", "directly", "discard", "draw", "dragon", "dragons", "effect", "effects", "equip", "face-down",
+        "face-up", "facedown", "faceup", "fast", "field", "flipped", "fusion", "fusions", "gain", "gains", "graveyard",
+        "gy", "hand", "ignition", "level", "lethal", "life", "link", "links", "lingering", "lose", "lp", "machine",
+        "machines", "mandatory", "material", "materials", "modifier", "modifiers", "monster", "monsters", "negate",
+        "negated", "negates", "negation", "normal", "optional", "pendulum", "pierce", "piercing", "points", "position",
+        "positions", "quick", "quick-play", "quickplay", "replay", "replays", "ritual", "set", "special", "speed",
+        "spell", "spells", "stat", "stats", "substep", "substeps", "summon", "summoned", "summoning", "summons",
+        "synchro", "target", "targeted", "targeting", "targets", "token", "tokens", "trap", "traps", "tribute",
+        "tributed", "trigger", "triggers", "type", "union", "warrior", "warriors", "window", "windows", "xyz", "zone",
+        "zones",
+    }
+)  # fmt: skip
+"""Words of the game, which players use of no card in particular."""
 BESIDE_ERAS: Final = frozenset({"era", "format", "rules", "rulings"})
 """What stands beside the name of a ruleset."""
 LONGEST_NAME: Final = 8
@@ -63,6 +85,11 @@ class Question(NamedTuple):
     """The part of the turn outside the Damage Step that it names, as a sentence would."""
     ruleset: str | None = None
     """The ruleset that it names."""
+
+    @property
+    def is_general(self) -> bool:
+        """Whether it has no words but those of the game, and so none that are a card's name misspelt."""
+        return TERMS.issuperset(_strip(word) for word in self.name.split())
 
 
 def read_question(text: str, rulesets: Mapping[str, str]) -> Question:
@@ -88,13 +115,15 @@ def read_question(text: str, rulesets: Mapping[str, str]) -> Question:
     return Question(" ".join(words), name, tuple(points), "" if points or not named else named[0], ruleset)
 
 
-def name_rulesets(rulesets: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """Name rulesets as players do: by their ids, by their territory today, and by what is left without it."""
+def name_rulesets(rulesets: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """Name rulesets as players do: by their ids, by their territory today, by what is left without it, by year."""
     named: dict[str, str] = {}
     for row in rulesets:
         named.setdefault(row["id"], row["id"])
         named.setdefault(row["territory"], row["id"])
         named.setdefault(row["id"].partition("-")[2], row["id"])
+    for row in rulesets:
+        named.setdefault(row["day"][:4], row["id"])
     return named
 
 

@@ -61,6 +61,8 @@ async def find(datasette: Any, request: Any, query: str) -> Page:
     if answer is not None:
         page["matches"] = await lookup_plugin.link(datasette, answer.matches)
     best = answer.matches[0] if answer is not None and answer.matches and not answer.ambiguous else None
+    if best is not None and best.score < NAMED and question.is_general:
+        best = None
     if best is not None and best.key:
         page["guess"] = best.why if best.score < NAMED else ""
         page["card"] = card = await read_card(datasette, best.password or best.key, era, rulesets)

@@ -109,6 +109,11 @@ def test_one_box_answers_for_the_card_that_a_question_names(database: Path, ques
     assert answer in " ".join(re.sub(r"<[^>]+>", " ", page[page.index('class="answer"') :]).split())
 
 
+@pytest.mark.parametrize("question", ["counter trap damage step", "can quick-play spells be activated?", "replay"])
+def test_one_box_takes_no_word_of_the_game_for_a_card(database: Path, question: str) -> None:
+    assert 'class="answer"' not in get(make_site(database), f"/-/find?q={quote(question)}").text
+
+
 def test_one_box_does_not_answer_for_a_card_that_could_be_another(site: Any) -> None:
     page = get(site, "/-/find?q=twin+moth").text
     assert page.count('class="chip" href="/card/') == 2

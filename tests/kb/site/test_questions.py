@@ -8,7 +8,16 @@ from kb.site.grids import Effect, Row, Said, write_verdict
 from kb.site.questions import list_parts, name_rulesets, read_question
 
 RULESETS = name_rulesets(
-    {"id": id, "territory": id.partition("-")[0]} for id in ("tcg-modern", "ocg-modern", "tcg-2011", "tcg-edison")
+    [
+        {"id": id, "territory": id.partition("-")[0], "day": day}
+        for id, day in (
+            ("tcg-modern", "2025-01-01"),
+            ("ocg-modern", "2025-01-01"),
+            ("tcg-2011", "2011-09-01"),
+            ("ocg-2011", "2011-03-19"),
+            ("tcg-edison", "2010-04-24"),
+        )
+    ]
 )
 QUESTIONS = {
     # what is typed: the name, the timings, what is outside the Damage Step, the ruleset
@@ -18,17 +27,19 @@ QUESTIONS = {
     "kycoo after damage was dealt": ("kycoo", ("after-calculation",), "", None),
     "honest, start of the damage step": ("honest,", ("start",), "", None),
     "honest at the end of the DS": ("honest", ("end",), "", None),
-    "honest before and after damage calculation": ("honest and", ("after-calculation",), "", None),
-    "honest start of damage step, or before calc": ("honest or", ("start", "before-calculation"), "", None),
+    "honest before and after damage calculation": ("honest", ("after-calculation",), "", None),
+    "honest start of damage step, or before calc": ("honest", ("start", "before-calculation"), "", None),
     "bom damage step": ("bom", (), "", None),
     "is mirror force legal in battle step": ("mirror force", (), "the Battle Step", None),
     "mirror force when an attack is declared": ("mirror force", (), "the declaration of an attack", None),
-    "honest in the battle step or during damage calculation": ("honest or", ("during-calculation",), "", None),
+    "honest in the battle step or during damage calculation": ("honest", ("during-calculation",), "", None),
     "edison gorz": ("gorz", (), "", "tcg-edison"),
     "Edison format: gorz": ("gorz", (), "", "tcg-edison"),
     "gorz in edison rules": ("gorz", (), "", "tcg-edison"),
     "ocg honest": ("honest", (), "", "ocg-modern"),
-    "2011 ocg honest": ("ocg honest", (), "", "tcg-2011"),
+    "2011 honest": ("honest", (), "", "tcg-2011"),
+    "rush recklessly 2010": ("rush recklessly", (), "", "tcg-edison"),
+    "rush recklessly 1999": ("rush recklessly 1999", (), "", None),
     "オネストはダメージ計算時に": ("オネストは に", ("during-calculation",), "", None),
     "ダメージ計算後 オネスト": ("オネスト", ("after-calculation",), "", None),
     "ダメステ オネスト": ("オネスト", (), "", None),
@@ -42,6 +53,17 @@ QUESTIONS = {
 def test_a_question_is_read(typed, asked):
     found = read_question(typed, RULESETS)
     assert (found.name, found.points, found.outside, found.ruleset) == asked
+
+
+@pytest.mark.parametrize(
+    ("typed", "general"),
+    [
+        ("can quick-play spells be activated during damage calculation?", True), ("counter trap damage step", True),
+        ("replay", True), ("what is piercing damage", True), ("honset", False), ("red eyes dragon", False), ("", True),
+    ],
+)  # fmt: skip
+def test_words_of_the_game_name_no_card(typed, general):
+    assert read_question(typed, RULESETS).is_general == general
 
 
 def test_what_is_named_first_is_tried_first_and_the_longest_of_it():
