@@ -6,17 +6,21 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-_STEP: Final = r"(?:damage ?step|dmg ?step|ds)"
-_CALCULATION: Final = r"(?:(?:damage |dmg )?calc(?:s|ulations?)?|damage (?:is|was|has been|gets) (?:being )?calculated)"
+_STEP: Final = r"(?:damage ?step|dmg ?step|ds|etapa de dano|paso de daño|étape de dommages)"
+_CALCULATION: Final = (
+    r"(?:(?:damage |dmg )?calc(?:s|ulations?)?|damage (?:is|was|has been|gets) (?:being )?calculated|schadensberechnung"
+    r"|calcul des dommages|calcolo dei danni|c[áa]lculo del? da(?:ño|no)s?)"
+)
+_THE: Final = r"(?:(?:the|der|die|le|il|del|el|do|o) )?"
 TIMINGS: Final = {
     "start": rf"(?:start|beginning) (?:of )?(?:the )?{_STEP}|ダメージ・?ステップ開始時",
     "end": rf"end (?:of )?(?:the )?{_STEP}|ダメージ・?ステップ終了時",
-    "before-calculation": rf"(?:before|until|prior to) (?:the )?{_CALCULATION}|ダメージ計算前",
-    "after-calculation": rf"after (?:the )?(?:{_CALCULATION}|damage (?:is|was|has been) (?:dealt|inflicted))"
-    r"|ダメージ計算後",
-    "during-calculation": rf"(?:the )?{_CALCULATION}|ダメージ計算時?",
+    "before-calculation": rf"(?:before|until|prior to|vor|avant|prima|antes) {_THE}{_CALCULATION}|ダメージ計算前",
+    "after-calculation": rf"(?:after|nach|après|dopo|después|depois|após) {_THE}{_CALCULATION}"
+    r"|after (?:the )?damage (?:is|was|has been) (?:dealt|inflicted)|ダメージ計算後",
+    "during-calculation": rf"{_THE}{_CALCULATION}|ダメージ計算時?",
 }
-"""How players call the timings of the Damage Step; what is asked of one before another is told first."""
+"""What players call the timings of the Damage Step; what is asked of one before another is told first."""
 WHOLE: Final = rf"(?:the )?{_STEP}|ダメージ・?ステップ(?:中|時)?|ダメステ"
 """How they call all of it."""
 OUTSIDE: Final = {
