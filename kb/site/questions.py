@@ -35,6 +35,8 @@ OUTSIDE: Final = {
     "the End Phase": r"end phase|エンド・?フェイズ",
 }
 """The parts of a turn that players ask about beside it."""
+ATTACKS: Final = re.compile(r"\b(?:when|if|once)\b.*\b(?:attacks|attacked|is attacking)\b", re.IGNORECASE)
+"""How they ask about an attack without saying where: at its declaration."""
 ASKING: Final = frozenset(
     {
         "a", "activate", "activated", "activates", "activating", "after", "against", "allowed", "an", "and", "any",
@@ -103,11 +105,13 @@ def read_question(text: str, rulesets: Mapping[str, str]) -> Question:
     for point, pattern in TIMINGS.items():
         rest, found = _take_out(pattern, rest)
         points += [point] * found
-    rest, _ = _take_out(WHOLE, rest)
+    rest, is_inside = _take_out(WHOLE, rest)
     named = []
     for part, pattern in OUTSIDE.items():
         rest, found = _take_out(pattern, rest)
         named += [part] * found
+    if ATTACKS.search(rest):
+        named.append("the declaration of an attack")
     ruleset, words = None, []
     for word in rest.split():
         plain = _strip(word)
@@ -115,8 +119,9 @@ def read_question(text: str, rulesets: Mapping[str, str]) -> Question:
             ruleset = rulesets[plain]
         elif plain and not (ruleset and plain in BESIDE_ERAS):
             words.append(word)
+    outside = named[0] if named and not (points or is_inside) else ""
     name = " ".join(word for word in words if _strip(word) not in ASKING)
-    return Question(" ".join(words), name, tuple(points), "" if points or not named else named[0], ruleset)
+    return Question(" ".join(words), name, tuple(points), outside, ruleset)
 
 
 def name_rulesets(rulesets: Sequence[Mapping[str, Any]]) -> dict[str, str]:

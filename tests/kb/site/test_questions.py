@@ -32,6 +32,13 @@ QUESTIONS = {
     "bom damage step": ("bom", (), "", None),
     "is mirror force legal in battle step": ("mirror force", (), "the Battle Step", None),
     "mirror force when an attack is declared": ("mirror force", (), "the declaration of an attack", None),
+    "can I flip mirror force if my opponent attacks": (
+        "mirror force attacks",
+        (),
+        "the declaration of an attack",
+        None,
+    ),
+    "honest in the damage step when it attacks": ("honest attacks", (), "", None),
     "honest in the battle step or during damage calculation": ("honest", ("during-calculation",), "", None),
     "edison gorz": ("gorz", (), "", "tcg-edison"),
     "Edison format: gorz": ("gorz", (), "", "tcg-edison"),
