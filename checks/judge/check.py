@@ -125,7 +125,7 @@ def run_check(
     bench = Bench(judge, store or Store(None), contrasts=contrasts)
     findings = judge_rulings(bench, chosen, jobs=jobs, progress=progress)
     bench.settle_answers(findings)
-    pairs = find_conflicts(judge, None if rulings is None else chosen, bench)
+    pairs = find_conflicts(judge, bench, None if rulings is None else chosen)
     bench.remember(whole=len(chosen) == len(corpus.rulings))
     conflicts = [each for each in pairs if each.kind == "conflict"]
     exceptions = tuple(each for each in pairs if each.kind == "exception")

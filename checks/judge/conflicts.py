@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import Protocol
 
 from checks.judge.citations import cite_source
-from checks.judge.claimed import Claimed, Said, Subject, read_ruling
+from checks.judge.claimed import Claimed, Said, Subject
 from checks.judge.context import Answers, Judge
 from checks.judge.questions import Question, shut_out
-from checks.judge.ruling import answer_ruling
 from checks.replay.answers import Answer
 from checks.replay.eras import Era, rulesets_for
 from kb.corpus.model import Corpus, LoadedRuling
@@ -29,26 +27,8 @@ class Reader(Protocol):
         """Read the answers to its claims."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A reader that reads and judges everything anew."""
-
-    judge: Judge
-
-    def read_said(self, ruling: LoadedRuling, era: Era) -> Said:
-        """Read all that a ruling says."""
-        return read_ruling(self.judge.prepared(era), ruling)
-
-    def read_answers(self, ruling: LoadedRuling, era: Era) -> Mapping[str, Answers]:
-        """Judge a ruling."""
-        return answer_ruling(self.judge, ruling, era)[0]
-
-
-def find_conflicts(
-    judge: Judge, only: Iterable[LoadedRuling] | None = None, reader: Reader | None = None
-) -> list[Conflict]:
+def find_conflicts(judge: Judge, reader: Reader, only: Iterable[LoadedRuling] | None = None) -> list[Conflict]:
     """Find every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part."""
-    reader = reader or Reading(judge)
     wanted = None if only is None else {ruling.id for ruling in only}
     rulings: dict[str, list[LoadedRuling]] = defaultdict(list)
     judged: dict[str, set[str]] = defaultdict(set)

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from checks.engine import FIVE, SEVEN
-from checks.judge.conflicts import Reading, pair_up
+from checks.judge.conflicts import pair_up
+from checks.judge.remembered.judging import Bench
+from checks.judge.remembered.store import Store
 from kb.corpus.yaml import read_file
 from kb.records import Claim
 
@@ -24,9 +26,8 @@ def list_clashes(judge, case):
         replace(ruling, id=name, record=ruling.record.model_copy(update={"claims": {"c": Claim.model_validate(claim)}}))
         for name, claim in (("one", case["one"]), ("other", case["other"]))
     ]
-    pairs = (
-        sorted(pair, key=lambda said: said.key) for pair in pair_up(Reading(judge), judge.eras[case["under"]], rulings)
-    )
+    bench = Bench(judge, Store(None), contrasts=False)
+    pairs = (sorted(pair, key=lambda said: said.key) for pair in pair_up(bench, judge.eras[case["under"]], rulings))
     return {
         f"{one.fact} ~ {other.fact}" for one, other in pairs if (one.ruling.id, other.ruling.id) == ("one", "other")
     }
