@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
+from urllib.parse import urlencode
 
 _STEP: Final = r"(?:damage ?step|dmg ?step|ds|etapa de dano|paso de daño|étape de dommages)"
 _CALCULATION: Final = (
@@ -35,6 +36,8 @@ OUTSIDE: Final = {
     "the End Phase": r"end phase|エンド・?フェイズ",
 }
 """The parts of a turn that players ask about beside it."""
+MOMENTS: Final = {"the Battle Step": "battle-step", "the declaration of an attack": "attack-declaration"}
+"""Those of them at which a card can be played in a battle of the form."""
 ATTACKS: Final = re.compile(r"\b(?:when|if|once)\b.*\b(?:attacks|attacked|is attacking)\b", re.IGNORECASE)
 """How they ask about an attack without saying where: at its declaration."""
 ASKING: Final = frozenset(
@@ -143,6 +146,14 @@ def list_parts(words: str) -> Iterator[str]:
         for after in range(min(len(asked), first + LONGEST_NAME), first, -1):
             if not ASKING.issuperset(asked[first:after]):
                 yield " ".join(asked[first:after])
+
+
+def write_battle(card: Mapping[str, Any], outside: str, ruleset: str) -> str:
+    """Write the fields of the form for a battle in which a card is played outside the Damage Step."""
+    kind = card["record"]["card"]["carrier"] if card["record"] else card["printed"]["card"]["kind"]
+    fields = {"rules": ruleset, "attacker": "1900/1200", "target": "1500/1000", "card1": card["name"]}
+    fields |= {"of1": "opponent", "in1": "hand" if kind == "monster" else "set", "at1": MOMENTS.get(outside, "")}
+    return urlencode(fields)
 
 
 def _take_out(pattern: str, text: str) -> tuple[str, bool]:

@@ -68,6 +68,7 @@ async def find(datasette: Any, request: Any, query: str) -> Page:
         page["card"] = card = await read_card(datasette, best.password or best.key, era, rulesets)
         if card is not None:
             card["verdict"] = write_verdict(card["effects"], era, question.points, question.outside)
+            page["battle"] = questions.write_battle(card, question.outside, era) if question.outside else ""
     text = found.leave_out(query)
     known = {row["id"] for rows in (page["card"] or {}).get("rulings", {}).values() for row in rows}
     by_words = partial(found.read_found, query=text, shown=known, cards=page["card"] is None)

@@ -109,6 +109,23 @@ def test_one_box_answers_for_the_card_that_a_question_names(database: Path, ques
     assert answer in " ".join(re.sub(r"<[^>]+>", " ", page[page.index('class="answer"') :]).split())
 
 
+@pytest.mark.parametrize(
+    ("question", "fields"),
+    [
+        ("edison mirror force in the battle step", "rules=tcg-edison&card1=Mirror+Force&in1=set&at1=battle-step"),
+        (
+            "can I use kuriboh when my opponent attacks",
+            "rules=tcg-modern&card1=Kuriboh&in1=hand&at1=attack-declaration",
+        ),
+        ("kuriboh in the main phase", "rules=tcg-modern&card1=Kuriboh&in1=hand&at1="),
+    ],
+)
+def test_what_is_asked_outside_the_damage_step_leads_to_a_battle(database: Path, question: str, fields: str) -> None:
+    page = get(make_site(database), f"/-/find?q={quote(question)}").text
+    (query,) = re.findall(r'href="/try\?([^"]+)"', page)
+    assert set(fields.split("&")) <= set(query.replace("&amp;", "&").split("&"))
+
+
 @pytest.mark.parametrize("question", ["counter trap damage step", "can quick-play spells be activated?", "replay"])
 def test_one_box_takes_no_word_of_the_game_for_a_card(database: Path, question: str) -> None:
     assert 'class="answer"' not in get(make_site(database), f"/-/find?q={quote(question)}").text
