@@ -227,7 +227,7 @@ def write_verdict(
             near = next((each for each in given if each[0] in [effect for effect, _ in usable]), given[0])[1]
             if answer == "no" and points:
                 return Verdict(answer, refuse_at(points, usable), near.because, near.rule)
-            return Verdict(answer, write_sentence(answer, given, len(judged)), given[0][1].because, given[0][1].rule)
+            return Verdict(answer, write_sentence(answer, given, judged), given[0][1].because, given[0][1].rule)
     return None
 
 
@@ -238,12 +238,19 @@ def refuse_at(points: Sequence[str], usable: Sequence[tuple[Effect, Ground]]) ->
     return f"Not {list_points(points)}{whole}{f': {told}' if told else ''}."
 
 
-def write_sentence(answer: str, given: Sequence[tuple[Effect, Ground]], activated: int) -> str:
-    """Say what an answer is about: which effects, at which timings."""
+def write_sentence(answer: str, given: Sequence[tuple[Effect, Ground]], judged: Sequence[tuple[Effect, Ground]]) -> str:
+    """Say what an answer is about: which effects, at which timings; and of which others it does not hold."""
     if answer == "not-printed":
         return "Not yet printed."
     if answer == "no":
-        return "Not in the Damage Step." if activated == 1 else "Nothing of it in the Damage Step."
+        return "Not in the Damage Step." if len(judged) == 1 else "Nothing of it in the Damage Step."
     parts = dict.fromkeys(f"its {effect.name}, {ground.where}" for effect, ground in given)
-    told = "; ".join(parts) if len(parts) <= 3 else join([*dict.fromkeys(f"its {each.name}" for each, _ in given)])
-    return f"{'May be activated' if answer == 'yes' else 'Not decided'}: {told}."
+    names = dict.fromkeys(effect.name for effect, _ in given)
+    told = "; ".join(parts) if len(parts) <= 3 else join([f"its {name}" for name in names])
+    rest = dict.fromkeys(
+        (ground.answer, f"{'another' if effect.name in names else 'its'} {effect.name}")
+        for effect, ground in judged
+        if ground.answer in ("unknown", "no") and ground.answer != answer and effect.kind != "ignition"
+    )
+    others = [f"not {name}" if said == "no" else f"{name} is not decided" for said, name in rest]
+    return "; ".join([f"{'May be activated' if answer == 'yes' else 'Not decided'}: {told}", *others]) + "."

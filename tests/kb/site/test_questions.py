@@ -93,6 +93,7 @@ def effect(kind, **said):
 
 FAST = effect("quick", start=("yes", "D", "DS-D"), during=("no", "only until then", "DS-D"))
 SLOW = effect("ignition", start=("no", "speed", "DS-0"), during=("no", "speed", "DS-0"))
+TRAP = effect("activation", start=("no", "nothing", "DS-M"), during=("no", "nothing", "DS-M"))
 LATE = effect("trigger", start=("yes", "J", "DS-J", None, False), during=("yes", "J", "DS-J"))
 BARE = Effect("quick", "quick", "recorded", None, [Row(("now",), (Said(None, "no", "no chart", None),))])
 OPEN = effect("flip", start=("unknown", "unread", None), during=("unknown", "unread", None))
@@ -109,6 +110,15 @@ ANSWERS = {
         "what it waits for does not happen then"),
     "as that happens": ([LATE], ["during"], "", "yes", "May be activated: its Trigger Effect, during.", "J"),
     "what is open": ([SLOW, OPEN], ["during"], "", "unknown", "Not decided: its Flip Effect, during.", "unread"),
+    "what of it may be, and what not": (
+        [SLOW, FAST, OPEN, TRAP], [], "", "yes",
+        "May be activated: its Quick Effect, at the start; its Flip Effect is not decided; not its Activation.", "D"),
+    "of two of a kind one": (
+        [FAST, TRAP._replace(kind="quick")], [], "", "yes",
+        "May be activated: its Quick Effect, at the start; not another Quick Effect.", "D"),
+    "what is open, and what not": (
+        [TRAP, OPEN], [], "", "unknown", "Not decided: its Flip Effect, in the whole Damage Step; not its Activation.",
+        "unread"),
     "at no timing in particular": ([FAST], [], "", "yes", "May be activated: its Quick Effect, at the start.", "D"),
     "without a chart to answer by": ([BARE], ["start"], "", "no", "Not at the start of the Damage Step.", "no chart"),
     "outside the Damage Step": (
