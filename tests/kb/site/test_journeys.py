@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote_plus
 
 import pytest
 
@@ -152,7 +153,8 @@ def test_suggestions_lead_to_the_card_by_keyboard_alone(page: Any) -> None:
 )  # fmt: skip
 def test_the_box_suggests_more_than_cards(page: Any, typed: str, option: str, leads: str) -> None:
     page.goto("/")
-    page.keyboard.type(typed)
+    with page.expect_response(lambda answer: unquote_plus(answer.url).endswith(f"q={typed}")):  # the last letter's
+        page.keyboard.type(typed)
     page.get_by_role("option").filter(has_text=option).first.wait_for()
     for _ in range(page.get_by_role("option").count()):
         page.keyboard.press("ArrowDown")
