@@ -42,16 +42,18 @@ ATTACKS: Final = re.compile(r"\b(?:when|if|once)\b.*\b(?:attacks|attacked|is att
 """How they ask about an attack without saying where: at its declaration."""
 ASKING: Final = frozenset(
     {
-        "a", "activate", "activated", "activates", "activating", "after", "against", "allowed", "an", "and", "any",
-        "anything", "are", "at", "be", "been", "before", "but", "by", "can", "can't", "cannot", "chain", "chained",
-        "chaining", "could", "did", "do", "does", "done", "during", "end", "flip", "for", "from", "get", "gets", "had",
-        "happen", "happens", "has", "have", "he", "her", "him", "his", "how", "i", "if", "in", "into", "is", "it",
-        "its", "legal", "legally", "make", "may", "me", "my", "no", "not", "of", "on", "opp", "opponent", "opponent's",
-        "opponents", "or", "our", "out", "phase", "play", "played", "player", "possible", "respond", "responding",
-        "response", "she", "should", "so", "start", "step", "still", "tell", "than", "that", "the", "their", "them",
-        "then", "there", "they", "this", "timing", "to", "turn", "under", "until", "up", "use", "used", "using",
-        "versus", "vs", "was", "way", "we", "were", "what", "when", "where", "which", "while", "who", "why", "will",
-        "with", "without", "work", "works", "would", "yes", "you", "your",
+        "a", "about", "activate", "activated", "activates", "activating", "after", "against", "allowed", "an", "and",
+        "any", "anything", "are", "ask", "asking", "at", "be", "been", "before", "but", "by", "can", "can't", "cannot",
+        "card", "cards", "chain", "chained", "chaining", "could", "did", "do", "does", "done", "during", "end", "fine",
+        "flip", "for", "from", "get", "gets", "had", "happen", "happens", "has", "have", "he", "hello", "her", "hi",
+        "him", "his", "how", "i", "if", "in", "into", "is", "it", "its", "judge", "legal", "legally", "make", "may",
+        "me", "my", "next", "no", "not", "of", "on", "opp", "opponent", "opponent's", "opponents", "or", "our", "out",
+        "phase", "play", "played", "player", "please", "possible", "question", "questions", "respond", "responding",
+        "response", "return", "returned", "returns", "rule", "rules", "ruling", "rulings", "she", "should", "so",
+        "start", "step", "still", "tell", "than", "thanks", "that", "the", "their", "them", "then", "there", "they",
+        "this", "timing", "to", "turn", "under", "until", "up", "use", "used", "using", "versus", "vs", "was", "way",
+        "we", "were", "what", "when", "where", "which", "while", "who", "why", "will", "with", "without", "work",
+        "works", "would", "yes", "you", "your",
     }
 )  # fmt: skip
 """What a question about a card has besides its name."""
@@ -73,6 +75,7 @@ TERMS: Final = frozenset(
     }
 )  # fmt: skip
 """Words of the game, which players use of no card in particular."""
+COMMON: Final = ASKING | TERMS
 BESIDE_ERAS: Final = frozenset({"era", "format", "rules", "rulings"})
 """What stands beside the name of a ruleset."""
 LONGEST_NAME: Final = 8
@@ -144,7 +147,7 @@ def list_parts(words: str) -> Iterator[str]:
     asked = [_strip(word) for word in words.split()][:MOST_WORDS]
     for first in range(len(asked)):
         for after in range(min(len(asked), first + LONGEST_NAME), first, -1):
-            if not ASKING.issuperset(asked[first:after]):
+            if not COMMON.issuperset(asked[first:after]):
                 yield " ".join(asked[first:after])
 
 

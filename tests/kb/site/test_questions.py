@@ -55,7 +55,8 @@ QUESTIONS = {
     "Honest prima del calcolo dei danni": ("Honest", ("before-calculation",), "", None),
     "Honest después del cálculo de daño": ("Honest", ("after-calculation",), "", None),
     "Honest antes do cálculo de dano": ("Honest", ("before-calculation",), "", None),
-    "the rules lawyer": ("rules lawyer", (), "", None),
+    "quick question about a ruling: honest": ("quick honest", (), "", None),
+    "the rules lawyer": ("lawyer", (), "", None),
     "miscalculation": ("miscalculation", (), "", None),
     "": ("", (), "", None),
 }
@@ -79,9 +80,8 @@ def test_words_of_the_game_name_no_card(typed, general):
 
 
 def test_what_is_named_first_is_tried_first_and_the_longest_of_it():
-    assert [*list_parts("can my trap hit it")] == ["can my trap hit it", "can my trap hit", "can my trap",
-                                                   "my trap hit it", "my trap hit", "my trap",
-                                                   "trap hit it", "trap hit", "trap", "hit it", "hit"]  # fmt: skip
+    assert [*list_parts("can my trap hit it")] == ["can my trap hit it", "can my trap hit", "my trap hit it",
+                                                   "my trap hit", "trap hit it", "trap hit", "hit it", "hit"]  # fmt: skip
     assert max(part.count(" ") for part in list_parts("word " * 400)) == 7
     assert len([*list_parts("word " * 400)]) < 128
 
