@@ -157,6 +157,7 @@ async def send_found(datasette: Any, request: Any) -> Page:
     return {
         "ok": True,
         "query": query,
+        "asked": {key: getattr(page["asked"], key) for key in ("points", "outside", "ruleset")},
         "answer": write_timing(datasette, request, card, era) if card and era else None,
         "cards": [{key: match[key] for key in ("name", "password", "why", "url")} for match in page["matches"]],
         "rulings": [

@@ -52,6 +52,7 @@ TIMING: Final = an_object(
 FOUND: Final = an_object(
     ok=OK,
     query=TEXT,
+    asked=an_object(points=a_list(TEXT), outside=TEXT, ruleset=MAYBE),
     answer={"anyOf": [{"type": "null"}, TIMING]},
     cards=a_list(an_object(name=TEXT, password=MAYBE, why=TEXT, url=MAYBE)),
     rulings=a_list(an_object(id=TEXT, title=TEXT, verdict=TEXT, era=TEXT, url=TEXT)),
@@ -103,7 +104,7 @@ OPERATIONS: Final[list[Page]] = [
     },
     {
         "path": "/-/find.json",
-        "says": "What the box finds: the answer for the card that is meant, rulings, other cards.",
+        "says": "What the box finds: what is asked, the answer for the card that is meant, rulings, other cards.",
         "parameters": [("q", "a card, a ruling or a question")],
         "example": "?q=honset+damage+step",
         "answer": FOUND,

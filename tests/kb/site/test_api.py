@@ -60,6 +60,23 @@ def test_a_card_is_asked_for_by_any_name_under_the_rules_of_a_day(
 
 
 @pytest.mark.parametrize(
+    ("question", "asked", "ruleset", "answer"),
+    [
+        ("honest during damage calculation", (["during-calculation"], "", None), "tcg-modern", "no"),
+        ("edison: honest before damage calc?", (["before-calculation"], "", "tcg-edison"), "tcg-edison", "yes"),
+        ("ocg honest in the battle step", ([], "the Battle Step", "ocg-modern"), "ocg-modern", "unknown"),
+        ("honest", ([], "", None), "tcg-modern", "yes"),
+    ],
+)
+def test_a_question_is_answered_as_it_was_read(
+    client: httpx.Client, question: str, asked: tuple[list[str], str, str | None], ruleset: str, answer: str
+) -> None:
+    said = client.get("/-/find.json", params={"q": question}).json()
+    assert (said["asked"]["points"], said["asked"]["outside"], said["asked"]["ruleset"]) == asked
+    assert (said["answer"]["ruleset"]["id"], said["answer"]["verdict"]["answer"]) == (ruleset, answer)
+
+
+@pytest.mark.parametrize(
     ("query", "kinds"),
     [
         ("honset", ["card"]), ("edison", ["ruleset", "source", "ruling", "card"]), ("ds-d", ["rule", "card"]),
