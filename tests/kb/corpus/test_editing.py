@@ -12,7 +12,7 @@ from checks.engine import full_rulebook
 from checks.judge.context import make_judge
 from checks.judge.ruling import answer_claim
 from checks.report.schemas import make_output_schemas
-from kb.corpus.coverage import cover_document, split_sentences
+from kb.corpus.coverage import Accounts, cover_document, cover_line, split_sentences
 from kb.corpus.files import find_kind
 from kb.corpus.fingerprint import find_files
 from kb.corpus.load import load_corpus, read_corpus
@@ -157,6 +157,12 @@ def test_a_long_line_is_covered_by_sentence(harbour: Path) -> None:
     rulings.write_text(rulings.read_text().replace("  sentences: [2, 3]\n", ""))
     lines = cover_document(load_corpus(harbour), "harbour-handbook", document)
     assert [line.sentence for line in lines if not line.accounted] == [1, 2, 3, 4], "it does not say which sentence"
+
+
+@pytest.mark.parametrize(("letters", "parts"), [(299, [None]), (300, [1, 2]), (301, [1, 2])])
+def test_a_line_is_long_from_three_hundred_letters_on(letters: int, parts: list[int | None]) -> None:
+    line = "It begins. It" + " goes on" * 40
+    assert [each.sentence for each in cover_line(1, line[:letters], Accounts([], []))] == parts
 
 
 @pytest.mark.parametrize(
