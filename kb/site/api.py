@@ -153,12 +153,12 @@ async def send_found(datasette: Any, request: Any) -> Page:
     query = (request.args.get("q") or "").strip()[:LONGEST_NAME]
     page = await find(datasette, request, query)
     card = page["card"]
-    era = next((row for row in page["rulesets"] if row["id"] == page["era"]), None)
+    ruleset = page["ruleset"]
     return {
         "ok": True,
         "query": query,
-        "asked": {key: getattr(page["asked"], key) for key in ("points", "outside", "ruleset")},
-        "answer": write_timing(datasette, request, card, era) if card and era else None,
+        "asked": {key: getattr(page["asked"], key) for key in ("points", "outside", "ruleset", "day")},
+        "answer": write_timing(datasette, request, card, ruleset) if card and ruleset else None,
         "cards": [{key: match[key] for key in ("name", "password", "why", "url")} for match in page["matches"]],
         "rulings": [
             {"id": row["id"], "title": row["title"], "verdict": row["verdict"], "era": row["era"],

@@ -52,7 +52,7 @@ TIMING: Final = an_object(
 FOUND: Final = an_object(
     ok=OK,
     query=TEXT,
-    asked=an_object(points=a_list(TEXT), outside=TEXT, ruleset=MAYBE),
+    asked=an_object(points=a_list(TEXT), outside=TEXT, ruleset=MAYBE, day=MAYBE),
     answer={"anyOf": [{"type": "null"}, TIMING]},
     cards=a_list(an_object(name=TEXT, password=MAYBE, why=TEXT, url=MAYBE)),
     rulings=a_list(an_object(id=TEXT, title=TEXT, verdict=TEXT, era=TEXT, url=TEXT)),

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
+from kb.site.pages.days import is_day
+
 _STEP: Final = r"(?:damage ?step|dmg ?step|ds|etapa de dano|paso de daño|étape de dommages)"
 _CALCULATION: Final = (
     r"(?:(?:damage |dmg )?calc(?:s|ulations?)?|damage (?:is|was|has been|gets) (?:being )?calculated|schadensberechnung"
@@ -97,6 +99,8 @@ class Question(NamedTuple):
     """The part of the turn outside the Damage Step that it names, as a sentence would."""
     ruleset: str | None = None
     """The ruleset that it names."""
+    day: str | None = None
+    """The day that it names, as 2010-04-26."""
 
     @property
     def is_general(self) -> bool:
@@ -118,16 +122,18 @@ def read_question(text: str, rulesets: Mapping[str, str]) -> Question:
         named += [part] * found
     if ATTACKS.search(rest):
         named.append("the declaration of an attack")
-    ruleset, words = None, []
+    ruleset, day, words = None, None, []
     for word in rest.split():
         plain = _strip(word)
         if plain in rulesets and ruleset is None:
             ruleset = rulesets[plain]
+        elif day is None and is_day(plain):
+            day = plain
         elif plain and not (ruleset and plain in BESIDE_ERAS):
             words.append(word)
     outside = named[0] if named and not (points or is_inside) else ""
     name = " ".join(word for word in words if _strip(word) not in ASKING)
-    return Question(" ".join(words), name, tuple(points), outside, ruleset)
+    return Question(" ".join(words), name, tuple(points), outside, ruleset, day)
 
 
 def name_rulesets(rulesets: Sequence[Mapping[str, Any]]) -> dict[str, str]:
@@ -157,6 +163,13 @@ def write_battle(card: Mapping[str, Any], outside: str, ruleset: str) -> str:
     fields = {"rules": ruleset, "attacker": "1900/1200", "target": "1500/1000", "card1": card["name"]}
     fields |= {"of1": "opponent", "in1": "hand" if kind == "monster" else "set", "at1": MOMENTS.get(outside, "")}
     return urlencode(fields)
+
+
+def write_days(question: Question, territory: str) -> str:
+    """Write the fields of a card's page for the ruleset, or the day, that a question names."""
+    if question.day:
+        return urlencode({"on": question.day, "in": territory})
+    return urlencode({"era": question.ruleset}) if question.ruleset else ""
 
 
 def _take_out(pattern: str, text: str) -> tuple[str, bool]:

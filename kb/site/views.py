@@ -56,7 +56,12 @@ async def find(datasette: Any, request: Any, query: str) -> Page:
     question = questions.read_question(query, questions.name_rulesets(rulesets))
     if question.ruleset is not None and not request.args.get(ERA):
         era = question.ruleset
-    page: Page = {"query": query, "era": era, "rulesets": rulesets, "matches": [], "card": None, "asked": question}
+    ruleset = next((row for row in rulesets if row["id"] == era), None)
+    day = None
+    if question.day is not None and ruleset is not None:
+        day = Day(ruleset["territory"], question.day)
+        ruleset = {"id": day.id, "title": day.title, "territory": day.territory, "day": day.day}
+    page: Page = {"query": query, "ruleset": ruleset, "asked": question, "matches": [], "card": None}
     answer = await asyncio.to_thread(lookup_plugin.find_meant, datasette, query, 6, question) if query else None
     if answer is not None:
         page["matches"] = await lookup_plugin.link(datasette, answer.matches)
@@ -65,10 +70,11 @@ async def find(datasette: Any, request: Any, query: str) -> Page:
         best = None
     if best is not None and best.key:
         page["guess"] = best.why if best.score < NAMED else ""
-        page["card"] = card = await read_card(datasette, best.password or best.key, era, rulesets)
+        page["card"] = card = await read_card(datasette, best.password or best.key, era, rulesets, day)
         if card is not None:
-            card["verdict"] = write_verdict(card["effects"], era, question.points, question.outside)
+            card["verdict"] = write_verdict(card["effects"], card["under"], question.points, question.outside)
             page["battle"] = questions.write_battle(card, question.outside, era) if question.outside else ""
+            page["days"] = questions.write_days(question, day.territory if day else "")
     text = found.leave_out(query)
     known = {row["id"] for rows in (page["card"] or {}).get("rulings", {}).values() for row in rows}
     by_words = partial(found.read_found, query=text, shown=known, cards=page["card"] is None)

@@ -66,6 +66,8 @@ def test_a_card_is_asked_for_by_any_name_under_the_rules_of_a_day(
         ("edison: honest before damage calc?", (["before-calculation"], "", "tcg-edison"), "tcg-edison", "yes"),
         ("ocg honest in the battle step", ([], "the Battle Step", "ocg-modern"), "ocg-modern", "unknown"),
         ("honest", ([], "", None), "tcg-modern", "yes"),
+        ("honest on 1999-01-01", ([], "", None), "tcg-1999-01-01", "not-printed"),
+        ("ocg: honest on 2012-05-01", ([], "", "ocg-modern"), "ocg-2012-05-01", "yes"),
     ],
 )
 def test_a_question_is_answered_as_it_was_read(

@@ -126,6 +126,18 @@ def test_what_is_asked_outside_the_damage_step_leads_to_a_battle(database: Path,
     assert set(fields.split("&")) <= set(query.replace("&amp;", "&").split("&"))
 
 
+@pytest.mark.parametrize(
+    ("question", "address"),
+    [
+        ("honest", "/card/honest"), ("edison honest", "/card/honest?era=tcg-edison"),
+        ("honest 2012-05-01", "/card/honest?on=2012-05-01&amp;in=tcg"),
+    ],
+)  # fmt: skip
+def test_the_answer_leads_to_the_same_day(database: Path, question: str, address: str) -> None:
+    page = get(make_site(database), f"/-/find?q={quote(question)}").text
+    assert set(re.findall(r'href="(/card/honest[^"]*)"', page)) == {address}
+
+
 @pytest.mark.parametrize("question", ["counter trap damage step", "can quick-play spells be activated?", "replay"])
 def test_one_box_takes_no_word_of_the_game_for_a_card(database: Path, question: str) -> None:
     assert 'class="answer"' not in get(make_site(database), f"/-/find?q={quote(question)}").text

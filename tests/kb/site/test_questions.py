@@ -47,6 +47,8 @@ QUESTIONS = {
     "2011 honest": ("honest", (), "", "tcg-2011"),
     "rush recklessly 2010": ("rush recklessly", (), "", "tcg-edison"),
     "rush recklessly 1999": ("rush recklessly 1999", (), "", None),
+    "honest on 2012-05-01": ("honest", (), "", None),
+    "honest 2012-13-01": ("honest 2012-13-01", (), "", None),
     "オネストはダメージ計算時に": ("オネストは に", ("during-calculation",), "", None),
     "ダメージ計算後 オネスト": ("オネスト", ("after-calculation",), "", None),
     "ダメステ オネスト": ("オネスト", (), "", None),
@@ -77,6 +79,14 @@ def test_a_question_is_read(typed, asked):
 )  # fmt: skip
 def test_words_of_the_game_name_no_card(typed, general):
     assert read_question(typed, RULESETS).is_general == general
+
+
+@pytest.mark.parametrize(
+    ("typed", "day"),
+    [("honest on 2012-05-01?", "2012-05-01"), ("ocg 2012-05-01 honest", "2012-05-01"), ("honest 2012", None)],
+)
+def test_a_question_names_a_day(typed, day):
+    assert read_question(typed, RULESETS).day == day
 
 
 def test_what_is_named_first_is_tried_first_and_the_longest_of_it():
