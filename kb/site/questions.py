@@ -32,13 +32,18 @@ OUTSIDE: Final = {
     "the declaration of an attack": r"attack declarations?|attacks? (?:is |are )?declared|"
     r"declar(?:e|es|ed|ing) (?:an |the )?attacks?|攻撃宣言時?",
     "the End Step": r"end step",
+    "the rest of the Battle Phase": r"battle phase|bp|バトル・?フェイズ",
     "the Draw Phase": r"draw phase|ドロー・?フェイズ",
     "the Standby Phase": r"standby phase|スタンバイ・?フェイズ",
     "the Main Phase": r"main phase ?[12]?|メイン・?フェイズ[12１２]?",
     "the End Phase": r"end phase|エンド・?フェイズ",
 }
 """The parts of a turn that players ask about beside it."""
-MOMENTS: Final = {"the Battle Step": "battle-step", "the declaration of an attack": "attack-declaration"}
+MOMENTS: Final = {
+    "the Battle Step": "battle-step",
+    "the rest of the Battle Phase": "battle-step",
+    "the declaration of an attack": "attack-declaration",
+}
 """Those of them at which a card can be played in a battle of the form."""
 ATTACKS: Final = re.compile(r"\b(?:when|if|once)\b.*\b(?:attacks|attacked|is attacking)\b", re.IGNORECASE)
 """How they ask about an attack without saying where: at its declaration."""
@@ -64,20 +69,23 @@ TERMS: Final = frozenset(
         "activation", "activations", "atk", "attack", "attacked", "attacker", "attackers", "attacking", "attacks",
         "attribute", "banish", "banished", "battle", "battles", "card", "cards", "continuous", "control", "cost",
         "costs", "counter", "counters", "damage", "deck", "def", "defense", "destroy", "destroyed", "destruction",
-        "direct", "directly", "discard", "draw", "dragon", "dragons", "effect", "effects", "equip", "face-down",
+        "direct", "directly", "discard", "dragon", "dragons", "draw", "effect", "effects", "equip", "face-down",
         "face-up", "facedown", "faceup", "fast", "field", "flipped", "fusion", "fusions", "gain", "gains", "graveyard",
-        "gy", "hand", "ignition", "level", "lethal", "life", "link", "links", "lingering", "lose", "lp", "machine",
+        "gy", "hand", "ignition", "lethal", "level", "life", "lingering", "link", "links", "lose", "lp", "machine",
         "machines", "mandatory", "material", "materials", "modifier", "modifiers", "monster", "monsters", "negate",
-        "negated", "negates", "negation", "normal", "optional", "pendulum", "pierce", "piercing", "points", "position",
-        "positions", "quick", "quick-play", "quickplay", "replay", "replays", "ritual", "set", "special", "speed",
-        "spell", "spells", "stat", "stats", "substep", "substeps", "summon", "summoned", "summoning", "summons",
-        "synchro", "target", "targeted", "targeting", "targets", "token", "tokens", "trap", "traps", "tribute",
-        "tributed", "trigger", "triggers", "type", "union", "warrior", "warriors", "window", "windows", "xyz", "zone",
-        "zones",
+        "negated", "negates", "negation", "normal", "omni", "omni-negate", "optional", "pendulum", "pierce", "piercing",
+        "points", "position", "positions", "quick", "quick-play", "quickplay", "replay", "replays", "ritual", "set",
+        "special", "speed", "spell", "spells", "stat", "stats", "substep", "substeps", "summon", "summoned",
+        "summoning", "summons", "synchro", "target", "targeted", "targeting", "targets", "token", "tokens", "trap",
+        "traps", "tribute", "tributed", "trigger", "triggers", "type", "union", "warrior", "warriors", "window",
+        "windows", "xyz", "zone", "zones",
     }
 )  # fmt: skip
 """Words of the game, which players use of no card in particular."""
 COMMON: Final = ASKING | TERMS
+USING: Final = frozenset({"activate", "activating", "chain", "chaining", "flip", "play", "use", "using"})
+ANSWERING: Final = frozenset({"answer", "answered", "negate", "negated", "respond", "responding"})
+"""What is done with the card that is asked about, or *with* it."""
 BESIDE_ERAS: Final = frozenset({"era", "format", "rules", "rulings"})
 """What stands beside the name of a ruleset."""
 LONGEST_NAME: Final = 8
@@ -149,12 +157,19 @@ def name_rulesets(rulesets: Sequence[Mapping[str, Any]]) -> dict[str, str]:
 
 
 def list_parts(words: str) -> Iterator[str]:
-    """List the parts of a question that can be a name: what is named first before the rest, and the longest first."""
+    """List the parts of a question that can be a name: what is to be used, then what is named first; longest first."""
     asked = [_strip(word) for word in words.split()][:MOST_WORDS]
-    for first in range(len(asked)):
+    begun = next((place + 1 for place, word in enumerate(asked) if uses(asked, place)), 0)
+    for first in (*range(begun, len(asked)), *range(begun)):
         for after in range(min(len(asked), first + LONGEST_NAME), first, -1):
             if not COMMON.issuperset(asked[first:after]):
-                yield " ".join(asked[first:after])
+                part = " ".join(asked[first:after])
+                yield from dict.fromkeys((part, part.removesuffix("'s").removesuffix("’s")))
+
+
+def uses(words: Sequence[str], place: int) -> bool:
+    """Whether a word of a question says that what follows is used: *activate*, or *negate it with*."""
+    return words[place] in USING or (words[place] == "with" and not ANSWERING.isdisjoint(words[:place]))
 
 
 def write_battle(card: Mapping[str, Any], outside: str, ruleset: str) -> str:

@@ -40,6 +40,7 @@ QUESTIONS = {
     ),
     "honest in the damage step when it attacks": ("honest attacks", (), "", None),
     "honest in the battle step or during damage calculation": ("honest", ("during-calculation",), "", None),
+    "creature swap in the battle phase": ("creature swap", (), "the rest of the Battle Phase", None),
     "edison gorz": ("gorz", (), "", "tcg-edison"),
     "Edison format: gorz": ("gorz", (), "", "tcg-edison"),
     "gorz in edison rules": ("gorz", (), "", "tcg-edison"),
@@ -92,6 +93,10 @@ def test_a_question_names_a_day(typed, day):
 def test_what_is_named_first_is_tried_first_and_the_longest_of_it():
     assert [*list_parts("can my trap hit it")] == ["can my trap hit it", "can my trap hit", "my trap hit it",
                                                    "my trap hit", "trap hit it", "trap hit", "hit it", "hit"]  # fmt: skip
+    assert next(list_parts("an attack of blue-eyes, can i use honest here")) == "honest here"
+    assert next(list_parts("may i negate honest with solemn judgment")) == "solemn judgment"
+    assert next(list_parts("blue-eyes attacks with mist")) == "blue-eyes attacks with mist"
+    assert [*list_parts("utopia's effect")] == ["utopia's effect", "utopia's", "utopia"]
     assert max(part.count(" ") for part in list_parts("word " * 400)) == 7
     assert len([*list_parts("word " * 400)]) < 128
 
