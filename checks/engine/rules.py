@@ -106,7 +106,7 @@ AT_19 = declare("AT-19",
     BOUNDS, ("goat-rulings-page", "Disc Fighter, FAQ 4"), switches=("position-of-a-revealed-monster",))
 
 AT_22 = declare("AT-22",
-    "Whether an attack declared in Defense Position goes on that nothing lets be made so any more is a question of the day.",
+    "Whether an attack in Defense Position goes on that nothing lets be made so any more is a question of the day.",
     DECIDES, ("ocg-rule-battle-phase", "damage calculation, answer 23968, 2023-05-13"),
     switches=("defending-attack-no-longer-let",))
 AT_23 = declare("AT-23",

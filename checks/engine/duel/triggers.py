@@ -12,7 +12,23 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.state import DOUBTFUL, NO_OCCASION, Occasion, Pending
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10, TR_11, TR_13, TR_17, TR_19, TR_23, TR_24
+from checks.engine.rules import (
+    TR_1,
+    TR_2,
+    TR_3,
+    TR_4,
+    TR_5,
+    TR_7,
+    TR_8,
+    TR_9,
+    TR_10,
+    TR_11,
+    TR_13,
+    TR_17,
+    TR_19,
+    TR_23,
+    TR_24,
+)
 
 COMINGS: Final = ("start-of-battle-phase", "end-of-battle-phase")
 """Events that are only the coming of a part of the turn."""
