@@ -289,26 +289,32 @@ def _reaches_more(game: Game, attacker: Card) -> bool:
     return game.ruleset.read("more-monsters-in-reach") == "replay"
 
 
-def _passes(game: Game, attacker: Card) -> bool:
-    """Whether effects let a monster attack directly past monsters."""
+def _passed(game: Game, attacker: Card) -> bool | None:
+    """Whether effects let a monster attack directly past monsters; None if nobody knows."""
     if not (game.effects.applying or game.effects.lasting):
         return False
-    return not (bars_direct_attack(game, attacker) or is_forbidden(game, "attack-directly", attacker, 0))
-
-
-def _passed(game: Game, attacker: Card) -> bool:
-    """Whether effects let the attack that is declared be a direct one, or may do so for all that is known."""
     try:
-        return _passes(game, attacker)
+        return not (bars_direct_attack(game, attacker) or is_forbidden(game, "attack-directly", attacker, 0))
     except Undecided:
-        return True
+        return None
 
 
 def _reaches_the_player(game: Game, attacker: Card) -> bool:
-    """Whether an attacker may attack directly now that could not, and the day has a replay for it."""
-    if game.battle.target is None or game.battle.passes or not _passes(game, attacker):
+    """Whether an attacker may attack directly now that could not, and the day has a replay for it.
+
+    What nobody has known all along is taken not to have changed.
+    """
+    battle = game.battle
+    if battle.target is None or battle.passes:
         return False
-    return game.rulebook.holds(RP_9) and game.ruleset.read("direct-attack-in-reach") == "replay"
+    passes = _passed(game, attacker)
+    if passes is False or passes is battle.passes or not game.rulebook.holds(RP_9):
+        return False
+    if game.ruleset.read("direct-attack-in-reach") != "replay":
+        return False
+    if passes is None or battle.passes is None:
+        raise Undecided("needs to know since when the attacker may attack directly")
+    return True
 
 
 def _is_one_too_many(game: Game, attacker: Card) -> bool:
