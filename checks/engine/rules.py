@@ -105,6 +105,15 @@ AT_19 = declare("AT-19",
     "What an attack has turned up and an effect then turned was attacked in the position that the day goes by.",
     BOUNDS, ("goat-rulings-page", "Disc Fighter, FAQ 4"), switches=("position-of-a-revealed-monster",))
 
+AT_22 = declare("AT-22",
+    "Whether an attack in Defense Position goes on that nothing lets be made so any more is a question of the day.",
+    DECIDES, ("ocg-rule-battle-phase", "damage calculation, answer 23968, 2023-05-13"),
+    switches=("defending-attack-no-longer-let",))
+AT_23 = declare("AT-23",
+    "Whether what an effect leaves as the only one to be attacked is shielded by another is a question of the day.",
+    RESTRICTS, ("ocg-rule-battle-phase", "attack targets, answer 9795, 2017-03-24"), reason="no-legal-target",
+    switches=("only-target-shielded",))
+
 # --- Replays ---------------------------------------------------------------------------------------------
 RP_1 = declare("RP-1",
     "In the Battle Step a change of the attacked player's monsters, or a target gone, causes a replay.",
@@ -124,6 +133,9 @@ RP_3 = declare("RP-3", "Whether a monster attacks later whose attack a replay ga
 RP_7 = declare("RP-7",
     "Whether more monsters that may be attacked, with none come or gone, cause a replay is a question of the day.",
     HAPPENS, ("ocg-rule-2018", "2018-08-25"), switches=("more-monsters-in-reach",))
+RP_9 = declare("RP-9",
+    "Whether there is a replay where effects let the attacker attack directly only now is a question of the day.",
+    HAPPENS, ("goat-rulings-page", "Shadowslayer, FAQ 2"), switches=("direct-attack-in-reach",))
 RP_8 = declare("RP-8", "An effect that moves the attack brings no replay by what else it does to the field.",
     HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro 1249, first answer"),
     ("yugioh-hack-magician-girls", "first answer"))
@@ -185,6 +197,11 @@ CH_15 = declare("CH-15",
     "Whether an effect stays negated whose card was negated by a resolved one, and left, is a question of the day.",
     DECIDES, ("ocg-rule-facedown", "negation as an effect resolves, example of Judgment Dragon"),
     switches=("negated-before-it-left",))
+
+CH_17 = declare("CH-17",
+    "Whether a target that had to be face-up is affected, turned face-down since, is a question of the day.",
+    RESTRICTS, ("goat-rulings-page", "Enemy Controller, FAQ 2"), ("konami-card-text-4", "target"),
+    reason="no-legal-target", switches=("target-turned-face-down",))
 
 # --- What may be activated -------------------------------------------------------------------------------
 LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
@@ -334,6 +351,10 @@ TR_22 = declare("TR-22", "What is done \"and if you do\" happens at the same tim
     ORDERS, ("konami-card-text-7", "and if you do"), ("mikamika-conjunctions", "table"))
 TR_23 = declare("TR-23", "A card whose destruction takes it to the Deck activates nothing for having been destroyed.",
     RESTRICTS, ("ocg-rule-days", "2024-01-25, answer 24047"), reason="wrong-location")
+
+TR_24 = declare("TR-24",
+    "What is forbidden, or the coming of the Battle Phase or its end, is nothing behind which a timing is missed.",
+    BOUNDS, ("goat-rulings-page", "Tragedy, FAQ 3"))
 
 # --- An effect's own timing ---
 OT_7 = declare("OT-7", "An effect whose text names phases or steps is activated in those only.",

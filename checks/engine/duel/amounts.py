@@ -31,6 +31,14 @@ class Hidden(Undecided):
     """A number is asked of a card that lies face-down: it has none that an effect could know."""
 
 
+class Absent(Hidden):
+    """A number is asked of a battling monster that is there no more: it has none that could be compared."""
+
+
+BATTLERS: Final = ("battled-monster", "controllers-battling-monster", "attacker", "attacked")
+"""The words for a monster of the battle."""
+
+
 Counter = Callable[[Game, Any, Context, str], int]
 COUNTERS: Final[dict[type, Counter]] = {}
 """How each kind of amount is counted."""
@@ -80,7 +88,7 @@ def count_stat_of(game: Game, amount: StatOf, context: Context, without: str) ->
             verify_known(each)
         return sum(read_stat(each, "atk-of", without) for each in cards)
     if not cards:
-        raise Undecided(f"needs a card for the amount {amount.stat}")
+        raise (Absent if amount.of in BATTLERS else Undecided)(f"needs a card for the amount {amount.stat}")
     verify_known(cards[0])
     if amount.stat in DEFENSES and "link" in cards[0].kinds:
         raise Undecided(f"needs the DEF of {cards[0].role}, a Link Monster")

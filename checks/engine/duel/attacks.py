@@ -25,7 +25,7 @@ from checks.engine.duel.state import Act
 from checks.engine.duel.triggers import raise_event
 from checks.engine.language import AttackCost, LimitAttacks, MayAttack, NegateAttack, Unplayed, Verb
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_1, AT_6, AT_8, AT_9, AT_10, AT_11, AT_17, AT_21, LE_11
+from checks.engine.rules import AT_1, AT_6, AT_8, AT_9, AT_10, AT_11, AT_17, AT_21, AT_22, LE_11
 
 V = TypeVar("V", bound=Verb)
 
@@ -144,6 +144,8 @@ def stands_to_attack(game: Game, attacker: Card) -> bool:
         game.battle.in_defense = game.ruleset.read("attacker-turned-to-defense-position") == "goes-on"
         game.battle.applied = find_applied_value(game, attacker) if game.battle.in_defense else ""
         return game.battle.in_defense
+    if game.battle.in_defense and not lets and game.rulebook.holds(AT_22):
+        return game.ruleset.read("defending-attack-no-longer-let") == "goes-on"
     if lets != game.battle.in_defense:
         raise Undecided(f"needs to know whether {attacker.role}, in Defense Position, goes on with its attack")
     return lets

@@ -17,6 +17,8 @@ class Battle:
     """The attacked monster; None for a direct attack."""
     reach: tuple[Card, ...] = ()
     """What could have been attacked instead of the target, or is it."""
+    passes: bool | None = False
+    """Whether effects let the attack be a direct one, past monsters, as its target was chosen; None if unknown."""
     given: bool = False
     """Whether it is an attack that an effect has given the monster for good."""
     in_defense: bool = False

@@ -11,7 +11,8 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.control import settle_control
 from checks.engine.duel.game import Game
-from checks.engine.language import Instructions, Unplayed, Verb
+from checks.engine.language import Forbid, Instructions, Unplayed, Verb
+from checks.engine.rules import TR_24
 
 Handler = Callable[[Game, Any, Context], bool | None]
 HANDLERS: Final[dict[type[Verb | Unplayed], Handler]] = {}
@@ -51,7 +52,8 @@ def perform(game: Game, instructions: Instructions, context: Context) -> bool:
         before = triggers.moment
         triggers.moment += 1
         if HANDLERS[type(verb)](game, verb, context) is not False:
-            triggers.last_event = triggers.moment
+            if not (isinstance(verb, Forbid) and game.rulebook.holds(TR_24)):
+                triggers.last_event = triggers.moment
             continue
         done = False
         if triggers.last_event <= before:

@@ -22,7 +22,7 @@ from checks.engine.duel.card import Card
 from checks.engine.duel.chains import open_window
 from checks.engine.duel.damage_step import expire_step, expire_unfought
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
-from checks.engine.duel.in_force import list_held
+from checks.engine.duel.in_force import is_forbidden, list_held
 from checks.engine.duel.phases import expire_battle_phase
 from checks.engine.duel.restrictions import has_battle_phase
 from checks.engine.duel.script import LATE, find_card, is_due
@@ -34,7 +34,7 @@ from checks.engine.duel.upkeep import tidy
 from checks.engine.language import Later, MakeUnaffected
 from checks.engine.outcome_rules import LP_3
 from checks.engine.rulebook import OpenChoice, Undecided
-from checks.engine.rules import AT_1, AT_2, AT_14, BP_1, BP_2, DS_1, RP_1, RP_2, RP_3, RP_5, RP_6, RP_7
+from checks.engine.rules import AT_1, AT_2, AT_14, BP_1, BP_2, DS_1, RP_1, RP_2, RP_3, RP_5, RP_6, RP_7, RP_9
 
 DECLARED: Final = dict.fromkeys(
     ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"
@@ -180,6 +180,7 @@ def _attack(game: Game, act: Act) -> None:
         _pay_for_attack(game, attacker, target, act)
     game.battle = Battle(attacker, target, ongoing=True)
     game.battle.reach = _list_reach(game)
+    game.battle.passes = _passed(game, attacker)
     if attacker.position != "attack":
         game.battle.in_defense = True
         game.battle.applied = find_applied_value(game, attacker)
@@ -245,7 +246,7 @@ def _check_replay(game: Game) -> bool:
     gone = target is not None and (battle.target_left or not _is_target(game, target, declared=True))
     further = target is None or attacker.attacked > 1
     disturbed = battle.disturbed or gone or (further and _is_let_no_more(game, attacker))
-    if not (disturbed or _reaches_more(game, attacker)):
+    if not (disturbed or _reaches_more(game, attacker) or _reaches_the_player(game, attacker)):
         return True
     battle.disturbed = False
     if not game.rulebook.holds(RP_1):
@@ -253,6 +254,7 @@ def _check_replay(game: Game) -> bool:
     game.emit("replay", attacker.role, RP_1)
     battle.replays += 1
     battle.reach = _list_reach(game)
+    battle.passes = _passed(game, attacker)
     return _choose_again(game, attacker, gone)
 
 
@@ -285,6 +287,34 @@ def _reaches_more(game: Game, attacker: Card) -> bool:
     ):
         raise Undecided("needs to know whether more monsters that may be attacked cause a replay")
     return game.ruleset.read("more-monsters-in-reach") == "replay"
+
+
+def _passed(game: Game, attacker: Card) -> bool | None:
+    """Whether effects let a monster attack directly past monsters; None if nobody knows."""
+    if not (game.effects.applying or game.effects.lasting):
+        return False
+    try:
+        return not (bars_direct_attack(game, attacker) or is_forbidden(game, "attack-directly", attacker, 0))
+    except Undecided:
+        return None
+
+
+def _reaches_the_player(game: Game, attacker: Card) -> bool:
+    """Whether an attacker may attack directly now that could not, and the day has a replay for it.
+
+    What nobody has known all along is taken not to have changed.
+    """
+    battle = game.battle
+    if battle.target is None or battle.passes:
+        return False
+    passes = _passed(game, attacker)
+    if passes is False or passes is battle.passes or not game.rulebook.holds(RP_9):
+        return False
+    if game.ruleset.read("direct-attack-in-reach") != "replay":
+        return False
+    if passes is None or battle.passes is None:
+        raise Undecided("needs to know since when the attacker may attack directly")
+    return True
 
 
 def _is_one_too_many(game: Game, attacker: Card) -> bool:

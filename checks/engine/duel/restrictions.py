@@ -14,10 +14,12 @@ from checks.engine.duel.selectors import belongs_to, fits, lies_in, may_be_named
 from checks.engine.effects import Effect
 from checks.engine.language import (
     AddToHand,
+    All,
     ChangePosition,
     Choice,
     Chosen,
     Discard,
+    Forbid,
     Instructions,
     Limit,
     Mover,
@@ -30,6 +32,7 @@ from checks.engine.language import (
 )
 from checks.engine.outcome_rules import BO_9, LP_3
 from checks.engine.rules import (
+    AT_23,
     BP_2,
     LE_8,
     LE_9,
@@ -223,7 +226,23 @@ def find_shield(game: Game, target: Card | None, attacker: Card | None, *, decla
     by = is_forbidden(game, "be-attacked", target, 0, attacker, attacker)
     if by or (declared and _comes_too_late(game, target, attacker)):
         return by
-    return is_forbidden(game, "be-targeted-for-attack", target, 0, attacker, attacker)
+    by = is_forbidden(game, "be-targeted-for-attack", target, 0, attacker, attacker)
+    if not by or not _is_singled_out(game, target) or not game.rulebook.holds(AT_23):
+        return by
+    return "" if game.ruleset.read("only-target-shielded") == "attacked" else by
+
+
+def _is_singled_out(game: Game, target: Card) -> bool:
+    """Whether a Continuous Effect leaves one monster as the only one of its player's to be attacked."""
+    for source, _, verb in find_applying(game, Forbid):
+        if "be-targeted-for-attack" not in verb.what or not isinstance(verb.of, All) or source.controller != 1:
+            continue
+        spared = verb.of.cards.not_
+        if spared is None or spared.equipped_with is None:
+            continue
+        if fits(game, target, spared, Context(source, source.effects[0], source.controller)):
+            return True
+    return False
 
 
 def _comes_too_late(game: Game, target: Card, attacker: Card | None) -> bool:

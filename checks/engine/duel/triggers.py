@@ -12,7 +12,26 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.state import DOUBTFUL, NO_OCCASION, Occasion, Pending
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import TR_1, TR_2, TR_3, TR_4, TR_5, TR_7, TR_8, TR_9, TR_10, TR_11, TR_13, TR_17, TR_19, TR_23
+from checks.engine.rules import (
+    TR_1,
+    TR_2,
+    TR_3,
+    TR_4,
+    TR_5,
+    TR_7,
+    TR_8,
+    TR_9,
+    TR_10,
+    TR_11,
+    TR_13,
+    TR_17,
+    TR_19,
+    TR_23,
+    TR_24,
+)
+
+COMINGS: Final = ("start-of-battle-phase", "end-of-battle-phase")
+"""Events that are only the coming of a part of the turn."""
 
 
 def raise_event(
@@ -30,13 +49,14 @@ def raise_event(
     """Let an event set off the effects that wait for it, but for those of a class ``without`` which it comes.
 
     ``player`` is who takes the damage and ``amount`` its points, where it is damage; ``source`` is what did it,
-    and ``before`` the event that had set that off.  An activation is no event behind which another is missed.
+    and ``before`` the event that had set that off.  An activation is no event behind which another is missed, nor is
+    the coming of the Battle Phase or of its end.
     """
     if not game.triggers.watching:
         return
     if card is not None:
         card.events.append(trigger)
-    if trigger != "activation":
+    if trigger != "activation" and not (trigger in COMINGS and game.rulebook.holds(TR_24)):
         game.triggers.last_event = game.triggers.moment
     occasion = Occasion(card, by, player, amount, source, before, trigger)
     for owner, effect in game.triggers.waiting:
@@ -216,7 +236,7 @@ def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
         if game.rulebook.holds(TR_23):
             return "wrong-location", TR_23, "its destruction has taken it to the Deck"
         return None
-    late = effect.must_be_last and effect.optional == "optional" and each.stamp != game.triggers.last_event
+    late = effect.must_be_last and effect.optional == "optional" and each.stamp < game.triggers.last_event
     if late and game.rulebook.holds(TR_4):
         return "missed-timing", TR_4, "its event was not the last thing that happened"
     waits_on_field = event in ("battle-damage", "battles") and effect.effect_class == "trigger"

@@ -59,14 +59,24 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CH_10, EF_1, LE_11
+from checks.engine.rules import CH_10, CH_17, EF_1, LE_11
 
 
 def _doable(game: Game, verb: str, who: Cards | str, context: Context) -> Iterator[Card]:
     """List the cards something can be done to."""
     for card in select_affected(game, who, context):
-        if find_obstacle(game, verb, card, source=context.card) is None:
+        if find_obstacle(game, verb, card, source=context.card) is None and not _is_lost(game, who, card, context):
             yield card
+
+
+def _is_lost(game: Game, who: Cards | str, card: Card, context: Context) -> bool:
+    """Whether a target that had to be face-up is none any more, as it has been turned face-down in the Chain."""
+    wanted, link = context.effect.target_must_be, context.link
+    if not card.face_down or who != "target" or link is None or wanted is None or wanted.face != "up":
+        return False
+    if link.resolved or card not in link.faced or not game.rulebook.holds(CH_17):
+        return False
+    return game.ruleset.read("target-turned-face-down") == "left-alone"
 
 
 OUT_OF_SIGHT: Final = frozenset({"hand", "deck", "extra-deck", "graveyard", "banished"})
@@ -278,8 +288,10 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
         return True
     wholly: list[bool] = []
     changed: list[Card] = []
-    for card in _doable(game, "change-stat", verb.of, context):
+    for card in select_affected(game, verb.of, context):
         if card.zone != "monster-zone" or not card.face_up:
+            continue
+        if find_obstacle(game, "change-stat", card, source=context.card) is not None:
             continue
         before = (card.atk, card.defense)
         for change in list(read_changes(game, verb, context, card, lasts)):
