@@ -234,13 +234,13 @@ def find_shield(game: Game, target: Card | None, attacker: Card | None, *, decla
 
 def _is_singled_out(game: Game, target: Card) -> bool:
     """Whether a Continuous Effect leaves one monster as the only one of its player's to be attacked."""
-    for source, _, verb in find_applying(game, Forbid):
+    for source, effect, verb in find_applying(game, Forbid):
         if "be-targeted-for-attack" not in verb.what or not isinstance(verb.of, All) or source.controller != 1:
             continue
         spared = verb.of.cards.not_
         if spared is None or spared.equipped_with is None:
             continue
-        if fits(game, target, spared, Context(source, source.effects[0], source.controller)):
+        if fits(game, target, spared, Context(source, effect, source.controller)):
             return True
     return False
 
