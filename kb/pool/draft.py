@@ -141,17 +141,17 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
         said |= describe_monster(card.facts)
     said["cites"] = [{"source": SOURCE, "locator": f"password {card.password}" if card.password else card.name}]
     if printed is not None:
-        materials = 1 if MADE_OF_MATERIALS & {*said.get("kinds", ())} and names_materials(printed) else 0
+        materials = find_materials(printed) if MADE_OF_MATERIALS & {*said.get("kinds", ())} else []
         reading = read_card(printed)
         effects: list[dict[str, Any]] = []
-        outside = {"materials": [materials]} if materials else {}
+        outside = {"materials": materials} if materials else {}
         for effect, carried, formulas in list_parts(reading):
             reason = formulas[0].outside if formulas else None
             if reason is not None:
                 outside.setdefault(reason, []).extend(carried)
             elif quoting and (tie := read_tie(reading, effect)) and any(map(is_used, effects)):
                 effects = tie_to(effects, tie, carried)
-            elif carried != [materials]:
+            elif carried != materials:
                 drafted = draft_effect(reading, effect, carried)
                 needs = draft_needs(reading, effect) if quoting else {}
                 for number, each in enumerate(part_formulas(formulas) or [[]], 1):
@@ -182,7 +182,16 @@ def describe_monster(facts: dict[str, Any]) -> dict[str, Any]:
 def names_materials(card: PrintedCard) -> bool:
     """Tell whether the first line of a text is no sentence: the materials of a monster of the Extra Deck."""
     first = card.text.partition("\n")[0].strip()
-    return not card.pendulum_text and "\n" in card.text and not first.startswith("(") and not first.endswith(".")
+    return "\n" in card.text and not first.startswith("(") and not first.endswith(".")
+
+
+def find_materials(card: PrintedCard) -> list[int]:
+    """Find the numbers of the sentences that are the first line of a text, if that names materials."""
+    if not names_materials(card):
+        return []
+    end = len(card.text.partition("\n")[0])
+    sentences = enumerate(locate_sentences(card.text, card.pendulum_text), 1)
+    return [number for number, each in sentences if each.part == "text" and each.start < end]
 
 
 def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[Formula]]]:

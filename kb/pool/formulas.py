@@ -8,27 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
+from kb.pool.bounds import find_bounded, find_event
 from kb.pool.cardtext.sentences import locate_sentences
+from kb.pool.formula import UNREAD, Formula
 from kb.pool.groups import read_gain, read_group
 from kb.pool.nouns import describe_cards, read_state
-
-
-@dataclass(frozen=True, slots=True)
-class Formula:
-    """What a sentence of a fixed form says, in the keys and words of a record."""
-
-    does: tuple[dict[str, Any], ...] = ()
-    applies_when: Any = "always"
-    lasts: str | None = None
-    outside: str | None = None
-    """Why no battle can ask about it: a key of a card's ``outside-battle``."""
-    trigger: str | None = None
-    """The event of the card itself at which it is done without a Chain."""
-    optional: str | None = None
-    """Whether its player may do it or has to, where that is asked."""
+from kb.pool.outside import find_reason, grants_to_others
 
 
 def read_formulas(text: str) -> list[Formula] | None:
@@ -36,24 +23,42 @@ def read_formulas(text: str) -> list[Formula] | None:
 
     What no battle asks about counts only where nothing else stands beside it.
     """
-    found = []
-    for each in locate_sentences(text, ""):
-        sentence = text[each.start : each.end].strip().removesuffix(".")
+    if grants_to_others(text, FREQUENCY):
+        return [Formula(outside="materials")]
+    found, limited = [], False
+    for sentence in join_sentences(text):
         if FREQUENCY.fullmatch(sentence):
+            continue
+        if OF_THIS.fullmatch(sentence):
+            limited = True
             continue
         said = find_formula(sentence) or find_doubtful(sentence)
         if said is None:
             return None
         found.append(said)
     asked = [each for each in found if each.outside is None]
+    if limited and any(each.optional != "optional" for each in asked):
+        return None
     return asked or found[:1] or None
+
+
+def join_sentences(text: str) -> list[str]:
+    """List the sentences of a text without their full stops; what only goes on about the one before it is part of it."""
+    found: list[str] = []
+    for each in locate_sentences(text, ""):
+        sentence = text[each.start : each.end].strip().removesuffix(".")
+        if found and GOES_ON.fullmatch(sentence):
+            found[-1] += f". {sentence}"
+        else:
+            found.append(sentence)
+    return found
 
 
 def part_formulas(formulas: Sequence[Formula]) -> list[list[Formula]]:
     """Part formulas into those that apply alike, each an effect of its own."""
     parts: dict[str, list[Formula]] = {}
     for each in formulas:
-        parts.setdefault(repr((each.applies_when, each.lasts, each.trigger, each.optional)), []).append(each)
+        parts.setdefault(repr((each.applies_when, each.lasts, each.trigger, each.about, each.optional)), []).append(each)
     return list(parts.values())
 
 
@@ -68,7 +73,37 @@ def find_formula(sentence: str) -> Formula | None:
     if changes is not None:
         amount = int(changes["amount"].replace(",", "")) * (1 if changes["verb"] == "gains" else -1)
         return Formula((_change(changes["stat"], amount, of=WEARER),))
+    if reason := find_reason(sentence):
+        return Formula(outside=reason)
+    if limit := ONLY_SUCH.fullmatch(sentence):
+        what = "only-one-controlled" if limit["controlled"] else "only-one-on-the-field"
+        return Formula(({"limit": {"what": what, "archetype": limit["archetype"]}},))
+    if unmoved := UNMOVED.fullmatch(sentence):
+        kinds = [KINDS[each] for each in unmoved["kinds"].split("/")]
+        whose = {"whose": "opponent"} if unmoved["theirs"] else {}
+        return Formula(({"make-unaffected": {"by": kinds} | whose},))
+    if safe := SAFE_FROM.fullmatch(sentence):
+        by = {"kind": [KINDS[each] for each in safe["kinds"].split("/")]} | (THEIRS if safe["theirs"] else {})
+        return Formula((_forbid(SAFE, by=by),))
     return next((formula for form, formula in FORMULAS if form.fullmatch(sentence)), None)
+
+
+def find_both(sentence: str) -> Formula | None:
+    """Find what a sentence of two halves does ("…, also …"), each of a fixed form and without a condition of its own."""
+    halves = sentence.split(", also ")
+    if len(halves) == 1:
+        return None
+    who = TARGETED.match(halves[0]) or SUBJECT.match(halves[0])
+    does: list[dict[str, Any]] = []
+    for number, half in enumerate(halves):
+        core = re.sub(r"^it (?=cannot|can|gains|loses|is)", "this card ", half)
+        if number and core.startswith("they ") and who is not None:
+            core = f"{who['who']} {core.removeprefix('they ')}"
+        said = find_core(core[0].upper() + core[1:])
+        if said is None or said != Formula(said.does):
+            return None
+        does += said.does
+    return Formula(tuple(does))
 
 
 def find_doubtful(sentence: str) -> Formula | None:
@@ -93,19 +128,29 @@ def find_doubtful(sentence: str) -> Formula | None:
         return Formula(({"replace-destruction": {"of": of, "by": by, "do": UNREAD}},), optional=optional)
     if LEAVES.match(sentence):
         return Formula((UNREAD,), trigger="leaves-field")
+    if both := find_both(sentence):
+        return both
+    if elsewhere := RENAMED.fullmatch(sentence):
+        return Formula(({"count-as": {"named": elsewhere["name"]}},), UNREAD)
     if of_whom := OF_WHOM.fullmatch(sentence):
         said = find_formula(f"{of_whom['core']} by battle")
         theirs = describe_cards(of_whom["whom"])
         if said is not None and theirs is not None:
             return Formula(said.does, [*BATTLING, {"battling": {"of": "opponent"} | theirs}])
+    if borne := BORNE.fullmatch(sentence):
+        said = find_formula(f"The equipped monster {borne['core']}")
+        whose = describe_cards(borne["whose"])
+        if said is not None and said == Formula(said.does):
+            fits = UNREAD if whose is None else [{"fits": {"of": WEARER, "as": whose}}]
+            return Formula(said.does, fits)
     for form in (BEFORE, BEHIND):
         parts = form.fullmatch(sentence)
-        if parts is None or MORE.search(parts["condition"] or ""):
+        if parts is None or MORE.search(parts["condition"] or "") or EXCEPT_THIS.match(parts["condition"] or ""):
             continue
         if parts.groupdict().get("it") and "this card" not in (parts["condition"] or "this card"):
             continue
         core = parts["core"]
-        said = find_core(core[0].upper() + core[1:])
+        said = find_both(core) or find_core(core[0].upper() + core[1:])
         if said is not None and (said.applies_when, said.lasts, said.outside, said.trigger) == (
             "always",
             None,
@@ -113,8 +158,9 @@ def find_doubtful(sentence: str) -> Formula | None:
             None,
         ):
             return Formula(said.does, read_when(parts["condition"]) or UNREAD)
-    group = read_group(sentence)
-    return None if group is None else Formula((group,))
+    if group := read_group(sentence):
+        return Formula((group,))
+    return find_bounded(sentence) or find_event(sentence)
 
 
 def find_core(core: str) -> Formula | None:
@@ -130,8 +176,9 @@ def find_core(core: str) -> Formula | None:
         return said
     if AMOUNT.fullmatch(core):
         return find_doubtful(core)
-    group = read_group(core)
-    return None if group is None else Formula((group,))
+    if group := read_group(core):
+        return Formula((group,))
+    return find_bounded(core)
 
 
 def read_when(condition: str | None) -> list[dict[str, Any]] | None:
@@ -147,7 +194,7 @@ def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:
     """Write what such sentences say as the keys of an effect."""
     said: dict[str, Any] = {"applies-when": formulas[0].applies_when}
     if formulas[0].trigger:
-        event = {"class": "unclassified", "trigger": formulas[0].trigger, "about": "this-card"}
+        event = {"class": "unclassified", "trigger": formulas[0].trigger, "about": formulas[0].about}
         return event | {"does": [verb for each in formulas for verb in each.does]}
     if formulas[0].optional:
         said["optional"] = formulas[0].optional
@@ -164,10 +211,30 @@ def _change(stat: str, by: Any, *, of: str) -> dict[str, Any]:
     return {"change-stat": {"of": of, "stat": {"ATK": "atk", "DEF": "def"}.get(stat, "both"), "by": by}}
 
 
+_WORDS: Final = "[^.:;●]+"
 FREQUENCY: Final = re.compile("You can only (?:use|activate) (?:each|1) [^.:;]*")
 """How often other effects of the card are used, which often stands behind such a sentence."""
-UNREAD: Final = {"unplayed": "what its text says"}
-"""A condition, or an amount, that is not read."""
+OF_THIS: Final = re.compile(
+    "You can only (?:use|activate) (?:this|the) effect [^.:;]*|This effect can only be used once [^.:;]*"
+    "|This effect cannot be negated"
+)
+"""What is said of the sentence before it, and limits nothing that nobody has to use."""
+GOES_ON: Final = re.compile("If (?:it does|they do), apply (?:its|their) (?:ATK|DEF) for damage calculation")
+"""What only goes on about the sentence before it."""
+ONLY_SUCH: Final = re.compile(
+    '(?:(?P<controlled>You can only control)|There can only be) 1 "(?P<archetype>[^"]+)" monster'
+    "(?(controlled)| on the field)"
+)
+"""A limit of monsters of one archetype."""
+KINDS: Final = {"Spell": "spell", "Trap": "trap", "monster": "monster"}
+_OF_KIND: Final = "(?P<theirs>(?:an |your )?opponent's )?(?P<kinds>(?:Spell|Trap|monster)(?:/(?:Spell|Trap|monster))*)"
+UNMOVED: Final = re.compile(f"(?:This card is u|U)naffected by {_OF_KIND} effects")
+"""The kinds of cards whose effects leave the card as it is."""
+SAFE_FROM: Final = re.compile(f"(?:This card c|C)annot be destroyed by {_OF_KIND} effects")
+RENAMED: Final = re.compile(f'This card\'s name becomes "(?P<name>[^"]+)" while {_WORDS}')
+"""Another name of a card somewhere."""
+TARGETED: Final = re.compile(r"(?:Your opponent cannot|Neither player can) target (?P<who>.+?) (?:with|for)\b")
+SUBJECT: Final = re.compile(r"(?P<who>.+?) (?:cannot|gain|gains|lose|loses|can)\b")
 BEFORE: Final = re.compile(
     "(?:(?P<condition>(?:While|If|As long as) [^.:;,●]+), |Once per turn, )"
     '(?:(?P<it>it) |(?=this card |your opponent|you take no |all |each |(?:face-up |other )?[A-Z"]|monsters))'
@@ -176,6 +243,8 @@ BEFORE: Final = re.compile(
 """A condition that stands before what it lets apply."""
 BEHIND: Final = re.compile("(?P<core>.+?),? (?P<condition>(?:while|unless|if|except|as long as|the turn) [^.:;,●]+)")
 """A condition that stands behind what it lets apply."""
+EXCEPT_THIS: Final = re.compile("except (?:this|with this)\\b")
+"""No condition, but a card that is not meant."""
 MORE: Final = re.compile(r"\b(?:also|you can|and (?:cannot|can|your|you|its?|this card|if)\b)")
 """Words by which a sentence would say more than a condition."""
 STAT: Final = "(?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
@@ -216,6 +285,8 @@ LEAVES: Final = re.compile(
     "(?:When|If) this (?:face-up )?card (?:leaves the field|is removed from the field)(?:,| while) (?!you can)[^:;●]+"
 )
 """Something that is done as the card leaves the field."""
+BORNE: Final = re.compile("An? (?P<whose>[^.:;,●]+? monster) equipped with this card (?P<core>[^.:;,●]+)")
+"""What an Equip Card gives to such monsters alone."""
 OF_WHOM: Final = re.compile("(?P<core>(?:This card c|C)annot be destroyed) by battle with (?P<whom>[^.:;,●]+)")
 """The monsters against which a card is safe."""
 YOU_CAN: Final = re.compile(r"\b(?:you|its controller|its owner) (?:can|may)\b", re.IGNORECASE)
@@ -230,18 +301,14 @@ CANNOT_ATTACK: Final = re.compile("(?:[Tt]his card c|C|c)annot (?:declare an )?a
 """That the card does not attack, behind or before which a condition stands."""
 GUARDING: Final = "a Defense Position monster"
 CAN: Final = "(?:This card c|C)an"
-NAME: Final = '"[^"]+"'
-KIND: Final = "(?:Fusion|Synchro|Xyz|Link)"
 ATTACKING: Final = [{"attacks": {"of": "this-card"}}]
 BATTLING: Final = [{"battling": {"of": "this-card"}}]
 THEIRS: Final = {"of": "opponent"}
 STEP: Final = "until-end-of-damage-step"
 UNTIL: Final = "until the end of the Damage Step"
-FROM_HAND: Final = r"\(from your hand\)"
 UNHURT: Final = "be-destroyed-by-battle"
 SAFE: Final = "be-destroyed-by-effect"
 CARDS: Final = ("activate-spell-card", "activate-trap-card")
-SUMMONING: Final = Formula(outside="summoning")
 FORMULAS: Final = tuple(
     (re.compile(form), formula)
     for form, formula in (
@@ -251,10 +318,55 @@ FORMULAS: Final = tuple(
         (f"{CAN}not be destroyed by (?:an|your) opponent's card effects", Formula((_forbid(SAFE, by=THEIRS),))),
         (
             (
-                "Your opponent cannot target this card with card effects"
-                "|Cannot be targeted by (?:an|your) opponent's card effects"
+                "Your opponent cannot target this card(?: on the field)? with card effects"
+                "|(?:This card c|C)annot be targeted by (?:an|your) opponent's card effects"
             ),
             Formula((_forbid("be-targeted", by=THEIRS),)),
+        ),
+        (
+            (
+                "Your opponent cannot target or destroy this card with card effects"
+                f"|{CAN}not be targeted or destroyed by your opponent's card effects"
+            ),
+            Formula((_forbid("be-targeted", SAFE, by=THEIRS),)),
+        ),
+        (
+            (
+                "Your opponent takes any [Bb]attle [Dd]amage you would have taken from (?:battles|attacks) involving"
+                " this card(?:,? instead)?"
+            ),
+            Formula(({"redirect-battle-damage": {"of": "controller", "to": "opponent"}},)),
+        ),
+        (
+            "Any battle damage your opponent takes from battles involving this card is doubled",
+            Formula(({"set-battle-damage": {"of": "opponent", "to": "double", "by": "this-card"}},)),
+        ),
+        (
+            "Your opponent takes no battle damage from (?:attacks|battles) involving this card",
+            Formula(({"set-battle-damage": {"of": "opponent", "to": 0}},)),
+        ),
+        ("You take no effect damage", Formula(({"set-effect-damage": {"of": "controller", "to": 0}},))),
+        (
+            "Banish any monster destroyed by battle with this card",
+            Formula(({"replace-destination": {"of": "destroyed-monster", "to": "banished"}},)),
+        ),
+        *(
+            (
+                rf"{CAN} attack while in face-up Defense Position\. If it does, apply its {stat} for damage calculation",
+                Formula(({"may-attack": {"in-defense": stat.casefold()}},)),
+            )
+            for stat in ("ATK", "DEF")
+        ),
+        (
+            "If this card attacks, it is changed to Defense Position at the end of the Damage Step",
+            Formula(
+                ({"later": {"at": "end", "do": [{"change-position": {"of": "this-card", "to": "defense"}}]}},),
+                [*ATTACKING, {"during": {"part": "damage-step"}}],
+            ),
+        ),
+        (
+            "Your opponent cannot activate cards or effects during the Battle Phase",
+            Formula((_forbid("activate", of="opponent"),), [{"during": {"part": "battle-phase"}}]),
         ),
         (
             "Neither player can target this card with card effects|(?:This card c|C)annot be targeted by card effects",
@@ -299,7 +411,7 @@ FORMULAS: Final = tuple(
             Formula(({"may-attack": {"times": 2}},)),
         ),
         (
-            f"{CAN} attack all monsters your opponent controls,? once each",
+            f"{CAN} attack (?:all monsters your opponent controls|all (?:of )?your opponent's monsters),? once each",
             Formula(({"may-attack": {"each-monster": "yes"}},)),
         ),
         (
@@ -342,31 +454,6 @@ FORMULAS: Final = tuple(
                 ("battles", BATTLING, "cards or effects", _forbid("activate", of="opponent")),
             )
         ),
-        (r"\(Transfer its materials to this card\.?\)", SUMMONING),
-        (rf"\(You do not use {NAME}\.?\)", SUMMONING),
-        ("A Fusion Summon of this card can only be done with the above Fusion Materials", SUMMONING),
-        (
-            (
-                f"(?:This card c|C)annot be used as (?:an? )?(?:{KIND} Material|material for an? {KIND} Summon)"
-                f"(?: the turn it is {KIND} Summoned| for a {KIND} Summon)?"
-            ),
-            Formula(outside="materials"),
-        ),
-        (f"Cannot be (?:Normal|Flip|{KIND}) Summoned", SUMMONING),
-        (
-            rf"If [^.:;]+, you can (?:Special Summon this card {FROM_HAND}|Normal Summon this card without Tributing)",
-            SUMMONING,
-        ),
-        (f"You can only Special Summon {NAME} once per turn this way", SUMMONING),
-        (
-            r"(?:[^.:;]+, )?you can (?:Normal|Tribute) Summon[^.:;]* in addition to your Normal Summon\b[^.:;]*",
-            SUMMONING,
-        ),
-        (r"\(This is treated as an? [A-Z]\w+ Summon[^.]*\.?\)", SUMMONING),
-        (r"Once per turn, you can also (?:Xyz|Link|Synchro|Fusion) Summon [^.:;]+", SUMMONING),
-        (r"\(You can only gain this effect once per turn\.?\)", SUMMONING),
-        ("This card can be treated as 2 Tributes for the Tribute Summon of an? [^.:;]+ monster", SUMMONING),
-        ("You can Set this card from your hand to your Spell & Trap Zone as a Spell(?: Card)?", SUMMONING),
     )
 )
 """The forms of sentences, without their full stop, each with what it says."""
