@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.groups import STAT, name_stat, read_all
+from kb.pool.nouns import locate_cards
 
 _ALL: Final = "[^.:;●]"
 _LONGEST: Final = 60
@@ -21,6 +22,8 @@ _OWNERS: Final = (
 _MONSTERS: Final = re.compile(
     r"(?:All |Each |Any )?(?P<who>(?:[^.:;●,]|, (?!you|your|also|but|if|and you)|(?<=\)),)*?\b[Mm]onsters?(?:\(s\))?\b[^.:;●,]*)"
 )
+_ON_FIELD: Final = re.compile(r"\b(?:cards?|Spells?|Traps?)\b.*\b(?:control|on the field|in your)\b|^your .*\b(?:cards?|Spells?|Traps?)\b", re.IGNORECASE)
+"""Words by which cards on the field are meant."""
 _OTHER_THINGS: Final = re.compile(r"\b(?:this card|Tokens?|Spells?|Traps?|cards?|players?|damage|LP)\b")
 """Words by which more than monsters could be meant."""
 _SEVERAL: Final = re.compile(r"\b(?:and|or|as well as)\b|[/,]")
@@ -46,6 +49,8 @@ _GROUPS: Final = tuple(
     (re.compile(form), verb, wanted)
     for form, verb, wanted in (
         (r"(?P<who>.+?) cannot be destroyed by battle(?P<rest> .+)?", "forbid", [_UNHURT]),
+        (r"(?P<who>.+?) cannot be destroyed by card effects?", "forbid", [_SAFE]),
+        (r"(?P<who>.+?) cannot be destroyed by battle or (?:by )?card effects?", "forbid", [_UNHURT, _SAFE]),
         (r"(?P<who>.+?) cannot be destroyed by (?:battle or,? (?:by )?)(?P<rest>.*(?:effects?|cards?).*)", "forbid", [_UNHURT, _SAFE]),
         (r"(?P<who>.+?) cannot be destroyed by (?P<rest>(?!battle).*(?:effects?|cards?).*)", "forbid", [_SAFE]),
         (r"(?P<who>.+?) cannot be targeted by (?P<rest>.*(?:effects?|cards?).*)", "forbid", ["be-targeted"]),
@@ -131,7 +136,7 @@ def find_event(sentence: str) -> Formula | None:
     found = _TIMES.fullmatch(sentence)
     for form, event, about in _EVENTS if found else ():
         if found and re.fullmatch(form, found["event"]):
-            return Formula((UNREAD,), trigger=event, about=about)
+            return Formula((UNREAD,), trigger=(event,), about=about)
     return None
 
 
@@ -151,6 +156,18 @@ def bound_group(who: str) -> dict[str, Any] | None:
     if named and not _SEVERAL.search(whose):
         described["archetype"] = named["name"]
     return {"all": described | {"unplayed": whose[:_LONGEST]}}
+
+
+def bound_cards(who: str, what: list[str]) -> dict[str, Any] | None:
+    """Describe cards on the field, or monsters alone where only these battle; None if it is neither."""
+    if (said := bound_group(who)) is not None:
+        return said
+    if {_UNHURT, "attack", "attack-directly", "change-position"}.intersection(what) or not _ON_FIELD.search(who):
+        return None
+    located = locate_cards(re.sub("^(?:All|Other|Face-up) ", lambda found: found[0].casefold(), who).removeprefix("all "))
+    if located is not None and located.get("zone") == "field":
+        return {"all": located}
+    return {"all": {"zone": "field", "kind": "card", "unplayed": who[:_LONGEST]}}
 
 
 def _read_special(found: re.Match[str]) -> Formula:
@@ -176,7 +193,7 @@ def _read_aimed(sentence: str) -> Formula | None:
             return None
         for_attack = what == "be-targeted-for-attack"
         ours = f"{who} you control" if for_attack and not re.search(r"\byou(?:r opponent)? controls?\b|^your\b", who) else who
-        of = bound_group(ours)
+        of = bound_group(ours) if for_attack else bound_cards(ours, [what])
         if of is None:
             return None
         if for_attack and groups["except"]:
@@ -218,7 +235,7 @@ def _read_group(sentence: str) -> Formula | None:
         return None
     for form, verb, wanted in _GROUPS:
         if found := form.fullmatch(sentence):
-            of = bound_group(found["who"])
+            of = bound_cards(found["who"], wanted if isinstance(wanted, list) else ["attack"])
             if of is None:
                 return None
             said = {"what": wanted, "of": of} if verb == "forbid" else {"of": of, **wanted}

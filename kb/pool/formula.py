@@ -15,8 +15,8 @@ class Formula:
     lasts: str | None = None
     outside: str | None = None
     """Why no battle can ask about it: a key of a card's ``outside-battle``."""
-    trigger: str | None = None
-    """The event at which it is done without a Chain."""
+    trigger: tuple[str, ...] = ()
+    """The events at which it is done without a Chain."""
     about: str = "this-card"
     """Whose event that is."""
     optional: str | None = None

@@ -127,16 +127,28 @@ def find_doubtful(sentence: str) -> Formula | None:
         optional = "optional" if YOU_CAN.search(sentence) else "mandatory"
         return Formula(({"replace-destruction": {"of": of, "by": by, "do": UNREAD}},), optional=optional)
     if LEAVES.match(sentence):
-        return Formula((UNREAD,), trigger="leaves-field")
+        return Formula((UNREAD,), trigger=("leaves-field",))
     if both := find_both(sentence):
         return both
+    if rootless := ROOTLESS.fullmatch(sentence):
+        there = {"named-card-on-field": {"named": rootless["name"]}}
+        verb = "destroy" if rootless["destroy"] else "send-to-graveyard"
+        return Formula(({verb: {"of": "this-card"}},), [{"not": there}])
+    if company := COMPANY.fullmatch(sentence):
+        verb = "destroy" if company["destroy"] else "send-to-graveyard"
+        others = {"controls": {"of": "controller", "kind": "monster", "other": "yes"}}
+        return Formula(({verb: {"of": "this-card"}},), [others, UNREAD])
+    if phase := LATER.fullmatch(sentence) or LATER_BEHIND.fullmatch(sentence):
+        part = phase["part"].casefold() + "-phase"
+        return Formula((UNREAD,), [{"during": {"part": part}}])
     if elsewhere := RENAMED.fullmatch(sentence):
         return Formula(({"count-as": {"named": elsewhere["name"]}},), UNREAD)
     if of_whom := OF_WHOM.fullmatch(sentence):
         said = find_formula(f"{of_whom['core']} by battle")
         theirs = describe_cards(of_whom["whom"])
-        if said is not None and theirs is not None:
-            return Formula(said.does, [*BATTLING, {"battling": {"of": "opponent"} | theirs}])
+        against = [{"battling": {"of": "opponent"} | (theirs or {})}, *([UNREAD] if theirs is None else [])]
+        if said is not None:
+            return Formula(said.does, [*BATTLING, *against])
     if borne := BORNE.fullmatch(sentence):
         said = find_formula(f"The equipped monster {borne['core']}")
         whose = describe_cards(borne["whose"])
@@ -151,12 +163,7 @@ def find_doubtful(sentence: str) -> Formula | None:
             continue
         core = parts["core"]
         said = find_both(core) or find_core(core[0].upper() + core[1:])
-        if said is not None and (said.applies_when, said.lasts, said.outside, said.trigger) == (
-            "always",
-            None,
-            None,
-            None,
-        ):
+        if said is not None and said == Formula(said.does):
             return Formula(said.does, read_when(parts["condition"]) or UNREAD)
     if group := read_group(sentence):
         return Formula((group,))
@@ -184,17 +191,29 @@ def find_core(core: str) -> Formula | None:
 def read_when(condition: str | None) -> list[dict[str, Any]] | None:
     """Read the condition of a sentence, with the word that begins it; None where it asks more than what is read."""
     found = re.fullmatch("(?P<word>while|if|as long as|unless) (?P<state>.+)", condition or "", re.IGNORECASE)
-    needs = read_state(found["state"]) if found else None
+    needs = read_state(found["state"]) if found else read_turn(condition or "")
     if found is None or needs is None or found["word"].casefold() != "unless":
         return needs
     return [{"not": needs[0]}] if len(needs) == 1 else None
+
+
+def read_turn(condition: str) -> list[dict[str, Any]] | None:
+    """Read that a card was Summoned, or turned face-up, this turn."""
+    found = SUMMONED.fullmatch(condition)
+    if found is None:
+        return None
+    how = found["how"] or ""
+    events = [f"{each}-summoned" for each in ("normal", "flip", "special") if each in how.casefold() or not how]
+    flipped = ["flipped-face-up"] if found["flipped"] else []
+    return [{"fits": {"of": "this-card", "as": {"this-turn": [*events, *flipped]}}}]
 
 
 def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:
     """Write what such sentences say as the keys of an effect."""
     said: dict[str, Any] = {"applies-when": formulas[0].applies_when}
     if formulas[0].trigger:
-        event = {"class": "unclassified", "trigger": formulas[0].trigger, "about": formulas[0].about}
+        events = list(formulas[0].trigger)
+        event = {"class": "unclassified", "trigger": events if len(events) > 1 else events[0], "about": formulas[0].about}
         return event | {"does": [verb for each in formulas for verb in each.does]}
     if formulas[0].optional:
         said["optional"] = formulas[0].optional
@@ -212,10 +231,11 @@ def _change(stat: str, by: Any, *, of: str) -> dict[str, Any]:
 
 
 _WORDS: Final = "[^.:;●]+"
-FREQUENCY: Final = re.compile("You can only (?:use|activate) (?:each|1) [^.:;]*")
+_NAMES: Final = '(?:"[^"]*"|[^.:;"])*'
+FREQUENCY: Final = re.compile(f"You can only (?:use|activate) (?:each|1) {_NAMES}")
 """How often other effects of the card are used, which often stands behind such a sentence."""
 OF_THIS: Final = re.compile(
-    "You can only (?:use|activate) (?:this|the) effect [^.:;]*|This effect can only be used once [^.:;]*"
+    f"You can only (?:use|activate) (?:this|the) effect {_NAMES}|This effect can only be used once {_NAMES}"
     "|This effect cannot be negated"
 )
 """What is said of the sentence before it, and limits nothing that nobody has to use."""
@@ -231,6 +251,29 @@ _OF_KIND: Final = "(?P<theirs>(?:an |your )?opponent's )?(?P<kinds>(?:Spell|Trap
 UNMOVED: Final = re.compile(f"(?:This card is u|U)naffected by {_OF_KIND} effects")
 """The kinds of cards whose effects leave the card as it is."""
 SAFE_FROM: Final = re.compile(f"(?:This card c|C)annot be destroyed by {_OF_KIND} effects")
+ROOTLESS: Final = re.compile(
+    'If "(?P<name>[^"]+)" is not (?:face-up )?(?:on the field|in a Field Zone), '
+    "(?:(?P<destroy>destroy)|send) (?:this card|this monster)(?(destroy)| to the (?:GY|Graveyard))"
+)
+"""A card that goes where another is not on the field."""
+COMPANY: Final = re.compile(
+    "If you control a (?:face-up )?monster that is not an? [^.:;●]+, "
+    "(?:(?P<destroy>destroy)|send) (?:this card|this monster)(?(destroy)| to the (?:GY|Graveyard))"
+)
+"""A card that suffers no other monsters beside it."""
+_PHASE: Final = "(?P<part>Standby|End|Draw) Phases?"
+_OF_TURN: Final = "(?:[Oo]nce per turn, )?[Dd]uring (?:each of )?(?:(?:your|the|each|either|both) )?(?:opponent's |players?'?s? )?(?:next |\\d\\w\\w )?"
+LATER: Final = re.compile(f"{_OF_TURN}{_PHASE},? [^:;●]+")
+"""What is done in a phase in which there are no battles."""
+LATER_BEHIND: Final = re.compile(
+    f"(?!If|When|While|Once|You can)[A-Z][^.:;●,]+ during (?:each of )?(?:your|the|each|its) ?(?:opponent's |player's )?"
+    f"(?:next |\\d\\w\\w )?{_PHASE}(?: (?:after|of) [^.:;●,]+)?"
+)
+SUMMONED: Final = re.compile(
+    r"(?:during )?the turn (?:it|this card) (?:is|was) (?P<how>(?:Normal|Flip|Special)(?:(?: Summoned)?(?: or|,) (?:Flip|Special))*"
+    r" )?Summoned(?P<flipped> or (?:is )?flipped face-up)?"
+)
+"""The turn in which a card came, as a condition."""
 RENAMED: Final = re.compile(f'This card\'s name becomes "(?P<name>[^"]+)" while {_WORDS}')
 """Another name of a card somewhere."""
 TARGETED: Final = re.compile(r"(?:Your opponent cannot|Neither player can) target (?P<who>.+?) (?:with|for)\b")
@@ -344,6 +387,28 @@ FORMULAS: Final = tuple(
         (
             "Your opponent takes no battle damage from (?:attacks|battles) involving this card",
             Formula(({"set-battle-damage": {"of": "opponent", "to": 0}},)),
+        ),
+        *(
+            (
+                f"Negate all {kind} (?:Card )?effects on the field",
+                Formula(({"negate-effect": {"of": {"all": {"kind": kind.casefold()}}}},)),
+            )
+            for kind in ("Spell", "Trap")
+        ),
+        (
+            "Negate all other Trap (?:Card )?effects on the field",
+            Formula(({"negate-effect": {"of": {"all": {"kind": "trap", "other": "yes"}}}},)),
+        ),
+        (
+            "If there is no face-up Field Spell(?: Card)? on the field, destroy this card",
+            Formula(({"destroy": {"of": "this-card"}},), [{"not": {"named-card-on-field": {"kind": "field-spell"}}}]),
+        ),
+        (
+            "This card is changed to Defense Position when it is Normal (?:Summoned )?or Flip Summoned",
+            Formula(
+                ({"change-position": {"of": "this-card", "to": "defense"}},),
+                trigger=("normal-summoned", "flip-summoned"),
+            ),
         ),
         ("You take no effect damage", Formula(({"set-effect-damage": {"of": "controller", "to": 0}},))),
         (
