@@ -20,15 +20,21 @@ _OWNERS: Final = (
     (r"(?:\byour opponent controls|^your opponent's monsters?)$", "opponent"),
 )
 _MONSTERS: Final = re.compile(
-    r"(?:All |Each |Any )?(?P<who>(?:[^.:;●,]|, (?!you|your|also|but|if|and you)|(?<=\)),)*?\b[Mm]onsters?(?:\(s\))?\b[^.:;●,]*)"
+    r"(?:All |Each |Any )?(?P<who>(?:[^.:;●,]|, (?!you|your|also|but"
+    r"|if|and you)|(?<=\)),)*?\b[Mm]onsters?(?:\(s\))?\b[^.:;●,]*)"
 )
-_ON_FIELD: Final = re.compile(r"\b(?:cards?|Spells?|Traps?)\b.*\b(?:control|on the field|in your)\b|^your .*\b(?:cards?|Spells?|Traps?)\b", re.IGNORECASE)
+_ON_FIELD: Final = re.compile(
+    r"\b(?:cards?|Spells?|Traps?)\b.*\b(?:control|on the field|in your)\b|^your .*\b(?:cards?|Spells?|Traps?)\b",
+    re.IGNORECASE,
+)
 """Words by which cards on the field are meant."""
 _OTHER_THINGS: Final = re.compile(r"\b(?:this card|Tokens?|Spells?|Traps?|cards?|players?|damage|LP)\b")
 """Words by which more than monsters could be meant."""
 _SEVERAL: Final = re.compile(r"\b(?:and|or|as well as)\b|[/,]")
 """What stands between things of which one is enough."""
-_NAMED: Final = re.compile(r'(?:[Oo]ther |face-up |[Yy]our )*"(?P<name>[^"]+)" (?:[A-Z][\w-]* |Effect |Normal )*[Mm]onsters?\b')
+_NAMED: Final = re.compile(
+    r'(?:[Oo]ther |face-up |[Yy]our )*"(?P<name>[^"]+)" (?:[A-Z][\w-]* |Effect |Normal )*[Mm]onsters?\b'
+)
 _SIDES: Final = {"you": "controller", "your opponent": "opponent"}
 _MORE: Final = re.compile(r"\balso\b|\band (?:cannot|can|your|you|its?|this card|if|inflict|destroy)\b", re.IGNORECASE)
 _SPECIAL: Final = re.compile(
@@ -45,20 +51,22 @@ _STATS: Final = re.compile(
 )
 _UNHURT: Final = "be-destroyed-by-battle"
 _SAFE: Final = "be-destroyed-by-effect"
-_GROUPS: Final = tuple(
+_GROUPS: Final[tuple[tuple[re.Pattern[str], str, list[str] | dict[str, Any]], ...]] = tuple(
     (re.compile(form), verb, wanted)
     for form, verb, wanted in (
         (r"(?P<who>.+?) cannot be destroyed by battle(?P<rest> .+)?", "forbid", [_UNHURT]),
         (r"(?P<who>.+?) cannot be destroyed by card effects?", "forbid", [_SAFE]),
         (r"(?P<who>.+?) cannot be destroyed by battle or (?:by )?card effects?", "forbid", [_UNHURT, _SAFE]),
-        (r"(?P<who>.+?) cannot be destroyed by (?:battle or,? (?:by )?)(?P<rest>.*(?:effects?|cards?).*)", "forbid", [_UNHURT, _SAFE]),
+        ((r"(?P<who>.+?) cannot be destroyed by (?:battle"
+        r" or,? (?:by )?)(?P<rest>.*(?:effects?|cards?).*)"), "forbid", [_UNHURT, _SAFE]),
         (r"(?P<who>.+?) cannot be destroyed by (?P<rest>(?!battle).*(?:effects?|cards?).*)", "forbid", [_SAFE]),
         (r"(?P<who>.+?) cannot be targeted by (?P<rest>.*(?:effects?|cards?).*)", "forbid", ["be-targeted"]),
         (r"(?P<who>.+?) cannot attack directly(?P<rest> .+)?", "forbid", ["attack-directly"]),
         (r"(?P<who>.+?) cannot (?:declare an attack|attack)(?P<rest> .+)?", "forbid", ["attack"]),
         (r"(?P<who>.+?) cannot change (?:their|its) battle positions?(?P<rest> .+)?", "forbid", ["change-position"]),
         (r"(?P<who>.+?) can attack (?:your opponent )?directly(?P<rest> .+)?", "may-attack", {"directly": "yes"}),
-        (r"(?P<who>.+?) can (?:make a second attack|attack twice) during each Battle Phase", "may-attack", {"times": 2}),
+        ((r"(?P<who>.+?) can (?:make a second attack"
+        r"|attack twice) during each Battle Phase"), "may-attack", {"times": 2}),
         (r"(?P<who>.+?) (?:are|is) unaffected by (?P<rest>.+)", "make-unaffected", {"by": "card"}),
     )
 )  # fmt: skip
@@ -75,7 +83,8 @@ _AIMED: Final = (
     (
         re.compile(
             r"(?:(?:Y|y)our opponent cannot|(?P<any>(?:N|n)either player can(?:not)?)) target (?P<who>.+?)"
-            r" with (?P<by>card effects|(?:Spell/Trap|Spell|Trap|monster|other|effects)[^.:;●]*)(?P<except>, except [^.:;●]+)?"
+            r" with (?P<by>card effects|(?:Spell/Trap|Spell|Trap|monster"
+            r"|other|effects)[^.:;●]*)(?P<except>, except [^.:;●]+)?"
         ),
         "be-targeted",
     ),
@@ -96,7 +105,8 @@ _TIMES: Final = re.compile(
     r"(?:Each time|When|If|Whenever) (?P<event>[^.:;●]+?)(?: \(except [^)]*\))?, (?P<do>(?!you can)[^:;●]+)"
 )
 _EVENTS: Final = (
-    (r"an? (?:\w+ ){0,3}(?:Spell|Trap|card|monster)[^,]* (?:is|are|(?:or effect )?is) activated", "activation", "other-cards"),
+    ((r"an? (?:\w+ ){0,3}(?:Spell|Trap|card|monster)[^,]*"
+    r" (?:is|are|(?:or effect )?is) activated"), "activation", "other-cards"),
     (r"(?:your opponent|you|either player) activates? .+", "activation", "other-cards"),
     (r"an? [^,]*?monster(?:\(s\))?(?: [^,]*)? (?:is|are) Special Summoned\b[^,]*", "special-summoned", "other-cards"),
     (r"an? [^,]*?(?:card|monster)(?:\(s\))?(?: [^,]*)? (?:is|are) banished\b[^,]*", "banished", "this-or-other-cards"),
@@ -141,7 +151,7 @@ def find_event(sentence: str) -> Formula | None:
 
 
 def bound_group(who: str) -> dict[str, Any] | None:
-    """Describe monsters as far as it is certain, and leave open whether what fits that is meant; None if no monsters."""
+    """Describe monsters as far as it is certain, and leave open whether what fits is meant; None if no monsters."""
     if (said := read_all(who)) is not None:
         return said
     found = _MONSTERS.fullmatch(who.strip())
@@ -164,7 +174,9 @@ def bound_cards(who: str, what: list[str]) -> dict[str, Any] | None:
         return said
     if {_UNHURT, "attack", "attack-directly", "change-position"}.intersection(what) or not _ON_FIELD.search(who):
         return None
-    located = locate_cards(re.sub("^(?:All|Other|Face-up) ", lambda found: found[0].casefold(), who).removeprefix("all "))
+    located = locate_cards(
+        re.sub("^(?:All|Other|Face-up) ", lambda found: found[0].casefold(), who).removeprefix("all ")
+    )
     if located is not None and located.get("zone") == "field":
         return {"all": located}
     return {"all": {"zone": "field", "kind": "card", "unplayed": who[:_LONGEST]}}
@@ -192,7 +204,11 @@ def _read_aimed(sentence: str) -> Formula | None:
         if re.fullmatch(r"(?:this|that) (?:card|monster)(?: on the field)?|it", who):
             return None
         for_attack = what == "be-targeted-for-attack"
-        ours = f"{who} you control" if for_attack and not re.search(r"\byou(?:r opponent)? controls?\b|^your\b", who) else who
+        ours = (
+            f"{who} you control"
+            if for_attack and not re.search(r"\byou(?:r opponent)? controls?\b|^your\b", who)
+            else who
+        )
         of = bound_group(ours) if for_attack else bound_cards(ours, [what])
         if of is None:
             return None
@@ -226,7 +242,9 @@ def _read_stats(sentence: str) -> Formula | None:
     if of is None:
         return None
     amount = int(found["amount"].replace(",", "")) * (1 if found["verb"].startswith("gain") else -1)
-    return Formula(({"change-stat": {"of": of, "stat": name_stat(found["stat"]), "by": UNREAD if found["rest"] else amount}},))
+    return Formula(
+        ({"change-stat": {"of": of, "stat": name_stat(found["stat"]), "by": UNREAD if found["rest"] else amount}},)
+    )
 
 
 def _read_group(sentence: str) -> Formula | None:
@@ -238,7 +256,7 @@ def _read_group(sentence: str) -> Formula | None:
             of = bound_cards(found["who"], wanted if isinstance(wanted, list) else ["attack"])
             if of is None:
                 return None
-            said = {"what": wanted, "of": of} if verb == "forbid" else {"of": of, **wanted}
+            said = {"of": of} | (wanted if isinstance(wanted, dict) else {"what": wanted})
             return Formula(({verb: said},), UNREAD if found.groupdict().get("rest") else "always")
     return None
 
@@ -269,6 +287,8 @@ def _read_gain(found: re.Match[str]) -> Formula:
     amount = int(found["amount"].replace(",", "")) * (1 if found["verb"] == "gains" else -1)
     when: list[Any] = [{"attacks" if found["does"] == "attacks" else "battling": {"of": "this-card"}}]
     if found["whom"]:
-        when.append({"attacked": {"of": "opponent"}} if found["does"] == "attacks" else {"battling": {"of": "opponent"}})
+        when.append(
+            {"attacked": {"of": "opponent"}} if found["does"] == "attacks" else {"battling": {"of": "opponent"}}
+        )
     change = {"of": "this-card", "stat": name_stat(found["stat"]), "by": amount, "lasts": "damage-step-only"}
     return Formula(({"change-stat": change},), when, "damage-step-only")

@@ -42,12 +42,17 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
         [OURS, {"battling": {"of": "opponent", "face": "up"}}],
     ),
     (
-        r"this (?:face-up )?attack position card (?:you control )?is (?:selected|targeted) (?:as an attack target|for an attack)",
+        (
+            r"this (?:face-up )?attack position card (?:you control )?is "
+            r"(?:selected|targeted) (?:as an attack target|for an attack)"
+        ),
         [{"face-up": {"of": "this-card", "position": "attack"}}],
     ),
     (
-        r"this card in (?:your|its owner's) possession is destroyed by (?:your|an) opponent's card"
-        r" \((?:either )?by battle or (?:by )?card effect\) and sent to your (?:GY|Graveyard)",
+        (
+            r"this card in (?:your|its owner's) possession is destroyed by (?:your|an) opponent's card"
+            r" \((?:either )?by battle or (?:by )?card effect\) and sent to your (?:GY|Graveyard)"
+        ),
         [{"left-by": {"cause": ["battle", "card-effect"], "by": {"of": "opponent"}}}, IN_GY],
     ),
     (r"a monster declares an attack", []),
@@ -94,7 +99,8 @@ COSTS: Final = {
 """Costs behind "You can", each with its verb; None for one that is none."""
 PAYS: Final = re.compile(r"pay (?P<amount>[\d,]+) (?:LP|Life Points)", re.IGNORECASE)
 SENDS_ITSELF: Final = re.compile(
-    r"send this (?:face-up )?card(?: you control)?(?: from (?:the field|your hand(?: or (?:face-up )?field)?|the Monster Zone))?"
+    r"send this (?:face-up )?card(?: you control)?(?: from (?:the"
+    r" field|your hand(?: or (?:face-up )?field)?|the Monster Zone))?"
     r" to the (?:GY|Graveyard)",
     re.IGNORECASE,
 )
@@ -227,11 +233,11 @@ def read_cost(text: str) -> list[dict[str, Any]] | None:
         return [{"detach": {"of": "this-card", "count": int(found["count"])}}]
     if found := DISCARDS.fullmatch(said):
         return [{"discard": {"count": int(found["count"])}}]
-    for form, verb, place in CHOOSES:
+    for form, name, place in CHOOSES:
         if found := form.fullmatch(said):
             what = describe_cards(found["what"])
             if what is not None:
-                return [{verb: {"of": {"chosen": {"of": "controller", "from": place, **what, "count": 1}}}}]
+                return [{name: {"of": {"chosen": {"of": "controller", "from": place, **what, "count": 1}}}}]
     return None
 
 

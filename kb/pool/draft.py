@@ -20,7 +20,8 @@ from kb.pool.cardtext.reading import STAYING
 from kb.pool.cardtext.sentences import locate_sentences, split_line
 from kb.pool.cardtext.splitting import mask, split_head
 from kb.pool.conditions import read_condition, read_cost, read_needed, split_target
-from kb.pool.formulas import FREQUENCY, Formula, part_formulas, read_formulas, write_formulas
+from kb.pool.formula import Formula
+from kb.pool.formulas import FREQUENCY, part_formulas, read_formulas, write_formulas
 from kb.pool.nouns import describe_cards, read_state
 from kb.pool.printed import Printed
 from kb.pool.results import Speaks, read_result, read_target
@@ -47,7 +48,7 @@ PLAYED: Final = re.compile(
     r"\W*(?:you can (?:only )?(?:activate|equip)|activate|equip only|you can only|must be equipped)\b", re.IGNORECASE
 )
 """How a sentence begins that tells how a card is played."""
-IT: Final = re.compile(r"(?:^|(?<=\. ))It (?=(?:gains|loses|can|cannot) )")
+IT: Final = re.compile(r"(?:^|(?<=\. ))It (?=(?:gains|loses|can|cannot|is unaffected) )")
 """Of whom an Equip Spell speaks that has named the monster before."""
 EQUIPS: Final = re.compile(r"\bequip this card\b|\bequip it with this card\b", re.IGNORECASE)
 STAYS_THERE: Final = frozenset({"attack-targeted", "position-changed", "flipped-face-up"})
@@ -58,7 +59,9 @@ NOT_ITSELF: Final = re.compile(
 """Words by which others than the card itself are meant."""
 ONLY_TO: Final = re.compile(r"^\W*Equip only to (?P<whom>[^.:;,]+)")
 """To which monsters alone a card is equipped; what comes of one that does not fit is not played."""
-OFTEN: Final = re.compile(r"\b(?:once|twice|thrice) per\b|\beach turn\b|\bYou can only (?:use|activate)\b", re.IGNORECASE)
+OFTEN: Final = re.compile(
+    r"\b(?:once|twice|thrice) per\b|\beach turn\b|\bYou can only (?:use|activate)\b", re.IGNORECASE
+)
 """Words that limit how often an effect is used."""
 PLAYED_ONCE: Final = frozenset({"normal-trap", "counter-trap", "quick-play-spell"})
 TIED: Final = re.compile(
@@ -132,10 +135,19 @@ USES: Final = tuple(
 USES_OF_ALL: Final = tuple(
     (re.compile(form, re.IGNORECASE), word)
     for form, word in (
-        (r"you can only (?:use|activate) each (?:effect|of (?:these|the following) effects) of \"[^.]+\" once per turn", "name"),
         (
-            r"you can only (?:use|activate) (?:1|one) (?:\"[^.]+\" effect|of (?:these|the following) effects of \"[^.]+\")"
-            r" per turn, and only once that turn",
+            (
+                r"you can only (?:use|activate) each (?:effect|of (?:these"
+                r"|the following) effects) of \"[^.]+\" once per turn"
+            ),
+            "name",
+        ),
+        (
+            (
+                r"you can only (?:use|activate) (?:1|one) (?:\"[^.]+\""
+                r" effect|of (?:these|the following) effects of \"[^.]+\")"
+                r" per turn, and only once that turn"
+            ),
             "name-one-effect",
         ),
     )
@@ -342,9 +354,7 @@ def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, str] | None:
     return {"once-per": found} if found else {}
 
 
-def read_done(
-    reading: Reading, effect: ReadEffect, condition: str, target: dict[str, Any] | None
-) -> list[Any] | None:
+def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> list[Any] | None:
     """Read all that an activated effect does, of a card that is not kept on the field by it; else None."""
     played = effect.is_activation and reading.card.carrier in PLAYED_ONCE
     text = reading.quote(effect.span)
@@ -360,7 +370,11 @@ def read_done(
     doing = text[stop:].lstrip(" ,")
     may = not effect.says("optional", "mandatory") and not effect.is_activation
     doing = re.sub(r"^you can ", "", doing, flags=re.IGNORECASE) if may else doing
-    return None if re.match(r"you can\b", doing, re.IGNORECASE) else read_result(doing, speaks=hear(effect, condition, target))
+    return (
+        None
+        if re.match(r"you can\b", doing, re.IGNORECASE)
+        else read_result(doing, speaks=hear(effect, condition, target))
+    )
 
 
 def is_granted(reading: Reading, effect: ReadEffect) -> bool:

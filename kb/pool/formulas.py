@@ -43,7 +43,7 @@ def read_formulas(text: str) -> list[Formula] | None:
 
 
 def join_sentences(text: str) -> list[str]:
-    """List the sentences of a text without their full stops; what only goes on about the one before it is part of it."""
+    """List the sentences of a text without their full stops; what only goes on about another is part of that."""
     found: list[str] = []
     for each in locate_sentences(text, ""):
         sentence = text[each.start : each.end].strip().removesuffix(".")
@@ -58,7 +58,9 @@ def part_formulas(formulas: Sequence[Formula]) -> list[list[Formula]]:
     """Part formulas into those that apply alike, each an effect of its own."""
     parts: dict[str, list[Formula]] = {}
     for each in formulas:
-        parts.setdefault(repr((each.applies_when, each.lasts, each.trigger, each.about, each.optional)), []).append(each)
+        parts.setdefault(repr((each.applies_when, each.lasts, each.trigger, each.about, each.optional)), []).append(
+            each
+        )
     return list(parts.values())
 
 
@@ -73,14 +75,16 @@ def find_formula(sentence: str) -> Formula | None:
     if changes is not None:
         amount = int(changes["amount"].replace(",", "")) * (1 if changes["verb"] == "gains" else -1)
         return Formula((_change(changes["stat"], amount, of=WEARER),))
+    if worn := find_worn(sentence):
+        return worn
     if reason := find_reason(sentence):
         return Formula(outside=reason)
     if limit := ONLY_SUCH.fullmatch(sentence):
         what = "only-one-controlled" if limit["controlled"] else "only-one-on-the-field"
         return Formula(({"limit": {"what": what, "archetype": limit["archetype"]}},))
     if unmoved := UNMOVED.fullmatch(sentence):
-        kinds = [KINDS[each] for each in unmoved["kinds"].split("/")]
-        whose = {"whose": "opponent"} if unmoved["theirs"] else {}
+        kinds = ["card"] if unmoved["all"] else [KINDS[each] for each in unmoved["kinds"].split("/")]
+        whose = {"whose": "opponent"} if unmoved["theirs"] or unmoved["all"] else {}
         return Formula(({"make-unaffected": {"by": kinds} | whose},))
     if safe := SAFE_FROM.fullmatch(sentence):
         by = {"kind": [KINDS[each] for each in safe["kinds"].split("/")]} | (THEIRS if safe["theirs"] else {})
@@ -88,15 +92,35 @@ def find_formula(sentence: str) -> Formula | None:
     return next((formula for form, formula in FORMULAS if form.fullmatch(sentence)), None)
 
 
+def find_worn(sentence: str) -> Formula | None:
+    """Find what a sentence says of the equipped monster, if of the card itself it would say as much."""
+    if sentence.startswith("Your opponent cannot target the equipped monster"):
+        core = sentence.replace("the equipped monster", "this card")
+    elif sentence.startswith("The equipped monster "):
+        core = sentence.replace("The equipped monster", "This card", 1)
+    else:
+        return None
+    said = find_formula(core)
+    if said is None or said != Formula(said.does):
+        return None
+    verbs = [next(iter(each.items())) for each in said.does]
+    if not all(name in OF_WEARER and what.get("of", "this-card") == "this-card" for name, what in verbs):
+        return None
+    return Formula(tuple({name: what | {"of": WEARER}} for name, what in verbs))
+
+
 def find_both(sentence: str) -> Formula | None:
-    """Find what a sentence of two halves does ("…, also …"), each of a fixed form and without a condition of its own."""
+    """Find what a sentence of two halves does ("…, also …"), each of a fixed form and without a condition."""
     halves = sentence.split(", also ")
     if len(halves) == 1:
         return None
     who = TARGETED.match(halves[0]) or SUBJECT.match(halves[0])
+    it = next((said for form, said in THE_SAME if form.search(halves[0])), None)
     does: list[dict[str, Any]] = []
     for number, half in enumerate(halves):
-        core = re.sub(r"^it (?=cannot|can|gains|loses|is)", "this card ", half)
+        core = re.sub(r"^it(?='s| (?:cannot|can|gains|loses|is)\b)", it, half) if number and it else half
+        if it == "the equipped monster":
+            core = re.sub("^its effects are", "the equipped monster's effects are", core)
         if number and core.startswith("they ") and who is not None:
             core = f"{who['who']} {core.removeprefix('they ')}"
         said = find_core(core[0].upper() + core[1:])
@@ -213,7 +237,11 @@ def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:
     said: dict[str, Any] = {"applies-when": formulas[0].applies_when}
     if formulas[0].trigger:
         events = list(formulas[0].trigger)
-        event = {"class": "unclassified", "trigger": events if len(events) > 1 else events[0], "about": formulas[0].about}
+        event = {
+            "class": "unclassified",
+            "trigger": events if len(events) > 1 else events[0],
+            "about": formulas[0].about,
+        }
         return event | {"does": [verb for each in formulas for verb in each.does]}
     if formulas[0].optional:
         said["optional"] = formulas[0].optional
@@ -248,7 +276,7 @@ ONLY_SUCH: Final = re.compile(
 """A limit of monsters of one archetype."""
 KINDS: Final = {"Spell": "spell", "Trap": "trap", "monster": "monster"}
 _OF_KIND: Final = "(?P<theirs>(?:an |your )?opponent's )?(?P<kinds>(?:Spell|Trap|monster)(?:/(?:Spell|Trap|monster))*)"
-UNMOVED: Final = re.compile(f"(?:This card is u|U)naffected by {_OF_KIND} effects")
+UNMOVED: Final = re.compile(f"(?:This card is u|U)naffected by (?:{_OF_KIND}|(?P<all>your opponent's card)) effects")
 """The kinds of cards whose effects leave the card as it is."""
 SAFE_FROM: Final = re.compile(f"(?:This card c|C)annot be destroyed by {_OF_KIND} effects")
 ROOTLESS: Final = re.compile(
@@ -262,20 +290,30 @@ COMPANY: Final = re.compile(
 )
 """A card that suffers no other monsters beside it."""
 _PHASE: Final = "(?P<part>Standby|End|Draw) Phases?"
-_OF_TURN: Final = "(?:[Oo]nce per turn, )?[Dd]uring (?:each of )?(?:(?:your|the|each|either|both) )?(?:opponent's |players?'?s? )?(?:next |\\d\\w\\w )?"
+_OF_TURN: Final = (
+    "(?:[Oo]nce per turn, )?[Dd]uring (?:each of )?(?:(?:your|the|each"
+    "|either|both) )?(?:opponent's |players?'?s? )?(?:next |\\d\\w\\w )?"
+)
 LATER: Final = re.compile(f"{_OF_TURN}{_PHASE},? [^:;●]+")
 """What is done in a phase in which there are no battles."""
 LATER_BEHIND: Final = re.compile(
-    f"(?!If|When|While|Once|You can)[A-Z][^.:;●,]+ during (?:each of )?(?:your|the|each|its) ?(?:opponent's |player's )?"
+    f"(?!If|When|While|Once|You can)[A-Z][^.:;●,]+ during (?:each"
+    f" of )?(?:your|the|each|its) ?(?:opponent's |player's )?"
     f"(?:next |\\d\\w\\w )?{_PHASE}(?: (?:after|of) [^.:;●,]+)?"
 )
 SUMMONED: Final = re.compile(
-    r"(?:during )?the turn (?:it|this card) (?:is|was) (?P<how>(?:Normal|Flip|Special)(?:(?: Summoned)?(?: or|,) (?:Flip|Special))*"
+    r"(?:during )?the turn (?:it|this card) (?:is|was) (?P<how>(?:Normal"
+    r"|Flip|Special)(?:(?: Summoned)?(?: or|,) (?:Flip|Special))*"
     r" )?Summoned(?P<flipped> or (?:is )?flipped face-up)?"
 )
 """The turn in which a card came, as a condition."""
 RENAMED: Final = re.compile(f'This card\'s name becomes "(?P<name>[^"]+)" while {_WORDS}')
 """Another name of a card somewhere."""
+THE_SAME: Final = (
+    (re.compile("[Tt]he equipped monster"), "the equipped monster"),
+    (re.compile("[Tt]his card|^(?:Cannot|Can|Gains|Loses|Unaffected)\\b"), "this card"),
+)
+"""Of whom "it" speaks behind such words."""
 TARGETED: Final = re.compile(r"(?:Your opponent cannot|Neither player can) target (?P<who>.+?) (?:with|for)\b")
 SUBJECT: Final = re.compile(r"(?P<who>.+?) (?:cannot|gain|gains|lose|loses|can)\b")
 BEFORE: Final = re.compile(
@@ -292,11 +330,13 @@ MORE: Final = re.compile(r"\b(?:also|you can|and (?:cannot|can|your|you|its?|thi
 """Words by which a sentence would say more than a condition."""
 STAT: Final = "(?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
 WEARER: Final = "equipped-monster"
+OF_WEARER: Final = frozenset({"forbid", "may-attack", "pierce", "make-unaffected"})
+"""Verbs that are done to whom they name alone."""
 EQUIPPED: Final = re.compile(f"The equipped monster (?P<verb>gains|loses) (?P<amount>[0-9,]+) {STAT}")
 """What an Equip Card gives its monster, or takes from it."""
 AMOUNT: Final = re.compile(
     f"(?:(?:This card g|G|(?P<worn>The equipped monster g))ains) (?:(?P<number>[0-9]+) )?{STAT} "
-    "(?:for (?:each|every) (?P<each>(?:(?! and (?:cannot|can|your|you|its?|this card|if) )[^.:;,●])+)"
+    "(?:for (?:each|every) (?P<each>(?:(?! and (?:cannot|can|your|you|its?|this card|if) )[^.:;,●])+(?:, except this card)?)"
     "|equal to (?:(?! and (?:cannot|can|your|you|its?|this card|if) )[^.:;,●])+)"
 )
 """A gain of ATK or DEF that is counted."""
@@ -417,7 +457,10 @@ FORMULAS: Final = tuple(
         ),
         *(
             (
-                rf"{CAN} attack while in face-up Defense Position\. If it does, apply its {stat} for damage calculation",
+                (
+                    rf"{CAN} attack while in face-up Defense Position\. If"
+                    rf" it does, apply its {stat} for damage calculation"
+                ),
                 Formula(({"may-attack": {"in-defense": stat.casefold()}},)),
             )
             for stat in ("ATK", "DEF")
@@ -484,6 +527,13 @@ FORMULAS: Final = tuple(
             Formula(({"forbid": {"what": [UNHURT], "of": "this-card", "first": "yes"}},)),
         ),
         ("The equipped monster cannot attack", Formula((_forbid("attack", of=WEARER),))),
+        (
+            (
+                "(?:The equipped monster's effects are negated|The equipped monster has its effects negated"
+                "|Negate the (?:effects of the equipped monster|equipped monster's effects))"
+            ),
+            Formula(({"negate-effect": {"of": WEARER}},)),
+        ),
         ("The equipped monster cannot be destroyed by battle", Formula((_forbid(UNHURT, of=WEARER),))),
         (
             f"If the equipped monster attacks {GUARDING}, inflict piercing battle damage(?: to your opponent)?",

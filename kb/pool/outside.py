@@ -34,25 +34,29 @@ _OUTSIDE: Final = tuple(
         (r"\(This is treated as an? [A-Z]\w+ Summon[^.]*\.?\)", "summoning", False),
         (r"Once per turn, you can also (?:Xyz|Link|Synchro|Fusion) Summon [^.:;]+", "summoning", False),
         (r"\(You can only gain this effect once per turn\.?\)", "summoning", False),
-        ("(?:This card c|C)an be treated as 2 Tributes for the Tribute Summon of an? [^.:;]+ monster", "summoning", True),
+        (("(?:This card c|C)an be treated as 2 Tributes"
+        " for the Tribute Summon of an? [^.:;]+ monster"), "summoning", True),
         ("You can Set this card from your hand to your Spell & Trap Zone as a Spell(?: Card)?", "summoning", False),
         (
             f"You can only (?:Special|Normal|{_KIND}) Summon (?:1 )?{_NAME} once per turn",
             "summoning", False,
         ),
         (
-            r"If you can Pendulum Summon Level \d+, you can Pendulum Summon this face-up card (?:from|in) your Extra Deck",
+            (r"If you can Pendulum Summon Level \d+, you can Pendulum"
+            r" Summon this face-up card (?:from|in) your Extra Deck"),
             "summoning", False,
         ),
         (f"(?:You|Neither player) (?:cannot|can) Pendulum Summon (?:monsters, except )?{_ALL}+", "summoning", True),
         (f"To Tribute Summon this card(?: face-up)?, you can Tribute {_ALL}+", "summoning", True),
-        (f"You can (?:Normal|Tribute) Summon {_ALL}+ (?:without|with(?: only)? 1|by) Tribut(?:ing|e){_ALL}*", "summoning", True),
+        ((f"You can (?:Normal|Tribute) Summon {_ALL}+ (?:without"
+        f"|with(?: only)? 1|by) Tribut(?:ing|e){_ALL}*"), "summoning", True),
         (f"You can also {_KIND} Summon this card {_ALL}+", "summoning", False),
         (f"You can (?:also )?use {_ALL}+ as material to {_KIND} Summon this card", "summoning", True),
-        (f"(?:This card c|C)annot be used as (?:an? )?{_ALL}*?[Mm]aterials?(?: Monster)?(?:(?:,| for| the turn){_ALL}*)?", "materials", True),
+        ((f"(?:This card c|C)annot be used as (?:an? )?{_ALL}*?[Mm]aterials?"
+        f"(?: Monster)?(?:(?:,| for| the turn){_ALL}*)?"), "materials", True),
         (
-            rf"The other (?:\w+ )?[Mm]aterial(?: Monster)?\(?s?\)?(?: for this {_KIND} Summon)? "
-            f"(?:cannot|must|are|is|has|have) {_ALL}+",
+            (rf"The other (?:\w+ )?[Mm]aterial(?: Monster)?\(?s?\)?(?: for this {_KIND} Summon)? "
+            f"(?:cannot|must|are|is|has|have) {_ALL}+"),
             "materials", True,
         ),
         (f"For (?:a|an|this card's|its) {_KIND} Summon,? {_ALL}+", "materials", True),
@@ -69,7 +73,8 @@ _OUTSIDE: Final = tuple(
 """The forms of sentences without their full stop, each with its reason, and whether more could stand in it."""
 _GRANTS: Final = re.compile(
     rf"An? {_ALL}*?(?:Summoned using {_ALL}*?this card{_ALL}* (?:as|for) {_ALL}*|that (?:has|used) this card"
-    rf"|that was Summoned using {_ALL}*including this card{_ALL}*|has this card as){_ALL}*? gains? (?:this|these) effects?"
+    rf"|that was Summoned using {_ALL}*including this card{_ALL}*"
+    rf"|has this card as){_ALL}*? gains? (?:this|these) effects?"
     f"{_ALL}*"
 )
 """How a monster that is made with the card gets effects: those of the lines below it."""

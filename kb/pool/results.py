@@ -31,13 +31,13 @@ class Speaks(NamedTuple):
 
 _LP: Final = "(?:LP|Life Points)"
 _GY: Final = "(?:GY|Graveyard)"
-_TARGETS: Final = re.compile(
-    r"(?:You can |Activate this card by )?target(?:ing)? 1 (?P<what>[^.:;,]+)", re.IGNORECASE
-)
+_TARGETS: Final = re.compile(r"(?:You can |Activate this card by )?target(?:ing)? 1 (?P<what>[^.:;,]+)", re.IGNORECASE)
 _ATTACKER: Final = re.compile(r"(?:You can )?target (?:the|that) attacking monster", re.IGNORECASE)
 _IT: Final = r"(?:it|that (?:targeted )?(?:target|card)|the target(?:ed monster)?|that (?:targeted |face-up )?monster)"
 _ATTACKING: Final = r"(?:the|that) attacking monster"
-_THEIRS: Final = r"(?:that opponent's (?:battling )?monster|(?:the|your) opponent's battling monster|the opponent's monster)"
+_THEIRS: Final = (
+    r"(?:that opponent's (?:battling )?monster|(?:the|your) opponent's battling monster|the opponent's monster)"
+)
 _OURS: Final = r"your (?:attacked |battling )monster"
 _WHO: Final = (
     rf"(?P<own>this card)|(?P<attacker>{_ATTACKING})|(?P<theirs>{_THEIRS})|(?P<ours>{_OURS})|(?P<target>{_IT})"
@@ -45,24 +45,34 @@ _WHO: Final = (
 )
 _UNTIL: Final = (
     r",? (?:until (?P<until>the end of (?:this|the) turn|the End Phase|end of turn|the end of the Battle Phase"
-    r"|the end of this Battle Phase|the end of the Damage Step)|(?P<turn>this turn)|(?P<step>during the Damage Step only"
+    r"|the end of this Battle Phase|the end of the Damage Step)"
+    r"|(?P<turn>this turn)|(?P<step>during the Damage Step only"
     r"|during (?:this|that) battle only)|(?P<calculation>during (?:that|this) damage calculation only))"
 )
 _LASTS: Final = {
-    "the end of the battle phase": "until-end-of-battle-phase", "the end of this battle phase": "until-end-of-battle-phase",
+    "the end of the battle phase": "until-end-of-battle-phase", ("the end of this battle"
+    " phase"): "until-end-of-battle-phase",
     "the end of the damage step": "until-end-of-damage-step",
 }  # fmt: skip
-_BEFORE: Final = re.compile(r"until the end of (?P<what>this turn|the Damage Step|the Battle Phase), (?P<rest>.+)", re.IGNORECASE)
+_BEFORE: Final = re.compile(
+    r"until the end of (?P<what>this turn|the Damage Step|the Battle Phase), (?P<rest>.+)", re.IGNORECASE
+)
 _JOINED: Final = re.compile(
-    r"(?P<first>.+?)(?P<how>, and if (?:you do(?: that)?|it does), |,? then,? |, also,? |, and (?=inflict|draw|gain))(?P<rest>.+)",
+    (
+        r"(?P<first>.+?)(?P<how>, and if (?:you do(?: that)?|it does), "
+        r"|,? then,? |, also,? |, and (?=inflict|draw|gain))(?P<rest>.+)"
+    ),
     re.IGNORECASE,
 )
 _FIXED: Final[tuple[tuple[str, Verb], ...]] = (
     (r"negate (?:the|that) attack", "negate-attack"),
     (r"end the Battle Phase", {"jump-to": {"to": "end-step"}}),
     (
-        r"(?:you take no battle damage from (?:this|that) battle|make the battle damage you take from (?:this|that) battle 0"
-        r"|the battle damage you take from (?:this|that) battle becomes 0)",
+        (
+            r"(?:you take no battle damage from (?:this|that) battle|make"
+            r" the battle damage you take from (?:this|that) battle 0"
+            r"|the battle damage you take from (?:this|that) battle becomes 0)"
+        ),
         {"set-battle-damage": {"of": "controller", "to": 0, "by": "any", "lasts": "until-end-of-damage-step"}},
     ),
     (r"change the attack target to this card", {"change-attack-target": {"to": "this-card"}}),
@@ -74,14 +84,19 @@ _FIXED: Final[tuple[tuple[str, Verb], ...]] = (
 )
 _NUMBERED: Final = (
     (r"draw (?P<number>\d+) cards?", "draw", {"of": "controller"}, "count"),
-    (r"inflict (?P<number>[\d,]+)(?: points of)? damage to your opponent(?:'s Life Points)?", "inflict-damage", {"to": "opponent"}, "amount"),
+    ((r"inflict (?P<number>[\d,]+)(?: points of)?"
+    r" damage to your opponent(?:'s Life Points)?"), "inflict-damage", {"to": "opponent"}, "amount"),
     (r"your opponent takes (?P<number>[\d,]+) damage", "inflict-damage", {"to": "opponent"}, "amount"),
     (r"inflict (?P<number>[\d,]+) damage to both players", "inflict-damage", {"to": "both"}, "amount"),
     (r"(?:both players take|each player takes) (?P<number>[\d,]+) damage", "inflict-damage", {"to": "both"}, "amount"),
     (r"(?:you )?take (?P<number>[\d,]+) damage", "inflict-damage", {"to": "controller"}, "amount"),
     (rf"(?:you )?gain (?P<number>[\d,]+) {_LP}", "gain-life", {"of": "controller"}, "amount"),
     (rf"your opponent gains (?P<number>[\d,]+) {_LP}", "gain-life", {"of": "opponent"}, "amount"),
-    (r"your opponent discards (?P<number>\d+) (?:random )?cards?(?: (?:from their hand )?(?:at random|randomly)(?: from (?:his/her|their) hand)?)?", "discard", {"of": "opponent"}, "count"),
+    (
+        (r"your opponent discards (?P<number>\d+) (?:random )?cards?"
+        r"(?: (?:from their hand )?(?:at random|randomly)(?: from (?:his/her|their) hand)?)?"),
+        "discard", {"of": "opponent"}, "count",
+    ),
     (
         rf"send the top (?:(?P<number>\d+) cards|card) of (?:your opponent's|their) Deck to the {_GY}",
         "send-to-graveyard", {"of": "opponent", "from": "deck"}, "count",
@@ -99,9 +114,11 @@ _DAMAGE: Final = tuple(
     for form, name, fixed in (
         (rf"inflict damage to your opponent,? {_AMOUNT}", "inflict-damage", {"to": "opponent"}),
         (rf"inflict {_AMOUNT} damage to your opponent", "inflict-damage", {"to": "opponent"}),
-        (r"inflict (?P<number>[\d,]+) damage to your opponent(?P<each> for (?:each|every) [^.:;,]+)", "inflict-damage", {"to": "opponent"}),
+        ((r"inflict (?P<number>[\d,]+) damage to your"
+        r" opponent(?P<each> for (?:each|every) [^.:;,]+)"), "inflict-damage", {"to": "opponent"}),
         (rf"(?:you )?gain {_LP},? {_AMOUNT}", "gain-life", {"of": "controller"}),
-        (rf"(?:you )?gain (?P<number>[\d,]+) {_LP}(?P<each> for (?:each|every) [^.:;,]+)", "gain-life", {"of": "controller"}),
+        ((rf"(?:you )?gain (?P<number>[\d,]+) {_LP}"
+        rf"(?P<each> for (?:each|every) [^.:;,]+)"), "gain-life", {"of": "controller"}),
     )
 )  # fmt: skip
 _CHANGES: Final = re.compile(
@@ -116,9 +133,12 @@ _BECOMES: Final = re.compile(
     rf" becomes? (?:(?P<number>[\d,]+)|(?P<half>half))(?:{_UNTIL})?",
     re.IGNORECASE,
 )
-_HALVES: Final = re.compile(rf"halve (?:(?P<its>its)|(?P<theirs>{_THEIRS}'s)|(?P<own>this card's)) {STAT}(?:{_UNTIL})?", re.IGNORECASE)
+_HALVES: Final = re.compile(
+    rf"halve (?:(?P<its>its)|(?P<theirs>{_THEIRS}'s)|(?P<own>this card's)) {STAT}(?:{_UNTIL})?", re.IGNORECASE
+)
 _TURNS: Final = re.compile(
-    rf"change (?:the battle positions? of (?P<c_all>all [^.:;,]+)|(?:(?P<its>its)|(?:{_WHO})'s)(?P<other> battle positions?)|(?:{_WHO.replace('?P<', '?P<b_')})"
+    rf"change (?:the battle positions? of (?P<c_all>all [^.:;,]+)|(?:(?P<its>its)|"
+    rf"(?:{_WHO})'s)(?P<other> battle positions?)|(?:{_WHO.replace('?P<', '?P<b_')})"
     r" to (?P<to>face-down Defense|(?:face-up )?(?:Attack|Defense)) Position)",
     re.IGNORECASE,
 )
@@ -137,23 +157,33 @@ _MOVES: Final = tuple(
 _CONTROL: Final = re.compile(rf"take control of {_IT}(?:{_UNTIL})", re.IGNORECASE)
 _NEGATES: Final = re.compile(rf"(?:negate )?its effects(?: are negated)?(?:{_UNTIL})", re.IGNORECASE)
 _UNHURT: Final = re.compile(
-    rf"(?:(?P<turn1>this turn), )?(?:{_WHO}) cannot be destroyed by (?P<by>battle or card effects?|battle|card effects)(?:{_UNTIL})?",
+    (
+        rf"(?:(?P<turn1>this turn), )?(?:{_WHO}) cannot be destroyed by "
+        rf"(?P<by>battle or card effects?|battle|card effects)(?:{_UNTIL})?"
+    ),
     re.IGNORECASE,
 )
 _SUMMONS: Final = re.compile(
-    r"Special Summon this card(?: \(?from your (?:hand|GY|hand or GY)\)?)?(?: in (?P<position>Attack|Defense) Position)?", re.IGNORECASE
+    (
+        r"Special Summon this card(?: \(?from your (?:hand|GY|hand"
+        r" or GY)\)?)?(?: in (?P<position>Attack|Defense) Position)?"
+    ),
+    re.IGNORECASE,
 )
 _SEARCHES: Final = re.compile(r"add 1 (?P<what>[^.:;,]+?) from your Deck to your hand", re.IGNORECASE)
 _MILLS: Final = re.compile(rf"send 1 (?P<what>[^.:;,]+?) from your Deck to the {_GY}", re.IGNORECASE)
 _MAY: Final = re.compile(r"you can (?P<what>.+)", re.IGNORECASE)
 _VALUES: Final = re.compile(
     rf"(?P<whose>its|this card's|that (?:target|monster)'s|{_ATTACKING}'s|{_THEIRS}'s|the destroyed monster's"
-    rf"|that destroyed monster's)(?P<own> own)? (?P<original>original )?(?:current )?(?P<stat>ATK|DEF)(?: (?:in|on) the (?:{_GY}|field))?"
-    rf"|(?:the )?(?P<original2>original )?(?P<stat2>ATK|DEF) of (?P<whose2>the destroyed monster|that (?:target|monster)|{_ATTACKING}|{_THEIRS})",
+    r"|that destroyed monster's)(?P<own> own)? (?P<original>original )?(?:current )?(?P<stat>ATK|DEF)"
+    rf"(?: (?:in|on) the (?:{_GY}|field))?"
+    r"|(?:the )?(?P<original2>original )?(?P<stat2>ATK|DEF)"
+    rf" of (?P<whose2>the destroyed monster|that (?:target|monster)|{_ATTACKING}|{_THEIRS})",
     re.IGNORECASE,
 )
 _SAID_DAMAGE: Final = re.compile(
-    r"(?:that|the) (?:amount of )?(?:battle )?damage(?: (?:you took|inflicted|they took|your opponent took|you inflicted))?"
+    r"(?:that|the) (?:amount of )?(?:battle )?damage(?: (?:you"
+    r" took|inflicted|they took|your opponent took|you inflicted))?"
     r"|(?:battle )?damage (?:you took|inflicted|they took|your opponent took)(?: from (?:this|that) battle)?",
     re.IGNORECASE,
 )
@@ -220,9 +250,9 @@ def _may_end(verb: Any, lasts: str) -> bool:
 
 
 def _read_verb(text: str, whom: Speaks) -> Verb | None:
-    for form, verb in _FIXED:
+    for form, whole in _FIXED:
         if re.fullmatch(form, text, re.IGNORECASE):
-            return verb
+            return whole
     for form, name, fixed, key in _NUMBERED:
         if found := re.fullmatch(form, text, re.IGNORECASE):
             return {name: {**fixed, key: int((found["number"] or "1").replace(",", ""))}}
@@ -232,10 +262,14 @@ def _read_verb(text: str, whom: Speaks) -> Verb | None:
     return next((verb for read in readers if (verb := read(text, whom)) is not None), None)
 
 
-def _point(found: re.Match[str], whom: Speaks, prefix: str = "") -> Any:
+def _point(found: re.Match[str] | _Two, whom: Speaks, prefix: str = "") -> Any:
     """Tell to whom something is done, in the word of the records or as a description; None where nobody knows."""
     named = found.groupdict().items()
-    said = {key.removeprefix(prefix): value for key, value in named if key.startswith(prefix) and (prefix or key[1:2] != "_")}
+    said = {
+        key.removeprefix(prefix): value
+        for key, value in named
+        if key.startswith(prefix) and (prefix or key[1:2] != "_")
+    }
     if said.get("own"):
         return "this-card"
     if said.get("attacker"):
@@ -245,7 +279,7 @@ def _point(found: re.Match[str], whom: Speaks, prefix: str = "") -> Any:
     if said.get("ours"):
         return "controllers-battling-monster" if whom.battled else None
     if said.get("all"):
-        whose = re.sub(r"^(?:all|each) ", "", said["all"].replace(" currently", ""), flags=re.IGNORECASE)
+        whose = re.sub(r"^(?:all|each) ", "", f"{said['all']}".replace(" currently", ""), flags=re.IGNORECASE)
         cards = locate_cards(whose)
         return {"all": cards} if cards is not None and cards.get("zone", "field") == "field" else read_all(whose)
     pointed = said.get("target") or said.get("its")
@@ -332,10 +366,7 @@ def _read_value(text: str, whom: Speaks) -> Verb | None:
     if found is None:
         return None
     said = found.groupdict()
-    if said.get("the"):
-        of = _point(_Two(found), whom)  # type: ignore[arg-type]
-    else:
-        of = _point(found, whom)
+    of = _point(_Two(found) if said.get("the") else found, whom)
     if of is None:
         return None
     what = {"to": int(said["number"].replace(",", ""))} if said.get("number") else {"factor": "half"}
@@ -381,8 +412,8 @@ def _read_rest(text: str, whom: Speaks) -> Verb | None:
         return {"negate-effect": {"of": "target"} | _last(found)}
     if (found := _UNHURT.fullmatch(text)) and (lasts := _last(found)) and (of := _point(found, whom)) is not None:
         by = found["by"].casefold()
-        what = [f"be-destroyed-by-{each}" for each in ("battle", "effect") if each in by]
-        return {"forbid": {"what": what, "of": of} | lasts}
+        unhurt = [f"be-destroyed-by-{each}" for each in ("battle", "effect") if each in by]
+        return {"forbid": {"what": unhurt, "of": of} | lasts}
     if found := _SUMMONS.fullmatch(text):
         position = {"position": found["position"].casefold()} if found["position"] else {}
         return {"special-summon": {"of": "this-card"} | position}

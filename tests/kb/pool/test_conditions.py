@@ -122,7 +122,9 @@ def test_what_is_not_read_of_a_condition_or_a_cost_is_not_played(text, said):
     ],
 )
 def test_an_option_of_a_list_waits_for_what_stands_above_it(above, needs):
-    drafted = draft_effect(f"{above}\n● (Quick Effect): You can draw 1 card.\n● You can discard your hand; draw 1 card.")
+    drafted = draft_effect(
+        f"{above}\n● (Quick Effect): You can draw 1 card.\n● You can discard your hand; draw 1 card."
+    )
     assert drafted["cost"] == {"unplayed": "You can discard your hand"}
     assert drafted.get("needs") == (needs and [{"unplayed": needs}])
 
