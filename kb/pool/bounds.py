@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.groups import STAT, name_stat, read_all
-from kb.pool.nouns import locate_cards
+from kb.pool.nouns import describe_cards, locate_cards
 
 _ALL: Final = "[^.:;●]"
 _LONGEST: Final = 60
@@ -114,15 +114,37 @@ _EVENTS: Final = (
     (r"that (?:monster|target) is destroyed(?: and sent to the (?:GY|Graveyard))?", "destroyed-any", "other-cards"),
 )  # fmt: skip
 _STEP_GAIN: Final = re.compile(
-    rf"If (?P<lead>this card|it) (?P<does>attacks|battles)(?P<whom> (?:a|an opponent's) monster)?, "
+    r"If (?P<lead>this card|it) (?P<does>attacks|battles|is attacked)"
+    r"(?P<whom> (?:a|an opponent's) monster| by an opponent's monster)?, "
     rf"(?:it|this card) (?P<verb>gains|loses) (?P<amount>[\d,]+) {STAT} during the Damage Step only"
 )
+_TURN_GAIN: Final = re.compile(
+    rf"(?:This card g|G)ains (?P<amount>[\d,]+) {STAT} during your (?P<theirs>opponent's )?"
+    "(?P<part>turn|Battle Phase) only"
+)
+_SILENCES: Final = re.compile(
+    "If (?:an? |your )(?P<who>[^.:;●,]*?monster)(?P<ours> you control)? (?P<does>attacks|battles), "
+    "(?:your opponent cannot activate (?:any )?(?P<what>Spell/Trap Cards|monster effects|cards or effects)"
+    "|your opponent's cards and effects cannot be activated) until the end of the Damage Step"
+)
+_SILENCED: Final = {
+    "Spell/Trap Cards": ["activate-spell-card", "activate-trap-card"],
+    "monster effects": ["activate-monster-effect"],
+}
+_STEP: Final = "until-end-of-damage-step"
 
 
 def find_bounded(sentence: str) -> Formula | None:
     """Find what a sentence could touch, without its full stop; None where that is not known."""
     if found := _STEP_GAIN.fullmatch(sentence):
         return _read_gain(found)
+    if found := _TURN_GAIN.fullmatch(sentence):
+        turn = "opponents-turn" if found["theirs"] else "own-turn"
+        phase = [{"during": {"part": "battle-phase"}}] if found["part"] == "Battle Phase" else []
+        gain = {"of": "this-card", "stat": name_stat(found["stat"]), "by": int(found["amount"].replace(",", ""))}
+        return Formula(({"change-stat": gain},), [turn, *phase])
+    if found := _SILENCES.fullmatch(sentence):
+        return _read_silence(found)
     if _MORE.search(sentence):
         return None
     if found := _SPECIAL.fullmatch(sentence):
@@ -282,11 +304,23 @@ def _read_replaced(sentence: str) -> Formula | None:
     return Formula(({"replace-destruction": {"of": of, "by": cause, "do": UNREAD}},), optional=optional)
 
 
+def _read_silence(found: re.Match[str]) -> Formula | None:
+    """Read in which battles of a player's monsters the opponent may not activate something."""
+    whose = describe_cards(found["who"])
+    if whose is None or "of" in whose:
+        return None
+    battle = {key: value for key, value in whose.items() if (key, value) != ("kind", "monster")}
+    when = [{"attacks" if found["does"] == "attacks" else "battling": {"of": "controller", **battle}}]
+    what = _SILENCED.get(found["what"] or "", ["activate"])
+    return Formula(({"forbid": {"what": what, "of": "opponent"}},), when, _STEP)
+
+
 def _read_gain(found: re.Match[str]) -> Formula:
     """Read a gain of the card itself while it battles."""
     amount = int(found["amount"].replace(",", "")) * (1 if found["verb"] == "gains" else -1)
-    when: list[Any] = [{"attacks" if found["does"] == "attacks" else "battling": {"of": "this-card"}}]
-    if found["whom"]:
+    word = {"attacks": "attacks", "is attacked": "attacked"}.get(found["does"], "battling")
+    when: list[Any] = [{word: {"of": "this-card"}}]
+    if found["whom"] and word != "attacked":
         when.append(
             {"attacked": {"of": "opponent"}} if found["does"] == "attacks" else {"battling": {"of": "opponent"}}
         )

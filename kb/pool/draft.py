@@ -154,7 +154,8 @@ USES_OF_ALL: Final = tuple(
 )
 """The same of all effects of a card."""
 ONLY_ITSELF: Final = re.compile(
-    r"(?:[^,]*, )?(?:if|when) this card (?:battles|attacks|declares an attack|is attacked|is targeted for an attack"
+    r"(?:[^,]*, )?(?:if|when) this (?:face-up )?(?:attack position )?card (?:battles|attacks|declares an attack"
+    r"|is attacked|is targeted for an attack|is selected as an attack target"
     r"|is (?:normal |special |flip |normal or special )?summoned|is flipped face-up)(?:, [^,]* damage calculation)?",
     re.IGNORECASE,
 )

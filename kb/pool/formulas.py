@@ -336,7 +336,8 @@ EQUIPPED: Final = re.compile(f"The equipped monster (?P<verb>gains|loses) (?P<am
 """What an Equip Card gives its monster, or takes from it."""
 AMOUNT: Final = re.compile(
     f"(?:(?:This card g|G|(?P<worn>The equipped monster g))ains) (?:(?P<number>[0-9]+) )?{STAT} "
-    "(?:for (?:each|every) (?P<each>(?:(?! and (?:cannot|can|your|you|its?|this card|if) )[^.:;,●])+(?:, except this card)?)"
+    "(?:for (?:each|every) "
+    "(?P<each>(?:(?! and (?:cannot|can|your|you|its?|this card|if) )[^.:;,●])+(?:, except this card)?)"
     "|equal to (?:(?! and (?:cannot|can|your|you|its?|this card|if) )[^.:;,●])+)"
 )
 """A gain of ATK or DEF that is counted."""
@@ -477,7 +478,10 @@ FORMULAS: Final = tuple(
             Formula((_forbid("activate", of="opponent"),), [{"during": {"part": "battle-phase"}}]),
         ),
         (
-            "Neither player can target this card with card effects|(?:This card c|C)annot be targeted by card effects",
+            (
+                "Neither player can target this card(?: on the field)? with card effects"
+                "|(?:This card c|C)annot be targeted by card effects"
+            ),
             Formula((_forbid("be-targeted"),)),
         ),
         (
