@@ -108,7 +108,12 @@ _EVENTS: Final = (
     ((r"an? (?:\w+ ){0,3}(?:Spell|Trap|card|monster)[^,]*"
     r" (?:is|are|(?:or effect )?is) activated"), "activation", "other-cards"),
     (r"(?:your opponent|you|either player) activates? .+", "activation", "other-cards"),
-    (r"an? [^,]*?monster(?:\(s\))?(?: [^,]*)? (?:is|are) Special Summoned\b[^,]*", "special-summoned", "other-cards"),
+    (
+        r"an? [^,]*?monster(?:\(s\))?(?: [^,]*)? (?:is|are) (?P<hand>Normal (?:Summoned )?or )?Special Summoned\b[^,]*",
+        "special-summoned", "this-or-other-cards",
+    ),
+    (r"your opponent (?P<hand>Normal (?:Summons )?or )?Special Summons an? [^,]*", "special-summoned", "other-cards"),
+    (r"an? [^,]*?monster(?:\(s\))? (?:is|are) flipped face-up\b[^,]*", "flipped-face-up", "this-or-other-cards"),
     (r"an? [^,]*?(?:card|monster)(?:\(s\))?(?: [^,]*)? (?:is|are) banished\b[^,]*", "banished", "this-or-other-cards"),
     (r"that (?:monster|target) leaves the field", "leaves-field", "other-cards"),
     (r"that (?:monster|target) is destroyed(?: and sent to the (?:GY|Graveyard))?", "destroyed-any", "other-cards"),
@@ -121,6 +126,19 @@ _STEP_GAIN: Final = re.compile(
 _TURN_GAIN: Final = re.compile(
     rf"(?:This card g|G)ains (?P<amount>[\d,]+) {STAT} during your (?P<theirs>opponent's )?"
     "(?P<part>turn|Battle Phase) only"
+)
+_INCREASES: Final = re.compile(
+    r"(?:As long as this card remains face-up on the field, )?(?P<verb>[Ii]ncrease|[Dd]ecrease) the "
+    rf"{STAT} of all (?P<who>[^.:;●,]+? monsters) by (?P<amount>\d+) points?"
+    r"(?: and decrease (?:the (?P<stat2>ATK|DEF) of all (?P<others>[^.:;●,]+? monsters)|their (?P<stat3>ATK|DEF))"
+    r" by (?P<less>\d+) points?)?"
+)
+_SPARED: Final = re.compile(
+    r"The first time each (?P<who>[^.:;●,]+?) would be destroyed by battle each turn, it is not destroyed"
+)
+_UNHARMED: Final = re.compile(
+    r"You take no battle damage from (?:attacks|battles) involving (?:an? |your )(?P<who>[^.:;●,]+? monster)s?"
+    r"(?: you control)?"
 )
 _SILENCES: Final = re.compile(
     "If (?:an? |your )(?P<who>[^.:;●,]*?monster)(?P<ours> you control)? (?P<does>attacks|battles), "
@@ -145,6 +163,16 @@ def find_bounded(sentence: str) -> Formula | None:
         return Formula(({"change-stat": gain},), [turn, *phase])
     if found := _SILENCES.fullmatch(sentence):
         return _read_silence(found)
+    if found := _INCREASES.fullmatch(sentence):
+        return _read_increase(found)
+    if found := _SPARED.fullmatch(sentence):
+        of = bound_group(re.sub(r"\bmonster\b", "monsters", found["who"], count=1))
+        spared = {"what": [_UNHURT], "of": of, "first": "yes"}
+        return None if of is None else Formula(({"forbid": spared},))
+    if found := _UNHARMED.fullmatch(sentence):
+        whose = _describe_battling(found["who"])
+        free = {"of": "controller", "to": 0, "by": "any"}
+        return None if whose is None else Formula(({"set-battle-damage": free},), [{"battling": whose}])
     if _MORE.search(sentence):
         return None
     if found := _SPECIAL.fullmatch(sentence):
@@ -167,8 +195,9 @@ def find_event(sentence: str) -> Formula | None:
     """Find the event at which something that is not read is done by itself: without that event it does nothing."""
     found = _TIMES.fullmatch(sentence)
     for form, event, about in _EVENTS if found else ():
-        if found and re.fullmatch(form, found["event"]):
-            return Formula((UNREAD,), trigger=(event,), about=about)
+        if found and (said := re.fullmatch(form, found["event"])):
+            by_hand = ("normal-summoned", "flip-summoned") if said.groupdict().get("hand") else ()
+            return Formula((UNREAD,), trigger=(*by_hand, event), about=about)
     return None
 
 
@@ -304,13 +333,34 @@ def _read_replaced(sentence: str) -> Formula | None:
     return Formula(({"replace-destruction": {"of": of, "by": cause, "do": UNREAD}},), optional=optional)
 
 
-def _read_silence(found: re.Match[str]) -> Formula | None:
-    """Read in which battles of a player's monsters the opponent may not activate something."""
-    whose = describe_cards(found["who"])
+def _describe_battling(who: str) -> dict[str, Any] | None:
+    """Describe which monster of its player battles."""
+    whose = describe_cards(who)
     if whose is None or "of" in whose:
         return None
-    battle = {key: value for key, value in whose.items() if (key, value) != ("kind", "monster")}
-    when = [{"attacks" if found["does"] == "attacks" else "battling": {"of": "controller", **battle}}]
+    return {"of": "controller"} | {key: value for key, value in whose.items() if (key, value) != ("kind", "monster")}
+
+
+def _read_increase(found: re.Match[str]) -> Formula | None:
+    """Read a change of all monsters of a kind in older words, and another that stands beside it."""
+    all_of = read_all(f"{found['who']} on the field")
+    other = read_all(f"{found['others']} on the field") if found["others"] else all_of
+    if all_of is None or other is None:
+        return None
+    sign = 1 if found["verb"].casefold() == "increase" else -1
+    does = [{"of": all_of, "stat": name_stat(found["stat"]), "by": sign * int(found["amount"])}]
+    if found["less"]:
+        stat = found["stat2"] or found["stat3"]
+        does.append({"of": other, "stat": name_stat(stat), "by": -int(found["less"])})
+    return Formula(tuple({"change-stat": each} for each in does))
+
+
+def _read_silence(found: re.Match[str]) -> Formula | None:
+    """Read in which battles of a player's monsters the opponent may not activate something."""
+    whose = _describe_battling(found["who"])
+    if whose is None:
+        return None
+    when = [{"attacks" if found["does"] == "attacks" else "battling": whose}]
     what = _SILENCED.get(found["what"] or "", ["activate"])
     return Formula(({"forbid": {"what": what, "of": "opponent"}},), when, _STEP)
 

@@ -23,6 +23,7 @@ from kb.pool.conditions import read_condition, read_cost, read_needed, split_tar
 from kb.pool.formula import Formula
 from kb.pool.formulas import FREQUENCY, part_formulas, read_formulas, write_formulas
 from kb.pool.nouns import describe_cards, read_state
+from kb.pool.outside import leads_to_own
 from kb.pool.printed import Printed
 from kb.pool.results import Speaks, read_result, read_target
 from kb.records import words
@@ -258,7 +259,20 @@ def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[F
             said = said.partition("\n")[2]
         if reading.card.carrier == "equip-spell":
             said = IT.sub("The equipped monster ", said)
-        yield effect, carried, read_formulas(said) or [] if stands_alone(reading, effect) else []
+        formulas = read_formulas(said) or []
+        if not stands_alone(reading, effect):
+            formulas = [each for each in formulas if each.outside] if not effect.is_activated else []
+        elif leads_to_own(said) and is_followed(reading, effect):
+            formulas = [Formula(outside="reminder")]
+        yield effect, carried, formulas
+
+
+def is_followed(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether right behind an effect stands the first of a list, which is an effect of its own."""
+    behind = reading.card.text[effect.span.end :]
+    start = effect.span.end + len(behind) - len(behind.lstrip(" \n●"))
+    listed = behind.lstrip().startswith("●")
+    return listed and any(abs(each.span.start - start) <= 1 for each in reading.effects if each is not effect)
 
 
 def stands_alone(reading: Reading, effect: ReadEffect) -> bool:

@@ -181,7 +181,7 @@ def find_doubtful(sentence: str) -> Formula | None:
             return Formula(said.does, fits)
     for form in (BEFORE, BEHIND):
         parts = form.fullmatch(sentence)
-        if parts is None or MORE.search(parts["condition"] or "") or EXCEPT_THIS.match(parts["condition"] or ""):
+        if parts is None or MAY.search(parts["condition"] or "") or EXCEPT_THIS.match(parts["condition"] or ""):
             continue
         if parts.groupdict().get("it") and "this card" not in (parts["condition"] or "this card"):
             continue
@@ -326,6 +326,8 @@ BEHIND: Final = re.compile("(?P<core>.+?),? (?P<condition>(?:while|unless|if|exc
 """A condition that stands behind what it lets apply."""
 EXCEPT_THIS: Final = re.compile("except (?:this|with this)\\b")
 """No condition, but a card that is not meant."""
+MAY: Final = re.compile(r"\b(?:also|you can)\b|\band (?:cannot|can|its?|this card)\b")
+"""Words that stand in no condition."""
 MORE: Final = re.compile(r"\b(?:also|you can|and (?:cannot|can|your|you|its?|this card|if)\b)")
 """Words by which a sentence would say more than a condition."""
 STAT: Final = "(?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
@@ -529,6 +531,10 @@ FORMULAS: Final = tuple(
         (
             "The first time this card would be destroyed by battle each turn, it is not destroyed",
             Formula(({"forbid": {"what": [UNHURT], "of": "this-card", "first": "yes"}},)),
+        ),
+        (
+            "Once per turn, if the equipped monster would be destroyed by battle, it is not destroyed",
+            Formula(({"forbid": {"what": [UNHURT], "of": WEARER, "first": "yes"}},)),
         ),
         ("The equipped monster cannot attack", Formula((_forbid("attack", of=WEARER),))),
         (

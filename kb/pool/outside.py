@@ -31,7 +31,7 @@ _OUTSIDE: Final = tuple(
             r"(?:[^.:;]+, )?you can (?:Normal|Tribute) Summon[^.:;]* in addition to your Normal Summon\b[^.:;]*",
             "summoning", False,
         ),
-        (r"\(This is treated as an? [A-Z]\w+ Summon[^.]*\.?\)", "summoning", False),
+        (r"\(This is treated as an? [A-Z]\w+ Summon[^()]*\)", "summoning", False),
         (r"Once per turn, you can also (?:Xyz|Link|Synchro|Fusion) Summon [^.:;]+", "summoning", False),
         (r"\(You can only gain this effect once per turn\.?\)", "summoning", False),
         (("(?:This card c|C)an be treated as 2 Tributes"
@@ -86,6 +86,17 @@ def find_reason(sentence: str) -> str | None:
         if form.fullmatch(sentence):
             return None if open_ended and _MORE.search(sentence) else reason
     return None
+
+
+_LEADS: Final = re.compile(
+    rf"{_ALL}*\b(?:this card|it|this monster) (?:also )?gains? (?:this|these|the following) effects?{_ALL}*[.:]?"
+)
+"""What stands above effects that a card has at times."""
+
+
+def leads_to_own(text: str) -> bool:
+    """Whether a text only says when a card has the effects of the lines below it."""
+    return bool(_LEADS.fullmatch(text.strip()))
 
 
 def grants_to_others(text: str, limit: re.Pattern[str]) -> bool:

@@ -86,6 +86,11 @@ def test_what_is_forbidden_is_read_with_those_whom_it_could_touch(text, when, do
         ("Gains 300 ATK during your opponent's Battle Phase only.", ["opponents-turn", {"during": {"part": "battle-phase"}}], {"change-stat": {"of": "this-card", "stat": "atk", "by": 300}}),
         ('If a "Gull" monster you control attacks, your opponent cannot activate Spell/Trap Cards until the end of the Damage Step.', [{"attacks": {"of": "controller", "archetype": "Gull"}}], {"forbid": {"what": ["activate-spell-card", "activate-trap-card"], "of": "opponent"}}),
         ("If your Beast monster battles, your opponent's cards and effects cannot be activated until the end of the Damage Step.", [{"battling": {"of": "controller", "type": "beast"}}], {"forbid": {"what": ["activate"], "of": "opponent"}}),
+        ("Increase the ATK of all WIND monsters by 500 points.", "always", {"change-stat": {"of": {"all": {"kind": "monster", "attribute": "wind"}}, "stat": "atk", "by": 500}}),
+        ("The first time each Beast monster you control would be destroyed by battle each turn, it is not destroyed.", "always", {"forbid": {"what": ["be-destroyed-by-battle"], "of": {"all": OURS | {"type": "beast"}}, "first": "yes"}}),
+        ("Once per turn, if the equipped monster would be destroyed by battle, it is not destroyed.", "always", {"forbid": {"what": ["be-destroyed-by-battle"], "of": "equipped-monster", "first": "yes"}}),
+        ("You take no battle damage from attacks involving a Beast monster you control.", [{"battling": {"of": "controller", "type": "beast"}}], {"set-battle-damage": {"of": "controller", "to": 0, "by": "any"}}),
+        ("While you control 1 Beast and your opponent controls no Bird, this card can attack your opponent directly.", UNREAD, {"may-attack": {"directly": "yes"}}),
         ('If "Nest" is not on the field, destroy this card.', [{"not": {"named-card-on-field": {"named": "Nest"}}}], {"destroy": {"of": "this-card"}}),
         ('If you control a monster that is not a "Gull" monster, destroy this card.', [{"controls": OURS | {"other": "yes"}}, UNREAD], {"destroy": {"of": "this-card"}}),
         ("Cannot attack the turn it is Normal Summoned or flipped face-up.", [{"fits": {"of": "this-card", "as": {"this-turn": ["normal-summoned", "flipped-face-up"]}}}], {"forbid": {"what": ["attack"], "of": "this-card"}}),
@@ -125,7 +130,9 @@ def test_of_two_halves_the_second_speaks_of_whom_the_first_has_named():
     [
         ("Each time a Spell Card is activated, place 1 Counter on this card.", "activation", "other-cards"),
         ("When that monster leaves the field, destroy this card.", "leaves-field", "other-cards"),
-        ("Each time a monster(s) is Special Summoned, place 1 Counter on this card.", "special-summoned", "other-cards"),
+        ("Each time a monster(s) is Special Summoned, place 1 Counter on this card.", "special-summoned", "this-or-other-cards"),
+        ("Each time your opponent Normal or Special Summons a monster(s), gain 200 LP.", ["normal-summoned", "flip-summoned", "special-summoned"], "other-cards"),
+        ("Each time a monster(s) is flipped face-up, place 1 Counter on this card.", "flipped-face-up", "this-or-other-cards"),
         ("This card is changed to Defense Position when it is Normal Summoned or Flip Summoned.", ["normal-summoned", "flip-summoned"], "this-card"),
     ],
 )  # fmt: skip
@@ -159,6 +166,15 @@ def test_whose_destruction_may_be_replaced_is_read(text, whose, by):
 )
 def test_what_could_touch_more_is_left_alone(text):
     assert read_formulas(text) is None
+
+
+def test_of_older_words_both_changes_are_read():
+    _, (more, less) = read(
+        "As long as this card remains face-up on the field, increase the ATK of all WIND monsters by 500 points"
+        " and decrease the DEF of all EARTH monsters by 400 points."
+    )
+    assert (more["change-stat"]["stat"], more["change-stat"]["by"]) == ("atk", 500)
+    assert less["change-stat"] == {"of": {"all": {"kind": "monster", "attribute": "earth"}}, "stat": "def", "by": -400}
 
 
 def test_who_is_meant_is_narrowed_only_by_what_all_of_them_are():
@@ -292,3 +308,9 @@ def test_what_has_to_be_so_for_an_effect_is_said_of_it_alone():
     assert effect["needs"] == [
         {"unplayed": "This card must be in Defense Position to activate and to resolve this effect"}
     ]
+
+
+def test_a_line_above_a_list_only_says_when_the_card_has_what_is_listed():
+    text = 'If this card has "Wren" as material, it gains this effect.\n● When this card declares an attack: You can draw 1 card.'
+    (effect,) = draft_monster(text)
+    assert (effect["class"], "unplayed" in effect["does"]) == ("trigger", True)
