@@ -20,7 +20,7 @@ from kb.pool.cardtext.reading import STAYING
 from kb.pool.cardtext.sentences import locate_sentences, split_line
 from kb.pool.cardtext.splitting import mask, split_head
 from kb.pool.conditions import read_condition, read_cost, read_needed, split_target
-from kb.pool.formula import Formula
+from kb.pool.formula import UNREAD, Formula
 from kb.pool.formulas import FREQUENCY, part_formulas, read_formulas, write_formulas
 from kb.pool.nouns import describe_cards, read_state
 from kb.pool.outside import leads_to_own
@@ -504,10 +504,18 @@ def draft_doing(
 ) -> dict[str, Any]:
     """Draft what an effect does: what formulas say, else that it is not played, ``quoting`` the text or in general."""
     if formulas:
-        return write_formulas(formulas)
+        said = write_formulas(formulas)
+        return said if quoting else say_in_general(said)
     return (
         {} if done else {"does": {"unplayed": quote_doing(reading.quote(effect.span)) if quoting else "what it does"}}
     )
+
+
+def say_in_general(said: Any) -> Any:
+    """Say of what is not played that it is not, without the words of the text."""
+    if isinstance(said, dict):
+        return {key: UNREAD["unplayed"] if key == "unplayed" else say_in_general(each) for key, each in said.items()}
+    return [say_in_general(each) for each in said] if isinstance(said, list) else said
 
 
 def quote_doing(text: str) -> str:

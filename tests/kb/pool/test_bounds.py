@@ -314,3 +314,10 @@ def test_a_line_above_a_list_only_says_when_the_card_has_what_is_listed():
     text = 'If this card has "Wren" as material, it gains this effect.\n● When this card declares an attack: You can draw 1 card.'
     (effect,) = draft_monster(text)
     assert (effect["class"], "unplayed" in effect["does"]) == ("trigger", True)
+
+
+@pytest.mark.parametrize("quoting", [True, False])
+def test_a_draft_that_is_kept_quotes_no_text(quoting):
+    facts = {"type_line": "Beast / Effect", "text": "Linked monsters you control cannot attack.", "atk": 0, "def": 0}
+    drafted = draft.draft_card(Printed("Gull", "91111112", "Gull", facts), 902, [], quoting=quoting)
+    assert ("Linked monsters" in drafted) == quoting
