@@ -21,11 +21,12 @@ from kb.pool.cardtext.sentences import locate_sentences, split_line
 from kb.pool.cardtext.splitting import mask, split_head
 from kb.pool.conditions import read_condition, read_cost, read_needed, split_target
 from kb.pool.formula import UNREAD, Formula
-from kb.pool.formulas import FREQUENCY, part_formulas, read_formulas, write_formulas
+from kb.pool.formulas import part_formulas, read_formulas, write_formulas
 from kb.pool.nouns import describe_cards, read_state
 from kb.pool.outside import leads_to_own
 from kb.pool.printed import Printed
 from kb.pool.results import Speaks, read_result, read_target
+from kb.pool.sentence_forms import FREQUENCY
 from kb.records import words
 
 SOURCE: Final = "official-card-text"

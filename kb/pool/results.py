@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from kb.pool.cardtext.sentences import split_text
-from kb.pool.formulas import FREQUENCY, OF_THIS
 from kb.pool.groups import STAT, name_stat, read_all, read_gain
 from kb.pool.nouns import describe_cards, locate_cards
+from kb.pool.sentence_forms import FREQUENCY, OF_THIS
 
 Verb = dict[str, Any] | str
 

@@ -7,10 +7,11 @@ import pytest
 from kb.corpus.yaml import read_text
 from kb.pool import draft
 from kb.pool.conditions import read_condition, read_cost, split_target
-from kb.pool.formulas import FREQUENCY, read_formulas, write_formulas
+from kb.pool.formulas import read_formulas, write_formulas
 from kb.pool.outside import find_reason, grants_to_others
 from kb.pool.printed import Printed
 from kb.pool.results import Speaks, read_result
+from kb.pool.sentence_forms import FREQUENCY
 
 UNREAD = {"unplayed": "what its text says"}
 OURS = {"of": "controller", "kind": "monster"}

@@ -8,8 +8,9 @@ import pytest
 
 from kb.corpus.yaml import read_text
 from kb.pool import draft, yugi
-from kb.pool.formulas import FORMULAS, join_sentences, read_formulas, write_formulas
+from kb.pool.formulas import join_sentences, read_formulas, write_formulas
 from kb.pool.printed import Printed
+from kb.pool.sentence_forms import FORMULAS
 from tests.commands import ROOT
 
 POOL = ROOT.parent / "shared" / "pool" / "cards.json"
