@@ -1,4 +1,4 @@
-"""Cards of an imported pool in a scenario: what their printed texts allow is played, what they do is not."""
+"""Cards of an imported pool in a scenario: their printed texts allow, and do, what was read of them."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from checks import answers
@@ -31,7 +31,7 @@ class Played(NamedTuple):
     windows: Windows
     facts: Mapping[str, Answer]
     by_wording: tuple[str, ...]
-    """The later wordings that it went by."""
+    """The later wordings that it went by, and the cards of which nothing tells when they came out."""
 
     @property
     def is_wrong(self) -> bool:
@@ -85,7 +85,8 @@ def play_way(
 ) -> Played:
     """Play a scenario with each effect named."""
     strict = prepare_ruleset(corpus, era, full_rulebook())
-    later, prepared = tuple(name_later_wordings(strict, claim)), strict.by_nearest_wording
+    later = (*name_later_wordings(strict, claim), *name_undated(corpus, era, claim))
+    prepared = strict.by_nearest_wording
     try:
         scene = build_scenes(corpus, claim)[0]
     except Undecided as doubt:
@@ -100,3 +101,15 @@ def play_way(
     if outcome.ways:
         facts, _ = play_scene(prepared, then or {}, scene, damage_points(era))
     return Played(era, outcome, windows, facts, later)
+
+
+def name_undated(corpus: Corpus, era: Era, claim: records.Claim) -> Iterator[str]:
+    """Name the cards of a scene of a past day of which nothing tells when they came out, as those of a pool."""
+    days = [each.day for each in make_eras(corpus).values() if each.territory == era.territory]
+    if not days or era.day >= max(days):
+        return
+    cards = claim.given.cards if claim.given else {}
+    for name in dict.fromkeys(each.card for each in cards.values() if each.card):
+        card = corpus.find_card(name)
+        if card is not None and corpus.find_printing(card, era.territory) is None and not card.printed:
+            yield f"{card.name} is played as if it was there on {era.day}: nothing on record tells when it was printed"

@@ -30,6 +30,8 @@ def tell_timing(timing: answers.Timing, guess: str, palette: Palette, width: int
         yield f"{palette.dim}  {guess}{palette.off}"
     if not timing["effects"]:
         yield "  no effect of it is activated"
+    if any(each["origin"] == "read" and any(map(is_past, each["rulesets"])) for each in timing["effects"]):
+        yield f"{palette.dim}  by today's text; a pool does not tell when it was printed{palette.off}"
     width = max(width, NARROWEST)
     heads: tuple[str, ...] = ()
     for effect in timing["effects"]:
@@ -96,3 +98,8 @@ def group_grounds(judged: answers.EffectTiming) -> Iterator[tuple[str, str | Non
     for each in judged["why"]:
         grounds.setdefault((each["because"], each["rule"]), []).append(each["point"])
     return ((because, rule, points) for (because, rule), points in grounds.items())
+
+
+def is_past(ruleset: str) -> bool:
+    """Whether a ruleset is of days gone by: those that are still in force are named modern."""
+    return not ruleset.endswith("modern")

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from kb.pool.cardtext.timings import WINDOWS
-from kb.pool.nouns import locate_cards, read_state
+from kb.pool.nouns import describe_cards, locate_cards, read_state
 
 THIS: Final = r"this card(?: you control| on the field| in the Monster Zone)?"
 BATTLES: Final = r"battle[sd](?: (?P<whose>a|an opponent's) monster)?"
@@ -21,6 +21,7 @@ OURS: Final = {"battling": {"of": "this-card"}}
 WITH_THEIRS: Final = {"battling": {"of": "opponent"}}
 HURT: Final = [{"damaged": {"of": "opponent"}}, OURS]
 TIMING: Final = r"(?:at the (?:start|end) of the damage step|(?:before|during|after) damage calculation)"
+IN_GY: Final = {"fits": {"of": "this-card", "as": {"zone": "graveyard"}}}
 TO_GY: Final = r"(?: and sent to (?:the|your) (?:GY|Graveyard))?"
 SENDS_IT: Final = r"(?: and sends it to the (?:GY|Graveyard))?"
 
@@ -35,13 +36,32 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
         [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": "field"}}}],
     ),
     (r"this card declares an attack", [ATTACKED_BY_US]),
+    (r"an attack is declared involving this card and an opponent's monster", [OURS, WITH_THEIRS]),
+    (
+        r"an attack is declared involving this card and an opponent's face-up monster",
+        [OURS, {"battling": {"of": "opponent", "face": "up"}}],
+    ),
+    (
+        (
+            r"this (?:face-up )?attack position card (?:you control )?is "
+            r"(?:selected|targeted) (?:as an attack target|for an attack)"
+        ),
+        [{"face-up": {"of": "this-card", "position": "attack"}}],
+    ),
+    (
+        (
+            r"this card in (?:your|its owner's) possession is destroyed by (?:your|an) opponent's card"
+            r" \((?:either )?by battle or (?:by )?card effect\) and sent to your (?:GY|Graveyard)"
+        ),
+        [{"left-by": {"cause": ["battle", "card-effect"], "by": {"of": "opponent"}}}, IN_GY],
+    ),
     (r"a monster declares an attack", []),
     (r"(?:an|your) opponent's monster declares an attack", [THEY_ATTACK]),
     (
         r"an opponent's monster declares a direct attack",
         [THEY_ATTACK, {"not": {"attacked": {"of": "controller"}}}],
     ),
-    (r"this card inflicts battle damage to your opponent", HURT),
+    (r"this card inflicts battle damage to your opponent(?:'s life points)?", HURT),
     (
         r"this card inflicts battle damage to your opponent by a direct attack",
         [*HURT, ATTACKED_BY_US, {"not": {"attacked": {"of": "opponent"}}}],
@@ -74,15 +94,37 @@ COSTS: Final = {
     "send this card from your hand to the gy": {"send-to-graveyard": {"of": "this-card"}},
     "send this card from your hand to the graveyard": {"send-to-graveyard": {"of": "this-card"}},
     "activate this effect": None,
+    "reveal this card in your hand": None,
 }
 """Costs behind "You can", each with its verb; None for one that is none."""
-PAYS: Final = re.compile(r"pay (?P<amount>\d+) (?:LP|Life Points)", re.IGNORECASE)
+PAYS: Final = re.compile(r"pay (?P<amount>[\d,]+) (?:LP|Life Points)", re.IGNORECASE)
+SENDS_ITSELF: Final = re.compile(
+    r"send this (?:face-up )?card(?: you control)?(?: from (?:the"
+    r" field|your hand(?: or (?:face-up )?field)?|the Monster Zone))?"
+    r" to the (?:GY|Graveyard)",
+    re.IGNORECASE,
+)
+DISCARDS: Final = re.compile(r"discard (?P<count>\d) cards?", re.IGNORECASE)
+CHOOSES: Final = tuple(
+    (re.compile(form, re.IGNORECASE), verb, place)
+    for form, verb, place in (
+        (r"discard 1 (?P<what>(?!card\b).+)", "discard", "hand"),
+        (r"tribute 1 (?P<what>.+?)(?: you control)?", "tribute", "monster-zone"),
+        (r"banish 1 (?P<what>.+?) from your (?:GY|Graveyard)", "banish", "graveyard"),
+        (r"send 1 (?P<what>.+?) from your hand to the (?:GY|Graveyard)", "send-to-graveyard", "hand"),
+    )
+)
+"""Costs of one card that is chosen, each with its verb and where the card lies."""
 DETACHES: Final = re.compile(r"detach (?P<count>\d) (?:Xyz )?materials? from this card", re.IGNORECASE)
 
 
+TURN: Final = re.compile(r"during your (?P<theirs>opponent's )?turn, (?P<rest>.+)", re.IGNORECASE)
+"""A condition in the turn of one player."""
+WINDOW: Final = re.compile(rf"{TIMING}|(?:at|during) damage calculation", re.IGNORECASE)
+"""A timing alone, which the reader reads."""
 STATED: Final = re.compile(
     r"(?P<base>.+?),? (?:while|if|and) "
-    r"(?P<state>(?:you control|your opponent controls|this card has|this card is in) .+)",
+    r"(?P<state>(?:you control|your opponent controls|they control|this card has|this card is in|you have) .+)",
     re.IGNORECASE,
 )
 """A condition with what has to be so besides."""
@@ -100,6 +142,14 @@ OF_WHOM: Final[tuple[tuple[re.Pattern[str], str, list[Any]], ...]] = tuple(
             r"(?:if|when) an attack is declared involving (?P<who>.+?) and an opponent's monster",
             "battling", [WITH_THEIRS],
         ),
+        (
+            r"(?:if|when) an attack is declared involving (?P<who>.+?) and an opponent's face-up monster",
+            "battling", [{"battling": {"of": "opponent", "face": "up"}}],
+        ),
+        (
+            r"(?:if|when) (?P<who>.+?) is (?:targeted for an attack|attacked) by an opponent's monster",
+            "attacked", [],
+        ),
         (rf"(?:{TIMING}|during the Damage Step), (?:if|when) (?P<who>.+?) battles", "battling", []),
         (
             rf"(?:{TIMING}|during the Damage Step), (?:if|when) (?P<who>.+?) battles an opponent's monster",
@@ -116,6 +166,13 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
     for form, needs in HEADS:
         if form.fullmatch(head):
             return list(needs)
+    if found := TURN.fullmatch(head):
+        rest = read_condition(found["rest"])
+        if rest is None and WINDOW.fullmatch(found["rest"]):
+            rest = []
+        return None if rest is None else ["opponents-turn" if found["theirs"] else "own-turn", *rest]  # type: ignore[list-item]
+    if WINDOW.fullmatch(head):
+        return []
     if found := BATTLED.fullmatch(head):
         alone = (found["whose"] or found["whom"]) is None
         return [OURS] if alone and "battled" not in head.casefold() else [OURS, WITH_THEIRS]
@@ -168,8 +225,23 @@ def read_cost(text: str) -> list[dict[str, Any]] | None:
     if said.casefold() in COSTS:
         verb = COSTS[said.casefold()]
         return [] if verb is None else [verb]
+    if SENDS_ITSELF.fullmatch(said):
+        return [{"send-to-graveyard": {"of": "this-card"}}]
     if found := PAYS.fullmatch(said):
-        return [{"pay-life": {"amount": int(found["amount"])}}]
+        return [{"pay-life": {"amount": int(found["amount"].replace(",", ""))}}]
     if found := DETACHES.fullmatch(said):
         return [{"detach": {"of": "this-card", "count": int(found["count"])}}]
+    if found := DISCARDS.fullmatch(said):
+        return [{"discard": {"count": int(found["count"])}}]
+    for form, name, place in CHOOSES:
+        if found := form.fullmatch(said):
+            what = describe_cards(found["what"])
+            if what is not None:
+                return [{name: {"of": {"chosen": {"of": "controller", "from": place, **what, "count": 1}}}}]
     return None
+
+
+def split_target(cost: str) -> tuple[str, str]:
+    """Split what is targeted off a cost that is paid first."""
+    found = re.fullmatch(r"(?P<cost>.+?),? (?:then|and) (?P<target>target 1 .+)", cost, re.IGNORECASE)
+    return (found["cost"], found["target"]) if found else (cost, cost)

@@ -19,11 +19,14 @@ from kb.pool.cardtext.printed import has_effects
 from kb.pool.cardtext.reading import STAYING
 from kb.pool.cardtext.sentences import locate_sentences, split_line
 from kb.pool.cardtext.splitting import mask, split_head
-from kb.pool.conditions import read_condition, read_cost, read_needed
-from kb.pool.formulas import FREQUENCY, Formula, part_formulas, read_formulas, write_formulas
+from kb.pool.conditions import read_condition, read_cost, read_needed, split_target
+from kb.pool.formula import UNREAD, Formula
+from kb.pool.formulas import part_formulas, read_formulas, write_formulas
 from kb.pool.nouns import describe_cards, read_state
+from kb.pool.outside import leads_to_own
 from kb.pool.printed import Printed
-from kb.pool.results import read_result, read_target
+from kb.pool.results import Speaks, read_result, read_target
+from kb.pool.sentence_forms import FREQUENCY
 from kb.records import words
 
 SOURCE: Final = "official-card-text"
@@ -47,7 +50,7 @@ PLAYED: Final = re.compile(
     r"\W*(?:you can (?:only )?(?:activate|equip)|activate|equip only|you can only|must be equipped)\b", re.IGNORECASE
 )
 """How a sentence begins that tells how a card is played."""
-IT: Final = re.compile(r"(?:^|(?<=\. ))It (?=(?:gains|loses|can|cannot) )")
+IT: Final = re.compile(r"(?:^|(?<=\. ))It (?=(?:gains|loses|can|cannot|is unaffected) )")
 """Of whom an Equip Spell speaks that has named the monster before."""
 EQUIPS: Final = re.compile(r"\bequip this card\b|\bequip it with this card\b", re.IGNORECASE)
 STAYS_THERE: Final = frozenset({"attack-targeted", "position-changed", "flipped-face-up"})
@@ -58,15 +61,20 @@ NOT_ITSELF: Final = re.compile(
 """Words by which others than the card itself are meant."""
 ONLY_TO: Final = re.compile(r"^\W*Equip only to (?P<whom>[^.:;,]+)")
 """To which monsters alone a card is equipped; what comes of one that does not fit is not played."""
-OFTEN: Final = re.compile(r"\bonce per\b|\beach turn\b|\bYou can only (?:use|activate)\b", re.IGNORECASE)
+OFTEN: Final = re.compile(
+    r"\b(?:once|twice|thrice) per\b|\beach turn\b|\bYou can only (?:use|activate)\b", re.IGNORECASE
+)
 """Words that limit how often an effect is used."""
 PLAYED_ONCE: Final = frozenset({"normal-trap", "counter-trap", "quick-play-spell"})
 TIED: Final = re.compile(
-    r"(?:This card cannot|Cannot|You cannot|Neither player can|Your opponent cannot) [^.:;●]*?"
+    r"(?:This card cannot|Cannot|You cannot|Neither player can|Your opponent cannot"
+    r"|Your (?:other )?monsters(?: \(except that monster\))? cannot) [^.:;●]*?"
     r"\b(?:the turn (?:you activate|that you activate|this effect is activated)|(?:during )?the turn you use) ?"
     r"(?:this|these|either of these)? ?"
     r"(?:effects?)?(?:, except [^.:;●]+)?"
-    r"|(?:Neither player can|Your opponent cannot) activate [^.:;●]+ in response to [^.:;●]+",
+    r"|(?:Neither player can|Your opponent cannot) activate [^.:;●]+ in response to [^.:;●]+"
+    r"|[^.:;●]+ must [^.:;●]+ to activate and to resolve this effect"
+    r"|(?:This|These|That) Tokens? [^.:;●]+",
 )
 """What is said only of the effect before it."""
 CLOSED: Final = re.compile(
@@ -116,6 +124,50 @@ CHOSEN: Final = re.compile(
 """Words of a cost or a target in older wording, which does not part them from what is done."""
 PLAYED_FROM_HAND: Final = re.compile(r"[^.:;]*\bactivate (?:this card|it) from your hand\.? *", re.IGNORECASE)
 """Words by which a Trap may be activated from the hand."""
+USES: Final = tuple(
+    (re.compile(form, re.IGNORECASE), word)
+    for form, word in (
+        (r"you can only (?:use|activate) (?:this|the) effect of \"[^.]+\" once per turn", "name"),
+        (r"^\W*once per turn\b", "turn"),
+        (r"^\W*once per battle\b", "battle"),
+        (r"^\W*once per chain\b", "chain"),
+    )
+)
+"""Words of an effect that say how often it is used, each with that of the records."""
+USES_OF_ALL: Final = tuple(
+    (re.compile(form, re.IGNORECASE), word)
+    for form, word in (
+        (
+            (
+                r"you can only (?:use|activate) each (?:effect|of (?:these"
+                r"|the following) effects) of \"[^.]+\" once per turn"
+            ),
+            "name",
+        ),
+        (
+            (
+                r"you can only (?:use|activate) (?:1|one) (?:\"[^.]+\""
+                r" effect|of (?:these|the following) effects of \"[^.]+\")"
+                r" per turn, and only once that turn"
+            ),
+            "name-one-effect",
+        ),
+    )
+)
+"""The same of all effects of a card."""
+ONLY_ITSELF: Final = re.compile(
+    r"(?:[^,]*, )?(?:if|when) this (?:face-up )?(?:attack position )?card (?:battles|attacks|declares an attack"
+    r"|is attacked|is targeted for an attack|is selected as an attack target"
+    r"|is (?:normal |special |flip |normal or special )?summoned|is flipped face-up)(?:, [^,]* damage calculation)?",
+    re.IGNORECASE,
+)
+"""Conditions that name no card but their own."""
+BATTLES_THEIRS: Final = re.compile(
+    r"\bbattle[sd]? (?:with )?(?:an? )?(?:\w+ )*opponent's (?:\S+ )*monster|\binvolving .*\band an opponent's"
+    r"|\bopponent's monster (?:battles|attacks|declares)",
+    re.IGNORECASE,
+)
+"""Conditions that name the opponent's monster of the battle."""
 OWN_EVENTS: Final = frozenset({"destroys-by-battle", "destroys-by-battle-and-sends", "battles"})
 """Events that are the card's own, unless it is said whose."""
 
@@ -141,17 +193,17 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
         said |= describe_monster(card.facts)
     said["cites"] = [{"source": SOURCE, "locator": f"password {card.password}" if card.password else card.name}]
     if printed is not None:
-        materials = 1 if MADE_OF_MATERIALS & {*said.get("kinds", ())} and names_materials(printed) else 0
+        materials = find_materials(printed) if MADE_OF_MATERIALS & {*said.get("kinds", ())} else []
         reading = read_card(printed)
         effects: list[dict[str, Any]] = []
-        outside = {"materials": [materials]} if materials else {}
+        outside = {"materials": materials} if materials else {}
         for effect, carried, formulas in list_parts(reading):
             reason = formulas[0].outside if formulas else None
             if reason is not None:
                 outside.setdefault(reason, []).extend(carried)
             elif quoting and (tie := read_tie(reading, effect)) and any(map(is_used, effects)):
                 effects = tie_to(effects, tie, carried)
-            elif carried != [materials]:
+            elif carried != materials:
                 drafted = draft_effect(reading, effect, carried)
                 needs = draft_needs(reading, effect) if quoting else {}
                 for number, each in enumerate(part_formulas(formulas) or [[]], 1):
@@ -182,7 +234,16 @@ def describe_monster(facts: dict[str, Any]) -> dict[str, Any]:
 def names_materials(card: PrintedCard) -> bool:
     """Tell whether the first line of a text is no sentence: the materials of a monster of the Extra Deck."""
     first = card.text.partition("\n")[0].strip()
-    return not card.pendulum_text and "\n" in card.text and not first.startswith("(") and not first.endswith(".")
+    return "\n" in card.text and not first.startswith("(") and not first.endswith(".")
+
+
+def find_materials(card: PrintedCard) -> list[int]:
+    """Find the numbers of the sentences that are the first line of a text, if that names materials."""
+    if not names_materials(card):
+        return []
+    end = len(card.text.partition("\n")[0])
+    sentences = enumerate(locate_sentences(card.text, card.pendulum_text), 1)
+    return [number for number, each in sentences if each.part == "text" and each.start < end]
 
 
 def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[Formula]]]:
@@ -199,7 +260,20 @@ def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[F
             said = said.partition("\n")[2]
         if reading.card.carrier == "equip-spell":
             said = IT.sub("The equipped monster ", said)
-        yield effect, carried, read_formulas(said) or [] if stands_alone(reading, effect) else []
+        formulas = read_formulas(said) or []
+        if not stands_alone(reading, effect):
+            formulas = [each for each in formulas if each.outside] if not effect.is_activated else []
+        elif leads_to_own(said) and is_followed(reading, effect):
+            formulas = [Formula(outside="reminder")]
+        yield effect, carried, formulas
+
+
+def is_followed(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether right behind an effect stands the first of a list, which is an effect of its own."""
+    behind = reading.card.text[effect.span.end :]
+    start = effect.span.end + len(behind) - len(behind.lstrip(" \n●"))
+    listed = behind.lstrip().startswith("●")
+    return listed and any(abs(each.span.start - start) <= 1 for each in reading.effects if each is not effect)
 
 
 def stands_alone(reading: Reading, effect: ReadEffect) -> bool:
@@ -267,12 +341,15 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     if known is None and not own and OWN_EVENTS.intersection(record.trigger or ()):
         said["about"] = "this-or-other-cards"
     doing = quote_doing(reading.quote(effect.span))
-    target = read_target(cost) if cost else None
-    if done := read_done(reading, effect, target):
-        once = {"once-per": "name-activation"} if effect.is_activation and OFTEN.search(reading.card.text) else {}
-        return said | (target or {}) | once | {"does": done}
-    paid = read_cost(cost) if cost else []
-    if paid is None:
+    paying, aim = split_target(cost)
+    target = read_target(aim) if aim else None
+    paid = read_cost(paying) if paying and (target is None or paying != aim) else []
+    once = limit_uses(reading, effect)
+    done = read_done(reading, effect, condition, target) if paid is not None and once is not None else None
+    if done is not None and once is not None:
+        costs = {"cost": paid} if paid else {}
+        return said | (target or {}) | costs | once | {"does": done}
+    if paid is None or (target is not None and done is None):
         said["cost"] = {"unplayed": shorten(cost)}
     elif not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(doing):
         said["cost"] = [*paid, {"unplayed": doing}]
@@ -281,22 +358,61 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     return said
 
 
-def read_done(reading: Reading, effect: ReadEffect, target: dict[str, Any] | None) -> list[Any] | None:
-    """Read all that an effect does, if it is that of a card played once, or has to be activated; else None."""
+def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, str] | None:
+    """Read how often an effect is used, as a key of it; None where that is said in other words."""
+    text, whole = reading.quote(effect.span), f"{reading.card.text} {reading.card.pendulum_text}"
+    if effect.is_activation:
+        return {"once-per": "name-activation"} if OFTEN.search(whole) else {}
+    found = next((word for form, word in USES if form.search(text)), None)
+    found = found or next((word for form, word in USES_OF_ALL if form.search(whole)), None)
+    if found is None and OFTEN.search(text):
+        return None
+    return {"once-per": found} if found else {}
+
+
+def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> list[Any] | None:
+    """Read all that an activated effect does, of a card that is not kept on the field by it; else None."""
     played = effect.is_activation and reading.card.carrier in PLAYED_ONCE
-    forced = effect.kind == "trigger" and effect.says("optional", "mandatory")
     text = reading.quote(effect.span)
-    if not (played or forced) or effect.unread or "●" in text or printed_above(reading, effect):
+    if (effect.is_activation and not played) or effect.unread or "●" in text or is_granted(reading, effect):
         return None
-    if forced and OFTEN.search(text):
-        return None
-    head = split_head(mask(text))
-    if head.flip or (head.colon < 0 and head.semicolon < 0 and not played):
-        return None
-    _, cost = split_conditions(reading, effect)
-    if cost and (target is None or forced):
-        return None
-    return read_result(text[max(head.colon, head.semicolon) + 1 :], targets=target is not None)
+    masked = mask(text)
+    head = split_head(masked)
+    stop = max(head.colon, head.semicolon) + 1
+    if not stop and not played:
+        stop = find_old_break(masked) if effect.kind == "trigger" else 0
+        if not stop:
+            return None
+    doing = text[stop:].lstrip(" ,")
+    may = not effect.says("optional", "mandatory") and not effect.is_activation
+    doing = re.sub(r"^you can ", "", doing, flags=re.IGNORECASE) if may else doing
+    return (
+        None
+        if re.match(r"you can\b", doing, re.IGNORECASE)
+        else read_result(doing, speaks=hear(effect, condition, target))
+    )
+
+
+def is_granted(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether an effect is one of several that a line above it lets the card, or another, have or choose from."""
+    text = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
+    before = text[: effect.span.start].rstrip()
+    if not before.endswith("●"):
+        return False
+    lead = split_line(before[:-1].partition("●")[0].rstrip())[-1:]
+    return not lead or not LIMITS.match(lead[0]) or "1 of" in lead[0]
+
+
+def hear(effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> Speaks:
+    """Tell of whom an effect may speak without a name."""
+    trigger = set(effect.record.trigger or ())
+    return Speaks(
+        targets=target is not None,
+        itself=target is None and bool(ONLY_ITSELF.fullmatch(condition)),
+        battled=bool(BATTLES_THEIRS.search(condition)),
+        destroyed=bool(trigger) and trigger <= OWN_EVENTS - {"battles"} and "this" in condition.split("destroys")[0],
+        damage=trigger == {"battle-damage"},
+    )
 
 
 def read_alone(condition: str) -> list[dict[str, Any]] | None:
@@ -389,10 +505,18 @@ def draft_doing(
 ) -> dict[str, Any]:
     """Draft what an effect does: what formulas say, else that it is not played, ``quoting`` the text or in general."""
     if formulas:
-        return write_formulas(formulas)
+        said = write_formulas(formulas)
+        return said if quoting else say_in_general(said)
     return (
         {} if done else {"does": {"unplayed": quote_doing(reading.quote(effect.span)) if quoting else "what it does"}}
     )
+
+
+def say_in_general(said: Any) -> Any:
+    """Say of what is not played that it is not, without the words of the text."""
+    if isinstance(said, dict):
+        return {key: UNREAD["unplayed"] if key == "unplayed" else say_in_general(each) for key, each in said.items()}
+    return [say_in_general(each) for each in said] if isinstance(said, list) else said
 
 
 def quote_doing(text: str) -> str:

@@ -8,27 +8,58 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
+from kb.pool.bounds import find_bounded, find_event
 from kb.pool.cardtext.sentences import locate_sentences
+from kb.pool.formula import UNREAD, Formula
 from kb.pool.groups import read_gain, read_group
 from kb.pool.nouns import describe_cards, read_state
-
-
-@dataclass(frozen=True, slots=True)
-class Formula:
-    """What a sentence of a fixed form says, in the keys and words of a record."""
-
-    does: tuple[dict[str, Any], ...] = ()
-    applies_when: Any = "always"
-    lasts: str | None = None
-    outside: str | None = None
-    """Why no battle can ask about it: a key of a card's ``outside-battle``."""
-    trigger: str | None = None
-    """The event of the card itself at which it is done without a Chain."""
-    optional: str | None = None
-    """Whether its player may do it or has to, where that is asked."""
+from kb.pool.outside import find_reason, grants_to_others
+from kb.pool.sentence_forms import (
+    ALSO,
+    AMOUNT,
+    BATTLING,
+    BEFORE,
+    BEHIND,
+    BORNE,
+    CANNOT_ATTACK,
+    COMPANY,
+    EQUIPPED,
+    EXCEPT_THIS,
+    FLAT,
+    FORMULAS,
+    FREQUENCY,
+    GOES_ON,
+    KINDS,
+    LATER,
+    LATER_BEHIND,
+    LEAVES,
+    MAY,
+    MORE,
+    NAMED,
+    OF_THIS,
+    OF_WEARER,
+    OF_WHOM,
+    ONLY_ONE,
+    ONLY_SUCH,
+    RENAMED,
+    REPLACED,
+    ROOTLESS,
+    SAFE,
+    SAFE_FROM,
+    SUBJECT,
+    SUMMONED,
+    TARGETED,
+    THE_SAME,
+    THEIRS,
+    UNAFFECTED,
+    UNMOVED,
+    WEARER,
+    YOU_CAN,
+    change,
+    forbid,
+)
 
 
 def read_formulas(text: str) -> list[Formula] | None:
@@ -36,24 +67,44 @@ def read_formulas(text: str) -> list[Formula] | None:
 
     What no battle asks about counts only where nothing else stands beside it.
     """
-    found = []
-    for each in locate_sentences(text, ""):
-        sentence = text[each.start : each.end].strip().removesuffix(".")
+    if grants_to_others(text, FREQUENCY):
+        return [Formula(outside="materials")]
+    found, limited = [], False
+    for sentence in join_sentences(text):
         if FREQUENCY.fullmatch(sentence):
+            continue
+        if OF_THIS.fullmatch(sentence):
+            limited = True
             continue
         said = find_formula(sentence) or find_doubtful(sentence)
         if said is None:
             return None
         found.append(said)
     asked = [each for each in found if each.outside is None]
+    if limited and any(each.optional != "optional" for each in asked):
+        return None
     return asked or found[:1] or None
+
+
+def join_sentences(text: str) -> list[str]:
+    """List the sentences of a text without their full stops; what only goes on about another is part of that."""
+    found: list[str] = []
+    for each in locate_sentences(text, ""):
+        sentence = text[each.start : each.end].strip().removesuffix(".")
+        if found and GOES_ON.fullmatch(sentence):
+            found[-1] += f". {sentence}"
+        else:
+            found.append(sentence)
+    return found
 
 
 def part_formulas(formulas: Sequence[Formula]) -> list[list[Formula]]:
     """Part formulas into those that apply alike, each an effect of its own."""
     parts: dict[str, list[Formula]] = {}
     for each in formulas:
-        parts.setdefault(repr((each.applies_when, each.lasts, each.trigger, each.optional)), []).append(each)
+        parts.setdefault(repr((each.applies_when, each.lasts, each.trigger, each.about, each.optional)), []).append(
+            each
+        )
     return list(parts.values())
 
 
@@ -67,8 +118,60 @@ def find_formula(sentence: str) -> Formula | None:
         return Formula(({"count-as": {"attribute": also["attribute"].casefold()}},))
     if changes is not None:
         amount = int(changes["amount"].replace(",", "")) * (1 if changes["verb"] == "gains" else -1)
-        return Formula((_change(changes["stat"], amount, of=WEARER),))
+        return Formula((change(changes["stat"], amount, of=WEARER),))
+    if worn := find_worn(sentence):
+        return worn
+    if reason := find_reason(sentence):
+        return Formula(outside=reason)
+    if limit := ONLY_SUCH.fullmatch(sentence):
+        what = "only-one-controlled" if limit["controlled"] else "only-one-on-the-field"
+        return Formula(({"limit": {"what": what, "archetype": limit["archetype"]}},))
+    if unmoved := UNMOVED.fullmatch(sentence):
+        kinds = ["card"] if unmoved["all"] else [KINDS[each] for each in unmoved["kinds"].split("/")]
+        whose = {"whose": "opponent"} if unmoved["theirs"] or unmoved["all"] else {}
+        return Formula(({"make-unaffected": {"by": kinds} | whose},))
+    if safe := SAFE_FROM.fullmatch(sentence):
+        by = {"kind": [KINDS[each] for each in safe["kinds"].split("/")]} | (THEIRS if safe["theirs"] else {})
+        return Formula((forbid(SAFE, by=by),))
     return next((formula for form, formula in FORMULAS if form.fullmatch(sentence)), None)
+
+
+def find_worn(sentence: str) -> Formula | None:
+    """Find what a sentence says of the equipped monster, if of the card itself it would say as much."""
+    if sentence.startswith("Your opponent cannot target the equipped monster"):
+        core = sentence.replace("the equipped monster", "this card")
+    elif sentence.startswith("The equipped monster "):
+        core = sentence.replace("The equipped monster", "This card", 1)
+    else:
+        return None
+    said = find_formula(core)
+    if said is None or said != Formula(said.does):
+        return None
+    verbs = [next(iter(each.items())) for each in said.does]
+    if not all(name in OF_WEARER and what.get("of", "this-card") == "this-card" for name, what in verbs):
+        return None
+    return Formula(tuple({name: what | {"of": WEARER}} for name, what in verbs))
+
+
+def find_both(sentence: str) -> Formula | None:
+    """Find what a sentence of two halves does ("…, also …"), each of a fixed form and without a condition."""
+    halves = sentence.split(", also ")
+    if len(halves) == 1:
+        return None
+    who = TARGETED.match(halves[0]) or SUBJECT.match(halves[0])
+    it = next((said for form, said in THE_SAME if form.search(halves[0])), None)
+    does: list[dict[str, Any]] = []
+    for number, half in enumerate(halves):
+        core = re.sub(r"^it(?='s| (?:cannot|can|gains|loses|is)\b)", it, half) if number and it else half
+        if it == "the equipped monster":
+            core = re.sub("^its effects are", "the equipped monster's effects are", core)
+        if number and core.startswith("they ") and who is not None:
+            core = f"{who['who']} {core.removeprefix('they ')}"
+        said = find_core(core[0].upper() + core[1:])
+        if said is None or said != Formula(said.does):
+            return None
+        does += said.does
+    return Formula(tuple(does))
 
 
 def find_doubtful(sentence: str) -> Formula | None:
@@ -85,288 +188,107 @@ def find_doubtful(sentence: str) -> Formula | None:
     amount = AMOUNT.fullmatch(sentence)
     if amount is not None:
         by = read_gain(amount["number"], amount["each"]) if amount["number"] and amount["each"] else None
-        return Formula((_change(amount["stat"], by or UNREAD, of=WEARER if amount["worn"] else "this-card"),))
+        return Formula((change(amount["stat"], by or UNREAD, of=WEARER if amount["worn"] else "this-card"),))
     if replaced := REPLACED.fullmatch(sentence):
         of = WEARER if replaced["worn"] else "this-card"
         by = {"battle": "battle", "card effect": "effect"}.get(replaced["by"] or "", "any")
         optional = "optional" if YOU_CAN.search(sentence) else "mandatory"
         return Formula(({"replace-destruction": {"of": of, "by": by, "do": UNREAD}},), optional=optional)
     if LEAVES.match(sentence):
-        return Formula((UNREAD,), trigger="leaves-field")
+        return Formula((UNREAD,), trigger=("leaves-field",))
+    if both := find_both(sentence):
+        return both
+    if rootless := ROOTLESS.fullmatch(sentence):
+        there = {"named-card-on-field": {"named": rootless["name"]}}
+        verb = "destroy" if rootless["destroy"] else "send-to-graveyard"
+        return Formula(({verb: {"of": "this-card"}},), [{"not": there}])
+    if company := COMPANY.fullmatch(sentence):
+        verb = "destroy" if company["destroy"] else "send-to-graveyard"
+        others = {"controls": {"of": "controller", "kind": "monster", "other": "yes"}}
+        return Formula(({verb: {"of": "this-card"}},), [others, UNREAD])
+    if phase := LATER.fullmatch(sentence) or LATER_BEHIND.fullmatch(sentence):
+        part = phase["part"].casefold() + "-phase"
+        return Formula((UNREAD,), [{"during": {"part": part}}])
+    if elsewhere := RENAMED.fullmatch(sentence):
+        return Formula(({"count-as": {"named": elsewhere["name"]}},), UNREAD)
     if of_whom := OF_WHOM.fullmatch(sentence):
         said = find_formula(f"{of_whom['core']} by battle")
         theirs = describe_cards(of_whom["whom"])
-        if said is not None and theirs is not None:
-            return Formula(said.does, [*BATTLING, {"battling": {"of": "opponent"} | theirs}])
+        against = [{"battling": {"of": "opponent"} | (theirs or {})}, *([UNREAD] if theirs is None else [])]
+        if said is not None:
+            return Formula(said.does, [*BATTLING, *against])
+    if borne := BORNE.fullmatch(sentence):
+        said = find_formula(f"The equipped monster {borne['core']}")
+        whose = describe_cards(borne["whose"])
+        if said is not None and said == Formula(said.does):
+            fits = UNREAD if whose is None else [{"fits": {"of": WEARER, "as": whose}}]
+            return Formula(said.does, fits)
     for form in (BEFORE, BEHIND):
         parts = form.fullmatch(sentence)
-        if parts is None or MORE.search(parts["condition"] or ""):
+        if parts is None or MAY.search(parts["condition"] or "") or EXCEPT_THIS.match(parts["condition"] or ""):
             continue
         if parts.groupdict().get("it") and "this card" not in (parts["condition"] or "this card"):
             continue
         core = parts["core"]
-        said = find_core(core[0].upper() + core[1:])
-        if said is not None and (said.applies_when, said.lasts, said.outside, said.trigger) == (
-            "always",
-            None,
-            None,
-            None,
-        ):
+        said = find_both(core) or find_core(core[0].upper() + core[1:])
+        if said is not None and said == Formula(said.does):
             return Formula(said.does, read_when(parts["condition"]) or UNREAD)
-    group = read_group(sentence)
-    return None if group is None else Formula((group,))
+    if group := read_group(sentence):
+        return Formula((group,))
+    return find_bounded(sentence) or find_event(sentence)
 
 
 def find_core(core: str) -> Formula | None:
     """Find what a sentence does before or behind which a condition stands."""
     if CANNOT_ATTACK.fullmatch(core):
-        return Formula((_forbid("attack"),))
+        return Formula((forbid("attack"),))
     if core == "You take no battle damage":
         return Formula(({"set-battle-damage": {"of": "controller", "to": 0, "by": "any"}},))
     if found := FLAT.fullmatch(core):
         amount = int(found["amount"].replace(",", "")) * (1 if found["verb"].casefold().startswith("gain") else -1)
-        return Formula((_change(found["stat"], amount, of="this-card"),))
+        return Formula((change(found["stat"], amount, of="this-card"),))
     if said := find_formula(core):
         return said
     if AMOUNT.fullmatch(core):
         return find_doubtful(core)
-    group = read_group(core)
-    return None if group is None else Formula((group,))
+    if group := read_group(core):
+        return Formula((group,))
+    return find_bounded(core)
 
 
 def read_when(condition: str | None) -> list[dict[str, Any]] | None:
     """Read the condition of a sentence, with the word that begins it; None where it asks more than what is read."""
     found = re.fullmatch("(?P<word>while|if|as long as|unless) (?P<state>.+)", condition or "", re.IGNORECASE)
-    needs = read_state(found["state"]) if found else None
+    needs = read_state(found["state"]) if found else read_turn(condition or "")
     if found is None or needs is None or found["word"].casefold() != "unless":
         return needs
     return [{"not": needs[0]}] if len(needs) == 1 else None
+
+
+def read_turn(condition: str) -> list[dict[str, Any]] | None:
+    """Read that a card was Summoned, or turned face-up, this turn."""
+    found = SUMMONED.fullmatch(condition)
+    if found is None:
+        return None
+    how = found["how"] or ""
+    events = [f"{each}-summoned" for each in ("normal", "flip", "special") if each in how.casefold() or not how]
+    flipped = ["flipped-face-up"] if found["flipped"] else []
+    return [{"fits": {"of": "this-card", "as": {"this-turn": [*events, *flipped]}}}]
 
 
 def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:
     """Write what such sentences say as the keys of an effect."""
     said: dict[str, Any] = {"applies-when": formulas[0].applies_when}
     if formulas[0].trigger:
-        event = {"class": "unclassified", "trigger": formulas[0].trigger, "about": "this-card"}
+        events = list(formulas[0].trigger)
+        event = {
+            "class": "unclassified",
+            "trigger": events if len(events) > 1 else events[0],
+            "about": formulas[0].about,
+        }
         return event | {"does": [verb for each in formulas for verb in each.does]}
     if formulas[0].optional:
         said["optional"] = formulas[0].optional
     if formulas[0].lasts:
         said["lasts"] = formulas[0].lasts
     return said | {"does": [verb for each in formulas for verb in each.does]}
-
-
-def _forbid(*what: str, of: Any = "this-card", by: Any = None) -> dict[str, Any]:
-    return {"forbid": {"what": list(what), "of": of} | ({"by": by} if by else {})}
-
-
-def _change(stat: str, by: Any, *, of: str) -> dict[str, Any]:
-    return {"change-stat": {"of": of, "stat": {"ATK": "atk", "DEF": "def"}.get(stat, "both"), "by": by}}
-
-
-FREQUENCY: Final = re.compile("You can only (?:use|activate) (?:each|1) [^.:;]*")
-"""How often other effects of the card are used, which often stands behind such a sentence."""
-UNREAD: Final = {"unplayed": "what its text says"}
-"""A condition, or an amount, that is not read."""
-BEFORE: Final = re.compile(
-    "(?:(?P<condition>(?:While|If|As long as) [^.:;,●]+), |Once per turn, )"
-    '(?:(?P<it>it) |(?=this card |your opponent|you take no |all |each |(?:face-up |other )?[A-Z"]|monsters))'
-    "(?P<core>.+)"
-)
-"""A condition that stands before what it lets apply."""
-BEHIND: Final = re.compile("(?P<core>.+?),? (?P<condition>(?:while|unless|if|except|as long as|the turn) [^.:;,●]+)")
-"""A condition that stands behind what it lets apply."""
-MORE: Final = re.compile(r"\b(?:also|you can|and (?:cannot|can|your|you|its?|this card|if)\b)")
-"""Words by which a sentence would say more than a condition."""
-STAT: Final = "(?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
-WEARER: Final = "equipped-monster"
-EQUIPPED: Final = re.compile(f"The equipped monster (?P<verb>gains|loses) (?P<amount>[0-9,]+) {STAT}")
-"""What an Equip Card gives its monster, or takes from it."""
-AMOUNT: Final = re.compile(
-    f"(?:(?:This card g|G|(?P<worn>The equipped monster g))ains) (?:(?P<number>[0-9]+) )?{STAT} "
-    "(?:for (?:each|every) (?P<each>(?:(?! and (?:cannot|can|your|you|its?|this card|if) )[^.:;,●])+)"
-    "|equal to (?:(?! and (?:cannot|can|your|you|its?|this card|if) )[^.:;,●])+)"
-)
-"""A gain of ATK or DEF that is counted."""
-NAMED: Final = re.compile(
-    r'\(?(?:This card\'s name becomes "(?P<name>[^"]+)" while (?:it is )?(?:face-up )?'
-    r"(?:on the field|in the Monster Zone)"
-    r"(?: (?:or|and) in the (?:GY|Graveyard))?"
-    r'|This card\'s name is always treated as "(?P<always>[^"]+)"'
-    r'|This card is always treated as (?:"(?P<also>[^"]+)"|an? "(?P<archetype>[^"]+)" (?:card|monster)))\.?\)?'
-)
-"""Another name of a card, or a part of one."""
-ALSO: Final = re.compile(
-    r"\(?(?:While (?:this card is )?(?:face-up )?on the field, this card is also"
-    r"|This card is also always treated as an?)"
-    r" (?P<attribute>DARK|LIGHT|EARTH|WATER|FIRE|WIND)(?:-Attribute)?(?: monster)?(?: on the field)?\.?\)?"
-)
-"""Another Attribute of a card."""
-FLAT: Final = re.compile(
-    "(?:(?:This card )?(?P<verb>[Gg]ains|[Ll]oses)) (?P<amount>[0-9,]+) (?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
-)
-"""A gain or loss of a number, which a condition lets apply."""
-REPLACED: Final = re.compile(
-    "If (?:this (?:face-up )?card(?: you control| on the field| in the Monster Zone)?|"
-    "(?P<worn>the equipped monster)) would be destroyed"
-    "(?: by (?:an? |an opponent's )?(?P<by>battle(?: or card effect)?|card effect))?,? [^:;●]+"
-)
-"""Something that is done instead of a destruction."""
-LEAVES: Final = re.compile(
-    "(?:When|If) this (?:face-up )?card (?:leaves the field|is removed from the field)(?:,| while) (?!you can)[^:;●]+"
-)
-"""Something that is done as the card leaves the field."""
-OF_WHOM: Final = re.compile("(?P<core>(?:This card c|C)annot be destroyed) by battle with (?P<whom>[^.:;,●]+)")
-"""The monsters against which a card is safe."""
-YOU_CAN: Final = re.compile(r"\b(?:you|its controller|its owner) (?:can|may)\b", re.IGNORECASE)
-ONLY_ONE: Final = re.compile(
-    '(?:(?P<controlled>You can only control)|There can only be) 1 (?:face-up )?"(?P<name>[^"]+)"'
-    "(?(controlled)| on the field)"
-)
-"""A limit of cards of one name."""
-UNAFFECTED: Final = re.compile("(?:This card is u|U)naffected by [^.:;●]+")
-"""Effects that leave the card as it is, whichever they are."""
-CANNOT_ATTACK: Final = re.compile("(?:[Tt]his card c|C|c)annot (?:declare an )?attack")
-"""That the card does not attack, behind or before which a condition stands."""
-GUARDING: Final = "a Defense Position monster"
-CAN: Final = "(?:This card c|C)an"
-NAME: Final = '"[^"]+"'
-KIND: Final = "(?:Fusion|Synchro|Xyz|Link)"
-ATTACKING: Final = [{"attacks": {"of": "this-card"}}]
-BATTLING: Final = [{"battling": {"of": "this-card"}}]
-THEIRS: Final = {"of": "opponent"}
-STEP: Final = "until-end-of-damage-step"
-UNTIL: Final = "until the end of the Damage Step"
-FROM_HAND: Final = r"\(from your hand\)"
-UNHURT: Final = "be-destroyed-by-battle"
-SAFE: Final = "be-destroyed-by-effect"
-CARDS: Final = ("activate-spell-card", "activate-trap-card")
-SUMMONING: Final = Formula(outside="summoning")
-FORMULAS: Final = tuple(
-    (re.compile(form), formula)
-    for form, formula in (
-        (f"{CAN}not be destroyed by battle", Formula((_forbid(UNHURT),))),
-        (f"{CAN}not be destroyed by card effects", Formula((_forbid(SAFE),))),
-        (f"{CAN}not be destroyed by battle or (?:by )?card effects?", Formula((_forbid(UNHURT, SAFE),))),
-        (f"{CAN}not be destroyed by (?:an|your) opponent's card effects", Formula((_forbid(SAFE, by=THEIRS),))),
-        (
-            (
-                "Your opponent cannot target this card with card effects"
-                "|Cannot be targeted by (?:an|your) opponent's card effects"
-            ),
-            Formula((_forbid("be-targeted", by=THEIRS),)),
-        ),
-        (
-            "Neither player can target this card with card effects|(?:This card c|C)annot be targeted by card effects",
-            Formula((_forbid("be-targeted"),)),
-        ),
-        (
-            "Neither player can target this card with monster effects",
-            Formula((_forbid("be-targeted", by={"kind": "monster"}),)),
-        ),
-        ("(?:This card is u|U)naffected by other cards' effects", Formula(({"make-unaffected": {"by": "card"}},))),
-        (
-            "If this card battles a monster, neither can be destroyed by that battle",
-            Formula((_forbid(UNHURT, of="both-battling-monsters"),), [*BATTLING, {"battling": {"of": "opponent"}}]),
-        ),
-        (
-            f"If this card attacks {GUARDING}, inflict piercing battle damage(?: to your opponent)?",
-            Formula(({"pierce": {"of": "this-card"}},)),
-        ),
-        (
-            (
-                "This (?:card|monster) (?:can|may) attack your opponent's Life Points directly"
-                "(?: even if there is a monster on your opponent's side of the field)?"
-            ),
-            Formula(({"may-attack": {"directly": "yes"}},)),
-        ),
-        *(
-            (
-                f"{CAN}not attack (?:during )?the turn (?:it|this card) is {how}Summoned",
-                Formula((_forbid("attack"),), [{"fits": {"of": "this-card", "as": {"this-turn": events}}}]),
-            )
-            for how, events in (
-                ("", ["normal-summoned", "flip-summoned", "special-summoned"]),
-                ("Normal ", ["normal-summoned"]),
-                ("Special ", ["special-summoned"]),
-                ("Normal (?:Summoned )?or Special ", ["normal-summoned", "special-summoned"]),
-            )
-        ),
-        (f"{CAN} attack (?:your opponent )?directly", Formula(({"may-attack": {"directly": "yes"}},))),
-        (f"{CAN}not attack directly", Formula((_forbid("attack-directly"),))),
-        (
-            f"{CAN} (?:make a second attack|attack twice) during each Battle Phase",
-            Formula(({"may-attack": {"times": 2}},)),
-        ),
-        (
-            f"{CAN} attack all monsters your opponent controls,? once each",
-            Formula(({"may-attack": {"each-monster": "yes"}},)),
-        ),
-        (
-            "The first time this card would be destroyed by battle each turn, it is not destroyed",
-            Formula(({"forbid": {"what": [UNHURT], "of": "this-card", "first": "yes"}},)),
-        ),
-        ("The equipped monster cannot attack", Formula((_forbid("attack", of=WEARER),))),
-        ("The equipped monster cannot be destroyed by battle", Formula((_forbid(UNHURT, of=WEARER),))),
-        (
-            f"If the equipped monster attacks {GUARDING}, inflict piercing battle damage(?: to your opponent)?",
-            Formula(({"pierce": {"of": WEARER}},)),
-        ),
-        ("This card must attack if able", Formula(({"must-attack": {"of": "this-card"}},))),
-        (
-            "Other monsters you control cannot declare an attack",
-            Formula((_forbid("declare-attack", of={"all": {"of": "controller", "kind": "monster", "other": "yes"}}),)),
-        ),
-        (
-            "You take no battle damage from (?:attacks|battles) involving this card",
-            Formula(({"set-battle-damage": {"of": "controller", "to": 0}},)),
-        ),
-        ("Your opponent's monsters cannot target this card for attacks", Formula((_forbid("be-targeted-for-attack"),))),
-        (
-            "If this card attacks, it is changed to Defense Position at the end of the Battle Phase",
-            Formula(
-                ({"later": {"at": "end-step", "do": [{"change-position": {"of": "this-card", "to": "defense"}}]}},),
-                ATTACKING,
-            ),
-        ),
-        *(
-            (
-                f"If this card {does}, your opponent cannot activate (?:any )?{what} {UNTIL}",
-                Formula((verb,), when, STEP),
-            )
-            for does, when, what, verb in (
-                ("attacks", ATTACKING, "Spell/Trap Cards", _forbid(*CARDS, of="opponent")),
-                ("attacks", ATTACKING, "monster effects", _forbid("activate-monster-effect", of="opponent")),
-                ("attacks", ATTACKING, "cards or effects", _forbid("activate", of="opponent")),
-                ("battles", BATTLING, "Spell/Trap Cards", _forbid(*CARDS, of="opponent")),
-                ("battles", BATTLING, "cards or effects", _forbid("activate", of="opponent")),
-            )
-        ),
-        (r"\(Transfer its materials to this card\.?\)", SUMMONING),
-        (rf"\(You do not use {NAME}\.?\)", SUMMONING),
-        ("A Fusion Summon of this card can only be done with the above Fusion Materials", SUMMONING),
-        (
-            (
-                f"(?:This card c|C)annot be used as (?:an? )?(?:{KIND} Material|material for an? {KIND} Summon)"
-                f"(?: the turn it is {KIND} Summoned| for a {KIND} Summon)?"
-            ),
-            Formula(outside="materials"),
-        ),
-        (f"Cannot be (?:Normal|Flip|{KIND}) Summoned", SUMMONING),
-        (
-            rf"If [^.:;]+, you can (?:Special Summon this card {FROM_HAND}|Normal Summon this card without Tributing)",
-            SUMMONING,
-        ),
-        (f"You can only Special Summon {NAME} once per turn this way", SUMMONING),
-        (
-            r"(?:[^.:;]+, )?you can (?:Normal|Tribute) Summon[^.:;]* in addition to your Normal Summon\b[^.:;]*",
-            SUMMONING,
-        ),
-        (r"\(This is treated as an? [A-Z]\w+ Summon[^.]*\.?\)", SUMMONING),
-        (r"Once per turn, you can also (?:Xyz|Link|Synchro|Fusion) Summon [^.:;]+", SUMMONING),
-        (r"\(You can only gain this effect once per turn\.?\)", SUMMONING),
-        ("This card can be treated as 2 Tributes for the Tribute Summon of an? [^.:;]+ monster", SUMMONING),
-        ("You can Set this card from your hand to your Spell & Trap Zone as a Spell(?: Card)?", SUMMONING),
-    )
-)
-"""The forms of sentences, without their full stop, each with what it says."""

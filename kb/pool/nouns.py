@@ -45,9 +45,22 @@ _WHERE: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     (" in your opponent's GY", {"of": "opponent", "zone": "graveyard"}),
     (" in your opponent's Graveyard", {"of": "opponent", "zone": "graveyard"}),
     (" in the GYs", {"zone": "graveyard"}),
+    (" in the GY", {"zone": "graveyard"}),
+    (" in either GY", {"zone": "graveyard"}),
+    (" in the Graveyard", {"zone": "graveyard"}),
+    (" on the field and in the GYs", {"zone": ["monster-zone", "graveyard"]}),
+    (" on the field and in both GYs", {"zone": ["monster-zone", "graveyard"]}),
+    (" on the field or in the GYs", {"zone": ["monster-zone", "graveyard"]}),
+    (" on your field and in your GY", {"of": "controller", "zone": ["monster-zone", "graveyard"]}),
+    (" on your field or in your GY", {"of": "controller", "zone": ["monster-zone", "graveyard"]}),
+    (" you control and in your GY", {"of": "controller", "zone": ["monster-zone", "graveyard"]}),
+    (" in your field and GY", {"of": "controller", "zone": ["monster-zone", "graveyard"]}),
     (" in both GYs", {"zone": "graveyard"}),
 )
 """Where cards lie and whose they are, behind what they are."""
+_NOT_THIS: Final = re.compile(r"(?:,? (?:except|other than) this card| \(other than this card\))$")
+"""What leaves out the card itself."""
+_BANISHED: Final = re.compile(r"(?:of (?P<whose>your|your opponent's) )?banished (?P<what>.+)")
 _THEIRS: Final = "your opponent's "
 
 
@@ -83,6 +96,13 @@ def describe_cards(text: str) -> dict[str, Any] | None:
 def locate_cards(text: str) -> dict[str, Any] | None:
     """Describe cards with where they lie ("Dragon monsters you control"); None where more is asked."""
     text = text.strip()
+    if found := _NOT_THIS.search(text):
+        said = locate_cards(text[: found.start()])
+        return None if said is None or "other" in said else said | {"other": "yes"}
+    if found := _BANISHED.fullmatch(text):
+        said = describe_cards(found["what"])
+        owner = {"your": "controller", "your opponent's": "opponent"}.get(found["whose"] or "")
+        return None if said is None else {**({"of": owner} if owner else {}), "zone": "banished", **said}
     if text.startswith(_THEIRS):
         text = f"{text.removeprefix(_THEIRS)} your opponent controls"
     elif text.startswith("your ") and text.endswith(("monster", "monsters")):
@@ -90,6 +110,8 @@ def locate_cards(text: str) -> dict[str, Any] | None:
     for end, where in _WHERE:
         if text.endswith(end) and (said := describe_cards(text.removesuffix(end))) is not None:
             if said["kind"] in _HIDDEN and "zone" not in where and "face" not in said:
+                return None
+            if isinstance(where.get("zone"), list) and said["kind"] not in _IN_MONSTER_ZONES:
                 return None
             cards = {"zone": "field"} if said["kind"] not in _IN_MONSTER_ZONES and "zone" not in where else {}
             return {**where, **cards, **said}
@@ -107,7 +129,8 @@ def count_cards(text: str) -> int | None:
 
 def read_state(text: str) -> list[dict[str, Any]] | None:
     """Read what has to be so on the field ("you control another Dragon monster"); None where more is asked."""
-    parts = re.split(r",? and (?=you control |your opponent controls |this card )", text.strip())
+    text = re.sub(r"\bthey control ", "your opponent controls ", text.strip())
+    parts = re.split(r",? and (?=you control |your opponent controls |this card |you have )", text)
     found = [_read_one(each) for each in parts]
     return None if any(each is None for each in found) else [each for each in found if each is not None]
 
@@ -118,6 +141,12 @@ def _read_one(text: str) -> dict[str, Any] | None:
     for begin, owner in (("you control ", "controller"), ("your opponent controls ", "opponent")):
         if text.startswith(begin):
             return _read_controlled(text.removeprefix(begin), owner)
+    if found := re.fullmatch(r"you have (?P<what>.+?) in your (?:GY|Graveyard)", text):
+        said, count = describe_cards(found["what"]), count_cards(found["what"])
+        if said is None or count is None:
+            return None
+        several = {"count": count} if count > 1 else {}
+        return {"controls": {"of": "controller", "zone": "graveyard", **said} | several}
     if found := re.fullmatch(
         r"(?:a |there is a )?(?P<what>.+?) is (?P<where>on the field|in your (?:GY|Graveyard))", text
     ):

@@ -91,7 +91,8 @@ def draft_effect(text: str, kind: str = "Beast / Effect"):
             ([{"unplayed": "If your Dragon monster destroys a monster by battle"}], None, "this-or-other-cards"),
         ),
         ("If this card destroys a monster by battle: You can draw 1 card.", (None, None, None)),
-        ("FLIP: You can discard 1 card; draw 1 card.", (None, {"unplayed": "You can discard 1 card"}, None)),
+        ("FLIP: You can discard your hand; draw 1 card.", (None, {"unplayed": "You can discard your hand"}, None)),
+        ("FLIP: You can discard 1 card; draw 1 card.", (None, [{"discard": {"count": 1}}], None)),
         (
             "When this card declares an attack, you can send 1 card to the GY to draw 1 card.",
             ([OURS], {"unplayed": "you can send 1 card to the GY to draw 1 card."}, None),
@@ -121,8 +122,10 @@ def test_what_is_not_read_of_a_condition_or_a_cost_is_not_played(text, said):
     ],
 )
 def test_an_option_of_a_list_waits_for_what_stands_above_it(above, needs):
-    drafted = draft_effect(f"{above}\n● (Quick Effect): You can draw 1 card.\n● You can discard 1 card; draw 1 card.")
-    assert drafted["cost"] == {"unplayed": "You can discard 1 card"}
+    drafted = draft_effect(
+        f"{above}\n● (Quick Effect): You can draw 1 card.\n● You can discard your hand; draw 1 card."
+    )
+    assert drafted["cost"] == {"unplayed": "You can discard your hand"}
     assert drafted.get("needs") == (needs and [{"unplayed": needs}])
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from kb.corpus.yaml import read_text
 from kb.pool import draft, yugi
-from kb.pool.cardtext.sentences import locate_sentences
-from kb.pool.formulas import FORMULAS, read_formulas, write_formulas
+from kb.pool.formulas import join_sentences, read_formulas, write_formulas
 from kb.pool.printed import Printed
+from kb.pool.sentence_forms import FORMULAS
 from tests.commands import ROOT
 
 POOL = ROOT.parent / "shared" / "pool" / "cards.json"
@@ -119,11 +119,10 @@ def test_what_a_sentence_could_touch_is_read_where_its_condition_or_amount_is_no
         "Cannot be destroyed by battle. Gains 100 ATK and can attack directly for each Warrior monster on the field.",
         "While you control a Warrior monster, you can draw 1 card, also this card cannot be destroyed by battle.",
         "If your opponent controls no Toon monsters, it can attack directly.",
-        'You can only control 1 "Gull" monster.',
-        "Unaffected by Trap effects, also cannot attack.",
+        "Unaffected by Trap effects, also you can draw 1 card.",
         "If you can draw a card, this card cannot be destroyed by battle.",
         "Cannot be destroyed by battle while you control a Warrior monster and cannot attack.",
-        "While you control a Warrior monster, Warrior monsters cannot be destroyed by battle.",
+        "While you control a Warrior monster, Warrior monsters become Dragon monsters.",
         "Gains 100 ATK for each Warrior monster on the field and can attack directly.",
         'You can only use this effect of "Gull" once per turn.',
         'This card can attack directly. You can only use this effect of "Gull" once per turn.',
@@ -181,9 +180,7 @@ def test_every_form_is_that_of_a_printed_card():
         pytest.skip("the card pool is not beside the repository")
     cards = yugi.read(POOL, json.loads(POOL.read_text(encoding="utf-8"))).cards
     texts = [card.facts.get("text") or "" for card in cards]
-    sentences = {
-        text[each.start : each.end].strip().removesuffix(".") for text in texts for each in locate_sentences(text, "")
-    }
+    sentences = {sentence for text in texts for sentence in join_sentences(text)}
     unused = [form.pattern for form, _ in FORMULAS if not any(map(form.fullmatch, sentences))]
     assert not unused
 

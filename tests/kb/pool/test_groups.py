@@ -268,9 +268,9 @@ def test_a_trap_of_fixed_form_is_drafted_whole():
 @pytest.mark.parametrize(
     "text",
     [
-        "When this card inflicts battle damage to your opponent: You can draw 1 card.",
+        "When this card inflicts battle damage to your opponent: You can draw 1 card for each Beast monster.",
         "When this card inflicts battle damage to your opponent: Draw 1 card.\n● Draw 1 card.",
-        "Once per turn, when this card inflicts battle damage to your opponent: Draw 1 card.",
+        "Twice per turn, when this card inflicts battle damage to your opponent: Draw 1 card.",
     ],
 )
 def test_what_may_be_done_often_or_otherwise_is_left_to_an_editor(text):

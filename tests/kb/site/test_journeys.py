@@ -33,7 +33,7 @@ PAGES = (
     "/card/attack-of-the-cornered-rat", "/card/11111111", "/card/no-such-card", KALUT, "/ruling/none/such", "/matters",
     "/matters?kind=source-outdated", "/changes", "/eras", "/era/tcg-edison", "/sheet/tcg-edison", "/rule/DS-D", "/sources",
     "/source/konami-damage-step-rules", "/coverage", "/about", "/api", "/try", "/try?target=2500&card1=Honest&at1=before-calculation",
-    "/try?card1=Nonsense&at1=start", "/-/lookup", "/-/lookup?q=hon", "/nothing", "/-/databases", "/-/patterns",
+    "/try?card1=Nonsense&at1=start", "/try?rules=tcg-edison&attacker=Spear+Dragon", "/-/lookup", "/-/lookup?q=hon", "/nothing", "/-/databases", "/-/patterns",
 )  # fmt: skip
 """Every kind of page that is ours."""
 DATASETTES = (

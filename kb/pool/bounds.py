@@ -1,0 +1,378 @@
+"""Sentences of which it is read what they could touch, and to whom: the rest is left open there, and nowhere else.
+
+A sentence that forbids Special Summons leaves a battle without one alone, whatever it excepts; what speaks of some
+monsters of a player leaves those of the other alone.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from kb.pool.formula import UNREAD, Formula
+from kb.pool.groups import STAT, name_stat, read_all
+from kb.pool.nouns import describe_cards, locate_cards
+
+_ALL: Final = "[^.:;●]"
+_LONGEST: Final = 60
+_OWNERS: Final = (
+    (r"(?:\byou control|^your\b.*monsters?)$", "controller"),
+    (r"(?:\byour opponent controls|^your opponent's monsters?)$", "opponent"),
+)
+_MONSTERS: Final = re.compile(
+    r"(?:All |Each |Any )?(?P<who>(?:[^.:;●,]|, (?!you|your|also|but"
+    r"|if|and you)|(?<=\)),)*?\b[Mm]onsters?(?:\(s\))?\b[^.:;●,]*)"
+)
+_ON_FIELD: Final = re.compile(
+    r"\b(?:cards?|Spells?|Traps?)\b.*\b(?:control|on the field|in your)\b|^your .*\b(?:cards?|Spells?|Traps?)\b",
+    re.IGNORECASE,
+)
+"""Words by which cards on the field are meant."""
+_OTHER_THINGS: Final = re.compile(r"\b(?:this card|Tokens?|Spells?|Traps?|cards?|players?|damage|LP)\b")
+"""Words by which more than monsters could be meant."""
+_SEVERAL: Final = re.compile(r"\b(?:and|or|as well as)\b|[/,]")
+"""What stands between things of which one is enough."""
+_NAMED: Final = re.compile(
+    r'(?:[Oo]ther |face-up |[Yy]our )*"(?P<name>[^"]+)" (?:[A-Z][\w-]* |Effect |Normal )*[Mm]onsters?\b'
+)
+_SIDES: Final = {"you": "controller", "your opponent": "opponent"}
+_MORE: Final = re.compile(r"\balso\b|\band (?:cannot|can|your|you|its?|this card|if|inflict|destroy)\b", re.IGNORECASE)
+_SPECIAL: Final = re.compile(
+    rf"(?P<lead>(?:If|While|As long as|The turn|During|After|Once) {_ALL}+?, )?"
+    "(?:(?P<who>(?:Y|y)ou|(?:Y|y)our opponent|the player who Summoned it) cannot|(?:N|n)either player can(?:not)?) "
+    r"(?:(?:Normal(?: Summon)?(?:/Set)?(?: and/or|,? or|/)|Flip(?: Summon)?,?(?: and/or|,? or|/)?) )?"
+    rf"Special Summon(?P<rest>{_ALL}*)"
+)
+"""Who Special Summons nothing, or not what is described."""
+_EVERYTHING: Final = re.compile(r"(?: any)? monsters?|")
+_FROM_EXTRA: Final = re.compile(r"(?: monsters?)? from (?:the|your|their) Extra Deck")
+_STATS: Final = re.compile(
+    rf"(?P<who>.+?) (?P<verb>gains?|loses?) (?P<amount>[\d,]+) {STAT}(?P<rest> (?:for|while|if|during|only) {_ALL}+)?"
+)
+_UNHURT: Final = "be-destroyed-by-battle"
+_SAFE: Final = "be-destroyed-by-effect"
+_GROUPS: Final[tuple[tuple[re.Pattern[str], str, list[str] | dict[str, Any]], ...]] = tuple(
+    (re.compile(form), verb, wanted)
+    for form, verb, wanted in (
+        (r"(?P<who>.+?) cannot be destroyed by battle(?P<rest> .+)?", "forbid", [_UNHURT]),
+        (r"(?P<who>.+?) cannot be destroyed by card effects?", "forbid", [_SAFE]),
+        (r"(?P<who>.+?) cannot be destroyed by battle or (?:by )?card effects?", "forbid", [_UNHURT, _SAFE]),
+        ((r"(?P<who>.+?) cannot be destroyed by (?:battle"
+        r" or,? (?:by )?)(?P<rest>.*(?:effects?|cards?).*)"), "forbid", [_UNHURT, _SAFE]),
+        (r"(?P<who>.+?) cannot be destroyed by (?P<rest>(?!battle).*(?:effects?|cards?).*)", "forbid", [_SAFE]),
+        (r"(?P<who>.+?) cannot be targeted by (?P<rest>.*(?:effects?|cards?).*)", "forbid", ["be-targeted"]),
+        (r"(?P<who>.+?) cannot attack directly(?P<rest> .+)?", "forbid", ["attack-directly"]),
+        (r"(?P<who>.+?) cannot (?:declare an attack|attack)(?P<rest> .+)?", "forbid", ["attack"]),
+        (r"(?P<who>.+?) cannot change (?:their|its) battle positions?(?P<rest> .+)?", "forbid", ["change-position"]),
+        (r"(?P<who>.+?) can attack (?:your opponent )?directly(?P<rest> .+)?", "may-attack", {"directly": "yes"}),
+        ((r"(?P<who>.+?) can (?:make a second attack"
+        r"|attack twice) during each Battle Phase"), "may-attack", {"times": 2}),
+        (r"(?P<who>.+?) (?:are|is) unaffected by (?P<rest>.+)", "make-unaffected", {"by": "card"}),
+    )
+)  # fmt: skip
+"""What is said of cards that are described, with the verb of the records; a rest leaves open when or by what."""
+_AIMED: Final = (
+    (
+        re.compile(
+            r"(?:(?:Y|y)our opponent's monsters|(?:M|m)onsters your opponent controls|(?:Y|y)our opponent)"
+            r" cannot (?:target|select) (?P<who>.+?) (?:for (?:attacks|an attack)|as an attack target)"
+            r"(?P<except>, except (?:this card|this one|with this card))?"
+        ),
+        "be-targeted-for-attack",
+    ),
+    (
+        re.compile(
+            r"(?:(?:Y|y)our opponent cannot|(?P<any>(?:N|n)either player can(?:not)?)) target (?P<who>.+?)"
+            r" with (?P<by>card effects|(?:Spell/Trap|Spell|Trap|monster"
+            r"|other|effects)[^.:;●]*)(?P<except>, except [^.:;●]+)?"
+        ),
+        "be-targeted",
+    ),
+)
+_ONLY_AIMED: Final = re.compile(
+    "(?:(?:Y|y)our opponent's monsters|(?:M|m)onsters your opponent controls|(?:Y|y)our opponent) can only"
+    rf" (?:target|attack) {_ALL}+? for attacks"
+)
+_PIERCES: Final = re.compile(
+    r"(?:If|When) (?:an? |your )?(?P<who>[^.:;●,]+?monster(?:\(s\))?[^.:;●,]*?) attacks an? Defense Position monster,"
+    " (?:it |you )?inflicts? piercing (?:battle )?damage(?: to your opponent)?"
+)
+_REPLACED: Final = re.compile(
+    r"(?:Once per turn, |Each turn, )?[Ii]f (?:exactly )?(?:an?|1|\d or more|your)? ?"
+    rf"(?P<who>{_ALL}+?) would be destroyed(?: by (?P<by>[^,.:;●]+))?,? (?P<do>{_ALL}+)"
+)
+_TIMES: Final = re.compile(
+    r"(?:Each time|When|If|Whenever) (?P<event>[^.:;●]+?)(?: \(except [^)]*\))?, (?P<do>(?!you can)[^:;●]+)"
+)
+_EVENTS: Final = (
+    ((r"an? (?:\w+ ){0,3}(?:Spell|Trap|card|monster)[^,]*"
+    r" (?:is|are|(?:or effect )?is) activated"), "activation", "other-cards"),
+    (r"(?:your opponent|you|either player) activates? .+", "activation", "other-cards"),
+    (
+        r"an? [^,]*?monster(?:\(s\))?(?: [^,]*)? (?:is|are) (?P<hand>Normal (?:Summoned )?or )?Special Summoned\b[^,]*",
+        "special-summoned", "this-or-other-cards",
+    ),
+    (r"your opponent (?P<hand>Normal (?:Summons )?or )?Special Summons an? [^,]*", "special-summoned", "other-cards"),
+    (r"an? [^,]*?monster(?:\(s\))? (?:is|are) flipped face-up\b[^,]*", "flipped-face-up", "this-or-other-cards"),
+    (r"an? [^,]*?(?:card|monster)(?:\(s\))?(?: [^,]*)? (?:is|are) banished\b[^,]*", "banished", "this-or-other-cards"),
+    (r"that (?:monster|target) leaves the field", "leaves-field", "other-cards"),
+    (r"that (?:monster|target) is destroyed(?: and sent to the (?:GY|Graveyard))?", "destroyed-any", "other-cards"),
+)  # fmt: skip
+_STEP_GAIN: Final = re.compile(
+    r"If (?P<lead>this card|it) (?P<does>attacks|battles|is attacked)"
+    r"(?P<whom> (?:a|an opponent's) monster| by an opponent's monster)?, "
+    rf"(?:it|this card) (?P<verb>gains|loses) (?P<amount>[\d,]+) {STAT} during the Damage Step only"
+)
+_TURN_GAIN: Final = re.compile(
+    rf"(?:This card g|G)ains (?P<amount>[\d,]+) {STAT} during your (?P<theirs>opponent's )?"
+    "(?P<part>turn|Battle Phase) only"
+)
+_INCREASES: Final = re.compile(
+    r"(?:As long as this card remains face-up on the field, )?(?P<verb>[Ii]ncrease|[Dd]ecrease) the "
+    rf"{STAT} of all (?P<who>[^.:;●,]+? monsters) by (?P<amount>\d+) points?"
+    r"(?: and decrease (?:the (?P<stat2>ATK|DEF) of all (?P<others>[^.:;●,]+? monsters)|their (?P<stat3>ATK|DEF))"
+    r" by (?P<less>\d+) points?)?"
+)
+_SPARED: Final = re.compile(
+    r"The first time each (?P<who>[^.:;●,]+?) would be destroyed by battle each turn, it is not destroyed"
+)
+_UNHARMED: Final = re.compile(
+    r"You take no battle damage from (?:attacks|battles) involving (?:an? |your )(?P<who>[^.:;●,]+? monster)s?"
+    r"(?: you control)?"
+)
+_SILENCES: Final = re.compile(
+    "If (?:an? |your )(?P<who>[^.:;●,]*?monster)(?P<ours> you control)? (?P<does>attacks|battles), "
+    "(?:your opponent cannot activate (?:any )?(?P<what>Spell/Trap Cards|monster effects|cards or effects)"
+    "|your opponent's cards and effects cannot be activated) until the end of the Damage Step"
+)
+_SILENCED: Final = {
+    "Spell/Trap Cards": ["activate-spell-card", "activate-trap-card"],
+    "monster effects": ["activate-monster-effect"],
+}
+_STEP: Final = "until-end-of-damage-step"
+
+
+def find_bounded(sentence: str) -> Formula | None:
+    """Find what a sentence could touch, without its full stop; None where that is not known."""
+    if found := _STEP_GAIN.fullmatch(sentence):
+        return _read_gain(found)
+    if found := _TURN_GAIN.fullmatch(sentence):
+        turn = "opponents-turn" if found["theirs"] else "own-turn"
+        phase = [{"during": {"part": "battle-phase"}}] if found["part"] == "Battle Phase" else []
+        gain = {"of": "this-card", "stat": name_stat(found["stat"]), "by": int(found["amount"].replace(",", ""))}
+        return Formula(({"change-stat": gain},), [turn, *phase])
+    if found := _SILENCES.fullmatch(sentence):
+        return _read_silence(found)
+    if found := _INCREASES.fullmatch(sentence):
+        return _read_increase(found)
+    if found := _SPARED.fullmatch(sentence):
+        of = bound_group(re.sub(r"\bmonster\b", "monsters", found["who"], count=1))
+        spared = {"what": [_UNHURT], "of": of, "first": "yes"}
+        return None if of is None else Formula(({"forbid": spared},))
+    if found := _UNHARMED.fullmatch(sentence):
+        whose = _describe_battling(found["who"])
+        free = {"of": "controller", "to": 0, "by": "any"}
+        return None if whose is None else Formula(({"set-battle-damage": free},), [{"battling": whose}])
+    if _MORE.search(sentence):
+        return None
+    if found := _SPECIAL.fullmatch(sentence):
+        return _read_special(found)
+    for read in (_read_only, _read_aimed, _read_pierce, _read_stats, _read_group, _read_replaced):
+        if said := read(sentence):
+            return said
+    return None
+
+
+def _read_only(sentence: str) -> Formula | None:
+    """Read what alone can be attacked: which of the monsters that is, is left open."""
+    if _ONLY_AIMED.fullmatch(sentence) is None:
+        return None
+    ours = {"all": {"of": "controller", "kind": "monster"}}
+    return Formula(({"forbid": {"what": ["be-targeted-for-attack"], "of": ours}},), UNREAD)
+
+
+def find_event(sentence: str) -> Formula | None:
+    """Find the event at which something that is not read is done by itself: without that event it does nothing."""
+    found = _TIMES.fullmatch(sentence)
+    for form, event, about in _EVENTS if found else ():
+        if found and (said := re.fullmatch(form, found["event"])):
+            by_hand = ("normal-summoned", "flip-summoned") if said.groupdict().get("hand") else ()
+            return Formula((UNREAD,), trigger=(*by_hand, event), about=about)
+    return None
+
+
+def bound_group(who: str) -> dict[str, Any] | None:
+    """Describe monsters as far as it is certain, and leave open whether what fits is meant; None if no monsters."""
+    if (said := read_all(who)) is not None:
+        return said
+    found = _MONSTERS.fullmatch(who.strip())
+    if found is None or _OTHER_THINGS.search(who):
+        return None
+    whose = found["who"].strip()
+    described: dict[str, Any] = {"kind": "monster"}
+    for form, owner in () if _SEVERAL.search(whose) else _OWNERS:
+        if re.search(form, whose, re.IGNORECASE):
+            described = {"of": owner} | described
+    named = _NAMED.match(whose)
+    if named and not _SEVERAL.search(whose):
+        described["archetype"] = named["name"]
+    return {"all": described | {"unplayed": whose[:_LONGEST]}}
+
+
+def bound_cards(who: str, what: list[str]) -> dict[str, Any] | None:
+    """Describe cards on the field, or monsters alone where only these battle; None if it is neither."""
+    if (said := bound_group(who)) is not None:
+        return said
+    if {_UNHURT, "attack", "attack-directly", "change-position"}.intersection(what) or not _ON_FIELD.search(who):
+        return None
+    located = locate_cards(
+        re.sub("^(?:All|Other|Face-up) ", lambda found: found[0].casefold(), who).removeprefix("all ")
+    )
+    if located is not None and located.get("zone") == "field":
+        return {"all": located}
+    return {"all": {"zone": "field", "kind": "card", "unplayed": who[:_LONGEST]}}
+
+
+def _read_special(found: re.Match[str]) -> Formula:
+    """Read who Special Summons nothing."""
+    side = _SIDES.get((found["who"] or "").casefold(), "both")
+    rest = found["rest"]
+    of: Any = side
+    if extra := _FROM_EXTRA.match(rest):
+        whose = {} if side == "both" else {"of": side}
+        of, rest = {"all": {**whose, "zone": "extra-deck"}}, rest[extra.end() :]
+    whole = not found["lead"] and bool(_EVERYTHING.fullmatch(rest))
+    return Formula(({"forbid": {"what": "special-summon", "of": of}},), "always" if whole else UNREAD)
+
+
+def _read_aimed(sentence: str) -> Formula | None:
+    """Read what cannot be targeted, for attacks or by effects."""
+    for form, what in _AIMED:
+        found = form.fullmatch(sentence)
+        if found is None:
+            continue
+        groups, who = found.groupdict(), found["who"].strip()
+        if re.fullmatch(r"(?:this|that) (?:card|monster)(?: on the field)?|it", who):
+            return None
+        for_attack = what == "be-targeted-for-attack"
+        ours = (
+            f"{who} you control"
+            if for_attack and not re.search(r"\byou(?:r opponent)? controls?\b|^your\b", who)
+            else who
+        )
+        of = bound_group(ours) if for_attack else bound_cards(ours, [what])
+        if of is None:
+            return None
+        if for_attack and groups["except"]:
+            of = {"all": of["all"] | {"other": "yes"}}
+        said: dict[str, Any] = {"what": [what], "of": of}
+        if not for_attack and not groups["any"]:
+            said["by"] = {"of": "opponent"}
+        open_ended = not for_attack and (groups["except"] or groups["by"] != "card effects")
+        return Formula(({"forbid": said},), UNREAD if open_ended else "always")
+    return None
+
+
+def _read_pierce(sentence: str) -> Formula | None:
+    """Read which monsters inflict piercing battle damage."""
+    found = _PIERCES.fullmatch(sentence)
+    who = found["who"].strip() if found else ""
+    if found is None or re.match(r"(?:this|the equipped|equipped|that|attacking)\b", who):
+        return None
+    who = f"your {who}" if " your " in sentence.split(who)[0] and not who.endswith(("you control", "controls")) else who
+    of = bound_group(re.sub(r"monster(?=$| you control$| your opponent controls$)", "monsters", who))
+    return None if of is None else Formula(({"pierce": {"of": of}},))
+
+
+def _read_stats(sentence: str) -> Formula | None:
+    """Read whose ATK or DEF changes."""
+    found = _STATS.fullmatch(sentence)
+    if found is None or re.match(r"(?:This card|It|The|That|Equipped|If|While|When|Once|A\b|An\b|●)", found["who"]):
+        return None
+    of = bound_group(found["who"])
+    if of is None:
+        return None
+    amount = int(found["amount"].replace(",", "")) * (1 if found["verb"].startswith("gain") else -1)
+    return Formula(
+        ({"change-stat": {"of": of, "stat": name_stat(found["stat"]), "by": UNREAD if found["rest"] else amount}},)
+    )
+
+
+def _read_group(sentence: str) -> Formula | None:
+    """Read what is forbidden or allowed to monsters that are described."""
+    if re.match(r"(?:This card|It|The|That|Equipped|If|While|When|Once|A\b|An\b|●|Any\b)", sentence):
+        return None
+    for form, verb, wanted in _GROUPS:
+        if found := form.fullmatch(sentence):
+            of = bound_cards(found["who"], wanted if isinstance(wanted, list) else ["attack"])
+            if of is None:
+                return None
+            said = {"of": of} | (wanted if isinstance(wanted, dict) else {"what": wanted})
+            return Formula(({verb: said},), UNREAD if found.groupdict().get("rest") else "always")
+    return None
+
+
+def _read_replaced(sentence: str) -> Formula | None:
+    """Read whose destruction something else may take the place of."""
+    found = _REPLACED.fullmatch(sentence)
+    if found is None or "instead" not in found["do"]:
+        return None
+    who = found["who"].strip()
+    if re.match(r"(?:this|the equipped|it)\b", who):
+        return None
+    whose = re.sub(r"\(s\)", "s", re.sub(r"\b(monster|card)(?!\(s\)|s)", r"\1s", who, count=1))
+    of = bound_group(whose)
+    if of is None and re.search(r"\bcards?\b", whose):
+        owner = {"of": "controller"} if re.search(r"\byou control\b|^your\b", f"{sentence[:40]}{whose}") else {}
+        of = {"all": {**owner, "zone": "field", "kind": "card", "unplayed": who[:_LONGEST]}}
+    if of is None:
+        return None
+    by = (found["by"] or "").removeprefix("a ").removeprefix("an ")
+    cause = "battle" if by == "battle" else "effect" if by and "battle" not in by else "any"
+    optional = "optional" if re.search(r"\byou (?:can|may)\b", found["do"]) else "mandatory"
+    return Formula(({"replace-destruction": {"of": of, "by": cause, "do": UNREAD}},), optional=optional)
+
+
+def _describe_battling(who: str) -> dict[str, Any] | None:
+    """Describe which monster of its player battles."""
+    whose = describe_cards(who)
+    if whose is None or "of" in whose:
+        return None
+    return {"of": "controller"} | {key: value for key, value in whose.items() if (key, value) != ("kind", "monster")}
+
+
+def _read_increase(found: re.Match[str]) -> Formula | None:
+    """Read a change of all monsters of a kind in older words, and another that stands beside it."""
+    all_of = read_all(f"{found['who']} on the field")
+    other = read_all(f"{found['others']} on the field") if found["others"] else all_of
+    if all_of is None or other is None:
+        return None
+    sign = 1 if found["verb"].casefold() == "increase" else -1
+    does = [{"of": all_of, "stat": name_stat(found["stat"]), "by": sign * int(found["amount"])}]
+    if found["less"]:
+        stat = found["stat2"] or found["stat3"]
+        does.append({"of": other, "stat": name_stat(stat), "by": -int(found["less"])})
+    return Formula(tuple({"change-stat": each} for each in does))
+
+
+def _read_silence(found: re.Match[str]) -> Formula | None:
+    """Read in which battles of a player's monsters the opponent may not activate something."""
+    whose = _describe_battling(found["who"])
+    if whose is None:
+        return None
+    when = [{"attacks" if found["does"] == "attacks" else "battling": whose}]
+    what = _SILENCED.get(found["what"] or "", ["activate"])
+    return Formula(({"forbid": {"what": what, "of": "opponent"}},), when, _STEP)
+
+
+def _read_gain(found: re.Match[str]) -> Formula:
+    """Read a gain of the card itself while it battles."""
+    amount = int(found["amount"].replace(",", "")) * (1 if found["verb"] == "gains" else -1)
+    word = {"attacks": "attacks", "is attacked": "attacked"}.get(found["does"], "battling")
+    when: list[Any] = [{word: {"of": "this-card"}}]
+    if found["whom"] and word != "attacked":
+        when.append(
+            {"attacked": {"of": "opponent"}} if found["does"] == "attacks" else {"battling": {"of": "opponent"}}
+        )
+    change = {"of": "this-card", "stat": name_stat(found["stat"]), "by": amount, "lasts": "damage-step-only"}
+    return Formula(({"change-stat": change},), when, "damage-step-only")

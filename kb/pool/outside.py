@@ -1,0 +1,109 @@
+"""Sentences of card texts that no battle asks about, each with the reason that the records have for it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_KIND: Final = "(?:Fusion|Synchro|Xyz|Link|Ritual)"
+_NAME: Final = '"[^"]+"'
+_ALL: Final = "[^.:;●]"
+_MORE: Final = re.compile(r"\balso\b|\band (?:cannot|can|your|you|its?|this card|if|inflict|destroy)\b", re.IGNORECASE)
+"""Words by which a sentence would say something more."""
+_FROM: Final = r"\(?from your (?:hand|GY|Graveyard|Extra Deck|hand or GY)\)?"
+_IN: Final = "(?: in (?:face-up )?(?:Attack|Defense) Position)?"
+_OUTSIDE: Final = tuple(
+    (re.compile(form), reason, plain)
+    for form, reason, plain in (
+        (r"\(Transfer its materials to this card\.?\)", "summoning", False),
+        (rf"\(You do not use {_NAME}\.?\)", "summoning", False),
+        ("A Fusion Summon of this card can only be done with the above Fusion Materials", "summoning", False),
+        (f"Cannot be (?:Normal|Flip|{_KIND}) Summoned", "summoning", False),
+        (
+            (
+                rf"If [^.:;]+, you can (?:Special Summon this card {_FROM}{_IN}"
+                "|Normal Summon this card without Tributing)"
+            ),
+            "summoning", False,
+        ),
+        (f"You can only Special Summon {_NAME} once per turn this way", "summoning", False),
+        (
+            r"(?:[^.:;]+, )?you can (?:Normal|Tribute) Summon[^.:;]* in addition to your Normal Summon\b[^.:;]*",
+            "summoning", False,
+        ),
+        (r"\(This is treated as an? [A-Z]\w+ Summon[^()]*\)", "summoning", False),
+        (r"Once per turn, you can also (?:Xyz|Link|Synchro|Fusion) Summon [^.:;]+", "summoning", False),
+        (r"\(You can only gain this effect once per turn\.?\)", "summoning", False),
+        (("(?:This card c|C)an be treated as 2 Tributes"
+        " for the Tribute Summon of an? [^.:;]+ monster"), "summoning", True),
+        ("You can Set this card from your hand to your Spell & Trap Zone as a Spell(?: Card)?", "summoning", False),
+        (
+            f"You can only (?:Special|Normal|{_KIND}) Summon (?:1 )?{_NAME} once per turn",
+            "summoning", False,
+        ),
+        (
+            (r"If you can Pendulum Summon Level \d+, you can Pendulum"
+            r" Summon this face-up card (?:from|in) your Extra Deck"),
+            "summoning", False,
+        ),
+        (f"(?:You|Neither player) (?:cannot|can) Pendulum Summon (?:monsters, except )?{_ALL}+", "summoning", True),
+        (f"To Tribute Summon this card(?: face-up)?, you can Tribute {_ALL}+", "summoning", True),
+        ((f"You can (?:Normal|Tribute) Summon {_ALL}+ (?:without"
+        f"|with(?: only)? 1|by) Tribut(?:ing|e){_ALL}*"), "summoning", True),
+        (f"You can also {_KIND} Summon this card {_ALL}+", "summoning", False),
+        (f"You can (?:also )?use {_ALL}+ as material to {_KIND} Summon this card", "summoning", True),
+        ((f"(?:This card c|C)annot be used as (?:an? )?{_ALL}*?[Mm]aterials?"
+        f"(?: Monster)?(?:(?:,| for| the turn){_ALL}*)?"), "materials", True),
+        (
+            (rf"The other (?:\w+ )?[Mm]aterial(?: Monster)?\(?s?\)?(?: for this {_KIND} Summon)? "
+            f"(?:cannot|must|are|is|has|have) {_ALL}+"),
+            "materials", True,
+        ),
+        (f"For (?:a|an|this card's|its) {_KIND} Summon,? {_ALL}+", "materials", True),
+        (
+            (
+                f"If this card(?: you control| on the field)? (?:would be|is) used (?:as|for) {_ALL}+?, "
+                "(?:you can treat it as|it can be treated as|all other|this card can be treated as|the other)"
+                f" {_ALL}+"
+            ),
+            "materials", True,
+        ),
+    )
+)  # fmt: skip
+"""The forms of sentences without their full stop, each with its reason, and whether more could stand in it."""
+_GRANTS: Final = re.compile(
+    rf"An? {_ALL}*?(?:Summoned using {_ALL}*?this card{_ALL}* (?:as|for) {_ALL}*|that (?:has|used) this card"
+    rf"|that was Summoned using {_ALL}*including this card{_ALL}*"
+    rf"|has this card as){_ALL}*? gains? (?:this|these) effects?"
+    f"{_ALL}*"
+)
+"""How a monster that is made with the card gets effects: those of the lines below it."""
+
+
+def find_reason(sentence: str) -> str | None:
+    """Find why no battle asks about a sentence, without its full stop; None where one might."""
+    for form, reason, open_ended in _OUTSIDE:
+        if form.fullmatch(sentence):
+            return None if open_ended and _MORE.search(sentence) else reason
+    return None
+
+
+_LEADS: Final = re.compile(
+    rf"{_ALL}*\b(?:this card|it|this monster) (?:also )?gains? (?:this|these|the following) effects?{_ALL}*[.:]?"
+)
+"""What stands above effects that a card has at times."""
+
+
+def leads_to_own(text: str) -> bool:
+    """Whether a text only says when a card has the effects of the lines below it."""
+    return bool(_LEADS.fullmatch(text.strip()))
+
+
+def grants_to_others(text: str, limit: re.Pattern[str]) -> bool:
+    """Whether a text only gives the effects of its lines to monsters that are made with the card.
+
+    What matches the ``limit`` says how often effects are used, and may stand in a line of its own.
+    """
+    first, *lines = [each.strip() for each in text.strip().split("\n")]
+    found = _GRANTS.fullmatch(first.removesuffix(".").removesuffix(":"))
+    return bool(found) and all(each.startswith("●") or limit.fullmatch(each.removesuffix(".")) for each in lines)
