@@ -308,7 +308,20 @@ def is_of_one_kind(card: Card, kind: str) -> bool:
         if word == "effect" and _has_own_effect(card):
             return True
         raise Undecided(f"needs what the type line of {card.name} says")
+    if "gemini" in card.kinds and word in ("effect", "normal"):
+        return _is_gemini_of_kind(card, word)
     return word in card.kinds
+
+
+def _is_gemini_of_kind(card: Card, word: str) -> bool:
+    """Whether a Gemini Monster is an Effect or a Normal Monster where it lies.
+
+    It is a Normal Monster in the Graveyard, and on the field until it is Gemini Summoned, which no scene shows
+    (Yu-Gi-Oh! Wiki, Gemini monster).
+    """
+    if card.on_field:
+        raise Undecided(f"needs to know whether {card.role} was Gemini Summoned")
+    return word == ("normal" if card.zone == "graveyard" else "effect")
 
 
 def _has_own_effect(card: Card) -> bool:
