@@ -23,7 +23,7 @@ from checks.engine.language import (
     Times,
     Unplayed,
 )
-from checks.engine.rulebook import Undecided
+from checks.engine.rulebook import OpenFact, Undecided
 from checks.engine.rules import CO_13
 
 
@@ -271,8 +271,13 @@ def has_materials(game: Game, card: Card, wanted: Numbers, context: Context) -> 
     if card.materials is None:
         if card.zone != "monster-zone" or "xyz" not in card.kinds:
             return is_within(game, context, 0, wanted)
-        raise Undecided(f"needs how many Xyz Materials {card.role} has")
+        why = f"needs how many Xyz Materials {card.role} has"
+        raise Undecided(why) if card.came_from else OpenFact(why, card.role, "materials", MATERIALS)
     return is_within(game, context, card.materials, wanted)
+
+
+MATERIALS: Final = (*range(8), 100)
+"""How many Xyz Materials a monster could have: as many as texts tell apart, and more than any of them names."""
 
 
 def is_within(game: Game, context: Context, value: int, wanted: Numbers) -> bool:

@@ -78,8 +78,8 @@ def refuse_unknown(game: Game, card: Card, effect: Effect) -> None:
 
     Of a Continuous Effect that may be whether it applies.
     """
-    if game.effects.doubted and (why := game.effects.doubted.get(key_of(card, effect))):
-        raise Undecided(why)
+    if game.effects.doubted and (doubt := game.effects.doubted.get(key_of(card, effect))) is not None:
+        raise doubt
     if effect.is_doubtful:
         raise Undecided(effect.doubt)
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from checks.engine.duel.card import Card
 from checks.engine.effects import Effect
 from checks.engine.language import All, Instructions, Verb
+from checks.engine.rulebook import Undecided
 
 DOUBTFUL: Final = "doubtful"
 """Of which kind the event of a trigger is whose condition nobody knows to be met."""
@@ -176,7 +177,7 @@ class Effects:
     continuous: list[tuple[Card, Effect]] = field(default_factory=list)
     applying: dict[str, tuple[Card, Effect]] = field(default_factory=dict)
     """The Continuous Effects that apply now, or may, by ``role.effect``."""
-    doubted: dict[str, str] = field(default_factory=dict)
+    doubted: dict[str, Undecided] = field(default_factory=dict)
     """Those of them of which nobody knows whether they apply, and why."""
     lasting: list[Lasting] = field(default_factory=list)
 
