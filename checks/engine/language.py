@@ -145,7 +145,9 @@ class Double:
 class Times:
     """So much for each of what is counted."""
 
-    count: Literal["paid", "chosen", "damage", "inflicted", "counters", "materials", "affected"] | CardDescription
+    count: (
+        Literal["paid", "chosen", "damage", "inflicted", "counters", "materials", "affected"] | CardDescription | Amount
+    )
     each: int
 
 

@@ -48,7 +48,8 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "activation": "a card or effect is activated",
         "start-of-battle-phase": "the Battle Phase is entered",
         "end-of-battle-phase": "the Battle Phase comes to its End Step",
-        "other-event": "what no other word names: Life Points are gained, a card is targeted, a counter is placed",
+        "counter-placed": "a counter is placed on a card",
+        "other-event": "what no other word names: Life Points are gained, a card is targeted",
     },
     "About": {
         "none": "of no card, as for damage; of a battle: of this card",

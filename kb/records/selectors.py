@@ -149,13 +149,13 @@ Cards = (
 
 
 class Times(Record):
-    """So much for each of some cards, counters, or points.
+    """So much for each of some cards, counters, Levels or points.
 
     Example: {times: {count: {of: controller, zone: graveyard, type: warrior}, each: 200}}
     """
 
-    count: words.CountWord | CardDescription
-    """What is counted: cards that fit, or what the word says."""
+    count: words.CountWord | CardDescription | CountedAmount
+    """What is counted: cards that fit, what the word says, or another amount, as the Level of a card."""
     each: int
     """How much for each."""
 

@@ -155,9 +155,11 @@ def count_double(game: Game, amount: Double, context: Context, without: str) -> 
 
 @counts(Times)
 def count_times(game: Game, amount: Times, context: Context, without: str) -> int:
-    """So much for each card that fits, each counter, or each point."""
+    """So much for each card that fits, each counter, each point, or each one of another amount."""
     if isinstance(amount.count, str):
         return _count_points(amount.count, context) * amount.each
+    if not isinstance(amount.count, CardDescription):
+        return count_amount(game, amount.count, context, without) * amount.each
     verify_shown(game, amount.count, context)
     return count_fitting(game, amount.count, context) * amount.each
 

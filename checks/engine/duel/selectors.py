@@ -397,8 +397,8 @@ def had_attack_negated(game: Game, card: Card, wanted: bool, context: Context) -
 
 @asks("summoned")
 def is_summoned(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
-    """It was Summoned in one of the ways."""
-    if card.zone != "monster-zone":
+    """It was Summoned in one of the ways; what came in the scene and was not Summoned was Set."""
+    if card.zone != "monster-zone" or (card.came_from and not card.summoned):
         return False
     if not card.summoned:
         raise Undecided(f"needs to know how {card.role} was Summoned")

@@ -334,6 +334,7 @@ def place_counter(game: Game, verb: PlaceCounter, context: Context) -> None:
     for card in select_affected(game, verb.of, context):
         card.counters += verb.count
         game.emit("place-counter", card.role, EF_1, by="card-effect", source=context.name, amount=verb.count)
+        raise_event(game, "counter-placed", card, by="card-effect", source=context.name)
 
 
 @performs(RemoveCounter)
