@@ -110,7 +110,8 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         forget(game, card)
         card.marked = False
         card.attacked = 0
-        card.further = ()
+        if game.turn.further:
+            game.turn.further = tuple(each for each in game.turn.further if each.of is not card)
         card.summoned = card.held_by = ""
         if card.materials:
             detach(game, card, card.materials, MV_7, by="game-rule")

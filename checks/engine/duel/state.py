@@ -170,6 +170,17 @@ class Lasting:
         return isinstance(getattr(self.verb, "of", None), All) and self.lasts.startswith("until-")
 
 
+class Further(NamedTuple):
+    """One more attack that an effect lets a monster declare while it stays on the field."""
+
+    of: Card
+    after: int
+    """The number of attacks declared when it was given, if it comes right after them; 0 for whenever."""
+    on_monsters: bool
+    with_it: Lasting | None
+    """What is done as its Damage Step begins, as an effect has left it behind; None for nothing."""
+
+
 @dataclass(slots=True)
 class Effects:
     """What works without a Chain: Continuous Effects, and what effects have left behind."""
@@ -196,6 +207,8 @@ class Turn:
     """The monsters that battles have destroyed, each with the one that destroyed it."""
     damage_dealt: list[tuple[int, int]] = field(default_factory=list)
     """Damage that players have taken: player and amount."""
+    further: tuple[Further, ...] = ()
+    """The attacks that effects have given to monsters that had attacked, until they are declared."""
     spared: dict[tuple[str, str], bool] = field(default_factory=dict)
     """What has spared a monster the first time this turn: effect and monster, and whether nothing else would have."""
 

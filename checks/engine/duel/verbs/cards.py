@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, TypeGuard
 
 from checks.engine.duel.amounts import count_amount
-from checks.engine.duel.card import PLAYERS, Card, Further
+from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.changes import make_way, read_changes, stand_alone
 from checks.engine.duel.context import Context
 from checks.engine.duel.control import change_control
@@ -27,7 +27,7 @@ from checks.engine.duel.performing import note, performs
 from checks.engine.duel.restrictions import find_limit, find_obstacle
 from checks.engine.duel.room import has_room
 from checks.engine.duel.selectors import select_players
-from checks.engine.duel.state import THIS_ATTACK, Lasting
+from checks.engine.duel.state import THIS_ATTACK, Further, Lasting
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import (
@@ -407,4 +407,4 @@ def attack_again(game: Game, verb: AttackAgain, context: Context) -> None:
             later = Later("start", verb.do)
             cards = (context.card,)
             with_it = Lasting(later, context.name, context.player, THIS_ATTACK, cards, context.link)
-            card.further += (Further(after, verb.on_monsters, with_it if verb.do else None),)
+            game.turn.further += (Further(card, after, verb.on_monsters, with_it if verb.do else None),)
