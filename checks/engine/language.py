@@ -24,6 +24,8 @@ Duration: TypeAlias = Literal[
 ]  # fmt: skip
 Scope: TypeAlias = Literal["any", "this-card", "inflicted-by-this-card"]
 Words: TypeAlias = tuple[str, ...]
+AmountWord: TypeAlias = Literal["difference", "attacker-atk", "damage", "atk-lost", "half"]
+CountWord: TypeAlias = Literal["paid", "removed", "chosen", "damage", "inflicted", "counters", "materials", "affected"]
 
 
 # --- cards ----------------------------------------------------------------------------------------------
@@ -145,9 +147,7 @@ class Double:
 class Times:
     """So much for each of what is counted."""
 
-    count: (
-        Literal["paid", "chosen", "damage", "inflicted", "counters", "materials", "affected"] | CardDescription | Amount
-    )
+    count: CountWord | CardDescription | Amount
     each: int
 
 
@@ -173,10 +173,7 @@ class Unplayed:
     what: str
 
 
-Amount: TypeAlias = (
-    int | Literal["difference", "attacker-atk", "damage", "half"]
-    | StatOf | LifeOf | Half | Double | Times | Difference | Sum | Unplayed
-)  # fmt: skip
+Amount: TypeAlias = int | AmountWord | StatOf | LifeOf | Half | Double | Times | Difference | Sum | Unplayed
 
 # --- conditions -----------------------------------------------------------------------------------------
 
@@ -483,7 +480,7 @@ class PlaceCounter(Verb):
 @dataclass(frozen=True, slots=True)
 class RemoveCounter(Verb):
     of: Cards = "this-card"
-    count: int = 1
+    count: int | Literal["all"] = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -715,6 +712,7 @@ class SetEffectDamage(Verb):
     of: Side = "controller"
     lasts: Duration | None = None
     next_only: bool = False
+    do: Instructions = ()
 
 
 @dataclass(frozen=True, slots=True)

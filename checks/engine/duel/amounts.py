@@ -67,7 +67,7 @@ def count_number(game: Game, amount: int, context: Context, without: str) -> int
 
 @counts(str)
 def count_word(game: Game, amount: str, context: Context, without: str) -> int:
-    """``difference`` between the values that are compared; ``attacker-atk``; ``damage``: that of the event."""
+    """``difference`` between the values that are compared; ``damage``: that of the event; what monsters have lost."""
     attacker, target = game.battle.attacker, game.battle.target
     if amount == "difference" and attacker is not None and target is not None:
         verify_known(target)
@@ -76,6 +76,8 @@ def count_word(game: Game, amount: str, context: Context, without: str) -> int:
         return attacker.atk
     if amount == "damage" and context.occasion.damage.amount is not None:
         return context.occasion.damage.amount
+    if amount == "atk-lost" and context.link is not None:
+        return context.link.atk_lost
     raise Undecided(f"needs the amount {amount}")
 
 
@@ -174,6 +176,8 @@ def _count_points(what: str, context: Context) -> int:
             found = context.card.materials
         case "paid" if context.link is not None:
             found = context.link.paid
+        case "removed" if context.link is not None:
+            found = context.link.removed
         case "inflicted" if context.link is not None:
             found = context.link.inflicted
         case "damage":

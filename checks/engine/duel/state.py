@@ -108,6 +108,10 @@ class Link:
     """The event that it waited for."""
     paid: int = 0
     """The Life Points that were paid for it."""
+    removed: int = 0
+    """The counters that were removed to pay for it."""
+    atk_lost: int = 0
+    """The ATK that it has taken from monsters."""
     inflicted: int = 0
     """The damage that players took whom its last verb that inflicts damage names."""
     tributed: list[Card] = field(default_factory=list)

@@ -15,6 +15,7 @@ from checks.engine.duel.in_force import is_forbidden, select_affected
 from checks.engine.duel.moves import (
     MOVES,
     change_position,
+    count_least,
     destroy,
     detach,
     enter_zone,
@@ -302,6 +303,8 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
             card.changes.append(stand_alone(game, card, change)._replace(order=game.next_order()))
         changed.append(card)
         after = (card.atk, card.defense)
+        if context.link is not None:
+            context.link.atk_lost += max(before[0] - after[0], 0)
         if after != before:
             stat, now = ("atk", after[0]) if after[0] != before[0] else ("def", after[1])
             game.emit("change-stat", card.role, EF_1, by="card-effect", source=context.name, amount=now, kind=stat)
@@ -341,8 +344,8 @@ def place_counter(game: Game, verb: PlaceCounter, context: Context) -> None:
 def remove_counter(game: Game, verb: RemoveCounter, context: Context) -> bool:
     """Removes counters, as far as there are any."""
     cards = select_affected(game, verb.of, context)
-    found = [remove_counters(game, card, verb.count, EF_1, by="card-effect", source=context.name) for card in cards]
-    return all(found)
+    found = [remove_counters(game, card, verb, EF_1, by="card-effect", source=context.name) for card in cards]
+    return all(taken >= count_least(verb) for taken in found)
 
 
 @performs(Detach)
