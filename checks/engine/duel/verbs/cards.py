@@ -121,8 +121,8 @@ def _move_unseen(game: Game, word: str, choice: Choice, context: Context) -> boo
 
 @performs(Destroy)
 def destroy_cards(game: Game, verb: Destroy, context: Context) -> bool:
-    """Destroys cards; each goes to the Graveyard."""
-    cards = list(_doable(game, "destroy", verb.of, context))
+    """Destroys cards, all at once; each goes to the Graveyard, and none has lost its monster before it goes."""
+    cards = sorted(_doable(game, "destroy", verb.of, context), key=lambda card: card.equipped_to is None)
     done = [card for card in cards if destroy(game, card, EF_1, by="card-effect", source=context.name)]
     note(context, done)
     return bool(done)
