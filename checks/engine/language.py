@@ -70,6 +70,7 @@ class CardDescription:
     came_from: Words | None = None
     its_target: bool | None = None
     its_event: bool | None = None
+    attackable: bool | None = None
     name_of: CardWord | None = None
     equipped_to: CardWord | None = None
     equipped_with: CardWord | None = None

@@ -94,6 +94,8 @@ class CardDescription(Record):
     """Whether the card whose effect it is targeted it last, and both have been there since."""
     its_event: words.YesNo | None = None
     """Whether it is the card of the event that set the effect off."""
+    attackable: words.YesNo | None = None
+    """Whether no effect in force keeps it from being attacked, or from being chosen as the target of an attack."""
     name_of: words.CardWord | None = None
     """The cards whose name it has."""
     equipped_to: words.CardWord | None = None
