@@ -119,7 +119,7 @@ Cards: TypeAlias = Selector | tuple[Selector, ...]
 class StatOf:
     """A number read off a card."""
 
-    stat: Literal["atk-of", "def-of", "base-atk-of", "base-def-of", "level-of", "total-atk-of"]
+    stat: Literal["atk-of", "def-of", "base-atk-of", "base-def-of", "level-of", "total-atk-of", "atk-otherwise-of"]
     of: Cards
 
 

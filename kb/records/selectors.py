@@ -210,6 +210,11 @@ class CountedAmount(Record):
 
     Example: {total-atk-of: {all: {of: controller, zone: monster-zone, other: yes}}}
     """
+    atk_otherwise_of: Cards | None = None
+    """The ATK of a card as it would be without what the card of the effect changes of it.
+
+    Example: {atk-otherwise-of: equipped-monster}
+    """
     half: Amount | None = None
     """Half of an amount, .5 rounded up.
 

@@ -94,6 +94,10 @@ def count_stat_of(game: Game, amount: StatOf, context: Context, without: str) ->
     verify_known(cards[0])
     if amount.stat in DEFENSES and "link" in cards[0].kinds:
         raise Undecided(f"needs the DEF of {cards[0].role}, a Link Monster")
+    if amount.stat == "atk-otherwise-of":
+        own = f"{context.card.role}."
+        others = [each for each in cards[0].changes if not each.source.startswith(own)]
+        return count_stat(cards[0].base_atk, "atk", others)
     if amount.stat in ORIGINAL:
         return read_original(game, cards[0], ORIGINAL[amount.stat], without)
     return read_stat(cards[0], amount.stat, without)

@@ -39,8 +39,8 @@ def tidy(game: Game) -> None:
         _drop(game, *game.unequipped.pop())
     while game.triggers.clauses:
         _carry_out(game, game.triggers.clauses.pop(0))
-    if game.effects.continuous:
-        apply_clauses(game)
+    if game.effects.continuous and apply_clauses(game):
+        settle(game)
 
 
 def _drop(game: Game, card: Card, moment: int) -> None:
@@ -112,10 +112,10 @@ def _end_trap_monsters(game: Game) -> None:
             game.battle.leave(card)
 
 
-def apply_clauses(game: Game) -> None:
-    """Apply self-destruction, then Type and Attribute limits, then uniqueness, without a Chain."""
+def apply_clauses(game: Game) -> bool:
+    """Apply self-destruction, then Type and Attribute limits, then uniqueness, without a Chain; False where none is."""
     if not any(isinstance(verb, CLAUSES) for _, effect in game.effects.applying.values() for verb in effect.does):
-        return
+        return False
     clauses: list[tuple[Card, Effect, Destroy | Mover]] = [*find_applying(game, Destroy)]
     for kind in MOVES:
         clauses += find_applying(game, kind)
@@ -136,6 +136,7 @@ def apply_clauses(game: Game) -> None:
         for card, effect, limit in list(find_applying(game, Limit)):
             if limit.what in wanted:
                 _apply_limit(game, card, effect, limit)
+    return True
 
 
 def _apply_limit(game: Game, source: Card, effect: Effect, limit: Limit) -> None:
