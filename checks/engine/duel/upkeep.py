@@ -7,7 +7,7 @@ from typing import Final
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.changes import keep_halved, settle_covered
 from checks.engine.duel.context import Context, key_of
-from checks.engine.duel.continuous import must_wait, settle, switch_off
+from checks.engine.duel.continuous import applies, must_wait, settle, switch_off
 from checks.engine.duel.control import return_control, settle_control
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import SIDES, find_applying, refuse_unknown, select_affected
@@ -119,7 +119,10 @@ def apply_clauses(game: Game) -> bool:
     clauses: list[tuple[Card, Effect, Destroy | Mover]] = [*find_applying(game, Destroy)]
     for kind in MOVES:
         clauses += find_applying(game, kind)
+    acted = False
     for card, effect, verb in clauses:
+        if acted and _is_undone(game, card, effect):
+            raise Undecided(f"needs to know whether {key_of(card, effect)} acts before what undoes it")
         if verb.of in SIDES:
             raise Undecided(
                 f"a Continuous Effect that moves cards of a player's choice ({key_of(card, effect)}) is not played"
@@ -128,6 +131,7 @@ def apply_clauses(game: Game) -> bool:
             if must_wait(game, each, effect) or each.marked or not each.on_field or not game.rulebook.holds(AF_1):
                 continue
             refuse_unknown(game, card, effect)
+            acted = True
             if isinstance(verb, Mover):
                 move(game, each, type(verb), AF_1, by="card-effect", source=key_of(card, effect))
             elif find_obstacle(game, "destroy", each) is None:
@@ -137,6 +141,12 @@ def apply_clauses(game: Game) -> bool:
             if limit.what in wanted:
                 _apply_limit(game, card, effect, limit)
     return True
+
+
+def _is_undone(game: Game, card: Card, effect: Effect) -> bool:
+    """Whether a clause of a card that is still there applies no more, as another one of the moment has acted."""
+    settle(game)
+    return card.on_field and not applies(game, card, effect)
 
 
 def _apply_limit(game: Game, source: Card, effect: Effect, limit: Limit) -> None:
