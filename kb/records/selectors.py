@@ -213,7 +213,7 @@ class CountedAmount(Record):
     atk_otherwise_of: Cards | None = None
     """The ATK of a card as it would be without what the card of the effect changes of it.
 
-    Example: {atk-otherwise-of: equipped-monster}
+    Example: {atk-otherwise-of: battled-monster}
     """
     half: Amount | None = None
     """Half of an amount, .5 rounded up.
