@@ -53,7 +53,7 @@ from checks.engine.permission.verdict import (
     judge_play,
     permit,
 )
-from checks.engine.rulebook import RULES, OpenChoice, Rule, Rulebook, RuleKind, Undecided, full_rulebook
+from checks.engine.rulebook import RULES, OpenChoice, OpenFact, Rule, Rulebook, RuleKind, Undecided, full_rulebook
 from checks.engine.ruleset import Ruleset, WatchedRuleset
 from checks.engine.words import CARD_EVENTS, FAST_CARRIERS, FIELDS, NEUTRAL, STAYING, UNACTIVATED, UNSAID
 
@@ -95,6 +95,7 @@ __all__ = [
     "Illegal",
     "Mask",
     "OpenChoice",
+    "OpenFact",
     "Question",
     "Rule",
     "RuleKind",

@@ -24,6 +24,8 @@ Duration: TypeAlias = Literal[
 ]  # fmt: skip
 Scope: TypeAlias = Literal["any", "this-card", "inflicted-by-this-card"]
 Words: TypeAlias = tuple[str, ...]
+AmountWord: TypeAlias = Literal["difference", "attacker-atk", "damage", "atk-lost", "half"]
+CountWord: TypeAlias = Literal["paid", "removed", "chosen", "damage", "inflicted", "counters", "materials", "affected"]
 
 
 # --- cards ----------------------------------------------------------------------------------------------
@@ -68,6 +70,7 @@ class CardDescription:
     came_from: Words | None = None
     its_target: bool | None = None
     its_event: bool | None = None
+    attackable: bool | None = None
     name_of: CardWord | None = None
     equipped_to: CardWord | None = None
     equipped_with: CardWord | None = None
@@ -116,7 +119,7 @@ Cards: TypeAlias = Selector | tuple[Selector, ...]
 class StatOf:
     """A number read off a card."""
 
-    stat: Literal["atk-of", "def-of", "base-atk-of", "base-def-of", "level-of", "total-atk-of"]
+    stat: Literal["atk-of", "def-of", "base-atk-of", "base-def-of", "level-of", "total-atk-of", "atk-otherwise-of"]
     of: Cards
 
 
@@ -145,7 +148,7 @@ class Double:
 class Times:
     """So much for each of what is counted."""
 
-    count: Literal["paid", "chosen", "damage", "inflicted", "counters", "materials", "affected"] | CardDescription
+    count: CountWord | CardDescription | Amount
     each: int
 
 
@@ -171,10 +174,7 @@ class Unplayed:
     what: str
 
 
-Amount: TypeAlias = (
-    int | Literal["difference", "attacker-atk", "damage", "half"]
-    | StatOf | LifeOf | Half | Double | Times | Difference | Sum | Unplayed
-)  # fmt: skip
+Amount: TypeAlias = int | AmountWord | StatOf | LifeOf | Half | Double | Times | Difference | Sum | Unplayed
 
 # --- conditions -----------------------------------------------------------------------------------------
 
@@ -481,7 +481,7 @@ class PlaceCounter(Verb):
 @dataclass(frozen=True, slots=True)
 class RemoveCounter(Verb):
     of: Cards = "this-card"
-    count: int = 1
+    count: int | Literal["all"] = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -713,6 +713,7 @@ class SetEffectDamage(Verb):
     of: Side = "controller"
     lasts: Duration | None = None
     next_only: bool = False
+    do: Instructions = ()
 
 
 @dataclass(frozen=True, slots=True)

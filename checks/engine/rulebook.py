@@ -28,6 +28,16 @@ class OpenChoice(Undecided):
         self.options = options
 
 
+class OpenFact(Undecided):
+    """The scene does not say something of a card that lies in it since its beginning, and what it could say."""
+
+    def __init__(self, why: str, role: str, key: str, values: tuple[Any, ...]) -> None:
+        super().__init__(why)
+        self.role = role
+        self.key = key
+        self.values = values
+
+
 class RuleKind(StrEnum):
     """What a rule does in play."""
 

@@ -88,6 +88,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
         "activation",
         "start-of-battle-phase",
         "end-of-battle-phase",
+        "counter-placed",
         "other-event",
     ),
     "about": ("none", "this-card", "other-cards", "this-or-other-cards"),

@@ -65,7 +65,8 @@ def play_scene(
 ) -> tuple[Answers, Outcome]:
     """Play a scene once and answer every fact; what the script leaves a player to choose is tried every way.
 
-    What all choices agree on is decided all the same; a choice after which the script cannot go on is not one.
+    What all choices agree on is decided all the same; a choice after which the script cannot go on is not one.  So
+    is what is answered in the same words whatever the scene leaves unsaid of a card.
     """
     stage = Stage(prepared.era, prepared.rulebook, prepared.cards, scene, home)
     finishers = {name: prepare(stage, name, fact) for name, fact in facts.items()}
@@ -74,9 +75,14 @@ def play_scene(
     tried = [play_scene(prepared, facts, way, home) for way in outcome.ways]
     ways = [found for found, end in tried if not end.refused]
     for name, answer in answers.items():
-        if ways and answer.status is Status.CANNOT_DECIDE and len({way[name].status for way in ways}) == 1:
+        if ways and answer.status is Status.CANNOT_DECIDE and _are_one([way[name] for way in ways], outcome):
             answers[name] = ways[0][name]
     return answers, outcome
+
+
+def _are_one(answers: Sequence[Answer], outcome: Outcome) -> bool:
+    """Whether all ways in which a scene may go on give one answer to a fact."""
+    return len({(each.status, each.engine if outcome.supposed else "") for each in answers}) == 1
 
 
 SHOWN: Final = (Status.AGREES, Status.CANNOT_DECIDE, Status.CONTRADICTS)

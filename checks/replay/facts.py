@@ -85,7 +85,7 @@ def read_state(game: Game, name: str, attribute: str) -> object:
             return "yes"
         for key in keys:
             if key in doubted:
-                raise Undecided(doubted[key])
+                raise doubted[key]
         return "no"
     card = find_card(game, role)
     match attribute:

@@ -41,6 +41,8 @@ class Scene:
     amounts: Mapping[str, int] = field(default_factory=dict)
     besides: Mapping[str, Effect] = field(default_factory=dict)
     """What a card has besides its own effect, by its role: the piercing of a described battle."""
+    supposed: int = 0
+    """Of how many cards it says something that the claim does not say: each thing that could be so is tried."""
 
 
 def build_scenes(corpus: Corpus, claim: records.Claim) -> list[Scene]:

@@ -16,6 +16,7 @@ from checks.engine import (
     Game,
     Illegal,
     OpenChoice,
+    OpenFact,
     Rulebook,
     ScriptStopped,
     Undecided,
@@ -41,7 +42,11 @@ class Outcome:
     refused: ScriptStopped | None = None
     undecided: str = ""
     ways: tuple[Scene, ...] = ()
-    """The scene with each of the acts that would settle what its script leaves a player to choose."""
+    """The scene with each of the acts that would settle what its script leaves a player to choose.
+
+    Or with each thing that could be so of a card of which it does not say it: these are ``supposed``.
+    """
+    supposed: bool = False
 
     @property
     def trace(self) -> list[Event]:
@@ -150,6 +155,8 @@ class Stage:
             outcome.undecided = str(doubt)
             if isinstance(doubt, OpenChoice):
                 outcome.ways = tuple(self.list_ways(doubt, game.script.acts))
+            elif isinstance(doubt, OpenFact):
+                outcome.ways, outcome.supposed = tuple(self.list_suppositions(doubt)), True
         for look in self.looks.get("", ()) if not (outcome.refused or outcome.undecided) else ():
             look(game)
         return outcome
@@ -164,7 +171,18 @@ class Stage:
         for option in choice.options:
             yield replace(self.scene, acts=(*acts[:place], Act(CHOSEN, choice.verb, what=option), *acts[place:]))
 
+    def list_suppositions(self, open_fact: OpenFact) -> Iterator[Scene]:
+        """List the scenes in which it is said what this one does not say of a card; none after too many of them."""
+        if self.scene.supposed == MOST_SUPPOSED:
+            return
+        thing = self.scene.cards[open_fact.role]
+        for value in open_fact.values:
+            cards = {**self.scene.cards, open_fact.role: thing.model_copy(update={open_fact.key: value})}
+            yield replace(self.scene, cards=cards, supposed=self.scene.supposed + 1)
 
+
+MOST_SUPPOSED: Final = 2
+"""Of how many cards something is supposed in one scene: each multiplies the replays by what could be so."""
 CHOSEN: Final = 0
 """The number of an act that the script does not tell: a choice that is tried."""
 MOST_CHOICES: Final = 4

@@ -200,6 +200,7 @@ from kb.records.verbs.connectives import (
     May,
     ReplaceDestination,
     ReplaceDestruction,
+    SetEffectDamage,
     Unless,
 )
 from kb.records.verbs.life import (
@@ -211,7 +212,6 @@ from kb.records.verbs.life import (
     RedirectBattleDamage,
     RedirectEffectDamage,
     SetBattleDamage,
-    SetEffectDamage,
     SetLife,
 )
 

@@ -48,7 +48,8 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "activation": "a card or effect is activated",
         "start-of-battle-phase": "the Battle Phase is entered",
         "end-of-battle-phase": "the Battle Phase comes to its End Step",
-        "other-event": "what no other word names: Life Points are gained, a card is targeted, a counter is placed",
+        "counter-placed": "a counter is placed on a card",
+        "other-event": "what no other word names: Life Points are gained, a card is targeted",
     },
     "About": {
         "none": "of no card, as for damage; of a battle: of this card",
@@ -270,6 +271,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "difference": "how far the two values of the battle lie apart",
         "attacker-atk": "the ATK of the attacking monster",
         "damage": "the damage that is spoken of",
+        "atk-lost": "the ATK that monsters have lost by the effect",
     },
     "Extreme": {
         "highest-atk": "the highest ATK",
@@ -321,6 +323,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
     },
     "CountWord": {
         "paid": "the Life Points that were paid",
+        "removed": "the counters that were removed to pay for it",
         "chosen": "the number that the player chooses, or a die shows",
         "damage": "the points of the damage that is spoken of",
         "inflicted": "the points of damage that the verb before it inflicted on whom it names",

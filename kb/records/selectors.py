@@ -94,6 +94,8 @@ class CardDescription(Record):
     """Whether the card whose effect it is targeted it last, and both have been there since."""
     its_event: words.YesNo | None = None
     """Whether it is the card of the event that set the effect off."""
+    attackable: words.YesNo | None = None
+    """Whether no effect in force keeps it from being attacked, or from being chosen as the target of an attack."""
     name_of: words.CardWord | None = None
     """The cards whose name it has."""
     equipped_to: words.CardWord | None = None
@@ -149,13 +151,13 @@ Cards = (
 
 
 class Times(Record):
-    """So much for each of some cards, counters, or points.
+    """So much for each of some cards, counters, Levels or points.
 
     Example: {times: {count: {of: controller, zone: graveyard, type: warrior}, each: 200}}
     """
 
-    count: words.CountWord | CardDescription
-    """What is counted: cards that fit, or what the word says."""
+    count: words.CountWord | CardDescription | CountedAmount
+    """What is counted: cards that fit, what the word says, or another amount, as the Level of a card."""
     each: int
     """How much for each."""
 
@@ -207,6 +209,11 @@ class CountedAmount(Record):
     """The ATK now of all cards that are pointed at, together.
 
     Example: {total-atk-of: {all: {of: controller, zone: monster-zone, other: yes}}}
+    """
+    atk_otherwise_of: Cards | None = None
+    """The ATK of a card as it would be without what the card of the effect changes of it.
+
+    Example: {atk-otherwise-of: battled-monster}
     """
     half: Amount | None = None
     """Half of an amount, .5 rounded up.

@@ -31,7 +31,7 @@ Trigger = Literal[
     "added-to-hand", "moved", "destroyed-by-effect", "destroyed-any", "destroyed-by-battle",
     "destroyed-by-battle-and-sent", "destroys-by-battle",
     "destroys-by-battle-and-sends", "battles", "battle-damage", "damage", "effect-damage", "activation",
-    "start-of-battle-phase", "end-of-battle-phase", "other-event",
+    "start-of-battle-phase", "end-of-battle-phase", "counter-placed", "other-event",
 ]  # fmt: skip
 """The event an effect waits for."""
 
@@ -141,9 +141,9 @@ Kind = Literal[
 DescribedPosition = Literal["attack", "defense", "facedown"]
 """Battle positions that descriptions ask for: ``defense`` is face-up or face-down, ``facedown`` any face-down one."""
 Face = Literal["up", "down"]
-AmountWord = Literal["difference", "attacker-atk", "damage"]
+AmountWord = Literal["difference", "attacker-atk", "damage", "atk-lost"]
 """Amounts of the battle: how far the two values lie apart, the attacker's ATK, the damage that is spoken of."""
-CountWord = Literal["paid", "chosen", "damage", "inflicted", "counters", "materials", "affected"]
+CountWord = Literal["paid", "removed", "chosen", "damage", "inflicted", "counters", "materials", "affected"]
 Extreme = Literal["highest-atk", "lowest-atk", "highest-def", "lowest-def", "highest-level", "lowest-level"]
 HowSummoned = Literal["normal", "tribute", "flip", "special", "fusion", "ritual", "synchro", "xyz", "link"]
 """How a monster was Summoned; a Tribute Summon is a Normal one, those after ``special`` are Special ones."""

@@ -128,10 +128,16 @@ def pay(game: Game, cost: Verb | Unplayed, context: Context, act: Act | None) ->
             change_life(game, context.player, amount, "pay-life", CH_7, source=context.name)
             if context.link is not None:
                 context.link.paid += amount
-        case RemoveCounter() | Detach():
-            take = remove_counters if isinstance(cost, RemoveCounter) else detach
+        case RemoveCounter():
             for card in select_cards(game, cost.of, context):
-                take(game, card, cost.count, CH_7, by="cost", source=context.name)
+                if cost.count == "all" and not card.counters:
+                    raise Undecided(f"needs how many counters {card.role} has")
+                taken = remove_counters(game, card, cost, CH_7, by="cost", source=context.name)
+                if context.link is not None:
+                    context.link.removed += taken
+        case Detach():
+            for card in select_cards(game, cost.of, context):
+                detach(game, card, cost.count, CH_7, by="cost", source=context.name)
         case Unplayed():
             perform(game, (cost,), context)
         case Forbid() if game.rulebook.holds(CH_16):

@@ -23,7 +23,7 @@ from checks.engine.language import (
     Times,
     Unplayed,
 )
-from checks.engine.rulebook import Undecided
+from checks.engine.rulebook import OpenFact, Undecided
 from checks.engine.rules import CO_13
 
 
@@ -67,7 +67,7 @@ def count_number(game: Game, amount: int, context: Context, without: str) -> int
 
 @counts(str)
 def count_word(game: Game, amount: str, context: Context, without: str) -> int:
-    """``difference`` between the values that are compared; ``attacker-atk``; ``damage``: that of the event."""
+    """``difference`` between the values that are compared; ``damage``: that of the event; what monsters have lost."""
     attacker, target = game.battle.attacker, game.battle.target
     if amount == "difference" and attacker is not None and target is not None:
         verify_known(target)
@@ -76,6 +76,8 @@ def count_word(game: Game, amount: str, context: Context, without: str) -> int:
         return attacker.atk
     if amount == "damage" and context.occasion.damage.amount is not None:
         return context.occasion.damage.amount
+    if amount == "atk-lost" and context.link is not None:
+        return context.link.atk_lost
     raise Undecided(f"needs the amount {amount}")
 
 
@@ -92,6 +94,10 @@ def count_stat_of(game: Game, amount: StatOf, context: Context, without: str) ->
     verify_known(cards[0])
     if amount.stat in DEFENSES and "link" in cards[0].kinds:
         raise Undecided(f"needs the DEF of {cards[0].role}, a Link Monster")
+    if amount.stat == "atk-otherwise-of":
+        own = f"{context.card.role}."
+        others = [each for each in cards[0].changes if not each.source.startswith(own)]
+        return count_stat(cards[0].base_atk, "atk", others)
     if amount.stat in ORIGINAL:
         return read_original(game, cards[0], ORIGINAL[amount.stat], without)
     return read_stat(cards[0], amount.stat, without)
@@ -155,9 +161,11 @@ def count_double(game: Game, amount: Double, context: Context, without: str) -> 
 
 @counts(Times)
 def count_times(game: Game, amount: Times, context: Context, without: str) -> int:
-    """So much for each card that fits, each counter, or each point."""
+    """So much for each card that fits, each counter, each point, or each one of another amount."""
     if isinstance(amount.count, str):
         return _count_points(amount.count, context) * amount.each
+    if not isinstance(amount.count, CardDescription):
+        return count_amount(game, amount.count, context, without) * amount.each
     verify_shown(game, amount.count, context)
     return count_fitting(game, amount.count, context) * amount.each
 
@@ -172,6 +180,8 @@ def _count_points(what: str, context: Context) -> int:
             found = context.card.materials
         case "paid" if context.link is not None:
             found = context.link.paid
+        case "removed" if context.link is not None:
+            found = context.link.removed
         case "inflicted" if context.link is not None:
             found = context.link.inflicted
         case "damage":
@@ -271,8 +281,13 @@ def has_materials(game: Game, card: Card, wanted: Numbers, context: Context) -> 
     if card.materials is None:
         if card.zone != "monster-zone" or "xyz" not in card.kinds:
             return is_within(game, context, 0, wanted)
-        raise Undecided(f"needs how many Xyz Materials {card.role} has")
+        why = f"needs how many Xyz Materials {card.role} has"
+        raise Undecided(why) if card.came_from else OpenFact(why, card.role, "materials", MATERIALS)
     return is_within(game, context, card.materials, wanted)
+
+
+MATERIALS: Final = (*range(8), 100)
+"""How many Xyz Materials a monster could have: as many as texts tell apart, and more than any of them names."""
 
 
 def is_within(game: Game, context: Context, value: int, wanted: Numbers) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from checks.engine.duel.activation import pay
-from checks.engine.duel.card import Card, Further
+from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import (
@@ -21,7 +21,7 @@ from checks.engine.duel.in_force import (
 from checks.engine.duel.legality import verify_cost
 from checks.engine.duel.moves import select_side
 from checks.engine.duel.restrictions import find_shield, verify_duel
-from checks.engine.duel.state import Act
+from checks.engine.duel.state import Act, Further
 from checks.engine.duel.triggers import raise_event
 from checks.engine.language import AttackCost, LimitAttacks, MayAttack, NegateAttack, Unplayed, Verb
 from checks.engine.rulebook import Undecided
@@ -110,8 +110,8 @@ def _is_known(game: Game, context: Context) -> bool:
 
 def _find_further(game: Game, attacker: Card, target: Card | None) -> Further | None:
     """Find one more attack that an effect has given a monster, and that may be declared now."""
-    for each in attacker.further:
-        if each.on_monsters and target is None:
+    for each in game.turn.further:
+        if each.of is not attacker or (each.on_monsters and target is None):
             continue
         if not each.after or each.after == game.turn.declarations or not game.rulebook.holds(AT_8):
             return each
@@ -212,10 +212,11 @@ def pay_for_attack(game: Game, attacker: Card, act: Act) -> None:
 def use_further(game: Game, attacker: Card, target: Card | None) -> None:
     """Note that a monster declares an attack that an effect has given it, if it may not attack again otherwise."""
     further = None if may_attack_again(game, attacker, target) else _find_further(game, attacker, target)
-    attacker.further = tuple(each for each in attacker.further if each is not further)
     game.battle.given = further is not None
-    if further is not None and further.with_it is not None:
-        game.effects.lasting.append(further.with_it)
+    if further is not None:
+        game.turn.further = tuple(each for each in game.turn.further if each is not further)
+        if further.with_it is not None:
+            game.effects.lasting.append(further.with_it)
 
 
 def negate_as_next(game: Game, attacker: Card) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from checks.engine.effects import Effect
 from checks.engine.permission.verdict import CardRuling
@@ -53,16 +53,6 @@ class Last(NamedTuple):
         return count_stat(self.base_def, "def", self.changes)
 
 
-class Further(NamedTuple):
-    """One more attack that an effect lets a monster declare."""
-
-    after: int
-    """The number of attacks declared when it was given, if it comes right after them; 0 for whenever."""
-    on_monsters: bool
-    with_it: Any = None
-    """What is done as its Damage Step begins, as an effect has left it behind; None for nothing."""
-
-
 class Use(NamedTuple):
     """One activation of an effect: in which battle and in which Chain of the turn."""
 
@@ -90,7 +80,6 @@ class Card:
         "effects",
         "equipped_to",
         "events",
-        "further",
         "held_by",
         "kinds",
         "last",
@@ -192,7 +181,6 @@ class Card:
         self.turned = False
         self.turned_by_hand = False
         self.attacked = 0
-        self.further: tuple[Further, ...] = ()
         self.arrival = 0
         self.used: list[Use] = []
         """When its effects were activated since it has been face-up where it is."""

@@ -41,19 +41,27 @@ def applies_factors_again(game: Game) -> bool:
 def stand_alone(game: Game, card: Card, change: Change) -> Change:
     """Let what a resolved effect halves or doubles be a number that a Continuous Effect multiplies again.
 
-    Whether what applies during the Damage Step only does so too is not played: who asks for the number is told.
+    So does what applies during the Damage Step only; of two that do, nobody knows.  Who asks for the number is told
+    where that, or the day, leaves it open.
     """
     if change.how not in FACTORS:
         return change
     factors = [each for each in card.changes if each.how in FACTORS and each.stat == change.stat]
-    continuous = [each for each in factors if each.source in game.effects.applying]
-    if not continuous and any(each.lasts == "damage-step-only" for each in factors):
+    continuous = any(each.source in game.effects.applying for each in factors)
+    passing = [
+        each for each in factors if each.lasts == "damage-step-only" and each.source not in game.effects.applying
+    ]
+    if not (continuous or passing):
+        return change
+    if passing and change.lasts == "damage-step-only":
         return change._replace(how="needs to know whether what applies in the Damage Step only multiplies it again")
-    if not continuous:
-        return change
-    if not applies_factors_again(game):
-        return change
+    try:
+        if not applies_factors_again(game):
+            return change
+    except Undecided as unknown:
+        return change._replace(how=str(unknown))
     now = card.atk if change.stat == "atk" else card.defense
+    card.changes[:] = [each._replace(order=LAST) if each in passing else each for each in card.changes]
     return change._replace(how="fixed", amount=round_half_up(now) if change.how == "half" else now * 2)
 
 

@@ -107,7 +107,7 @@ def _settle_once(game: Game) -> bool:
     for card, effect in game.effects.continuous:
         key = key_of(card, effect)
         on, doubt = _may_apply(game, card, effect)
-        if on != (key in game.effects.applying) or doubt != game.effects.doubted.get(key, ""):
+        if on != (key in game.effects.applying) or _is_news(doubt, game.effects.doubted.get(key)):
             changed = True
             _switch(game, card, effect, on=on, doubt=doubt)
         if on and _apply_stats(game, card, effect, key):
@@ -115,18 +115,23 @@ def _settle_once(game: Game) -> bool:
     return changed
 
 
-def _may_apply(game: Game, card: Card, effect: Effect) -> tuple[bool, str]:
-    """Whether a Continuous Effect applies, or may, and why nobody knows; empty where that is known."""
+def _may_apply(game: Game, card: Card, effect: Effect) -> tuple[bool, Undecided | None]:
+    """Whether a Continuous Effect applies, or may, and why nobody knows; None where that is known."""
     try:
-        return applies(game, card, effect), ""
+        return applies(game, card, effect), None
     except Undecided as unknown:
-        return True, str(unknown)
+        return True, unknown.with_traceback(None)
 
 
-def _switch(game: Game, card: Card, effect: Effect, *, on: bool, doubt: str) -> None:
+def _is_news(doubt: Undecided | None, before: Undecided | None) -> bool:
+    """Whether nobody knows any more, or for another reason, or now one does, whether an effect applies."""
+    return doubt is not before and str(doubt) != str(before)
+
+
+def _switch(game: Game, card: Card, effect: Effect, *, on: bool, doubt: Undecided | None) -> None:
     """Let a Continuous Effect begin or end to apply, or to be doubted: only what it would touch is undecided then."""
     key = key_of(card, effect)
-    before = game.effects.doubted.pop(key, "")
+    before = game.effects.doubted.pop(key, None)
     if on:
         _verify_playable(card, effect)
         game.effects.applying[key] = (card, effect)
@@ -262,7 +267,7 @@ def switch_off(game: Game) -> bool:
             found = select_affected(game, verb.of, Context(card, effect, card.controller)) if on else []
             found = [each for each in found if each.negated or not _is_shielded_as_well(game, each, card)]
             if found and doubt:
-                raise Undecided(doubt)
+                raise doubt
             if found:
                 refuse_unknown(game, card, effect)
             off |= {each.role: bool(verb.even_in) for each in found if each is not card}

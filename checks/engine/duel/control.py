@@ -89,7 +89,7 @@ def _is_held(game: Game, card: Card) -> bool:
     """Whether the effect that took control of a monster for a while still does."""
     key = card.held_by
     if key in game.effects.doubted:
-        raise Undecided(game.effects.doubted[key])
+        raise game.effects.doubted[key]
     if key in game.effects.applying:
         source, _ = game.effects.applying[key]
         return not (is_unaffected(game, card, source) and game.rulebook.holds(MV_16))

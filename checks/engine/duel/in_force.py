@@ -11,7 +11,14 @@ from typing import Final, TypeVar
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
-from checks.engine.duel.selectors import OF_THE_EVENT, fits_anywhere, is_of_one_kind, select_cards, select_players
+from checks.engine.duel.selectors import (
+    OF_THE_EVENT,
+    asks,
+    fits_anywhere,
+    is_of_one_kind,
+    select_cards,
+    select_players,
+)
 from checks.engine.duel.state import Lasting
 from checks.engine.effects import Effect
 from checks.engine.language import (
@@ -78,8 +85,8 @@ def refuse_unknown(game: Game, card: Card, effect: Effect) -> None:
 
     Of a Continuous Effect that may be whether it applies.
     """
-    if game.effects.doubted and (why := game.effects.doubted.get(key_of(card, effect))):
-        raise Undecided(why)
+    if game.effects.doubted and (doubt := game.effects.doubted.get(key_of(card, effect))) is not None:
+        raise doubt
     if effect.is_doubtful:
         raise Undecided(effect.doubt)
 
@@ -195,6 +202,13 @@ def is_forbidden(
     if used_up:
         raise Undecided(f"needs to know whether {used_up} is used up where the monster was safe anyway")
     return ""
+
+
+@asks("attackable")
+def is_attackable(game: Game, card: Card, wanted: bool, context: Context) -> bool:
+    """No effect in force keeps it, or one does, from being attacked or chosen as the target of an attack."""
+    kept = (is_forbidden(game, what, card, card.controller) for what in ("be-targeted-for-attack", "be-attacked"))
+    return any(kept) != wanted
 
 
 def _is_targeted_all_the_same(game: Game) -> bool:

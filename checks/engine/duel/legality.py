@@ -11,7 +11,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import is_forbidden
-from checks.engine.duel.moves import can_pay, select_side
+from checks.engine.duel.moves import can_pay, count_least, select_side
 from checks.engine.duel.purpose import verify_use
 from checks.engine.duel.restrictions import (
     list_targets,
@@ -395,7 +395,8 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
                 raise Illegal("cost-unpayable", LE_8, "there are not so many Life Points to pay")
         case RemoveCounter() | Detach():
             have = "counters" if isinstance(cost, RemoveCounter) else "materials"
-            short = any(_lacks(game, card, have, cost.count) for card in select_cards(game, cost.of, context))
+            least = count_least(cost) if isinstance(cost, RemoveCounter) else cost.count
+            short = any(_lacks(game, card, have, least) for card in select_cards(game, cost.of, context))
             if short and game.rulebook.holds(LE_8):
                 raise Illegal("cost-unpayable", LE_8, f"there are too few {have}")
         case Mover(of=Chosen(choice)):

@@ -10,7 +10,7 @@ from checks.engine.duel.card import EXTRA_DECK, FIELD, SILENCED, Card, Last, rou
 from checks.engine.duel.context import Context
 from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game
-from checks.engine.duel.in_force import find_applying, refuse_unknown
+from checks.engine.duel.in_force import find_applying, refuse_unknown, view_lasting
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.selectors import may_be_named, select_cards, select_players
@@ -110,7 +110,8 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         forget(game, card)
         card.marked = False
         card.attacked = 0
-        card.further = ()
+        if game.turn.further:
+            game.turn.further = tuple(each for each in game.turn.further if each.of is not card)
         card.summoned = card.held_by = ""
         if card.materials:
             detach(game, card, card.materials, MV_7, by="game-rule")
@@ -189,13 +190,18 @@ def detach(game: Game, card: Card, count: int, rule: str, *, by: str, source: st
     return taken == count
 
 
-def remove_counters(game: Game, card: Card, count: int, rule: str, *, by: str, source: str = "") -> bool:
-    """Remove counters, as far as there are any; False where there are too few."""
-    taken = min(card.counters, count)
+def remove_counters(game: Game, card: Card, verb: RemoveCounter, rule: str, *, by: str, source: str = "") -> int:
+    """Remove counters, as far as there are any, and tell how many."""
+    taken = card.counters if verb.count == "all" else min(card.counters, verb.count)
     card.counters -= taken
     if taken:
         game.emit("remove-counter", card.role, rule, by=by, source=source, amount=taken)
-    return taken == count
+    return taken
+
+
+def count_least(verb: RemoveCounter) -> int:
+    """Count how many counters have to be there to be removed."""
+    return 1 if verb.count == "all" else verb.count
 
 
 def set_down(game: Game, card: Card, player: int, rule: str, *, by: str, source: str = "") -> None:
@@ -256,7 +262,7 @@ def can_replace(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
     for each in verb.do:
         match each:
             case RemoveCounter():
-                if any(other.counters < each.count for other in select_cards(game, each.of, context)):
+                if any(other.counters < count_least(each) for other in select_cards(game, each.of, context)):
                     return False
             case PayLife():
                 if not can_pay(game, each, context) and game.rulebook.holds(LE_8):
@@ -366,12 +372,15 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> bool:
 
 def change_effect_damage(game: Game, damage: Damage) -> None:
     """Send effect damage elsewhere, or make it less, more or a gain."""
-    for redirect, owner, lasting in list_in_force(game, RedirectEffectDamage, damage):
-        damage.player = select_side(redirect.to, owner)[0]
+    for redirect, context, lasting in list_in_force(game, RedirectEffectDamage, damage):
+        damage.player = select_side(redirect.to, context.player)[0]
         _use_next(game, redirect, lasting)
         break
     changed: set[str | int] = set()
-    for change, _, lasting in list_in_force(game, SetEffectDamage, damage):
+    changes = list(list_in_force(game, SetEffectDamage, damage)) if damage.amount > 0 else []
+    if any(change.do for change, _, _ in changes) and sum(change.to in (0, "gain") for change, _, _ in changes) > 1:
+        raise Undecided("needs to know which of several effects applies instead of effect damage")
+    for change, context, lasting in changes:
         if change.to in changed and _changes_once(game, change):
             continue
         changed.add(change.to)
@@ -379,6 +388,7 @@ def change_effect_damage(game: Game, damage: Damage) -> None:
         match change.to:
             case 0:
                 damage.amount = 0
+                perform(game, change.do, context)
             case "gain":
                 damage.gain = True
             case "half":
@@ -418,15 +428,15 @@ def use_up(game: Game, lasting: Lasting) -> None:
             game.emit("effect-expires", each.source, DM_15)
 
 
-def list_in_force(game: Game, kind: type[D], damage: Damage) -> Iterator[tuple[D, int, Lasting | None]]:
-    """List what is in force on effect damage: with whose it is, and as what an effect has left it behind."""
+def list_in_force(game: Game, kind: type[D], damage: Damage) -> Iterator[tuple[D, Context, Lasting | None]]:
+    """List what is in force on effect damage: from whose point of view, and as what an effect has left it behind."""
     for card, effect, verb in find_applying(game, kind):
         if damage.player in select_side(verb.of, card.controller):
             refuse_unknown(game, card, effect)
-            yield verb, card.controller, None
+            yield verb, Context(card, effect, card.controller), None
     for each in list(game.effects.lasting):
         if isinstance(each.verb, kind) and damage.player in select_side(each.verb.of, each.controller):
-            yield each.verb, each.controller, each
+            yield each.verb, view_lasting(game, each), each
 
 
 def change_life(game: Game, player: int, amount: int, verb: str, rule: str, *, source: str = "") -> None:

@@ -186,7 +186,7 @@ def _attack(game: Game, act: Act) -> None:
         game.battle.applied = find_applied_value(game, attacker)
     elif game.effects.applying or game.effects.lasting:
         game.battle.may_defend = bool(find_defending_value(game, attacker))
-    if attacker.further:
+    if game.turn.further:
         use_further(game, attacker, target)
     game.turn.declarations += 1
     game.turn.attackers += (attacker,)

@@ -10,7 +10,8 @@ from typing import Any, Final
 from checks.engine.duel.card import FIELD, PLAYERS, SPECIAL_SUMMONS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.language import All, CardDescription, Cards, Choice, Chosen, CountAs, Role
+from checks.engine.effects import Effect
+from checks.engine.language import All, CardDescription, Cards, Choice, Chosen, CountAs, Role, Unplayed
 from checks.engine.rulebook import Undecided
 from checks.engine.rules import AT_18, EF_1
 from checks.engine.words import SPELLS, TRAPS
@@ -304,8 +305,45 @@ def is_of_one_kind(card: Card, kind: str) -> bool:
     if "monster" not in _list_carriers(card) or not is_known(card):
         return False
     if not card.kinds:
+        if word == "effect" and _has_own_effect(card):
+            return True
         raise Undecided(f"needs what the type line of {card.name} says")
+    if "gemini" in card.kinds and word in ("effect", "normal"):
+        return _is_gemini_of_kind(card, word)
     return word in card.kinds
+
+
+def _is_gemini_of_kind(card: Card, word: str) -> bool:
+    """Whether a Gemini Monster is an Effect or a Normal Monster where it lies.
+
+    It is a Normal Monster in the Graveyard, and on the field until it is Gemini Summoned, which no scene shows
+    (Yu-Gi-Oh! Wiki, Gemini monster).
+    """
+    if card.on_field:
+        raise Undecided(f"needs to know whether {card.role} was Gemini Summoned")
+    return word == ("normal" if card.zone == "graveyard" else "effect")
+
+
+def _has_own_effect(card: Card) -> bool:
+    """Whether a monster on the field has an effect, and is an Effect Monster whatever else its type line says.
+
+    A Fusion, Ritual, Synchro, Xyz or Link Monster with one is an Effect Monster too, also where an old print does not
+    say so (Yu-Gi-Oh! Wiki, Effect Monster).  A condition or clause is no effect, and a part that is not played may be
+    one of a Pendulum Scale.  Elsewhere a Gemini Monster has its effects and is none.
+    """
+    return card.on_field and any(
+        effect.carrier == "monster" and effect.effect_class in MONSTER_EFFECTS and _is_all_played(effect)
+        for effect in card.effects
+    )
+
+
+def _is_all_played(effect: Effect) -> bool:
+    """Whether nothing of an effect is unknown or not played."""
+    said = (*effect.needs, *effect.applies_when, *effect.cost, *effect.does)
+    return not effect.is_doubtful and not any(isinstance(each, Unplayed) for each in said)
+
+
+MONSTER_EFFECTS: Final = ("trigger", "quick", "ignition", "continuous", "flip")
 
 
 def _list_carriers(card: Card) -> set[str]:
@@ -359,8 +397,8 @@ def had_attack_negated(game: Game, card: Card, wanted: bool, context: Context) -
 
 @asks("summoned")
 def is_summoned(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
-    """It was Summoned in one of the ways."""
-    if card.zone != "monster-zone":
+    """It was Summoned in one of the ways; what came in the scene and was not Summoned was Set."""
+    if card.zone != "monster-zone" or (card.came_from and not card.summoned):
         return False
     if not card.summoned:
         raise Undecided(f"needs to know how {card.role} was Summoned")

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from checks.engine.duel.card import Card
 from checks.engine.effects import Effect
 from checks.engine.language import All, Instructions, Verb
+from checks.engine.rulebook import Undecided
 
 DOUBTFUL: Final = "doubtful"
 """Of which kind the event of a trigger is whose condition nobody knows to be met."""
@@ -107,6 +108,10 @@ class Link:
     """The event that it waited for."""
     paid: int = 0
     """The Life Points that were paid for it."""
+    removed: int = 0
+    """The counters that were removed to pay for it."""
+    atk_lost: int = 0
+    """The ATK that it has taken from monsters."""
     inflicted: int = 0
     """The damage that players took whom its last verb that inflicts damage names."""
     tributed: list[Card] = field(default_factory=list)
@@ -169,6 +174,17 @@ class Lasting:
         return isinstance(getattr(self.verb, "of", None), All) and self.lasts.startswith("until-")
 
 
+class Further(NamedTuple):
+    """One more attack that an effect lets a monster declare while it stays on the field."""
+
+    of: Card
+    after: int
+    """The number of attacks declared when it was given, if it comes right after them; 0 for whenever."""
+    on_monsters: bool
+    with_it: Lasting | None
+    """What is done as its Damage Step begins, as an effect has left it behind; None for nothing."""
+
+
 @dataclass(slots=True)
 class Effects:
     """What works without a Chain: Continuous Effects, and what effects have left behind."""
@@ -176,7 +192,7 @@ class Effects:
     continuous: list[tuple[Card, Effect]] = field(default_factory=list)
     applying: dict[str, tuple[Card, Effect]] = field(default_factory=dict)
     """The Continuous Effects that apply now, or may, by ``role.effect``."""
-    doubted: dict[str, str] = field(default_factory=dict)
+    doubted: dict[str, Undecided] = field(default_factory=dict)
     """Those of them of which nobody knows whether they apply, and why."""
     lasting: list[Lasting] = field(default_factory=list)
 
@@ -195,6 +211,8 @@ class Turn:
     """The monsters that battles have destroyed, each with the one that destroyed it."""
     damage_dealt: list[tuple[int, int]] = field(default_factory=list)
     """Damage that players have taken: player and amount."""
+    further: tuple[Further, ...] = ()
+    """The attacks that effects have given to monsters that had attacked, until they are declared."""
     spared: dict[tuple[str, str], bool] = field(default_factory=dict)
     """What has spared a monster the first time this turn: effect and monster, and whether nothing else would have."""
 

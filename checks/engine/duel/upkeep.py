@@ -7,7 +7,7 @@ from typing import Final
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.changes import keep_halved, settle_covered
 from checks.engine.duel.context import Context, key_of
-from checks.engine.duel.continuous import must_wait, settle, switch_off
+from checks.engine.duel.continuous import applies, must_wait, settle, switch_off
 from checks.engine.duel.control import return_control, settle_control
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import SIDES, find_applying, refuse_unknown, select_affected
@@ -39,8 +39,8 @@ def tidy(game: Game) -> None:
         _drop(game, *game.unequipped.pop())
     while game.triggers.clauses:
         _carry_out(game, game.triggers.clauses.pop(0))
-    if game.effects.continuous:
-        apply_clauses(game)
+    if game.effects.continuous and apply_clauses(game):
+        settle(game)
 
 
 def _drop(game: Game, card: Card, moment: int) -> None:
@@ -112,14 +112,17 @@ def _end_trap_monsters(game: Game) -> None:
             game.battle.leave(card)
 
 
-def apply_clauses(game: Game) -> None:
-    """Apply self-destruction, then Type and Attribute limits, then uniqueness, without a Chain."""
+def apply_clauses(game: Game) -> bool:
+    """Apply self-destruction, then Type and Attribute limits, then uniqueness, without a Chain; False where none is."""
     if not any(isinstance(verb, CLAUSES) for _, effect in game.effects.applying.values() for verb in effect.does):
-        return
+        return False
     clauses: list[tuple[Card, Effect, Destroy | Mover]] = [*find_applying(game, Destroy)]
     for kind in MOVES:
         clauses += find_applying(game, kind)
+    acted = False
     for card, effect, verb in clauses:
+        if acted and _is_undone(game, card, effect):
+            raise Undecided(f"needs to know whether {key_of(card, effect)} acts before what undoes it")
         if verb.of in SIDES:
             raise Undecided(
                 f"a Continuous Effect that moves cards of a player's choice ({key_of(card, effect)}) is not played"
@@ -128,6 +131,7 @@ def apply_clauses(game: Game) -> None:
             if must_wait(game, each, effect) or each.marked or not each.on_field or not game.rulebook.holds(AF_1):
                 continue
             refuse_unknown(game, card, effect)
+            acted = True
             if isinstance(verb, Mover):
                 move(game, each, type(verb), AF_1, by="card-effect", source=key_of(card, effect))
             elif find_obstacle(game, "destroy", each) is None:
@@ -136,6 +140,13 @@ def apply_clauses(game: Game) -> None:
         for card, effect, limit in list(find_applying(game, Limit)):
             if limit.what in wanted:
                 _apply_limit(game, card, effect, limit)
+    return True
+
+
+def _is_undone(game: Game, card: Card, effect: Effect) -> bool:
+    """Whether a clause of a card that is still there applies no more, as another one of the moment has acted."""
+    settle(game)
+    return card.on_field and not applies(game, card, effect)
 
 
 def _apply_limit(game: Game, source: Card, effect: Effect, limit: Limit) -> None:

@@ -275,8 +275,8 @@ class RemoveCounter(Record):
 
     of: Cards = "this-card"
     """From which cards; from this card, unless said."""
-    count: Annotated[int, Field(ge=1)] = 1
-    """How many; one, unless said."""
+    count: Annotated[int, Field(ge=1)] | Literal["all"] = 1
+    """How many; one, unless said. ``all`` are at least one where they are paid."""
 
 
 class BecomeMonster(Record):

@@ -63,7 +63,6 @@ from kb.records.verbs.life import (
     RedirectBattleDamage,
     RedirectEffectDamage,
     SetBattleDamage,
-    SetEffectDamage,
     SetLife,
 )
 
@@ -82,6 +81,24 @@ class ReplaceDestruction(Record):
     """By what it would be destroyed; by anything, unless said."""
     do: Instructions
     """What is done instead."""
+
+
+class SetEffectDamage(Record):
+    """Makes effect damage a number, half, double, or a gain, or lets something be done instead of it.
+
+    Example: {set-effect-damage: {of: controller, to: 0, lasts: until-end-of-turn}}
+    """
+
+    of: words.Side = "controller"
+    """Whose damage; the controller's, unless said."""
+    to: Literal[0] | words.EffectDamage
+    """What it becomes."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+    next_only: Literal["yes"] | None = None
+    """``yes``: of the next damage alone; of an effect that says so of damage of both kinds, of the next of either."""
+    do: Instructions | None = None
+    """What is done instead, where it becomes 0."""
 
 
 class ReplaceDestination(Record):

@@ -127,22 +127,6 @@ class SetBattleDamage(Record):
     """``yes``: of the next damage alone; of an effect that says so of damage of both kinds, of the next of either."""
 
 
-class SetEffectDamage(Record):
-    """Makes effect damage a number, half, double, or a gain.
-
-    Example: {set-effect-damage: {of: controller, to: 0, lasts: until-end-of-turn}}
-    """
-
-    of: words.Side = "controller"
-    """Whose damage; the controller's, unless said."""
-    to: Literal[0] | words.EffectDamage
-    """What it becomes."""
-    lasts: words.Lasts | None = None
-    """For how long; as the effect lasts, unless said."""
-    next_only: Literal["yes"] | None = None
-    """``yes``: of the next damage alone; of an effect that says so of damage of both kinds, of the next of either."""
-
-
 class Pierce(Record):
     """Lets monsters inflict piercing battle damage.
 

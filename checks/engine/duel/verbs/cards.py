@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, TypeGuard
 
 from checks.engine.duel.amounts import count_amount
-from checks.engine.duel.card import PLAYERS, Card, Further
+from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.changes import make_way, read_changes, stand_alone
 from checks.engine.duel.context import Context
 from checks.engine.duel.control import change_control
@@ -15,6 +15,7 @@ from checks.engine.duel.in_force import is_forbidden, select_affected
 from checks.engine.duel.moves import (
     MOVES,
     change_position,
+    count_least,
     destroy,
     detach,
     enter_zone,
@@ -27,7 +28,7 @@ from checks.engine.duel.performing import note, performs
 from checks.engine.duel.restrictions import find_limit, find_obstacle
 from checks.engine.duel.room import has_room
 from checks.engine.duel.selectors import select_players
-from checks.engine.duel.state import THIS_ATTACK, Lasting
+from checks.engine.duel.state import THIS_ATTACK, Further, Lasting
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import (
@@ -120,8 +121,8 @@ def _move_unseen(game: Game, word: str, choice: Choice, context: Context) -> boo
 
 @performs(Destroy)
 def destroy_cards(game: Game, verb: Destroy, context: Context) -> bool:
-    """Destroys cards; each goes to the Graveyard."""
-    cards = list(_doable(game, "destroy", verb.of, context))
+    """Destroys cards, all at once; each goes to the Graveyard, and none has lost its monster before it goes."""
+    cards = sorted(_doable(game, "destroy", verb.of, context), key=lambda card: card.equipped_to is None)
     done = [card for card in cards if destroy(game, card, EF_1, by="card-effect", source=context.name)]
     note(context, done)
     return bool(done)
@@ -302,6 +303,8 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
             card.changes.append(stand_alone(game, card, change)._replace(order=game.next_order()))
         changed.append(card)
         after = (card.atk, card.defense)
+        if context.link is not None:
+            context.link.atk_lost += max(before[0] - after[0], 0)
         if after != before:
             stat, now = ("atk", after[0]) if after[0] != before[0] else ("def", after[1])
             game.emit("change-stat", card.role, EF_1, by="card-effect", source=context.name, amount=now, kind=stat)
@@ -334,14 +337,15 @@ def place_counter(game: Game, verb: PlaceCounter, context: Context) -> None:
     for card in select_affected(game, verb.of, context):
         card.counters += verb.count
         game.emit("place-counter", card.role, EF_1, by="card-effect", source=context.name, amount=verb.count)
+        raise_event(game, "counter-placed", card, by="card-effect", source=context.name)
 
 
 @performs(RemoveCounter)
 def remove_counter(game: Game, verb: RemoveCounter, context: Context) -> bool:
     """Removes counters, as far as there are any."""
     cards = select_affected(game, verb.of, context)
-    found = [remove_counters(game, card, verb.count, EF_1, by="card-effect", source=context.name) for card in cards]
-    return all(found)
+    found = [remove_counters(game, card, verb, EF_1, by="card-effect", source=context.name) for card in cards]
+    return all(taken >= count_least(verb) for taken in found)
 
 
 @performs(Detach)
@@ -406,4 +410,4 @@ def attack_again(game: Game, verb: AttackAgain, context: Context) -> None:
             later = Later("start", verb.do)
             cards = (context.card,)
             with_it = Lasting(later, context.name, context.player, THIS_ATTACK, cards, context.link)
-            card.further += (Further(after, verb.on_monsters, with_it if verb.do else None),)
+            game.turn.further += (Further(card, after, verb.on_monsters, with_it if verb.do else None),)
