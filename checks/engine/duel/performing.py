@@ -52,7 +52,7 @@ def perform(game: Game, instructions: Instructions, context: Context) -> bool:
         before = triggers.moment
         triggers.moment += 1
         if HANDLERS[type(verb)](game, verb, context) is not False:
-            if not (isinstance(verb, Forbid) and game.rulebook.holds(TR_24)):
+            if type(verb) is not Forbid or not game.rulebook.holds(TR_24):
                 triggers.last_event = triggers.moment
             continue
         done = False

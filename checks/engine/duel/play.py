@@ -180,7 +180,8 @@ def _attack(game: Game, act: Act) -> None:
         _pay_for_attack(game, attacker, target, act)
     game.battle = Battle(attacker, target, ongoing=True)
     game.battle.reach = _list_reach(game)
-    game.battle.passes = _passed(game, attacker)
+    if game.effects.applying or game.effects.lasting:
+        game.battle.passes = _passed(game, attacker)
     if attacker.position != "attack":
         game.battle.in_defense = True
         game.battle.applied = find_applied_value(game, attacker)
@@ -246,7 +247,8 @@ def _check_replay(game: Game) -> bool:
     gone = target is not None and (battle.target_left or not _is_target(game, target, declared=True))
     further = target is None or attacker.attacked > 1
     disturbed = battle.disturbed or gone or (further and _is_let_no_more(game, attacker))
-    if not (disturbed or _reaches_more(game, attacker) or _reaches_the_player(game, attacker)):
+    touched = game.effects.applying or game.effects.lasting
+    if not (disturbed or (touched and (_reaches_more(game, attacker) or _reaches_the_player(game, attacker)))):
         return True
     battle.disturbed = False
     if not game.rulebook.holds(RP_1):
@@ -278,7 +280,7 @@ def _reaches_more(game: Game, attacker: Card) -> bool:
 
     Raises :class:`Undecided` unless that is since the attacker is unaffected by what kept it from them.
     """
-    if game.battle.target is None or not (game.effects.applying or game.effects.lasting):
+    if game.battle.target is None:
         return False
     if set(_list_reach(game)) <= set(game.battle.reach) or not game.rulebook.holds(RP_7):
         return False
@@ -291,8 +293,6 @@ def _reaches_more(game: Game, attacker: Card) -> bool:
 
 def _passed(game: Game, attacker: Card) -> bool | None:
     """Whether effects let a monster attack directly past monsters; None if nobody knows."""
-    if not (game.effects.applying or game.effects.lasting):
-        return False
     try:
         return not (bars_direct_attack(game, attacker) or is_forbidden(game, "attack-directly", attacker, 0))
     except Undecided:

@@ -303,9 +303,9 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
             card.changes.append(stand_alone(game, card, change)._replace(order=game.next_order()))
         changed.append(card)
         after = (card.atk, card.defense)
-        if context.link is not None:
-            context.link.atk_lost += max(before[0] - after[0], 0)
         if after != before:
+            if context.link is not None and after[0] < before[0]:
+                context.link.atk_lost += before[0] - after[0]
             stat, now = ("atk", after[0]) if after[0] != before[0] else ("def", after[1])
             game.emit("change-stat", card.role, EF_1, by="card-effect", source=context.name, amount=now, kind=stat)
     note(context, changed)
