@@ -84,7 +84,8 @@ def test_a_broken_corpus_is_told_whole(tmp_path: Path, name: str) -> None:
     extra = {"check": [], "build": ["--db", str(database)], "show": ["harbour-new"]}[name]
     ended = run(name, "--corpus", str(corpus), *extra, cwd=tmp_path)
     assert ended.code == 2
-    assert ended.error.count("unknown-card") == 2
+    expected = bad.read_text("utf-8").splitlines()[1].count("unknown-card")
+    assert ended.error.count("unknown-card") == expected > 1
     assert "Traceback" not in ended.error
     assert database.read_bytes() == before
     assert sorted(file.name for file in tmp_path.iterdir()) == ["harbour", "old.db"]
