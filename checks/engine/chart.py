@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_2, BP_1, DS_1
+from checks.engine.rules.attacks import AT_2, BP_1, DS_1
 from checks.engine.ruleset import Ruleset
 
 FIVE: Final = ("start", "before-calculation", "during-calculation", "after-calculation", "end")

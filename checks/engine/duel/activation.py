@@ -38,7 +38,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CH_2, CH_3, CH_7, CH_14, CH_16
+from checks.engine.rules.activation import CH_2, CH_3, CH_7, CH_14, CH_16
 from checks.engine.words import STAYING
 
 

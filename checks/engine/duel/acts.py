@@ -15,7 +15,7 @@ from checks.engine.duel.turn import verify_declining, verify_going, verify_setti
 from checks.engine.duel.upkeep import tidy
 from checks.engine.effects import Effect
 from checks.engine.language import MarkDestroyed
-from checks.engine.rules import AT_3
+from checks.engine.rules.attacks import AT_3
 
 
 def turn_by_hand(game: Game, act: Act) -> None:

@@ -24,7 +24,7 @@ from checks.engine.language import (
     Unplayed,
 )
 from checks.engine.rulebook import OpenFact, Undecided
-from checks.engine.rules import CO_13
+from checks.engine.rules.effects import CO_13
 
 
 class Hidden(Undecided):

@@ -25,7 +25,8 @@ from checks.engine.duel.state import Act, Further
 from checks.engine.duel.triggers import raise_event
 from checks.engine.language import AttackCost, LimitAttacks, MayAttack, NegateAttack, Unplayed, Verb
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_1, AT_6, AT_8, AT_9, AT_10, AT_11, AT_17, AT_21, AT_22, LE_11
+from checks.engine.rules.activation import LE_11
+from checks.engine.rules.attacks import AT_1, AT_6, AT_8, AT_9, AT_10, AT_11, AT_17, AT_21, AT_22
 
 V = TypeVar("V", bound=Verb)
 

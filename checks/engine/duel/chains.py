@@ -37,25 +37,10 @@ from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
 from checks.engine.language import Equip, SendToGraveyard, list_verbs
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import (
-    AT_15,
-    CH_1,
-    CH_4,
-    CH_5,
-    CH_6,
-    CH_8,
-    CH_9,
-    CH_11,
-    CH_12,
-    CH_13,
-    CH_15,
-    LE_16,
-    TR_6,
-    TR_9,
-    TR_15,
-    TR_18,
-    TR_20,
-)
+from checks.engine.rules.activation import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, CH_11, CH_12, CH_13, CH_15, LE_16
+from checks.engine.rules.attacks import AT_15
+from checks.engine.rules.effects import TR_15
+from checks.engine.rules.triggers import TR_6, TR_9, TR_18, TR_20
 from checks.engine.words import STAYING
 
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")

@@ -12,7 +12,7 @@ from checks.engine.duel.game import Game
 from checks.engine.effects import Effect
 from checks.engine.language import ChangeStat, list_verbs
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CO_6, CO_10, CO_11, CO_14, CO_15, CO_16, CO_18, CO_20, CO_22, CO_24, EF_4
+from checks.engine.rules.effects import CO_6, CO_10, CO_11, CO_14, CO_15, CO_16, CO_18, CO_20, CO_22, CO_24, EF_4
 
 
 def lay_below(game: Game, change: Change) -> Change:

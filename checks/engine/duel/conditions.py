@@ -51,7 +51,8 @@ from checks.engine.language import (
     Unplayed,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_5, AT_12, AT_16, AT_19, CO_17, CO_19
+from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19
+from checks.engine.rules.effects import CO_17, CO_19
 
 Decider = Callable[[Game, Any, Context], bool]
 DECIDERS: Final[dict[type, Decider]] = {}

@@ -79,15 +79,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import (
-    CO_1,
-    CO_2,
-    CO_5,
-    CO_8,
-    CO_12,
-    CO_23,
-    EF_7,
-)
+from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_23, EF_7
 
 MAX_ROUNDS = 12
 

@@ -13,7 +13,8 @@ from checks.engine.duel.selectors import select_players
 from checks.engine.effects import Effect
 from checks.engine.language import TakeControl
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CO_1, MV_8, MV_12, MV_16, MV_17
+from checks.engine.rules.cards import MV_8, MV_12, MV_16, MV_17
+from checks.engine.rules.effects import CO_1
 
 
 def change_control(game: Game, card: Card, player: int, rule: str, *, source: str, for_a_while: bool = False) -> None:

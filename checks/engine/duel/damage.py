@@ -36,7 +36,8 @@ from checks.engine.language import (
     WouldDamage,
     list_verbs,
 )
-from checks.engine.outcome_rules import (
+from checks.engine.rulebook import Undecided
+from checks.engine.rules.outcomes import (
     BO_1,
     BO_2,
     BO_3,
@@ -62,7 +63,6 @@ from checks.engine.outcome_rules import (
     DM_14,
     RD_1,
 )
-from checks.engine.rulebook import Undecided
 
 BOOK = ("konami-rulebook-10", "Monster Battle Rules")
 

@@ -13,8 +13,10 @@ from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
 from checks.engine.duel.waiting import do_what_waits
 from checks.engine.language import Later, SendToGraveyard
-from checks.engine.outcome_rules import RD_2
-from checks.engine.rules import CA_4, EN_9, TR_14
+from checks.engine.rules.attacks import CA_4
+from checks.engine.rules.cards import EN_9
+from checks.engine.rules.outcomes import RD_2
+from checks.engine.rules.triggers import TR_14
 
 CHART = ("konami-damage-step-rules", "chart")
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")

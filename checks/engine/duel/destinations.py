@@ -10,7 +10,7 @@ from checks.engine.duel.selectors import fits_anywhere, select_cards
 from checks.engine.effects import Effect
 from checks.engine.language import All, ReplaceDestination
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import MV_9, MV_11, MV_15
+from checks.engine.rules.cards import MV_9, MV_11, MV_15
 
 
 def find_destination(game: Game, card: Card) -> str:

@@ -30,19 +30,10 @@ from checks.engine.language import (
     Side,
     Verb,
 )
-from checks.engine.outcome_rules import BO_11
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import (
-    AT_7,
-    CO_3,
-    CO_4,
-    CO_9,
-    EF_2,
-    EF_5,
-    EF_6,
-    EF_8,
-    EF_9,
-)
+from checks.engine.rules.attacks import AT_7
+from checks.engine.rules.effects import CO_3, CO_4, CO_9, EF_2, EF_5, EF_6, EF_8, EF_9
+from checks.engine.rules.outcomes import BO_11
 
 V = TypeVar("V", bound=Verb)
 

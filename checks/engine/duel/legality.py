@@ -44,7 +44,7 @@ from checks.engine.language import (
 from checks.engine.permission.timing import judge_outside
 from checks.engine.permission.verdict import NOT_THERE, Verdict, judge_play
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import (
+from checks.engine.rules.activation import (
     LE_1,
     LE_2,
     LE_3,
@@ -60,10 +60,10 @@ from checks.engine.rules import (
     LE_16,
     LE_24,
     LE_25,
-    MK_4,
     OT_7,
-    TR_2,
 )
+from checks.engine.rules.cards import MK_4
+from checks.engine.rules.triggers import TR_2
 from checks.engine.words import SPELLS, TRAPS
 
 BY_NAME: Final = ("name", "name-activation", "name-one-effect")

@@ -38,9 +38,10 @@ from checks.engine.language import (
     Verb,
     name_verb,
 )
-from checks.engine.outcome_rules import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import LE_8, LE_14, MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14
+from checks.engine.rules.activation import LE_8, LE_14
+from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14
+from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5
 
 V = TypeVar("V", bound=Verb)
 

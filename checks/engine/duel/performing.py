@@ -12,7 +12,7 @@ from checks.engine.duel.continuous import settle
 from checks.engine.duel.control import settle_control
 from checks.engine.duel.game import Game
 from checks.engine.language import Forbid, Instructions, Unplayed, Verb
-from checks.engine.rules import TR_24
+from checks.engine.rules.triggers import TR_24
 
 Handler = Callable[[Game, Any, Context], bool | None]
 HANDLERS: Final[dict[type[Verb | Unplayed], Handler]] = {}

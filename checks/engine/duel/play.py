@@ -32,9 +32,9 @@ from checks.engine.duel.triggers import drop_late, is_awaited, raise_event
 from checks.engine.duel.turn import list_bound
 from checks.engine.duel.upkeep import tidy
 from checks.engine.language import Later, MakeUnaffected
-from checks.engine.outcome_rules import LP_3
 from checks.engine.rulebook import OpenChoice, Undecided
-from checks.engine.rules import AT_1, AT_2, AT_14, BP_1, BP_2, DS_1, RP_1, RP_2, RP_3, RP_5, RP_6, RP_7, RP_9
+from checks.engine.rules.attacks import AT_1, AT_2, AT_14, BP_1, BP_2, DS_1, RP_1, RP_2, RP_3, RP_5, RP_6, RP_7, RP_9
+from checks.engine.rules.outcomes import LP_3
 
 DECLARED: Final = dict.fromkeys(
     ("battle-phase", "start-step", "battle-step", "start", "end-step", "main-phase-2"), "turn-player"

@@ -33,7 +33,7 @@ from checks.engine.language import (
     Unplayed,
     Verb,
 )
-from checks.engine.rules import LE_17, LE_18, LE_19, LE_20, LE_22, LE_23
+from checks.engine.rules.activation import LE_17, LE_18, LE_19, LE_20, LE_22, LE_23
 
 
 def verify_use(game: Game, effect: Effect, context: Context) -> None:

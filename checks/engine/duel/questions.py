@@ -19,10 +19,12 @@ from checks.engine.duel.script import find_card, find_effect
 from checks.engine.duel.triggers import find_occasion
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
 from checks.engine.language import ReplaceDestruction
-from checks.engine.outcome_rules import RD_1
 from checks.engine.permission.verdict import judge_play
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_1, AT_3, BP_3, BP_4, CH_3, CO_1, EF_1, LE_2, LE_8, LE_9, LE_12
+from checks.engine.rules.activation import CH_3, LE_2, LE_8, LE_9, LE_12
+from checks.engine.rules.attacks import AT_1, AT_3, BP_3, BP_4
+from checks.engine.rules.effects import CO_1, EF_1
+from checks.engine.rules.outcomes import RD_1
 
 
 @dataclass(frozen=True, slots=True)

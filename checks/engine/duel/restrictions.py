@@ -30,25 +30,10 @@ from checks.engine.language import (
     Unplayed,
     list_verbs,
 )
-from checks.engine.outcome_rules import BO_9, LP_3
-from checks.engine.rules import (
-    AT_23,
-    BP_2,
-    LE_8,
-    LE_9,
-    LE_11,
-    MK_1,
-    MK_2,
-    MK_3,
-    MK_5,
-    MK_6,
-    MK_7,
-    MV_3,
-    MV_5,
-    MV_10,
-    MV_13,
-    RP_4,
-)
+from checks.engine.rules.activation import LE_8, LE_9, LE_11
+from checks.engine.rules.attacks import AT_23, BP_2, RP_4
+from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_7, MV_3, MV_5, MV_10, MV_13
+from checks.engine.rules.outcomes import BO_9, LP_3
 
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
 

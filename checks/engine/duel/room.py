@@ -11,7 +11,7 @@ from checks.engine.duel.selectors import select_players
 from checks.engine.effects import Effect
 from checks.engine.language import BecomeMonster, IfDone, MakeToken, Mover, SpecialSummon, Unplayed, Verb, list_verbs
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import LE_21
+from checks.engine.rules.activation import LE_21
 
 ZONES: Final = 5
 """How many Monster Zones a player has, without the one for monsters of the Extra Deck that some days have."""

@@ -12,7 +12,7 @@ from checks.engine.duel.state import BY_HAND, Act, Link
 from checks.engine.duel.triggers import find_pending
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import TR_9
+from checks.engine.rules.triggers import TR_9
 
 LATE = ("end-step", "main-phase-2", "end-phase")
 """Where a turn goes after its battles, in order."""

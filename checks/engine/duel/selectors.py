@@ -13,7 +13,8 @@ from checks.engine.duel.game import Game, Illegal
 from checks.engine.effects import Effect
 from checks.engine.language import All, CardDescription, Cards, Choice, Chosen, CountAs, Role, Unplayed
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_18, EF_1
+from checks.engine.rules.attacks import AT_18
+from checks.engine.rules.effects import EF_1
 from checks.engine.words import SPELLS, TRAPS
 
 Pointer = Callable[[Game, Context], Iterable[Card | None]]

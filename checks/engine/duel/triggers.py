@@ -12,7 +12,7 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.state import DOUBTFUL, NO_OCCASION, Occasion, Pending
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import (
+from checks.engine.rules.triggers import (
     TR_1,
     TR_2,
     TR_3,

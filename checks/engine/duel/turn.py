@@ -11,7 +11,8 @@ from checks.engine.duel.restrictions import find_limit, find_obstacle, has_battl
 from checks.engine.duel.script import find_effect
 from checks.engine.duel.selectors import select_cards
 from checks.engine.language import MustAttack
-from checks.engine.rules import AT_3, AT_4, BP_1, BP_2, BP_3, BP_4, LE_11
+from checks.engine.rules.activation import LE_11
+from checks.engine.rules.attacks import AT_3, AT_4, BP_1, BP_2, BP_3, BP_4
 
 
 def verify_going(game: Game, point: str) -> None:

@@ -19,7 +19,9 @@ from checks.engine.duel.triggers import awaits_anew, raise_event
 from checks.engine.effects import Effect
 from checks.engine.language import ChangePosition, Destroy, Limit, Mover, NegateEffect, SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AF_1, AF_2, AF_3, CO_7, MV_17, TR_21, UP_1, UP_2, UP_3, UP_4
+from checks.engine.rules.cards import AF_1, AF_2, AF_3, MV_17, UP_1, UP_2, UP_3, UP_4
+from checks.engine.rules.effects import CO_7
+from checks.engine.rules.triggers import TR_21
 
 CLAUSES: Final = (Destroy, Limit, *MOVES)
 """The verbs of Continuous Effects that do something to cards whenever the field asks for it."""

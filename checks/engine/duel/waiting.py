@@ -10,7 +10,7 @@ from checks.engine.duel.performing import perform
 from checks.engine.duel.state import NO_OCCASION
 from checks.engine.language import Later
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import EF_3
+from checks.engine.rules.effects import EF_3
 
 
 def do_what_waits(game: Game) -> None:

@@ -10,7 +10,7 @@ from checks.engine.permission.grounds import Grant
 from checks.engine.permission.space import Effects, Mask, One
 from checks.engine.permission.verdict import NOT_ACTIVATED, NOT_THERE, Ground, Verdict, choose_best
 from checks.engine.rulebook import Rulebook, RuleKind, rule
-from checks.engine.rules import CH_3, LE_2, LE_4, LE_5, OT_7
+from checks.engine.rules.activation import CH_3, LE_2, LE_4, LE_5, OT_7
 from checks.engine.ruleset import Ruleset
 
 TEXT = ("official-card-text", "the timing that the effect's text names")

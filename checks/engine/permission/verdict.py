@@ -18,7 +18,8 @@ from checks.engine.permission.grounds import EVERYWHERE
 from checks.engine.permission.lacks import tell_lack
 from checks.engine.permission.space import Effects, Mask, One
 from checks.engine.rulebook import Rule, Rulebook, RuleKind, Undecided
-from checks.engine.rules import DS_0, DS_M, EX_1, OT_7
+from checks.engine.rules.activation import OT_7
+from checks.engine.rules.attacks import DS_0, DS_M, EX_1
 from checks.engine.ruleset import Ruleset, WatchedRuleset
 from checks.engine.words import UNSAID
 

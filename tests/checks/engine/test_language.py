@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import sys
 from typing import Literal, get_args, get_origin, get_type_hints
 
 import checks.engine
@@ -72,7 +73,7 @@ def test_the_engine_and_the_records_speak_one_language():
     pairs = [pair for wing in (cards, chains, connectives, life, conditions, selectors) for pair in pair_up(wing)]
     assert len(pairs) > 60
     for record, played in pairs:
-        hints = get_type_hints(played, vars(checks.engine.language))
+        hints = get_type_hints(played, {**vars(sys.modules[played.__module__]), **vars(checks.engine.language)})
         if "cards" in hints:  # a condition with a description: its other keys are the description's
             continue
         names = {to_kebab(field.name) for field in dataclasses.fields(played)}

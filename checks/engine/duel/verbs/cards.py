@@ -60,7 +60,8 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import CH_10, CH_17, EF_1, LE_11
+from checks.engine.rules.activation import CH_10, CH_17, LE_11
+from checks.engine.rules.effects import EF_1
 
 
 def _doable(game: Game, verb: str, who: Cards | str, context: Context) -> Iterator[Card]:

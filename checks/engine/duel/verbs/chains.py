@@ -18,7 +18,8 @@ from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import AT_13, AT_20, CA_5, EF_1, RP_8, TR_16
+from checks.engine.rules.attacks import AT_13, AT_20, CA_5, RP_8
+from checks.engine.rules.effects import EF_1, TR_16
 
 
 @performs(NegateActivation)

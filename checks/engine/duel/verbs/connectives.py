@@ -23,7 +23,8 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules import EF_1, TR_22
+from checks.engine.rules.effects import EF_1
+from checks.engine.rules.triggers import TR_22
 
 
 @performs(ChooseOne)

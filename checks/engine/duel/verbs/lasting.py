@@ -33,7 +33,7 @@ from checks.engine.language import (
     SkipPhase,
     Verb,
 )
-from checks.engine.rules import CO_3, CO_4, EF_1
+from checks.engine.rules.effects import CO_3, CO_4, EF_1
 
 SIDES = ("controller", "opponent", "both", None)
 

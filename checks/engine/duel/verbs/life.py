@@ -10,7 +10,8 @@ from checks.engine.duel.performing import performs
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import Damage
 from checks.engine.language import ChangeLife, GainLife, InflictDamage, LoseLife, PayLife, SetLife, name_verb
-from checks.engine.rules import EF_1, LE_8
+from checks.engine.rules.activation import LE_8
+from checks.engine.rules.effects import EF_1
 
 
 @performs(InflictDamage)

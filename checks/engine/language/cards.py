@@ -1,0 +1,171 @@
+"""The cards and the amounts that effects speak of: what is meant by them, and how much it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+Side: TypeAlias = Literal["controller", "opponent", "both"]
+"""Players, as seen from the controller of the effect at work."""
+CardWord: TypeAlias = Literal[
+    "this-card", "target", "answered", "that-card", "battled-monster", "controllers-battling-monster",
+    "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed", "affected",
+]  # fmt: skip
+Comparison: TypeAlias = Literal["higher", "lower", "equal", "at-least", "at-most"]
+Stat: TypeAlias = Literal["atk", "def", "both"]
+Duration: TypeAlias = Literal[
+    "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
+    "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn", "until-end-of-next-turn",
+]  # fmt: skip
+Scope: TypeAlias = Literal["any", "this-card", "inflicted-by-this-card"]
+Words: TypeAlias = tuple[str, ...]
+AmountWord: TypeAlias = Literal["difference", "attacker-atk", "damage", "atk-lost", "half"]
+CountWord: TypeAlias = Literal["paid", "removed", "chosen", "damage", "inflicted", "counters", "materials", "affected"]
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Numbers from one to another; None is no bound."""
+
+    min: Amount | None = None
+    max: Amount | None = None
+
+
+Numbers: TypeAlias = int | tuple[int, ...] | Range
+
+
+@dataclass(frozen=True, slots=True)
+class CardDescription:
+    """Cards by what they are and where they lie."""
+
+    of: Side | CardWord | None = None
+    zone: Words | None = None
+    kind: Words | None = None
+    attribute: Words | None = None
+    type: Words | None = None
+    level: Numbers | None = None
+    atk: Numbers | None = None
+    def_: Numbers | None = None
+    position: Words | None = None
+    face: Literal["up", "down"] | None = None
+    named: Words | None = None
+    archetype: Words | None = None
+    attacking: bool = False
+    other: bool | None = None
+    attacked: bool | None = None
+    attack_negated: bool | None = None
+    summoned: Words | None = None
+    counters: Numbers | None = None
+    materials: Numbers | None = None
+    this_turn: Words | None = None
+    at_start: Words | None = None
+    came_from: Words | None = None
+    its_target: bool | None = None
+    its_event: bool | None = None
+    attackable: bool | None = None
+    name_of: CardWord | None = None
+    equipped_to: CardWord | None = None
+    equipped_with: CardWord | None = None
+    with_: str | None = None
+    not_: CardDescription | None = None
+    unplayed: str | None = None
+
+
+ANY: Final = CardDescription()
+"""Every card there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(CardDescription):
+    """Cards that a player chooses."""
+
+    from_: Words | None = None
+    count: int = 1
+    by: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """All cards that fit."""
+
+    cards: CardDescription
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Some of the cards that fit."""
+
+    cards: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """The card of a role, as a scenario names it."""
+
+    name: str
+
+
+Selector: TypeAlias = CardWord | All | Chosen | Role
+Cards: TypeAlias = Selector | tuple[Selector, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StatOf:
+    """A number read off a card."""
+
+    stat: Literal["atk-of", "def-of", "base-atk-of", "base-def-of", "level-of", "total-atk-of", "atk-otherwise-of"]
+    of: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class LifeOf:
+    """A player's Life Points."""
+
+    of: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """Half of an amount."""
+
+    of: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Twice an amount."""
+
+    of: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """So much for each of what is counted."""
+
+    count: CountWord | CardDescription | Amount
+    each: int
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How far two amounts lie apart."""
+
+    a: Amount
+    b: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Several amounts together."""
+
+    of: tuple[Amount, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayed:
+    """A part of a printed text that is not played: as a verb, a condition or an amount."""
+
+    what: str
+
+
+Amount: TypeAlias = int | AmountWord | StatOf | LifeOf | Half | Double | Times | Difference | Sum | Unplayed

@@ -1,0 +1,103 @@
+"""The verbs of what applies for a while."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from checks.engine.language.cards import Amount, CardDescription, Cards, Duration, Scope, Side, Words
+from checks.engine.language.verbs import Instructions, Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Forbid(Verb):
+    what: Words
+    of: Side | Cards = "this-card"
+    by: CardDescription | None = None
+    first: bool = False
+    lasts: Duration | None = None
+    newcomers: Literal["too"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CountAs(Verb):
+    named: str | None = None
+    archetype: str | None = None
+    attribute: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CalculateWith(Verb):
+    """A verb that lets the damage of a battle be calculated with other numbers than ATK and DEF as they stand."""
+
+    numbers: Literal["def", "original"]
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Limit(Verb):
+    what: str
+    named: str | None = None
+    archetype: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pierce(Verb):
+    of: Cards = "this-card"
+    factor: Literal["double"] | None = None
+    lasts: Duration | None = None
+    newcomers: Literal["too"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RedirectDamage(Verb):
+    """A verb that lets another player take damage."""
+
+    of: Side = "controller"
+    to: Side = "opponent"
+    lasts: Duration | None = None
+    next_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RedirectBattleDamage(RedirectDamage):
+    as_well: bool = False
+    by: Scope | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetBattleDamage(Verb):
+    to: int | Literal["half", "double", "effect-damage", "gain", "both"]
+    of: Side | None = None
+    by: Scope | None = None
+    min: Amount | None = None
+    max: Amount | None = None
+    lasts: Duration | None = None
+    next_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RedirectEffectDamage(RedirectDamage): ...
+
+
+@dataclass(frozen=True, slots=True)
+class SetEffectDamage(Verb):
+    to: Literal[0, "half", "double", "gain"]
+    of: Side = "controller"
+    lasts: Duration | None = None
+    next_only: bool = False
+    do: Instructions = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceDestruction(Verb):
+    do: Instructions
+    of: Cards = "this-card"
+    by: Literal["battle", "effect", "any"] = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceDestination(Verb):
+    to: str
+    of: Cards = "this-card"
+    lasts: Duration | None = None

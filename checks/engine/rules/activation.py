@@ -1,0 +1,137 @@
+"""The rules on Chains, and on what may be activated; an effect's own timing among them."""
+
+from __future__ import annotations
+
+from checks.engine.rulebook import DECIDES, HAPPENS, ORDERS, RESTRICTS, declare
+
+CHAINS_AND_SPELL_SPEED = ("konami-rulebook-10", "Chains and Spell Speed")
+
+# fmt: off
+# --- Chains ----------------------------------------------------------------------------------------------
+CH_1 = declare("CH-1", "A Chain resolves from its last link to its first.", ORDERS, ("konami-rulebook-10", "Chains"))
+CH_2 = declare("CH-2", "Triggers of a moment make the first Chain of a timing; the players act after it.",
+    ORDERS, ("konami-fast-effect-timing", "chart"))
+CH_3 = declare("CH-3",
+    "With no Chain the turn player acts first; in a Chain the opponent of the last link's player does.",
+    ORDERS, ("konami-fast-effect-timing", "chart"))
+CH_4 = declare("CH-4", "A Spell or Trap that does not stay is sent to the Graveyard after its Chain.",
+    HAPPENS, ("konami-rulebook-10", "Spell & Trap Cards"))
+CH_5 = declare("CH-5", "A mandatory effect that may answer the last link does.",
+    HAPPENS, ("konami-rulebook-10", "Quick Effects"), ("ude-rulings-d-e", "Doomcaliber Knight"))
+CH_6 = declare("CH-6", "An effect whose activation or effect was negated does nothing.",
+    HAPPENS, ("konami-rulebook-10", "negating"))
+CH_7 = declare("CH-7", "Costs are paid when an effect is activated, negated or not.",
+    ORDERS, ("konami-rulebook-10", "cost"))
+CH_8 = declare("CH-8",
+    "An effect of a card that stays on the field does nothing if the card is no longer face-up there.",
+    HAPPENS, ("yugipedia-negate-destroy", "Field Spells, Continuous Spells and Continuous Traps"))
+CH_9 = declare("CH-9", "A target that is no longer where it was when it was targeted is not affected any more.",
+    RESTRICTS, ("konami-rulebook-10", "targeting"), reason="no-legal-target")
+
+CH_10 = declare("CH-10",
+    "Whether a Set Trap that was targeted and has become a monster is still that target is a question of the day.",
+    RESTRICTS, ("ocg-qa-17936", "answer"), reason="no-legal-target", switches=("targeted-trap-monsters",))
+
+CH_11 = declare("CH-11", "A resolving effect does nothing to its own card once that has moved since the activation.",
+    HAPPENS, ("yugipedia-penguin-soldier", "OCG Rulings"))
+
+CH_12 = declare("CH-12",
+    "A resolving effect does nothing to the card of its event once that has moved since the activation.",
+    HAPPENS, ("yugipedia-card-rulings", "White Aura Dolphin, Q&A, on a card no longer in the Graveyard"))
+
+CH_13 = declare("CH-13",
+    "An Equip Card that finds no monster to be equipped to as it resolves goes to the Graveyard, and is not destroyed.",
+    HAPPENS, ("ocg-rule-equips", "first paragraph and first example"))
+CH_14 = declare("CH-14",
+    "A card that is activated lies face-up before its cost is paid, and what counts such cards counts it then.",
+    ORDERS, ("ocg-rule-days", "2023-03-13, decided points"))
+CH_16 = declare("CH-16", "What the activation of an effect binds its player to holds, though the effect is negated.",
+    HAPPENS, ("ygorulings-tshd", "2010-04-27, Blackwing - Sirocco the Dawn"))
+CH_15 = declare("CH-15",
+    "Whether an effect stays negated whose card was negated by a resolved one, and left, is a question of the day.",
+    DECIDES, ("ocg-rule-facedown", "negation as an effect resolves, example of Judgment Dragon"),
+    switches=("negated-before-it-left",))
+
+CH_17 = declare("CH-17",
+    "Whether a target that had to be face-up is affected, turned face-down since, is a question of the day.",
+    RESTRICTS, ("goat-rulings-page", "Enemy Controller, FAQ 2"), ("konami-card-text-4", "target"),
+    reason="no-legal-target", switches=("target-turned-face-down",))
+
+# --- What may be activated -------------------------------------------------------------------------------
+LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
+    RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="wrong-location")
+LE_2 = declare("LE-2", "A Chain is answered with Spell Speed 2 or more, and with at least the last link's.",
+    RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="spell-speed")
+LE_3 = declare("LE-3", "An effect that answers something needs it to be there.",
+    RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="nothing-to-answer")
+LE_4 = declare("LE-4", "An effect that waits for an event needs the event to have happened.",
+    RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="condition-unmet")
+LE_5 = declare("LE-5", "Only the first Chain answers the declaration of an attack.",
+    RESTRICTS, ("wiki-battle-phase-tcg", "Battle Step"), reason="first-chain-only")
+LE_6 = declare("LE-6", "During damage calculation one Chain is started by a player.",
+    RESTRICTS, ("konami-damage-step-rules", "damage calculation"), ("edison-battle-phase", "substep 4"),
+    reason="chain-limit")
+LE_7 = declare("LE-7", "After damage calculation, and at the end, one Chain at each is started by a player.",
+    RESTRICTS, ("edison-battle-phase", "substeps 5 to 7"), reason="chain-limit",
+    switches=("chains-after-calculation", "chains-at-start"))
+LE_8 = declare("LE-8", "What cannot be paid in full is not activated, and takes the place of nothing.",
+    RESTRICTS, ("konami-rulebook-10", "cost"), reason="cost-unpayable")
+LE_14 = declare("LE-14", "Whether a player pays all the Life Points that are left is a question of the day.",
+    RESTRICTS, ("goatrulings-2005", "Injection Fairy Lily, Netrep 1"), ("yugipedia-pay", "third paragraph"),
+    reason="cost-unpayable", switches=("paying-the-last-life-points",))
+LE_9 = declare("LE-9", "An effect that targets needs a legal target.",
+    RESTRICTS, ("konami-rulebook-10", "targeting"), reason="no-legal-target")
+LE_10 = declare("LE-10", "An effect whose own condition is not met is not activated.",
+    RESTRICTS, ("konami-rulebook-10", "activation conditions"), reason="condition-unmet")
+LE_11 = declare("LE-11", "What an effect in force forbids is not done.",
+    RESTRICTS, ("konami-rulebook-10", "Continuous Effects"), reason="game-rule")
+LE_12 = declare("LE-12", "A player uses the cards that are the player's own to use, and acts in the player's own turn.",
+    RESTRICTS, ("konami-rulebook-10", "Glossary, control"), reason="game-rule")
+LE_13 = declare("LE-13",
+    "An effect is not activated more often than its text lets it, nor twice in answer to one Chain Link by duty.",
+    RESTRICTS, ("official-card-text", "how often an effect is used"), ("konami-rulebook-10", "Quick Effects"),
+    ("yugipedia-once-per-turn", "all three ways of the limit"), reason="condition-unmet")
+
+LE_15 = declare("LE-15", "To an activation that a text closes to a player that player does not respond.",
+    RESTRICTS, ("official-card-text", "what is not responded to"), reason="game-rule")
+
+LE_16 = declare("LE-16",
+    "Whether an activation closed to a player bars that player's triggers of its moment is a question of the day.",
+    RESTRICTS, ("ygopro-thread-1045", "answer of 2014-12-15"), reason="game-rule",
+    switches=("triggers-beside-a-closed-activation",))
+
+LE_17 = declare("LE-17",
+    "Whether what only ends a phase is activated in the part of it to which that leads is a question of the day.",
+    RESTRICTS, ("live2017links-thread-243", "description"), reason="condition-unmet",
+    switches=("ending-a-phase-at-its-end",))
+
+LE_18 = declare("LE-18",
+    "Whether what only lets monsters attack this turn is activated where no attack can come is a question of the day.",
+    RESTRICTS, ("yugipedia-battle-terms", "a user's draft of Attack, Multiple attacks"), reason="condition-unmet",
+    switches=("attacks-let-be-made-too-late",))
+LE_19 = declare("LE-19",
+    "Whether what only guards against attacks is activated where none can come this turn is a question of the day.",
+    RESTRICTS, ("simulator-threads", "Fluorohydride/ygopro 1427, answer on Necro Gardna"),
+    ("ygopro-threads", "Fluorohydride/ygopro-scripts 345, answer 18024"), reason="condition-unmet",
+    switches=("attacks-guarded-against-too-late",))
+LE_20 = declare("LE-20",
+    "An effect that could do nothing, as there is no monster to which it does something, is not activated.",
+    RESTRICTS, ("wikia-dark-hole", "OCG Rulings"), ("fandom-ceasefire", "first sentence"), reason="condition-unmet")
+LE_21 = declare("LE-21", "A monster is Special Summoned only where its player has a free Monster Zone, one of five.",
+    RESTRICTS, ("konami-rulebook-10", "Monster Zone"), reason="game-rule")
+LE_24 = declare("LE-24", "A Trap, or a Quick-Play Spell, is not activated in the turn in which it was Set.",
+    RESTRICTS, ("konami-rulebook-10", "Spell & Trap Cards"), reason="game-rule")
+LE_25 = declare("LE-25",
+    "Whether a trigger that names the start of the Damage Step comes in its first Chain only is a question of the day.",
+    RESTRICTS, ("ocg-rule-days", "2024-02-01, answer 24050"), reason="condition-unmet",
+    switches=("triggers-at-start-in-a-later-chain",))
+LE_22 = declare("LE-22",
+    "Whether what only negates a battling monster's effects is activated if that has none is a question of the day.",
+    RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 1857, first answer"), reason="condition-unmet",
+    switches=("negating-a-monster-without-effects",))
+LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
+    RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
+
+# --- An effect's own timing ---
+OT_7 = declare("OT-7", "An effect whose text names phases or steps is activated in those only.",
+    RESTRICTS, ("official-card-text", "the phase or step that the effect's text names"), reason="condition-unmet")

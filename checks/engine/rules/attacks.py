@@ -1,0 +1,155 @@
+"""The rules on the turn, on attacks and replays, and on the Damage Step as a whole."""
+
+from __future__ import annotations
+
+from checks.engine.rulebook import BOUNDS, DECIDES, HAPPENS, ORDERS, RESTRICTS, declare
+
+BATTLE_PHASE = ("konami-rulebook-10", "Battle Phase")
+
+# fmt: off
+# --- The turn and its Battle Phase -----------------------------------------------------------------------
+BP_1 = declare("BP-1", "The Battle Phase goes from its Start Step through Battle and Damage Steps to its End Step.",
+    ORDERS, BATTLE_PHASE)
+BP_2 = declare("BP-2", "The starting player has no Battle Phase in the first turn.",
+    RESTRICTS, BATTLE_PHASE, ("wiki-battle-phase-tcg", "introduction"), reason="game-rule")
+BP_3 = declare("BP-3", "The Battle Phase is optional, unless a monster in Attack Position has to attack.",
+    RESTRICTS, ("wiki-battle-phase-tcg", "introduction"), BATTLE_PHASE, reason="mandatory")
+BP_4 = declare("BP-4",
+    "Without a Battle Phase there is no Main Phase 2; from Main Phase 1 one may go to the End Phase.",
+    RESTRICTS, ("konami-rulebook-10", "Main Phase 2"), reason="game-rule")
+
+# --- Attacks, and what is done by hand -------------------------------------------------------------------
+AT_1 = declare("AT-1",
+    "An Attack Position monster of the turn player attacks once, an opposing monster, or directly where there is none.",
+    RESTRICTS, ("konami-rulebook-10", "Battle Step"), reason="game-rule")
+AT_2 = declare("AT-2",
+    "The declared attack is resolved in a Damage Step of its own, then the Battle Step is entered again.",
+    ORDERS, BATTLE_PHASE)
+AT_3 = declare("AT-3",
+    "Summoning and Setting from the hand, and changing a position, are done by the turn player in a Main Phase.",
+    RESTRICTS, ("konami-rulebook-10", "Main Phase"), reason="game-rule")
+AT_4 = declare("AT-4",
+    "A monster that attacked, arrived or was turned by hand this turn is not turned by hand any more.",
+    RESTRICTS, ("konami-rulebook-10", "Main Phase, changing a battle position"), reason="game-rule")
+AT_5 = declare("AT-5",
+    "A monster has attacked once its attack came to the Damage Step; one negated, stopped or given up before is none.",
+    DECIDES, ("goatrulings-2005", "Goblin Attack Force, Netrep 2"),
+    ("ygopro-threads", "Fluorohydride/ygopro 1249, 2015-04-15"),
+    ("ocg-rule-battle-phase", "Damage Step, first example"))
+AT_6 = declare("AT-6",
+    "An effect may let a monster attack directly past monsters, more than once, every monster, or in Defense Position.",
+    RESTRICTS, ("official-card-text", "how a monster may attack"), ("yugioh-wiki-big-benkei", "second effect"),
+    reason="condition-unmet")
+
+AT_7 = declare("AT-7",
+    "Whether a card that lets others not be attacked binds an attacker unaffected by it is a question of the day.",
+    RESTRICTS, ("ygopro-thread-1667", "answer of 2014-10-17"), reason="no-legal-target",
+    switches=("unaffected-attackers",))
+
+AT_20 = declare("AT-20",
+    "Whether the attack of a monster is moved to another by what it is unaffected by is a question of the day.",
+    RESTRICTS, ("ocg-database-answers", "answer 13550, 2017-03-24"), reason="game-rule",
+    switches=("moving-the-attack-of-the-unaffected",))
+
+AT_8 = declare("AT-8", "An attack in a row comes before that of any other monster, or not at all.",
+    RESTRICTS, ("yugioh-wiki-attack-again", "attacks in a row"), reason="condition-unmet")
+AT_9 = declare("AT-9", "What an attack costs is paid before its target is chosen, once, or it is not declared.",
+    RESTRICTS, ("ygopro-core-thread-114", "answer of 2010-11-18"),
+    ("edisonformat-net", "Battle Phase, Replays"), reason="cost-unpayable")
+AT_10 = declare("AT-10",
+    "What negates the next attack negates the one in the Battle Step, else the next declared; several negate the same.",
+    HAPPENS, ("wikia-card-rulings", "Necro Gardna"))
+AT_11 = declare("AT-11", "What limits the attacks of a player leaves a monster that attacks its further attacks.",
+    RESTRICTS, ("cogonline-dark-door", "rulings"), reason="game-rule")
+AT_12 = declare("AT-12",
+    "A monster that was turned face-down, or has come anew, is none any more that attacked or battled.",
+    DECIDES, ("edisonrul-ing", "Gladiator Beast Hoplomus"), ("goat-all-rulings", "Horus the Black Flame Dragon LV4"))
+AT_13 = declare("AT-13", "An effect moves an attack only to what may be attacked.",
+    RESTRICTS, ("goat-all-rulings", "Raregold Armor, FAQ 5"), ("ygopro-thread-1735", "answer 11853"),
+    ("goat-all-rulings", "Marauding Captain, Q&A 1"), reason="no-legal-target")
+AT_14 = declare("AT-14",
+    "Whether an attack goes on that an effect let be made and lets be made no more is a question of the day.",
+    HAPPENS, ("goat-all-rulings", "Opti-Camouflage Armor, FAQ 1"), ("edisonrul-ing", "Mermaid Knight"),
+    switches=("attack-no-longer-let",))
+AT_15 = declare("AT-15",
+    "Whether a target that had to attack, and does no more, is affected all the same is a question of the day.",
+    RESTRICTS, ("ygopro-thread-556", "Scrubbed Raid"), ("wikia-sakuretsu-armor", "OCG Rulings"),
+    ("ocg-rule-battle-phase", "attack negated or ended"),
+    reason="no-legal-target", switches=("target-no-longer-attacking", "target-whose-attack-has-ended"))
+AT_16 = declare("AT-16", "What an attack has turned face-up was attacked face-down, for damage calculation and later.",
+    BOUNDS, ("goat-all-rulings", "Ballista of Rampart Smashing, FAQ 1 and 2"))
+
+AT_17 = declare("AT-17",
+    "Whether an attacker goes on, turned to the Defense Position it may attack in, is a question of the day.",
+    DECIDES, ("simulator-threads", "Fluorohydride/ygopro-core 289, answer on Total Defense Shogun"),
+    switches=("attacker-turned-to-defense-position",))
+
+AT_18 = declare("AT-18",
+    "Whether a monster attacks, for what answers it, whose attack was negated at once is a question of the day.",
+    RESTRICTS, ("simulator-threads", "Fluorohydride/ygopro 1688, answer of 2014-06-28"), reason="no-legal-target",
+    switches=("attacker-negated-at-once",))
+
+AT_21 = declare("AT-21", "Monsters whose text keeps no direct attack away are passed by where there are no others.",
+    RESTRICTS, ("goatrulings-2005", "Guardian Kay'est, FAQ 3"),
+    ("goatrulings-2005", "The Legendary Fisherman, Netrep 1"), reason="condition-unmet")
+
+AT_19 = declare("AT-19",
+    "What an attack has turned up and an effect then turned was attacked in the position that the day goes by.",
+    BOUNDS, ("goat-rulings-page", "Disc Fighter, FAQ 4"), switches=("position-of-a-revealed-monster",))
+
+AT_22 = declare("AT-22",
+    "Whether an attack in Defense Position goes on that nothing lets be made so any more is a question of the day.",
+    DECIDES, ("ocg-rule-battle-phase", "damage calculation, answer 23968, 2023-05-13"),
+    switches=("defending-attack-no-longer-let",))
+AT_23 = declare("AT-23",
+    "Whether what an effect leaves as the only one to be attacked is shielded by another is a question of the day.",
+    RESTRICTS, ("ocg-rule-battle-phase", "attack targets, answer 9795, 2017-03-24"), reason="no-legal-target",
+    switches=("only-target-shielded",))
+
+# --- Replays ---------------------------------------------------------------------------------------------
+RP_1 = declare("RP-1",
+    "In the Battle Step a change of the attacked player's monsters, or a target gone, causes a replay.",
+    HAPPENS, ("konami-rulebook-10", "replay"), ("wiki-battle-phase-tcg", "Battle Step"))
+RP_2 = declare("RP-2", "An attacker that cannot attack any more stops its attack; there is no replay.",
+    HAPPENS, ("konami-rulebook-10", "replay"))
+RP_4 = declare("RP-4",
+    "Whether a monster that cannot be chosen as a target after it was attacked is attacked is a question of the day.",
+    DECIDES, ("goat-all-rulings", "A Feint Plan, FAQ 2"), switches=("target-shielded-after-the-declaration",))
+RP_5 = declare("RP-5", "Whether a monster chosen in a replay sets off what waits for that is a question of the day.",
+    HAPPENS, ("ocg-database-answers", "card 9575, 2016-02-20"), switches=("target-chosen-in-a-replay",))
+RP_6 = declare("RP-6", "A monster that has to attack does not give its attack up in a replay.",
+    RESTRICTS, ("note-chick1230", "Karakuri monsters"), reason="mandatory")
+RP_3 = declare("RP-3", "Whether a monster attacks later whose attack a replay gave up is a question of the day.",
+    DECIDES, ("ude-replay-2005", "fourth paragraph"), ("konami-rulebook-7-1", "Replay"),
+    switches=("attack-given-up-in-a-replay",))
+RP_7 = declare("RP-7",
+    "Whether more monsters that may be attacked, with none come or gone, cause a replay is a question of the day.",
+    HAPPENS, ("ocg-rule-2018", "2018-08-25"), switches=("more-monsters-in-reach",))
+RP_9 = declare("RP-9",
+    "Whether there is a replay where effects let the attacker attack directly only now is a question of the day.",
+    HAPPENS, ("goat-rulings-page", "Shadowslayer, FAQ 2"), switches=("direct-attack-in-reach",))
+RP_8 = declare("RP-8", "An effect that moves the attack brings no replay by what else it does to the field.",
+    HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro 1249, first answer"),
+    ("yugioh-hack-magician-girls", "first answer"))
+
+# --- The Damage Step -------------------------------------------------------------------------------------
+DS_0 = declare("DS-0", "Only activated effects of Spell Speed 2 or more, and triggers, are activated in a battle.",
+    RESTRICTS, ("konami-rulebook-10", "Spell Speed"), reason="spell-speed")
+DS_1 = declare("DS-1",
+    "The points of the Damage Step follow each other in their order; none is skipped but damage calculation itself.",
+    ORDERS, ("konami-damage-step-rules", "chart"), switches=("damage-step-chart",))
+DS_M = declare("DS-M", "In the Damage Step an effect needs a ground; there is none for anything else.",
+    RESTRICTS, ("konami-damage-step-rules", "chart of what may be activated"), reason="damage-step-limit")
+
+# --- Damage calculation ----------------------------------------------------------------------------------
+CA_4 = declare("CA-4",
+    "Whether an attacking monster that is no longer in Attack Position calculates damage is a question of the day.",
+    RESTRICTS, ("ocg-qa-subterror-guru", "answer"), reason="game-rule", switches=("attacker-in-defense-position",))
+CA_5 = declare("CA-5",
+    "Whether what comes before a damage calculation is left out that an effect lets be made depends on the day.",
+    ORDERS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 272, answer 17979"),
+    switches=("calculation-by-an-effect",))
+
+# --- Card rulings ----------------------------------------------------------------------------------------
+EX_1 = declare("EX-1", "Inside its own time a card ruling beats the general rule.",
+    RESTRICTS, ("yugipedia-damage-step", "unique exceptions"), reason="forbidden-by-ruling")

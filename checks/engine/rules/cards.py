@@ -1,0 +1,98 @@
+"""The rules on cards: what is put right at once, what waits for damage calculation, and how they move."""
+
+from __future__ import annotations
+
+from checks.engine.rulebook import BOUNDS, DECIDES, HAPPENS, RESTRICTS, declare
+
+PERFECT_RULEBOOK = ("perfect-rulebook-2017", "pp. 188-193")
+
+# fmt: off
+# --- What is put right at once ---------------------------------------------------------------------------
+UP_1 = declare("UP-1",
+    "A revealed attacked monster turned face-down is turned face-up again at once, until calculation is over.",
+    HAPPENS, ("konami-stardust-overdrive-1-0", "Gemini Counter"))
+UP_4 = declare("UP-4",
+    "Whether what waits for being turned face-up waits for being turned face-up again is a question of the day.",
+    HAPPENS, ("yugipedia-damage-step", "Before damage calculation"),
+    switches=("triggers-of-a-monster-turned-up-again",))
+UP_2 = declare("UP-2", "A Trap Monster whose effects are negated is no monster any more.",
+    HAPPENS, ("ude-rulings-d-e", "Embodiment of Apophis"))
+UP_3 = declare("UP-3", "An Equip Card whose monster is no longer face-up on the field is destroyed.",
+    HAPPENS, ("yugipedia-equip-card", "introduction"))
+
+# --- What waits until damage is calculated ---------------------------------------------------------------
+AF_1 = declare("AF-1", "A Continuous Effect that destroys its own monster does so without a Chain.",
+    HAPPENS, ("ude-rulings-f-h", "Giant Kozaky"), ("ude-rulings-u-z", "Zombie Mammoth"))
+AF_2 = declare("AF-2", "A monster whose Type or Attribute conflicts is sent to the Graveyard without a Chain.",
+    HAPPENS, ("konami-card-faq-rivalry-gozen", "answer"))
+AF_3 = declare("AF-3",
+    "A card that a uniqueness clause does not allow beside another is destroyed without a Chain; a marked one is not.",
+    HAPPENS, ("ude-rulings-a-c", "Amazoness Tiger"), ("ocg-qa-malefic-blue-eyes", "answer"),
+    ("ocg-rule-battle-phase", "after damage calculation"))
+
+# --- Monsters determined to be destroyed by battle -------------------------------------------------------
+MK_1 = declare("MK-1", "A monster determined to be destroyed by battle cannot be targeted.",
+    RESTRICTS, PERFECT_RULEBOOK, ("ude-rulings-d-e", "Dark Cat with White Tail"), reason="marked")
+MK_2 = declare("MK-2", "Its battle position cannot be changed.",
+    RESTRICTS, PERFECT_RULEBOOK, ("ude-rulings-i-k", "Kangaroo Champ"), reason="marked")
+MK_3 = declare("MK-3", "Its ATK/DEF cannot be changed.", RESTRICTS, PERFECT_RULEBOOK, reason="marked")
+MK_4 = declare("MK-4", "Its optional Quick Effects cannot be activated.",
+    RESTRICTS, ("ocg-qa-infernoid-devyaty", "Infernoid Devyaty"), reason="marked")
+MK_5 = declare("MK-5", "It cannot be returned to the hand.",
+    RESTRICTS, ("ude-rulings-u-z", "Wall of Illusion"), reason="marked")
+MK_6 = declare("MK-6", "Whether it can be returned to the Deck is a question of the day.",
+    RESTRICTS, ("edison-battle-phase", "substep 4"), reason="marked", switches=("marked-monster-to-deck",))
+MK_7 = declare("MK-7", "It cannot be used as the cost of a card or of an optional effect.",
+    RESTRICTS, ("ude-rulings-s-t", "Stardust Dragon"), ("ocg-qa-marked-monster-as-cost", "answer"), reason="marked")
+
+# --- Cards that move -------------------------------------------------------------------------------------
+MV_1 = declare("MV-1", "A destroyed card goes to its owner's Graveyard.",
+    HAPPENS, ("konami-rulebook-10", "destroying a card"))
+MV_2 = declare("MV-2", "An effect that replaces a card's destination sends it there instead.",
+    HAPPENS, ("wiki-battle-phase-tcg", "Substep 7"))
+MV_3 = declare("MV-3", "A Token that leaves the field is gone; no cost that sends it elsewhere is paid with it.",
+    HAPPENS, ("konami-rulebook-10", "Monster Tokens"), ("crimson-dragon-academy-tokens", "costs"))
+MV_4 = declare("MV-4",
+    "A card that leaves the field or is turned face-down loses its counters and what effects had changed of it.",
+    HAPPENS, ("konami-rulebook-10", "counters"))
+MV_5 = declare("MV-5", "A Token is not turned face-down.",
+    RESTRICTS, ("konami-rulebook-10", "Monster Tokens"), reason="game-rule")
+
+MV_6 = declare("MV-6", "A monster of the Extra Deck that would go to the hand or Deck goes to the Extra Deck.",
+    HAPPENS, ("konami-rulebook-10", "Extra Deck"))
+
+MV_7 = declare("MV-7", "When an Xyz Monster leaves the field its materials go to the Graveyard.",
+    HAPPENS, ("konami-rulebook-10", "Xyz Monsters"))
+MV_8 = declare("MV-8", "A monster whose control changed for a while goes back when that ends.",
+    HAPPENS, ("konami-rulebook-10", "Glossary, control"))
+MV_9 = declare("MV-9",
+    "A Pendulum Monster Card that would go from the field to the Graveyard goes face-up to the Extra Deck.",
+    HAPPENS, ("konami-rulebook-10", "Pendulum Monsters"))
+MV_10 = declare("MV-10", "A Link Monster is always in face-up Attack Position.",
+    RESTRICTS, ("konami-rulebook-10", "Link Monsters"), reason="game-rule")
+MV_11 = declare("MV-11", "Whether a card by which all cards go elsewhere goes there itself is a question of the day.",
+    DECIDES, ("official-card-text", "where cards go instead of the Graveyard"),
+    switches=("destination-of-what-replaces-it",))
+MV_17 = declare("MV-17",
+    "Whether a monster is destroyed that goes back to a player who has no room for it is a question of the day.",
+    HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro 1450, answers of 2015-06-13 and 2015-07-01"),
+    switches=("control-goes-back-to-a-full-field",))
+MV_12 = declare("MV-12", "Of Continuous Effects that give players control of one monster the last to apply decides.",
+    DECIDES, ("goatrulings-2005", "Snatch Steal, Netrep 1"))
+MV_13 = declare("MV-13",
+    "A monster that cannot change its battle position is turned by effects all the same: only players cannot turn it.",
+    BOUNDS, ("yugipedia-battle-terms", "Battle position change, last paragraph"),
+    ("wikia-shadow-spell", "OCG Rulings, bullets 3 and 4"))
+MV_14 = declare("MV-14",
+    "What targeted a monster targets it no more once that is turned face-down, unless it could have targeted it so.",
+    BOUNDS, ("wikia-shadow-spell", "OCG Rulings, bullet 4"), ("yugioh-wiki-spellbinding-circle", "FAQ, first question"))
+MV_15 = declare("MV-15",
+    "Whether a card goes where its own effect says, or where another one does, is a question of the day.",
+    DECIDES, ("ocg-rule-days", "2023-02-13, decided points, first to third"),
+    switches=("destination-by-its-own-effect",))
+MV_16 = declare("MV-16",
+    "A monster that becomes unaffected by the Continuous Effect that gives control of it goes back while it is so.",
+    HAPPENS, ("tcgplayer-court-of-appeals-2014-10", "question 1"))
+
+EN_9 = declare("EN-9", "What was to last for a battle, or be done in its Damage Step, ends if the attack ends first.",
+    BOUNDS, ("official-card-text", "Dimension Wall, this battle"))

@@ -1,0 +1,123 @@
+"""The rules on effects as they resolve, and on those that apply for as long as they last."""
+
+from __future__ import annotations
+
+from checks.engine.rulebook import BOUNDS, DECIDES, HAPPENS, ORDERS, RESTRICTS, declare
+
+PERFECT_RULEBOOK = ("perfect-rulebook-2017", "pp. 188-193")
+
+# fmt: off
+# --- Effects ---------------------------------------------------------------------------------------------
+EF_1 = declare("EF-1", "A resolving effect does what its text says, as far as it can.",
+    HAPPENS, ("konami-rulebook-10", "resolving effects"))
+
+EF_2 = declare("EF-2", "An effect leaves a card that is unaffected by it as it is.",
+    RESTRICTS, ("konami-storm-of-ragnarok-1-0", "Forbidden Lance"), ("ocg-qa-9815", "answer"), reason="game-rule")
+EF_3 = declare("EF-3",
+    "Whether what a resolved effect has put off is done once its card is negated is a question of the day.",
+    DECIDES, ("goatrulings-2005", "Reflect Bounder, FAQ 7"), switches=("put-off-and-negated",))
+
+EF_4 = declare("EF-4",
+    "What a monster's activated effect changed of its own ATK and DEF alone ends when its effects are negated.",
+    BOUNDS, ("goat-rulings-page", "Skill Drain, FAQ 18"), ("ygopro-threads", "Fluorohydride/ygopro 1390, answer 7799"),
+    ("ygopro-threads", "Fluorohydride/ygopro-scripts 2010, answer 13409"))
+EF_9 = declare("EF-9",
+    "What an effect says of all cards of a kind for a while holds for those that come to be such, and not for others.",
+    BOUNDS, ("english-database-notes", "ygostats.com, Satellarknight Altair, first effect"),
+    ("yugipedia-waboku", "OCG Rulings, bullet 1"), ("yugioh-wiki-gorgons-eye", "FAQ, first two answers"))
+EF_5 = declare("EF-5",
+    "Whether what keeps all a player's cards from something leaves out one unaffected by it is a question of the day.",
+    RESTRICTS, ("ocg-rule-2018", "2018-06-28"), reason="game-rule", switches=("unaffected-by-what-all-are-kept-from",))
+EF_6 = declare("EF-6",
+    "Whether what an effect forbids all cards of a kind for a while holds for later ones is a question of the day.",
+    RESTRICTS, ("goatrulings-edison", "Aegis of the Ocean Dragon Lord, bullets 1 and 3"), reason="game-rule",
+    switches=("newcomers-under-a-prohibition",))
+EF_7 = declare("EF-7",
+    "Whether what negates the effects of all cards for a while negates those of later ones is a question of the day.",
+    HAPPENS, ("ocg-rule-days", "2023-03-02, changed ruling"), switches=("newcomers-under-a-negation",))
+EF_8 = declare("EF-8",
+    "Whether a monster is targeted that is unaffected by what lets it not be targeted is a question of the day.",
+    RESTRICTS, ("ocg-database-answers", "answer 10683, 2017-03-24"), reason="no-legal-target",
+    switches=("targeting-the-unaffected",))
+
+TR_15 = declare("TR-15", "What a ruling lets go before the triggers that wait at its point does so.",
+    ORDERS, ("wiki-battle-phase-tcg", "Substep 5, bullet 2"))
+TR_16 = declare("TR-16", "A Chain that ends the phase leaves behind the triggers that waited before it began.",
+    RESTRICTS, ("wiki-battle-phase-tcg", "Substep 5, bullet 2"), ("edison-battle-phase", "substep 5"),
+    reason="missed-timing")
+
+# --- Continuous Effects ----------------------------------------------------------------------------------
+CO_1 = declare("CO-1",
+    "A face-up card's Continuous Effect applies at once, without a Chain, while its condition is met.",
+    HAPPENS, ("konami-rulebook-10", "Continuous Effects"), ("yugipedia-damage-step", "Before damage calculation"))
+CO_2 = declare("CO-2", "A monster determined to be destroyed by battle no longer applies its Continuous Effects.",
+    RESTRICTS, PERFECT_RULEBOOK, ("ude-rulings-a-c", "Ancient Gear Golem"), reason="marked")
+CO_3 = declare("CO-3", "A bonus for damage calculation only applies during damage calculation.",
+    BOUNDS, ("konami-damage-step-rules", "damage calculation"), ("wiki-battle-phase-tcg", "Substep 4"))
+CO_4 = declare("CO-4", "A bonus for the Damage Step only applies from its start to its end.",
+    BOUNDS, ("konami-damage-step-rules", "start of the Damage Step"))
+CO_5 = declare("CO-5",
+    "Self-destruction and uniqueness clauses of a battling monster wait until damage has been calculated.",
+    HAPPENS, ("ude-rulings-f-h", "Giant Kozaky"), ("ude-rulings-a-c", "Amazoness Tiger"))
+CO_6 = declare("CO-6", "A halving for damage calculation only is counted after every other change.",
+    ORDERS, ("yugioh-wiki-gaia-plate", "the halving, beside Honest"))
+CO_7 = declare("CO-7",
+    "A Continuous Effect that puts monsters into a battle position turns those that are face-up at once.",
+    HAPPENS, ("konami-rulebook-10", "Continuous Effects"), ("ude-rulings-2005", "Final Attack Orders"))
+
+CO_10 = declare("CO-10",
+    "Whether what changed a stat by itself still counts anew once an effect has halved it is a question of the day.",
+    ORDERS, ("edisonrul-ing", "Blackwing - Gale the Whirlwind"), ("edisonrul-ing", "Tragoedia"),
+    switches=("changes-before-a-halving",))
+CO_11 = declare("CO-11",
+    "Whether a counted gain for damage calculation comes on top of what was set since is a question of the day.",
+    ORDERS, ("ygopro-scripts-thread-2018", "quoted rule of 2022-11-13"), switches=("gains-counted-after-a-setting",))
+CO_12 = declare("CO-12",
+    "Whether a marked monster still says where those go that it destroys by battle is a question of the day.",
+    RESTRICTS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 14"), ("ygopro-core-thread-622", "answer 22112"),
+    reason="marked", switches=("destination-of-the-destroyed-in-a-tie",))
+CO_13 = declare("CO-13",
+    "Whether the half of an original number is the original one from then on is a question of the day.",
+    DECIDES, ("yugioh-hack-shrink", "introduction"), ("edisonformat-net", "card Shrink, bullet 1"),
+    switches=("halved-original",))
+CO_14 = declare("CO-14",
+    "Whether what set, halved or doubled a number stays once its original is changed is a question of the day.",
+    ORDERS, ("mikamika-formats", "edison, Black Garden"), switches=("settings-before-an-original-change",))
+CO_15 = declare("CO-15",
+    "Whether what a resolved effect added to a number counts once its original is changed is a question of the day.",
+    ORDERS, ("edisonformat-net", "card Shrink, bullet 3"), ("ygocdb-shrink", "answer on Apollousa"),
+    ("goatrulings-2005", "Amazoness Archers, FAQ 4"),
+    switches=("gains-before-an-original-change",))
+CO_16 = declare("CO-16",
+    "What a Continuous Effect sets ATK or DEF to is counted first, gains and losses from before on top of it.",
+    ORDERS, ("fusion-helper-modifiers", "classes of modifier, 3"), ("wikia-megamorph", "Previously Official Rulings"))
+CO_17 = declare("CO-17",
+    "Whether the DEF that a monster attacking in Defense Position applies is compared as its ATK depends on the day.",
+    DECIDES, ("ocg-rule-battle-phase", "damage calculation, example of Big Benkei"),
+    switches=("applied-defense-compared",))
+CO_18 = declare("CO-18",
+    "Whether a Continuous Effect halves what a number gains after it began to apply is a question of the day.",
+    ORDERS, ("fusion-helper-modifiers", "classes of modifier, 5"), ("wikia-mirror-wall", "OCG Rulings, bullet 3"),
+    switches=("gains-after-a-continuous-halving",))
+CO_20 = declare("CO-20",
+    "Whether what changed a number before it was set counts again after that is a question of the day.",
+    ORDERS, ("yugioh-xyz-apollousa", "the answer"), switches=("changes-before-a-setting",))
+CO_22 = declare("CO-22",
+    "Whether what a Continuous Effect halves or doubles is so again after a later change is a question of the day.",
+    ORDERS, ("ocg-rule-atk-def", "effects that are counted again"), switches=("continuous-factors-after-a-change",))
+CO_23 = declare("CO-23", "A monster that becomes unaffected as a Continuous Effect would negate it is not negated.",
+    DECIDES, ("ocg-rule-test-2020", "judgement, question 13"))
+CO_24 = declare("CO-24",
+    "Whether a gain that ends still counts in what a resolved effect has halved or doubled is a question of the day.",
+    ORDERS, ("unknown-persona-gale", "paragraph 2"), switches=("gains-that-end-after-a-halving",))
+CO_8 = declare("CO-8",
+    "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
+    DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))
+
+CO_19 = declare("CO-19",
+    "What a Continuous Effect does to a monster that attacks or battles it does in that battle, not once all are over.",
+    BOUNDS, ("official-card-text", "what applies to attacking monsters"))
+
+CO_9 = declare("CO-9",
+    "What a text lets apply by itself until the end of a step, a phase or a Chain applies no longer than that.",
+    BOUNDS, ("official-card-text", "how long the effect applies"))

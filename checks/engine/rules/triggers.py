@@ -1,0 +1,86 @@
+"""The rules on triggers: what they wait for, and what becomes of those that have waited."""
+
+from __future__ import annotations
+
+from checks.engine.rulebook import BOUNDS, HAPPENS, ORDERS, RESTRICTS, declare
+
+CHAINS_AND_SPELL_SPEED = ("konami-rulebook-10", "Chains and Spell Speed")
+
+# fmt: off
+# --- Triggers --------------------------------------------------------------------------------------------
+TR_1 = declare("TR-1", "A trigger whose event has happened waits for the next Chain.",
+    HAPPENS, ("konami-rulebook-10", "Trigger Effects"))
+TR_2 = declare("TR-2", "What is met by the flip of an attacked monster activates after damage calculation.",
+    ORDERS, ("konami-damage-step-rules", "before damage calculation"), ("perfect-rulebook-2017", "p. 110"),
+    ("edison-battle-phase", "substeps 2 and 6"))
+TR_3 = declare("TR-3",
+    "Whether a flipped monster that has left the Monster Zone activates its Flip effect is a question of the day.",
+    RESTRICTS, ("ocg-qa-disc-fighter-2016", "Disk Fighter"), ("edison-battle-phase", "substep 2"),
+    reason="wrong-location", switches=("flip-effect-after-leaving",))
+TR_4 = declare("TR-4",
+    "An optional effect that says when … you can needs its event to be the last thing that happened.",
+    RESTRICTS, ("konami-rulebook-10", "missing the timing"), reason="missed-timing")
+TR_5 = declare("TR-5",
+    "Triggers of one moment share a Chain: the turn player's mandatory ones, the opponent's, then the optional ones.",
+    ORDERS, ("perfect-rulebook-2017", "simultaneous effects"), ("edisonformat-net", "SEGOC and Early Trigger"),
+    switches=("trigger-order",))
+TR_6 = declare("TR-6",
+    "Triggers of the end of the Battle Phase, and those that wait for a phase, each make a Chain of their own.",
+    ORDERS, ("wiki-battle-phase-ocg", "End Step"), ("yugipedia-end-phase", "introduction"),
+    ("fandom-standby-phase", "introduction"))
+TR_7 = declare("TR-7",
+    "Whether a monster Summoned or turned that has left the Monster Zone activates is a question of the day.",
+    RESTRICTS, ("konami-rules-update-2021", "trigger location"), ("ocg-rules-update-2020", "trigger location"),
+    reason="wrong-location", switches=("summon-trigger-after-leaving",))
+TR_8 = declare("TR-8", "A mandatory Quick Effect whose named timing has come is activated as a trigger is.",
+    HAPPENS, ("wiki-battle-phase-ocg", "Substep 3, bullet 3"))
+TR_9 = declare("TR-9",
+    "A Spell or Trap that waits for an event is chained to its triggers, or starts a Chain where there are none.",
+    ORDERS, ("konami-fast-effect-timing", "chart"), CHAINS_AND_SPELL_SPEED)
+TR_10 = declare("TR-10",
+    "Whether a monster that destroyed another by battle and is face-up no longer activates is a question of the day.",
+    RESTRICTS, ("edison-battle-phase", "substep 7"), ("ocg-rule-battle-phase", "end of the Damage Step"),
+    reason="wrong-location", switches=("destroyer-after-leaving",))
+
+TR_11 = declare("TR-11",
+    "Whether an effect of the end of the Damage Step activates once its monster has left is a question of the day.",
+    RESTRICTS, ("edison-battle-phase", "substep 7"), ("goatrulings-2005", "Legendary Jujitsu Master, FAQ 1"),
+    reason="wrong-location", switches=("end-trigger-after-leaving",))
+
+TR_13 = declare("TR-13",
+    "Where triggers that name the time after damage calculation go in seven substeps is a question of the day.",
+    ORDERS, ("goatrulings-2005", "Kangaroo Champ, FAQ 2"), ("edison-battle-phase", "substeps 5 and 6"),
+    switches=("triggers-named-after-calculation",))
+
+TR_14 = declare("TR-14",
+    "Whether a monster has destroyed by battle a marked one that left before the end is a question of the day.",
+    HAPPENS, ("ygopro-thread-1329", "mail of 2015-05-13"), switches=("destroyer-of-the-departed",))
+
+TR_17 = declare("TR-17",
+    "Whether optional triggers of cards in the hand or Deck come after those that lie open is a question of the day.",
+    ORDERS, ("ygopro-thread-419", "answers of 2012-05-17"), ("cardscripts-thread-97", "answer"),
+    switches=("triggers-from-hidden-places",))
+
+TR_18 = declare("TR-18",
+    "Whether triggers of the start of the Battle Phase each make a Chain of their own is a question of the day.",
+    ORDERS, ("ygopro-thread-1585", "comment of 2015-10-31"), switches=("triggers-at-start-of-battle-phase",))
+
+TR_19 = declare("TR-19",
+    "When a trigger activates whose attacked monster an effect at once puts into Attack Position is open to the day.",
+    ORDERS, ("goat-all-rulings", "Final Attack Orders, Q&A 1"), switches=("triggers-of-a-revealed-monsters-position",))
+
+TR_20 = declare("TR-20",
+    "A mandatory trigger of the start, or before damage calculation, comes later in it too once its condition is met.",
+    HAPPENS, ("goat-rulings-page", "Disc Fighter, FAQ 2"))
+TR_21 = declare("TR-21",
+    "What follows by itself from an event, as an Equip Card lost with its monster, happens in the event's moment.",
+    ORDERS, ("yugipedia-equip-card", "introduction"), ("konami-rulebook-10", "missing the timing"))
+
+TR_22 = declare("TR-22", "What is done \"and if you do\" happens at the same time as what it depends on.",
+    ORDERS, ("konami-card-text-7", "and if you do"), ("mikamika-conjunctions", "table"))
+TR_23 = declare("TR-23", "A card whose destruction takes it to the Deck activates nothing for having been destroyed.",
+    RESTRICTS, ("ocg-rule-days", "2024-01-25, answer 24047"), reason="wrong-location")
+
+TR_24 = declare("TR-24",
+    "What is forbidden, or the coming of the Battle Phase or its end, is nothing behind which a timing is missed.",
+    BOUNDS, ("goat-rulings-page", "Tragedy, FAQ 3"))
