@@ -53,8 +53,8 @@ def plays_card(masked: str, clause: Clause, clauses: list[Clause], *, stays: boo
         return names_activation(masked, clause)
     if waits_for_itself(masked[slice(*clause.condition)]):
         return True
-    first = next(each for each in clauses if not is_elsewhere(masked, each))
-    return clause.start == first.start or any(clause.start == each.start for each in first.options)
+    first = next((each for each in clauses if not is_elsewhere(masked, each)), None)
+    return first is not None and clause.start in (first.start, *(each.start for each in first.options))
 
 
 def names_activation(masked: str, clause: Clause) -> bool:

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kb import records
@@ -26,6 +26,11 @@ PIECES = st.one_of(
 TEXTS = st.lists(PIECES, max_size=6).map("".join)
 
 
+@example(
+    text="If this card is Flip Summoned: Do what the coin says;\n● Heads: Draw 1 card.\n● Tails: This card gains 500 ATK.",
+    pendulum="",
+    carrier="quick-play-spell",
+)
 @given(text=TEXTS, pendulum=TEXTS, carrier=st.sampled_from(CARRIERS))
 def test_every_text_is_read_and_every_span_lies_in_it(text, pendulum, carrier):
     card = PrintedCard("Copper Badger", carrier, text, pendulum)
