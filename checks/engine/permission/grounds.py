@@ -35,11 +35,12 @@ UNTIL_CALCULATION = ("start", "flip", "before-calculation")
 
 THROUGH_CALCULATION = (*UNTIL_CALCULATION, "during-calculation")
 
+SUMMONED = ("normal-summoned", "special-summoned")
+
 OWN_MOVES = (
     "flipped-face-up",
     "position-changed",
-    "normal-summoned",
-    "special-summoned",
+    *SUMMONED,
     "sent-to-graveyard",
     "banished",
     "leaves-field",
@@ -271,6 +272,22 @@ def own_moves(effects: Effects, ruleset: Ruleset) -> Grant:
     """DS-K Triggers of the card's own move, flip or change of position may be activated when it happens."""
     mask = _triggers(effects) & effects.having("trigger", *OWN_MOVES) & effects.having("about", "this-card")
     return mask & effects.having("summons", "none", "special"), EVERYWHERE
+
+
+@rule(
+    "DS-K2",
+    RuleKind.PERMITS,
+    ("ygopro-threads", "Fluorohydride/ygopro-scripts 1929, both answers"),
+    reason="own-move",
+    switches=("own-or-others-summon-in-damage-step",),
+)
+def own_or_others_summons(effects: Effects, ruleset: Ruleset) -> Grant:
+    """DS-K2 Triggers of the card's own Summon, or another's alike, may be activated when it happens, where so ruled."""
+    mask = _triggers(effects) & effects.having("trigger", *SUMMONED) & effects.having("about", "this-or-other-cards")
+    mask &= effects.having("summons", "none", "special")
+    if mask and ruleset.read("own-or-others-summon-in-damage-step") == "not-usable":
+        mask = 0
+    return mask, EVERYWHERE
 
 
 @rule("DS-N", RuleKind.PERMITS, PERFECT, reason="named-timing")

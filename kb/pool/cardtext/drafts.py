@@ -60,6 +60,21 @@ def describe(fields: tuple[tuple[str, tuple[str, ...]], ...]) -> records.EffectD
     return records.EffectDescription.model_validate({records.to_kebab(name): value for name, value in fields})
 
 
+def join_owners(ways: list[ReadEffect]) -> list[ReadEffect]:
+    """Say of what waits for other cards in one alternative, and for its own in another, that it waits for both."""
+    own = {word for each in ways if each.says("about", "this-card") for word in each.record.trigger or ()}
+    return [
+        _tell_both(each) if each.says("about", "other-cards") and own.intersection(each.record.trigger or ()) else each
+        for each in ways
+    ]
+
+
+def _tell_both(effect: ReadEffect) -> ReadEffect:
+    both = ("this-or-other-cards",)
+    facts = tuple(each._replace(value=both) if each.field == "about" else each for each in effect.facts)
+    return effect._replace(record=effect.record.model_copy(update={"about": both}), facts=facts)
+
+
 def merge_ways(ways: list[ReadEffect]) -> list[ReadEffect]:
     """Join alternatives that differ only in the events that set them off, or in what they answer."""
     merged: dict[tuple[object, ...], ReadEffect] = {}

@@ -9,7 +9,7 @@ from typing import Final
 
 from kb.pool.cardtext import activations, answers, changes, clauses, timings
 from kb.pool.cardtext.clauses import Clause, Stop
-from kb.pool.cardtext.drafts import Draft, Found, Stretch, merge_ways
+from kb.pool.cardtext.drafts import Draft, Found, Stretch, join_owners, merge_ways
 from kb.pool.cardtext.events import CARD_EVENTS, Event, find_events
 from kb.pool.cardtext.kinds import Heading, classify, only_applies
 from kb.pool.cardtext.model import PrintedCard, ReadEffect, Reading
@@ -161,7 +161,7 @@ class PartReader:
         for start, end in parts:
             way = replace(clause, condition=(at + start, at + end), lead=clause.condition)
             found += self._read_clause(way)
-        return merge_ways(found)
+        return merge_ways(join_owners(found))
 
     # --- what is read of them ---------------------------------------------------------------------------------
 

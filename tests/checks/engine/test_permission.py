@@ -102,6 +102,8 @@ ROWS = {
         {**TRIGGER, "trigger": "sent-to-graveyard", "about": "other-cards"}, "nnnnn", "nnnnnnn"),
     "the same about this or other cards": (
         {**TRIGGER, "trigger": "sent-to-graveyard", "about": "this-or-other-cards"}, "nnnnn", "nnnnnnn"),
+    "a trigger of its own Summon or another's that Fusion Summons": (
+        {**TRIGGER, "trigger": "special-summoned", "about": "this-or-other-cards", "summons": "fusion"}, "nnnnn", "nnnnnnn"),
     "a trigger of its own move that Fusion Summons": (
         {**TRIGGER, "trigger": "special-summoned", "about": "this-card", "summons": "fusion"}, "nnnnn", "nnnnnnn"),
     "a trigger of its own move that Special Summons": (
@@ -234,7 +236,10 @@ def test_every_reason_that_holds_is_named(eras, name):
 LACKS = {
     # an optional trigger of a Special Summon: why no ground of the Damage Step fits it
     "it is optional, and waits for what happens to other cards": {"about": "other-cards"},
-    "it is optional, and waits for what happens to other cards too": {"about": "this-or-other-cards"},
+    "it is optional, and waits for what happens to other cards too": {
+        "about": "this-or-other-cards",
+        "trigger": "sent-to-graveyard",
+    },
     "it Fusion Summons": {"about": "this-card", "summons": "fusion"},
     "it Normal Summons": {"about": "this-card", "summons": "normal"},
     "it is optional, and waits for no event of the battle": {"about": "this-card", "trigger": "other-event"},

@@ -109,6 +109,10 @@ MONSTERS = {
     "two conditions, two effects": (
         "If this card is Special Summoned, or if another monster is banished: You can draw 1 card.",
         [{"class": "trigger", "trigger": "special-summoned"} | OWN, {"class": "trigger", "trigger": "banished"} | OTHERS]),
+    "one event of its own, or of another's": (
+        "If this card is Special Summoned, or if another Dragon monster is Special Summoned: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "special-summoned"} | OWN,
+         {"class": "trigger", "trigger": "special-summoned", "about": "this-or-other-cards"}]),
     "a state, not an event": (
         "If this card was destroyed this turn: You can draw 1 card.", [{"class": "ignition"}]),
     "what only describes a card": (
