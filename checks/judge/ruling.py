@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -22,17 +22,6 @@ from checks.replay.windows import judge_window
 from kb import records
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Citation, Finding, Status, TraceStep
-
-
-def judge_corpus(judge: Judge, rulings: Iterable[LoadedRuling] | None = None) -> list[Finding]:
-    """Judge every ruling under every ruleset in force, in the order of the corpus."""
-    with without_collecting():
-        return [
-            finding
-            for ruling in (rulings if rulings is not None else judge.corpus.rulings)
-            for era in judge.in_force(ruling)
-            for finding in judge_ruling(judge, ruling, era)
-        ]
 
 
 @contextmanager
