@@ -427,4 +427,4 @@ def _finds_nothing(link: Link) -> bool:
     card = link.card
     if card.carrier != "equip-spell" or card.equipped_to is not None or link.negated or not link.resolved:
         return False
-    return any(isinstance(verb, Equip) and verb.of == "this-card" for verb in list_verbs(link.effect.does))
+    return any(isinstance(verb, Equip) for verb in list_verbs(link.effect.does))
