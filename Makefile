@@ -32,7 +32,7 @@ test: $(READY)
 	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 serve: $(READY)
-	@test -f rulings.db || $(BIN)/rulings build --db rulings.db
+	@$(BIN)/rulings build --db rulings.db
 	@$(BIN)/rulings serve --db rulings.db $(ARGS)
 
 bench: $(READY)

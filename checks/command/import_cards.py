@@ -7,14 +7,10 @@ import sqlite3
 import sys
 from pathlib import Path
 
-from checks.judge.pool_timings import make_text_timer
-from checks.judge.source import hash_engine
-from kb.corpus.fingerprint import hash_rules
-from kb.corpus.load import load_rules
+from checks.command.pools import make_timer, refuse_unwritable
 from kb.locations import find_corpus, find_database, find_pool
 from kb.pool.gather import PoolReport, import_pool
 from kb.pool.nicknames import FILE, read_nicknames
-from kb.problems import Refused
 
 HELP = (
     "Import card pools for lookup: YAML Yugi's cards.json, YGOPRODeck's cardinfo.json, EDOPro's .cdb. "
@@ -44,13 +40,10 @@ def run(args: argparse.Namespace) -> int:
     nicknames = read_nicknames(root / FILE)
     progress = _Progress(len(args.paths) + 2)
     try:
-        timer = make_text_timer(load_rules(root), {"rules": hash_rules(root), "engine": hash_engine()})
+        timer = make_timer(root)
         report = import_pool(args.paths, pool, nicknames, progress.tell, replace=args.replace, timer=timer)
     except sqlite3.OperationalError as error:
-        raise Refused.single(
-            "cannot-write", str(pool), f"the card pool cannot be written: {error}", "a writable place with room",
-            "name another file with --pool",
-        ) from None  # fmt: skip
+        raise refuse_unwritable(pool, error) from None
     finally:
         progress.end()
     if args.json:

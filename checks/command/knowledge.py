@@ -16,12 +16,12 @@ def find_knowledge(args: argparse.Namespace) -> Path:
 
     Raises :class:`kb.problems.Refused` where a database that was named is not there.
     """
+    from checks.judge.source import hash_engine
+    from kb.database.reading import is_current, read_stated
+
     root = find_corpus(args.corpus)
     place = find_database(args.db, root)
     if place.origin is Origin.CACHE:
-        from checks.judge.source import hash_engine
-        from kb.database.reading import is_current
-
         if not is_current(place.path, hash_corpus(root), {"engine": hash_engine()}):
             from checks.build import build_at
             from checks.command.judging import check_corpus
@@ -37,5 +37,11 @@ def find_knowledge(args: argparse.Namespace) -> Path:
             f"the database named by {place.origin} is not there",
             "a built database",
             f"run: rulings build --db {place.path}",
+        )
+    elif read_stated(place.path).get("engine", hash_engine()) != hash_engine():
+        print(
+            f"{place.path} holds the answers of another version of the program; to build it anew: "
+            f"rulings build --db {place.path}",
+            file=sys.stderr,
         )
     return place.path

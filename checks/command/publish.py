@@ -13,7 +13,8 @@ from urllib.parse import unquote
 
 from checks.command.knowledge import find_knowledge
 from checks.command.options import add_corpus, add_database
-from kb.locations import find_pool
+from checks.command.pools import keep_current
+from kb.locations import find_corpus, find_pool
 from kb.locations.swapping import fill
 from kb.problems import Refused
 
@@ -83,6 +84,8 @@ def run(args: argparse.Namespace) -> int:
     pool = find_pool(args.pool, database)
     with fill(folder):
         if args.container:
+            if pool.is_file():
+                keep_current(pool, find_corpus(args.corpus))
             written = write_container(folder, database, pool)
         else:
             written = asyncio.run(write_pages(folder, database, args.base))

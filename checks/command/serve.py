@@ -10,10 +10,10 @@ from typing import Any
 
 from checks.command.knowledge import find_knowledge
 from checks.command.options import add_corpus, add_database
+from checks.command.pools import keep_current
 from kb.database.reading import open_database
-from kb.locations import find_pool, refuse_missing
+from kb.locations import find_corpus, find_pool, refuse_missing
 from kb.lookup.find import open_lookup
-from kb.pool.gather import check_version
 from kb.problems import Refused
 
 HELP = "Browse the knowledge base; a database that is built anew is noticed."
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     # A card pool that lookups cannot use is refused now, not on the page of whoever asks first.
     open_lookup([pool] if pool else [])
     if pool.is_file():
-        check_version(pool)
+        keep_current(pool, find_corpus(args.corpus))
     listening = listen(args.host, args.port)
     import uvicorn
 

@@ -119,12 +119,17 @@ def read_build(connection: sqlite3.Connection) -> dict[str, str]:
     return dict(connection.execute("select key, value from build").fetchall())
 
 
-def is_current(path: Path, corpus: str, build: Mapping[str, str] | None = None) -> bool:
-    """Tell whether a database was built from a corpus of this hash, and from what ``build`` states too."""
+def read_stated(path: Path) -> dict[str, str]:
+    """Read what a database says that it was built from; nothing where it cannot be read."""
     try:
         with open_database(path) as connection:
-            stated = read_build(connection)
+            return read_build(connection)
     except Refused:
-        return False
+        return {}
+
+
+def is_current(path: Path, corpus: str, build: Mapping[str, str] | None = None) -> bool:
+    """Tell whether a database was built from a corpus of this hash, and from what ``build`` states too."""
+    stated = read_stated(path)
     wanted = {"corpus": corpus, "ruling-corpus": metadata.version("ruling-corpus"), **(build or {})}
     return all(stated.get(key) == value for key, value in wanted.items())

@@ -89,6 +89,11 @@ def write_timings(
     connection.executemany("INSERT INTO timing_basis VALUES (?, ?)", sorted(timer.basis.items()))
 
 
+def read_basis(connection: sqlite3.Connection) -> dict[str, str]:
+    """Read what the answers of a pool rest on, by name."""
+    return dict(connection.execute("SELECT key, value FROM timing_basis").fetchall())
+
+
 def write_spans(connection: sqlite3.Connection, profiles: Iterable[tuple[int, TimedEffect]]) -> None:
     """Write the spans of profiles, and what changed as each began."""
     known: dict[tuple[DayAnswer, ...], int] = {}
