@@ -353,6 +353,8 @@ def resolve(game: Game, link: Link) -> None:
     if link.stayed and not link.card.face_up and game.rulebook.holds(CH_8):
         link.resolved = True
         game.emit("resolve", key, CH_8, by="card-effect", source=link.label)
+        _strike(link)
+        tidy(game)
         return
     if link.effect.is_doubtful:
         raise Undecided(link.effect.doubt)

@@ -12,7 +12,21 @@ from checks.engine.duel.game import Game
 from checks.engine.effects import Effect
 from checks.engine.language import ChangeStat, list_verbs
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.effects import CO_6, CO_10, CO_11, CO_14, CO_15, CO_16, CO_18, CO_20, CO_22, CO_24, EF_4
+from checks.engine.rules.effects import (
+    CO_6,
+    CO_10,
+    CO_11,
+    CO_14,
+    CO_15,
+    CO_16,
+    CO_18,
+    CO_20,
+    CO_22,
+    CO_24,
+    CO_25,
+    CO_26,
+    EF_4,
+)
 
 
 def lay_below(game: Game, change: Change) -> Change:
@@ -171,6 +185,21 @@ def comes_on_top(game: Game, card: Card, change: Change) -> bool:
     if not followed or not game.rulebook.holds(CO_11):
         return False
     return game.ruleset.read("gains-counted-after-a-setting") == "on-top"
+
+
+def counts_anew(game: Game, card: Card, change: Change, *, counted: bool) -> bool:
+    """Whether what a Continuous Effect makes of a number counts again once a resolved effect has set that.
+
+    ``counted`` is whether the effect counts how much.  What applies during damage calculation only is another matter.
+    """
+    passing = card.marked or change.lasts in ("damage-calculation-only", "damage-step-only")
+    if passing or not _is_followed(game, card, change, *SETTINGS):
+        return False
+    if change.how == "add" and not counted and game.rulebook.holds(CO_25):
+        return game.ruleset.read("gains-before-a-setting") == "count-again"
+    if change.how == "set-below" and counted and game.rulebook.holds(CO_26):
+        return game.ruleset.read("counted-number-after-a-setting") == "set-again"
+    return False
 
 
 def _is_followed(game: Game, card: Card, change: Change, *how: str) -> bool:

@@ -14,6 +14,7 @@ from checks.engine.duel.changes import (
     bring_back,
     comes_last,
     comes_on_top,
+    counts_anew,
     drop_own_changes,
     is_counted_again,
     is_locked,
@@ -79,6 +80,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
+from checks.engine.rules.cards import MV_18
 from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_23, EF_7
 
 MAX_ROUNDS = 12
@@ -146,7 +148,7 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
             return False
     elif card.zone != effect.origin:
         return False
-    if card.negated or _is_lost(game, card, effect):
+    if (card.negated and not _outlasts_negation(game, card, effect)) or _is_lost(game, card, effect):
         return False
     if card.carrier not in (effect.carrier, card.original_carrier) and not _speaks_of_bearer(effect):
         return False
@@ -191,6 +193,16 @@ MOMENTARY: Final = (
     SkipPhase, Summon, Unless,
 )  # fmt: skip
 """Verbs that are done at a moment, and nothing for a Continuous Effect without an event."""
+
+
+def _outlasts_negation(game: Game, card: Card, effect: Effect) -> bool:
+    """Whether an effect of no class by which a monster goes elsewhere applies though it is negated, on such a day."""
+    if effect.effect_class != "unclassified" or card.carrier != "monster" or not effect.does:
+        return False
+    leads_away = all(isinstance(verb, ReplaceDestination) and verb.of == "this-card" for verb in effect.does)
+    if not leads_away or not game.rulebook.holds(MV_18):
+        return False
+    return game.ruleset.read("own-destination-while-negated") == "applies"
 
 
 def _is_lost(game: Game, card: Card, effect: Effect) -> bool:
@@ -318,7 +330,7 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
         if isinstance(verb, ChangeStat) and is_its_time(game, verb.lasts):
             for each in select_affected(game, verb.of, context):
                 if each.zone == "monster-zone" and each.face_up and not each.marked:
-                    if not isinstance(verb.by, int):
+                    if not isinstance(verb.by, int) and not isinstance(verb.to, int):
                         counted.add(each.role)
                     wanted.setdefault(each.role, []).extend(_read_stats(game, verb, context, each))
     changed = False
@@ -327,7 +339,10 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
             continue
         old = [change for change in each.changes if change.source == key]
         new = wanted.get(each.role, [])
-        again = bool(old) and each.role in counted and comes_on_top(game, each, old[0])
+        tallied = each.role in counted
+        again = bool(old) and (
+            (tallied and comes_on_top(game, each, old[0])) or counts_anew(game, each, old[0], counted=tallied)
+        )
         if old and old[0].order != LAST and is_counted_again(game, each, old[0]):
             each.changes = [change._replace(order=LAST) if change in old else change for change in each.changes]
             changed = True

@@ -60,6 +60,8 @@ from checks.engine.rules.activation import (
     LE_16,
     LE_24,
     LE_25,
+    LE_26,
+    LE_27,
     OT_7,
 )
 from checks.engine.rules.cards import MK_4
@@ -82,8 +84,24 @@ def verify_activation(
 ) -> None:
     """Raise :class:`Illegal` with the reason why an effect may not be activated now.
 
-    Raises :class:`Undecided` where the rules of the day, or the facts of the card, leave it open.
+    Raises :class:`Undecided` where the rules of the day, or the facts of the card, leave it open: what only a wording
+    of another day forbids is not known to be forbidden.
     """
+    try:
+        _verify_activation(game, card, effect, player, answering, using)
+    except Illegal as refusal:
+        if effect.missing and refusal.reason in BY_ITS_TEXT:
+            raise Undecided(effect.doubt) from refusal
+        raise
+
+
+BY_ITS_TEXT: Final = ("condition-unmet", "cost-unpayable", "no-legal-target")
+"""The reasons against an activation that lie in what its text asks for."""
+
+
+def _verify_activation(
+    game: Game, card: Card, effect: Effect, player: int, answering: Link | None, using: tuple[Effect, ...] | None
+) -> None:
     if not effect.is_activated:
         raise Illegal("game-rule", "DS-0", "it applies by itself and is not activated")
     verify_duel(game)
@@ -97,7 +115,7 @@ def verify_activation(
         if (by := is_forbidden(game, what, card, player)) and holding(LE_11):
             raise Illegal("game-rule", LE_11, f"{by} forbids it")
     _verify_openness(game, effect, player)
-    _verify_speed(game, effect)
+    _verify_speed(game, card, effect, player)
     _verify_event(game, card, effect, answering)
     if game.in_damage_step:
         _verify_damage_step(game, card, effect, using)
@@ -273,15 +291,38 @@ def is_shut_out(game: Game, effect: Effect, player: int) -> bool:
     return game.ruleset.read("triggers-beside-a-closed-activation") == "barred"
 
 
-def _verify_speed(game: Game, effect: Effect) -> None:
+def _verify_speed(game: Game, card: Card, effect: Effect, player: int) -> None:
     if not game.rulebook.holds(LE_2):
         return
     if game.chain:
         last = game.chain[-1].effect.speed
         if effect.speed < 2 or effect.speed < last:
+            if _is_fast_in_hand(game, card, effect, player, last):
+                raise Undecided("a trigger of the hand that is chained to another effect is not played")
             raise Illegal("spell-speed", LE_2, f"Spell Speed {effect.speed} does not answer Spell Speed {last}")
     elif effect.speed == 1 and effect.effect_class in ("activation", "ignition") and game.point not in MAIN_PHASES:
         raise Illegal("spell-speed", LE_2, "Spell Speed 1 is used in a Main Phase")
+
+
+def _is_fast_in_hand(game: Game, card: Card, effect: Effect, player: int, last: int) -> bool:
+    """Whether an optional trigger of a card in the hand may be chained to something on such a day."""
+    hidden = effect.effect_class == "trigger" and card.zone == "hand" and effect.optional == "optional"
+    if not hidden or last > 2 or effect.trigger == "none":
+        return False
+    again = _brings_itself(effect) and any(
+        link.player == player and link.effect.effect_class == "trigger" and _brings_itself(link.effect)
+        for link in game.chain
+    )
+    if again and game.rulebook.holds(LE_27):
+        raise Illegal("chain-limit", LE_27, "another one that Special Summons its own card is on the Chain")
+    return game.rulebook.holds(LE_26) and game.ruleset.read("hand-triggers-in-a-chain") == "may-be-chained"
+
+
+def _brings_itself(effect: Effect) -> bool:
+    """Whether an effect of the hand or Graveyard Special Summons its own card."""
+    if effect.origin not in ("hand", "graveyard") or effect.optional != "optional":
+        return False
+    return any(isinstance(verb, SpecialSummon) and verb.of == "this-card" for verb in list_verbs(effect.does))
 
 
 def answers_link(effect: Effect, link: Link | None) -> bool:

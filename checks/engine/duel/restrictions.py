@@ -32,7 +32,7 @@ from checks.engine.language import (
 )
 from checks.engine.rules.activation import LE_8, LE_9, LE_11
 from checks.engine.rules.attacks import AT_23, BP_2, RP_4
-from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_7, MV_3, MV_5, MV_10, MV_13
+from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_7, MK_8, MV_3, MV_5, MV_10, MV_13
 from checks.engine.rules.outcomes import BO_9, LP_3
 
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
@@ -264,6 +264,8 @@ def find_obstacle(
             return "marked", MK_5, "it cannot be returned to the hand any more"
         if verb == "return-to-deck" and holding(MK_6) and game.ruleset.read("marked-monster-to-deck") == "forbidden":
             return "marked", MK_6, "it cannot be returned to the Deck any more"
+        if verb in ("change-control", "equip") and holding(MK_8):
+            return "marked", MK_8, "it stays where it is until it leaves the field"
     if verb == "change-position" and "link" in card.kinds and holding(MV_10):
         return "game-rule", MV_10, "a Link Monster is always in face-up Attack Position"
     turned_by_effect = verb == "change-position" and by == "card-effect" and holding(MV_13)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from checks.engine.duel.card import TURN_PLAYER, Card
@@ -19,7 +20,7 @@ from checks.engine.duel.triggers import awaits_anew, raise_event
 from checks.engine.effects import Effect
 from checks.engine.language import ChangePosition, Destroy, Limit, Mover, NegateEffect, SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import AF_1, AF_2, AF_3, MV_17, UP_1, UP_2, UP_3, UP_4
+from checks.engine.rules.cards import AF_1, AF_2, AF_3, AF_5, MV_17, UP_1, UP_2, UP_3, UP_4
 from checks.engine.rules.effects import CO_7
 from checks.engine.rules.triggers import TR_21
 
@@ -121,7 +122,7 @@ def apply_clauses(game: Game) -> bool:
     clauses: list[tuple[Card, Effect, Destroy | Mover]] = [*find_applying(game, Destroy)]
     for kind in MOVES:
         clauses += find_applying(game, kind)
-    acted = False
+    acted = bool(clauses) and _lets_limits_act_first(game, clauses)
     for card, effect, verb in clauses:
         if acted and _is_undone(game, card, effect):
             raise Undecided(f"needs to know whether {key_of(card, effect)} acts before what undoes it")
@@ -145,6 +146,36 @@ def apply_clauses(game: Game) -> bool:
     return True
 
 
+def _lets_limits_act_first(game: Game, clauses: list[tuple[Card, Effect, Destroy | Mover]]) -> bool:
+    """Apply a Type or Attribute limit before a clause that would do something to the same monster, on such a day."""
+    limits = [found for found in find_applying(game, Limit) if found[2].what in ("one-type", "one-attribute")]
+    for source, own, limit in limits:
+        try:
+            victims = [card for _, card in _list_victims(game, source, own, limit) if not card.marked]
+        except Undecided:
+            continue
+        rivals = [
+            card
+            for card, effect, verb in clauses
+            if victims and verb.of not in SIDES
+            for each in select_affected(game, verb.of, Context(card, effect, card.controller))
+            if each in victims and not must_wait(game, each, effect)
+        ]
+        if not rivals or not game.rulebook.holds(AF_5) or game.ruleset.read("first-of-several-clauses") != FIRST:
+            continue
+        if any(card.controller == source.controller for card in rivals):
+            raise Undecided(f"needs to know which effect its player applies first, that of {source.role} or another")
+        if source.controller == TURN_PLAYER:
+            _apply_limit(game, source, own, limit)
+            settle(game)
+            return True
+    return False
+
+
+FIRST: Final = "turn-players"
+"""The answer by which Continuous Effects of one moment act in the order of their players."""
+
+
 def _is_undone(game: Game, card: Card, effect: Effect) -> bool:
     """Whether a clause of a card that is still there applies no more, as another one of the moment has acted."""
     settle(game)
@@ -152,7 +183,18 @@ def _is_undone(game: Game, card: Card, effect: Effect) -> bool:
 
 
 def _apply_limit(game: Game, source: Card, effect: Effect, limit: Limit) -> None:
-    what, key = limit.what, key_of(source, effect)
+    key = key_of(source, effect)
+    for unique, each in _list_victims(game, source, effect, limit):
+        if unique:
+            if game.rulebook.holds(AF_3):
+                destroy(game, each, AF_3, by="card-effect", source=key)
+        elif game.rulebook.holds(AF_2):
+            move(game, each, SendToGraveyard, AF_2, by="card-effect", source=key)
+
+
+def _list_victims(game: Game, source: Card, effect: Effect, limit: Limit) -> Iterator[tuple[bool, Card]]:
+    """List the cards that a limit does not allow beside others, one a player, each with whether it is to be unique."""
+    what = limit.what
     unique = what in ("only-one-controlled", "only-one-on-the-field")
     for player in (source.controller,) if what == "only-one-controlled" else (0, 1):
         players = (0, 1) if what == "only-one-on-the-field" else (player,)
@@ -169,13 +211,8 @@ def _apply_limit(game: Game, source: Card, effect: Effect, limit: Limit) -> None
             continue
         refuse_unknown(game, source, effect)
         each = _find_latest(staying)
-        if must_wait(game, each, effect):
-            continue
-        if unique:
-            if game.rulebook.holds(AF_3):
-                destroy(game, each, AF_3, by="card-effect", source=key)
-        elif game.rulebook.holds(AF_2):
-            move(game, each, SendToGraveyard, AF_2, by="card-effect", source=key)
+        if not must_wait(game, each, effect):
+            yield unique, each
 
 
 def _find_latest(group: list[Card]) -> Card:

@@ -125,6 +125,14 @@ LE_25 = declare("LE-25",
     "Whether a trigger that names the start of the Damage Step comes in its first Chain only is a question of the day.",
     RESTRICTS, ("ocg-rule-days", "2024-02-01, answer 24050"), reason="condition-unmet",
     switches=("triggers-at-start-in-a-later-chain",))
+LE_26 = declare("LE-26",
+    "Whether an optional trigger of a card in the hand may be chained to another effect is a question of the day.",
+    RESTRICTS, ("ocg-rule-triggers", "Trigger effects in the hand, first privilege"), reason="spell-speed",
+    switches=("hand-triggers-in-a-chain",))
+LE_27 = declare("LE-27",
+    "One Chain takes one of a player's optional triggers in the hand or Graveyard that Special Summon their own card.",
+    RESTRICTS, ("ocg-rule-triggers", "Trigger effects in the hand, the one limit"),
+    ("goatrulings-edison", "Battle Fader, bullet on multiple copies"), reason="chain-limit")
 LE_22 = declare("LE-22",
     "Whether what only negates a battling monster's effects is activated if that has none is a question of the day.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 1857, first answer"), reason="condition-unmet",

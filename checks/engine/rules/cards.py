@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checks.engine.rulebook import BOUNDS, DECIDES, HAPPENS, RESTRICTS, declare
+from checks.engine.rulebook import BOUNDS, DECIDES, HAPPENS, ORDERS, RESTRICTS, declare
 
 PERFECT_RULEBOOK = ("perfect-rulebook-2017", "pp. 188-193")
 
@@ -30,6 +30,11 @@ AF_3 = declare("AF-3",
     HAPPENS, ("ude-rulings-a-c", "Amazoness Tiger"), ("ocg-qa-malefic-blue-eyes", "answer"),
     ("ocg-rule-battle-phase", "after damage calculation"))
 
+AF_5 = declare("AF-5",
+    "Which acts first, what destroys its monster or a limit of Types or Attributes, is a question of the day.",
+    ORDERS, ("edison-battle-phase", "substep 5"), ("ocg-1103-rulings", "Giant Kozaky, question 6"),
+    switches=("first-of-several-clauses",))
+
 # --- Monsters determined to be destroyed by battle -------------------------------------------------------
 MK_1 = declare("MK-1", "A monster determined to be destroyed by battle cannot be targeted.",
     RESTRICTS, PERFECT_RULEBOOK, ("ude-rulings-d-e", "Dark Cat with White Tail"), reason="marked")
@@ -44,6 +49,10 @@ MK_6 = declare("MK-6", "Whether it can be returned to the Deck is a question of 
     RESTRICTS, ("edison-battle-phase", "substep 4"), reason="marked", switches=("marked-monster-to-deck",))
 MK_7 = declare("MK-7", "It cannot be used as the cost of a card or of an optional effect.",
     RESTRICTS, ("ude-rulings-s-t", "Stardust Dragon"), ("ocg-qa-marked-monster-as-cost", "answer"), reason="marked")
+
+MK_8 = declare("MK-8", "Its control cannot be changed, and it does not become an Equip Card.",
+    RESTRICTS, ("joshuabones-edison", "Dummy Golem, bullets 1 and 6"), ("joshuabones-goat", "Brain Jacker, FAQ 1"),
+    reason="marked")
 
 # --- Cards that move -------------------------------------------------------------------------------------
 MV_1 = declare("MV-1", "A destroyed card goes to its owner's Graveyard.",
@@ -93,6 +102,11 @@ MV_15 = declare("MV-15",
 MV_16 = declare("MV-16",
     "A monster that becomes unaffected by the Continuous Effect that gives control of it goes back while it is so.",
     HAPPENS, ("tcgplayer-court-of-appeals-2014-10", "question 1"))
+
+MV_18 = declare("MV-18",
+    "Whether a monster goes where an effect of its own that is none of the classes says, though it is negated, is a"
+    " question of the day.",
+    DECIDES, ("ocg-rule-triggers", "Leaving the field, negated effects"), switches=("own-destination-while-negated",))
 
 EN_9 = declare("EN-9", "What was to last for a battle, or be done in its Damage Step, ends if the attack ends first.",
     BOUNDS, ("official-card-text", "Dimension Wall, this battle"))

@@ -110,6 +110,14 @@ CO_23 = declare("CO-23", "A monster that becomes unaffected as a Continuous Effe
 CO_24 = declare("CO-24",
     "Whether a gain that ends still counts in what a resolved effect has halved or doubled is a question of the day.",
     ORDERS, ("unknown-persona-gale", "paragraph 2"), switches=("gains-that-end-after-a-halving",))
+CO_25 = declare("CO-25",
+    "Whether what a number gains continuously counts again once an effect has set it is a question of the day.",
+    ORDERS, ("joshuabones-edison", "Cybernetic Magician, bullet 3"), ("ocg-1103-rulings", "Dark Diviner, question 5"),
+    switches=("gains-before-a-setting",))
+CO_26 = declare("CO-26",
+    "Whether a Continuous Effect sets a number that it counts again once an effect has set it is a question of the"
+    " day.",
+    ORDERS, ("ocg-1103-rulings", "Dark Diviner, question 7"), switches=("counted-number-after-a-setting",))
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))

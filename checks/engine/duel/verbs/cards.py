@@ -324,6 +324,8 @@ def equip(game: Game, verb: Equip, context: Context) -> bool:
         if card is context.card and context.link is not None and context.link.brought_out and not card.face_up:
             continue
         if card.carrier == "monster":
+            if find_obstacle(game, "equip", card, source=context.card) is not None:
+                continue
             leave_zone(game, card, "spell-trap-zone")
             card.carrier, card.controller = "equip-spell", context.player
         card.equipped_to = monsters[0]
