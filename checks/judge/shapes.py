@@ -190,7 +190,7 @@ def answer_differs(judge: Judge, differs: records.Differs) -> Answer:
             return decided(False, says, "it has the same points", "", (charts[0].order,))
         for point in charts[0].points:
             columns = [judge.prepared(era).columns[point] for era in (one, other)]
-            if columns[0].allowed != columns[1].allowed and not (columns[0].open or columns[1].open):
+            if (columns[0].allowed ^ columns[1].allowed) & ~(columns[0].open | columns[1].open):
                 rules = [ground.rule.id for column in columns for ground in column.grounds]
                 return decided(True, says, f"by what may be activated at {point}", "", rules)
     except Undecided as open_question:
