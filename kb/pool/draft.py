@@ -19,10 +19,10 @@ from kb.pool.formula import UNREAD, Formula
 from kb.pool.formulas import part_formulas, read_formulas, write_formulas
 from kb.pool.needs import PLAYED_FROM_HAND, draft_needs, is_worn, quote_doing, split_conditions
 from kb.pool.nouns import describe_cards
-from kb.pool.outside import leads_to_own
+from kb.pool.outside import leads_gemini, leads_to_own
 from kb.pool.printed import Printed
 from kb.pool.record_writing import shorten, shorten_list, write_record
-from kb.pool.sentence_forms import FREQUENCY
+from kb.pool.sentence_forms import FREQUENCY, OF_THIS
 from kb.records import words
 
 SOURCE: Final = "official-card-text"
@@ -105,6 +105,7 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
         materials = find_materials(printed) if MADE_OF_MATERIALS & {*said.get("kinds", ())} else []
         reading = read_card(printed)
         effects: list[dict[str, Any]] = []
+        gemini = find_gemini(reading)
         outside = {"materials": materials} if materials else {}
         for effect, carried, formulas in list_parts(reading):
             reason = formulas[0].outside if formulas else None
@@ -117,9 +118,9 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
                 needs = draft_needs(reading, effect) if quoting else {}
                 for number, each in enumerate(part_formulas(formulas) or [[]], 1):
                     named = {"id": f"{drafted['id']}-{number}"} if number > 1 else {}
-                    effects += list_ways(
-                        drafted | named | needs | draft_doing(reading, effect, each, quoting, done="does" in needs)
-                    )
+                    said_of = drafted | named | needs
+                    said_of |= draft_doing(reading, effect, each, quoting, done="does" in needs)
+                    effects += list_ways(said_of if gemini < 0 or effect.span.start <= gemini else ask_gemini(said_of))
         said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
         effects += draft_standing(reading, quoting)
         said |= {"effects": effects} if effects else {}
@@ -158,6 +159,7 @@ def find_materials(card: PrintedCard) -> list[int]:
 def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[Formula]]]:
     """List the effects of a card, each with the sentences that it carries, and what they say if all are formulas."""
     sentences = dict(enumerate(locate_sentences(reading.card.text, reading.card.pendulum_text), 1))
+    gemini = find_gemini(reading)
     for effect in reading.effects:
         carried = [
             number
@@ -170,7 +172,9 @@ def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[F
         if reading.card.carrier == "equip-spell":
             said = IT.sub("The equipped monster ", said)
         formulas = read_formulas(said) or []
-        if not stands_alone(reading, effect):
+        if effect.span.start == gemini:
+            formulas = [Formula(outside="summoning")]
+        elif not stands_alone(reading, effect, gemini):
             formulas = [each for each in formulas if each.outside] if not effect.is_activated else []
         elif leads_to_own(said) and is_followed(reading, effect):
             formulas = [Formula(outside="reminder")]
@@ -185,10 +189,33 @@ def is_followed(reading: Reading, effect: ReadEffect) -> bool:
     return listed and any(abs(each.span.start - start) <= 1 for each in reading.effects if each is not effect)
 
 
-def stands_alone(reading: Reading, effect: ReadEffect) -> bool:
-    """Whether an effect applies in the Monster Zone by itself, and is none of several that a line above it grants."""
+def find_gemini(reading: Reading) -> int:
+    """Find where the sentence begins by which a Gemini Monster gets the effects below it; -1 where there is none."""
+    return next(
+        (
+            each.span.start
+            for each in reading.effects
+            if each.span.part == "text" and not each.is_activated and leads_gemini(reading.quote(each.span))
+        ),
+        -1,
+    )
+
+
+def ask_gemini(drafted: dict[str, Any]) -> dict[str, Any]:
+    """Ask of an effect of a Gemini Monster that it has become an Effect Monster, which no scene shows."""
+    key = "needs" if is_used(drafted) else "applies-when"
+    there = drafted.get(key, [])
+    others = [] if there == "always" else there if isinstance(there, list) else [there]
+    return drafted | {key: [{"unplayed": "whether it has become an Effect Monster"}, *others]}
+
+
+def stands_alone(reading: Reading, effect: ReadEffect, gemini: int = -1) -> bool:
+    """Whether an effect applies in the Monster Zone by itself, and is none of several that a line above it grants.
+
+    The line by which a ``gemini`` has them is asked of each.
+    """
     before = reading.card.text[: effect.span.start].rstrip()
-    listed = "●" in before or before.endswith(":")
+    listed = ("●" in before or before.endswith(":")) and not 0 <= gemini < effect.span.start
     return not (effect.is_activated or listed or effect.span.part != "text" or is_worn(reading, effect))
 
 
@@ -226,7 +253,7 @@ def draft_standing(reading: Reading, quoting: bool) -> Iterator[dict[str, Any]]:
 def read_tie(reading: Reading, effect: ReadEffect) -> str:
     """Read what sentences say only of the effect before them: its price for the turn, or who may answer it."""
     sentences = [each.removesuffix(".") for each in split_line(reading.quote(effect.span))]
-    said = [each for each in sentences if not FREQUENCY.fullmatch(each)]
+    said = [each for each in sentences if not FREQUENCY.fullmatch(each) and not OF_THIS.fullmatch(each)]
     return "; ".join(said) if not effect.is_activated and said and all(map(TIED.fullmatch, said)) else ""
 
 

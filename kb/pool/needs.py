@@ -93,6 +93,12 @@ BATTLES_THEIRS: Final = re.compile(
     re.IGNORECASE,
 )
 """Conditions that name the opponent's monster of the battle."""
+FOUGHT: Final = re.compile(
+    r"(?:.*, )?(?:if|when) this card (?:battles|battled|attacks|attacked|is attacked by|was attacked by)"
+    r" (?:a|an opponent's) monster(?:,[^,]*damage calculation)?",
+    re.IGNORECASE,
+)
+"""Conditions that name one monster beside their card: the one that battles it."""
 OWN_EVENTS: Final = frozenset({"destroys-by-battle", "destroys-by-battle-and-sends", "battles"})
 """Events that are the card's own, unless it is said whose."""
 
@@ -193,6 +199,7 @@ def hear(effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> S
         targets=target is not None,
         itself=target is None and bool(ONLY_ITSELF.fullmatch(condition)),
         battled=bool(BATTLES_THEIRS.search(condition)),
+        other=bool(FOUGHT.fullmatch(condition)),
         destroyed=bool(trigger) and trigger <= OWN_EVENTS - {"battles"} and "this" in condition.split("destroys")[0],
         damage=trigger == {"battle-damage"},
     )

@@ -21,6 +21,22 @@ _OUTSIDE: Final = tuple(
         (f"Cannot be (?:Normal|Flip|{_KIND}) Summoned", "summoning", False),
         (
             (
+                "If you do,? you cannot (?:conduct your Battle Phase|(?:Normal|Special) Summon(?:/Set)?"
+                f"(?: other monsters)?){_ALL}*"
+            ),
+            "summoning", False,
+        ),
+        (
+            (
+                rf"An? {_ALL}*?[Mm]onster(?: that was)? (?:{_KIND} Summoned using|that (?:has |had )?used|using)"
+                rf" this card (?:on the field )?as (?:an? )?(?:{_KIND} )?[Mm]aterial(?: Monster)?"
+                rf" (?:gains|loses|cannot|can|is unaffected|is treated) {_ALL}+"
+            ),
+            "materials", False,
+        ),
+        (f"Requires \\d Tributes {_ALL}*Normal (?:Summon|Set){_ALL}*", "summoning", False),
+        (
+            (
                 rf"If [^.:;]+, you can (?:Special Summon this card {_FROM}{_IN}"
                 "|Normal Summon this card without Tributing)"
             ),
@@ -86,6 +102,18 @@ def find_reason(sentence: str) -> str | None:
         if form.fullmatch(sentence):
             return None if open_ended and _MORE.search(sentence) else reason
     return None
+
+
+_GEMINI: Final = re.compile(
+    "While this card is (?:face-up|a Normal Monster) on the field, you can Normal Summon it to have it "
+    f"(?:become|be treated as) an Effect Monster(?: and gain {_ALL}*| with (?:this|these) effects?)?[.:]?"
+)
+"""How a Gemini Monster gets the effects of the lines below."""
+
+
+def leads_gemini(text: str) -> bool:
+    """Whether a text only says how a Gemini Monster becomes an Effect Monster with the effects of the lines below."""
+    return bool(_GEMINI.fullmatch(text.strip()))
 
 
 _LEADS: Final = re.compile(

@@ -67,6 +67,21 @@ SUMMONED: Final = re.compile(
     r" )?Summoned(?P<flipped> or (?:is )?flipped face-up)?"
 )
 """The turn in which a card came, as a condition."""
+_WAY: Final = "(?:Normal|Tribute|Flip|Special|Fusion|Ritual|Synchro|Xyz|Link|Pendulum)"
+SO_SUMMONED: Final = re.compile(
+    f"(?P<begin>(?:If|When|While) t|T)his (?P<how>{_WAY}(?:(?:/| or ){_WAY})*) Summoned"
+    " (?P<what>card|monster) (?P<rest>.+)"
+)
+"""What holds only of a card that was Summoned so."""
+WAS_SUMMONED: Final = re.compile(
+    f"(?:[Ii]f|[Ww]hile) (?:this card|it) (?:is|was|has been) (?P<how>{_WAY}(?: or {_WAY})*)"
+    " Summoned(?P<more>(?!/| (?:or|and) )(?! this way).+)?"
+)
+"""How a card was Summoned, as a condition, and what is said of it besides."""
+ORIGINAL: Final = re.compile(
+    "(?:[Ii]ts|This card's) original (?P<stat>ATK/DEF|ATK and DEF|ATK|DEF) (?:becomes?|is|are) (?P<number>[0-9,]+)"
+)
+"""What the original ATK or DEF of the card is."""
 RENAMED: Final = re.compile(f'This card\'s name becomes "(?P<name>[^"]+)" while {_WORDS}')
 """Another name of a card somewhere."""
 THE_SAME: Final = (
@@ -75,10 +90,13 @@ THE_SAME: Final = (
 )
 """Of whom "it" speaks behind such words."""
 TARGETED: Final = re.compile(r"(?:Your opponent cannot|Neither player can) target (?P<who>.+?) (?:with|for)\b")
+SAME_AGAIN: Final = re.compile("(?:they|those (?:cards|monsters)|it) (?=(?:cannot|can|gains?|loses?)\\b)")
+"""Words for whom the first half of a sentence speaks of."""
 SUBJECT: Final = re.compile(r"(?P<who>.+?) (?:cannot|gain|gains|lose|loses|can)\b")
 BEFORE: Final = re.compile(
     "(?:(?P<condition>(?:While|If|As long as) [^.:;,●]+), |Once per turn, )"
-    '(?:(?P<it>it) |(?=this card |your opponent|you take no |all |each |(?:face-up |other )?[A-Z"]|monsters))'
+    '(?:(?P<it>it) |(?=its original |this card |your opponent|you take no |all |each |(?:face-up |other )?[A-Z"]'
+    "|monsters))"
     "(?P<core>.+)"
 )
 """A condition that stands before what it lets apply."""
@@ -280,9 +298,17 @@ FORMULAS: Final = tuple(
         ),
         (f"{CAN} attack (?:your opponent )?directly", Formula(({"may-attack": {"directly": "yes"}},))),
         (f"{CAN}not attack directly", Formula((forbid("attack-directly"),))),
-        (
-            f"{CAN} (?:make a second attack|attack twice) during each Battle Phase",
-            Formula(({"may-attack": {"times": 2}},)),
+        *(
+            (
+                f"{CAN} (?:{said}) (?:during|in) each Battle Phase",
+                Formula(({"may-attack": {"times": times} | on},)),
+            )
+            for said, times, on in (
+                ("make a second attack|attack twice|attack up to twice|make up to 2 attacks", 2, {}),
+                ("make up to 3 attacks|attack up to (?:thrice|3 times)", 3, {}),
+                ("make up to 2 attacks on monsters", 2, {"on-monsters": "yes"}),
+                ("make up to 3 attacks on monsters", 3, {"on-monsters": "yes"}),
+            )
         ),
         (
             f"{CAN} attack (?:all monsters your opponent controls|all (?:of )?your opponent's monsters),? once each",

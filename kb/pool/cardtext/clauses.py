@@ -236,7 +236,7 @@ def find_old_break(text: str, may: int | None = None) -> int:
     return may if may is not None and may > _SHORTEST and _OLD_CONDITION.search(text[:may]) else 0
 
 
-_OF_TODAY: Final = phrase(r"\b(?:monster|card)\(s\)|\(from your |\b(?:Link|Pendulum|Xyz)\b|\bdetach\b")
+_OF_TODAY: Final = phrase(r"\(from your |\b(?:Link|Pendulum|Xyz)\b|\bdetach\b")
 """What no text says that was written before colons and semicolons marked what is activated."""
 _NAME: Final = re.compile('"[^"]*"')
 _SHORTEST: Final = 12

@@ -58,8 +58,12 @@ def read(text):
         ),
         (
             "Cards you control cannot be destroyed by your opponent's card effects.",
-            UNREAD,
-            {"what": ["be-destroyed-by-effect"], "of": {"all": {"of": "controller", "zone": "field", "kind": "card"}}},
+            "always",
+            {
+                "what": ["be-destroyed-by-effect"],
+                "by": BY_THEM,
+                "of": {"all": {"of": "controller", "zone": "field", "kind": "card"}},
+            },
         ),
         (
             'Neither player can target "Gull" monsters you control with effects of Normal Traps.',

@@ -550,7 +550,6 @@ def test_a_word_of_today_in_one_text_makes_the_other_modern_too():
     "text",
     [
         "If this card would be used to Link Summon a Dragon monster, you can treat it as a Warrior.",
-        "If this card is Special Summoned, you can Special Summon 1 monster(s).",
         "When your other monster is destroyed, you can Special Summon this card (from your hand).",
         "During your Standby Phase, detach 1 material from this card.",
     ],
