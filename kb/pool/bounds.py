@@ -43,8 +43,9 @@ _NAMED: Final = re.compile(
 _SIDES: Final = {"you": "controller", "your opponent": "opponent"}
 _MORE: Final = re.compile(r"\balso\b|\band (?:cannot|can|your|you|its?|this card|if|inflict|destroy)\b", re.IGNORECASE)
 _SPECIAL: Final = re.compile(
-    rf"(?P<lead>(?:If|While|As long as|The turn|During|After|Once) {_ALL}+?, )?"
-    "(?:(?P<who>(?:Y|y)ou|(?:Y|y)our opponent|the player who Summoned it) cannot|(?:N|n)either player can(?:not)?) "
+    rf"(?P<lead>(?:If|While|As long as|The turn|During|After|Once|Each) {_ALL}+?, )?"
+    "(?:(?P<who>(?:Y|y)ou|(?:Y|y)our opponent|the player who Summoned it) cannot|(?:N|n)either player can(?:not)?"
+    "|(?:the turn player|(?:E|e)ach player|(?:B|b)oth players) can only) "
     r"(?:(?:Normal(?: Summon)?(?:/Set)?(?: and/or|,? or|/)|Flip(?: Summon)?,?(?: and/or|,? or|/)?) )?"
     rf"Special Summon(?P<rest>{_ALL}*)"
 )
@@ -283,7 +284,7 @@ def _read_special(found: re.Match[str]) -> Formula:
     if extra := _FROM_EXTRA.match(rest):
         whose = {} if side == "both" else {"of": side}
         of, rest = {"all": {**whose, "zone": "extra-deck"}}, rest[extra.end() :]
-    whole = not found["lead"] and bool(_EVERYTHING.fullmatch(rest))
+    whole = not found["lead"] and " can only " not in found[0] and bool(_EVERYTHING.fullmatch(rest))
     return Formula(({"forbid": {"what": "special-summon", "of": of}},), "always" if whole else UNREAD)
 
 

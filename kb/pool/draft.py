@@ -61,7 +61,8 @@ TIED: Final = re.compile(
     r"(?:effects?)?(?:, except [^.:;●]+)?"
     r"|(?:Neither player can|Your opponent cannot) activate [^.:;●]+ in response to [^.:;●]+"
     r"|[^.:;●]+ must [^.:;●]+ to activate and to resolve this effect"
-    r"|(?:This|These|That) Tokens? [^.:;●]+",
+    r"|(?:This|These|That) Tokens? [^.:;●]+"
+    r"|\(?(?:This|That) (?:(?:ATK|DEF|ATK/DEF) )?(?:effect|gain|loss|change)[^.:;●]* even if [^.:;●]+(?:\.\))?",
 )
 """What is said only of the effect before it."""
 CLOSED: Final = re.compile(
@@ -144,7 +145,8 @@ def describe_monster(facts: dict[str, Any]) -> dict[str, Any]:
 def names_materials(card: PrintedCard) -> bool:
     """Tell whether the first line of a text is no sentence: the materials of a monster of the Extra Deck."""
     first = card.text.partition("\n")[0].strip()
-    return "\n" in card.text and not first.startswith("(") and not first.endswith(".")
+    led = card.carrier == "monster" and "\n" in card.text
+    return led and not first.startswith("(") and not first.endswith((".", ";", ":"))
 
 
 def find_materials(card: PrintedCard) -> list[int]:

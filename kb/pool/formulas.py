@@ -37,6 +37,7 @@ from kb.pool.sentence_forms import (
     KINDS,
     LATER,
     LATER_BEHIND,
+    LATER_SUMMONED,
     LEAVES,
     MAY,
     MORE,
@@ -255,14 +256,18 @@ def find_doubtful(sentence: str) -> Formula | None:
 
 def find_summoned(sentence: str) -> Formula | None:
     """Find what a sentence says of its card only if that was Summoned in a way that stands before the word."""
-    found = SO_SUMMONED.fullmatch(sentence)
-    if found is None:
+    found, more = SO_SUMMONED.fullmatch(sentence), None
+    if found is not None:
+        plain = f"{found['begin'] or 'T'}his {found['what']} {found['rest']}"
+    elif found := LATER_SUMMONED.fullmatch(sentence):
+        plain, more = f"If this card {found['rest']}", found["more"]
+    else:
         return None
-    plain = f"{found['begin'] or 'T'}his {found['what']} {found['rest']}"
     said = find_formula(plain) or find_doubtful(plain)
     if said is None or said.outside is not None or said.trigger:
         return None
-    return replace(said, applies_when=join_conditions(name_summon(found["how"]), said.applies_when))
+    so = [*name_summon(found["how"]), *([UNREAD] if more else [])]
+    return replace(said, applies_when=join_conditions(so, said.applies_when))
 
 
 def name_summon(how: str) -> list[dict[str, Any]]:

@@ -72,6 +72,10 @@ SO_SUMMONED: Final = re.compile(
     f"(?P<begin>(?:If|When|While) t|T)his (?P<how>{_WAY}(?:(?:/| or ){_WAY})*) Summoned"
     " (?P<what>card|monster) (?P<rest>.+)"
 )
+LATER_SUMMONED: Final = re.compile(
+    f"If this card (?:(?:that )?(?:is|was) )?(?P<how>{_WAY}) Summoned(?P<more> [^,]+?)?"
+    "(?: and)? (?P<rest>(?:attacks|battles|is attacked)\\b.+)"
+)
 """What holds only of a card that was Summoned so."""
 WAS_SUMMONED: Final = re.compile(
     f"(?:[Ii]f|[Ww]hile) (?:this card|it) (?:is|was|has been) (?P<how>{_WAY}(?: or {_WAY})*)"
@@ -298,6 +302,11 @@ FORMULAS: Final = tuple(
         ),
         (f"{CAN} attack (?:your opponent )?directly", Formula(({"may-attack": {"directly": "yes"}},))),
         (f"{CAN}not attack directly", Formula((forbid("attack-directly"),))),
+        (f"{CAN}not attack", Formula((forbid("attack"),))),
+        (
+            "Your opponent cannot target this card for attacks,? or (?:by|with) card effects",
+            Formula((forbid("be-targeted-for-attack"), forbid("be-targeted", by=THEIRS))),
+        ),
         *(
             (
                 f"{CAN} (?:{said}) (?:during|in) each Battle Phase",

@@ -130,6 +130,33 @@ def test_of_two_halves_the_second_speaks_of_whom_the_first_has_named():
     assert first["forbid"]["of"] == second["forbid"]["of"] == {"all": OURS | {"archetype": "Gull"}}
 
 
+def test_a_card_that_is_named_is_meant_by_it_again():
+    whose = {"all": {"of": "controller", "zone": "field", "kind": "card", "named": "Gull Rock"}}
+    _, (first, second) = read(
+        'Your opponent cannot target "Gull Rock" you control with card effects, also it cannot be destroyed by card effects.'
+    )
+    assert first["forbid"]["of"] == second["forbid"]["of"] == whose
+
+
+@pytest.mark.parametrize(
+    ("text", "of"),
+    [
+        (
+            "Your opponent cannot target monsters this card points to with card effects.",
+            {"zone": "field", "kind": "card"},
+        ),
+        (
+            "Your opponent cannot target monsters this card points to for attacks.",
+            {"of": "controller", "kind": "monster"},
+        ),
+    ],
+)
+def test_of_targets_that_are_not_read_any_card_may_be_meant(text, of):
+    _, (said,) = read(text)
+    assert {key: value for key, value in said["forbid"]["of"]["all"].items() if key != "unplayed"} == of
+    assert "unplayed" in said["forbid"]["of"]["all"]
+
+
 @pytest.mark.parametrize(
     ("text", "trigger", "about"),
     [
@@ -139,6 +166,13 @@ def test_of_two_halves_the_second_speaks_of_whom_the_first_has_named():
         ("Each time your opponent Normal or Special Summons a monster(s), gain 200 LP.", ["normal-summoned", "flip-summoned", "special-summoned"], "other-cards"),
         ("Each time a monster(s) is flipped face-up, place 1 Counter on this card.", "flipped-face-up", "this-or-other-cards"),
         ("This card is changed to Defense Position when it is Normal Summoned or Flip Summoned.", ["normal-summoned", "flip-summoned"], "this-card"),
+        ("Each time a monster declares an attack, place 1 counter on this card.", "attack-declared", "this-or-other-cards"),
+        ("Each time a face-up Fish monster(s) you control is destroyed, place 1 counter on this card.", "destroyed-any", "this-or-other-cards"),
+        ("Each time a card is sent from the field to the GY, place 1 counter on this card.", "sent-to-graveyard", "this-or-other-cards"),
+        ("Each time your opponent takes effect damage, place 1 counter on this card.", "effect-damage", "none"),
+        ("Each time a monster's battle position is changed, place 1 counter on this card.", "position-changed", "this-or-other-cards"),
+        ("Each time a monster is Synchro Summoned, place 1 counter on this card.", "special-summoned", "this-or-other-cards"),
+        ("Each time a Spell Card resolves, place 1 counter on this card.", "activation", "other-cards"),
     ],
 )  # fmt: skip
 def test_what_is_done_at_an_event_waits_for_that(text, trigger, about):
@@ -167,6 +201,9 @@ def test_whose_destruction_may_be_replaced_is_read(text, whose, by):
         "You can Special Summon 1 Beast monster.",
         "If a Beast monster would be destroyed by battle, draw 1 card.",
         "All monsters become Beast monsters.",
+        "Each time a monster is destroyed or banished, place 1 counter on this card.",
+        "Each time a monster is Normal Summoned or Set, place 1 counter on this card.",
+        "Your opponent cannot target that monster for attacks.",
     ],
 )
 def test_what_could_touch_more_is_left_alone(text):
@@ -203,6 +240,10 @@ def test_who_is_meant_is_narrowed_only_by_what_all_of_them_are():
         ("Cannot be used as Synchro Material, and cannot attack", None),
         ("For a Synchro Summon, you can treat this card as a Tuner, also it gains 500 ATK", None),
         ("You cannot Special Summon monsters", None),
+        ("If you do, you cannot conduct your Battle Phase for the rest of this turn", "summoning"),
+        ("Requires 3 Tributes to Normal Summon (cannot be Normal Set)", "summoning"),
+        ("A Synchro Monster that used this card as a Synchro Material gains 300 ATK", "materials"),
+        ("An Xyz Monster that was Xyz Summoned using this card as material cannot be destroyed by battle", "materials"),
     ],
 )
 def test_what_no_battle_asks_about_says_why(sentence, reason):
