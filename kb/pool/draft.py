@@ -232,13 +232,15 @@ def draft_standing(reading: Reading, quoting: bool) -> Iterator[dict[str, Any]]:
         yield {"id": "misfit", "text": 1, "class": "continuous"} | misfit
     stays = carrier in STAYING or (carrier != "monster" and EQUIPS.search(reading.card.text))
     others = [each.span for each in reading.effects if not each.is_activation and each.span.part == "text"]
-    named = 0
+    named, worn_by = 0, False
     for number, each in enumerate(locate_sentences(reading.card.text), 1):
         if not stays or any(each.start < other.end and other.start < each.end for other in others):
             continue
         _, marked, said = each.text.rpartition(";" if ";" in each.text else ":")
         passes = "until the end of this turn" in said or (not marked and PLAYED.match(said))
-        formulas = read_formulas(each.text) or [] if not marked else []
+        formulas = read_formulas(IT.sub("The equipped monster ", each.text) if worn_by else each.text) or []
+        formulas = [] if marked else formulas
+        worn_by = bool(EQUIPS.search(each.text)) or (worn_by and bool(IT.match(each.text)))
         if formulas and formulas[0].outside is not None:
             continue
         if formulas or (STANDS.search(DESCRIBED.sub("", said)) and not passes):

@@ -30,6 +30,7 @@ from kb.pool.sentence_forms import (
     COMPANY,
     EQUIPPED,
     EXCEPT_THIS,
+    FALLS,
     FLAT,
     FORMULAS,
     FREQUENCY,
@@ -172,6 +173,7 @@ def find_both(sentence: str) -> Formula | None:
     when: Any = "always"
     for number, half in enumerate(halves):
         core = re.sub(r"^it(?='s| (?:cannot|can|gains|loses|is)\b)", it, half) if number and it else half
+        core = re.sub("^if it (?=attacks|battles)", f"if {it or 'it'} ", core)
         if it == "the equipped monster":
             core = re.sub("^its effects are", "the equipped monster's effects are", core)
         pronoun = SAME_AGAIN.match(core)
@@ -207,6 +209,8 @@ def find_doubtful(sentence: str) -> Formula | None:
         return Formula(({"replace-destruction": {"of": of, "by": by, "do": UNREAD}},), optional=optional)
     if LEAVES.match(sentence):
         return Formula((UNREAD,), trigger=("leaves-field",))
+    if FALLS.fullmatch(sentence):
+        return Formula((UNREAD,), trigger=("destroyed-any",))
     if both := find_both(sentence):
         return both
     if rootless := ROOTLESS.fullmatch(sentence):
@@ -240,7 +244,8 @@ def find_doubtful(sentence: str) -> Formula | None:
         parts = form.fullmatch(sentence)
         if parts is None or MAY.search(parts["condition"] or "") or EXCEPT_THIS.match(parts["condition"] or ""):
             continue
-        if parts.groupdict().get("it") and "this card" not in (parts["condition"] or "this card"):
+        own = re.search("this card|ummoned this way", parts["condition"] or "this card")
+        if parts.groupdict().get("it") and own is None:
             continue
         core = parts["core"]
         if "this card" in (parts["condition"] or ""):

@@ -37,7 +37,7 @@ _OUTSIDE: Final = tuple(
         (f"Requires \\d Tributes {_ALL}*Normal (?:Summon|Set){_ALL}*", "summoning", False),
         (
             (
-                rf"If [^.:;]+, you can (?:Special Summon this card {_FROM}{_IN}"
+                rf"If [^.:;]+, you can (?:Special Summon this card {_FROM}{_IN}(?: (?:by|as) [^.:;,]+)?"
                 "|Normal Summon this card without Tributing)"
             ),
             "summoning", False,
@@ -51,7 +51,14 @@ _OUTSIDE: Final = tuple(
         (r"Once per turn, you can also (?:Xyz|Link|Synchro|Fusion) Summon [^.:;]+", "summoning", False),
         (r"\(You can only gain this effect once per turn\.?\)", "summoning", False),
         (("(?:This card c|C)an be treated as 2 Tributes"
-        " for the Tribute Summon of an? [^.:;]+ monster"), "summoning", True),
+        " for the Tribute Summon of an? (?:[^.:;]+ )?[Mm]onster"), "summoning", True),
+        (f"(?:This card c|C)an be treated as \\d materials for the {_KIND} Summon of {_ALL}+", "materials", True),
+        (f"(?:This card c|C)an be used as a substitute for any 1 Fusion Material{_ALL}*", "materials", False),
+        (
+            f"(?:If|When) (?:this card|it) is used (?:as|for) {_ALL}*?(?:[Mm]aterial(?: Monster)?|Summon), {_ALL}+",
+            "materials", True,
+        ),
+        (f"If you control {_ALL}+, you cannot (?:Normal |Special )?Summon this card", "summoning", False),
         ("You can Set this card from your hand to your Spell & Trap Zone as a Spell(?: Card)?", "summoning", False),
         (
             f"You can only (?:Special|Normal|{_KIND}) Summon (?:1 )?{_NAME} once per turn",

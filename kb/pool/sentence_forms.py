@@ -143,6 +143,12 @@ FLAT: Final = re.compile(
     "(?:(?:This card )?(?P<verb>[Gg]ains|[Ll]oses)) (?P<amount>[0-9,]+) (?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
 )
 """A gain or loss of a number, which a condition lets apply."""
+FALLS: Final = re.compile(
+    "(?:When|If) this (?:face-up )?card(?: on the field)? is destroyed(?: by battle| in a Monster Zone)?, "
+    "(?:you can place it [^:;●]+?, instead of [^:;●]+|banish it,? instead of [^:;●]+"
+    "|(?:destroy|banish|return|send) (?:the|that) (?:equipped |selected |targeted )?monster[^:;●]*)"
+)
+"""Something that is done, or may be, as the card is destroyed, without a Chain."""
 REPLACED: Final = re.compile(
     "If (?:this (?:face-up )?card(?: you control| on the field| in the Monster Zone)?|"
     "(?P<worn>the equipped monster)) would be destroyed"
@@ -150,7 +156,11 @@ REPLACED: Final = re.compile(
 )
 """Something that is done instead of a destruction."""
 LEAVES: Final = re.compile(
-    "(?:When|If) this (?:face-up )?card (?:leaves the field|is removed from the field)(?:,| while) (?!you can)[^:;●]+"
+    "(?:When|If) this (?:face-up )?card (?:on the field )?"
+    "(?:leaves the field|is removed from (?:the field|your side of the field)"
+    "|would (?:leave the field|be sent (?:from the field )?to the (?:GY|Graveyard)))(?:,| while) (?!you can)[^:;●]+"
+    "|If (?:Special )?Summoned this way, (?:banish|return|place) (?:it|this card)(?: (?:on|to|in) [^:;●,]+)?"
+    " (?:when|if) it (?:would leave|leaves) the field"
 )
 """Something that is done as the card leaves the field."""
 BORNE: Final = re.compile("An? (?P<whose>[^.:;,●]+? monster) equipped with this card (?P<core>[^.:;,●]+)")
@@ -301,7 +311,7 @@ FORMULAS: Final = tuple(
             )
         ),
         (f"{CAN} attack (?:your opponent )?directly", Formula(({"may-attack": {"directly": "yes"}},))),
-        (f"{CAN}not attack directly", Formula((forbid("attack-directly"),))),
+        (f"{CAN}not attack (?:your opponent )?directly", Formula((forbid("attack-directly"),))),
         (f"{CAN}not attack", Formula((forbid("attack"),))),
         (
             "Your opponent cannot target this card for attacks,? or (?:by|with) card effects",
@@ -309,12 +319,16 @@ FORMULAS: Final = tuple(
         ),
         *(
             (
-                f"{CAN} (?:{said}) (?:during|in) each Battle Phase",
+                f"{CAN} (?:{said}) (?:during|in) (?:each Battle Phase|the same Battle Phase|the same turn)",
                 Formula(({"may-attack": {"times": times} | on},)),
             )
             for said, times, on in (
                 ("make a second attack|attack twice|attack up to twice|make up to 2 attacks", 2, {}),
-                ("make up to 3 attacks|attack up to (?:thrice|3 times)", 3, {}),
+                (
+                    "make up to 3 attacks|attack up to (?:thrice|3 times)|attack 3 times|make a second and third attack",
+                    3,
+                    {},
+                ),
                 ("make up to 2 attacks on monsters", 2, {"on-monsters": "yes"}),
                 ("make up to 3 attacks on monsters", 3, {"on-monsters": "yes"}),
             )
@@ -343,6 +357,18 @@ FORMULAS: Final = tuple(
         (
             f"If the equipped monster attacks {GUARDING}, inflict piercing battle damage(?: to your opponent)?",
             Formula(({"pierce": {"of": WEARER}},)),
+        ),
+        (
+            "If this card is in face-up Defense Position, destroy (?:it|this card)",
+            Formula(({"destroy": {"of": "this-card"}},), [{"face-up": {"of": "this-card", "position": "defense"}}]),
+        ),
+        (
+            (
+                "Negate the effects of (?:(?:an opponent's |a )?monster|(?:Effect )?[Mm]onsters|an Effect Monster) "
+                "(?:destroyed by battle with this card|this card destroys by battle|that this card destroys by battle)"
+                "(?: \\(including in the GY\\))?"
+            ),
+            Formula(({"negate-effect": {"of": "destroyed-monster", "even-in": "graveyard"}},)),
         ),
         ("This card must attack if able", Formula(({"must-attack": {"of": "this-card"}},))),
         (

@@ -59,7 +59,7 @@ _FOLLOWS: Final = phrase(
     r"|at the end of(?! <damage-step>| (?:the |your |each )?battle phase, (?:if|when)\b)"
     r"|for the rest of|you (?:cannot|can) (?:only )?(?:use|activate) (?:this|the) effect|during (?:this|that) battle"
     r"|(?:if|when) you (?:activate|use|do(?! not (?:control|have)\b))"
-    r"|if (?:they|so|not|that|he|she|the (?:target|selected|rolls?|result)|(?:you"
+    r"|if (?:they|so|not|that|he|she|it does(?=,? apply)|the (?:target|selected|rolls?|result)|(?:you"
     r"|it) (?:calls?|called|rolls?|rolled|is (?:heads|tails)))\b|this token\b"
     r"|after (?:that|this) effect"
     r"|when (?:it|that|this) effect resolves)"

@@ -68,12 +68,42 @@ def read(text: str):
             [{"in-zone": {"of": "this-card", "zone": "monster-zone"}}],
             {"forbid": {"what": ["be-targeted"], "of": "this-card", "by": {"of": "opponent"}}},
         ),
+        (
+            "If this card is in face-up Defense Position, destroy it.",
+            [{"face-up": {"of": "this-card", "position": "defense"}}],
+            {"destroy": {"of": "this-card"}},
+        ),
+        (
+            "Negate the effects of monsters this card destroys by battle (including in the GY).",
+            "always",
+            {"negate-effect": {"of": "destroyed-monster", "even-in": "graveyard"}},
+        ),
         ("Cannot attack.", "always", {"forbid": {"what": ["attack"], "of": "this-card"}}),
         ("This card can make up to 3 attacks on monsters during each Battle Phase.", "always", {"may-attack": {"times": 3, "on-monsters": "yes"}}),
     ],
 )  # fmt: skip
 def test_what_holds_of_a_card_that_was_summoned_so_asks_that(text, when, does):
     assert read(text) == (when, [does])
+
+
+@pytest.mark.parametrize(
+    ("text", "event"),
+    [
+        ("If Summoned this way, banish it when it leaves the field.", "leaves-field"),
+        ("If this face-up card would leave the field, shuffle it into the Deck instead.", "leaves-field"),
+        ("If this face-up card is destroyed in a Monster Zone, you can place it face-up in a zone, instead of burying it.", "destroyed-any"),
+        ("When this card is destroyed, banish the equipped monster.", "destroyed-any"),
+        ("If this card is destroyed by battle, banish it instead of sending it to the GY.", "destroyed-any"),
+    ],
+)  # fmt: skip
+def test_what_is_done_without_a_chain_as_the_card_goes_waits_for_that(text, event):
+    said = write_formulas(read_formulas(text))
+    assert (said["class"], said["trigger"], said["about"]) == ("unclassified", event, "this-card")
+
+
+def test_the_second_half_of_a_sentence_may_speak_of_an_attack_of_the_same_card():
+    text = "This card can attack twice during each Battle Phase, also if it attacks a Defense Position monster, inflict piercing battle damage."
+    assert read(text) == ("always", [{"may-attack": {"times": 2}}, {"pierce": {"of": "this-card"}}])
 
 
 @pytest.mark.parametrize(
@@ -133,6 +163,15 @@ def test_the_first_line_of_a_field_spell_names_no_materials():
         }
     }
     assert [each["does"] for each in effects if each["class"] == "continuous"] == [[gains]]
+
+
+def test_what_goes_on_about_an_attack_in_defense_position_is_no_effect_of_its_own():
+    (effect,) = draft_monster(
+        "When this card is destroyed by battle: Draw 1 card. This card can attack while in face-up Defense Position. If it "
+        "does, apply its DEF for damage calculation.",
+        "Beast / Effect",
+    )["effects"][1:]
+    assert effect["does"] == [{"may-attack": {"in-defense": "def"}}]
 
 
 @pytest.mark.parametrize(
