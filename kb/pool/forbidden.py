@@ -45,8 +45,13 @@ _TARGETS: Final = re.compile(
     r"(?P<kinds>(?:Spell|Trap|monster)(?:/(?:Spell|Trap|monster))*|Spells?/Traps?)"
     r"(?: Cards?)?(?: (?:or|and)(?: their)?(?: (?P<second>Trap|monster))?)?(?: Cards?)? effects"
 )
+_AIMED: Final = re.compile(
+    r"(?:(?:M|m)onsters your opponent controls|(?:Y|y)our opponent(?:'s monsters)?|(?:M|m)onsters)"
+    r" cannot (?:target|select|choose) (?:this card|it) (?:for (?:an )?attacks?|as an attack target)"
+)
 _FIRST: Final = re.compile(
-    r"The first (?:time|(?P<twice>two|2) times) (?P<who>this(?: face-up)? card(?: on the field)?|the equipped monster)"
+    r"(?:The first (?:time|(?P<twice>two|2) times)|Once per turn, if)"
+    r" (?P<who>this(?: face-up)? card(?: on the field)?|the equipped monster)"
     r" would be destroyed by (?P<by>battle(?: or (?:by )?card effect)?|(?:(?:an|your) opponent's |a )?card effect)"
     r"(?: (?:each|this) turn)?, it is not destroyed"
 )
@@ -99,8 +104,10 @@ def find_forbidden(sentence: str) -> Formula | None:
 
 
 def _read_targets(sentence: str) -> Formula | None:
-    """Read by effects of which kinds of cards this card is not targeted."""
+    """Read that this card is not targeted for attacks, or by effects of which kinds of cards."""
     found = _TARGETS.fullmatch(sentence)
+    if _AIMED.fullmatch(sentence):
+        return Formula(({"forbid": {"what": ["be-targeted-for-attack"], "of": "this-card"}},))
     if found is None:
         return None
     kinds = [each.casefold().removesuffix("s") for each in found["kinds"].split("/")]

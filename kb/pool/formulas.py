@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from kb.pool.bounds import find_bounded, find_event
 from kb.pool.cardtext.sentences import locate_sentences
@@ -85,14 +85,35 @@ def read_formulas(text: str) -> list[Formula] | None:
         if OF_THIS.fullmatch(sentence):
             limited = True
             continue
-        said = find_formula(sentence) or find_doubtful(sentence)
+        hidden = HIDDEN.sub(lambda name: name[0].translate(HIDE), sentence)
+        said = find_formula(hidden) or find_doubtful(hidden)
         if said is None:
             return None
-        found.append(said)
+        found.append(show_names(said))
     asked = [each for each in found if each.outside is None]
     if limited and any(each.optional != "optional" for each in asked):
         return None
     return asked or found[:1] or None
+
+
+HIDDEN: Final = re.compile('"[^"]*"')
+HIDE: Final = {ord(sign): 0xE000 + number for number, sign in enumerate(".,:;●")}
+"""Signs in the names of cards, which part no sentence."""
+SHOW: Final = {hidden: sign for sign, hidden in HIDE.items()}
+
+
+def show_names(said: Formula) -> Formula:
+    """Write the names of cards in a formula as they are printed."""
+    does = tuple(_show(each) for each in said.does)
+    return replace(said, does=does, applies_when=_show(said.applies_when))
+
+
+def _show(said: Any) -> Any:
+    if isinstance(said, dict):
+        return {key: _show(each) for key, each in said.items()}
+    if isinstance(said, list):
+        return [_show(each) for each in said]
+    return said.translate(SHOW) if isinstance(said, str) else said
 
 
 def join_sentences(text: str) -> list[str]:
@@ -174,6 +195,7 @@ def find_both(sentence: str) -> Formula | None:
     for number, half in enumerate(halves):
         core = re.sub(r"^it(?='s| (?:cannot|can|gains|loses|is)\b)", it, half) if number and it else half
         core = re.sub("^if it (?=attacks|battles)", f"if {it or 'it'} ", core)
+        core = core.replace("target it ", f"target {it or 'it'} ")
         if it == "the equipped monster":
             core = re.sub("^its effects are", "the equipped monster's effects are", core)
         pronoun = SAME_AGAIN.match(core)

@@ -34,6 +34,22 @@ _OUTSIDE: Final = tuple(
             ),
             "materials", False,
         ),
+        (
+            (
+                rf"(?:While {_ALL}+, )?(?:[Ii]f|[Ww]hen) you Ritual Summon{_ALL}*, (?:you can|this card){_ALL}*"
+                rf" as (?:1|one) of the (?:monsters|Tributes) {_ALL}+"
+            ),
+            "materials", False,
+        ),
+        (
+            rf"If {_ALL}+ would be used as {_ALL}*?[Mm]aterial{_ALL}*, {_ALL}+ in your hand can also be used {_ALL}+",
+            "materials", False,
+        ),
+        (
+            r"If this is the only card in your hand, you can Special Summon it \(from your hand\)",
+            "summoning", False,
+        ),
+        (f"If {_ALL}+, you can Normal Summon this card as a Level \\d monster", "summoning", False),
         (f"Requires \\d Tributes {_ALL}*Normal (?:Summon|Set){_ALL}*", "summoning", False),
         (
             (
@@ -48,7 +64,12 @@ _OUTSIDE: Final = tuple(
             "summoning", False,
         ),
         (r"\(This is treated as an? [A-Z]\w+ Summon[^()]*\)", "summoning", False),
-        (r"Once per turn, you can also (?:Xyz|Link|Synchro|Fusion) Summon [^.:;]+", "summoning", False),
+        (
+            (r"Once per turn,(?: during your Main Phase(?: \d)?,)?(?: if [^.:;]+,)? you can also"
+            r" (?:Xyz|Link|Synchro|Fusion) Summon [^.:;]+"),
+            "summoning", False,
+        ),
+        (r"\(If you used an Xyz Monster, [^()]*\)", "summoning", False),
         (r"\(You can only gain this effect once per turn\.?\)", "summoning", False),
         (("(?:This card c|C)an be treated as 2 Tributes"
         " for the Tribute Summon of an? (?:[^.:;]+ )?[Mm]onster"), "summoning", True),
@@ -86,7 +107,7 @@ _OUTSIDE: Final = tuple(
         (
             (
                 f"If this card(?: you control| on the field)? (?:would be|is) used (?:as|for) {_ALL}+?, "
-                "(?:you can treat it as|it can be treated as|all other|this card can be treated as|the other)"
+                "(?:you can treat (?:it|this card) as|(?:it|this card) can be treated as|all other|the other)"
                 f" {_ALL}+"
             ),
             "materials", True,
@@ -105,6 +126,7 @@ _GRANTS: Final = re.compile(
 
 def find_reason(sentence: str) -> str | None:
     """Find why no battle asks about a sentence, without its full stop; None where one might."""
+    sentence = re.sub('"[^"]*"', '"a name"', sentence)
     for form, reason, open_ended in _OUTSIDE:
         if form.fullmatch(sentence):
             return None if open_ended and _MORE.search(sentence) else reason

@@ -100,7 +100,7 @@ SUBJECT: Final = re.compile(r"(?P<who>.+?) (?:cannot|gain|gains|lose|loses|can)\
 BEFORE: Final = re.compile(
     "(?:(?P<condition>(?:While|If|As long as) [^.:;,●]+), |Once per turn, )"
     '(?:(?P<it>it) |(?=its original |this card |your opponent|you take no |all |each |(?:face-up |other )?[A-Z"]'
-    "|monsters))"
+    "|monsters|the equipped monster|neither player))"
     "(?P<core>.+)"
 )
 """A condition that stands before what it lets apply."""
@@ -325,7 +325,7 @@ FORMULAS: Final = tuple(
             for said, times, on in (
                 ("make a second attack|attack twice|attack up to twice|make up to 2 attacks", 2, {}),
                 (
-                    "make up to 3 attacks|attack up to (?:thrice|3 times)|attack 3 times|make a second and third attack",
+                    "make up to 3 attacks|attack (?:up to )?(?:thrice|3 times)|make a second and third attack",
                     3,
                     {},
                 ),
@@ -379,7 +379,6 @@ FORMULAS: Final = tuple(
             "You take no battle damage from (?:attacks|battles) involving this card",
             Formula(({"set-battle-damage": {"of": "controller", "to": 0}},)),
         ),
-        ("Your opponent's monsters cannot target this card for attacks", Formula((forbid("be-targeted-for-attack"),))),
         (
             "If this card attacks, it is changed to Defense Position at the end of the Battle Phase",
             Formula(

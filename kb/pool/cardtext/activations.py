@@ -44,7 +44,8 @@ def join_conditions(masked: str, clauses: list[Clause]) -> list[Clause]:
     if len(clauses) < 2 or clauses[0].marked:
         return clauses
     lead, played = clauses[0], clauses[1]
-    if _OF_ITSELF.match(masked[lead.start : lead.end]) and not is_elsewhere(masked, played):
+    alone = len(lead.resolution) == 1 and not lead.options
+    if alone and _OF_ITSELF.match(masked[lead.start : lead.end]) and not is_elsewhere(masked, played):
         return [replace(played, start=lead.start), *clauses[2:]]
     if not _ONLY_WHEN.search(masked[lead.start : lead.end]) or is_elsewhere(masked, played):
         return clauses

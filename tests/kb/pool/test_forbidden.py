@@ -89,12 +89,35 @@ def test_by_what_the_card_is_not_targeted(text, by):
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "Monsters your opponent controls cannot target this card for attacks.",
+        "Your opponent cannot select this card as an attack target.",
+        "Monsters cannot target this card for an attack.",
+    ],
+)
+def test_that_the_card_is_not_attacked_is_said_in_several_ways(text):
+    assert read(text) == ("always", [{"forbid": {"what": ["be-targeted-for-attack"], "of": "this-card"}}])
+
+
+def test_a_sentence_is_not_parted_by_the_signs_in_a_name():
+    when, does = read('While you control a "G.U., Gull: One" monster, monsters cannot target this card for attacks.')
+    assert when == [{"controls": {"of": "controller", "kind": "monster", "archetype": "G.U., Gull: One"}}]
+    assert does == [{"forbid": {"what": ["be-targeted-for-attack"], "of": "this-card"}}]
+
+
+@pytest.mark.parametrize(
     ("text", "when", "said"),
     [
         (
             "The first time the equipped monster would be destroyed by battle each turn, it is not destroyed.",
             "always",
             {"what": ["be-destroyed-by-battle"], "of": "equipped-monster", "first": "yes"},
+        ),
+        (
+            "Once per turn, if this card would be destroyed by battle, it is not destroyed.",
+            "always",
+            {"what": ["be-destroyed-by-battle"], "of": "this-card", "first": "yes"},
         ),
         (
             "The first two times this card would be destroyed by battle each turn, it is not destroyed.",

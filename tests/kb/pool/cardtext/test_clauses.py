@@ -584,6 +584,14 @@ def test_what_a_sentence_in_front_says_of_the_card_is_no_effect_beside_its_activ
     assert reading.quote(reading.effects[0].span).startswith(lead)
 
 
+def test_what_a_sentence_in_front_goes_on_to_do_is_the_activation():
+    text = 'This card is always treated as a "Moth" card. Your monster gains 500 ATK.\n● When it attacks: Draw 1 card.'
+    activation, other = read(text, "quick-play-spell").effects
+    assert activation.is_activation
+    assert not activation.record.trigger
+    assert other.says("trigger", "attack-declared")
+
+
 @pytest.mark.parametrize(
     ("line", "text", "effects"),
     [
