@@ -17,7 +17,7 @@ from kb.pool.cardtext.reading import STAYING
 from kb.pool.cardtext.sentences import locate_sentences, split_line
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.formulas import part_formulas, read_formulas, write_formulas
-from kb.pool.needs import PLAYED_FROM_HAND, draft_needs, is_worn, quote_doing, split_conditions
+from kb.pool.needs import PLAYED_FROM_HAND, USES, draft_needs, is_worn, quote_doing, split_conditions
 from kb.pool.nouns import describe_cards
 from kb.pool.outside import leads_gemini, leads_to_own
 from kb.pool.printed import Printed
@@ -113,7 +113,7 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
             if reason is not None:
                 outside.setdefault(reason, []).extend(carried)
             elif quoting and (tie := read_tie(reading, effect)) and any(map(is_used, effects)):
-                effects = tie_to(effects, tie, carried)
+                effects = tie_to(effects, tie, carried, read_limits(reading, effect))
             elif carried != materials:
                 drafted = draft_effect(reading, effect, carried)
                 needs = draft_needs(reading, effect) if quoting else {}
@@ -266,7 +266,21 @@ def is_used(drafted: dict[str, Any]) -> bool:
     return drafted["class"] in ("activation", "ignition", "trigger", "quick", "flip")
 
 
-def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int]) -> list[dict[str, Any]]:
+def limit_drafted(drafted: dict[str, Any], limit: str) -> dict[str, Any]:
+    """Say of a drafted effect how often it is used; a limit of other words, or beside another, is not played."""
+    once = next((word for form, word in USES if form.search(limit)), None)
+    if once is not None and drafted.get("once-per", once) == once:
+        return {"once-per": once}
+    return {"needs": [*drafted.get("needs", ()), {"unplayed": shorten(limit)}]}
+
+
+def read_limits(reading: Reading, effect: ReadEffect) -> list[str]:
+    """Read the sentences that say how often the effect before them is used."""
+    sentences = [each.removesuffix(".") for each in split_line(reading.quote(effect.span))]
+    return [each for each in sentences if OF_THIS.fullmatch(each) and "cannot be negated" not in each]
+
+
+def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int], limits: list[str]) -> list[dict[str, Any]]:
     """Add to the last effect that is activated, wherever its card lies, what the sentences behind it say of it."""
     text = [each for each in effects if is_used(each)][-1].get("text", [])
     numbers = sorted({*(text if isinstance(text, list) else [text]), *carried})
@@ -280,6 +294,8 @@ def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int]) -> list[
             else:
                 said["needs"] = [*each.get("needs", ()), {"unplayed": shorten(tie)}]
             each = each | said
+            for limit in limits:
+                each |= limit_drafted(each, limit)
         found.append(each)
     return found
 
