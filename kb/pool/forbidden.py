@@ -65,30 +65,27 @@ _FIRST_ONE: Final = re.compile(
 )
 _INVOLVING: Final = r"(?:battles|attacks) involving (?P<whose>this card|[^.:;●,]+?)"
 _ANY: Final = "(?:battle )?damage"
-_DAMAGE: Final = tuple(
-    (re.compile(form), name, keys)
-    for form, name, keys in (
-        (rf"You take no {_ANY} from {_INVOLVING}", "set-battle-damage", {"of": "controller", "to": 0}),
-        (rf"Your opponent takes no {_ANY} from {_INVOLVING}", "set-battle-damage", {"of": "opponent", "to": 0}),
-        (rf"Neither player takes (?:any )?{_ANY} from {_INVOLVING}", "set-battle-damage", {"to": 0}),
-        (
-            rf"Your opponent takes any battle damage you would have taken from {_INVOLVING}(?:,? instead)?",
-            "redirect-battle-damage", {"of": "controller", "to": "opponent"},
-        ),
-        (
-            r"Any battle damage (?:a player takes|taken by either player|either player takes) is halved",
-            "set-battle-damage", {"to": "half", "by": "any"},
-        ),
-        *(
-            (form, "set-battle-damage", {"of": side, "to": to} | scope)
-            for side, who in (("opponent", "your opponent takes"), ("controller", "you take"))
-            for to, said in (("double", "doubled"), ("half", "halved"))
-            for form, scope in (
-                (f"Any battle damage {who} is {said}", {"by": "any"}),
-                (f"Any battle damage {who} from {_INVOLVING} is {said}", {}),
-            )
-        ),
-    )
+_DAMAGE: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
+    (rf"You take no {_ANY} from {_INVOLVING}", "set-battle-damage", {"of": "controller", "to": 0}),
+    (rf"Your opponent takes no {_ANY} from {_INVOLVING}", "set-battle-damage", {"of": "opponent", "to": 0}),
+    (rf"Neither player takes (?:any )?{_ANY} from {_INVOLVING}", "set-battle-damage", {"to": 0}),
+    (
+        rf"Your opponent takes any battle damage you would have taken from {_INVOLVING}(?:,? instead)?",
+        "redirect-battle-damage", {"of": "controller", "to": "opponent"},
+    ),
+    (
+        r"Any battle damage (?:a player takes|taken by either player|either player takes) is halved",
+        "set-battle-damage", {"to": "half", "by": "any"},
+    ),
+    *(
+        (form, "set-battle-damage", {"of": side, "to": to, **scope})
+        for side, who in (("opponent", "your opponent takes"), ("controller", "you take"))
+        for to, said in (("double", "doubled"), ("half", "halved"))
+        for form, scope in (
+            (f"Any battle damage {who} is {said}", {"by": "any"}),
+            (f"Any battle damage {who} from {_INVOLVING} is {said}", dict[str, str]()),
+        )
+    ),
 )  # fmt: skip
 """What becomes of battle damage, each with the verb of the records and its keys."""
 _SAFE: Final = "be-destroyed-by-effect"
@@ -153,7 +150,7 @@ def _read_damage(sentence: str) -> Formula | None:
     """Read what becomes of battle damage, in battles of this card or of monsters of its controller."""
     said = re.sub(r"\bBattle Damage\b", "battle damage", sentence)
     for form, name, keys in _DAMAGE:
-        found = form.fullmatch(said)
+        found = re.fullmatch(form, said)
         if found is None:
             continue
         whose = found.groupdict().get("whose")
