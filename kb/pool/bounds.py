@@ -40,6 +40,8 @@ _SEVERAL: Final = re.compile(r"\b(?:and|or|as well as)\b|[/,]")
 _NAMED: Final = re.compile(
     r'(?:[Oo]ther |face-up |[Yy]our )*"(?P<name>[^"]+)" (?:[A-Z][\w-]* |Effect |Normal )*[Mm]onsters?\b'
 )
+_PLAIN: Final = re.compile(r"(?:[Oo]ther |[Ff]ace-up |[Yy]our )*(?P<what>(?:[A-Z][\w-]* ){1,3}monsters)\b")
+"""Monsters whose Type or Attribute stands before the word."""
 _SIDES: Final = {"you": "controller", "your opponent": "opponent"}
 _MORE: Final = re.compile(r"\balso\b|\band (?:cannot|can|your|you|its?|this card|if|inflict|destroy)\b", re.IGNORECASE)
 _SPECIAL: Final = re.compile(
@@ -255,6 +257,9 @@ def bound_group(who: str) -> dict[str, Any] | None:
     named = _NAMED.match(whose)
     if named and not _SEVERAL.search(whose):
         described["archetype"] = named["name"]
+    elif (plain := _PLAIN.match(whose)) and not _SEVERAL.search(whose):
+        what = describe_cards(plain["what"]) or {}
+        described |= {key: what[key] for key in ("type", "attribute") if key in what}
     return {"all": described | {"unplayed": whose[:_LONGEST]}}
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from kb.corpus.yaml import read_text
 from kb.pool import draft
+from kb.pool.bounds import bound_group
 from kb.pool.conditions import read_condition, read_cost, split_target
 from kb.pool.formulas import read_formulas, write_formulas
 from kb.pool.outside import find_reason, grants_to_others
@@ -217,6 +218,19 @@ def test_of_older_words_both_changes_are_read():
     )
     assert (more["change-stat"]["stat"], more["change-stat"]["by"]) == ("atk", 500)
     assert less["change-stat"] == {"of": {"all": {"kind": "monster", "attribute": "earth"}}, "stat": "def", "by": -400}
+
+
+@pytest.mark.parametrize(
+    ("who", "known"),
+    [
+        ("Fiend monsters in the Extra Monster Zone(s)", {"type": "fiend"}),
+        ("Other WIND Beast monsters this many", {"type": "beast", "attribute": "wind"}),
+        ("Fiend monsters in the Extra Zone or your monsters", {}),
+        ("Linked monsters in the Extra Monster Zone", {}),
+    ],
+)
+def test_monsters_of_whom_more_is_said_are_of_their_type_and_attribute(who, known):
+    assert bound_group(who) == {"all": {"kind": "monster", **known, "unplayed": who}}
 
 
 def test_who_is_meant_is_narrowed_only_by_what_all_of_them_are():
