@@ -28,6 +28,11 @@ _ON_FIELD: Final = re.compile(
     re.IGNORECASE,
 )
 """Words by which cards on the field are meant."""
+_CALLED: Final = re.compile(
+    r'(?:face-up |[Aa]ll )?(?P<names>"[^"]+"(?:,? "[^"]+")*(?:,? (?:and|or) "[^"]+")?)'
+    r"(?P<whose> (?:you control|on the field|in your (?:Main )?Monster Zones?))"
+)
+"""Cards on the field by their whole names."""
 _OTHER_THINGS: Final = re.compile(r"\b(?:this card|Tokens?|Spells?|Traps?|cards?|players?|damage|LP)\b")
 """Words by which more than monsters could be meant."""
 _SEVERAL: Final = re.compile(r"\b(?:and|or|as well as)\b|[/,]")
@@ -35,11 +40,14 @@ _SEVERAL: Final = re.compile(r"\b(?:and|or|as well as)\b|[/,]")
 _NAMED: Final = re.compile(
     r'(?:[Oo]ther |face-up |[Yy]our )*"(?P<name>[^"]+)" (?:[A-Z][\w-]* |Effect |Normal )*[Mm]onsters?\b'
 )
+_PLAIN: Final = re.compile(r"(?:[Oo]ther |[Ff]ace-up |[Yy]our )*(?P<what>(?:[A-Z][\w-]* ){1,3}monsters)\b")
+"""Monsters whose Type or Attribute stands before the word."""
 _SIDES: Final = {"you": "controller", "your opponent": "opponent"}
 _MORE: Final = re.compile(r"\balso\b|\band (?:cannot|can|your|you|its?|this card|if|inflict|destroy)\b", re.IGNORECASE)
 _SPECIAL: Final = re.compile(
-    rf"(?P<lead>(?:If|While|As long as|The turn|During|After|Once) {_ALL}+?, )?"
-    "(?:(?P<who>(?:Y|y)ou|(?:Y|y)our opponent|the player who Summoned it) cannot|(?:N|n)either player can(?:not)?) "
+    rf"(?P<lead>(?:If|While|As long as|The turn|During|After|Once|Each) {_ALL}+?, )?"
+    "(?:(?P<who>(?:Y|y)ou|(?:Y|y)our opponent|the player who Summoned it) cannot|(?:N|n)either player can(?:not)?"
+    "|(?:the turn player|(?:E|e)ach player|(?:B|b)oth players) can only) "
     r"(?:(?:Normal(?: Summon)?(?:/Set)?(?: and/or|,? or|/)|Flip(?: Summon)?,?(?: and/or|,? or|/)?) )?"
     rf"Special Summon(?P<rest>{_ALL}*)"
 )
@@ -56,6 +64,10 @@ _GROUPS: Final[tuple[tuple[re.Pattern[str], str, list[str] | dict[str, Any]], ..
     for form, verb, wanted in (
         (r"(?P<who>.+?) cannot be destroyed by battle(?P<rest> .+)?", "forbid", [_UNHURT]),
         (r"(?P<who>.+?) cannot be destroyed by card effects?", "forbid", [_SAFE]),
+        (
+            r"(?P<who>.+?) cannot be destroyed by (?:an|your) opponent's card effects?",
+            "forbid", {"what": [_SAFE], "by": {"of": "opponent"}},
+        ),
         (r"(?P<who>.+?) cannot be destroyed by battle or (?:by )?card effects?", "forbid", [_UNHURT, _SAFE]),
         ((r"(?P<who>.+?) cannot be destroyed by (?:battle"
         r" or,? (?:by )?)(?P<rest>.*(?:effects?|cards?).*)"), "forbid", [_UNHURT, _SAFE]),
@@ -76,7 +88,7 @@ _AIMED: Final = (
         re.compile(
             r"(?:(?:Y|y)our opponent's monsters|(?:M|m)onsters your opponent controls|(?:Y|y)our opponent)"
             r" cannot (?:target|select) (?P<who>.+?) (?:for (?:attacks|an attack)|as an attack target)"
-            r"(?P<except>, except (?:this card|this one|with this card))?"
+            r"(?P<except>,? \(?except (?:this card|this one|with this card)\)?)?"
         ),
         "be-targeted-for-attack",
     ),
@@ -104,25 +116,49 @@ _REPLACED: Final = re.compile(
 _TIMES: Final = re.compile(
     r"(?:Each time|When|If|Whenever) (?P<event>[^.:;●]+?)(?: \(except [^)]*\))?, (?P<do>(?!you can)[^:;●]+)"
 )
+_A_CARD: Final = r"(?:an?|your|\d or more) [^,]*?"
 _EVENTS: Final = (
-    ((r"an? (?:\w+ ){0,3}(?:Spell|Trap|card|monster)[^,]*"
-    r" (?:is|are|(?:or effect )?is) activated"), "activation", "other-cards"),
-    (r"(?:your opponent|you|either player) activates? .+", "activation", "other-cards"),
     (
-        r"an? [^,]*?monster(?:\(s\))?(?: [^,]*)? (?:is|are) (?P<hand>Normal (?:Summoned )?or )?Special Summoned\b[^,]*",
+        (r"(?:an?|your|the declared) (?:\S+ ){0,6}?(?:Spell|Trap|card|monster|effect)[^,]*"
+        r" (?:is|are|(?:or effect )?is) activated"),
+        "activation", "other-cards",
+    ),
+    (r"(?:your opponent|you|either player|a player|an opponent's monster) activates? .+", "activation", "other-cards"),
+    (r"(?:an?|your) [^,]*(?:Spell|Trap|effect)[^,]* resolves", "activation", "other-cards"),
+    (
+        rf"{_A_CARD}monster(?:\(s\))?(?: [^,]*)? (?:is|are) (?P<hand>Normal (?:Summoned )?or )?Special Summoned\b[^,]*",
+        "special-summoned", "this-or-other-cards",
+    ),
+    (
+        (rf"{_A_CARD}monster(?:\(s\))?(?: [^,]*)? (?:is|are)"
+        r" (?:Fusion|Synchro|Xyz|Link|Ritual|Pendulum) Summoned\b[^,]*"),
+        "special-summoned", "this-or-other-cards",
+    ),
+    (
+        rf"{_A_CARD}monster(?:\(s\))?(?: [^,]*)? (?:is|are) (?P<hand>)(?:Normal )?Summoned(?! or Set)\b[^,]*",
         "special-summoned", "this-or-other-cards",
     ),
     (r"your opponent (?P<hand>Normal (?:Summons )?or )?Special Summons an? [^,]*", "special-summoned", "other-cards"),
-    (r"an? [^,]*?monster(?:\(s\))? (?:is|are) flipped face-up\b[^,]*", "flipped-face-up", "this-or-other-cards"),
-    (r"an? [^,]*?(?:card|monster)(?:\(s\))?(?: [^,]*)? (?:is|are) banished\b[^,]*", "banished", "this-or-other-cards"),
+    (rf"{_A_CARD}monster(?:\(s\))? (?:is|are) flipped face-up\b[^,]*", "flipped-face-up", "this-or-other-cards"),
+    (rf"{_A_CARD}(?:card|monster)(?:\(s\))?(?: [^,]*)? (?:is|are) banished\b[^,]*", "banished", "this-or-other-cards"),
+    (rf"{_A_CARD}monster(?:\(s\))?(?: [^,]*)? declares an attack", "attack-declared", "this-or-other-cards"),
+    (rf"{_A_CARD}monster's battle position is changed", "position-changed", "this-or-other-cards"),
+    (
+        rf"{_A_CARD}(?:card|monster|Card)(?:\(s\))?(?: [^,]*)? (?:is|are) destroyed\b[^,]*",
+        "destroyed-any", "this-or-other-cards",
+    ),
+    (
+        rf"{_A_CARD}(?:card|monster)(?:\(s\))?(?: [^,]*)? (?:is|are) sent (?:from [^,]* )?to [^,]*(?:GYs?|Graveyards?)",
+        "sent-to-graveyard", "this-or-other-cards",
+    ),
+    (
+        rf"{_A_CARD}(?:card|monster)(?:\(s\))?(?: [^,]*)? (?:is|are) (?:added|returned) to [^,]*hand",
+        "added-to-hand", "this-or-other-cards",
+    ),
+    (r"(?:your opponent|you|a player) takes? (?P<damage>battle damage|effect damage|damage)\b[^,]*", "damage", "none"),
     (r"that (?:monster|target) leaves the field", "leaves-field", "other-cards"),
     (r"that (?:monster|target) is destroyed(?: and sent to the (?:GY|Graveyard))?", "destroyed-any", "other-cards"),
 )  # fmt: skip
-_STEP_GAIN: Final = re.compile(
-    r"If (?P<lead>this card|it) (?P<does>attacks|battles|is attacked)"
-    r"(?P<whom> (?:a|an opponent's) monster| by an opponent's monster)?, "
-    rf"(?:it|this card) (?P<verb>gains|loses) (?P<amount>[\d,]+) {STAT} during the Damage Step only"
-)
 _TURN_GAIN: Final = re.compile(
     rf"(?:This card g|G)ains (?P<amount>[\d,]+) {STAT} during your (?P<theirs>opponent's )?"
     "(?P<part>turn|Battle Phase) only"
@@ -133,6 +169,11 @@ _INCREASES: Final = re.compile(
     r"(?: and decrease (?:the (?P<stat2>ATK|DEF) of all (?P<others>[^.:;●,]+? monsters)|their (?P<stat3>ATK|DEF))"
     r" by (?P<less>\d+) points?)?"
 )
+_BESIDES: Final = re.compile(
+    r"\b(?:or|and) (?:by being |is |are |would be )?(?:(?:destroyed|banished|sent|Set|flipped|Tributed|added|returned"
+    r"|removed|placed|leaves|declares|activates|activated|used|equipped|drawn|detached)\b|Summoned)"
+)
+"""Words of another event beside the one that is read."""
 _SPARED: Final = re.compile(
     r"The first time each (?P<who>[^.:;●,]+?) would be destroyed by battle each turn, it is not destroyed"
 )
@@ -154,8 +195,6 @@ _STEP: Final = "until-end-of-damage-step"
 
 def find_bounded(sentence: str) -> Formula | None:
     """Find what a sentence could touch, without its full stop; None where that is not known."""
-    if found := _STEP_GAIN.fullmatch(sentence):
-        return _read_gain(found)
     if found := _TURN_GAIN.fullmatch(sentence):
         turn = "opponents-turn" if found["theirs"] else "own-turn"
         phase = [{"during": {"part": "battle-phase"}}] if found["part"] == "Battle Phase" else []
@@ -195,9 +234,11 @@ def find_event(sentence: str) -> Formula | None:
     """Find the event at which something that is not read is done by itself: without that event it does nothing."""
     found = _TIMES.fullmatch(sentence)
     for form, event, about in _EVENTS if found else ():
-        if found and (said := re.fullmatch(form, found["event"])):
-            by_hand = ("normal-summoned", "flip-summoned") if said.groupdict().get("hand") else ()
-            return Formula((UNREAD,), trigger=(*by_hand, event), about=about)
+        if found and not _BESIDES.search(found["event"]) and (said := re.fullmatch(form, found["event"])):
+            groups = said.groupdict()
+            by_hand = ("normal-summoned", "flip-summoned") if groups.get("hand") is not None else ()
+            exact = (groups["damage"].replace(" ", "-"),) if groups.get("damage") else (event,)
+            return Formula((UNREAD,), trigger=(*by_hand, *exact), about=about)
     return None
 
 
@@ -216,6 +257,9 @@ def bound_group(who: str) -> dict[str, Any] | None:
     named = _NAMED.match(whose)
     if named and not _SEVERAL.search(whose):
         described["archetype"] = named["name"]
+    elif (plain := _PLAIN.match(whose)) and not _SEVERAL.search(whose):
+        what = describe_cards(plain["what"]) or {}
+        described |= {key: what[key] for key in ("type", "attribute") if key in what}
     return {"all": described | {"unplayed": whose[:_LONGEST]}}
 
 
@@ -223,6 +267,10 @@ def bound_cards(who: str, what: list[str]) -> dict[str, Any] | None:
     """Describe cards on the field, or monsters alone where only these battle; None if it is neither."""
     if (said := bound_group(who)) is not None:
         return said
+    if named := _CALLED.fullmatch(who):
+        owner = {"of": "controller"} if "you" in named["whose"] else {}
+        names = re.findall('"([^"]+)"', named["names"])
+        return {"all": {**owner, "zone": "field", "kind": "card", "named": names[0] if len(names) == 1 else names}}
     if {_UNHURT, "attack", "attack-directly", "change-position"}.intersection(what) or not _ON_FIELD.search(who):
         return None
     located = locate_cards(
@@ -241,7 +289,7 @@ def _read_special(found: re.Match[str]) -> Formula:
     if extra := _FROM_EXTRA.match(rest):
         whose = {} if side == "both" else {"of": side}
         of, rest = {"all": {**whose, "zone": "extra-deck"}}, rest[extra.end() :]
-    whole = not found["lead"] and bool(_EVERYTHING.fullmatch(rest))
+    whole = not found["lead"] and " can only " not in found[0] and bool(_EVERYTHING.fullmatch(rest))
     return Formula(({"forbid": {"what": "special-summon", "of": of}},), "always" if whole else UNREAD)
 
 
@@ -260,9 +308,12 @@ def _read_aimed(sentence: str) -> Formula | None:
             if for_attack and not re.search(r"\byou(?:r opponent)? controls?\b|^your\b", who)
             else who
         )
+        if re.search(r"\b(?:that|those|the targeted|the selected) (?:cards?|monsters?|targets?)\b", who):
+            return None
         of = bound_group(ours) if for_attack else bound_cards(ours, [what])
         if of is None:
-            return None
+            theirs = {"of": "controller", "kind": "monster"} if for_attack else {"zone": "field", "kind": "card"}
+            of = {"all": theirs | {"unplayed": who[:_LONGEST]}}
         if for_attack and groups["except"]:
             of = {"all": of["all"] | {"other": "yes"}}
         said: dict[str, Any] = {"what": [what], "of": of}
@@ -304,7 +355,8 @@ def _read_group(sentence: str) -> Formula | None:
         return None
     for form, verb, wanted in _GROUPS:
         if found := form.fullmatch(sentence):
-            of = bound_cards(found["who"], wanted if isinstance(wanted, list) else ["attack"])
+            what = wanted if isinstance(wanted, list) else wanted.get("what", ["attack"])
+            of = bound_cards(found["who"], what)
             if of is None:
                 return None
             said = {"of": of} | (wanted if isinstance(wanted, dict) else {"what": wanted})
@@ -363,16 +415,3 @@ def _read_silence(found: re.Match[str]) -> Formula | None:
     when = [{"attacks" if found["does"] == "attacks" else "battling": whose}]
     what = _SILENCED.get(found["what"] or "", ["activate"])
     return Formula(({"forbid": {"what": what, "of": "opponent"}},), when, _STEP)
-
-
-def _read_gain(found: re.Match[str]) -> Formula:
-    """Read a gain of the card itself while it battles."""
-    amount = int(found["amount"].replace(",", "")) * (1 if found["verb"] == "gains" else -1)
-    word = {"attacks": "attacks", "is attacked": "attacked"}.get(found["does"], "battling")
-    when: list[Any] = [{word: {"of": "this-card"}}]
-    if found["whom"] and word != "attacked":
-        when.append(
-            {"attacked": {"of": "opponent"}} if found["does"] == "attacks" else {"battling": {"of": "opponent"}}
-        )
-    change = {"of": "this-card", "stat": name_stat(found["stat"]), "by": amount, "lasts": "damage-step-only"}
-    return Formula(({"change-stat": change},), when, "damage-step-only")

@@ -86,6 +86,17 @@ BATTLED: Final = re.compile(
 ATTACKED: Final = re.compile(
     rf"(?:once per battle, )?(?:{TIMING}, if this card attack(?:s|ed)|if this card attacks, {TIMING})", re.IGNORECASE
 )
+STRUCK: Final = re.compile(
+    rf"(?:once per battle, )?(?:{TIMING}, if this card (?:is|was) attacked(?: by (?:a|an opponent's) monster)?"
+    rf"|if this card (?:is|was) attacked(?: by (?:a|an opponent's) monster)?, {TIMING})",
+    re.IGNORECASE,
+)
+"""An attack on the card itself, with its timing."""
+ATTACKED_MONSTER: Final = re.compile(
+    rf"(?:once per battle, )?(?:{TIMING}, if this card attack(?:s|ed) (?:a|an opponent's) monster"
+    rf"|if this card attacks (?:a|an opponent's) monster, {TIMING})",
+    re.IGNORECASE,
+)
 COSTS: Final = {
     "discard this card": {"discard": {"of": "this-card"}},
     "tribute this card": {"tribute": {"of": "this-card"}},
@@ -178,6 +189,10 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
         return [OURS] if alone and "battled" not in head.casefold() else [OURS, WITH_THEIRS]
     if ATTACKED.fullmatch(head):
         return [ATTACKED_BY_US]
+    if STRUCK.fullmatch(head):
+        return [{"attacked": {"of": "this-card"}}]
+    if ATTACKED_MONSTER.fullmatch(head):
+        return [ATTACKED_BY_US, {"attacked": {"of": "opponent"}}]
     if found := STATED.fullmatch(head):
         base, state = read_condition(found["base"]), read_state(found["state"])
         return None if base is None or state is None else [*base, *state]

@@ -6,36 +6,28 @@ write, and no answer about it is given until it is written.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any, Final, get_args
 
-from kb.corpus.formatting import format_text
 from kb.lookup.folding import fold
 from kb.pool.cardtext import PrintedCard, ReadEffect, Reading, print_card, read_card
-from kb.pool.cardtext.clauses import find_old_break
 from kb.pool.cardtext.printed import has_effects
 from kb.pool.cardtext.reading import STAYING
 from kb.pool.cardtext.sentences import locate_sentences, split_line
-from kb.pool.cardtext.splitting import mask, split_head
-from kb.pool.conditions import read_condition, read_cost, read_needed, split_target
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.formulas import part_formulas, read_formulas, write_formulas
-from kb.pool.nouns import describe_cards, read_state
-from kb.pool.outside import leads_to_own
+from kb.pool.needs import PLAYED_FROM_HAND, USES, draft_needs, is_worn, quote_doing, split_conditions
+from kb.pool.nouns import describe_cards
+from kb.pool.outside import leads_gemini, leads_to_own
 from kb.pool.printed import Printed
-from kb.pool.results import Speaks, read_result, read_target
-from kb.pool.sentence_forms import FREQUENCY
+from kb.pool.record_writing import shorten, shorten_list, write_record
+from kb.pool.sentence_forms import FREQUENCY, OF_THIS
 from kb.records import words
 
 SOURCE: Final = "official-card-text"
 NUMBERS: Final = {"atk": "atk", "def": "def", "level": "level", "rank": "rank", "link_rating": "link"}
 """The columns of the pool that are a monster's stats, with the keys of the records."""
-LONGEST: Final = 80
-"""Letters of a clause that is named, so that a quotation stays short."""
-PLAIN: Final = re.compile(r"[^\W\d_](?:[\w .()/・-]*[\w)])?")
-"""Text that YAML takes as it stands."""
 STANDS: Final = re.compile(
     r"\b(?:ATK|DEF|attacks?|battles?|negate[ds]?|unaffected|cannot be|control of|neither player|becomes?)\b",
     re.IGNORECASE,
@@ -61,11 +53,6 @@ NOT_ITSELF: Final = re.compile(
 """Words by which others than the card itself are meant."""
 ONLY_TO: Final = re.compile(r"^\W*Equip only to (?P<whom>[^.:;,]+)")
 """To which monsters alone a card is equipped; what comes of one that does not fit is not played."""
-OFTEN: Final = re.compile(
-    r"\b(?:once|twice|thrice) per\b|\beach turn\b|\bYou can only (?:use|activate)\b", re.IGNORECASE
-)
-"""Words that limit how often an effect is used."""
-PLAYED_ONCE: Final = frozenset({"normal-trap", "counter-trap", "quick-play-spell"})
 TIED: Final = re.compile(
     r"(?:This card cannot|Cannot|You cannot|Neither player can|Your opponent cannot"
     r"|Your (?:other )?monsters(?: \(except that monster\))? cannot) [^.:;●]*?"
@@ -74,7 +61,8 @@ TIED: Final = re.compile(
     r"(?:effects?)?(?:, except [^.:;●]+)?"
     r"|(?:Neither player can|Your opponent cannot) activate [^.:;●]+ in response to [^.:;●]+"
     r"|[^.:;●]+ must [^.:;●]+ to activate and to resolve this effect"
-    r"|(?:This|These|That) Tokens? [^.:;●]+",
+    r"|(?:This|These|That) Tokens? [^.:;●]+"
+    r"|\(?(?:This|That) (?:(?:ATK|DEF|ATK/DEF) )?(?:effect|gain|loss|change)[^.:;●]* even if [^.:;●]+(?:\.\))?",
 )
 """What is said only of the effect before it."""
 CLOSED: Final = re.compile(
@@ -92,84 +80,6 @@ HEAD: Final = """\
 def name_file(name: str) -> str:
     """Name a card's file, as its slug: small letters, digits and hyphens."""
     return re.sub(r"[^a-z0-9]+", "-", fold(name.replace("&", " "))).strip("-") or "card"
-
-
-NO_CONDITION: Final = re.compile(
-    r"\(quick effect\)|\(except during the damage step\)|\(in either player's turn\)|\bonce per turn\b"
-    r"|\b(?:during )?either player's turn\b|\(this is a quick effect\)",
-    re.IGNORECASE,
-)
-"""What stands before a colon and is told otherwise."""
-WHEN_PLAYED: Final = re.compile(
-    r"\W*(?:you can only activate this card|you can activate this card only|activate (?:this card )?only)\b",
-    re.IGNORECASE,
-)
-"""How a sentence begins that says when a Spell or Trap is activated."""
-HAS_TO_BE_THERE: Final = re.compile(
-    r"\b(?:summon|add|destroy|return|banish|send|equip|shuffle|target|detach|set|negate|take|place|attach|change|choose)\b"
-    r"(?! (?:this card|it|that|damage)\b)",
-    re.IGNORECASE,
-)
-"""What is done to cards that have to be there: without them an effect is not activated, if nobody has to."""
-WORN: Final = re.compile(
-    r"\bthe equipped monster\b|\bmonster equipped with this card\b|\b(?:while|when) (?:this card is )?equipped\b",
-    re.IGNORECASE,
-)
-"""Words by which a monster speaks of itself as an Equip Card."""
-LIMITS: Final = re.compile(r"\W*you can only (?:use|activate)\b", re.IGNORECASE)
-"""How a sentence begins that says how often effects are used."""
-CHOSEN: Final = re.compile(
-    r"\b(?:select|target|send|discard|tribute|remove|pay|return|reveal|detach|banish)\b", re.IGNORECASE
-)
-"""Words of a cost or a target in older wording, which does not part them from what is done."""
-PLAYED_FROM_HAND: Final = re.compile(r"[^.:;]*\bactivate (?:this card|it) from your hand\.? *", re.IGNORECASE)
-"""Words by which a Trap may be activated from the hand."""
-USES: Final = tuple(
-    (re.compile(form, re.IGNORECASE), word)
-    for form, word in (
-        (r"you can only (?:use|activate) (?:this|the) effect of \"[^.]+\" once per turn", "name"),
-        (r"^\W*once per turn\b", "turn"),
-        (r"^\W*once per battle\b", "battle"),
-        (r"^\W*once per chain\b", "chain"),
-    )
-)
-"""Words of an effect that say how often it is used, each with that of the records."""
-USES_OF_ALL: Final = tuple(
-    (re.compile(form, re.IGNORECASE), word)
-    for form, word in (
-        (
-            (
-                r"you can only (?:use|activate) each (?:effect|of (?:these"
-                r"|the following) effects) of \"[^.]+\" once per turn"
-            ),
-            "name",
-        ),
-        (
-            (
-                r"you can only (?:use|activate) (?:1|one) (?:\"[^.]+\""
-                r" effect|of (?:these|the following) effects of \"[^.]+\")"
-                r" per turn, and only once that turn"
-            ),
-            "name-one-effect",
-        ),
-    )
-)
-"""The same of all effects of a card."""
-ONLY_ITSELF: Final = re.compile(
-    r"(?:[^,]*, )?(?:if|when) this (?:face-up )?(?:attack position )?card (?:battles|attacks|declares an attack"
-    r"|is attacked|is targeted for an attack|is selected as an attack target"
-    r"|is (?:normal |special |flip |normal or special )?summoned|is flipped face-up)(?:, [^,]* damage calculation)?",
-    re.IGNORECASE,
-)
-"""Conditions that name no card but their own."""
-BATTLES_THEIRS: Final = re.compile(
-    r"\bbattle[sd]? (?:with )?(?:an? )?(?:\w+ )*opponent's (?:\S+ )*monster|\binvolving .*\band an opponent's"
-    r"|\bopponent's monster (?:battles|attacks|declares)",
-    re.IGNORECASE,
-)
-"""Conditions that name the opponent's monster of the battle."""
-OWN_EVENTS: Final = frozenset({"destroys-by-battle", "destroys-by-battle-and-sends", "battles"})
-"""Events that are the card's own, unless it is said whose."""
 
 
 def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, quoting: bool = False) -> str:
@@ -196,21 +106,22 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
         materials = find_materials(printed) if MADE_OF_MATERIALS & {*said.get("kinds", ())} else []
         reading = read_card(printed)
         effects: list[dict[str, Any]] = []
+        gemini = find_gemini(reading)
         outside = {"materials": materials} if materials else {}
         for effect, carried, formulas in list_parts(reading):
             reason = formulas[0].outside if formulas else None
             if reason is not None:
                 outside.setdefault(reason, []).extend(carried)
             elif quoting and (tie := read_tie(reading, effect)) and any(map(is_used, effects)):
-                effects = tie_to(effects, tie, carried)
+                effects = tie_to(effects, tie, carried, read_limits(reading, effect))
             elif carried != materials:
                 drafted = draft_effect(reading, effect, carried)
                 needs = draft_needs(reading, effect) if quoting else {}
                 for number, each in enumerate(part_formulas(formulas) or [[]], 1):
                     named = {"id": f"{drafted['id']}-{number}"} if number > 1 else {}
-                    effects += list_ways(
-                        drafted | named | needs | draft_doing(reading, effect, each, quoting, done="does" in needs)
-                    )
+                    said_of = drafted | named | needs
+                    said_of |= draft_doing(reading, effect, each, quoting, done="does" in needs)
+                    effects += list_ways(said_of if gemini < 0 or effect.span.start <= gemini else ask_gemini(said_of))
         said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
         effects += draft_standing(reading, quoting)
         said |= {"effects": effects} if effects else {}
@@ -234,7 +145,8 @@ def describe_monster(facts: dict[str, Any]) -> dict[str, Any]:
 def names_materials(card: PrintedCard) -> bool:
     """Tell whether the first line of a text is no sentence: the materials of a monster of the Extra Deck."""
     first = card.text.partition("\n")[0].strip()
-    return "\n" in card.text and not first.startswith("(") and not first.endswith(".")
+    led = card.carrier == "monster" and "\n" in card.text
+    return led and not first.startswith("(") and not first.endswith((".", ";", ":"))
 
 
 def find_materials(card: PrintedCard) -> list[int]:
@@ -249,6 +161,7 @@ def find_materials(card: PrintedCard) -> list[int]:
 def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[Formula]]]:
     """List the effects of a card, each with the sentences that it carries, and what they say if all are formulas."""
     sentences = dict(enumerate(locate_sentences(reading.card.text, reading.card.pendulum_text), 1))
+    gemini = find_gemini(reading)
     for effect in reading.effects:
         carried = [
             number
@@ -261,7 +174,9 @@ def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[F
         if reading.card.carrier == "equip-spell":
             said = IT.sub("The equipped monster ", said)
         formulas = read_formulas(said) or []
-        if not stands_alone(reading, effect):
+        if effect.span.start == gemini:
+            formulas = [Formula(outside="summoning")]
+        elif not stands_alone(reading, effect, gemini):
             formulas = [each for each in formulas if each.outside] if not effect.is_activated else []
         elif leads_to_own(said) and is_followed(reading, effect):
             formulas = [Formula(outside="reminder")]
@@ -276,10 +191,33 @@ def is_followed(reading: Reading, effect: ReadEffect) -> bool:
     return listed and any(abs(each.span.start - start) <= 1 for each in reading.effects if each is not effect)
 
 
-def stands_alone(reading: Reading, effect: ReadEffect) -> bool:
-    """Whether an effect applies in the Monster Zone by itself, and is none of several that a line above it grants."""
+def find_gemini(reading: Reading) -> int:
+    """Find where the sentence begins by which a Gemini Monster gets the effects below it; -1 where there is none."""
+    return next(
+        (
+            each.span.start
+            for each in reading.effects
+            if each.span.part == "text" and not each.is_activated and leads_gemini(reading.quote(each.span))
+        ),
+        -1,
+    )
+
+
+def ask_gemini(drafted: dict[str, Any]) -> dict[str, Any]:
+    """Ask of an effect of a Gemini Monster that it has become an Effect Monster, which no scene shows."""
+    key = "needs" if is_used(drafted) else "applies-when"
+    there = drafted.get(key, [])
+    others = [] if there == "always" else there if isinstance(there, list) else [there]
+    return drafted | {key: [{"unplayed": "whether it has become an Effect Monster"}, *others]}
+
+
+def stands_alone(reading: Reading, effect: ReadEffect, gemini: int = -1) -> bool:
+    """Whether an effect applies in the Monster Zone by itself, and is none of several that a line above it grants.
+
+    The line by which a ``gemini`` has them is asked of each.
+    """
     before = reading.card.text[: effect.span.start].rstrip()
-    listed = "●" in before or before.endswith(":")
+    listed = ("●" in before or before.endswith(":")) and not 0 <= gemini < effect.span.start
     return not (effect.is_activated or listed or effect.span.part != "text" or is_worn(reading, effect))
 
 
@@ -294,13 +232,15 @@ def draft_standing(reading: Reading, quoting: bool) -> Iterator[dict[str, Any]]:
         yield {"id": "misfit", "text": 1, "class": "continuous"} | misfit
     stays = carrier in STAYING or (carrier != "monster" and EQUIPS.search(reading.card.text))
     others = [each.span for each in reading.effects if not each.is_activation and each.span.part == "text"]
-    named = 0
+    named, worn_by = 0, False
     for number, each in enumerate(locate_sentences(reading.card.text), 1):
         if not stays or any(each.start < other.end and other.start < each.end for other in others):
             continue
         _, marked, said = each.text.rpartition(";" if ";" in each.text else ":")
         passes = "until the end of this turn" in said or (not marked and PLAYED.match(said))
-        formulas = read_formulas(each.text) or [] if not marked else []
+        formulas = read_formulas(IT.sub("The equipped monster ", each.text) if worn_by else each.text) or []
+        formulas = [] if marked else formulas
+        worn_by = bool(EQUIPS.search(each.text)) or (worn_by and bool(IT.match(each.text)))
         if formulas and formulas[0].outside is not None:
             continue
         if formulas or (STANDS.search(DESCRIBED.sub("", said)) and not passes):
@@ -314,117 +254,10 @@ def draft_standing(reading: Reading, quoting: bool) -> Iterator[dict[str, Any]]:
             }
 
 
-def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
-    """Draft where an effect works, what its condition asks besides its event or timing, and its cost.
-
-    What is not read of them is not played.  A Pendulum Effect works in a Pendulum Zone only, and
-    what a monster does as an Equip Card in the Spell & Trap Zone.
-    """
-    needs: list[Any] = []
-    if effect.span.part == "pendulum-text" or is_worn(reading, effect):
-        needs.append({"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}})
-    if not effect.is_activated:
-        return {"applies-when": needs} if needs else {}
-    if brings_others(reading, effect):
-        return {"needs": needs} if needs else {}
-    condition, cost = split_conditions(reading, effect)
-    record = effect.record
-    waits = bool(record.trigger or record.answers or record.named_timing) and not effect.says("named_timing", "outside")
-    known = read_condition(condition) if waits else read_alone(condition)
-    if condition and known is None:
-        window = (record.named_timing or ("",))[0]
-        needs += read_needed(condition, record.trigger or (), window)
-    unread = condition if condition and known is None else name_when(reading, effect, waits=waits and not condition)
-    needs += [*(known or ()), *([{"unplayed": shorten(unread)}] if unread else ())]
-    said: dict[str, Any] = {"needs": needs} if needs else {}
-    own = re.match(r"(?:once per turn, )?(?:if|when) this (?:attacking )?card ", condition, re.IGNORECASE)
-    if known is None and not own and OWN_EVENTS.intersection(record.trigger or ()):
-        said["about"] = "this-or-other-cards"
-    doing = quote_doing(reading.quote(effect.span))
-    paying, aim = split_target(cost)
-    target = read_target(aim) if aim else None
-    paid = read_cost(paying) if paying and (target is None or paying != aim) else []
-    once = limit_uses(reading, effect)
-    done = read_done(reading, effect, condition, target) if paid is not None and once is not None else None
-    if done is not None and once is not None:
-        costs = {"cost": paid} if paid else {}
-        return said | (target or {}) | costs | once | {"does": done}
-    if paid is None or (target is not None and done is None):
-        said["cost"] = {"unplayed": shorten(cost)}
-    elif not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(doing):
-        said["cost"] = [*paid, {"unplayed": doing}]
-    elif paid:
-        said["cost"] = paid
-    return said
-
-
-def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, str] | None:
-    """Read how often an effect is used, as a key of it; None where that is said in other words."""
-    text, whole = reading.quote(effect.span), f"{reading.card.text} {reading.card.pendulum_text}"
-    if effect.is_activation:
-        return {"once-per": "name-activation"} if OFTEN.search(whole) else {}
-    found = next((word for form, word in USES if form.search(text)), None)
-    found = found or next((word for form, word in USES_OF_ALL if form.search(whole)), None)
-    if found is None and OFTEN.search(text):
-        return None
-    return {"once-per": found} if found else {}
-
-
-def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> list[Any] | None:
-    """Read all that an activated effect does, of a card that is not kept on the field by it; else None."""
-    played = effect.is_activation and reading.card.carrier in PLAYED_ONCE
-    text = reading.quote(effect.span)
-    if (effect.is_activation and not played) or effect.unread or "●" in text or is_granted(reading, effect):
-        return None
-    masked = mask(text)
-    head = split_head(masked)
-    stop = max(head.colon, head.semicolon) + 1
-    if not stop and not played:
-        stop = find_old_break(masked) if effect.kind == "trigger" else 0
-        if not stop:
-            return None
-    doing = text[stop:].lstrip(" ,")
-    may = not effect.says("optional", "mandatory") and not effect.is_activation
-    doing = re.sub(r"^you can ", "", doing, flags=re.IGNORECASE) if may else doing
-    return (
-        None
-        if re.match(r"you can\b", doing, re.IGNORECASE)
-        else read_result(doing, speaks=hear(effect, condition, target))
-    )
-
-
-def is_granted(reading: Reading, effect: ReadEffect) -> bool:
-    """Whether an effect is one of several that a line above it lets the card, or another, have or choose from."""
-    text = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
-    before = text[: effect.span.start].rstrip()
-    if not before.endswith("●"):
-        return False
-    lead = split_line(before[:-1].partition("●")[0].rstrip())[-1:]
-    return not lead or not LIMITS.match(lead[0]) or "1 of" in lead[0]
-
-
-def hear(effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> Speaks:
-    """Tell of whom an effect may speak without a name."""
-    trigger = set(effect.record.trigger or ())
-    return Speaks(
-        targets=target is not None,
-        itself=target is None and bool(ONLY_ITSELF.fullmatch(condition)),
-        battled=bool(BATTLES_THEIRS.search(condition)),
-        destroyed=bool(trigger) and trigger <= OWN_EVENTS - {"battles"} and "this" in condition.split("destroys")[0],
-        damage=trigger == {"battle-damage"},
-    )
-
-
-def read_alone(condition: str) -> list[dict[str, Any]] | None:
-    """Read a condition that names no event: what has to be so on the field."""
-    found = re.fullmatch(r"(?:if|while) (?P<state>.+)", condition, re.IGNORECASE)
-    return read_state(found["state"]) if found else None
-
-
 def read_tie(reading: Reading, effect: ReadEffect) -> str:
     """Read what sentences say only of the effect before them: its price for the turn, or who may answer it."""
     sentences = [each.removesuffix(".") for each in split_line(reading.quote(effect.span))]
-    said = [each for each in sentences if not FREQUENCY.fullmatch(each)]
+    said = [each for each in sentences if not FREQUENCY.fullmatch(each) and not OF_THIS.fullmatch(each)]
     return "; ".join(said) if not effect.is_activated and said and all(map(TIED.fullmatch, said)) else ""
 
 
@@ -433,7 +266,21 @@ def is_used(drafted: dict[str, Any]) -> bool:
     return drafted["class"] in ("activation", "ignition", "trigger", "quick", "flip")
 
 
-def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int]) -> list[dict[str, Any]]:
+def limit_drafted(drafted: dict[str, Any], limit: str) -> dict[str, Any]:
+    """Say of a drafted effect how often it is used; a limit of other words, or beside another, is not played."""
+    once = next((word for form, word in USES if form.search(limit)), None)
+    if once is not None and drafted.get("once-per", once) == once:
+        return {"once-per": once}
+    return {"needs": [*drafted.get("needs", ()), {"unplayed": shorten(limit)}]}
+
+
+def read_limits(reading: Reading, effect: ReadEffect) -> list[str]:
+    """Read the sentences that say how often the effect before them is used."""
+    sentences = [each.removesuffix(".") for each in split_line(reading.quote(effect.span))]
+    return [each for each in sentences if OF_THIS.fullmatch(each) and "cannot be negated" not in each]
+
+
+def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int], limits: list[str]) -> list[dict[str, Any]]:
     """Add to the last effect that is activated, wherever its card lies, what the sentences behind it say of it."""
     text = [each for each in effects if is_used(each)][-1].get("text", [])
     numbers = sorted({*(text if isinstance(text, list) else [text]), *carried})
@@ -447,57 +294,10 @@ def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int]) -> list[
             else:
                 said["needs"] = [*each.get("needs", ()), {"unplayed": shorten(tie)}]
             each = each | said
+            for limit in limits:
+                each |= limit_drafted(each, limit)
         found.append(each)
     return found
-
-
-def is_worn(reading: Reading, effect: ReadEffect) -> bool:
-    """Whether an effect of a monster is one that it has as an Equip Card."""
-    return (
-        reading.card.carrier == "monster" and bool(WORN.search(reading.quote(effect.span))) and not effect.is_activated
-    )
-
-
-def brings_others(reading: Reading, effect: ReadEffect) -> bool:
-    """Whether an activation is that of a card with nothing but other effects, which stand in the same words."""
-    others = (each.span for each in reading.effects if each is not effect and each.span.part == effect.span.part)
-    return effect.is_activation and any(
-        effect.span.start <= each.start < each.end <= effect.span.end for each in others
-    )
-
-
-def name_when(reading: Reading, effect: ReadEffect, *, waits: bool) -> str:
-    """Name the sentence that says when a Spell or Trap is activated: its first, if it waits for something."""
-    sentences = split_line(reading.quote(effect.span)) if effect.is_activation else []
-    return next((each for each in sentences if WHEN_PLAYED.match(each)), sentences[0] if waits and sentences else "")
-
-
-def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
-    """Split off what stands before an effect: its condition, without what is told otherwise, and its cost."""
-    text = reading.quote(effect.span)
-    lead = PLAYED_FROM_HAND.match(text) if effect.is_activation else None
-    text = text[lead.end() :] if lead else text
-    masked = mask(text)
-    head = split_head(masked)
-    if head.colon >= 0 or head.semicolon >= 0:
-        begin = head.begin if head.flip else 0
-        condition = text[begin : max(head.colon, begin)]
-        cost = text[max(head.colon + 1, begin) : max(head.semicolon, 0)]
-    else:
-        stop = 0 if head.flip else find_old_break(masked)
-        condition, cost = text[:stop], text[stop:]
-        cost = cost if CHOSEN.search(cost) and not head.flip else ""
-    above = printed_above(reading, effect)
-    condition = above if above and not condition.strip() else condition
-    return NO_CONDITION.sub("", condition).strip(" ,."), cost.strip(" ,")
-
-
-def printed_above(reading: Reading, effect: ReadEffect) -> str:
-    """What is printed above the list of which an effect is an option; empty where that only limits uses."""
-    text = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
-    before = text[: effect.span.start].rstrip()
-    lead = split_line(before[:-1].partition("●")[0].rstrip())[-1:] if before.endswith("●") else []
-    return "" if not lead or LIMITS.match(lead[0]) else lead[0]
 
 
 def draft_doing(
@@ -517,16 +317,6 @@ def say_in_general(said: Any) -> Any:
     if isinstance(said, dict):
         return {key: UNREAD["unplayed"] if key == "unplayed" else say_in_general(each) for key, each in said.items()}
     return [say_in_general(each) for each in said] if isinstance(said, list) else said
-
-
-def quote_doing(text: str) -> str:
-    """Quote what an effect's text does: what follows its cost and targets, or its condition, where they are told."""
-    masked = mask(text)
-    for sign in (";", ":"):
-        at = masked.find(sign) + 1
-        if at and text[at:].strip():
-            return shorten(text[at:])
-    return shorten(text)
 
 
 def draft_effect(reading: Reading, effect: ReadEffect, sentences: list[int]) -> dict[str, Any]:
@@ -578,40 +368,3 @@ def list_ways(drafted: dict[str, Any]) -> list[dict[str, Any]]:
         for each in found
         for place in (first, *others)
     ]
-
-
-def shorten_list(values: list[int]) -> int | list[int]:
-    """Leave a list of one number as that number."""
-    return values[0] if len(values) == 1 else values
-
-
-def shorten(clause: str) -> str:
-    """Cut a clause so that it stays a short quotation."""
-    clause = " ".join(clause.split())
-    return clause if len(clause) <= LONGEST else clause[: LONGEST - 1].rsplit(" ", 1)[0] + "…"
-
-
-def write_record(said: dict[str, Any]) -> str:
-    """Write a record in the one style of the corpus."""
-    lines: list[str] = []
-    for key, value in said.items():
-        if key == "effects":
-            lines += ["effects:", *("- " + "\n  ".join(write_keys(effect)) for effect in value)]
-        else:
-            lines += write_keys({key: value})
-    return format_text("\n".join(lines) + "\n", "draft")
-
-
-def write_keys(said: dict[str, Any]) -> list[str]:
-    """Write keys with their values, each on a line."""
-    return [f"{key}: {write_value(value)}" for key, value in said.items()]
-
-
-def write_value(value: Any) -> str:
-    """Write a value on one line; text that YAML might take for something else stands in quotes."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(write_keys(value)) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(write_value, value)) + "]"
-    plain = isinstance(value, int) or PLAIN.fullmatch(value)
-    return str(value) if plain else json.dumps(value, ensure_ascii=False)

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from kb.pool.bounds import find_bounded, find_event
 from kb.pool.cardtext.sentences import locate_sentences
+from kb.pool.forbidden import find_forbidden
 from kb.pool.formula import UNREAD, Formula
-from kb.pool.groups import read_gain, read_group
+from kb.pool.groups import name_stat, read_gain, read_group
 from kb.pool.nouns import describe_cards, read_state
 from kb.pool.outside import find_reason, grants_to_others
+from kb.pool.own_battles import find_battle
 from kb.pool.sentence_forms import (
     ALSO,
     AMOUNT,
@@ -27,6 +30,7 @@ from kb.pool.sentence_forms import (
     COMPANY,
     EQUIPPED,
     EXCEPT_THIS,
+    FALLS,
     FLAT,
     FORMULAS,
     FREQUENCY,
@@ -34,6 +38,7 @@ from kb.pool.sentence_forms import (
     KINDS,
     LATER,
     LATER_BEHIND,
+    LATER_SUMMONED,
     LEAVES,
     MAY,
     MORE,
@@ -43,11 +48,14 @@ from kb.pool.sentence_forms import (
     OF_WHOM,
     ONLY_ONE,
     ONLY_SUCH,
+    ORIGINAL,
     RENAMED,
     REPLACED,
     ROOTLESS,
     SAFE,
     SAFE_FROM,
+    SAME_AGAIN,
+    SO_SUMMONED,
     SUBJECT,
     SUMMONED,
     TARGETED,
@@ -55,6 +63,7 @@ from kb.pool.sentence_forms import (
     THEIRS,
     UNAFFECTED,
     UNMOVED,
+    WAS_SUMMONED,
     WEARER,
     YOU_CAN,
     change,
@@ -76,14 +85,35 @@ def read_formulas(text: str) -> list[Formula] | None:
         if OF_THIS.fullmatch(sentence):
             limited = True
             continue
-        said = find_formula(sentence) or find_doubtful(sentence)
+        hidden = HIDDEN.sub(lambda name: name[0].translate(HIDE), sentence)
+        said = find_formula(hidden) or find_doubtful(hidden)
         if said is None:
             return None
-        found.append(said)
+        found.append(show_names(said))
     asked = [each for each in found if each.outside is None]
     if limited and any(each.optional != "optional" for each in asked):
         return None
     return asked or found[:1] or None
+
+
+HIDDEN: Final = re.compile('"[^"]*"')
+HIDE: Final = {ord(sign): 0xE000 + number for number, sign in enumerate(".,:;●")}
+"""Signs in the names of cards, which part no sentence."""
+SHOW: Final = {hidden: sign for sign, hidden in HIDE.items()}
+
+
+def show_names(said: Formula) -> Formula:
+    """Write the names of cards in a formula as they are printed."""
+    does = tuple(_show(each) for each in said.does)
+    return replace(said, does=does, applies_when=_show(said.applies_when))
+
+
+def _show(said: Any) -> Any:
+    if isinstance(said, dict):
+        return {key: _show(each) for key, each in said.items()}
+    if isinstance(said, list):
+        return [_show(each) for each in said]
+    return said.translate(SHOW) if isinstance(said, str) else said
 
 
 def join_sentences(text: str) -> list[str]:
@@ -154,24 +184,29 @@ def find_worn(sentence: str) -> Formula | None:
 
 
 def find_both(sentence: str) -> Formula | None:
-    """Find what a sentence of two halves does ("…, also …"), each of a fixed form and without a condition."""
+    """Find what a sentence of two halves does ("…, also …"), each of a fixed form; what one asks is asked of both."""
     halves = sentence.split(", also ")
     if len(halves) == 1:
         return None
     who = TARGETED.match(halves[0]) or SUBJECT.match(halves[0])
     it = next((said for form, said in THE_SAME if form.search(halves[0])), None)
     does: list[dict[str, Any]] = []
+    when: Any = "always"
     for number, half in enumerate(halves):
         core = re.sub(r"^it(?='s| (?:cannot|can|gains|loses|is)\b)", it, half) if number and it else half
+        core = re.sub("^if it (?=attacks|battles)", f"if {it or 'it'} ", core)
+        core = core.replace("target it ", f"target {it or 'it'} ")
         if it == "the equipped monster":
             core = re.sub("^its effects are", "the equipped monster's effects are", core)
-        if number and core.startswith("they ") and who is not None:
-            core = f"{who['who']} {core.removeprefix('they ')}"
+        pronoun = SAME_AGAIN.match(core)
+        if number and pronoun and who is not None and (pronoun[0] != "it " or who["who"].startswith('"')):
+            core = f"{who['who']} {core[pronoun.end() :]}"
         said = find_core(core[0].upper() + core[1:])
-        if said is None or said != Formula(said.does):
+        if said is None or said != Formula(said.does, said.applies_when):
             return None
         does += said.does
-    return Formula(tuple(does))
+        when = join_conditions(when, said.applies_when)
+    return Formula(tuple(does), when)
 
 
 def find_doubtful(sentence: str) -> Formula | None:
@@ -196,6 +231,8 @@ def find_doubtful(sentence: str) -> Formula | None:
         return Formula(({"replace-destruction": {"of": of, "by": by, "do": UNREAD}},), optional=optional)
     if LEAVES.match(sentence):
         return Formula((UNREAD,), trigger=("leaves-field",))
+    if FALLS.fullmatch(sentence):
+        return Formula((UNREAD,), trigger=("destroyed-any",))
     if both := find_both(sentence):
         return both
     if rootless := ROOTLESS.fullmatch(sentence):
@@ -223,23 +260,69 @@ def find_doubtful(sentence: str) -> Formula | None:
         if said is not None and said == Formula(said.does):
             fits = UNREAD if whose is None else [{"fits": {"of": WEARER, "as": whose}}]
             return Formula(said.does, fits)
+    if battle := find_battle(sentence):
+        return battle
     for form in (BEFORE, BEHIND):
         parts = form.fullmatch(sentence)
         if parts is None or MAY.search(parts["condition"] or "") or EXCEPT_THIS.match(parts["condition"] or ""):
             continue
-        if parts.groupdict().get("it") and "this card" not in (parts["condition"] or "this card"):
+        own = re.search("this card|ummoned this way", parts["condition"] or "this card")
+        if parts.groupdict().get("it") and own is None:
             continue
         core = parts["core"]
+        if "this card" in (parts["condition"] or ""):
+            core = re.sub(r"\btarget it\b", "target this card", re.sub("^is unaffected", "unaffected", core))
         said = find_both(core) or find_core(core[0].upper() + core[1:])
-        if said is not None and said == Formula(said.does):
-            return Formula(said.does, read_when(parts["condition"]) or UNREAD)
+        if said is not None and said == Formula(said.does, said.applies_when):
+            return Formula(said.does, join_conditions(read_when(parts["condition"]) or UNREAD, said.applies_when))
     if group := read_group(sentence):
         return Formula((group,))
-    return find_bounded(sentence) or find_event(sentence)
+    readers = (find_summoned, find_forbidden, find_bounded, find_event)
+    return next((said for read in readers if (said := read(sentence)) is not None), None)
+
+
+def find_summoned(sentence: str) -> Formula | None:
+    """Find what a sentence says of its card only if that was Summoned in a way that stands before the word."""
+    found, more = SO_SUMMONED.fullmatch(sentence), None
+    if found is not None:
+        plain = f"{found['begin'] or 'T'}his {found['what']} {found['rest']}"
+    elif found := LATER_SUMMONED.fullmatch(sentence):
+        plain, more = f"If this card {found['rest']}", found["more"]
+    else:
+        return None
+    said = find_formula(plain) or find_doubtful(plain)
+    if said is None or said.outside is not None or said.trigger:
+        return None
+    so = [*name_summon(found["how"]), *([UNREAD] if more else [])]
+    return replace(said, applies_when=join_conditions(so, said.applies_when))
+
+
+def name_summon(how: str) -> list[dict[str, Any]]:
+    """Name a way of Summoning as a condition of the card; of a Pendulum Summon is known that it is a special one."""
+    words = [each.casefold() for each in re.findall("[A-Z][a-z]+", how.replace("Summoned", ""))]
+    known = ["special" if each == "pendulum" else each for each in words]
+    asked = {"summoned": {"of": "this-card", "how": known[0] if len(known) == 1 else known}}
+    return [asked, *([UNREAD] if "pendulum" in words else [])]
+
+
+def join_conditions(first: Any, second: Any) -> Any:
+    """Join what two halves of a sentence ask."""
+    parts = [[] if each == "always" else each if isinstance(each, list) else [each] for each in (first, second)]
+    joined = [*parts[0], *(each for each in parts[1] if each not in parts[0])]
+    return "always" if not joined else UNREAD if joined == [UNREAD] else joined
 
 
 def find_core(core: str) -> Formula | None:
     """Find what a sentence does before or behind which a condition stands."""
+    if UNAFFECTED.fullmatch(core) and find_formula(core) is None:
+        return Formula(({"make-unaffected": {"by": "card"}},), UNREAD)
+    if found := ORIGINAL.fullmatch(core):
+        to: dict[str, Any] = (
+            {"to": int(found["number"].replace(",", ""))} if found["number"] else {"factor": found["factor"]}
+        )
+        return Formula(
+            ({"change-stat": {"of": "this-card", "stat": name_stat(found["stat"]), **to, "original": "yes"}},)
+        )
     if CANNOT_ATTACK.fullmatch(core):
         return Formula((forbid("attack"),))
     if core == "You take no battle damage":
@@ -253,16 +336,25 @@ def find_core(core: str) -> Formula | None:
         return find_doubtful(core)
     if group := read_group(core):
         return Formula((group,))
-    return find_bounded(core)
+    return find_forbidden(core) or find_bounded(core)
 
 
 def read_when(condition: str | None) -> list[dict[str, Any]] | None:
     """Read the condition of a sentence, with the word that begins it; None where it asks more than what is read."""
     found = re.fullmatch("(?P<word>while|if|as long as|unless) (?P<state>.+)", condition or "", re.IGNORECASE)
-    needs = read_state(found["state"]) if found else read_turn(condition or "")
+    needs = read_how(condition or "") or (read_state(found["state"]) if found else read_turn(condition or ""))
     if found is None or needs is None or found["word"].casefold() != "unless":
         return needs
     return [{"not": needs[0]}] if len(needs) == 1 else None
+
+
+def read_how(condition: str) -> list[dict[str, Any]] | None:
+    """Read how a card was Summoned; what is said besides, as by or with what, is left open."""
+    found = WAS_SUMMONED.fullmatch(condition)
+    if found is None:
+        return None
+    known = name_summon(found["how"])
+    return known if not found["more"] or UNREAD in known else [*known, UNREAD]
 
 
 def read_turn(condition: str) -> list[dict[str, Any]] | None:

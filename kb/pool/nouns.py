@@ -182,6 +182,8 @@ def _list_words(text: str) -> str | list[str]:
 _IN_MONSTER_ZONES: Final = frozenset({"monster", "token", *_KINDS.values()})
 _HIDDEN: Final = frozenset({"spell", "trap"})
 """What nobody can tell of a card that lies Set: whether it counts is left open."""
+_UP: Final = {"face-up": {"of": "this-card"}}
+_IN_ZONE: Final = {"in-zone": {"of": "this-card", "zone": "monster-zone"}}
 _OWN_STATES: Final[dict[str, dict[str, Any]]] = {
     "this card is in Attack Position": {"face-up": {"of": "this-card", "position": "attack"}},
     "this card is in face-up Attack Position": {"face-up": {"of": "this-card", "position": "attack"}},
@@ -192,6 +194,12 @@ _OWN_STATES: Final[dict[str, dict[str, Any]]] = {
     "this card has a material attached": {"fits": {"of": "this-card", "as": {"materials": {"min": 1}}}},
     "this card has no material": {"fits": {"of": "this-card", "as": {"materials": {"max": 0}}}},
     "this card has no materials": {"fits": {"of": "this-card", "as": {"materials": {"max": 0}}}},
+    "this card is on the field": _UP,
+    "this card is face-up on the field": _UP,
+    "this card is face-up on your side of the field": _UP,
+    "this card is in the Monster Zone": _IN_ZONE,
+    "this card is in your Monster Zone": _IN_ZONE,
+    "this card is face-up in the Monster Zone": _IN_ZONE,
     "your LP are lower than your opponent's": {"life-compare": {"a": "controller", "is": "lower", "b": "opponent"}},
     "your LP are higher than your opponent's": {"life-compare": {"a": "controller", "is": "higher", "b": "opponent"}},
     "it is your turn": "own-turn",  # type: ignore[dict-item]

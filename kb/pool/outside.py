@@ -21,7 +21,39 @@ _OUTSIDE: Final = tuple(
         (f"Cannot be (?:Normal|Flip|{_KIND}) Summoned", "summoning", False),
         (
             (
-                rf"If [^.:;]+, you can (?:Special Summon this card {_FROM}{_IN}"
+                "If you do,? you cannot (?:conduct your Battle Phase|(?:Normal|Special) Summon(?:/Set)?"
+                f"(?: other monsters)?){_ALL}*"
+            ),
+            "summoning", False,
+        ),
+        (
+            (
+                rf"An? {_ALL}*?[Mm]onster(?: that was)? (?:{_KIND} Summoned using|that (?:has |had )?used|using)"
+                rf" this card (?:on the field )?as (?:an? )?(?:{_KIND} )?[Mm]aterial(?: Monster)?"
+                rf" (?:gains|loses|cannot|can|is unaffected|is treated) {_ALL}+"
+            ),
+            "materials", False,
+        ),
+        (
+            (
+                rf"(?:While {_ALL}+, )?(?:[Ii]f|[Ww]hen) you Ritual Summon{_ALL}*, (?:you can|this card){_ALL}*"
+                rf" as (?:1|one) of the (?:monsters|Tributes) {_ALL}+"
+            ),
+            "materials", False,
+        ),
+        (
+            rf"If {_ALL}+ would be used as {_ALL}*?[Mm]aterial{_ALL}*, {_ALL}+ in your hand can also be used {_ALL}+",
+            "materials", False,
+        ),
+        (
+            r"If this is the only card in your hand, you can Special Summon it \(from your hand\)",
+            "summoning", False,
+        ),
+        (f"If {_ALL}+, you can Normal Summon this card as a Level \\d monster", "summoning", False),
+        (f"Requires \\d Tributes {_ALL}*Normal (?:Summon|Set){_ALL}*", "summoning", False),
+        (
+            (
+                rf"If [^.:;]+, you can (?:Special Summon this card {_FROM}{_IN}(?: (?:by|as) [^.:;,]+)?"
                 "|Normal Summon this card without Tributing)"
             ),
             "summoning", False,
@@ -32,10 +64,22 @@ _OUTSIDE: Final = tuple(
             "summoning", False,
         ),
         (r"\(This is treated as an? [A-Z]\w+ Summon[^()]*\)", "summoning", False),
-        (r"Once per turn, you can also (?:Xyz|Link|Synchro|Fusion) Summon [^.:;]+", "summoning", False),
+        (
+            (r"Once per turn,(?: during your Main Phase(?: \d)?,)?(?: if [^.:;]+,)? you can also"
+            r" (?:Xyz|Link|Synchro|Fusion) Summon [^.:;]+"),
+            "summoning", False,
+        ),
+        (r"\(If you used an Xyz Monster, [^()]*\)", "summoning", False),
         (r"\(You can only gain this effect once per turn\.?\)", "summoning", False),
         (("(?:This card c|C)an be treated as 2 Tributes"
-        " for the Tribute Summon of an? [^.:;]+ monster"), "summoning", True),
+        " for the Tribute Summon of an? (?:[^.:;]+ )?[Mm]onster"), "summoning", True),
+        (f"(?:This card c|C)an be treated as \\d materials for the {_KIND} Summon of {_ALL}+", "materials", True),
+        (f"(?:This card c|C)an be used as a substitute for any 1 Fusion Material{_ALL}*", "materials", False),
+        (
+            f"(?:If|When) (?:this card|it) is used (?:as|for) {_ALL}*?(?:[Mm]aterial(?: Monster)?|Summon), {_ALL}+",
+            "materials", True,
+        ),
+        (f"If you control {_ALL}+, you cannot (?:Normal |Special )?Summon this card", "summoning", False),
         ("You can Set this card from your hand to your Spell & Trap Zone as a Spell(?: Card)?", "summoning", False),
         (
             f"You can only (?:Special|Normal|{_KIND}) Summon (?:1 )?{_NAME} once per turn",
@@ -63,7 +107,7 @@ _OUTSIDE: Final = tuple(
         (
             (
                 f"If this card(?: you control| on the field)? (?:would be|is) used (?:as|for) {_ALL}+?, "
-                "(?:you can treat it as|it can be treated as|all other|this card can be treated as|the other)"
+                "(?:you can treat (?:it|this card) as|(?:it|this card) can be treated as|all other|the other)"
                 f" {_ALL}+"
             ),
             "materials", True,
@@ -82,10 +126,23 @@ _GRANTS: Final = re.compile(
 
 def find_reason(sentence: str) -> str | None:
     """Find why no battle asks about a sentence, without its full stop; None where one might."""
+    sentence = re.sub('"[^"]*"', '"a name"', sentence)
     for form, reason, open_ended in _OUTSIDE:
         if form.fullmatch(sentence):
             return None if open_ended and _MORE.search(sentence) else reason
     return None
+
+
+_GEMINI: Final = re.compile(
+    "While this card is (?:face-up|a Normal Monster) on the field, you can Normal Summon it to have it "
+    f"(?:become|be treated as) an Effect Monster(?: and gain {_ALL}*| with (?:this|these) effects?)?[.:]?"
+)
+"""How a Gemini Monster gets the effects of the lines below."""
+
+
+def leads_gemini(text: str) -> bool:
+    """Whether a text only says how a Gemini Monster becomes an Effect Monster with the effects of the lines below."""
+    return bool(_GEMINI.fullmatch(text.strip()))
 
 
 _LEADS: Final = re.compile(

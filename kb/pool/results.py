@@ -25,6 +25,8 @@ class Speaks(NamedTuple):
     """Whether "that opponent's monster" is the one that battles."""
     destroyed: bool = False
     """Whether "that monster" is one that the card has destroyed by battle."""
+    other: bool = False
+    """Whether "that monster" is the one that battles the card itself."""
     damage: bool = False
     """Whether "that damage" is that of the event."""
 
@@ -287,6 +289,8 @@ def _point(found: re.Match[str] | _Two, whom: Speaks, prefix: str = "") -> Any:
         return None
     if whom.targets:
         return "target"
+    if whom.other and pointed.casefold() == "that monster":
+        return "battled-monster"
     return "this-card" if whom.itself and pointed.casefold() in ("it", "its") else None
 
 
@@ -340,6 +344,8 @@ def _read_measure(value: re.Match[str], whom: Speaks) -> Any:
         who = "attacker"
     elif re.fullmatch(_THEIRS, whose):
         who = "battled-monster" if whom.battled else ""
+    elif whom.other and whose == "that monster":
+        who = "battled-monster"
     else:
         who = "target" if whom.targets else ""
     return {f"{'base-' if original else ''}{stat}-of": who} if who else None

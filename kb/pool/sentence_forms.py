@@ -67,6 +67,25 @@ SUMMONED: Final = re.compile(
     r" )?Summoned(?P<flipped> or (?:is )?flipped face-up)?"
 )
 """The turn in which a card came, as a condition."""
+_WAY: Final = "(?:Normal|Tribute|Flip|Special|Fusion|Ritual|Synchro|Xyz|Link|Pendulum)"
+SO_SUMMONED: Final = re.compile(
+    f"(?P<begin>(?:If|When|While) t|T)his (?P<how>{_WAY}(?:(?:/| or ){_WAY})*) Summoned"
+    " (?P<what>card|monster) (?P<rest>.+)"
+)
+LATER_SUMMONED: Final = re.compile(
+    f"If this card (?:(?:that )?(?:is|was) )?(?P<how>{_WAY}) Summoned(?P<more> [^,]+?)?"
+    "(?: and)? (?P<rest>(?:attacks|battles|is attacked)\\b.+)"
+)
+"""What holds only of a card that was Summoned so."""
+WAS_SUMMONED: Final = re.compile(
+    f"(?:[Ii]f|[Ww]hile) (?:this card|it) (?:is|was|has been) (?P<how>{_WAY}(?: or {_WAY})*)"
+    " Summoned(?P<more>(?!/| (?:or|and) )(?! this way).+)?"
+)
+"""How a card was Summoned, as a condition, and what is said of it besides."""
+ORIGINAL: Final = re.compile(
+    "(?:[Ii]ts|This card's) original (?P<stat>ATK/DEF|ATK and DEF|ATK|DEF) (?:becomes?|is|are) (?P<number>[0-9,]+)"
+)
+"""What the original ATK or DEF of the card is."""
 RENAMED: Final = re.compile(f'This card\'s name becomes "(?P<name>[^"]+)" while {_WORDS}')
 """Another name of a card somewhere."""
 THE_SAME: Final = (
@@ -75,10 +94,13 @@ THE_SAME: Final = (
 )
 """Of whom "it" speaks behind such words."""
 TARGETED: Final = re.compile(r"(?:Your opponent cannot|Neither player can) target (?P<who>.+?) (?:with|for)\b")
+SAME_AGAIN: Final = re.compile("(?:they|those (?:cards|monsters)|it) (?=(?:cannot|can|gains?|loses?)\\b)")
+"""Words for whom the first half of a sentence speaks of."""
 SUBJECT: Final = re.compile(r"(?P<who>.+?) (?:cannot|gain|gains|lose|loses|can)\b")
 BEFORE: Final = re.compile(
     "(?:(?P<condition>(?:While|If|As long as) [^.:;,●]+), |Once per turn, )"
-    '(?:(?P<it>it) |(?=this card |your opponent|you take no |all |each |(?:face-up |other )?[A-Z"]|monsters))'
+    '(?:(?P<it>it) |(?=its original |this card |your opponent|you take no |all |each |(?:face-up |other )?[A-Z"]'
+    "|monsters|the equipped monster|neither player))"
     "(?P<core>.+)"
 )
 """A condition that stands before what it lets apply."""
@@ -121,6 +143,12 @@ FLAT: Final = re.compile(
     "(?:(?:This card )?(?P<verb>[Gg]ains|[Ll]oses)) (?P<amount>[0-9,]+) (?P<stat>ATK/DEF|ATK and DEF|ATK|DEF)"
 )
 """A gain or loss of a number, which a condition lets apply."""
+FALLS: Final = re.compile(
+    "(?:When|If) this (?:face-up )?card(?: on the field)? is destroyed(?: by battle| in a Monster Zone)?, "
+    "(?:you can place it [^:;●]+?, instead of [^:;●]+|banish it,? instead of [^:;●]+"
+    "|(?:destroy|banish|return|send) (?:the|that) (?:equipped |selected |targeted )?monster[^:;●]*)"
+)
+"""Something that is done, or may be, as the card is destroyed, without a Chain."""
 REPLACED: Final = re.compile(
     "If (?:this (?:face-up )?card(?: you control| on the field| in the Monster Zone)?|"
     "(?P<worn>the equipped monster)) would be destroyed"
@@ -128,7 +156,11 @@ REPLACED: Final = re.compile(
 )
 """Something that is done instead of a destruction."""
 LEAVES: Final = re.compile(
-    "(?:When|If) this (?:face-up )?card (?:leaves the field|is removed from the field)(?:,| while) (?!you can)[^:;●]+"
+    "(?:When|If) this (?:face-up )?card (?:on the field )?"
+    "(?:leaves the field|is removed from (?:the field|your side of the field)"
+    "|would (?:leave the field|be sent (?:from the field )?to the (?:GY|Graveyard)))(?:,| while) (?!you can)[^:;●]+"
+    "|If (?:Special )?Summoned this way, (?:banish|return|place) (?:it|this card)(?: (?:on|to|in) [^:;●,]+)?"
+    " (?:when|if) it (?:would leave|leaves) the field"
 )
 """Something that is done as the card leaves the field."""
 BORNE: Final = re.compile("An? (?P<whose>[^.:;,●]+? monster) equipped with this card (?P<core>[^.:;,●]+)")
@@ -279,10 +311,27 @@ FORMULAS: Final = tuple(
             )
         ),
         (f"{CAN} attack (?:your opponent )?directly", Formula(({"may-attack": {"directly": "yes"}},))),
-        (f"{CAN}not attack directly", Formula((forbid("attack-directly"),))),
+        (f"{CAN}not attack (?:your opponent )?directly", Formula((forbid("attack-directly"),))),
+        (f"{CAN}not attack", Formula((forbid("attack"),))),
         (
-            f"{CAN} (?:make a second attack|attack twice) during each Battle Phase",
-            Formula(({"may-attack": {"times": 2}},)),
+            "Your opponent cannot target this card for attacks,? or (?:by|with) card effects",
+            Formula((forbid("be-targeted-for-attack"), forbid("be-targeted", by=THEIRS))),
+        ),
+        *(
+            (
+                f"{CAN} (?:{said}) (?:during|in) (?:each Battle Phase|the same Battle Phase|the same turn)",
+                Formula(({"may-attack": {"times": times} | on},)),
+            )
+            for said, times, on in (
+                ("make a second attack|attack twice|attack up to twice|make up to 2 attacks", 2, {}),
+                (
+                    "make up to 3 attacks|attack (?:up to )?(?:thrice|3 times)|make a second and third attack",
+                    3,
+                    {},
+                ),
+                ("make up to 2 attacks on monsters", 2, {"on-monsters": "yes"}),
+                ("make up to 3 attacks on monsters", 3, {"on-monsters": "yes"}),
+            )
         ),
         (
             f"{CAN} attack (?:all monsters your opponent controls|all (?:of )?your opponent's monsters),? once each",
@@ -309,6 +358,18 @@ FORMULAS: Final = tuple(
             f"If the equipped monster attacks {GUARDING}, inflict piercing battle damage(?: to your opponent)?",
             Formula(({"pierce": {"of": WEARER}},)),
         ),
+        (
+            "If this card is in face-up Defense Position, destroy (?:it|this card)",
+            Formula(({"destroy": {"of": "this-card"}},), [{"face-up": {"of": "this-card", "position": "defense"}}]),
+        ),
+        (
+            (
+                "Negate the effects of (?:(?:an opponent's |a )?monster|(?:Effect )?[Mm]onsters|an Effect Monster) "
+                "(?:destroyed by battle with this card|this card destroys by battle|that this card destroys by battle)"
+                "(?: \\(including in the GY\\))?"
+            ),
+            Formula(({"negate-effect": {"of": "destroyed-monster", "even-in": "graveyard"}},)),
+        ),
         ("This card must attack if able", Formula(({"must-attack": {"of": "this-card"}},))),
         (
             "Other monsters you control cannot declare an attack",
@@ -318,7 +379,6 @@ FORMULAS: Final = tuple(
             "You take no battle damage from (?:attacks|battles) involving this card",
             Formula(({"set-battle-damage": {"of": "controller", "to": 0}},)),
         ),
-        ("Your opponent's monsters cannot target this card for attacks", Formula((forbid("be-targeted-for-attack"),))),
         (
             "If this card attacks, it is changed to Defense Position at the end of the Battle Phase",
             Formula(

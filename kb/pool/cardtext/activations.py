@@ -26,6 +26,12 @@ _ONLY_WHEN: Final = phrase(
 )
 _FROM_HAND: Final = phrase(r"\bactivate (?:this card|it) from your hand")
 """What only lets a Trap be played from elsewhere says nothing of when."""
+_OF_ITSELF: Final = phrase(
+    r"^\W*(?:this card is (?:always |also |not )|this card's (?:activation|effect)s?\b[^.;:]* cannot be"
+    r"|this card can be used to ritual summon|to activate this card, you must|your LP must be"
+    r"|neither player can activate [^.;:]* in response to this card|cannot be negated)"
+)
+"""What a sentence in front only says of the card, or of playing it."""
 _TIMED: Final = (
     "battle-damage", "damage", "battles", "destroyed-by-battle", "destroyed-by-battle-and-sent",
     "destroys-by-battle", "destroys-by-battle-and-sends",
@@ -38,6 +44,9 @@ def join_conditions(masked: str, clauses: list[Clause]) -> list[Clause]:
     if len(clauses) < 2 or clauses[0].marked:
         return clauses
     lead, played = clauses[0], clauses[1]
+    alone = len(lead.resolution) == 1 and not lead.options
+    if alone and _OF_ITSELF.match(masked[lead.start : lead.end]) and not is_elsewhere(masked, played):
+        return [replace(played, start=lead.start), *clauses[2:]]
     if not _ONLY_WHEN.search(masked[lead.start : lead.end]) or is_elsewhere(masked, played):
         return clauses
     if _FROM_HAND.search(masked[lead.start : lead.end]):

@@ -59,7 +59,7 @@ _FOLLOWS: Final = phrase(
     r"|at the end of(?! <damage-step>| (?:the |your |each )?battle phase, (?:if|when)\b)"
     r"|for the rest of|you (?:cannot|can) (?:only )?(?:use|activate) (?:this|the) effect|during (?:this|that) battle"
     r"|(?:if|when) you (?:activate|use|do(?! not (?:control|have)\b))"
-    r"|if (?:they|so|not|that|he|she|the (?:target|selected|rolls?|result)|(?:you"
+    r"|if (?:they|so|not|that|he|she|it does(?=,? apply)|the (?:target|selected|rolls?|result)|(?:you"
     r"|it) (?:calls?|called|rolls?|rolled|is (?:heads|tails)))\b|this token\b"
     r"|after (?:that|this) effect"
     r"|when (?:it|that|this) effect resolves)"
@@ -236,6 +236,9 @@ def find_old_break(text: str, may: int | None = None) -> int:
     return may if may is not None and may > _SHORTEST and _OLD_CONDITION.search(text[:may]) else 0
 
 
+_OF_TODAY: Final = phrase(r"\(from your |\b(?:Link|Pendulum|Xyz)\b|\bdetach\b")
+"""What no text says that was written before colons and semicolons marked what is activated."""
+_NAME: Final = re.compile('"[^"]*"')
 _SHORTEST: Final = 12
 """A shorter beginning before "you can" is no condition."""
 
@@ -244,6 +247,11 @@ def has_marks(text: str) -> bool:
     """Whether a sentence of a text has a colon or semicolon that marks an activation; FLIP alone marks none."""
     heads = (split_head(each.text) for each in split_sentences(mask(text)))
     return any(head.is_activation and not head.flip for head in heads)
+
+
+def is_of_today(text: str) -> bool:
+    """Whether a text speaks as none did before colons and semicolons: without them it starts no Chain."""
+    return bool(_OF_TODAY.search(_NAME.sub("", text)))
 
 
 def is_elsewhere(masked: str, clause: Clause) -> bool:

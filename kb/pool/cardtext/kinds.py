@@ -34,8 +34,11 @@ _APPLIES: Final = phrase(
     r"|\bgains the appropriate effects?\b"
     r"|\bcan (?:also )?be used as\b|\bis changed to defense position at the end\b"
 )
-_INSTEAD_OF: Final = phrase(r"\binstead of (?:sending|destroying|banishing|shuffling|returning)\b")
-"""Something else is done with the card of the event."""
+_INSTEAD_OF: Final = phrase(
+    r"\binstead of (?:sending|destroying|banishing|shuffling|returning)\b"
+    r"|\bas 1 of the monsters (?:required|used) for\b"
+)
+"""Something else is done with the card of the event, or with this one as part of a Summon."""
 _PROCEDURE: Final = phrase(r"\bspecial summon this card [^.;:]*?from your hand")
 _WHEN: Final = phrase(r"\bwhen\b[^,]* activat")
 _BEGINNING: Final = 70

@@ -328,7 +328,8 @@ def _find_old_condition(resolution: Stretch, *, marked: bool) -> Stretch:
 def read_card(card: PrintedCard) -> Reading:
     """Read the effects of a card off its printed text, by today's wording."""
     texts = {"pendulum-text": card.pendulum_text, "text": card.text}
-    old = not any(clauses.has_marks(text) for text in texts.values())
+    modern = any(clauses.has_marks(text) or clauses.is_of_today(text) for text in texts.values())
+    old = not (modern or card.pendulum_text)
     found = [each for part, text in texts.items() if text for each in PartReader(card, part, old=old).read()]
     return Reading(card, tuple(_number(found)))
 

@@ -6,6 +6,7 @@ import pytest
 
 from kb.corpus.yaml import read_text
 from kb.pool import draft
+from kb.pool.bounds import bound_group
 from kb.pool.conditions import read_condition, read_cost, split_target
 from kb.pool.formulas import read_formulas, write_formulas
 from kb.pool.outside import find_reason, grants_to_others
@@ -58,8 +59,12 @@ def read(text):
         ),
         (
             "Cards you control cannot be destroyed by your opponent's card effects.",
-            UNREAD,
-            {"what": ["be-destroyed-by-effect"], "of": {"all": {"of": "controller", "zone": "field", "kind": "card"}}},
+            "always",
+            {
+                "what": ["be-destroyed-by-effect"],
+                "by": BY_THEM,
+                "of": {"all": {"of": "controller", "zone": "field", "kind": "card"}},
+            },
         ),
         (
             'Neither player can target "Gull" monsters you control with effects of Normal Traps.',
@@ -126,6 +131,33 @@ def test_of_two_halves_the_second_speaks_of_whom_the_first_has_named():
     assert first["forbid"]["of"] == second["forbid"]["of"] == {"all": OURS | {"archetype": "Gull"}}
 
 
+def test_a_card_that_is_named_is_meant_by_it_again():
+    whose = {"all": {"of": "controller", "zone": "field", "kind": "card", "named": "Gull Rock"}}
+    _, (first, second) = read(
+        'Your opponent cannot target "Gull Rock" you control with card effects, also it cannot be destroyed by card effects.'
+    )
+    assert first["forbid"]["of"] == second["forbid"]["of"] == whose
+
+
+@pytest.mark.parametrize(
+    ("text", "of"),
+    [
+        (
+            "Your opponent cannot target monsters this card points to with card effects.",
+            {"zone": "field", "kind": "card"},
+        ),
+        (
+            "Your opponent cannot target monsters this card points to for attacks.",
+            {"of": "controller", "kind": "monster"},
+        ),
+    ],
+)
+def test_of_targets_that_are_not_read_any_card_may_be_meant(text, of):
+    _, (said,) = read(text)
+    assert {key: value for key, value in said["forbid"]["of"]["all"].items() if key != "unplayed"} == of
+    assert "unplayed" in said["forbid"]["of"]["all"]
+
+
 @pytest.mark.parametrize(
     ("text", "trigger", "about"),
     [
@@ -135,6 +167,13 @@ def test_of_two_halves_the_second_speaks_of_whom_the_first_has_named():
         ("Each time your opponent Normal or Special Summons a monster(s), gain 200 LP.", ["normal-summoned", "flip-summoned", "special-summoned"], "other-cards"),
         ("Each time a monster(s) is flipped face-up, place 1 Counter on this card.", "flipped-face-up", "this-or-other-cards"),
         ("This card is changed to Defense Position when it is Normal Summoned or Flip Summoned.", ["normal-summoned", "flip-summoned"], "this-card"),
+        ("Each time a monster declares an attack, place 1 counter on this card.", "attack-declared", "this-or-other-cards"),
+        ("Each time a face-up Fish monster(s) you control is destroyed, place 1 counter on this card.", "destroyed-any", "this-or-other-cards"),
+        ("Each time a card is sent from the field to the GY, place 1 counter on this card.", "sent-to-graveyard", "this-or-other-cards"),
+        ("Each time your opponent takes effect damage, place 1 counter on this card.", "effect-damage", "none"),
+        ("Each time a monster's battle position is changed, place 1 counter on this card.", "position-changed", "this-or-other-cards"),
+        ("Each time a monster is Synchro Summoned, place 1 counter on this card.", "special-summoned", "this-or-other-cards"),
+        ("Each time a Spell Card resolves, place 1 counter on this card.", "activation", "other-cards"),
     ],
 )  # fmt: skip
 def test_what_is_done_at_an_event_waits_for_that(text, trigger, about):
@@ -163,6 +202,9 @@ def test_whose_destruction_may_be_replaced_is_read(text, whose, by):
         "You can Special Summon 1 Beast monster.",
         "If a Beast monster would be destroyed by battle, draw 1 card.",
         "All monsters become Beast monsters.",
+        "Each time a monster is destroyed or banished, place 1 counter on this card.",
+        "Each time a monster is Normal Summoned or Set, place 1 counter on this card.",
+        "Your opponent cannot target that monster for attacks.",
     ],
 )
 def test_what_could_touch_more_is_left_alone(text):
@@ -176,6 +218,19 @@ def test_of_older_words_both_changes_are_read():
     )
     assert (more["change-stat"]["stat"], more["change-stat"]["by"]) == ("atk", 500)
     assert less["change-stat"] == {"of": {"all": {"kind": "monster", "attribute": "earth"}}, "stat": "def", "by": -400}
+
+
+@pytest.mark.parametrize(
+    ("who", "known"),
+    [
+        ("Fiend monsters in the Extra Monster Zone(s)", {"type": "fiend"}),
+        ("Other WIND Beast monsters this many", {"type": "beast", "attribute": "wind"}),
+        ("Fiend monsters in the Extra Zone or your monsters", {}),
+        ("Linked monsters in the Extra Monster Zone", {}),
+    ],
+)
+def test_monsters_of_whom_more_is_said_are_of_their_type_and_attribute(who, known):
+    assert bound_group(who) == {"all": {"kind": "monster", **known, "unplayed": who}}
 
 
 def test_who_is_meant_is_narrowed_only_by_what_all_of_them_are():
@@ -199,6 +254,32 @@ def test_who_is_meant_is_narrowed_only_by_what_all_of_them_are():
         ("Cannot be used as Synchro Material, and cannot attack", None),
         ("For a Synchro Summon, you can treat this card as a Tuner, also it gains 500 ATK", None),
         ("You cannot Special Summon monsters", None),
+        ("If you do, you cannot conduct your Battle Phase for the rest of this turn", "summoning"),
+        ("If this card is used as Synchro Material, all other materials must be Fish", "materials"),
+        ("This card can be treated as 2 Tributes for the Tribute Summon of a monster", "summoning"),
+        ("This card can be treated as 2 materials for the Xyz Summon of a WATER Xyz Monster", "materials"),
+        ("This card can be used as a substitute for any 1 Fusion Material", "materials"),
+        ('If you control a "Gull", you cannot Summon this card', "summoning"),
+        (
+            "If you control no monsters, you can Special Summon this card (from your hand) by discarding 1 card",
+            "summoning",
+        ),
+        (
+            "When you Ritual Summon a monster, you can banish this card as 1 of the monsters required for it",
+            "materials",
+        ),
+        (
+            "If a Fish would be used as Link Material for a Gull, this card in your hand can also be used as material",
+            "materials",
+        ),
+        ("If this card would be used for the Link Summon of a Gull, you can treat this card as a Fish", "materials"),
+        ("If this is the only card in your hand, you can Special Summon it (from your hand)", "summoning"),
+        ("If there are no monsters on the field, you can Normal Summon this card as a Level 2 monster", "summoning"),
+        ('If you control a "G.U." monster, you can Special Summon this card (from your hand)', "summoning"),
+        ("Once per turn, during your Main Phase 2, you can also Xyz Summon this card by using 1 Gull", "summoning"),
+        ("Requires 3 Tributes to Normal Summon (cannot be Normal Set)", "summoning"),
+        ("A Synchro Monster that used this card as a Synchro Material gains 300 ATK", "materials"),
+        ("An Xyz Monster that was Xyz Summoned using this card as material cannot be destroyed by battle", "materials"),
     ],
 )
 def test_what_no_battle_asks_about_says_why(sentence, reason):

@@ -42,6 +42,12 @@ DAMAGED = {"damaged": {"of": "opponent"}}
         ),
         ("At the end of the Damage Step, if this card battled", [BATTLING, {"battling": {"of": "opponent"}}]),
         ("Once per battle, before damage calculation, if this card attacked", [OURS]),
+        ("If this card is attacked by a monster, after damage calculation", [{"attacked": {"of": "this-card"}}]),
+        ("After damage calculation, if this card was attacked", [{"attacked": {"of": "this-card"}}]),
+        (
+            "Before damage calculation, if this card attacks an opponent's monster",
+            [OURS, {"attacked": {"of": "opponent"}}],
+        ),
         ("When this card declares an attack while you control 2 Warrior monsters", None),
         ("If this card destroys a LIGHT monster by battle", None),
         ("If a Warrior monster you control that was Set is destroyed by battle", None),
@@ -127,6 +133,18 @@ def test_an_option_of_a_list_waits_for_what_stands_above_it(above, needs):
     )
     assert drafted["cost"] == {"unplayed": "You can discard your hand"}
     assert drafted.get("needs") == (needs and [{"unplayed": needs}])
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        ("If this card is attacked by a monster, after damage calculation: Return that monster to the hand.", [{"return-to-hand": {"of": "battled-monster"}}]),
+        ("After damage calculation, if this card battled an opponent's monster: Banish that monster.", [{"banish": {"of": "battled-monster"}}]),
+        ("After damage calculation, if your Fish monster battled an opponent's monster: Banish that monster.", {"unplayed": "Banish that monster."}),
+    ],
+)  # fmt: skip
+def test_that_monster_is_the_one_that_battles_the_card_where_no_other_is_named(text, does):
+    assert draft_effect(text)["does"] == does
 
 
 @pytest.mark.parametrize(

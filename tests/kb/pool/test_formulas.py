@@ -191,6 +191,17 @@ def draft_spell(text: str, kind: str, of: str = "spell"):
     return read_text(drafted, "lasso.yaml").value["effects"]
 
 
+def test_a_trap_that_is_equipped_gives_what_it_says_to_its_monster():
+    text = (
+        "Target 1 monster; equip this card to it. It gains 500 ATK. It cannot be destroyed by battle. It gains 300 DEF."
+    )
+    _, *stands = draft_spell(text, "normal", "trap")
+    gains = {"change-stat": {"of": "equipped-monster", "stat": "atk", "by": 500}}
+    safe = {"forbid": {"what": ["be-destroyed-by-battle"], "of": "equipped-monster"}}
+    more = {"change-stat": {"of": "equipped-monster", "stat": "def", "by": 300}}
+    assert [each["does"] for each in stands] == [[gains], [safe], [more]]
+
+
 def test_an_equip_spell_gives_what_it_says_to_its_monster():
     activation, gives, _ = draft_spell("Equip only to a Beast monster. It gains 500 ATK.", "equip")
     assert (activation["class"], activation["text"]) == ("activation", 1)
@@ -207,7 +218,12 @@ def test_an_equip_spell_gives_what_it_says_to_its_monster():
             "Select 1 monster zone. Neither player can use that zone. Once per turn: You can draw 1 card.",
             ["Neither player can use that zone."],
         ),
-        ("trap", "normal", "Target 1 monster; equip this card to it. It gains 500 ATK.", ["It gains 500 ATK."]),
+        (
+            "trap",
+            "normal",
+            "Target 1 monster; equip this card to it. It gains the moon's ATK.",
+            ["It gains the moon's ATK."],
+        ),
         (
             "trap",
             "continuous",

@@ -547,6 +547,52 @@ def test_a_word_of_today_in_one_text_makes_the_other_modern_too():
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "If this card would be used to Link Summon a Dragon monster, you can treat it as a Warrior.",
+        "When your other monster is destroyed, you can Special Summon this card (from your hand).",
+        "During your Standby Phase, detach 1 material from this card.",
+    ],
+)
+def test_what_old_texts_never_said_makes_a_text_without_marks_apply_by_itself(text):
+    assert [effect.kind for effect in read(text).effects] == ["continuous"]
+
+
+def test_the_same_sentence_in_older_words_is_activated():
+    assert [effect.kind for effect in read("When your other monster is destroyed, you can draw 1 card.").effects] == [
+        "trigger"
+    ]
+
+
+def test_a_monster_given_to_a_ritual_summon_starts_no_chain():
+    text = "When you Ritual Summon a monster, you can banish this card as 1 of the monsters required for that Summon."
+    assert [effect.kind for effect in read(text).effects] == ["continuous"]
+
+
+@pytest.mark.parametrize(
+    "lead",
+    [
+        "This card's activation and effect cannot be negated.",
+        '(This card is not treated as a "Moth" card.)',
+        "Your LP must be lower than your opponent's to activate and to resolve this effect.",
+        "To activate this card, you must draw it and reveal it.",
+    ],
+)
+def test_what_a_sentence_in_front_says_of_the_card_is_no_effect_beside_its_activation(lead):
+    reading = read(f"{lead} If you control a Dragon monster: Destroy 1 monster on the field.", "quick-play-spell")
+    assert [effect.kind for effect in reading.effects] == ["activation"]
+    assert reading.quote(reading.effects[0].span).startswith(lead)
+
+
+def test_what_a_sentence_in_front_goes_on_to_do_is_the_activation():
+    text = 'This card is always treated as a "Moth" card. Your monster gains 500 ATK.\n● When it attacks: Draw 1 card.'
+    activation, other = read(text, "quick-play-spell").effects
+    assert activation.is_activation
+    assert not activation.record.trigger
+    assert other.says("trigger", "attack-declared")
+
+
+@pytest.mark.parametrize(
     ("line", "text", "effects"),
     [
         ("Beast / Effect", "Draw 1 card.", True),

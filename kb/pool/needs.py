@@ -1,0 +1,270 @@
+"""What an activated effect of a card text asks and costs, how often it is used, and what it does if that is read."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from kb.pool.cardtext import ReadEffect, Reading
+from kb.pool.cardtext.clauses import find_old_break
+from kb.pool.cardtext.sentences import split_line
+from kb.pool.cardtext.splitting import mask, split_head
+from kb.pool.conditions import read_condition, read_cost, read_needed, split_target
+from kb.pool.nouns import read_state
+from kb.pool.record_writing import shorten
+from kb.pool.results import Speaks, read_result, read_target
+
+OFTEN: Final = re.compile(
+    r"\b(?:once|twice|thrice) per\b|\beach turn\b|\bYou can only (?:use|activate)\b", re.IGNORECASE
+)
+"""Words that limit how often an effect is used."""
+PLAYED_ONCE: Final = frozenset({"normal-trap", "counter-trap", "quick-play-spell"})
+NO_CONDITION: Final = re.compile(
+    r"\(quick effect\)|\(except during the damage step\)|\(in either player's turn\)|\bonce per turn\b"
+    r"|\b(?:during )?either player's turn\b|\(this is a quick effect\)",
+    re.IGNORECASE,
+)
+"""What stands before a colon and is told otherwise."""
+WHEN_PLAYED: Final = re.compile(
+    r"\W*(?:you can only activate this card|you can activate this card only|activate (?:this card )?only)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that says when a Spell or Trap is activated."""
+HAS_TO_BE_THERE: Final = re.compile(
+    r"\b(?:summon|add|destroy|return|banish|send|equip|shuffle|target|detach|set|negate|take|place|attach|change|choose)\b"
+    r"(?! (?:this card|it|that|damage)\b)",
+    re.IGNORECASE,
+)
+"""What is done to cards that have to be there: without them an effect is not activated, if nobody has to."""
+WORN: Final = re.compile(
+    r"\bthe equipped monster\b|\bmonster equipped with this card\b|\b(?:while|when) (?:this card is )?equipped\b",
+    re.IGNORECASE,
+)
+"""Words by which a monster speaks of itself as an Equip Card."""
+LIMITS: Final = re.compile(r"\W*you can only (?:use|activate)\b", re.IGNORECASE)
+"""How a sentence begins that says how often effects are used."""
+CHOSEN: Final = re.compile(
+    r"\b(?:select|target|send|discard|tribute|remove|pay|return|reveal|detach|banish)\b", re.IGNORECASE
+)
+"""Words of a cost or a target in older wording, which does not part them from what is done."""
+PLAYED_FROM_HAND: Final = re.compile(r"[^.:;]*\bactivate (?:this card|it) from your hand\.? *", re.IGNORECASE)
+"""Words by which a Trap may be activated from the hand."""
+USES: Final = tuple(
+    (re.compile(form, re.IGNORECASE), word)
+    for form, word in (
+        (r"you can only (?:use|activate) (?:this|the) effect of \"[^.]+\" once per turn", "name"),
+        (r"^\W*once per turn\b", "turn"),
+        (r"^\W*once per battle\b", "battle"),
+        (r"^\W*once per chain\b", "chain"),
+    )
+)
+"""Words of an effect that say how often it is used, each with that of the records."""
+USES_OF_ALL: Final = tuple(
+    (re.compile(form, re.IGNORECASE), word)
+    for form, word in (
+        (
+            (
+                r"you can only (?:use|activate) each (?:effect|of (?:these"
+                r"|the following) effects) of \"[^.]+\" once per turn"
+            ),
+            "name",
+        ),
+        (
+            (
+                r"you can only (?:use|activate) (?:1|one) (?:\"[^.]+\""
+                r" effect|of (?:these|the following) effects of \"[^.]+\")"
+                r" per turn, and only once that turn"
+            ),
+            "name-one-effect",
+        ),
+    )
+)
+"""The same of all effects of a card."""
+ONLY_ITSELF: Final = re.compile(
+    r"(?:[^,]*, )?(?:if|when) this (?:face-up )?(?:attack position )?card (?:battles|attacks|declares an attack"
+    r"|is attacked|is targeted for an attack|is selected as an attack target"
+    r"|is (?:normal |special |flip |normal or special )?summoned|is flipped face-up)(?:, [^,]* damage calculation)?",
+    re.IGNORECASE,
+)
+"""Conditions that name no card but their own."""
+BATTLES_THEIRS: Final = re.compile(
+    r"\bbattle[sd]? (?:with )?(?:an? )?(?:\w+ )*opponent's (?:\S+ )*monster|\binvolving .*\band an opponent's"
+    r"|\bopponent's monster (?:battles|attacks|declares)",
+    re.IGNORECASE,
+)
+"""Conditions that name the opponent's monster of the battle."""
+FOUGHT: Final = re.compile(
+    r"(?:.*, )?(?:if|when) this card (?:battles|battled|attacks|attacked|is attacked by|was attacked by)"
+    r" (?:a|an opponent's) monster(?:,[^,]*damage calculation)?",
+    re.IGNORECASE,
+)
+"""Conditions that name one monster beside their card: the one that battles it."""
+OWN_EVENTS: Final = frozenset({"destroys-by-battle", "destroys-by-battle-and-sends", "battles"})
+"""Events that are the card's own, unless it is said whose."""
+
+
+def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
+    """Draft where an effect works, what its condition asks besides its event or timing, and its cost.
+
+    What is not read of them is not played.  A Pendulum Effect works in a Pendulum Zone only, and
+    what a monster does as an Equip Card in the Spell & Trap Zone.
+    """
+    needs: list[Any] = []
+    if effect.span.part == "pendulum-text" or is_worn(reading, effect):
+        needs.append({"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}})
+    if not effect.is_activated:
+        return {"applies-when": needs} if needs else {}
+    if brings_others(reading, effect):
+        return {"needs": needs} if needs else {}
+    condition, cost = split_conditions(reading, effect)
+    record = effect.record
+    waits = bool(record.trigger or record.answers or record.named_timing) and not effect.says("named_timing", "outside")
+    known = read_condition(condition) if waits else read_alone(condition)
+    if condition and known is None:
+        window = (record.named_timing or ("",))[0]
+        needs += read_needed(condition, record.trigger or (), window)
+    unread = condition if condition and known is None else name_when(reading, effect, waits=waits and not condition)
+    needs += [*(known or ()), *([{"unplayed": shorten(unread)}] if unread else ())]
+    said: dict[str, Any] = {"needs": needs} if needs else {}
+    own = re.match(r"(?:once per turn, )?(?:if|when) this (?:attacking )?card ", condition, re.IGNORECASE)
+    if known is None and not own and OWN_EVENTS.intersection(record.trigger or ()):
+        said["about"] = "this-or-other-cards"
+    doing = quote_doing(reading.quote(effect.span))
+    paying, aim = split_target(cost)
+    target = read_target(aim) if aim else None
+    paid = read_cost(paying) if paying and (target is None or paying != aim) else []
+    once = limit_uses(reading, effect)
+    done = read_done(reading, effect, condition, target) if paid is not None and once is not None else None
+    if done is not None and once is not None:
+        costs = {"cost": paid} if paid else {}
+        return said | (target or {}) | costs | once | {"does": done}
+    if paid is None or (target is not None and done is None):
+        said["cost"] = {"unplayed": shorten(cost)}
+    elif not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(doing):
+        said["cost"] = [*paid, {"unplayed": doing}]
+    elif paid:
+        said["cost"] = paid
+    return said
+
+
+def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, str] | None:
+    """Read how often an effect is used, as a key of it; None where that is said in other words."""
+    text, whole = reading.quote(effect.span), f"{reading.card.text} {reading.card.pendulum_text}"
+    if effect.is_activation:
+        return {"once-per": "name-activation"} if OFTEN.search(whole) else {}
+    found = next((word for form, word in USES if form.search(text)), None)
+    found = found or next((word for form, word in USES_OF_ALL if form.search(whole)), None)
+    if found is None and OFTEN.search(text):
+        return None
+    return {"once-per": found} if found else {}
+
+
+def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> list[Any] | None:
+    """Read all that an activated effect does, of a card that is not kept on the field by it; else None."""
+    played = effect.is_activation and reading.card.carrier in PLAYED_ONCE
+    text = reading.quote(effect.span)
+    if (effect.is_activation and not played) or effect.unread or "●" in text or is_granted(reading, effect):
+        return None
+    masked = mask(text)
+    head = split_head(masked)
+    stop = max(head.colon, head.semicolon) + 1
+    if not stop and not played:
+        stop = find_old_break(masked) if effect.kind == "trigger" else 0
+        if not stop:
+            return None
+    doing = text[stop:].lstrip(" ,")
+    may = not effect.says("optional", "mandatory") and not effect.is_activation
+    doing = re.sub(r"^you can ", "", doing, flags=re.IGNORECASE) if may else doing
+    return (
+        None
+        if re.match(r"you can\b", doing, re.IGNORECASE)
+        else read_result(doing, speaks=hear(effect, condition, target))
+    )
+
+
+def is_granted(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether an effect is one of several that a line above it lets the card, or another, have or choose from."""
+    text = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
+    before = text[: effect.span.start].rstrip()
+    if not before.endswith("●"):
+        return False
+    lead = split_line(before[:-1].partition("●")[0].rstrip())[-1:]
+    return not lead or not LIMITS.match(lead[0]) or "1 of" in lead[0]
+
+
+def hear(effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> Speaks:
+    """Tell of whom an effect may speak without a name."""
+    trigger = set(effect.record.trigger or ())
+    return Speaks(
+        targets=target is not None,
+        itself=target is None and bool(ONLY_ITSELF.fullmatch(condition)),
+        battled=bool(BATTLES_THEIRS.search(condition)),
+        other=bool(FOUGHT.fullmatch(condition)),
+        destroyed=bool(trigger) and trigger <= OWN_EVENTS - {"battles"} and "this" in condition.split("destroys")[0],
+        damage=trigger == {"battle-damage"},
+    )
+
+
+def read_alone(condition: str) -> list[dict[str, Any]] | None:
+    """Read a condition that names no event: what has to be so on the field."""
+    found = re.fullmatch(r"(?:if|while) (?P<state>.+)", condition, re.IGNORECASE)
+    return read_state(found["state"]) if found else None
+
+
+def is_worn(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether an effect of a monster is one that it has as an Equip Card."""
+    return (
+        reading.card.carrier == "monster" and bool(WORN.search(reading.quote(effect.span))) and not effect.is_activated
+    )
+
+
+def brings_others(reading: Reading, effect: ReadEffect) -> bool:
+    """Whether an activation is that of a card with nothing but other effects, which stand in the same words."""
+    others = (each.span for each in reading.effects if each is not effect and each.span.part == effect.span.part)
+    return effect.is_activation and any(
+        effect.span.start <= each.start < each.end <= effect.span.end for each in others
+    )
+
+
+def name_when(reading: Reading, effect: ReadEffect, *, waits: bool) -> str:
+    """Name the sentence that says when a Spell or Trap is activated: its first, if it waits for something."""
+    sentences = split_line(reading.quote(effect.span)) if effect.is_activation else []
+    return next((each for each in sentences if WHEN_PLAYED.match(each)), sentences[0] if waits and sentences else "")
+
+
+def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
+    """Split off what stands before an effect: its condition, without what is told otherwise, and its cost."""
+    text = reading.quote(effect.span)
+    lead = PLAYED_FROM_HAND.match(text) if effect.is_activation else None
+    text = text[lead.end() :] if lead else text
+    masked = mask(text)
+    head = split_head(masked)
+    if head.colon >= 0 or head.semicolon >= 0:
+        begin = head.begin if head.flip else 0
+        condition = text[begin : max(head.colon, begin)]
+        cost = text[max(head.colon + 1, begin) : max(head.semicolon, 0)]
+    else:
+        stop = 0 if head.flip else find_old_break(masked)
+        condition, cost = text[:stop], text[stop:]
+        cost = cost if CHOSEN.search(cost) and not head.flip else ""
+    above = printed_above(reading, effect)
+    condition = above if above and not condition.strip() else condition
+    return NO_CONDITION.sub("", condition).strip(" ,."), cost.strip(" ,")
+
+
+def printed_above(reading: Reading, effect: ReadEffect) -> str:
+    """What is printed above the list of which an effect is an option; empty where that only limits uses."""
+    text = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
+    before = text[: effect.span.start].rstrip()
+    lead = split_line(before[:-1].partition("●")[0].rstrip())[-1:] if before.endswith("●") else []
+    return "" if not lead or LIMITS.match(lead[0]) else lead[0]
+
+
+def quote_doing(text: str) -> str:
+    """Quote what an effect's text does: what follows its cost and targets, or its condition, where they are told."""
+    masked = mask(text)
+    for sign in (";", ":"):
+        at = masked.find(sign) + 1
+        if at and text[at:].strip():
+            return shorten(text[at:])
+    return shorten(text)
