@@ -24,6 +24,8 @@ _CHANGE: Final = phrase(
 BULLET: Final = "●"
 _LISTED: Final = phrase(r"\b(?:activate|apply) (?![^.;:]*\bsequence\b)[^.;:]*?\beffects?\b")
 """Where a list of effects is done: what its sentence says behind it comes after them."""
+_THEN_ACTIVATES: Final = phrase(r",? then (?=activate\b)")
+"""Behind a cost that is paid before one of the effects is chosen and activated."""
 _SUMMONS: Final = phrase(
     r"(?<!cannot\s)\b(?:special summons?|(?<!special\s)summon)\b"
     r"|\bset\b(?= (?:it|them|that|this|1|up))"
@@ -60,7 +62,8 @@ def _lead_up(before: str) -> str:
     """Leave out of the words before a change what is not done before it, where it stands in a list."""
     lead, bullet, own = before.partition(BULLET)
     listed = _LISTED.search(lead) if bullet else None
-    return f"{lead[: listed.start()]} {own.rpartition(BULLET)[2]}" if listed else before
+    paid = _THEN_ACTIVATES.sub(" ", lead) if listed else lead
+    return f"{paid[: len(paid) - len(lead) + listed.start()]} {own.rpartition(BULLET)[2]}" if listed else before
 
 
 def _is_later(before: str) -> bool:

@@ -36,8 +36,9 @@ class Clause:
 _MATERIAL: Final = phrase(r"\b(?:using|has|had|with) this card\b[^.;:]*\b(?:materials?|attached)\b")
 _GRANTED: Final = phrase(
     r"\b(?:monsters?|card|target|token|them|it|equipped monster)\b[^.;:]*?\b<gains> <these-effects>"
-    r"|\b(?:materials?|attached)\b[^.;:]*\beffects?"
+    r"|\b(?:materials?|attached)\b(?:(?!\b(?:activate|apply|choose)\b)[^.;:])*\beffects?"
 )
+"""Effects of another card; not those of which the card itself uses one, for what it detaches or was made of."""
 _OWN: Final = phrase(
     r"\b(?:this (?:face-up )?card|this monster|it) (?:also )?<gains> (?:this|these|the following|the)\b"
     r"|^\W*gains? (?:this|these|the following)|\beffect monster with (?:this|these|the following) effects?"

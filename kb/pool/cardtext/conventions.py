@@ -76,6 +76,11 @@ _LIST: Final = (
         (DAMAGE_STEP,),
     ),
     Convention(
+        "events-of-one-effect",
+        "The official notes say of an effect whether it may be used, not of each event that sets it off.",
+        (("english-database-notes", "huntlist.eu, Tearlaments Kaleido-Heart, effect 1"),),
+    ),
+    Convention(
         "old-trigger",
         'Whether old "each time …", or "when …" on a card that stays, activates or applies, only a reprint tells.',
         (STRUCTURE,),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -61,12 +62,22 @@ def describe(fields: tuple[tuple[str, tuple[str, ...]], ...]) -> records.EffectD
 
 
 def join_owners(ways: list[ReadEffect]) -> list[ReadEffect]:
-    """Say of what waits for other cards in one alternative, and for its own in another, that it waits for both."""
+    """Say of what waits for other cards in one alternative, and for its own in another, that it waits for both.
+
+    Where both wait for different events, it is left open whether the one that waits for other cards is as the other.
+    """
     own = {word for each in ways if each.says("about", "this-card") for word in each.record.trigger or ()}
-    return [
-        _tell_both(each) if each.says("about", "other-cards") and own.intersection(each.record.trigger or ()) else each
-        for each in ways
-    ]
+    return [_join_owner(each, own) if own and each.says("about", "other-cards") else each for each in ways]
+
+
+def _join_owner(effect: ReadEffect, own: Set[str]) -> ReadEffect:
+    return _doubt_alone(effect) if own.isdisjoint(effect.record.trigger or ()) else _tell_both(effect)
+
+
+def _doubt_alone(effect: ReadEffect) -> ReadEffect:
+    """Leave open whether what waits for other cards counts as the one effect whose own event stands beside it."""
+    doubt = Unread(effect.span, "events-of-one-effect", {"about": ("this-card",)})
+    return effect._replace(unread=(*effect.unread, doubt))
 
 
 def _tell_both(effect: ReadEffect) -> ReadEffect:

@@ -27,6 +27,8 @@ _CLAUSE: Final = phrase(
 
 _KIND: Final = phrase(r"<summon-kind>")
 _THIS: Final = phrase(r"^\W*(?:(?:only|either|any of|your|face-up|while|the|both|one of) )*<this-card>(?P<rest>.*)$")
+_LIES: Final = phrase(r"^\W*(?:is|was) (?:(?:face-up|face-down|already) )?(?:in|on|among)\b[^:]*?,? and (?P<next>.*)$")
+"""Where the card of a condition lies, before who does what is waited for ("this card is in your hand, and you …")."""
 _OWN_OBJECT: Final = phrase(r"<this-card>")
 _OF_THIS: Final = phrase(
     r"\b(?:battle position|control) of <this-card>|\b(?:targets?|selects?|chooses?) <this-card> (?:for|as) "
@@ -151,6 +153,9 @@ def _spell(found: _Match, clause: str) -> Iterator[tuple[str, str]]:
 def _tell_whose(subject: str, said: str, rest: str) -> str:
     """Tell whose event it is: by the words before the verb, by what is said of "this card", or by its object."""
     own = _THIS.match(subject)
+    while own and (lies := _LIES.match(own["rest"])):
+        subject = lies["next"]
+        own = _THIS.match(subject)
     if own:
         return "this-or-other-cards" if _ANOTHER.search(own["rest"]) else "this-card"
     if _COORDINATED.search(subject):

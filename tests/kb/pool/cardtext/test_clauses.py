@@ -113,6 +113,12 @@ MONSTERS = {
         "If this card is Special Summoned, or if another Dragon monster is Special Summoned: You can draw 1 card.",
         [{"class": "trigger", "trigger": "special-summoned"} | OWN,
          {"class": "trigger", "trigger": "special-summoned", "about": "this-or-other-cards"}]),
+    "where its card lies, and what another does": (
+        "If this card is in your GY, and your opponent Special Summons a monster: You can banish this card.",
+        [{"class": "trigger", "trigger": "special-summoned", "from": "graveyard"} | OTHERS]),
+    "where its card lies, and what it is then": (
+        "If this card is in your hand, and this card is banished: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "banished", "from": "hand"} | OWN]),
     "a state, not an event": (
         "If this card was destroyed this turn: You can draw 1 card.", [{"class": "ignition"}]),
     "what only describes a card": (
@@ -517,6 +523,36 @@ def test_what_may_mean_something_else_is_told_with_its_clause():
     assert [(each.convention, dict(each.otherwise)) for each in effect.unread] == [
         ("without-calculation", {"named_timing": ("before-calculation",)})
     ]
+
+
+def test_another_event_beside_its_own_may_count_as_its_own():
+    own, other = read("If this card is Special Summoned, or if a monster is banished: You can draw 1 card.").effects
+    assert own.unread == ()
+    assert [(each.convention, dict(each.otherwise)) for each in other.unread] == [
+        ("events-of-one-effect", {"about": ("this-card",)})
+    ]
+    alone = read("If a monster is banished: You can draw 1 card.").effects
+    assert [each.unread for each in alone] == [()]
+
+
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        ("detach 1 material from this card, then activate 1 of these effects.", "direct"),
+        ("detach 1 material from this card to activate 1 of these effects.", "direct"),
+        ("destroy this card, then apply 1 of these effects.", "uncertain"),
+    ],
+)
+def test_one_of_its_own_effects_is_no_effect_of_another_card(text, change):
+    (effect,) = read(
+        f"Once per turn (Quick Effect): You can {text}\n● Draw 1 card.\n● A monster gains 300 ATK."
+    ).effects
+    assert (effect.kind, effect.record.atk_def) == ("quick", (change,))
+
+
+def test_effects_for_which_it_is_material_are_another_cards():
+    text = "A monster that has this card as material gains these effects.\n● (Quick Effect): You can draw 1 card."
+    assert not any(effect.is_activated for effect in read(text).effects)
 
 
 @pytest.mark.parametrize(
