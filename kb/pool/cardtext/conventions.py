@@ -115,6 +115,12 @@ _LIST: Final = (
     Convention("negates-otherwise", "Effects, Summons and attacks are negated beside an activation.", (CHART,)),
     Convention("summons", "The resolution orders a Summon.", (PART_3,)),
     Convention(
+        "summons-at-once",
+        "No Synchro or Xyz Summon is performed by an effect in the Damage Step, says an answer; what orders one may"
+        " be kept from it altogether.",
+        (("ygopro-threads", "Fluorohydride/ygopro-core 524, note on card 19144"),),
+    ),
+    Convention(
         "continuous-trap",
         "A Continuous Trap brings what applies, or may be used, in the Chain Link of its activation.",
         (DAMAGE_STEP,),

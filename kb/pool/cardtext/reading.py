@@ -37,6 +37,8 @@ _SUMMONS: Final = (
         ),
     ),
 )
+_SUMMONS_AT_ONCE: Final = phrase(r"\bimmediately after this effect resolves, (?:synchro|xyz|link) summon\b")
+"""A Summon from the Extra Deck that has to be performed."""
 _ONE_OF: Final = phrase(r"\b(?:activate|use) [^.;:]*\beffects?\b")
 _OR_WHEN: Final = phrase(
     r",? or,? (?=(?:if|when|at the (?:start|end)|during (?:the|your|each|damage)|after damage|before damage)\b)"
@@ -264,6 +266,9 @@ class PartReader:
             if found := pattern.search(resolution.text):
                 draft.put_found("summons", Found(word, *found.span(), "summons"), resolution)
                 break
+        if found := _SUMMONS_AT_ONCE.search(resolution.text):
+            start, end = (resolution.at + each for each in found.span())
+            draft.doubt(start, end, "summons-at-once", summons=("fusion",))
 
     def _put_place(self, draft: Draft, clause: Clause, heading: Heading, kind: str) -> None:
         """Read from where the card is used; a Spell or Trap is played from where it lies, and moves itself later."""

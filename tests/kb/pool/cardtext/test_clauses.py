@@ -119,6 +119,9 @@ MONSTERS = {
     "where its card lies, and what it is then": (
         "If this card is in your hand, and this card is banished: You can draw 1 card.",
         [{"class": "trigger", "trigger": "banished", "from": "hand"} | OWN]),
+    "a Summon from the Extra Deck at once": (
+        "If this card is Special Summoned: You can Special Summon 1 monster, then immediately after this effect resolves, Link Summon.",
+        [{"class": "trigger", "trigger": "special-summoned", "summons": "special"} | OWN]),
     "a state, not an event": (
         "If this card was destroyed this turn: You can draw 1 card.", [{"class": "ignition"}]),
     "what only describes a card": (
@@ -533,6 +536,21 @@ def test_another_event_beside_its_own_may_count_as_its_own():
     ]
     alone = read("If a monster is banished: You can draw 1 card.").effects
     assert [each.unread for each in alone] == [()]
+
+
+@pytest.mark.parametrize(
+    ("text", "doubted"),
+    [
+        ("immediately after this effect resolves, Xyz Summon 1 monster using them.", True),
+        ("then immediately after this effect resolves, Synchro Summon 1 monster using them.", True),
+        ("then, immediately after this effect resolves, you can Synchro Summon 1 monster.", False),
+        ("but they cannot be used for a Synchro Summon.", False),
+    ],
+)
+def test_what_orders_a_summon_from_the_extra_deck_may_be_kept_from_the_damage_step(text, doubted):
+    (effect,) = read(f"If this card is Special Summoned: You can Special Summon 2 monsters, {text}").effects
+    told = [("summons-at-once", {"summons": ("fusion",)})] if doubted else []
+    assert [(each.convention, dict(each.otherwise)) for each in effect.unread] == told
 
 
 @pytest.mark.parametrize(
