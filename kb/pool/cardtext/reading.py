@@ -11,6 +11,7 @@ from kb.pool.cardtext import activations, answers, changes, clauses, timings
 from kb.pool.cardtext.clauses import Clause, Stop
 from kb.pool.cardtext.drafts import Draft, Found, Stretch, join_owners, merge_ways
 from kb.pool.cardtext.events import CARD_EVENTS, Event, find_events
+from kb.pool.cardtext.japanese import match_japanese
 from kb.pool.cardtext.kinds import Heading, classify, only_applies
 from kb.pool.cardtext.model import PrintedCard, ReadEffect, Reading
 from kb.pool.cardtext.phrases import phrase
@@ -336,7 +337,7 @@ def read_card(card: PrintedCard) -> Reading:
     modern = any(clauses.has_marks(text) or clauses.is_of_today(text) for text in texts.values())
     old = not (modern or card.pendulum_text)
     found = [each for part, text in texts.items() if text for each in PartReader(card, part, old=old).read()]
-    return Reading(card, tuple(_number(found)))
+    return Reading(card, tuple(_number(match_japanese(card, found))))
 
 
 def _number(effects: list[ReadEffect]) -> Iterator[ReadEffect]:
