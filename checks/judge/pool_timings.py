@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from checks.replay.cards import TERRITORIES
 from checks.replay.days import BEGINNING, Answers, DayJudge, SwitchDay, list_switch_days, write_answers
@@ -34,8 +35,10 @@ def make_text_timer(corpus: Corpus, basis: Mapping[str, str]) -> TextTimer:
         asked = (key, territory) if goes_by_territory(effect, reading) else key
         return lambda switches: judge.judge(asked, switches, answer)
 
+    read = lru_cache(1)(read_card)
+
     def time(card: PrintedCard) -> Iterator[TimedEffect]:
-        reading = read_card(card)
+        reading = read(card)
         for effect in reading.effects:
             if effect.is_activated:
                 key = name_question(effect, reading)
@@ -47,7 +50,7 @@ def make_text_timer(corpus: Corpus, basis: Mapping[str, str]) -> TextTimer:
                     )
                 yield TimedEffect(effect.kind, effect.span, *told[key])
 
-    return TextTimer(basis, time)
+    return TextTimer(basis, time, lambda card: read(card).given)
 
 
 def list_answers(eras: Sequence[Era], answers: Mapping[str, Judge]) -> Iterator[PointAnswer]:

@@ -93,6 +93,8 @@ class Reading(NamedTuple):
 
     card: PrintedCard
     effects: tuple[ReadEffect, ...]
+    given: tuple[Span, ...] = ()
+    """Activated effects that it gives to other cards: found in the text, and not read."""
 
     def quote(self, span: Span) -> str:
         """The printed words of a span."""
