@@ -448,6 +448,8 @@ class Timing(TypedDict):
     card: str
     password: Password | None
     effects: list[TimedEffect]
+    gives: NotRequired[list[str]]
+    """Activated effects, in its words, that it gives to other cards: nothing is answered of them."""
 
 
 class Timings(TypedDict):
@@ -476,6 +478,8 @@ class ShortTiming(TypedDict):
     name: str
     activation: list[str] | None
     effects: list[ShortEffect]
+    gives: NotRequired[list[str]]
+    """Activated effects, in its words, that it gives to other cards: nothing is answered of them."""
 
 
 class AuditCount(TypedDict):

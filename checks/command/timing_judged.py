@@ -63,7 +63,10 @@ def time_card(timer: CardTimer, found: FoundCard) -> answers.Timing:
             "unknown-text", "", f"of {found.name} neither effects nor text are known", "a recorded or printed card",
             "import a card pool: rulings import-cards cards.json",
         )  # fmt: skip
-    return {"card": found.name, "password": found.password, "effects": effects}
+    told: answers.Timing = {"card": found.name, "password": found.password, "effects": effects}
+    if given := timer.list_given(found.recorded, found.printed):
+        told["gives"] = given
+    return told
 
 
 def summarise(timing: answers.Timing) -> answers.ShortTiming:
@@ -85,12 +88,15 @@ def summarise(timing: answers.Timing) -> answers.ShortTiming:
         )
     played = [effect for effect in effects if effect["kind"] == "activation"]
     points = {point: None for effect in played for point in effect["timings"]}
-    return {
+    told: answers.ShortTiming = {
         "password": timing["password"],
         "name": timing["card"],
         "activation": list(points) if played else None,
         "effects": effects,
     }
+    if "gives" in timing:
+        told["gives"] = timing["gives"]
+    return told
 
 
 def list_points(judged: answers.EffectTiming, said: str) -> list[str]:

@@ -18,7 +18,7 @@ from typing import NamedTuple, cast
 
 from checks.command.names import Meant, NameFinder
 from checks.command.rulesets import find_ruleset
-from checks.judge.printed_words import add_printed
+from checks.judge.printed_words import add_printed, list_given
 from checks.judge.source import hash_engine
 from kb.corpus.fingerprint import hash_corpus, hash_rules
 from kb.locations import place_corpus, place_database, place_pool
@@ -36,6 +36,7 @@ POINTS = (
     "SELECT card_effect.number, point, answer, because, rule, own, NULL FROM card_effect "
     "JOIN timing ON timing.profile = card_effect.profile WHERE card = ? AND ruleset = ? ORDER BY 1, timing.number"
 )
+GIVEN = "SELECT part, start, end FROM given_effect"
 PRINTED = "key, password, name, kind, property, type_line, text, pendulum_text"
 
 
@@ -142,7 +143,32 @@ class Tables:
         else:
             raise NotHeld
         name = recorded.name if recorded else meant.name
-        return {"card": name, "password": password or (printed["password"] if printed else None), "effects": effects}
+        password = password or (printed["password"] if printed else None)
+        told: answers.Timing = {"card": name, "password": password, "effects": effects}
+        if given := self._list_given(recorded, printed):
+            told["gives"] = given
+        return told
+
+    def _list_given(self, recorded: Meant | None, printed: sqlite3.Row | None) -> list[str]:
+        if self.printed is None or printed is None:
+            return []
+        rows = self.printed.execute(f"{GIVEN} WHERE card = ? ORDER BY number", (printed["key"],)).fetchall()
+        spans: list[answers.TextSpan] = [{"part": row[0], "start": row[1], "end": row[2]} for row in rows]
+        if not spans:
+            return []
+        carried, outside = self._find_carried(recorded.name) if recorded else (None, set[int]())
+        return list_given(spans, carried, outside, (printed["text"] or "", printed["pendulum_text"] or ""))
+
+    def _find_carried(self, name: str) -> tuple[dict[str, list[int]], set[int]]:
+        """Find the sentences that the effects of a record carry, and those that no battle can ask about."""
+        slug, outside = self.recorded.execute(
+            "select slug, outside_battle from card where name = ?", (name,)
+        ).fetchone()
+        carried: dict[str, list[int]] = {}
+        sentences = "select effect, number from carried_sentence where card = ? order by rowid"
+        for id, number in self.recorded.execute(sentences, (slug,)):
+            carried.setdefault(id, []).append(number)
+        return carried, {number for numbers in json.loads(outside or "{}").values() for number in numbers}
 
     def _find_printed(self, meant: Meant) -> sqlite3.Row | None:
         for column, value in (("key", meant.key), ("password", meant.password), ("name", meant.name)):
@@ -155,9 +181,7 @@ class Tables:
         return None
 
     def _list_recorded(self, name: str, printed: sqlite3.Row | None) -> list[answers.TimedEffect]:
-        slug, outside = self.recorded.execute(
-            "select slug, outside_battle from card where name = ?", (name,)
-        ).fetchone()
+        (slug,) = self.recorded.execute("select slug from card where name = ?", (name,)).fetchone()
         rows = self.recorded.execute(
             "select effect.effect, timing.kind, timing.point, timing.answer, timing.because, timing.rule, timing.own, "
             "timing.by_wording "
@@ -182,11 +206,7 @@ class Tables:
         card = print_card(printed["name"], dict(printed)) if printed else None
         if card is None or printed is None:
             return effects
-        carried: dict[str, list[int]] = {}
-        sentences = "select effect, number from carried_sentence where card = ? order by rowid"
-        for id, number in self.recorded.execute(sentences, (slug,)):
-            carried.setdefault(id, []).append(number)
-        apart = {number for numbers in json.loads(outside or "{}").values() for number in numbers}
+        carried, apart = self._find_carried(name)
         return add_printed(
             effects, carried, apart, (card.text, card.pendulum_text), lambda: self._list_printed(printed)
         )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from checks.replay.cards import TERRITORIES
 from checks.replay.days import BEGINNING, Answers, DayJudge, SwitchDay, list_switch_days, write_answers
 from checks.replay.eras import Era, make_eras
 from checks.replay.prepared import PreparedRuleset
-from checks.replay.read_cards import Timer, name_question
+from checks.replay.read_cards import Timer, goes_by_territory, name_question
 from kb.corpus.model import Corpus
 from kb.pool.cardtext import PrintedCard, ReadEffect, Reading, read_card
 from kb.pool.timings import PointAnswer, TextTimer, TimedEffect
@@ -26,33 +27,36 @@ def make_text_timer(corpus: Corpus, basis: Mapping[str, str]) -> TextTimer:
     days = {territory: list_switch_days(corpus, territory) for territory in TERRITORIES}
     told: dict[Hashable, tuple[tuple[PointAnswer, ...], dict[str, tuple[Span, ...]]]] = {}
 
-    def make_judge(key: Hashable, effect: ReadEffect, reading: Reading) -> Judge:
+    def make_judge(key: Hashable, effect: ReadEffect, reading: Reading, territory: str) -> Judge:
         def answer(prepared: PreparedRuleset) -> Answers:
-            under = timer.under(prepared)
+            under = timer.under(prepared, territory)
             return write_answers(under.time_effect(effect, reading).items(), under.find_own(effect, reading))
 
-        return lambda switches: judge.judge(key, switches, answer)
+        asked = (key, territory) if goes_by_territory(effect, reading) else key
+        return lambda switches: judge.judge(asked, switches, answer)
+
+    read = lru_cache(1)(read_card)
 
     def time(card: PrintedCard) -> Iterator[TimedEffect]:
-        reading = read_card(card)
+        reading = read(card)
         for effect in reading.effects:
             if effect.is_activated:
                 key = name_question(effect, reading)
                 if key not in told:
-                    answer = make_judge(key, effect, reading)
+                    answers = {place: make_judge(key, effect, reading, place) for place in TERRITORIES}
                     told[key] = (
-                        tuple(list_answers(eras, answer)),
-                        {territory: tuple(list_spans(each, answer)) for territory, each in days.items()},
+                        tuple(list_answers(eras, answers)),
+                        {place: tuple(list_spans(each, answers[place])) for place, each in days.items()},
                     )
                 yield TimedEffect(effect.kind, effect.span, *told[key])
 
-    return TextTimer(basis, time)
+    return TextTimer(basis, time, lambda card: read(card).given)
 
 
-def list_answers(eras: Sequence[Era], answer: Judge) -> Iterator[PointAnswer]:
-    """List the answers under all rulesets, point by point."""
+def list_answers(eras: Sequence[Era], answers: Mapping[str, Judge]) -> Iterator[PointAnswer]:
+    """List the answers under all rulesets, point by point, each by the judge of its territory."""
     for era in eras:
-        for each in answer(era.engine.switches):
+        for each in answers[era.territory](era.engine.switches):
             if each.point is not None:
                 yield PointAnswer(era.id, each.point, *each[1:])
 

@@ -39,6 +39,28 @@ def add_printed(
     return effects + [each for each in read() if not overlaps(each["span"], known)]
 
 
+def list_given(
+    given: Iterable[answers.TextSpan],
+    carried: Mapping[str, Sequence[int]] | None,
+    outside: Collection[int],
+    texts: tuple[str, str],
+) -> list[str]:
+    """List the words of the effects that a card gives to others, but for what its record carries.
+
+    ``carried`` is None where there is no record; one that carries no sentences at all is taken to say everything.
+    """
+    if carried is not None and not carried:
+        return []
+    sentences = dict(enumerate(locate_sentences(*texts), 1))
+    numbers = {*outside, *(number for each in (carried or {}).values() for number in each)}
+    known = [sentences[number] for number in numbers if number in sentences]
+    return [
+        texts[span["part"] == "pendulum-text"][span["start"] : span["end"]].strip()
+        for span in given
+        if not overlaps(span, known)
+    ]
+
+
 def overlaps(span: answers.TextSpan | None, sentences: Iterable[Sentence]) -> bool:
     """Tell whether a stretch of a text is part of some sentences."""
     return span is not None and any(

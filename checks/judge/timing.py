@@ -8,7 +8,7 @@ from typing import cast
 from checks import answers
 from checks.engine import RULES, Effect, Undecided, Verdict, full_rulebook
 from checks.judge.citations import cite_rule, cite_source, write_cite
-from checks.judge.printed_words import add_printed
+from checks.judge.printed_words import add_printed, list_given
 from checks.judge.spans import CardState, Moment, SpanTracer
 from checks.replay.days import OPEN_CHART
 from checks.replay.eras import Era, make_eras
@@ -76,6 +76,14 @@ class CardTimer:
                 answer = self.describe(timer.prepared, timing.points)
                 told["rulesets"][timer.prepared.era.id] = add_own_timing(timer.prepared, effect, answer)
         return effects
+
+    def list_given(self, card: records.Card | None, printed: PrintedCard | None) -> list[str]:
+        """List the words of the activated effects that a card gives to others, of which nothing is answered."""
+        if printed is None:
+            return []
+        given = [cast(answers.TextSpan, span._asdict()) for span in read_card(printed).given]
+        outside = {number for numbers in card.outside_battle.values() for number in numbers} if card else ()
+        return list_given(given, list_carried(card) if card else None, outside, (printed.text, printed.pendulum_text))
 
     def describe(self, prepared: PreparedRuleset, verdicts: Mapping[str, Verdict]) -> answers.EffectTiming:
         """Describe verdicts, those of one description once."""

@@ -6,7 +6,9 @@ clause was not read, every reading of it is judged; if they differ, the answer i
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
 
 from checks.engine import Effect, Undecided, Verdict
 from checks.replay.effects import describe_effect
@@ -17,6 +19,20 @@ from kb import records
 from kb.pool.cardtext import ReadEffect, Reading
 
 Key = tuple[Any, ...]
+
+BY_JAPANESE: Final = "by its Japanese text"
+DOUBTS: Final = {
+    "this": Verdict(
+        "unknown", (), (), "only the Japanese text prints that this effect may be used in the Damage Step too"
+    ),
+    "one": Verdict(
+        "unknown",
+        (),
+        (),
+        "only the Japanese text prints that an effect, maybe this, may be used in the Damage Step too",
+    ),
+}
+"""What leaves a no open, by whether the words of the Japanese text are this effect's."""
 
 
 class ReadTiming(NamedTuple):
@@ -39,8 +55,9 @@ class ReadTiming(NamedTuple):
 class Timer:
     """Answers for readings under one ruleset; what was answered once for a description is not asked again."""
 
-    def __init__(self, prepared: PreparedRuleset) -> None:
+    def __init__(self, prepared: PreparedRuleset, territory: str = "") -> None:
         self.prepared = prepared
+        self.territory = territory or prepared.era.territory
         self._effects: dict[Key, Effect] = {}
         self._verdicts: dict[Key, dict[str, Verdict]] = {}
         self._own: dict[Key, tuple[str, ...]] = {}
@@ -51,13 +68,14 @@ class Timer:
 
     def make_effects(self, reading: Reading) -> tuple[Effect, ...]:
         """Make the engine's effects of a reading."""
-        return tuple(self._make(each.record, reading.card.carrier) for each in reading.effects)
+        return tuple(self._make(self._take(each), reading.card.carrier) for each in reading.effects)
 
     def find_own(self, effect: ReadEffect, reading: Reading) -> tuple[str, ...]:
         """Find the timings at which the effect's own event or named timing can come."""
-        key = describe_key(effect.record, reading.card.carrier)
+        record = self._take(effect)
+        key = describe_key(record, reading.card.carrier)
         if key not in self._own:
-            made = self._make(effect.record, reading.card.carrier)
+            made = self._make(record, reading.card.carrier)
             self._own[key] = find_own(self.prepared, made)
         return self._own[key]
 
@@ -67,29 +85,39 @@ class Timer:
             self._effects[key] = describe_effect(record, "effect", carrier)
         return self._effects[key]
 
-    def under(self, prepared: PreparedRuleset) -> Timer:
-        """Make one who answers under another ruleset, with the effects that are already made."""
-        other = Timer(prepared)
+    def under(self, prepared: PreparedRuleset, territory: str) -> Timer:
+        """Make one who answers under another ruleset of a territory, with the effects that are already made."""
+        other = Timer(prepared, territory)
         other._effects = self._effects
         return other
 
     def time_effect(self, effect: ReadEffect, reading: Reading) -> dict[str, Verdict]:
         """Answer for one effect of a card, at every point of the ruleset's chart."""
-        found = self._judge(effect.record, reading)
+        record = self._take(effect)
+        found = self._judge(record, reading)
         for unread in effect.unread:
-            doubt = doubt_clause(reading.quote(unread.span))
-            other = self._judge(effect.record.model_copy(update=dict(unread.otherwise)), reading)
-            found = {
-                point: verdict if verdict.answer == other[point].answer else doubt for point, verdict in found.items()
+            other = self._judge(record.model_copy(update=dict(unread.otherwise)), reading)
+            found = doubt_where_differs(found, other, doubt_clause(reading.quote(unread.span)))
+        if record is not effect.record:
+            return {
+                point: replace(verdict, why=f"{BY_JAPANESE}: {verdict.why}") if verdict.answer == "yes" else verdict
+                for point, verdict in found.items()
             }
+        if effect.japanese:
+            found = doubt_where_differs(found, self._judge(name_damage_step(record), reading), DOUBTS[effect.japanese])
         return found
+
+    def _take(self, effect: ReadEffect) -> records.EffectDescription:
+        """Take the description of an effect: in the OCG, with what its Japanese text alone prints of it."""
+        in_japanese = effect.japanese == "this" and self.territory == "ocg"
+        return name_damage_step(effect.record) if in_japanese else effect.record
 
     def _judge(self, record: records.EffectDescription, reading: Reading) -> dict[str, Verdict]:
         carrier = reading.card.carrier
-        besides = reading.effects if record.brings else ()
-        key = (describe_key(record, carrier), *(describe_key(each.record, carrier) for each in besides))
+        besides = [self._take(each) for each in reading.effects] if record.brings else ()
+        key = (describe_key(record, carrier), *(describe_key(each, carrier) for each in besides))
         if key not in self._verdicts:
-            made = tuple(self._make(each.record, carrier) for each in besides)
+            made = tuple(self._make(each, carrier) for each in besides)
             subject = Subject(reading.card.name, made, self._make(record, carrier), {})
             self._verdicts[key] = {
                 point: self._judge_point(subject, point) for point in damage_points(self.prepared.era)
@@ -104,7 +132,7 @@ class Timer:
 
 
 def name_question(effect: ReadEffect, reading: Reading) -> Key:
-    """Name all that the answers for an effect depend on besides the ruleset."""
+    """Name all that the answers for an effect depend on besides the ruleset and its territory."""
     carrier = reading.card.carrier
     besides = reading.effects if effect.record.brings else ()
     unread = (
@@ -113,9 +141,27 @@ def name_question(effect: ReadEffect, reading: Reading) -> Key:
     )
     return (
         describe_key(effect.record, carrier),
-        tuple(describe_key(each.record, carrier) for each in besides),
+        tuple((describe_key(each.record, carrier), each.japanese) for each in besides),
         tuple(unread),
+        effect.japanese,
     )
+
+
+def goes_by_territory(effect: ReadEffect, reading: Reading) -> bool:
+    """Whether the answers for an effect depend on the territory itself, beside the values of its switches."""
+    return any(each.japanese == "this" for each in (effect, *(reading.effects if effect.record.brings else ())))
+
+
+def name_damage_step(record: records.EffectDescription) -> records.EffectDescription:
+    """Describe an effect as one that may be used in the Damage Step as well."""
+    return record.model_copy(update={"named_timing": ("damage-step",)})
+
+
+def doubt_where_differs(
+    found: Mapping[str, Verdict], other: Mapping[str, Verdict], doubt: Verdict
+) -> dict[str, Verdict]:
+    """Leave open what another reading answers otherwise."""
+    return {point: verdict if verdict.answer == other[point].answer else doubt for point, verdict in found.items()}
 
 
 def doubt_clause(clause: str) -> Verdict:

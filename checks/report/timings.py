@@ -28,8 +28,9 @@ def tell_timing(timing: answers.Timing, guess: str, palette: Palette, width: int
     yield name + (f"  {timing['password']}" if timing["password"] else "")
     if guess:
         yield f"{palette.dim}  {guess}{palette.off}"
+    given = timing.get("gives", ())
     if not timing["effects"]:
-        yield "  no effect of it is activated"
+        yield "  no effect of its own is activated" if given else "  no effect of it is activated"
     if any(each["origin"] == "read" and any(map(is_past, each["rulesets"])) for each in timing["effects"]):
         yield f"{palette.dim}  by today's text; a pool does not tell when it was printed{palette.off}"
     width = max(width, NARROWEST)
@@ -59,6 +60,8 @@ def tell_timing(timing: answers.Timing, guess: str, palette: Palette, width: int
                 yield f"      {palette.dim}flipped by the attack: {', '.join(judged['own_timing'])}{palette.off}"
             never = "yes" not in judged["points"].values()
             yield from tell_grounds(judged, palette, width, why=why or never)
+    for words in given:
+        yield "  " + shorten(f"an effect it gives others, not answered: {' '.join(words.split())}", width - 2)
 
 
 def describe_effect(effect: answers.TimedEffect) -> str:

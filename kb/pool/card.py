@@ -14,7 +14,7 @@ COMMANDS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-
 """Control characters, but for tabs and ends of lines, and what turns the direction of writing."""
 
 STATS = ("attribute", "type_line", "level", "rank", "link_rating", "link_arrows", "scale", "atk", "def")
-FIELDS = ("kind", "property", *STATS, "text", "pendulum_text", "series")
+FIELDS = ("kind", "property", *STATS, "text", "pendulum_text", "series", "japanese")
 """The facts about a card that the pool keeps, by column."""
 
 

@@ -14,6 +14,8 @@ SCHEMA: Final = """
 CREATE TABLE card_effect (card TEXT NOT NULL REFERENCES card (key), number INTEGER NOT NULL, kind TEXT NOT NULL,
     part TEXT NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL, profile INTEGER NOT NULL,
     PRIMARY KEY (card, number)) WITHOUT ROWID;
+CREATE TABLE given_effect (card TEXT NOT NULL REFERENCES card (key), number INTEGER NOT NULL, part TEXT NOT NULL,
+    start INTEGER NOT NULL, end INTEGER NOT NULL, PRIMARY KEY (card, number)) WITHOUT ROWID;
 CREATE TABLE timing (profile INTEGER NOT NULL, ruleset TEXT NOT NULL, number INTEGER NOT NULL, point TEXT NOT NULL,
     answer TEXT NOT NULL, because TEXT NOT NULL, rule TEXT, own TEXT NOT NULL,
     PRIMARY KEY (profile, ruleset, number)) WITHOUT ROWID;
@@ -55,10 +57,14 @@ class TimedEffect(NamedTuple):
 
 
 class TextTimer(NamedTuple):
-    """Whoever answers for printed cards: what the answers rest on, by name, and the effects of a card."""
+    """Whoever answers for printed cards: what the answers rest on, by name, and the effects of a card.
+
+    Of activated effects that a card gives to others nothing is answered: only where they stand.
+    """
 
     basis: Mapping[str, str]
     time: Callable[[PrintedCard], Iterable[TimedEffect]]
+    find_given: Callable[[PrintedCard], Iterable[TextSpan]]
 
 
 def write_timings(
@@ -71,12 +77,15 @@ def write_timings(
         return
     profiles: dict[object, tuple[int, TimedEffect]] = {}
     effects: list[tuple[object, ...]] = []
+    given: list[tuple[object, ...]] = []
     for key, card in cards:
+        given += [(key, number, *span) for number, span in enumerate(timer.find_given(card), 1)]
         for number, effect in enumerate(timer.time(card), 1):
             same = (effect.answers, tuple(effect.spans.items()))
             profile, _ = profiles.setdefault(same, (len(profiles) + 1, effect))
             effects.append((key, number, effect.kind, *effect.span, profile))
     connection.executemany("INSERT INTO card_effect VALUES (?, ?, ?, ?, ?, ?, ?)", effects)
+    connection.executemany("INSERT INTO given_effect VALUES (?, ?, ?, ?, ?)", given)
     connection.executemany(
         "INSERT INTO timing VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (

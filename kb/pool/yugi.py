@@ -17,6 +17,7 @@ from kb.pool.card import (
     read_text,
     write_series,
 )
+from kb.pool.japanese import write_japanese
 
 FORMAT = "yaml-yugi"
 _ROMANISED = {"ja_romaji": "ja", "ko_rr": "ko"}
@@ -63,11 +64,16 @@ def _names(written: object) -> dict[tuple[str, str], list[str]]:
     return names
 
 
+def _japanese(texts: object) -> str | None:
+    return read_text(texts.get("ja")) if isinstance(texts, dict) else None
+
+
 def _card(item: dict[str, Any], names: dict[tuple[str, str], list[str]], kind: str) -> PoolCard:
     text = item.get("text")
     pendulum = item.get("pendulum_effect")
     arrows, series, sets = item.get("link_arrows"), item.get("series"), item.get("sets")
     prints = sum(len(listed) for listed in sets.values() if isinstance(listed, list)) if isinstance(sets, dict) else 0
+    parts = {"text": text, "pendulum-text": pendulum}
     facts = {
         "kind": kind,
         "property": (read_text(item.get("property")) or "").lower() or None,
@@ -83,6 +89,7 @@ def _card(item: dict[str, Any], names: dict[tuple[str, str], list[str]], kind: s
         "text": read_text(text.get("en")) if isinstance(text, dict) else None,
         "pendulum_text": read_text(pendulum.get("en")) if isinstance(pendulum, dict) else None,
         "series": write_series(series) if isinstance(series, list) else None,
+        "japanese": write_japanese({part: _japanese(said) for part, said in parts.items()}),
     }
     return PoolCard(
         FORMAT,

@@ -88,6 +88,7 @@ def write_timing(datasette: Any, request: Any, page: Page, ruleset: Page) -> Pag
         "ruleset": {key: ruleset[key] for key in ("id", "title", "territory", "day")},
         "verdict": None if verdict is None else dict(verdict._asdict()),
         "effects": [write_effect(effect, ruleset, page["rules"], link) for effect in page["effects"]],
+        "gives": page["given"],
         "rulings": [
             {"id": row["id"], "statement": row["statement"], "verdict": row["verdict"], "binds": binds,
              "url": link(f"/ruling/{row['id']}")}

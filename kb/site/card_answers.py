@@ -29,7 +29,7 @@ async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page], da
         record = await read(datasette, lambda connection: _read_record(connection, password, ids))
     if record is None and printed is None:
         return None
-    effects = cards.list_effects(record, printed)
+    effects, given = cards.list_effects(record, printed), cards.list_given(record, printed)
     near = days.choose_nearest(day, rulesets, era) if day else era
     windows = await read_windows(datasette, near)
     if day is not None:
@@ -44,7 +44,8 @@ async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page], da
         "line": cards.print_line(printed["card"] if printed else shown, recorded=printed is None),
         "address": datasette.urls.path(f"/card/{quote(record['card']['slug'] if record else shown['key'])}"),
         "effects": effects,
-        "verdict": write_verdict(effects, era),
+        "given": given,
+        "verdict": write_verdict(effects, era, given=bool(given)),
         "rules": await read(datasette, lambda connection: cards.read_rules(connection, rules)),
         "class_rulings": classes.find_class_rulings([each.fields for each in effects], windows),
         "rulings": record["rulings"] if record else {"own": [], "mention": []},

@@ -11,6 +11,7 @@ SLOTS: Final = tuple(POINTS)
 WITHIN: Final = {"flip": "before-calculation", "resolve-effects": "after-calculation"}
 """Substeps that are part of a timing in charts of five."""
 
+OF_GIVEN: Final = "An effect that it gives to other cards is not answered."
 NOT_THEN: Final = "what it waits for does not happen then"
 VERDICTS: Final = ("not-printed", "yes", "unknown", "no")
 """The answers in the order in which they tell most: a card that was not yet printed is not asked about."""
@@ -210,14 +211,25 @@ class Verdict(NamedTuple):
 
 
 def write_verdict(
-    effects: Sequence[Effect], ruleset: str, points: Sequence[str] = (), outside: str = ""
+    effects: Sequence[Effect], ruleset: str, points: Sequence[str] = (), outside: str = "", *, given: bool = False
 ) -> Verdict | None:
     """Say in a sentence whether a card may be activated in the Damage Step, or at some timings of it.
 
-    Of what is ``outside`` it nothing is said. None where nothing of the card is activated.
+    Of what is ``outside`` it nothing is said, nor of an effect that is ``given`` to other cards, but that there is
+    one. None where nothing of the card is activated.
     """
     if outside:
         return Verdict("unknown", f"Of {outside} nothing is answered here.", "What is drawn is the Damage Step.", None)
+    verdict = find_verdict(effects, ruleset, points)
+    if given and not effects:
+        return Verdict("unknown", f"No effect of its own is activated. {OF_GIVEN}", "It is not read.", None)
+    if verdict is None or not given:
+        return verdict
+    return verdict._replace(sentence=f"{verdict.sentence} {OF_GIVEN}")
+
+
+def find_verdict(effects: Sequence[Effect], ruleset: str, points: Sequence[str]) -> Verdict | None:
+    """Say it of the card's own effects."""
     rows = [(effect, row) for effect in effects if (row := effect.under(ruleset)) is not None]
     judged = [(effect, row.at(points) if points else row.verdict) for effect, row in rows]
     usable = [(effect, row.verdict) for effect, row in rows if row.verdict.answer == "yes"]

@@ -47,6 +47,7 @@ TIMING: Final = an_object(
             ),
         )
     ),
+    gives=a_list(TEXT),
     rulings=a_list(an_object(id=TEXT, statement=TEXT, verdict=TEXT, binds={"enum": ["card", "class"]}, url=TEXT)),
 )  # fmt: skip
 FOUND: Final = an_object(

@@ -72,7 +72,9 @@ async def find(datasette: Any, request: Any, query: str) -> Page:
         page["guess"] = best.why if best.score < NAMED else ""
         page["card"] = card = await read_card(datasette, best.password or best.key, era, rulesets, day)
         if card is not None:
-            card["verdict"] = write_verdict(card["effects"], card["under"], question.points, question.outside)
+            card["verdict"] = write_verdict(
+                card["effects"], card["under"], question.points, question.outside, given=bool(card["given"])
+            )
             page["battle"] = questions.write_battle(card, question.outside, era) if question.outside else ""
             page["days"] = questions.write_days(question, day.territory if day else "")
     text = found.leave_out(query)

@@ -123,15 +123,18 @@ _ELSEWHERE: Final = phrase(
 )
 
 
-def read_clauses(masked: str, *, is_monster: bool, stays: bool, old: bool) -> list[Clause]:
-    """Cut a masked text into the clauses of its effects."""
+def read_clauses(masked: str, *, is_monster: bool, stays: bool, old: bool) -> tuple[list[Clause], list[Stop]]:
+    """Cut a masked text into the clauses of its effects, and the activated effects that it gives to other cards."""
     sentences = list(split_sentences(masked))
     clauses: list[Clause] = []
+    given: list[Stop] = []
     mode = ""
     for number, sentence in enumerate(sentences):
         if not sentence.bullet:
             mode = ""
         elif mode == "granted":
+            if split_head(sentence.text).is_activation:
+                given.append((sentence.start + sentence.text.find("●") + 1, sentence.end))
             continue
         leads = number + 1 < len(sentences) and sentences[number + 1].opens_bullet and not sentence.bullet
         reads_old = old and (is_monster or stays or bool(_ELSEWHERE.search(sentence.text)))
@@ -146,7 +149,7 @@ def read_clauses(masked: str, *, is_monster: bool, stays: bool, old: bool) -> li
             _add_clause(clauses, made, sentence, keeps_apart=keeps_apart, ended=ended)
         if leads:
             mode = _read_mode(sentence.text, made, is_monster=is_monster)
-    return clauses
+    return clauses, given
 
 
 def _has_ended(before: str, text: str, *, stays: bool) -> bool:

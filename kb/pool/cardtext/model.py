@@ -21,6 +21,8 @@ class PrintedCard(NamedTuple):
     """What kind of card it is, as the records say it: monster, normal-trap …"""
     text: str
     pendulum_text: str = ""
+    japanese: tuple[tuple[str, tuple[bool, ...]], ...] = ()
+    """By part, of the activated effects of its Japanese text which it prints to be used in the Damage Step too."""
 
 
 class Span(NamedTuple):
@@ -62,6 +64,9 @@ class ReadEffect(NamedTuple):
     span: Span
     facts: tuple[Fact, ...]
     unread: tuple[Unread, ...] = ()
+    japanese: str = ""
+    """Whether the Japanese text alone prints that it may be used in the Damage Step too: of ``this`` effect,
+    or of ``one`` that may be this or another."""
 
     @property
     def kind(self) -> str:
@@ -88,6 +93,8 @@ class Reading(NamedTuple):
 
     card: PrintedCard
     effects: tuple[ReadEffect, ...]
+    given: tuple[Span, ...] = ()
+    """Activated effects that it gives to other cards: found in the text, and not read."""
 
     def quote(self, span: Span) -> str:
         """The printed words of a span."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from kb.pool.cardtext.model import PrintedCard
+from kb.pool.japanese import read_japanese
 
 _WITH_EFFECTS: Final = {"Effect", "Flip"}
 _ABILITIES: Final = {"Tuner", "Gemini", "Spirit", "Union", "Toon"}
@@ -21,7 +22,9 @@ def print_card(name: str, facts: Mapping[str, Any]) -> PrintedCard | None:
         carrier = f"{facts.get('property') or 'normal'}-{facts['kind']}"
     elif not has_effects(facts.get("type_line") or "Effect", text):
         text = ""
-    return PrintedCard(name, carrier, text, pendulum) if text or pendulum else None
+    if not (text or pendulum):
+        return None
+    return PrintedCard(name, carrier, text, pendulum, read_japanese(facts.get("japanese")))
 
 
 def has_effects(type_line: str, text: str) -> bool:

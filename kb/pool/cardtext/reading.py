@@ -11,8 +11,9 @@ from kb.pool.cardtext import activations, answers, changes, clauses, timings
 from kb.pool.cardtext.clauses import Clause, Stop
 from kb.pool.cardtext.drafts import Draft, Found, Stretch, join_owners, merge_ways
 from kb.pool.cardtext.events import CARD_EVENTS, Event, find_events
+from kb.pool.cardtext.japanese import match_japanese
 from kb.pool.cardtext.kinds import Heading, classify, only_applies
-from kb.pool.cardtext.model import PrintedCard, ReadEffect, Reading
+from kb.pool.cardtext.model import PrintedCard, ReadEffect, Reading, Span
 from kb.pool.cardtext.phrases import phrase
 from kb.pool.cardtext.places import find_places
 from kb.pool.cardtext.splitting import mask
@@ -63,7 +64,8 @@ class PartReader:
         self.stays = card.carrier in STAYING
         self.printed = card.text if part == "text" else card.pendulum_text
         self.masked = mask(self.printed)
-        found = clauses.read_clauses(self.masked, is_monster=self.is_monster, stays=self.stays, old=old)
+        found, given = clauses.read_clauses(self.masked, is_monster=self.is_monster, stays=self.stays, old=old)
+        self.given = [Span(part, *stop) for stop in given]
         plain = self.is_monster or self.stays
         self.clauses = found if plain else activations.join_conditions(self.masked, found)
 
@@ -335,8 +337,9 @@ def read_card(card: PrintedCard) -> Reading:
     texts = {"pendulum-text": card.pendulum_text, "text": card.text}
     modern = any(clauses.has_marks(text) or clauses.is_of_today(text) for text in texts.values())
     old = not (modern or card.pendulum_text)
-    found = [each for part, text in texts.items() if text for each in PartReader(card, part, old=old).read()]
-    return Reading(card, tuple(_number(found)))
+    readers = [PartReader(card, part, old=old) for part, text in texts.items() if text]
+    found = match_japanese(card, [each for reader in readers for each in reader.read()])
+    return Reading(card, tuple(_number(found)), tuple(each for reader in readers for each in reader.given))
 
 
 def _number(effects: list[ReadEffect]) -> Iterator[ReadEffect]:

@@ -152,6 +152,7 @@ def read_printed(connection: sqlite3.Connection, key: str, rulesets: Sequence[st
         "card": card,
         "names": [dict(zip(("language", "kind", "name"), each, strict=True)) for each in json.loads(card["names"])],
         "effects": ask(connection, "select * from card_effect where card = ? order by number", card["key"]),
+        "given": ask(connection, "select * from given_effect where card = ? order by number", card["key"]),
         "timings": read_rows(answers, rulesets),
         "spans": read_spans(connection, PRINTED, card["key"]),
     }
@@ -164,9 +165,7 @@ def list_effects(record: Page | None, printed: Page | None) -> list[Effect]:
         return list_read(printed, text, ()) if printed and text else []
     sentences = dict(enumerate(locate_sentences(text.text, text.pendulum_text), 1)) if text else {}
     effects: dict[str, Effect] = {}
-    carried = [number for each in json.loads(record["card"]["outside_battle"] or "{}").values() for number in each]
     for each in record["effects"]:
-        carried += each["sentences"]
         rows, spans = record["timings"].get(each["effect"], []), record["spans"].get(each["effect"], {})
         if rows or spans:
             said = " ".join(sentences[number].text for number in each["sentences"] if number in sentences)
@@ -175,18 +174,41 @@ def list_effects(record: Page | None, printed: Page | None) -> list[Effect]:
                 each["effect"],
                 Effect(each["effect"], each["class"], "recorded", said or None, rows, (), fields, spans),
             )
-    known = [sentences[number] for number in carried if number in sentences]
+    known = list_known(record, sentences)
     rest = list_read(printed, text, known) if printed and text and known else []
     return [*effects.values(), *rest]
 
 
+def list_known(record: Page, sentences: Mapping[int, Sentence]) -> list[Sentence]:
+    """List the sentences of a card's text that its record carries, or sets apart from battles."""
+    carried = [number for each in json.loads(record["card"]["outside_battle"] or "{}").values() for number in each]
+    carried += [number for each in record["effects"] for number in each["sentences"]]
+    return [sentences[number] for number in carried if number in sentences]
+
+
+def list_given(record: Page | None, printed: Page | None) -> list[str]:
+    """List the words of the activated effects that a card gives to others, of which nothing is answered."""
+    if printed is None or not printed["given"]:
+        return []
+    texts = {"text": printed["card"]["text"] or "", "pendulum-text": printed["card"]["pendulum_text"] or ""}
+    known: list[Sentence] = []
+    if record is not None:
+        known = list_known(record, dict(enumerate(locate_sentences(*texts.values()), 1)))
+        if not known:
+            return []
+    return [
+        texts[row["part"]][row["start"] : row["end"]].strip() for row in printed["given"] if not is_known(row, known)
+    ]
+
+
+def is_known(row: Page, known: Iterable[Sentence]) -> bool:
+    """Whether a stretch of a text is part of some sentences."""
+    return any(each.part == row["part"] and each.start < row["end"] and row["start"] < each.end for each in known)
+
+
 def list_read(printed: Page, text: PrintedCard, known: Sequence[Sentence]) -> list[Effect]:
     """List the activated effects that are read off a text, but for the sentences that records carry."""
-    rest = [
-        row
-        for row in printed["effects"]
-        if not any(each.part == row["part"] and each.start < row["end"] and row["start"] < each.end for each in known)
-    ]
+    rest = [row for row in printed["effects"] if not is_known(row, known)]
     reading = {tuple(effect.span): effect for effect in read_card(text).effects} if rest else {}
     found = []
     for row in rest:

@@ -23,6 +23,12 @@ WARD = "When your opponent activates a card or effect (Quick Effect): You can di
 BELL = (
     "When a card or effect is activated (Quick Effect): You can banish this card from your GY; negate the activation."
 )
+GIVES = (
+    "Once per turn: You can gain 500 LP. A monster that has this card as material gains these effects.\n"
+    "● It cannot be destroyed by battle.\n● (Quick Effect): You can draw 1 card."
+)
+WAITS = "If a card is destroyed: You can draw 1 card."
+ALSO = "①：カードが破壊された場合に発動できる（ダメージステップでも発動可能）。"
 MOTH = "If this card is destroyed by battle: You can draw 1 card. Once per turn: You can gain 500 LP."
 
 
@@ -40,6 +46,8 @@ def pool(tmp_path_factory) -> Path:
             "Tidal Urn", 91111116, 907, 3, text={"en": "FLIP: Draw 1 card."}, monster_type_line="Rock / Flip / Effect"
         ),
         yugi("Honest", 37742478, 906, 3, text={"en": "Other words."}),
+        yugi("Lending Wren", 91111117, 909, 3, text={"en": GIVES}),
+        yugi("Waiting Wren", 91111118, 910, 3, text={"en": WAITS, "ja": ALSO}),
     ]
     import_pool([write_yugi(folder / "cards.json", cards)], folder / "cards.db")
     return folder / "cards.db"
@@ -89,6 +97,22 @@ def test_a_printed_card_is_answered_by_its_text_and_says_so(pool):
     assert {*bell["rulesets"]["tcg-modern"]["points"].values()} == {"yes"}
 
 
+def test_an_effect_that_a_card_gives_to_others_is_said_to_be_unanswered(pool):
+    given = "(Quick Effect): You can draw 1 card."
+    told = ask("timing", "lending wren", "--pool", pool, "--json")[1]
+    assert ([each["kind"] for each in told["effects"]], told["gives"]) == (["ignition"], [given])
+    assert json.loads(run("timing", "lending wren", "--jsonl", "--pool", pool).out)["gives"] == [given]
+    out = run("timing", "lending wren", "--pool", pool, COLUMNS="200").out
+    assert out.splitlines()[-1] == f"  an effect it gives others, not answered: {given}"
+    assert "gives" not in ask("timing", "lantern moth", "--pool", pool, "--json")[1]
+
+
+def test_the_ocg_goes_by_what_only_the_japanese_text_prints(pool):
+    (effect,) = ask("timing", "waiting wren", "--pool", pool, "--json")[1]["effects"]
+    said = {ruleset: {*timing["points"].values()} for ruleset, timing in effect["rulesets"].items()}
+    assert (said["ocg-modern"], said["tcg-modern"]) == ({"yes"}, {"unknown"})
+
+
 def test_what_is_recorded_goes_before_the_printed_text(pool):
     effects = ask("timing", "Honest", "--pool", pool, "--json")[1]["effects"]
     assert {effect["origin"] for effect in effects} == {"recorded"}
@@ -124,7 +148,7 @@ def test_lines_fit_the_terminal(pool):
 def test_every_card_of_the_pool_is_a_line(pool):
     ended = run("timing", "--all", "--ruleset", "modern", "--jsonl", "--pool", pool)
     lines = {line["name"]: line for line in map(json.loads, ended.out.splitlines())}
-    assert len(lines) == 7
+    assert len(lines) == 9
     assert lines["Sudden Tide"]["activation"] == []
     assert lines["Plain Wren"] == {"password": "91111115", "name": "Plain Wren", "activation": None, "effects": []}
     first, second = lines["Lantern Moth"]["effects"]
@@ -216,7 +240,9 @@ def tables(database, tmp_path_factory) -> tuple[object, ...]:
         yugi("Lantern Moth", 91111113, 903, 3, text={"en": MOTH}),
         yugi("Plain Wren", 91111115, 905, 3, monster_type_line="Beast / Normal"),
         yugi("Tidal Urn", 91111116, 907, 3, text={"en": "FLIP: Draw."}, monster_type_line="Rock / Flip / Effect"),
-        yugi("Honest", 37742478, 906, 3, text={"en": f"{MOTH} {WARD}"}),
+        yugi("Honest", 37742478, 906, 3, text={"en": f"{MOTH} {WARD} {GIVES}"}),
+        yugi("Lending Wren", 91111117, 909, 3, text={"en": GIVES}),
+        yugi("Waiting Wren", 91111118, 910, 3, text={"en": WAITS, "ja": ALSO}),
         yugi("Kuriboh", 40640057, 908, 3, text={"en": BELL}),
     ]
     write_yugi(folder / "yugi.json", cards)
@@ -229,7 +255,17 @@ def test_the_tables_tell_what_the_engine_tells(tables, asked, corpus, tmp_path):
     afresh = ("--db", shutil.copy(tables[1], tmp_path / "old.db"), *tables[2:])
     with contextlib.closing(sqlite3.connect(tmp_path / "old.db")) as old, old:
         old.execute("update build set value = 'another' where key = 'engine'")
-    pool = ("westwache", "91111112", "lantern moth", "plain wren", "tidal urn", "Wardn of the West Gaet", "オネスト")
+    pool = (
+        "westwache",
+        "91111112",
+        "lantern moth",
+        "plain wren",
+        "lending wren",
+        "waiting wren",
+        "tidal urn",
+        "Wardn of the West Gaet",
+        "オネスト",
+    )
     recorded = [card.name for card in corpus.cards.values()]
     for name in (*pool, "bom", "40640057", "warden of the gate", "zzzz", *recorded[::9]):
         assert run("timing", name, *tables, *asked) == run("timing", name, *afresh, *asked), name

@@ -212,11 +212,16 @@ TEXTS = {
     "trigger": "If this card is destroyed by battle: You can draw 1 card. Once per turn: You can gain 500 LP.",
     "step": "During damage calculation: You can send this card from your hand to the GY; double the ATK.",
     "unread": "If this frobs a wug in the Damage Step (Quick Effect): You can draw 1 card.",
+    "japanese": "If a card is destroyed: You can draw 1 card. If a card is banished: You can draw 1 card.",
 }
+BRACKETED = {"japanese": '{"text": [true, false]}'}
+"""What the Japanese texts of some print to be used in the Damage Step too."""
 
 
 def print_moth(text: str) -> PrintedCard:
-    card = print_card("Lantern Moth", {"kind": "Monster", "type_line": "Insect / Effect", "text": text})
+    bracketed = next((BRACKETED[name] for name in BRACKETED if TEXTS[name] == text), None)
+    facts = {"kind": "Monster", "type_line": "Insect / Effect", "text": text, "japanese": bracketed}
+    card = print_card("Lantern Moth", facts)
     assert card is not None
     return card
 

@@ -81,6 +81,38 @@ def test_what_is_open_names_its_clause_and_every_answer_its_rule(timer):
     assert [each.rules[:1] for each in timing.points.values()] == [("DS-D",)] * 5
 
 
+WAITS = "If a card is destroyed: You can draw 1 card."
+JAPANESE = {
+    # the text, what the Japanese one prints to be used in the Damage Step too: today's answers in the OCG and the TCG
+    "of the effect there is": (WAITS, [True], ["yyyyy"], ["?????"]),
+    "of one of two": (f"{WAITS} Once per turn: You can draw 1 card.", [True, False], ["yyyyy", "nnnnn"], ["?????", "nnnnn"]),
+    "of one that is not told apart": (f"{WAITS} {WAITS}", [True], ["?????", "?????"], ["?????", "?????"]),
+    "of one that is not told apart from one that a battle sets off": (
+        f"If this card is destroyed by battle: You can draw 1 card. {WAITS}", [True], ["nnnny", "?????"], ["nnnny", "?????"]),
+    "of none": (WAITS, [False], ["nnnnn"], ["nnnnn"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "japanese", "ocg", "tcg"), JAPANESE.values(), ids=JAPANESE)
+def test_what_only_the_japanese_text_prints_holds_in_the_ocg_and_is_open_elsewhere(
+    corpus, eras, text, japanese, ocg, tcg
+):
+    reading = read_card(PrintedCard("Copper Badger", "monster", text, japanese=(("text", tuple(japanese)),)))
+    for ruleset, expected in (("ocg-modern", ocg), ("tcg-modern", tcg)):
+        assert tell(Timer(prepare_ruleset(corpus, eras[ruleset], full_rulebook())), reading) == expected
+
+
+def test_an_answer_by_the_japanese_text_says_so(corpus, eras):
+    reading = read_card(PrintedCard("Copper Badger", "monster", WAITS, japanese=(("text", (True,)),)))
+    said = {
+        ruleset: Timer(prepare_ruleset(corpus, eras[ruleset], full_rulebook())).time_reading(reading)[0].points["end"]
+        for ruleset in ("ocg-modern", "tcg-modern")
+    }
+    assert said["ocg-modern"].why.startswith("by its Japanese text: ")
+    assert said["ocg-modern"].rules[:1] == ("DS-N",)
+    assert said["tcg-modern"].why == "only the Japanese text prints that this effect may be used in the Damage Step too"
+
+
 @given(name=st.sampled_from(sorted(ALL)))
 def test_a_card_recorded_as_it_was_read_gets_the_same_answers(timer, name):
     carrier, text = ALL[name]

@@ -159,7 +159,7 @@ def test_the_page_shows_what_was_found_and_escapes_what_was_typed(site: Any) -> 
 def test_the_pool_shows_its_cards_and_hides_its_index(site: Any) -> None:
     tables = get(site, "/cards.json").json()["tables"]
     assert {table["name"] for table in tables if not table["hidden"]} == {
-        "card", "source", "skipped", "card_effect", "timing", "timing_span", "day_answer", "span_change",
+        "card", "source", "skipped", "card_effect", "given_effect", "timing", "timing_span", "day_answer", "span_change",
     }  # fmt: skip
     page = get(site, "/cards/card").text
     assert "Cards of the pool" in page

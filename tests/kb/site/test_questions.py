@@ -150,3 +150,17 @@ def test_a_timing_that_is_asked_about_is_answered(effects, points, outside, answ
 
 def test_a_card_of_which_nothing_is_activated_has_no_verdict():
     assert write_verdict([FAST], "then", ["start"]) is None
+
+
+@pytest.mark.parametrize(
+    ("effects", "answer", "sentence"),
+    [
+        ([FAST], "yes", "May be activated: its Quick Effect, at the start."),
+        ([], "unknown", "No effect of its own is activated."),
+    ],
+)
+def test_of_an_effect_that_is_given_to_others_nothing_is_answered(effects, answer, sentence):
+    found = write_verdict(effects, "now", given=True)
+    assert (found.answer, found.sentence) == (
+        answer, f"{sentence} An effect that it gives to other cards is not answered.",
+    )  # fmt: skip

@@ -379,7 +379,10 @@ def test_a_database_built_anew_is_noticed(tmp_path: Path) -> None:
 @pytest.fixture
 def pool(tmp_path: Path, corpus: Corpus) -> Path:
     card = yugi("Lantern Moth", 91111113, 903, 3, text={"en": "During either player's turn: You can draw 1 card."})
-    import_pool([write_yugi(tmp_path / "pool.json", [card])], tmp_path / "cards.db", timer=make_text_timer(corpus, {}))
+    gives = "Monsters you control gain this effect.\n● (Quick Effect): You can draw 1 card."
+    lends = yugi("Lending Wren", 91111114, 904, 3, text={"en": gives})
+    file = write_yugi(tmp_path / "pool.json", [card, lends])
+    import_pool([file], tmp_path / "cards.db", timer=make_text_timer(corpus, {}))
     return tmp_path / "cards.db"
 
 
@@ -390,6 +393,11 @@ def test_a_card_of_the_pool_is_answered_for_a_day_by_todays_text(pool: Path, tmp
         asked = f"{address}/-/timing.json?card=lantern+moth&on="
         charts = [httpx.get(f"{asked}{day}").json()["effects"][0]["points"] for day in ("2012-01-01", "2020-01-01")]
         assert [len(points) for points in charts] == [7, 5]
+        lends = read_text(httpx.get(f"{address}/card/91111114").text)
+        assert "No effect of its own is activated. An effect that it gives to other cards is not answered." in lends
+        assert "Given to other cards not answered" in " ".join(lends.split())
+        said = httpx.get(f"{address}/-/timing.json?card=lending+wren").json()
+        assert (said["verdict"]["answer"], said["gives"]) == ("unknown", ["(Quick Effect): You can draw 1 card."])
 
 
 def test_a_pool_of_another_version_is_to_be_imported_again(pool: Path, tmp_path: Path) -> None:

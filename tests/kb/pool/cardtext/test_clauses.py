@@ -573,6 +573,25 @@ def test_effects_for_which_it_is_material_are_another_cards():
     assert not any(effect.is_activated for effect in read(text).effects)
 
 
+GIVEN = {
+    # the text: of the effects that it gives to other cards, those that are activated
+    "one": ("A monster that has this card as material gains this effect.\n● If it attacks: You can draw 1 card.",
+            ["If it attacks: You can draw 1 card."]),
+    "one of two": (
+        "Monsters you control gain these effects.\n● They cannot be destroyed.\n● (Quick Effect): You can draw 1 card.",
+        ["(Quick Effect): You can draw 1 card."]),
+    "none of them": ("Monsters you control gain these effects.\n● They cannot be destroyed.", []),
+    "its own": ("This card gains this effect.\n● Once per turn: You can draw 1 card.", []),
+    "what it chooses": ("Once per turn: You can activate 1 of these effects;\n● Draw 1 card.\n● Gain 500 LP.", []),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "given"), GIVEN.values(), ids=GIVEN)
+def test_activated_effects_that_are_given_to_others_are_found(text, given):
+    reading = read(text)
+    assert [reading.quote(span) for span in reading.given] == given
+
+
 @pytest.mark.parametrize(
     ("carrier", "text"),
     [
