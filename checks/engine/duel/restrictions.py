@@ -193,10 +193,16 @@ def reaches_beyond(effect: Effect) -> bool:
     """Whether an effect may target where the scenario shows nothing: a Graveyard, a Deck, banished cards."""
     beyond = (SpecialSummon, AddToHand, ReturnToDeck)
     wanted = effect.target_must_be
-    elsewhere = wanted is not None and not {*(wanted.zone or FIELD)} <= {"field", *FIELD}
-    aimless = effect.targets == "none"
-    found = [verb for verb in list_verbs(effect.does) if isinstance(verb, beyond)]
-    return any(aimless or elsewhere or verb.of == "target" for verb in found)
+    verbs = [*list_verbs(effect.does)]
+    found = [verb for verb in verbs if isinstance(verb, beyond)]
+    if not found:
+        return False
+    if wanted is None:
+        speaks_of_it = any("target" in (getattr(verb, "of", ""), getattr(verb, "to", "")) for verb in verbs)
+        elsewhere = effect.targets == "none" or not speaks_of_it
+    else:
+        elsewhere = not {*(wanted.zone or FIELD)} <= {"field", *FIELD}
+    return elsewhere or any(verb.of == "target" for verb in found)
 
 
 def find_shield(game: Game, target: Card | None, attacker: Card | None, *, declared: bool = False) -> str:
