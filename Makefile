@@ -64,8 +64,8 @@ pictures: $(READY)
 	@$(BIN)/python -m tests.pictures rulings.db
 
 docs: $(READY)
-	@$(BIN)/python -m kb.corpus.grammar > corpus/FORMAT.md
-	@$(BIN)/python -m checks.command.reference > checks/command/README.md
+	@$(BIN)/python -m kb.corpus.grammar > docs.new && mv docs.new corpus/FORMAT.md
+	@$(BIN)/python -m checks.command.reference > docs.new && mv docs.new checks/command/README.md
 
 requirements:
 	@uv pip compile pyproject.toml --extra dev --generate-hashes --universal --python-version 3.11 \
