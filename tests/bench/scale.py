@@ -55,7 +55,7 @@ def make_corpus(folder: Path, count: int) -> int:
     for number in itertools.count(1):
         if made >= count:
             return made
-        copy = number % (CARDS_OF // len(cards))
+        copy = 1 + (number - 1) % (CARDS_OF // len(cards))
         if number == copy:
             for slug, card in cards.items():
                 write(folder / "cards" / f"{slug}-{copy}.yaml", rename_card(card, copy))
