@@ -13,6 +13,8 @@ from typing import Any, Final
 from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.error import YAMLError
+from ruamel.yaml.nodes import ScalarNode
+from ruamel.yaml.representer import RoundTripRepresenter
 from ruamel.yaml.resolver import VersionedResolver
 
 from kb.corpus.yaml import read_text
@@ -29,6 +31,18 @@ class TextResolver(VersionedResolver):
     def versioned_resolver(self) -> dict[str, Any]:
         """No pattern makes a word anything but text."""
         return {}
+
+
+class TextRepresenter(RoundTripRepresenter):
+    """Writes a number, which only a change can have put into a file, as the word that it is there."""
+
+    def represent_number(self, number: int) -> ScalarNode:
+        """Write the digits."""
+        written: ScalarNode = self.represent_str(str(number))
+        return written
+
+
+TextRepresenter.add_representer(int, TextRepresenter.represent_number)
 
 
 def format_text(text: str, path: str, change: Callable[[Any], Any] | None = None) -> str:
@@ -61,6 +75,7 @@ def make_yaml() -> YAML:
     """Make a reader and writer that takes every word as text and keeps comments, quotes and order."""
     yaml = YAML()
     yaml.Resolver = TextResolver
+    yaml.Representer = TextRepresenter
     yaml.preserve_quotes = True
     yaml.width = WIDTH
     yaml.brace_single_entry_mapping_in_flow_sequence = True

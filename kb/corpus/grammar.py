@@ -18,7 +18,7 @@ from pydantic import BaseModel
 
 from kb import records
 from kb.records import words
-from kb.records.changed import CHANGED, CHANGED_KEYS
+from kb.records.changed import ALONE, CHANGED, CHANGED_KEYS, CHANGED_KINDS, spell_kind
 from kb.records.meanings import MEANINGS
 
 
@@ -427,6 +427,8 @@ def _write_page() -> Iterator[str]:
     yield "\n## Changed words\n\nWords of older records, with what to write today.\n\n| old | today |\n|---|---|"
     yield from (f"| `{old}` | `{new}` |" for old, new in CHANGED.items())
     yield from (f"| `{verb}: {{{old}: …}}` | `{verb}: {{{new}: …}}` |" for (verb, old), new in CHANGED_KEYS.items())
+    yield from (f"| `{word}: …` | `{word}: {{{key}: …}}` |" for word, key in ALONE.items())
+    yield from (f"| `kind: {old}` | `{spell_kind(old)}` |" for old in CHANGED_KINDS)
     yield "| `factor` in an amount | `half:` or `double:` around the amount |\n| `does: []` | no `does` |"
 
 

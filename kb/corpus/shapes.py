@@ -17,7 +17,7 @@ from pydantic import BaseModel, ValidationError
 from kb.corpus.yaml import Document, LinePath
 from kb.problems import Problem, advise_meant, join_words
 from kb.records import NO_DAY, Address, DateText, FactKey, Password, SetCode, Slug, to_kebab
-from kb.records.changed import CHANGED, CHANGED_KEYS
+from kb.records.changed import CHANGED, CHANGED_KEYS, CHANGED_KINDS, spell_kind
 
 Complaint = Mapping[str, Any]
 SHALLOW: Final = frozenset(
@@ -170,6 +170,8 @@ def advise_word(word: str, known: Iterable[str], otherwise: str) -> str:
     """Advise on an unknown word: a word that the language used to have has a successor."""
     if word in CHANGED:
         return f"`{word}` is now `{CHANGED[word]}`"
+    if word in CHANGED_KINDS and "spell-or-trap" in known:
+        return f"`{word}` is now `{spell_kind(word)}`"
     return advise_meant(word, known, otherwise)
 
 

@@ -5,29 +5,52 @@ What ruamel.yaml read keeps its comments and order; of plain mappings and lists 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from ruamel.yaml.comments import CommentedMap
 
-from kb.records.changed import CHANGED, CHANGED_KEYS
+from kb.records.changed import ALONE, CHANGED, CHANGED_KEYS, CHANGED_KINDS
 
 PLAIN: Final = frozenset(
     {
-        "switch-off", "that-monster", "summoned-monster", "self", "answered-card", "opponents-battling-monster",
-        "battling-monsters", "attack-target", "attacked-monster", "equipped", "subject", "monster-it-destroyed",
-        "both-players", "its-controller", "you", "your", "also", "also-to", "as-effect-damage", "gemini", "more",
-        "less", "fewer", "equal-to", "higher-or-equal", "lower-or-equal", "any-battle", "of-kind",
+        "switch-off", "that-monster", "summoned-monster", "self", "targets", "answered-card",
+        "opponents-battling-monster", "battling-monsters", "attack-target", "attacked-monster", "equipped", "subject",
+        "monster-it-destroyed", "both-players", "its-controller", "its-owner", "owner", "you", "your", "also",
+        "also-to", "as-effect-damage", "more", "less", "fewer", "equal-to", "higher-or-equal", "lower-or-equal",
+        "any-battle",
     }
 )  # fmt: skip
 """Old words whose successor simply takes their place."""
-OTHER: Final = {"other-monster": "monster", "other-card": None}
-"""Kinds that have become ``other: yes``, with the kind that is left."""
+KEYS: Final = frozenset({"switch-off", "of-kind"})
+"""Keys of any place whose successor simply takes their place."""
+GONE: Final = frozenset({"targets-controller", "answered-controller", "leave-battle-phase"})
+"""Old words without a successor: what they stand in is not played."""
 STATS: Final = frozenset({"atk-of", "def-of", "base-atk-of", "base-def-of", "level-of"})
 """Amounts that a factor could stand beside."""
+SIDES: Final = frozenset({"controller", "opponent", "both"})
+OWN: Final = {
+    "send-to-graveyard": {"of", "from", "count"},
+    "discard": {"of", "from", "count"},
+    "special-summon": {"of", "position", "to"},
+    **{verb: {"of"} for verb in ("banish", "return-to-hand", "return-to-deck", "add-to-hand", "tribute")},
+}
+"""What verbs that move cards say themselves; what else could stand beside it describes cards that are chosen."""
+OTHER_SIDE: Final = {"attacks": ("to", "attacked"), "attacked": ("by", "attacks"), "battling": ("by", "battling")}
+"""What could be said of the other monster of a battle: under which key, and the condition that says so."""
 LANGUAGE: Final = frozenset(
-    {"does", "cost", "needs", "applies-when", "effect", "stage", "for-every", "for-plain", "for-some", "except"}
+    {"does", "cost", "needs", "applies-when", "effect", "for-every", "for-plain", "for-some", "except"}
 )
 """Keys below which the words of effects stand."""
+WORDED: Final = LANGUAGE | {"do", "then", "else", "is", "not", "otherwise"}
+"""Keys below which verbs and conditions stand."""
+MOVES_TO: Final = {
+    "graveyard": "send-to-graveyard",
+    "banished": "banish",
+    "hand": "return-to-hand",
+    "deck": "return-to-deck",
+}
+"""The verbs by which a stage direction moves a card, by where to."""
 
 
 def upgrade(document: Any) -> Any:
@@ -41,7 +64,9 @@ def upgrade(document: Any) -> Any:
             if key in LANGUAGE and document[key] == []:
                 del document[key]
             elif key in LANGUAGE:
-                document[key] = translate(document[key])
+                document[key] = translate(document[key], key)
+            elif key == "stage":
+                settle_stage(document[key])
             elif key == "which" and document.get("phrase"):
                 del document[key]
             else:
@@ -52,49 +77,143 @@ def upgrade(document: Any) -> Any:
     return document
 
 
-def translate(value: Any, verb: str = "") -> Any:
-    """Write today's words in a part of an effect; ``verb`` is the word it stands below."""
+def settle_stage(direction: Any) -> None:
+    """Write stage directions with the words of today."""
+    for each in direction if isinstance(direction, list) else ():
+        settle_stage(each)
+    if not isinstance(direction, dict):
+        return
+    rename(direction, "switch-off", "negate-effect")
+    if "move" in direction and direction.get("to") in MOVES_TO:
+        rename(direction, "move", MOVES_TO[direction.pop("to")])
+    if "set-life" in direction:
+        rename(direction, "factor", "amount")
+    if direction.pop("end-battle-phase", None) is not None:
+        direction["jump-to"] = "end-step"
+
+
+def translate(value: Any, word: str) -> Any:
+    """Write today's words in a part of an effect; ``word`` is what it stands below."""
     if isinstance(value, list):
-        for place, each in enumerate(value):
-            value[place] = translate(each, verb)
+        value[:] = [translate(part, word) for each in value for part in part_sides(each)]
         return value
     if isinstance(value, str):
-        return translate_word(value, verb)
+        return translate_word(value, word)
     if not isinstance(value, dict):
         return value
     for key in list(value):
-        new = CHANGED_KEYS.get((verb, key)) or (CHANGED[key] if key in PLAIN else key)
-        if new != key:
+        new = CHANGED_KEYS.get((word, key)) or (CHANGED[key] if key in KEYS else key)
+        if new not in value:
             rename(value, key, new)
-        value[new] = translate(value[new], new)
-    if value.pop("end-battle-phase", None) is not None:
-        value["jump-to"] = "end-step"
-    fitting = value.get("fits")
-    if isinstance(fitting, dict) and fitting.get("of") == "answered" and "as" in fitting:
-        rename(value, "fits", "answered")
-        value["answered"] = fitting["as"]
-    if value.get("factor") in ("half", "double") and (amount := {*value} & STATS):
-        place = amount.pop()
-        return flow(**{value["factor"]: flow(**{place: value[place]})})
-    if isinstance(said := value.get("kind"), str) and said in OTHER:
-        kind = OTHER[said]
+        value[new] = translate(complete(new, value[new]), new)
+    settle_description(value, word)
+    settle_verb(value)
+    return settle_amount(say_unplayed(value) if word in WORDED else value)
+
+
+def complete(word: str, said: Any) -> Any:
+    """Give the one argument of a word that stood without it its key; ``yes`` and ``no`` are answers of descriptions."""
+    if word in ALONE and isinstance(said, str | int) and said not in ("yes", "no", True, False):
+        return flow(**{ALONE[word]: said})
+    return said
+
+
+def part_sides(said: Any) -> Iterator[Any]:
+    """Give a condition that spoke of both monsters of a battle as one of each."""
+    yield said
+    for word, (key, other) in OTHER_SIDE.items():
+        arguments = said.get(word) if isinstance(said, dict) and len(said) == 1 else None
+        if isinstance(arguments, dict) and isinstance(whose := arguments.get(key), str):
+            del arguments[key]
+            yield flow(**{other: flow(of=whose)})
+
+
+def settle_description(value: dict[str, Any], word: str) -> None:
+    """Say what a card is with today's keys."""
+    if isinstance(kind := value.get("kind"), str) and kind in CHANGED_KINDS:
         place = list(value).index("kind")
         del value["kind"]
-        if kind is not None:
-            insert(value, place, "kind", kind)
-        value["other"] = "yes"
+        for key, said in reversed(CHANGED_KINDS[kind].items()):
+            if key == "kind":
+                insert(value, place, key, said)
+            else:
+                value[key] = [*said] if isinstance(said, tuple) else said
+    count = value.get("count")
+    if word == "chosen" and isinstance(count, dict) and [*count] == ["max"]:
+        value["count"] = count["max"]
     if value.get("position") == "face-up":
         place = list(value).index("position")
         del value["position"]
         insert(value, place, "face", "up")
+
+
+def settle_verb(value: dict[str, Any]) -> None:
+    """Say what a verb or condition does in today's form."""
+    fitting = value.get("fits")
+    if isinstance(fitting, dict) and fitting.get("of") == "answered" and "as" in fitting:
+        rename(value, "fits", "answered")
+        value["answered"] = fitting["as"]
+    turned = value.get("not")
+    if isinstance(turned, dict) and [*turned] == ["of"]:
+        value["not"] = turned["of"]
+    for verb, own in OWN.items():
+        if isinstance(said := value.get(verb), dict) and not {*said} <= own and said.get("of") in {None, *SIDES}:
+            value[verb] = choose(said, own)
+    for verb in ("limit", "become-monster"):
+        if isinstance(said := value.get(verb), dict) and len(said) > 1:
+            said.pop("of", None)
+    instead = value.get("replace-destruction")
+    if isinstance(instead, dict) and "do" not in instead:
+        instead["do"] = flow(unplayed="something else")
+    paid = value.get("pay-life")
+    if isinstance(paid, dict) and paid.get("of") == "controller":
+        del paid["of"]
     if value.get("stat") == ["atk", "def"]:
         value["stat"] = "both"
+
+
+def choose(said: dict[str, Any], own: set[str]) -> CommentedMap:
+    """Put a description of cards that stood beside a verb where cards that are chosen are described."""
+    kept = {key: each for key, each in said.items() if key in own - {"of", "from", "count"}}
+    chosen = {key: each for key, each in said.items() if key not in kept}
+    return flow(of=flow(chosen=flow(**{"of": "controller", "count": 1, **chosen})), **kept)
+
+
+def settle_amount(value: dict[str, Any]) -> dict[str, Any]:
+    """Say an amount in today's form."""
+    if value.get("factor") in ("half", "double") and (amount := {*value} & STATS):
+        stat = amount.pop()
+        return flow(**{value["factor"]: flow(**{stat: value[stat]})})
+    difference = value.get("difference")
+    if isinstance(difference, dict) and "plus" in difference:
+        more = difference.pop("plus")
+        return flow(sum=[flow(difference=difference) if difference else "difference", more])
     return value
+
+
+def say_unplayed(value: dict[str, Any]) -> dict[str, Any]:
+    """Say in words what the language cannot say any more."""
+    if "condition" in value:
+        return flow(unplayed=", ".join(list_words(value["condition"])))
+    if "came-from" in value:
+        return flow(unplayed=f"came from {', '.join(list_words(value['came-from']))}")
+    if GONE.intersection(list_words(value)):
+        return flow(unplayed=" ".join(map(str, (*value, *list_words(value)))))
+    return value
+
+
+def list_words(value: Any) -> Iterator[str]:
+    """List the words that stand in a value, without its keys."""
+    if isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from list_words(each)
+    else:
+        yield str(value)
 
 
 def rename(value: dict[str, Any], old: str, new: str) -> None:
     """Call a key otherwise, where it stands."""
-    if old in value:
+    if old in value and old != new:
         place = list(value).index(old)
         insert(value, place, new, value.pop(old))
 
@@ -116,10 +235,22 @@ def flow(**said: Any) -> CommentedMap:
     return made
 
 
-def translate_word(word: str, verb: str) -> Any:
+def translate_word(said: str, word: str) -> Any:
     """Write today's word for an old one, where it simply takes its place."""
-    if word == "destroy-self":
+    if said == "destroy-self":
         return flow(destroy=flow(of="this-card"))
-    if word == "zero" and verb == "to":
-        return "0"
-    return CHANGED[word] if word in PLAIN else word
+    if said == "condition" and word in WORDED:
+        return flow(unplayed="a condition")
+    if said == "replace-destruction" and word in WORDED:
+        return flow(**{said: flow(do=flow(unplayed="something else"))})
+    if word == "to" and said == "zero":
+        return 0
+    if word == "of" and said == "any":
+        return "both"
+    if word == "what" and said == "card-effect":
+        return "effect"
+    if word == "stat" and said == "atk-def":
+        return "both"
+    if word == "face" and said in ("face-up", "face-down"):
+        return said.removeprefix("face-")
+    return CHANGED[said] if said in PLAIN else said

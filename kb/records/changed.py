@@ -13,6 +13,7 @@ CHANGED: Final[dict[str, str]] = {
     "that-monster": "that-card",
     "summoned-monster": "that-card",
     "self": "this-card",
+    "targets": "target",
     "answered-card": "answered",
     "opponents-battling-monster": "battled-monster",
     "battling-monsters": "both-battling-monsters",
@@ -22,6 +23,8 @@ CHANGED: Final[dict[str, str]] = {
     "subject": "that-card",
     "monster-it-destroyed": "destroyed-monster",
     "targets-controller": "unplayed",
+    "answered-controller": "unplayed",
+    "leave-battle-phase": "unplayed",
     "both-players": "both",
     "its-controller": "controller",
     "its-owner": "controller",
@@ -30,11 +33,10 @@ CHANGED: Final[dict[str, str]] = {
     "your": "controller",
     "of-kind": "kind",
     "effect-monster-kind": "kind",
-    "other-monster": "kind: monster, other: yes",
-    "other-card": "other: yes",
-    "gemini": "gemini-monster",
     "face-up": "face: up",
+    "face-down": "face: down",
     "zero": "0",
+    "atk-def": "both",
     "also": "both",
     "also-to": "both",
     "as-effect-damage": "effect-damage",
@@ -57,13 +59,87 @@ CHANGED: Final[dict[str, str]] = {
     "move": "the verb of the move, as send-to-graveyard or banish",
 }
 """Old word → new word, or what to do."""
+CHANGED_KINDS: Final[dict[str, dict[str, str | tuple[str, ...]]]] = {
+    "other-monster": {"kind": "monster", "other": "yes"},
+    "other-card": {"other": "yes"},
+    **{
+        kind: {"kind": f"{kind}-monster"}
+        for kind in ("normal", "effect", "fusion", "ritual", "synchro", "xyz", "pendulum", "link", "flip", "gemini")
+    },
+    **{f"{how}-summoned": {"kind": "monster", "summoned": how} for how in ("normal", "flip", "special", "tribute")},
+    "attacked": {"kind": "monster", "attacked": "yes"},
+    "did-not-attack": {"kind": "monster", "attacked": "no"},
+    "summoned-this-turn": {
+        "kind": "monster",
+        "this-turn": ("normal-summoned", "flip-summoned", "special-summoned"),
+    },
+    "highest-atk": {"kind": "monster", "with": "highest-atk"},
+    "lowest-atk": {"kind": "monster", "with": "lowest-atk"},
+    **{kind: {"kind": "monster", "unplayed": f"a {kind} monster"} for kind in ("spirit", "toon", "union")},
+}
+"""Kinds of cards in descriptions that are said with other keys, or another word, now."""
 CHANGED_KEYS: Final[dict[tuple[str, str], str]] = {
     ("set-battle-damage", "factor"): "to",
-    ("set-life", "factor"): "amount",
     ("set-effect-damage", "factor"): "to",
+    ("set-life", "factor"): "amount",
+    ("set-life", "to"): "amount",
+    ("pay-life", "factor"): "amount",
+    ("lose-life", "factor"): "amount",
+    ("lose-life", "by"): "amount",
+    ("gain-life", "by"): "amount",
     ("gain-life", "to"): "of",
+    ("inflict-damage", "count"): "amount",
+    ("draw", "by"): "of",
+    ("discard", "by"): "of",
+    ("send-to-graveyard", "by"): "of",
+    ("make-token", "of"): "to",
+    ("change-position", "position"): "to",
+    ("jump-to", "of"): "to",
+    ("choose-one", "do"): "of",
+    ("choose-one", "chooses"): "by",
+    ("chosen", "chooses"): "by",
     ("later", "does"): "do",
+    ("unless", "of"): "by",
     ("unless", "does"): "then",
+    ("if", "when"): "is",
+    ("if", "does"): "then",
     ("replace-destruction", "does"): "do",
+    ("battling", "is"): "of",
+    ("attacks", "is"): "of",
+    ("attacked", "is"): "of",
+    ("damaged", "is"): "of",
+    ("controls", "controller"): "of",
+    ("controls", "min"): "count",
+    ("in-zone", "is"): "zone",
+    ("sent-to", "is"): "zone",
+    ("sent-to", "to"): "zone",
+    ("named-card-on-field", "is"): "named",
+    ("destroyed-by", "is"): "what",
 }
 """Arguments that are spelt otherwise now: verb and old key → new key."""
+ALONE: Final[dict[str, str]] = {
+    **dict.fromkeys(("pay-life", "lose-life", "gain-life", "set-life", "inflict-damage"), "amount"),
+    "draw": "count",
+    **dict.fromkeys(("jump-to", "equip", "set-battle-damage", "set-effect-damage", "replace-destination"), "to"),
+    **dict.fromkeys(("forbid", "limit", "destroyed-by"), "what"),
+    **dict.fromkeys(("in-zone", "sent-to"), "zone"),
+    "named-card-on-field": "named",
+    **dict.fromkeys(
+        (
+            "destroy", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "add-to-hand", "discard",
+            "tribute", "special-summon", "normal-summon", "change-position", "flip", "set", "attack-again",
+            "must-attack", "negate-effect", "switch-off", "pierce", "battling", "attacks", "attacked", "face-up",
+            "face-down", "damaged", "would-damage",
+        ),
+        "of",
+    ),
+}  # fmt: skip
+"""Words whose one argument could stand without its key: word → that key."""
+
+
+def spell_kind(kind: str) -> str:
+    """Spell what is written today for an old kind."""
+    listed = {
+        key: each if isinstance(each, str) else f"[{', '.join(each)}]" for key, each in CHANGED_KINDS[kind].items()
+    }
+    return ", ".join(f"{key}: {each}" for key, each in listed.items())

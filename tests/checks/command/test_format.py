@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ from hypothesis import strategies as st
 from kb.corpus.formatting import WIDTH, format_text
 from kb.corpus.guests import read_guest
 from kb.corpus.load import load_corpus
-from kb.corpus.upgrade import upgrade
 from kb.corpus.yaml import read_text
 from kb.locations import find_corpus
 from kb.problems import Refused
@@ -106,27 +104,6 @@ def test_what_cannot_be_formatted_is_told(tmp_path: Path, name: str, text: str |
     assert code == 2
     assert what in error
     assert name in error
-
-
-OLD = {
-    "does: [{switch-off: {of: that-monster}}]": "does: [{negate-effect: {of: that-card}}]",
-    "does: destroy-self": "does: {destroy: {of: this-card}}",
-    "does: {set-battle-damage: {factor: half}}": "does: {set-battle-damage: {to: half}}",
-    "does: {gain-life: {amount: {atk-of: target, factor: half}}}": "does: {gain-life: {amount: {half: {atk-of: target}}}}",
-    "applies-when: {face-up: {of: self, position: face-up}}": "applies-when: {face-up: {of: this-card, face: up}}",
-    "stage: {end-battle-phase: attacker}": "stage: {jump-to: end-step}",
-    "given: {cards: {a: {clashes-with: b}}}": "given: {cards: {a: {same-name-as: b}}}",
-    "does: {destroy: {of: {chosen: {kind: [monster]}}}}": "does: {destroy: {of: {chosen: {kind: [monster]}}}}",
-    "needs: {fits: {of: answered}}": "needs: {fits: {of: answered}}",
-    "disagreements: {key: [a], ruleset: b}": "disagreements: {key: [a], ruleset: b}",
-}
-
-
-@pytest.mark.parametrize("old", [old for old, new in OLD.items() if new])
-def test_old_words_become_new(old: str) -> None:
-    assert format_text(f"{old}\n", "x.yaml", upgrade) == f"{OLD[old]}\n"
-    plain = upgrade(deepcopy(read_text(old, "x.yaml").value))
-    assert repr(plain) == repr(read_text(OLD[old], "x.yaml").value)
 
 
 OLD_CARD = """\
