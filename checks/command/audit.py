@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from checks import answers
+from checks.answers import timing as answers
 from checks.command.cards import CardFinder
 from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, write_json

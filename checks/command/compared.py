@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import checks
-from checks import answers
+from checks.answers import checking as answers
 from checks.command.revisions import Revision, find_revision, holds, need_revision, write_out
 from checks.judge.check import run_check
 from checks.judge.remembered.store import Store

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from checks import answers
+from checks.answers import differing as answers
 from checks.command import is_coloured
 from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, write_json

@@ -6,7 +6,7 @@ import argparse
 from dataclasses import asdict
 from typing import cast
 
-from checks import answers
+from checks.answers import checking as answers
 from checks.command import is_coloured
 from checks.command.eras import choose_eras
 from checks.command.options import add_corpus, add_json, add_records, load_records, write_json

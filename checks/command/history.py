@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from checks import answers
+from checks.answers import differing as answers
 from checks.command import is_coloured
 from checks.command.judging import open_store
 from checks.command.options import add_corpus, add_json, read_count, write_json

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from checks import answers
+from checks.answers import recording as answers
 from checks.command.options import add_corpus, add_json, write_json
 from checks.command.waiting import waiting
 from checks.lint import CHECKS, NO_POOL, NOT_THOROUGH, Check, Linted, gather_material, lint

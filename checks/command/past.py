@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from checks import answers
+from checks.answers import differing as answers
 from checks.command.compared import read_revision
 from checks.command.revisions import Revision, ask_git, need_revision
 from checks.judge.differences import differ_checks

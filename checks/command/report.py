@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from checks import answers
+from checks.answers import checking as answers
 from checks.command.check import write_aside
 from checks.command.judging import add_judging, check_corpus
 from checks.command.options import add_corpus, add_json, write_json

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         own = search_own(args.records, find_corpus(args.corpus), query, args.count, marks)
         found = [*own, *found][: args.count]
     if args.json:
-        from checks import answers  # pydantic takes longer to import than a search to answer
+        from checks.answers import finding as answers  # pydantic takes longer to import than a search to answer
 
         results = [cast(answers.FoundRuling, asdict(ruling)) for ruling in found]
         answer: answers.Search = {"query": query, "results": results}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, TypeVar
 
-from checks import answers
+from checks.answers import recording as answers
 from checks.command.options import add_corpus, add_json, write_json
 from checks.engine import full_rulebook
 from checks.judge.card_conditions import TakenOut, measure_conditions, spell

@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Sequence
 
-from checks import answers
+from checks.answers import timing as answers
 from checks.command.cards import CardFinder, FoundCard
 from checks.command.eras import choose_eras
 from checks.command.names import Meant

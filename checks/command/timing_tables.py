@@ -29,7 +29,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from checks import answers
+    from checks.answers import timing as answers
+    from checks.answers.base import Said
 
 EFFECTS = "SELECT number, kind, part, start, end FROM card_effect"
 POINTS = (
@@ -231,7 +232,7 @@ class Tables:
         ]
 
 
-def judge(points: Sequence[tuple[str, answers.Said, str, str | None, str, str | None]]) -> answers.EffectTiming:
+def judge(points: Sequence[tuple[str, Said, str, str | None, str, str | None]]) -> answers.EffectTiming:
     """Put together the answers for the points of a ruleset; raises :class:`NotHeld` where none is held."""
     if not points:
         raise NotHeld

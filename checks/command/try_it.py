@@ -21,7 +21,7 @@ import yaml
 from datasette import hookimpl
 from datasette.utils.asgi import Response
 
-from checks import answers
+from checks.answers import playing as answers
 from checks.command.battle_names import name_roles, tell_in_words
 from checks.replay.forms import ANSWERS, CARDS, OWNERS, POINTS, POSITIONS, ZONES, Form, read_form, write_scenario
 from checks.report.schemas import make_schema

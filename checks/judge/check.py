@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from checks import answers
+from checks.answers import checking as answers
 from checks.engine import Rulebook, full_rulebook
 from checks.judge.citations import cite_source
 from checks.judge.conflicts import find_conflicts

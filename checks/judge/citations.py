@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from checks import answers
+from checks.answers import base as answers
 from checks.engine import Rule
 from checks.replay.eras import Era
 from kb.corpus.model import Corpus

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import cast
 
-from checks import answers
+from checks.answers import differing as answers
 from checks.engine import RULES
 from checks.judge.causes import Cause, find_causes
 from checks.judge.renaming import find_renamed, find_renamed_facts, rename

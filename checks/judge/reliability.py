@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
-from checks import answers
+from checks.answers import checking as answers
 from checks.judge.check import Report
 from kb.records.findings import Status
 

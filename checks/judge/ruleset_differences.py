@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from checks import answers
+from checks.answers import differing as answers
+from checks.answers.base import Place
 from checks.engine import RULES, full_rulebook
 from checks.judge.context import make_judge
 from checks.judge.ruling import answer_ruling
@@ -25,7 +26,7 @@ def differ_switches(one: Era, other: Era) -> Iterator[answers.SwitchDifference]:
 def write_side(era: Era, name: str) -> answers.SwitchValue:
     """Write the value of a switch in one ruleset."""
     resolved = era.resolved[name]
-    cites: list[answers.Place] = [{"source": cite.source, "locator": cite.locator} for cite in resolved.cites]
+    cites: list[Place] = [{"source": cite.source, "locator": cite.locator} for cite in resolved.cites]
     return {
         "value": resolved.value,
         "since": resolved.since,

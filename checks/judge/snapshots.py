@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from checks import answers
+from checks.answers import checking as answers
 from checks.judge.check import Report
 from checks.judge.source import hash_engine
 from kb.corpus.model import Corpus, LoadedRuling

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
-from checks import answers
+from checks.answers import timing as answers
+from checks.answers.base import Said
 from checks.engine import RULES, Effect, Undecided, Verdict, full_rulebook
 from checks.judge.citations import cite_rule, cite_source, write_cite
 from checks.judge.printed_words import add_printed, list_given
@@ -176,7 +177,7 @@ def add_own_timing(prepared: PreparedRuleset, effect: Effect, answer: answers.Ef
 def describe_verdicts(prepared: PreparedRuleset, verdicts: Mapping[str, Verdict]) -> answers.EffectTiming:
     """Describe the verdicts on one effect by point."""
     answer: answers.EffectTiming = {
-        "points": {point: cast(answers.Said, verdict.answer) for point, verdict in verdicts.items()},
+        "points": {point: cast(Said, verdict.answer) for point, verdict in verdicts.items()},
         "why": [write_why(prepared, point, verdict) for point, verdict in verdicts.items()],
     }
     if not verdicts:

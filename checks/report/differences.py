@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from checks import answers
+from checks.answers import differing as answers
 from checks.report.palette import PLAIN, Palette
 from kb.problems import Problem
 

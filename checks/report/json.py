@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checks import answers
+from checks.answers import checking as answers
 from checks.judge.check import Report
 from checks.judge.citations import write_cites
 from checks.judge.snapshots import write_basis

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from checks import answers
+from checks.answers import playing as answers
 from checks.engine import Ruleset, Undecided, full_rulebook
 from checks.judge.shapes import play_scene
 from checks.judge.wordings import name_later_wordings

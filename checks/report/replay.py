@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from typing import NamedTuple, cast
 
-from checks import answers
+from checks.answers import playing as answers
 from checks.engine import (
     PLAYERS,
     RULES,

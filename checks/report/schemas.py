@@ -7,36 +7,36 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from checks import answers
+from checks.answers import base, checking, differing, finding, playing, recording, timing
 
 Schema = dict[str, Any]
 OUTPUTS: Final[Mapping[str, Any]] = {
-    "check": answers.Check,
-    "timing": answers.Timing | answers.Timings,
-    "timing-line": answers.ShortTiming,
-    "audit": answers.Audit,
-    "explain": answers.Explanation | answers.ExplainedCode,
-    "diff": answers.Differences,
-    "merge": answers.Check,
-    "history": answers.History,
-    "diff-rulesets": answers.RulesetDifferences,
-    "show": answers.Shown,
-    "report": answers.Reliability,
-    "coverage": answers.Coverage,
-    "lint": answers.Lint,
-    "sensitivity": answers.Sensitivity,
-    "import-cards": answers.Pool,
-    "scenario": answers.Scenario,
-    "battle": answers.BattleLine,
-    "lookup": answers.Lookup,
-    "search": answers.Search,
-    "problems": answers.Problems,
+    "check": checking.Check,
+    "timing": timing.Timing | timing.Timings,
+    "timing-line": timing.ShortTiming,
+    "audit": timing.Audit,
+    "explain": checking.Explanation | checking.ExplainedCode,
+    "diff": differing.Differences,
+    "merge": checking.Check,
+    "history": differing.History,
+    "diff-rulesets": differing.RulesetDifferences,
+    "show": finding.Shown,
+    "report": checking.Reliability,
+    "coverage": recording.Coverage,
+    "lint": recording.Lint,
+    "sensitivity": recording.Sensitivity,
+    "import-cards": finding.Pool,
+    "scenario": playing.Scenario,
+    "battle": playing.BattleLine,
+    "lookup": finding.Lookup,
+    "search": finding.Search,
+    "problems": base.Problems,
 }
 """The type of each answer, by the name of its command."""
 TITLES: Final[Mapping[Any, str]] = {
-    answers.BattleLine: "rulings battle --jsonl, one line",
-    answers.Explanation | answers.ExplainedCode: "rulings explain --json",
-    answers.Timing | answers.Timings: "rulings timing CARD --json",
+    playing.BattleLine: "rulings battle --jsonl, one line",
+    checking.Explanation | checking.ExplainedCode: "rulings explain --json",
+    timing.Timing | timing.Timings: "rulings timing CARD --json",
 }
 """What the answers of several types are titled."""
 

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from checks import answers
+    from checks.answers import timing as answers
 
 MARKS = {"yes": "✓", "no": "–", "unknown": "?"}
 SHORT = {

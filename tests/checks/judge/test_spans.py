@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from checks import answers
+from checks.answers import timing as answers
 from checks.engine import full_rulebook
 from checks.judge.pool_timings import make_text_timer
 from checks.judge.spans import SpanTracer, list_spans

@@ -1,0 +1,200 @@
+"""What ``check``, ``merge``, ``explain`` and ``report`` answer."""
+
+from __future__ import annotations
+
+from typing import Annotated, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from checks.answers.base import Citation, Count
+from kb.records.findings import Status
+
+
+class Finding(TypedDict):
+    """One fact judged under one ruleset; ``cites`` are the ruling's, ``rule_cites`` the engine's.
+
+    ``rests_on`` is what the answer rests on, ``by_wording`` which effects it takes in a later wording than that of the
+    day, ``witnesses`` the documents beside the ruling's own that attest it;
+    ``tested`` says of an agreement what makes it fall; it is empty for a hollow one.
+    """
+
+    ruling: str
+    claim: str
+    fact: str
+    ruleset: str
+    status: Status
+    says: str
+    engine: str
+    because: str
+    rules: list[str]
+    cites: list[Citation]
+    rule_cites: list[Citation]
+    independent: bool
+    rests_on: list[str]
+    by_wording: list[str]
+    witnesses: list[str]
+    tested: str | None
+    known: str | None
+    elsewhere: dict[str, Status]
+    weighs: str
+    path: str
+    line: Count
+
+
+class Side(TypedDict):
+    """One of two rulings that answer a question differently."""
+
+    ruling: str
+    claim: str
+    fact: str
+    says: str
+    cites: list[Citation]
+    path: str
+    line: Count
+
+
+class Conflict(TypedDict):
+    """Two rulings that answer a question differently, and what the engine says."""
+
+    key: str
+    ruleset: str
+    between: Annotated[list[Side], Field(min_length=2, max_length=2)]
+    engine: str
+    known: str | None
+
+
+class Stale(TypedDict):
+    """A listed disagreement that is no longer true."""
+
+    key: str
+    ruleset: str
+    why: str
+    path: str
+    line: Count
+
+
+class Summary(TypedDict):
+    """What a check counted."""
+
+    rulings: Count
+    claims: Count
+    facts: Count
+    findings: Count
+    agrees: Count
+    contradicts: Count
+    cannot_decide: Count
+    by_wording: Count
+    hollow: Count
+    not_independent: Count
+    text_only: Count
+    known: Count
+    new: Count
+    stale: Count
+    conflicts: Count
+    exceptions: Count
+    matters: Count
+    new_matters: Count
+
+
+class Matter(TypedDict):
+    """Contradictions and conflicts that say the same thing.
+
+    ``facts`` are the contradicted ones, as ruling#claim/fact; ``conflicts`` the keys of the conflicts; ``against``
+    what speaks against it.
+    """
+
+    id: str
+    title: str
+    rulesets: list[str]
+    says: str
+    engine: str
+    because: str
+    rules: list[str]
+    facts: list[str]
+    conflicts: list[str]
+    cites: list[Citation]
+    against: list[Citation]
+    kind: str | None
+    reason: str | None
+    known: bool
+    path: str
+    line: Count
+
+
+class BasisRuleset(TypedDict):
+    """A ruleset as it was judged."""
+
+    title: str
+    switches: dict[str, str]
+
+
+class Basis(TypedDict):
+    """What a check was judged by: hashes of the engine's source and of each record, and the values of the switches."""
+
+    engine: str
+    rulesets: dict[str, BasisRuleset]
+    records: dict[str, str]
+
+
+class Check(TypedDict):
+    """``rulings check --json``; with ``--all`` also all agreements and ``basis``, by which it can be compared."""
+
+    summary: Summary
+    matters: list[Matter]
+    findings: list[Finding]
+    conflicts: list[Conflict]
+    exceptions: list[Conflict]
+    stale: list[Stale]
+    basis: NotRequired[Basis]
+
+
+class Step(TypedDict):
+    """One event of a replay."""
+
+    number: Count
+    point: str
+    what: str
+    of: str
+    detail: str
+    rule: str | None
+
+
+class Explanation(TypedDict):
+    """``rulings explain RULING --json``; the traces go by ruleset and claim."""
+
+    ruling: str
+    statement: str
+    findings: list[Finding]
+    traces: dict[str, dict[str, list[Step]]]
+
+
+class ExplainedCode(TypedDict):
+    """``rulings explain CODE --json``"""
+
+    code: str
+    what: str
+    why: str
+    example: str
+    todo: str
+
+
+class SourceCount(TypedDict):
+    """How the facts of a source fare under a ruleset; the reliability is a share of 1, null if none is decided."""
+
+    source: str
+    ruleset: str
+    agrees: Count
+    agrees_with_itself: Count
+    witnessed_of_its_time: Count
+    by_wording: Count
+    contradicts: Count
+    cannot_decide: Count
+    reliability: Annotated[float, Field(ge=0, le=1)] | None
+
+
+class Reliability(TypedDict):
+    """``rulings report --json``"""
+
+    summary: Summary
+    sources: list[SourceCount]

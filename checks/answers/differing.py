@@ -1,0 +1,175 @@
+"""What ``diff``, ``diff --rulesets`` and ``history`` answer."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from checks.answers.base import Count, Place
+from kb.records.findings import Status
+
+Turned = TypedDict("Turned", {"was": Count | None, "is": Count | None})
+"""A count that is another one."""
+FlipKind = Literal[
+    "contradicted", "undecided", "mended", "decided", "appeared", "vanished", "not-claimed", "superseded", "withdrawn",
+    "unlisted",
+]  # fmt: skip
+CauseKind = Literal[
+    "switch", "card", "ruling", "ruleset", "situation", "effect-class", "set", "source", "names", "engine",
+    "disagreements", "together", "unknown",
+]  # fmt: skip
+Flip = TypedDict(
+    "Flip",
+    {
+        "fact": str,
+        "rulesets": list[str],
+        "kind": FlipKind,
+        "was": Status | None,
+        "is": Status | None,
+        "says": str,
+        "engine": str,
+        "because": str,
+        "rules": list[str],
+        "known": bool,
+        "loss": bool,
+        "path": str,
+        "line": Count,
+    },
+)
+"""A fact whose verdict is another one under some rulesets; null stands for none.
+
+``vanished`` is a fact that is gone, ``not-claimed`` one that is claimed for other days, ``superseded`` and
+``withdrawn`` one whose ruling is so now and is judged for the days before, ``unlisted`` a contradiction whose entry in
+disagreements.yaml is gone; ``known`` says that an entry lists it, ``loss`` that it fails the comparison.
+"""
+
+
+class Cause(TypedDict):
+    """What turned verdicts: a record, the engine, several of them together, or what could not be told.
+
+    ``tried`` says that the verdicts were seen to be what they were without it.
+    """
+
+    kind: CauseKind
+    name: str
+    what: str
+    tried: bool
+    path: str
+    line: Count
+    flips: list[Flip]
+
+
+class Pair(TypedDict):
+    """A conflict under a ruleset; ``known`` says that an entry of disagreements.yaml lists it."""
+
+    key: str
+    ruleset: str
+    known: bool
+
+
+class MovedMatter(TypedDict):
+    """A matter that was opened or closed."""
+
+    id: str
+    title: str
+    rulesets: list[str]
+    known: bool
+    path: str
+    line: Count
+
+
+class Renamed(TypedDict):
+    """A ruling under another name."""
+
+    old: str
+    new: str
+
+
+class StaleFact(TypedDict):
+    """An entry of disagreements.yaml that is no longer true."""
+
+    key: str
+    ruleset: str
+
+
+class Differences(TypedDict):
+    """``rulings diff BASE HEAD --json``; ``loss`` says that something was lost, which is exit code 1."""
+
+    base: str
+    head: str
+    loss: bool
+    causes: list[Cause]
+    opened: list[MovedMatter]
+    closed: list[MovedMatter]
+    new_conflicts: list[Pair]
+    ended_conflicts: list[Pair]
+    renamed: list[Renamed]
+    stale: list[StaleFact]
+    rulesets: dict[str, str]
+    summary: dict[str, Turned]
+
+
+class Changed(TypedDict):
+    """A revision that turned verdicts: its day, what turned them, and how many facts came to be told by it."""
+
+    commit: str
+    day: str
+    subject: str
+    causes: list[Cause]
+    appeared: Count
+
+
+class History(TypedDict):
+    """``rulings history --json``: the revisions that turned verdicts, newest first.
+
+    ``read`` are all that were read; ``ends`` says why none before them was.
+    """
+
+    changed: list[Changed]
+    read: Count
+    ends: str
+
+
+class SwitchValue(TypedDict):
+    """The value of a switch under a ruleset."""
+
+    value: str
+    since: str | None
+    until: str | None
+    confidence: str
+    cites: list[Place]
+
+
+class SwitchDifference(TypedDict):
+    """A switch that two rulesets answer differently."""
+
+    switch: str
+    rules: list[str]
+    values: dict[str, SwitchValue]
+    """By ruleset."""
+
+
+class EngineAnswer(TypedDict):
+    """What the engine answers under a ruleset."""
+
+    status: Status
+    engine: str
+
+
+class FactDifference(TypedDict):
+    """A recorded fact that the engine answers differently under two rulesets."""
+
+    fact: str
+    says: str
+    answers: dict[str, EngineAnswer]
+    """By ruleset."""
+
+
+class RulesetDifferences(TypedDict):
+    """``rulings diff-rulesets ONE OTHER --json``"""
+
+    rulesets: Annotated[list[str], Field(min_length=2, max_length=2)]
+    switches: list[SwitchDifference]
+    facts: list[FactDifference]

@@ -1,0 +1,134 @@
+"""What ``coverage``, ``lint`` and ``sensitivity`` answer."""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict
+
+from checks.answers.base import Count
+from kb.records.findings import Status
+
+
+class CoverageCount(TypedDict):
+    """How the lines of a document, and the sentences of long ones, are accounted for."""
+
+    lines: Count
+    recorded: Count
+    without_record: Count
+    unaccounted: Count
+
+
+class CoveredLine(TypedDict):
+    """A line of a document, or a sentence of a long one: its rulings, or why it has none."""
+
+    line: Count
+    sentence: Count | None
+    text: str | None
+    rulings: list[str]
+    reason: str | None
+
+
+class Coverage(TypedDict):
+    """``rulings coverage SOURCE --json``"""
+
+    source: str
+    summary: CoverageCount
+    lines: list[CoveredLine]
+
+
+class LintCheck(TypedDict):
+    """A check: how many remarks it made, or why it was skipped."""
+
+    code: str
+    help: str
+    remarks: Count
+    skipped: str | None
+
+
+class Remark(TypedDict):
+    """What an editor would mend, and where."""
+
+    code: str
+    path: str
+    line: Count
+    what: str
+    expected: str
+    todo: str
+
+
+class Lint(TypedDict):
+    """``rulings lint --json``"""
+
+    checks: list[LintCheck]
+    remarks: list[Remark]
+
+
+class SensitivityCount(TypedDict):
+    """How many wrong facts were caught; the share is one of 1."""
+
+    findings: Count
+    unturned: Count
+    mutants: Count
+    caught: Count
+    share: float
+
+
+class KindCount(TypedDict):
+    """How many wrong facts of a kind were caught."""
+
+    mutants: Count
+    caught: Count
+
+
+class Survivor(TypedDict):
+    """A wrong fact that was not caught."""
+
+    key: str
+    ruleset: str
+    kind: str
+    says: str
+    status: Status
+    because: str
+    path: str
+    line: Count
+
+
+class TurnCount(TypedDict):
+    """How many agreements fell when something that they lean on was turned, or fall when something else is."""
+
+    agreements: Count
+    noticed: Count
+    fall_otherwise: Count
+
+
+class Standing(TypedDict):
+    """An agreement that stands, though what it leans on was turned; ``otherwise`` says what else makes it fall."""
+
+    key: str
+    ruleset: str
+    turn: str
+    otherwise: str
+
+
+class ReadCondition(TypedDict):
+    """A condition of a card that replays of agreements read, and a ruling that falls without it.
+
+    ``place`` says where in the effect it stands; with a ``key`` only that key of it is emptied.
+    """
+
+    card: str
+    effect: str
+    place: str
+    word: str
+    key: str | None
+    noticed_by: str | None
+
+
+class Sensitivity(TypedDict):
+    """``rulings sensitivity --json``; ``turns``, ``standing`` and ``conditions`` are empty without ``--turns``."""
+
+    summary: SensitivityCount
+    kinds: dict[str, KindCount]
+    survivors: list[Survivor]
+    turns: dict[str, TurnCount]
+    standing: list[Standing]
+    conditions: list[ReadCondition]
