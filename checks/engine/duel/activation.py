@@ -90,6 +90,8 @@ def push(
     if game.rulebook.holds(CH_7):
         costs = (*effect.cost, *(word for brought in link.using for word in brought.cost))
         for paying in _list_named(game, act, context):
+            if not costs:
+                raise context.refuse("a cost that its record does not tell")
             verify_paying(game, paying, costs, context)
         for cost in costs:
             pay(game, cost, context, act)

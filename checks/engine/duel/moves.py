@@ -71,7 +71,7 @@ ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "a
 def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, source: str = "") -> None:
     """Move a card off to where a verb sends it, unless something replaces its destination."""
     zone, origin = MOVES[verb], card.zone
-    left_field = card.on_field
+    left_field, hidden = card.on_field, card.on_field and not card.face_up
     if zone == "graveyard" and (game.effects.applying or game.effects.lasting or "pendulum" in card.kinds):
         other = find_destination(game, card)
         if other in REPLACED:
@@ -85,7 +85,7 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
         card.zone = "gone"
     game.emit(name_verb(verb), card.role, rule, by=by, source=source, to=zone, from_=origin)
     if left_field:
-        raise_event(game, "leaves-field", card, by=by, source=source)
+        raise_event(game, "leaves-field", card, by=by, source=source, hidden=hidden)
     if verb in (Tribute, ReturnToDeck):
         raise_event(game, "moved", card, by=by)
     arrived = ARRIVALS.get(card.zone)

@@ -62,11 +62,9 @@ def verify_payment(game: Game, card: Card, effect: Effect) -> None:
 def verify_paying(game: Game, card: Card, costs: Instructions, context: Context) -> None:
     """Raise :class:`Illegal` if a card pays none of some costs of an effect.
 
-    Raises :class:`Undecided` where only a cost that is not played could take it, or none is on record.
+    Raises :class:`Undecided` where only a cost that is not played could take it.
     """
     verify_payment(game, card, context.effect)
-    if not costs:
-        raise context.refuse("a cost that its record does not tell")
     if not game.rulebook.holds(LE_8) or any(
         isinstance(cost, Mover) and takes_card(game, cost, card, context) for cost in list_verbs(costs)
     ):

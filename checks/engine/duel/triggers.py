@@ -11,6 +11,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.state import DOUBTFUL, NO_OCCASION, Occasion, Pending
 from checks.engine.effects import Effect
+from checks.engine.language import Fits, SentTo
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.triggers import (
     TR_1,
@@ -28,6 +29,8 @@ from checks.engine.rules.triggers import (
     TR_19,
     TR_23,
     TR_24,
+    TR_26,
+    TR_27,
 )
 
 COMINGS: Final = ("start-of-battle-phase", "end-of-battle-phase")
@@ -45,12 +48,13 @@ def raise_event(
     source: str = "",
     without: str = "",
     before: Occasion | None = None,
+    hidden: bool = False,
 ) -> None:
     """Let an event set off the effects that wait for it, but for those of a class ``without`` which it comes.
 
     ``player`` is who takes the damage and ``amount`` its points, where it is damage; ``source`` is what did it,
-    and ``before`` the event that had set that off.  An activation is no event behind which another is missed, nor is
-    the coming of the Battle Phase or of its end.
+    ``before`` the event that had set that off, and ``hidden`` that the card had lain face-down.  An activation is
+    no event behind which another is missed, nor is the coming of the Battle Phase or of its end.
     """
     if not game.triggers.watching:
         return
@@ -61,8 +65,17 @@ def raise_event(
     occasion = Occasion(card, by, player, amount, source, before, trigger)
     for owner, effect in game.triggers.waiting:
         met = effect.trigger == trigger or trigger in effect.also
+        if hidden and owner is card and not asks_where_it_went(effect) and game.rulebook.holds(TR_26):
+            continue
         if met and effect.effect_class != without and _concerns(effect, owner, card, trigger):
             _queue_trigger(game, owner, effect, occasion)
+
+
+def asks_where_it_went(effect: Effect) -> bool:
+    """Whether an effect waits for its card to come to a place, and not for its leaving alone."""
+    return any(
+        isinstance(each, SentTo) or (isinstance(each, Fits) and each.as_.zone is not None) for each in effect.needs
+    )
 
 
 def is_awaited(game: Game, trigger: str, card: Card) -> bool:
@@ -218,6 +231,10 @@ DESTRUCTIONS: Final = ("destroyed-by-battle", "destroyed-any", "destroyed-by-eff
 """Events of a card that was destroyed."""
 
 
+LEFT_FOR: Final = {"deck": "left-for-the-main-deck", "extra-deck": "left-for-the-extra-deck"}
+"""The switches that are asked of a card that waits for its own leaving, by where it has gone."""
+
+
 def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
     """Tell why a waiting trigger cannot activate after all: reason, rule and sentence."""
     card, effect, event = each.card, each.effect, each.occasion.event
@@ -231,6 +248,11 @@ def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
     if event == "destroys-by-battle" and each.occasion.card is card and not card.face_up:
         if game.rulebook.holds(TR_10) and game.ruleset.read("destroyer-after-leaving") == "does-not-activate":
             return "wrong-location", TR_10, "the monster that destroyed is no longer face-up on the field"
+        return None
+    hides = card.zone in LEFT_FOR and "pendulum" not in card.kinds
+    if event == "leaves-field" and each.occasion.card is card and hides and game.rulebook.holds(TR_27):
+        if game.ruleset.read(LEFT_FOR[card.zone]) == "does-not-activate":
+            return "wrong-location", TR_27, "it has left the field for where cards lie hidden"
         return None
     if event in DESTRUCTIONS and each.occasion.card is card and card.zone == "deck" != effect.origin:
         if game.rulebook.holds(TR_23):

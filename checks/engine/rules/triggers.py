@@ -84,3 +84,9 @@ TR_23 = declare("TR-23", "A card whose destruction takes it to the Deck activate
 TR_24 = declare("TR-24",
     "What is forbidden, or the coming of the Battle Phase or its end, is nothing behind which a timing is missed.",
     BOUNDS, ("goat-rulings-page", "Tragedy, FAQ 3"))
+TR_26 = declare("TR-26", "A card that leaves the field face-down does nothing that waits for its leaving alone.",
+    BOUNDS, ("edisonrul-ing", "Elemental HERO Absolute Zero, effect 2"), ("yugipedia-leaves-the-field", "introduction"))
+
+TR_27 = declare("TR-27", "Whether a card that leaves the field for a Deck activates for it is a question of the day.",
+    RESTRICTS, ("konami-rulebook-8-0", "Leaves the Field"), ("yugioh-wiki-leaves", "leaving the field"),
+    reason="wrong-location", switches=("left-for-the-main-deck", "left-for-the-extra-deck"))
