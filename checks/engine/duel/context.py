@@ -21,6 +21,8 @@ class Context(NamedTuple):
     """The event that is asked about."""
     act: Act | None = None
     """The act by which a scenario uses it, where it is no Chain Link."""
+    put_off: bool = False
+    """Whether it is done now what an effect had put off as it resolved."""
 
     @property
     def subject(self) -> Card | None:

@@ -32,7 +32,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_7
-from checks.engine.rules.effects import CO_3, CO_4, CO_9, EF_2, EF_5, EF_6, EF_8, EF_9
+from checks.engine.rules.effects import CO_3, CO_4, CO_9, EF_2, EF_5, EF_6, EF_8, EF_9, EF_10
 from checks.engine.rules.outcomes import BO_11
 
 V = TypeVar("V", bound=Verb)
@@ -88,7 +88,18 @@ def select_affected(game: Game, who: Cards | str, context: Context) -> list[Card
         return []
     lost = context.link.lost if context.link is not None and who in OF_THE_EVENT else ()
     found = select_cards(game, who, context)
-    return [card for card in found if card not in lost and not is_unaffected(game, card, context.card)]
+    return [card for card in found if card not in lost and not is_left_alone(game, card, context)]
+
+
+def is_left_alone(game: Game, card: Card, context: Context) -> bool:
+    """Whether an effect does nothing to a card that is unaffected by it; what it had put off may be done all the same.
+
+    Raises :class:`Undecided` where no source says whether it is.
+    """
+    if not is_unaffected(game, card, context.card):
+        return False
+    decides = context.put_off and game.rulebook.holds(EF_10)
+    return not decides or game.ruleset.read("put-off-and-unaffected") == "not-done"
 
 
 def list_held(game: Game, each: Lasting) -> Sequence[Card]:

@@ -33,4 +33,4 @@ def do_what_waits(game: Game) -> None:
             if negated and game.ruleset.read("put-off-and-negated") == "not-done":
                 continue
             occasion = each.link.occasion if each.link else NO_OCCASION
-            perform(game, each.verb.do, Context(card, origin, each.controller, each.link, occasion))
+            perform(game, each.verb.do, Context(card, origin, each.controller, each.link, occasion, put_off=True))

@@ -39,6 +39,9 @@ EF_8 = declare("EF-8",
     "Whether a monster is targeted that is unaffected by what lets it not be targeted is a question of the day.",
     RESTRICTS, ("ocg-database-answers", "answer 10683, 2017-03-24"), reason="no-legal-target",
     switches=("targeting-the-unaffected",))
+EF_10 = declare("EF-10",
+    "Whether what a resolved effect has put off is done to a card unaffected by it since is a question of the day.",
+    DECIDES, ("mikamika-lingering", "examples 3 and 4"), switches=("put-off-and-unaffected",))
 
 TR_15 = declare("TR-15", "What a ruling lets go before the triggers that wait at its point does so.",
     ORDERS, ("wiki-battle-phase-tcg", "Substep 5, bullet 2"))
