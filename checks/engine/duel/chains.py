@@ -7,9 +7,11 @@ from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
 from checks.engine.duel.attacks import attacks_no_more
 from checks.engine.duel.card import Card
+from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import is_negated_here, settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
+from checks.engine.duel.in_force import find_applying, refuse_unknown
 from checks.engine.duel.legality import SHUT_OUT, answers_link, can_activate, is_shut_out, verify_activation
 from checks.engine.duel.moves import move
 from checks.engine.duel.performing import perform
@@ -35,9 +37,9 @@ from checks.engine.duel.triggers import (
 )
 from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
-from checks.engine.language import Equip, SendToGraveyard, list_verbs
+from checks.engine.language import Equip, NegateEffect, SendToGraveyard, list_verbs
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, CH_11, CH_12, CH_13, CH_15, LE_16
+from checks.engine.rules.activation import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, CH_11, CH_12, CH_13, CH_15, CH_18, LE_16
 from checks.engine.rules.attacks import AT_15
 from checks.engine.rules.effects import TR_15
 from checks.engine.rules.triggers import TR_6, TR_9, TR_18, TR_20
@@ -341,6 +343,8 @@ def resolve(game: Game, link: Link) -> None:
     if game.triggers.clauses:
         tidy(game)
     settle(game)
+    if link.targets and not link.negated:
+        _negate_as_it_resolves(game, link)
     if game.rulebook.holds(CH_6):
         if not link.negated and (link.card.negated or is_negated_here(game, link.card) or _left_negated(game, link)):
             link.negated = "effect"
@@ -380,6 +384,18 @@ def resolve(game: Game, link: Link) -> None:
     game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
     _strike(link)
     tidy(game)
+
+
+def _negate_as_it_resolves(game: Game, link: Link) -> None:
+    """Let a Continuous Effect negate an effect that has targets as it comes to resolve, and do what it says besides."""
+    for card, effect, verb in list(find_applying(game, NegateEffect)):
+        if verb.of != "answered" or not game.rulebook.holds(CH_18):
+            continue
+        context = Context(card, effect, card.controller, Link(0, card, effect, card.controller, answers=link))
+        if all(holds(game, condition, context) for condition in effect.needs):
+            refuse_unknown(game, card, effect)
+            perform(game, effect.does, context)
+            return
 
 
 def _left_negated(game: Game, link: Link) -> bool:

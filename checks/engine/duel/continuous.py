@@ -38,6 +38,7 @@ from checks.engine.duel.in_force import (
 from checks.engine.duel.state import DOUBTFUL
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    Answered,
     AttackAgain,
     BecomeMonster,
     ChangeAttackTarget,
@@ -158,7 +159,7 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
     unknown: Undecided | None = None
     for condition in (*effect.needs, *effect.applies_when):
         try:
-            if not waits_for_damage(effect, condition) and not holds(game, condition, context):
+            if not _is_asked_later(effect, condition) and not holds(game, condition, context):
                 return False
         except Undecided as doubt:
             unknown = unknown or doubt
@@ -167,6 +168,12 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
     if unknown is not None:
         raise unknown
     return True
+
+
+def _is_asked_later(effect: Effect, condition: Condition | Unplayed) -> bool:
+    """Whether a condition is about battle damage that is still to be counted, or about a Chain Link that resolves."""
+    of_a_link = isinstance(condition, Answered) and any(getattr(verb, "of", "") == "answered" for verb in effect.does)
+    return of_a_link or waits_for_damage(effect, condition)
 
 
 def _speaks_of_bearer(effect: Effect) -> bool:
