@@ -164,7 +164,7 @@ def start_trigger_chain(game: Game) -> bool:
         game.triggers.pending = keep
         return False
     ordered = order_triggers(game, ready)
-    ordered = _own_order(game, ordered)
+    ordered = _own_order(game, ordered, acts)
     for each in ordered:
         act = acts.get(id(each))
         if is_shut_out(game, each.effect, each.player):
@@ -217,15 +217,26 @@ def _means(game: Game, act: Act, card: Card, effect: Effect) -> bool:
     return id == effect.id if id else find_effect(game, act.what)[1] is effect
 
 
-def _own_order(game: Game, found: list[Pending]) -> list[Pending]:
-    act = next((each for each in list_acts(game) if each.verb == "order" and is_due(game, each)), None)
-    if act is None:
-        return found
-    game.script.take(act)
-    place = {name: number for number, name in enumerate(act.order)}
+def _own_order(game: Game, found: list[Pending], acts: dict[int, Act]) -> list[Pending]:
+    """Put effects of one owner in the order that an act names, else in that in which their activations are told."""
 
     def group(each: Pending) -> tuple[str, int, bool]:
         return each.effect.optional, each.player, comes_after_the_rest(game, each)
+
+    act = next((each for each in list_acts(game) if each.verb == "order" and is_due(game, each)), None)
+    if act is None:
+        if len(acts) < 2:
+            return found
+        told = {id(each): number for number, each in enumerate(game.script.acts)}
+        mentioned = sorted((each for each in found if id(each) in acts), key=lambda each: told[id(acts[id(each)])])
+        return [
+            mentioned.pop(next(n for n, other in enumerate(mentioned) if group(other) == group(each)))
+            if id(each) in acts
+            else each
+            for each in found
+        ]
+    game.script.take(act)
+    place = {name: number for number, name in enumerate(act.order)}
 
     keys = [f"{each.card.role}.{each.effect.id}" for each in found]
     ranked = sorted(range(len(found)), key=lambda n: place.get(keys[n], place.get(found[n].card.role, n)))
