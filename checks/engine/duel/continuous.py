@@ -18,6 +18,7 @@ from checks.engine.duel.changes import (
     drop_own_changes,
     is_counted_again,
     is_locked,
+    lay_above,
     lay_below,
     read_changes,
     set_aside,
@@ -377,7 +378,9 @@ def _read_stats(game: Game, verb: ChangeStat, context: Context, card: Card) -> l
             raise
         stats = ("atk", "def") if verb.stat == "both" else (verb.stat,)
         return [Change(stat, str(unknown), 0, lasts, context.name, 0) for stat in stats]
-    return [lay_below(game, change) for change in found] if verb.to is not None else found
+    if verb.to is None:
+        return found
+    return [lay_above(game, change) if verb.above else lay_below(game, change) for change in found]
 
 
 def _strip(game: Game, key: str) -> None:
