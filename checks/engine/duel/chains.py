@@ -9,9 +9,9 @@ from checks.engine.duel.attacks import attacks_no_more
 from checks.engine.duel.card import Card
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import is_negated_here, settle
+from checks.engine.duel.continuous import is_negated_here, negates_a_link, settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
-from checks.engine.duel.in_force import find_applying, refuse_unknown
+from checks.engine.duel.in_force import refuse_unknown
 from checks.engine.duel.legality import SHUT_OUT, answers_link, can_activate, is_shut_out, verify_activation
 from checks.engine.duel.moves import move
 from checks.engine.duel.performing import perform
@@ -37,7 +37,7 @@ from checks.engine.duel.triggers import (
 )
 from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
-from checks.engine.language import Equip, NegateEffect, SendToGraveyard, list_verbs
+from checks.engine.language import Equip, SendToGraveyard, list_verbs
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, CH_11, CH_12, CH_13, CH_15, CH_18, LE_16
 from checks.engine.rules.attacks import AT_15
@@ -399,8 +399,8 @@ def resolve(game: Game, link: Link) -> None:
 
 def _negate_as_it_resolves(game: Game, link: Link) -> None:
     """Let a Continuous Effect negate an effect that has targets as it comes to resolve, and do what it says besides."""
-    for card, effect, verb in list(find_applying(game, NegateEffect)):
-        if verb.of != "answered" or not game.rulebook.holds(CH_18):
+    for card, effect in list(game.effects.applying.values()):
+        if not negates_a_link(effect) or not game.rulebook.holds(CH_18):
             continue
         context = Context(card, effect, card.controller, Link(0, card, effect, card.controller, answers=link))
         if all(holds(game, condition, context) for condition in effect.needs):

@@ -173,8 +173,12 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
 
 def _is_asked_later(effect: Effect, condition: Condition | Unplayed) -> bool:
     """Whether a condition is about battle damage that is still to be counted, or about a Chain Link that resolves."""
-    of_a_link = isinstance(condition, Answered) and any(getattr(verb, "of", "") == "answered" for verb in effect.does)
-    return of_a_link or waits_for_damage(effect, condition)
+    return (isinstance(condition, Answered) and negates_a_link(effect)) or waits_for_damage(effect, condition)
+
+
+def negates_a_link(effect: Effect) -> bool:
+    """Whether what an effect does by itself is to negate a Chain Link that comes to resolve."""
+    return any(isinstance(verb, NegateEffect) and verb.of == "answered" for verb in list_verbs(effect.does))
 
 
 def _speaks_of_bearer(effect: Effect) -> bool:
@@ -189,7 +193,7 @@ def _verify_playable(card: Card, effect: Effect) -> None:
     if effect.unplayed and not effect.does:
         raise Undecided(effect.doubt)
     for verb in effect.does:
-        if isinstance(verb, MOMENTARY):
+        if isinstance(verb, MOMENTARY) and not negates_a_link(effect):
             raise Undecided(f"{name_verb(type(verb))} is nothing that applies by itself ({key_of(card, effect)})")
         if getattr(verb, "next_only", False):
             raise Undecided(f"the next damage alone is nothing that goes on ({key_of(card, effect)})")
