@@ -135,7 +135,7 @@ _SIDES = (
         "opponent pierce be-attacked be-targeted-for-attack bar-direct-attacks set-battle-damage directly each-monster",
     ),
     _word("the GY", r"\b(?:GY|Graveyard)s?\b(?! this turn)", r"graveyard|send|sent",
-        "graveyard send-to-graveyard replace-destination in-zone limit",
+        "graveyard send-to-graveyard replace-destination in-zone limit banish-from-graveyard",
         "trigger=sent-to-graveyard trigger=destroyed-by-battle-and-sent trigger=destroys-by-battle-and-sends",
     ),
     _word(
@@ -175,7 +175,7 @@ _LIMITS = (
     ),
     _word(
         "other", r"(?<!battles )\b(?:an)?other\b", r"\b(?:an)?other\b|except",
-        "not other forbid make-unaffected limit",
+        "not other forbid make-unaffected limit only",
     ),
     _word(
         "must", r"\bmust\b(?! be (?:face-up|correct)| control no)", r"\bmust\b|only|player|unless|destroyed|material",
@@ -203,7 +203,7 @@ _DEEDS = (
     _word("choose", r"\b[Cc]hoose|\bselects\b", ANY, "choose-one chosen targets discard limit by"),
     _word(
         "target", r"\b[Tt]arget(?:ing)? (?:1|2|that|the|one|up to|face)|\b[Ss]elect \d", r"target|attack",
-        "targets be-targeted-for-attack be-targeted",
+        "targets be-targeted-for-attack be-targeted only",
     ),
     _word("halve", r"[Hh]alf\b|[Hh]alve", r"half|halv", "half factor=half-original"),
     _word("double", r"[Dd]ouble", r"double", "double"),
@@ -237,7 +237,7 @@ _DEEDS = (
     ),
     _word(
         "banish", r"\b[Bb]anish|remov(?:e|ed|ing) .*?from play", r"banish",
-        "banish banished trigger=banished",
+        "banish banished banish-from-graveyard trigger=banished",
     ),
     _word("return to the hand", r"[Rr]eturn .*?hand", r"hand", "return-to-hand"),
     _word("shuffle into the Deck", r"[Ss]huffle", r"Deck", "return-to-deck"),

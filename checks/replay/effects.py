@@ -96,8 +96,8 @@ def _translate_fields(value: BaseModel, *left_out: str) -> dict[str, Any]:
 
 FLAGS: Final = frozenset({
     "other", "attacking", "attacked", "attack_negated", "directly", "on_monsters", "each_monster", "in_a_row",
-    "its_target", "its_event", "attackable", "after", "calculates", "usable", "original", "next_only", "as_well",
-    "first",
+    "its_target", "its_event", "attackable", "after", "calculates", "usable", "original", "above", "next_only",
+    "as_well", "first",
 })  # fmt: skip
 """Keys that say yes or no, by their Python names."""
 

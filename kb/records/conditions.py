@@ -155,6 +155,8 @@ class Summoned(Record):
 class Answered(CardDescription):
     """The Chain Link that it answers is such: of that player, of a card that fits, doing that.
 
+    Of a Continuous Effect that negates what is answered, it is the Chain Link that comes to resolve.
+
     Example: {answered: {of: opponent, kind: monster, does: special-summon}}
     """
 

@@ -153,6 +153,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "flip-summon": "Flip Summoning",
         "attack-directly": "attacking directly",
         "change-control": "changing control",
+        "banish-from-graveyard": "banishing cards from either Graveyard, as a cost or by an effect",
     },
     "Limits": {
         "one-type": "the face-up monsters of a player are all of one Type",

@@ -344,7 +344,7 @@ class Act(Record):
     replay: RoleText | None = None
     """Answers a replay: a monster, ``direct`` or ``cancel``."""
     order: tuple[RoleText, ...] | None = None
-    """The owner's order of effects that are put on a Chain together."""
+    """The owner's order of effects that are put on a Chain together; that of their activations, unless said."""
     summon: RoleText | None = None
     """Normal Summons a monster in a Main Phase."""
     set: RoleText | None = None

@@ -83,6 +83,7 @@ Forbids = Literal[
     "activate", "activate-trap", "activate-spell", "activate-trap-card", "activate-spell-card",
     "activate-monster-effect", "change-position", "be-destroyed-by-battle",
     "be-destroyed-by-effect", "special-summon", "normal-summon", "flip-summon", "attack-directly", "change-control",
+    "banish-from-graveyard",
 ]  # fmt: skip
 Limits = Literal["one-type", "one-attribute", "only-one-controlled", "only-one-on-the-field"]
 Destination = Literal["graveyard", "banished", "hand", "deck", "deck-bottom"]

@@ -13,6 +13,7 @@ from checks.engine.duel.in_force import (
     SIDES,
     find_applying,
     is_forbidden,
+    is_unaffected,
     list_held,
     refuse_unknown,
     select_affected,
@@ -228,6 +229,8 @@ def negate_as_next(game: Game, attacker: Card) -> None:
         if attacker.controller in select_side(each.verb.next_of, each.controller):
             if each.link is not None and 0 < each.link.battle < game.turn.declarations:
                 raise Undecided(f"needs to know whether {each.source} waits on once its own attack has ended")
+            if is_unaffected(game, attacker, view_lasting(game, each).card):
+                continue
             game.effects.lasting.remove(each)
             if not game.battle.stopped:
                 game.emit("negate", attacker.role, AT_10, by="card-effect", source=each.source, kind="attack")

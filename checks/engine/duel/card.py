@@ -22,7 +22,8 @@ class Change(NamedTuple):
     """One change of a stat: ``add``, ``set``, ``swap``, ``half``, ``half-original``, ``double`` or ``original``.
 
     ``fixed`` is a half or double that was counted once, as a Continuous Effect's factor is applied to it again.
-    ``set-below`` is what a Continuous Effect sets: what was gained and lost before is counted on top of it.  Where
+    ``set-below`` is what a Continuous Effect sets: what was gained and lost before is counted on top of it, and
+    ``set-above`` what it says the stat is, whatever else changes it.  Where
     nobody knows how a Continuous Effect changes the stat, ``how`` says why in a sentence.
     """
 
@@ -231,13 +232,13 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
     """
     value = count_original(base, stat, changes, without, halved=True)
     gained = 0
-    for change in sorted(changes, key=lambda each: each.order) if len(changes) > 1 else changes:
+    for change in sorted(changes, key=_place) if len(changes) > 1 else changes:
         if change.stat != stat or change.how in UNCOUNTED or (without and change.source == without):
             continue
         if change.how == "add":
             value += change.amount
             gained += change.amount
-        elif change.how in SETTINGS:
+        elif change.how in SETTINGS or change.how == "set-above":
             value = change.amount
         elif change.how == "set-below":
             value = change.amount + gained
@@ -248,6 +249,10 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
         else:
             raise Undecided(change.how)
     return max(value, 0)
+
+
+def _place(change: Change) -> tuple[bool, int]:
+    return change.how == "set-above", change.order
 
 
 SETTINGS: Final = ("set", "swap", "fixed")

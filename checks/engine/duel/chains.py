@@ -7,9 +7,11 @@ from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
 from checks.engine.duel.attacks import attacks_no_more
 from checks.engine.duel.card import Card
+from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
-from checks.engine.duel.continuous import is_negated_here, settle
+from checks.engine.duel.continuous import is_negated_here, negates_a_link, settle
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
+from checks.engine.duel.in_force import refuse_unknown
 from checks.engine.duel.legality import SHUT_OUT, answers_link, can_activate, is_shut_out, verify_activation
 from checks.engine.duel.moves import move
 from checks.engine.duel.performing import perform
@@ -37,7 +39,7 @@ from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
 from checks.engine.language import Equip, SendToGraveyard, list_verbs
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, CH_11, CH_12, CH_13, CH_15, LE_16
+from checks.engine.rules.activation import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, CH_11, CH_12, CH_13, CH_15, CH_18, LE_16
 from checks.engine.rules.attacks import AT_15
 from checks.engine.rules.effects import TR_15
 from checks.engine.rules.triggers import TR_6, TR_9, TR_18, TR_20
@@ -162,7 +164,7 @@ def start_trigger_chain(game: Game) -> bool:
         game.triggers.pending = keep
         return False
     ordered = order_triggers(game, ready)
-    ordered = _own_order(game, ordered)
+    ordered = _own_order(game, ordered, acts)
     for each in ordered:
         act = acts.get(id(each))
         if is_shut_out(game, each.effect, each.player):
@@ -215,15 +217,26 @@ def _means(game: Game, act: Act, card: Card, effect: Effect) -> bool:
     return id == effect.id if id else find_effect(game, act.what)[1] is effect
 
 
-def _own_order(game: Game, found: list[Pending]) -> list[Pending]:
-    act = next((each for each in list_acts(game) if each.verb == "order" and is_due(game, each)), None)
-    if act is None:
-        return found
-    game.script.take(act)
-    place = {name: number for number, name in enumerate(act.order)}
+def _own_order(game: Game, found: list[Pending], acts: dict[int, Act]) -> list[Pending]:
+    """Put effects of one owner in the order that an act names, else in that in which their activations are told."""
 
     def group(each: Pending) -> tuple[str, int, bool]:
         return each.effect.optional, each.player, comes_after_the_rest(game, each)
+
+    act = next((each for each in list_acts(game) if each.verb == "order" and is_due(game, each)), None)
+    if act is None:
+        if len(acts) < 2:
+            return found
+        told = {id(each): number for number, each in enumerate(game.script.acts)}
+        mentioned = sorted((each for each in found if id(each) in acts), key=lambda each: told[id(acts[id(each)])])
+        return [
+            mentioned.pop(next(n for n, other in enumerate(mentioned) if group(other) == group(each)))
+            if id(each) in acts
+            else each
+            for each in found
+        ]
+    game.script.take(act)
+    place = {name: number for number, name in enumerate(act.order)}
 
     keys = [f"{each.card.role}.{each.effect.id}" for each in found]
     ranked = sorted(range(len(found)), key=lambda n: place.get(keys[n], place.get(found[n].card.role, n)))
@@ -341,6 +354,8 @@ def resolve(game: Game, link: Link) -> None:
     if game.triggers.clauses:
         tidy(game)
     settle(game)
+    if link.targets and not link.negated:
+        _negate_as_it_resolves(game, link)
     if game.rulebook.holds(CH_6):
         if not link.negated and (link.card.negated or is_negated_here(game, link.card) or _left_negated(game, link)):
             link.negated = "effect"
@@ -380,6 +395,18 @@ def resolve(game: Game, link: Link) -> None:
     game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
     _strike(link)
     tidy(game)
+
+
+def _negate_as_it_resolves(game: Game, link: Link) -> None:
+    """Let a Continuous Effect negate an effect that has targets as it comes to resolve, and do what it says besides."""
+    for card, effect in list(game.effects.applying.values()):
+        if not negates_a_link(effect) or not game.rulebook.holds(CH_18):
+            continue
+        context = Context(card, effect, card.controller, Link(0, card, effect, card.controller, answers=link))
+        if all(holds(game, condition, context) for condition in effect.needs):
+            refuse_unknown(game, card, effect)
+            perform(game, effect.does, context)
+            return
 
 
 def _left_negated(game: Game, link: Link) -> bool:

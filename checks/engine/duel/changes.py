@@ -25,6 +25,7 @@ from checks.engine.rules.effects import (
     CO_24,
     CO_25,
     CO_26,
+    CO_27,
     EF_4,
 )
 
@@ -32,6 +33,11 @@ from checks.engine.rules.effects import (
 def lay_below(game: Game, change: Change) -> Change:
     """Let what a Continuous Effect sets be the number that gains and losses are counted from."""
     return change._replace(how="set-below") if change.how in SETTINGS and game.rulebook.holds(CO_16) else change
+
+
+def lay_above(game: Game, change: Change) -> Change:
+    """Let what a Continuous Effect says a number is be counted after all that changes it."""
+    return change._replace(how="set-above") if change.how in SETTINGS and game.rulebook.holds(CO_27) else change
 
 
 def is_counted_again(game: Game, card: Card, change: Change) -> bool:

@@ -18,6 +18,7 @@ from checks.engine.duel.changes import (
     drop_own_changes,
     is_counted_again,
     is_locked,
+    lay_above,
     lay_below,
     read_changes,
     set_aside,
@@ -38,6 +39,7 @@ from checks.engine.duel.in_force import (
 from checks.engine.duel.state import DOUBTFUL
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    Answered,
     AttackAgain,
     BecomeMonster,
     ChangeAttackTarget,
@@ -158,7 +160,7 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
     unknown: Undecided | None = None
     for condition in (*effect.needs, *effect.applies_when):
         try:
-            if not waits_for_damage(effect, condition) and not holds(game, condition, context):
+            if not _is_asked_later(effect, condition) and not holds(game, condition, context):
                 return False
         except Undecided as doubt:
             unknown = unknown or doubt
@@ -167,6 +169,16 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
     if unknown is not None:
         raise unknown
     return True
+
+
+def _is_asked_later(effect: Effect, condition: Condition | Unplayed) -> bool:
+    """Whether a condition is about battle damage that is still to be counted, or about a Chain Link that resolves."""
+    return (isinstance(condition, Answered) and negates_a_link(effect)) or waits_for_damage(effect, condition)
+
+
+def negates_a_link(effect: Effect) -> bool:
+    """Whether what an effect does by itself is to negate a Chain Link that comes to resolve."""
+    return any(isinstance(verb, NegateEffect) and verb.of == "answered" for verb in list_verbs(effect.does))
 
 
 def _speaks_of_bearer(effect: Effect) -> bool:
@@ -181,7 +193,7 @@ def _verify_playable(card: Card, effect: Effect) -> None:
     if effect.unplayed and not effect.does:
         raise Undecided(effect.doubt)
     for verb in effect.does:
-        if isinstance(verb, MOMENTARY):
+        if isinstance(verb, MOMENTARY) and not negates_a_link(effect):
             raise Undecided(f"{name_verb(type(verb))} is nothing that applies by itself ({key_of(card, effect)})")
         if getattr(verb, "next_only", False):
             raise Undecided(f"the next damage alone is nothing that goes on ({key_of(card, effect)})")
@@ -370,7 +382,9 @@ def _read_stats(game: Game, verb: ChangeStat, context: Context, card: Card) -> l
             raise
         stats = ("atk", "def") if verb.stat == "both" else (verb.stat,)
         return [Change(stat, str(unknown), 0, lasts, context.name, 0) for stat in stats]
-    return [lay_below(game, change) for change in found] if verb.to is not None else found
+    if verb.to is None:
+        return found
+    return [lay_above(game, change) if verb.above else lay_below(game, change) for change in found]
 
 
 def _strip(game: Game, key: str) -> None:

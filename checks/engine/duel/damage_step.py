@@ -14,7 +14,7 @@ from checks.engine.duel.upkeep import expire
 from checks.engine.duel.waiting import do_what_waits
 from checks.engine.language import Later, SendToGraveyard
 from checks.engine.rules.attacks import CA_4
-from checks.engine.rules.cards import EN_9
+from checks.engine.rules.cards import EN_9, EN_10
 from checks.engine.rules.outcomes import RD_2
 from checks.engine.rules.triggers import TR_14
 
@@ -140,7 +140,7 @@ def _count_departed(game: Game, card: Card) -> None:
 @happens("EN-2", "end/opens", ("judge-chat-damage-step", "attacked-triggered position change"), PERFECT)
 def do_later(game: Game) -> None:
     """EN-2 What an effect does at the end of the Damage Step is done, without a Chain."""
-    do_what_waits(game)
+    do_what_waits(game, EN_10)
 
 
 def expire_unfought(game: Game) -> None:

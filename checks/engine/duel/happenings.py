@@ -163,7 +163,7 @@ def _does_one_of(effect: Effect, deeds: tuple[str, ...], places: tuple[str, ...]
     """Whether an effect would do one of several things; undecided where a part of it is not played."""
     verbs = list(list_verbs(effect.does))
     names = {name for deed in deeds for name in DEEDS.get(deed, (deed,))}
-    if any(name_verb(type(verb)) in names and (places is None or _takes_from(verb, places)) for verb in verbs):
+    if any(name_verb(type(verb)) in names and (places is None or takes_from(verb, places)) for verb in verbs):
         return True
     unplayed = next((verb for verb in verbs if isinstance(verb, Unplayed)), None)
     if unplayed is not None or effect.is_doubtful:
@@ -171,7 +171,7 @@ def _does_one_of(effect: Effect, deeds: tuple[str, ...], places: tuple[str, ...]
     return False
 
 
-def _takes_from(verb: Verb | Unplayed, places: tuple[str, ...]) -> bool:
+def takes_from(verb: Verb | Unplayed, places: tuple[str, ...]) -> bool:
     """Whether a verb is done to cards of some places: so many of a player's, or such as it chooses there."""
     who = getattr(verb, "of", None)
     if isinstance(who, Chosen):

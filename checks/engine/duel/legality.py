@@ -10,6 +10,7 @@ from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game, Illegal
+from checks.engine.duel.happenings import takes_from
 from checks.engine.duel.in_force import is_forbidden
 from checks.engine.duel.moves import can_pay, count_least, select_side
 from checks.engine.duel.purpose import verify_use
@@ -25,6 +26,7 @@ from checks.engine.duel.state import Link
 from checks.engine.duel.triggers import find_missed, find_occasion, find_pending
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    Banish,
     BecomeMonster,
     Chosen,
     Detach,
@@ -133,6 +135,7 @@ def _verify_activation(
     _verify_first_chain(game, effect)
     _verify_uses(game, card, effect, player, answering)
     _verify_summons(game, card, effect, player)
+    _verify_banishing(game, card, effect, player)
     if effect.optional == "optional":
         verify_room(game, effect, context)
     verify_use(game, effect, context)
@@ -179,6 +182,33 @@ def _verify_summons(game: Game, card: Card, effect: Effect, player: int) -> None
             itself = isinstance(verb, BecomeMonster) or getattr(verb, "of", None) == "this-card"
             if by := is_forbidden(game, "special-summon", card if itself else None, player):
                 raise Illegal("game-rule", LE_11, f"{by} forbids its Special Summon")
+
+
+def _verify_banishing(game: Game, card: Card, effect: Effect, player: int) -> None:
+    """Raise :class:`Illegal` if an effect costs, or is to do, a banishing from the Graveyard that is forbidden.
+
+    An effect that has to be activated only fails to do it.
+    """
+    done = effect.does if effect.optional == "optional" else ()
+    if not any(_banishes_from_graveyard(card, effect, verb) for verb in list_verbs((*effect.cost, *done))):
+        return
+    by = is_forbidden(game, "banish-from-graveyard", None, player)
+    if by and game.rulebook.holds(LE_11):
+        raise Illegal("game-rule", LE_11, f"{by} forbids to banish from the Graveyard")
+
+
+def _banishes_from_graveyard(card: Card, effect: Effect, verb: Verb | Unplayed) -> bool:
+    """Whether a verb of an effect of a card banishes what lies in a Graveyard, and nothing else."""
+    if not isinstance(verb, Banish):
+        return False
+    if verb.of == "this-card":
+        return card.zone == "graveyard"
+    if verb.of == "target":
+        return effect.target_must_be is not None and effect.target_must_be.zone == ("graveyard",)
+    return takes_from(verb, ("graveyard",)) and not takes_from(verb, ELSEWHERE)
+
+
+ELSEWHERE: Final = ("hand", "deck", "extra-deck", "field", "monster-zone", "spell-trap-zone", "banished")
 
 
 def can_activate(game: Game, card: Card, effect: Effect, player: int) -> bool:

@@ -279,6 +279,10 @@ def find_obstacle(
         forbidder = is_forbidden(game, verb, card, card.controller, source)
         if forbidder and holding(LE_11):
             return "game-rule", LE_11, f"{forbidder} forbids it"
+    if verb == "banish" and card.zone == "graveyard" and source is not None:
+        forbidder = is_forbidden(game, "banish-from-graveyard", None, source.controller)
+        if forbidder and holding(LE_11):
+            return "game-rule", LE_11, f"{forbidder} forbids it"
     if verb == "destroy" and by in PROTECTED:
         what, rule = PROTECTED[by]
         forbidder = is_forbidden(game, what, card, card.controller, source)

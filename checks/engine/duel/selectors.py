@@ -140,10 +140,12 @@ def point_at_equipped(game: Game, context: Context) -> Iterable[Card | None]:
 def point_at_destroyed(game: Game, context: Context) -> Iterable[Card | None]:
     """The other monster that the battle destroys, or has destroyed; after the battles those that this card has.
 
+    An Equip Card speaks of those that its monster has.
+
     Of a card that does not battle it is the opponent's.
     """
     if not game.battle.ongoing:
-        return [card for card, by in game.turn.victims if by is context.card]
+        return [card for card, by in game.turn.victims if by in (context.card, context.card.equipped_to)]
     found = [card for card in (*game.marked, *game.battle.fallen) if card is not context.card]
     if context.card in (game.battle.attacker, game.battle.target):
         return found

@@ -6,22 +6,24 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import find_applying, refuse_unknown
-from checks.engine.duel.performing import perform
+from checks.engine.duel.performing import at_moment, perform
 from checks.engine.duel.state import NO_OCCASION
 from checks.engine.language import Later
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.effects import EF_3
 
 
-def do_what_waits(game: Game) -> None:
-    """Do what effects have put off until the point reached."""
+def do_what_waits(game: Game, together: str = "") -> None:
+    """Do what effects have put off until the point reached; by the rule ``together`` in the moment before it."""
+    since = game.triggers.moment - 2
     if not (game.effects.continuous or game.effects.lasting):
         return
     settle(game)
     for card, effect, verb in list(find_applying(game, Later)):
         if verb.at == game.point:
             refuse_unknown(game, card, effect)
-            perform(game, verb.do, Context(card, effect, card.controller))
+            with at_moment(game, since, together):
+                perform(game, verb.do, Context(card, effect, card.controller))
     for each in [lasting for lasting in game.effects.lasting if isinstance(lasting.verb, Later)]:
         if isinstance(each.verb, Later) and each.verb.at == game.point:
             game.effects.lasting.remove(each)
@@ -33,4 +35,5 @@ def do_what_waits(game: Game) -> None:
             if negated and game.ruleset.read("put-off-and-negated") == "not-done":
                 continue
             occasion = each.link.occasion if each.link else NO_OCCASION
-            perform(game, each.verb.do, Context(card, origin, each.controller, each.link, occasion, put_off=True))
+            with at_moment(game, since, together):
+                perform(game, each.verb.do, Context(card, origin, each.controller, each.link, occasion, put_off=True))

@@ -118,6 +118,7 @@ class ChangeStat(Verb):
     to: Amount | None = None
     factor: Literal["half", "half-original", "double", "swap"] | None = None
     original: bool = False
+    above: bool = False
     lasts: Duration | None = None
 
 

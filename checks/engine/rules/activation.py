@@ -56,6 +56,9 @@ CH_17 = declare("CH-17",
     "Whether a target that had to be face-up is affected, turned face-down since, is a question of the day.",
     RESTRICTS, ("goat-rulings-page", "Enemy Controller, FAQ 2"), ("konami-card-text-4", "target"),
     reason="no-legal-target", switches=("target-turned-face-down",))
+CH_18 = declare("CH-18",
+    "A Continuous Effect that negates what targets such cards negates it as it comes to resolve, and answers nothing.",
+    HAPPENS, ("official-card-text", "Tyrant Dragon, negated Traps"))
 
 # --- What may be activated -------------------------------------------------------------------------------
 LE_1 = declare("LE-1", "An effect is used from where its card has to be.",

@@ -110,3 +110,6 @@ MV_18 = declare("MV-18",
 
 EN_9 = declare("EN-9", "What was to last for a battle, or be done in its Damage Step, ends if the attack ends first.",
     BOUNDS, ("official-card-text", "Dimension Wall, this battle"))
+EN_10 = declare("EN-10",
+    "What is done by itself at the end of the Damage Step is done as destroyed monsters leave: no timing is missed.",
+    ORDERS, ("konami-damage-step-rules", "chart"), ("konami-rulebook-10", "missing the timing"))

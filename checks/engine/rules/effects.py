@@ -121,6 +121,9 @@ CO_26 = declare("CO-26",
     "Whether a Continuous Effect sets a number that it counts again once an effect has set it is a question of the"
     " day.",
     ORDERS, ("ocg-1103-rulings", "Dark Diviner, question 7"), switches=("counted-number-after-a-setting",))
+CO_27 = declare("CO-27",
+    "What a Continuous Effect says ATK or DEF is at any time is counted after all other changes of it.",
+    ORDERS, ("yugioh-wiki-the-wicked-avatar", "paragraph on its ATK and DEF"))
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))

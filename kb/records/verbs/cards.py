@@ -231,6 +231,8 @@ class ChangeStat(Record):
     """How, in a word."""
     original: Literal["yes"] | None = None
     """``yes``: the original value becomes so much, or the two originals change places; other changes stay."""
+    above: Literal["yes"] | None = None
+    """``yes``: what a Continuous Effect says it is to be counts after all other changes, which so change nothing."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
 
@@ -240,6 +242,8 @@ class ChangeStat(Record):
         check_exactly_one(self, ("by", "to", "factor"), "of the three")
         if self.original is not None and self.to is None and self.factor != "swap":
             raise ValueError("original expects to: what the original value becomes, or factor: swap")
+        if self.above is not None and (self.to is None or self.original is not None):
+            raise ValueError("above expects to: what the value is, and no original")
         return self
 
 
