@@ -83,6 +83,7 @@ Forbids = Literal[
     "activate", "activate-trap", "activate-spell", "activate-trap-card", "activate-spell-card",
     "activate-monster-effect", "change-position", "be-destroyed-by-battle",
     "be-destroyed-by-effect", "special-summon", "normal-summon", "flip-summon", "attack-directly", "change-control",
+    "banish-from-graveyard",
 ]  # fmt: skip
 Limits = Literal["one-type", "one-attribute", "only-one-controlled", "only-one-on-the-field"]
 Destination = Literal["graveyard", "banished", "hand", "deck", "deck-bottom"]
@@ -170,7 +171,7 @@ StatFactor = Literal["half", "half-original", "double", "swap"]
 DestroyedBy = Literal["battle", "effect", "any"]
 BattleDamage = Literal["half", "double", "effect-damage", "gain", "both"]
 EffectDamage = Literal["half", "double", "gain"]
-DamageScope = Literal["any", "this-card", "inflicted-by-this-card"]
+DamageScope = Literal["any", "between-monsters", "this-card", "inflicted-by-this-card"]
 """Whose battles: any, or those of the card itself (for an Equip Card: of the equipped monster)."""
 CalculatedNumbers = Literal["def", "original"]
 LaterPoint = Literal["standby-phase", "start", "after-calculation", "end", "end-step", "main-phase-2", "end-phase"]

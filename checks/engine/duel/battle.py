@@ -59,6 +59,8 @@ class Battle:
     """The last point at which players could act, and how many Chains of the turn there had been before it."""
     manual: dict[str, int] = field(default_factory=dict)
     """How many Chains players have started at a point by an act of their own."""
+    given_up: Card | None = None
+    """The monster that was attacked before an effect let the attack go on directly."""
     replacements: list[Context] = field(default_factory=list)
     """What was chosen instead of a destruction and is still to be done."""
     fallen: list[Card] = field(default_factory=list)
@@ -92,6 +94,7 @@ class Battle:
 
     def aim(self, target: Card | None) -> None:
         """Let the attack go on against another target, or directly."""
+        self.given_up = self.target if target is None else None
         self.target, self.target_left = target, False
 
     def leave(self, card: Card) -> None:

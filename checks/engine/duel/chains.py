@@ -37,7 +37,7 @@ from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
 from checks.engine.language import Equip, SendToGraveyard, list_verbs
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, CH_11, CH_12, CH_13, CH_15, LE_16
+from checks.engine.rules.activation import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, CH_11, CH_12, CH_13, CH_15, CH_18, LE_16
 from checks.engine.rules.attacks import AT_15
 from checks.engine.rules.effects import TR_15
 from checks.engine.rules.triggers import TR_6, TR_9, TR_18, TR_20
@@ -342,7 +342,7 @@ def resolve(game: Game, link: Link) -> None:
         tidy(game)
     settle(game)
     if game.rulebook.holds(CH_6):
-        if not link.negated and (link.card.negated or is_negated_here(game, link.card) or _left_negated(game, link)):
+        if not link.negated and (link.card.negated or is_negated_here(game, link.card) or _was_negated(game, link)):
             link.negated = "effect"
             game.emit("negate", key, CH_6, by="card-effect", kind="effect")
         if link.negated:
@@ -380,6 +380,13 @@ def resolve(game: Game, link: Link) -> None:
     game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
     _strike(link)
     tidy(game)
+
+
+def _was_negated(game: Game, link: Link) -> bool:
+    """Whether an effect stays negated whose card has left where it lay negated."""
+    if link.silenced and game.rulebook.holds(CH_18):
+        return game.ruleset.read("negated-in-the-graveyard-it-left") == "still-negated"
+    return _left_negated(game, link)
 
 
 def _left_negated(game: Game, link: Link) -> bool:

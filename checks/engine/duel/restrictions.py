@@ -15,6 +15,7 @@ from checks.engine.effects import Effect
 from checks.engine.language import (
     AddToHand,
     All,
+    Banish,
     ChangePosition,
     Choice,
     Chosen,
@@ -84,6 +85,8 @@ def takes_card(game: Game, cost: Mover, card: Card, context: Context) -> bool:
         return False
     if card.token and not isinstance(cost, Tribute) and game.rulebook.holds(MV_3):
         return False
+    if isinstance(cost, Banish) and card.zone == "graveyard" and leaves_graveyards_alone(game, context.player):
+        return False
     match cost.of:
         case Chosen(choice):
             if isinstance(cost, Tribute) and choice.of is None:
@@ -93,6 +96,11 @@ def takes_card(game: Game, cost: Mover, card: Card, context: Context) -> bool:
             places = ("hand",) if isinstance(cost, Discard) else cost.from_
             return belongs_to(game, card, player, context) and (places is None or lies_in(game, card, places, context))
     return card in select_cards(game, cost.of, context)
+
+
+def leaves_graveyards_alone(game: Game, player: int) -> bool:
+    """Whether a player may banish nothing from the Graveyards."""
+    return bool(is_forbidden(game, "banish-from-graveyard", None, player)) and game.rulebook.holds(LE_11)
 
 
 def list_paying(game: Game, cost: Mover, context: Context) -> list[Card]:

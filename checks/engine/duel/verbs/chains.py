@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checks.engine.chart import leads_on
-from checks.engine.duel.attacks import negate_as_next
+from checks.engine.duel.attacks import attacks_no_more, negate_as_next
 from checks.engine.duel.card import Card
 from checks.engine.duel.changes import drop_own_changes
 from checks.engine.duel.context import Context
@@ -18,7 +18,7 @@ from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_13, AT_20, CA_5, RP_8
+from checks.engine.rules.attacks import AT_13, AT_20, AT_24, CA_5, RP_8
 from checks.engine.rules.effects import EF_1, TR_16
 
 
@@ -112,6 +112,9 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
     if not cards or (cards[0] is game.battle.target and not verb.calculates):
         return False
     if not verb.calculates and game.rulebook.holds(AT_13) and find_shield(game, cards[0], attacker):
+        return False
+    ended = attacks_no_more(game, attacker) and game.rulebook.holds(AT_24)
+    if ended and game.ruleset.read("target-whose-attack-has-ended") == "left-alone":
         return False
     out_of_reach = is_unaffected(game, attacker, context.card) and game.rulebook.holds(AT_20)
     if out_of_reach and game.ruleset.read("moving-the-attack-of-the-unaffected") == "not-moved":
