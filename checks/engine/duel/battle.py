@@ -19,6 +19,8 @@ class Battle:
     """What could have been attacked instead of the target, or is it."""
     passes: bool | None = False
     """Whether effects let the attack be a direct one, past monsters, as its target was chosen; None if unknown."""
+    let_by: tuple[str, ...] = ()
+    """The roles of the cards whose effects let the attack be a direct one, past monsters."""
     given: bool = False
     """Whether it is an attack that an effect has given the monster for good."""
     in_defense: bool = False
@@ -94,7 +96,7 @@ class Battle:
 
     def aim(self, target: Card | None) -> None:
         """Let the attack go on against another target, or directly."""
-        self.given_up = self.target if target is None else None
+        self.given_up = None
         self.target, self.target_left = target, False
 
     def leave(self, card: Card) -> None:

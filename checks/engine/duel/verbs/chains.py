@@ -124,7 +124,9 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
             raise Undecided("needs to know how damage is calculated at once against what lies face-down, or directly")
         game.battle.at_once = game.ruleset.read("calculation-by-an-effect") == "at-once"
         game.battle.target_revealed = game.battle.at_once
+    left = game.battle.present_target if cards[0] is None else None
     game.battle.aim(cards[0])
+    game.battle.given_up = left
     game.battle.moved = True
     if context.link is not None and game.rulebook.holds(RP_8):
         game.battle.disturbed = game.battle.disturbed_before
