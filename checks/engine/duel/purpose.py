@@ -10,7 +10,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.restrictions import find_obstacle, has_battle_phase
 from checks.engine.duel.selectors import may_be_named, select_cards, select_players
-from checks.engine.duel.ways import count_attacks
+from checks.engine.duel.ways import count_attacks, is_nothing_more
 from checks.engine.effects import Effect
 from checks.engine.language import (
     All,
@@ -89,7 +89,7 @@ def _verify_more_attacks(game: Game, effect: Effect, context: Context) -> None:
             most = count_attacks(game, card)
             if most < wanted or before >= most:
                 return
-    if game.rulebook.holds(LE_30) and game.ruleset.read("more-attacks-than-one-already") == "nothing":
+    if is_nothing_more(game):
         raise Illegal("condition-unmet", LE_30, "the monster may attack more than once already")
 
 

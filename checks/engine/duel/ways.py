@@ -18,6 +18,7 @@ from checks.engine.duel.in_force import (
 )
 from checks.engine.duel.moves import select_side
 from checks.engine.language import MayAttack, Verb
+from checks.engine.rules.activation import LE_30
 from checks.engine.rules.attacks import AT_6
 
 V = TypeVar("V", bound=Verb)
@@ -45,6 +46,11 @@ def list_speaking_of(game: Game, kind: type[V], attacker: Card) -> Iterator[tupl
             meant = select_side(who, each.controller) if who in SIDES else ()
             if attacker in list_held(game, each) or attacker.controller in meant:
                 yield each.verb, view_lasting(game, each)
+
+
+def is_nothing_more(game: Game) -> bool:
+    """Whether on such a day another attack is nothing for a monster that may attack as often already."""
+    return game.rulebook.holds(LE_30) and game.ruleset.read("more-attacks-than-one-already") == "nothing"
 
 
 def count_attacks(game: Game, attacker: Card) -> int:

@@ -31,7 +31,7 @@ from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import THIS_ATTACK, Further, Lasting
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
-from checks.engine.duel.ways import count_attacks
+from checks.engine.duel.ways import count_attacks, is_nothing_more
 from checks.engine.language import (
     AddToHand,
     AttackAgain,
@@ -62,7 +62,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_10, CH_17, LE_11, LE_30
+from checks.engine.rules.activation import CH_10, CH_17, LE_11
 from checks.engine.rules.effects import EF_1
 
 
@@ -410,9 +410,7 @@ def set_cards(game: Game, verb: Set, context: Context) -> None:
 
 def _attacks_more(game: Game, card: Card) -> bool:
     """Whether a monster may attack more than once already, and a second attack is nothing more on such a day."""
-    if count_attacks(game, card) < 2 or not game.rulebook.holds(LE_30):
-        return False
-    return game.ruleset.read("more-attacks-than-one-already") == "nothing"
+    return count_attacks(game, card) > 1 and is_nothing_more(game)
 
 
 @performs(AttackAgain)
