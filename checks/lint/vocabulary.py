@@ -135,7 +135,7 @@ _SIDES = (
         "opponent pierce be-attacked be-targeted-for-attack bar-direct-attacks set-battle-damage directly each-monster",
     ),
     _word("the GY", r"\b(?:GY|Graveyard)s?\b(?! this turn)", r"graveyard|send|sent",
-        "graveyard send-to-graveyard replace-destination in-zone limit banish-from-graveyard",
+        "graveyard send-to-graveyard replace-destination in-zone limit what=banish-from-graveyard",
         "trigger=sent-to-graveyard trigger=destroyed-by-battle-and-sent trigger=destroys-by-battle-and-sends",
     ),
     _word(
@@ -237,7 +237,7 @@ _DEEDS = (
     ),
     _word(
         "banish", r"\b[Bb]anish|remov(?:e|ed|ing) .*?from play", r"banish",
-        "banish banished banish-from-graveyard trigger=banished",
+        "banish banished trigger=banished what=banish-from-graveyard",
     ),
     _word("return to the hand", r"[Rr]eturn .*?hand", r"hand", "return-to-hand"),
     _word("shuffle into the Deck", r"[Ss]huffle", r"Deck", "return-to-deck"),

@@ -341,6 +341,15 @@ class NoDamageCalculationYet(Record):
     """
 
 
+class OwnDirectAttack(Record):
+    """This card attacks directly, past monsters, by an effect of its own.
+
+    Of several effects that let it, an act says by ``using`` which one it attacks by.
+
+    Example: own-direct-attack
+    """
+
+
 class Condition(Word):
     """One condition: exactly one of its keys; a condition without arguments is its word alone.
 
@@ -374,6 +383,7 @@ class Condition(Word):
     named_card_on_field: NamedCardOnField | None = None
     took_damage: TookDamage | None = None
     no_damage_calculation_yet: NoDamageCalculationYet | None = None
+    own_direct_attack: OwnDirectAttack | None = None
     not_: Condition | None = None
     """Met where the condition is not.
 

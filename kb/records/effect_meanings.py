@@ -362,6 +362,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
     "DamageScope": {
         "any": "any battle",
         "this-card": "this card's own battles; of an Equip Card, the equipped monster's",
+        "between-monsters": "any battle of two monsters: no direct attack",
         "inflicted-by-this-card": "as this-card, and only what that monster inflicts, not what the other one does",
     },
     "CardEvent": {"": "what can happen to a card, in the words of `trigger`"},

@@ -364,7 +364,7 @@ class Act(Record):
     as_: Slug | None = None
     """A label by which later moments and answers name it."""
     using: Annotated[tuple[RoleText, ...], BeforeValidator(list_one_or_more), OR_ONE] | None = None
-    """The effects used in the same Chain Link."""
+    """The effects used in the same Chain Link; of an attack the effect that lets it be a direct one."""
     targets: Roles | None = None
     """What the activated effect targets; the only legal target, unless said."""
     pays: Roles | None = None
@@ -392,7 +392,7 @@ class Act(Record):
 
 
 ACT_ARGUMENTS: Final[Mapping[str, tuple[str, ...]]] = {
-    "attack": ("on", "pays"),
+    "attack": ("on", "using", "pays"),
     "activate": ("using", "targets", "pays", "chooses", "in-answer-to"),
     "use": ("for", "chooses"),
     "change-position": ("to",),

@@ -63,6 +63,7 @@ def push(
     link.battle = game.turn.declarations if game.battle.ongoing else 0
     context = Context(card, effect, player, link, occasion)
     link.act = act
+    link.silenced = card.silenced and card.zone == "graveyard"
     link.using = read_used(game, act) or ()
     link.targets = choose_targets(game, act, context)
     link.aimed = tuple(target.moves for target in link.targets)

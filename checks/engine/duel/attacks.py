@@ -10,13 +10,8 @@ from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import (
-    SIDES,
-    find_applying,
     is_forbidden,
     is_unaffected,
-    list_held,
-    refuse_unknown,
-    select_affected,
     view_lasting,
 )
 from checks.engine.duel.legality import verify_cost
@@ -24,10 +19,11 @@ from checks.engine.duel.moves import select_side
 from checks.engine.duel.restrictions import find_shield, verify_duel
 from checks.engine.duel.state import Act, Further
 from checks.engine.duel.triggers import raise_event
-from checks.engine.language import AttackCost, LimitAttacks, MayAttack, NegateAttack, Unplayed, Verb
+from checks.engine.duel.ways import is_known, list_speaking_of, list_ways
+from checks.engine.language import AttackCost, LimitAttacks, NegateAttack, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
-from checks.engine.rules.attacks import AT_1, AT_6, AT_8, AT_9, AT_10, AT_11, AT_17, AT_21, AT_22
+from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_10, AT_11, AT_17, AT_21, AT_22
 
 V = TypeVar("V", bound=Verb)
 
@@ -84,7 +80,7 @@ def _stands_in_the_way(game: Game, card: Card) -> bool:
 
 def _may_pass(game: Game, attacker: Card) -> bool:
     """Whether a monster may attack directly although the opponent controls monsters."""
-    return any(_is_known(game, context) for verb, context in _list_ways(game, attacker) if verb.directly)
+    return any(is_known(game, context) for verb, context in list_ways(game, attacker) if verb.directly)
 
 
 def may_attack_again(game: Game, attacker: Card, target: Card | None, *, made: int = 0) -> bool:
@@ -92,22 +88,16 @@ def may_attack_again(game: Game, attacker: Card, target: Card | None, *, made: i
 
     So many of its attacks are the one that is asked about, which has been ``made`` already.
     """
-    for verb, context in _list_ways(game, attacker):
+    for verb, context in list_ways(game, attacker):
         before = attacker.attacked - made
         if verb.times is not None and before < verb.times and not (verb.on_monsters and target is None):
-            return _is_known(game, context)
+            return is_known(game, context)
         attacks = [event for event in game.trace if event.what == "attack-declared" and event.of == attacker.role]
         attacks = attacks[: len(attacks) - made]
         once = target is not None and all(event.to not in ("direct", target.role) for event in attacks)
         if verb.each_monster and once:
-            return _is_known(game, context)
+            return is_known(game, context)
     return False
-
-
-def _is_known(game: Game, context: Context) -> bool:
-    """Say that what lets a monster attack does so; raises :class:`Undecided` where nobody knows."""
-    refuse_unknown(game, context.card, context.effect)
-    return True
 
 
 def _find_further(game: Game, attacker: Card, target: Card | None) -> Further | None:
@@ -127,8 +117,8 @@ def find_applied_value(game: Game, attacker: Card) -> str:
 
 def find_defending_value(game: Game, attacker: Card) -> str:
     """Find which value of a monster would be applied if it attacked in face-up Defense Position; empty for none."""
-    for verb, context in _list_ways(game, attacker):
-        if verb.in_defense is not None and _is_known(game, context):
+    for verb, context in list_ways(game, attacker):
+        if verb.in_defense is not None and is_known(game, context):
             return verb.in_defense
     return ""
 
@@ -153,6 +143,11 @@ def stands_to_attack(game: Game, attacker: Card) -> bool:
     return lets
 
 
+def leaves_the_ended_alone(game: Game) -> bool:
+    """Whether on such a day what is done to an attacking monster is not done once its attack has ended in the Chain."""
+    return game.ruleset.read("target-whose-attack-has-ended") == "left-alone"
+
+
 def attacks_no_more(game: Game, attacker: Card) -> bool:
     """Whether a monster that has declared an attack cannot go on with it in the Battle Step."""
     return (
@@ -163,45 +158,21 @@ def attacks_no_more(game: Game, attacker: Card) -> bool:
     )
 
 
-def _list_ways(game: Game, attacker: Card) -> Iterator[tuple[MayAttack, Context]]:
-    """List the effects that let a monster attack as others may not."""
-    if game.rulebook.holds(AT_6):
-        yield from _list_speaking_of(game, MayAttack, attacker)
-
-
-def _list_speaking_of(game: Game, kind: type[V], attacker: Card) -> Iterator[tuple[V, Context]]:
-    """List what is in force on the attacks of a monster, or of its controller, each with the effect that says it."""
-    if not (game.effects.applying or game.effects.lasting):
-        return
-    for source, effect, verb in find_applying(game, kind):
-        context = Context(source, effect, source.controller)
-        who = getattr(verb, "of", "")
-        meant = select_side(who, context.player) if who in SIDES else ()
-        if attacker.controller in meant or (who not in SIDES and attacker in select_affected(game, who, context)):
-            yield verb, context
-    for each in list(game.effects.lasting):
-        if isinstance(each.verb, kind):
-            who = getattr(each.verb, "of", "")
-            meant = select_side(who, each.controller) if who in SIDES else ()
-            if attacker in list_held(game, each) or attacker.controller in meant:
-                yield each.verb, view_lasting(game, each)
-
-
 def _verify_limits(game: Game, attacker: Card) -> None:
     """Raise :class:`Illegal` if the turn player attacks with no more monsters, or not any more."""
-    for verb, context in _list_speaking_of(game, LimitAttacks, attacker):
+    for verb, context in list_speaking_of(game, LimitAttacks, attacker):
         before = game.turn.attackers
         monsters = len({id(card) for card in (*before, attacker)})
         full = verb.monsters is not None and monsters > verb.monsters
         if (full or (verb.attacks is not None and len(before) >= verb.attacks)) and game.rulebook.holds(AT_11):
-            _is_known(game, context)
+            is_known(game, context)
             raise Illegal("game-rule", AT_11, f"{context.name} limits the attacks")
 
 
 def _list_costs(game: Game, attacker: Card) -> Iterator[tuple[Verb | Unplayed, Context]]:
     """List what the attack of a monster costs its controller."""
-    for verb, context in _list_speaking_of(game, AttackCost, attacker) if game.rulebook.holds(AT_9) else ():
-        _is_known(game, context)
+    for verb, context in list_speaking_of(game, AttackCost, attacker) if game.rulebook.holds(AT_9) else ():
+        is_known(game, context)
         yield from ((cost, context._replace(player=attacker.controller)) for cost in verb.cost)
 
 

@@ -19,6 +19,8 @@ class Battle:
     """What could have been attacked instead of the target, or is it."""
     passes: bool | None = False
     """Whether effects let the attack be a direct one, past monsters, as its target was chosen; None if unknown."""
+    let_by: tuple[str, ...] = ()
+    """The roles of the cards whose effects let the attack be a direct one, past monsters."""
     given: bool = False
     """Whether it is an attack that an effect has given the monster for good."""
     in_defense: bool = False
@@ -59,6 +61,8 @@ class Battle:
     """The last point at which players could act, and how many Chains of the turn there had been before it."""
     manual: dict[str, int] = field(default_factory=dict)
     """How many Chains players have started at a point by an act of their own."""
+    given_up: Card | None = None
+    """The monster that was attacked before an effect let the attack go on directly."""
     replacements: list[Context] = field(default_factory=list)
     """What was chosen instead of a destruction and is still to be done."""
     fallen: list[Card] = field(default_factory=list)
@@ -92,6 +96,7 @@ class Battle:
 
     def aim(self, target: Card | None) -> None:
         """Let the attack go on against another target, or directly."""
+        self.given_up = None
         self.target, self.target_left = target, False
 
     def leave(self, card: Card) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from checks.engine.chart import BATTLE_STEP, FIVE, fold
 from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
-from checks.engine.duel.attacks import attacks_no_more
+from checks.engine.duel.attacks import attacks_no_more, leaves_the_ended_alone
 from checks.engine.duel.card import Card
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
@@ -39,7 +39,21 @@ from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
 from checks.engine.language import Equip, SendToGraveyard, list_verbs
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_1, CH_4, CH_5, CH_6, CH_8, CH_9, CH_11, CH_12, CH_13, CH_15, CH_18, LE_16
+from checks.engine.rules.activation import (
+    CH_1,
+    CH_4,
+    CH_5,
+    CH_6,
+    CH_8,
+    CH_9,
+    CH_11,
+    CH_12,
+    CH_13,
+    CH_15,
+    CH_18,
+    CH_19,
+    LE_16,
+)
 from checks.engine.rules.attacks import AT_15
 from checks.engine.rules.effects import TR_15
 from checks.engine.rules.triggers import TR_6, TR_9, TR_18, TR_20
@@ -357,7 +371,7 @@ def resolve(game: Game, link: Link) -> None:
     if link.targets and not link.negated:
         _negate_as_it_resolves(game, link)
     if game.rulebook.holds(CH_6):
-        if not link.negated and (link.card.negated or is_negated_here(game, link.card) or _left_negated(game, link)):
+        if not link.negated and (link.card.negated or is_negated_here(game, link.card) or _was_negated(game, link)):
             link.negated = "effect"
             game.emit("negate", key, CH_6, by="card-effect", kind="effect")
         if link.negated:
@@ -409,6 +423,13 @@ def _negate_as_it_resolves(game: Game, link: Link) -> None:
             return
 
 
+def _was_negated(game: Game, link: Link) -> bool:
+    """Whether an effect stays negated whose card has left where it lay negated."""
+    if link.silenced and game.rulebook.holds(CH_19):
+        return game.ruleset.read("negated-in-the-graveyard-it-left") == "still-negated"
+    return _left_negated(game, link)
+
+
 def _left_negated(game: Game, link: Link) -> bool:
     """Whether a resolved effect had negated a card that has left since its effect was activated, and still does."""
     if link.card.left_negated <= link.stood or not game.rulebook.holds(CH_15):
@@ -423,7 +444,7 @@ def _is_left_alone(game: Game, card: Card) -> bool:
         return False
     if hidden:
         return game.ruleset.read("target-no-longer-attacking") == "left-alone"
-    return game.ruleset.read("target-whose-attack-has-ended") == "left-alone"
+    return leaves_the_ended_alone(game)
 
 
 def _has_stopped(game: Game, card: Card) -> bool:

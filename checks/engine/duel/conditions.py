@@ -45,13 +45,14 @@ from checks.engine.language import (
     NoDamageCalculationYet,
     Not,
     OpponentsTurn,
+    OwnDirectAttack,
     OwnTurn,
     StatCompare,
     StatOf,
     Unplayed,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19
+from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19, AT_25
 from checks.engine.rules.effects import CO_17, CO_19
 
 Decider = Callable[[Game, Any, Context], bool]
@@ -224,6 +225,17 @@ def _fights(game: Game, condition: Combatant, context: Context, sides: tuple[Car
 def is_before_calculation(game: Game, condition: NoDamageCalculationYet, context: Context) -> bool:
     """Damage has not been calculated in this battle."""
     return not game.battle.calculated
+
+
+@decides(OwnDirectAttack)
+def attacks_by_its_own_leave(game: Game, condition: OwnDirectAttack, context: Context) -> bool:
+    """The card attacks directly, past monsters, by an effect of its own."""
+    battle, card = game.battle, context.card
+    if battle.attacker is not card or battle.target is not None or card.role not in battle.let_by:
+        return False
+    if set(battle.let_by) != {card.role} and game.rulebook.holds(AT_25):
+        raise Undecided(f"needs by which effect {card.role} attacks directly")
+    return True
 
 
 # --- the field -------------------------------------------------------------------------------------------

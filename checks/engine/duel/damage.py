@@ -21,7 +21,7 @@ from checks.engine.duel.in_force import (
     use_up_the_first,
     view_lasting,
 )
-from checks.engine.duel.moves import deal, find_replacements, select_side, use_up
+from checks.engine.duel.moves import deal, find_replacements, has_to_replace, select_side, use_up
 from checks.engine.duel.selectors import select_cards, select_players
 from checks.engine.duel.state import Damage, Lasting, Occasion
 from checks.engine.effects import Effect
@@ -218,6 +218,14 @@ def saves_from_battle(game: Game, verb: ReplaceDestruction, context: Context) ->
     return any(card in covered for card, _ in compare_battlers(game).destroyed)
 
 
+def has_to_be_saved(game: Game, effect: Effect, context: Context) -> bool:
+    """Whether all that an effect may save from the battle another effect has to save already."""
+    verbs = [verb for verb in effect.does if isinstance(verb, ReplaceDestruction)]
+    covered = [card for verb in verbs for card in select_cards(game, verb.of, context)]
+    falling = [card for card, _ in compare_battlers(game).destroyed if card in covered]
+    return bool(falling) and all(has_to_replace(game, card, "battle") for card in falling)
+
+
 class InForce(NamedTuple):
     """Something that changes battle damage: the card it comes from, what it says, whose it is, and on which cards."""
 
@@ -354,6 +362,8 @@ def _in_scope(game: Game, each: InForce, by: Card | None) -> bool:
     scope = getattr(each.verb, "by", None) or ("any" if each.lasting else "this-card")
     if scope == "inflicted-by-this-card":
         return by is not None and by in (each.cards or (each.source, each.source.equipped_to))
+    if scope == "between-monsters":
+        return game.battle.target is not None
     if each.cards:
         return any(card in game.battle.list_monsters() for card in each.cards)
     if scope == "any":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from checks.engine.duel.attacks import stands_to_attack
 from checks.engine.duel.card import Card
+from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.damage import settle_battle
 from checks.engine.duel.game import Game
@@ -12,10 +13,10 @@ from checks.engine.duel.steps import happens
 from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
 from checks.engine.duel.waiting import do_what_waits
-from checks.engine.language import Later, SendToGraveyard
+from checks.engine.language import Chosen, Destroy, Later, ReplaceDestruction, SendToGraveyard
 from checks.engine.rules.attacks import CA_4
 from checks.engine.rules.cards import EN_9, EN_10
-from checks.engine.rules.outcomes import RD_2
+from checks.engine.rules.outcomes import RD_2, RD_7
 from checks.engine.rules.triggers import TR_14
 
 CHART = ("konami-damage-step-rules", "chart")
@@ -82,10 +83,25 @@ def end_calculation(game: Game) -> None:
 @happens("AF-0", "after-calculation/opens", ("yugipedia-damage-step", "Perform damage calculation"))
 def perform_replacements(game: Game) -> None:
     """AF-0 What was chosen instead of a destruction by battle is done right after damage calculation."""
-    for replacement in game.battle.replacements:
-        if game.rulebook.holds(RD_2):
+    chosen, game.battle.replacements = game.battle.replacements, []
+    for replacement in chosen:
+        if _comes_at_the_end(game, replacement):
+            game.battle.replacements.append(replacement)
+        elif game.rulebook.holds(RD_2):
             perform_replacement(game, replacement)
-    game.battle.replacements.clear()
+
+
+def _comes_at_the_end(game: Game, replacement: Context) -> bool:
+    """Whether a monster that is destroyed instead of one of the battle is destroyed as that would be, on such a day."""
+    verbs = [verb for verb in replacement.effect.does if isinstance(verb, ReplaceDestruction)]
+    monsters = any(
+        isinstance(each, Destroy) and isinstance(each.of, Chosen) and each.of.cards.from_ == ("monster-zone",)
+        for verb in verbs
+        for each in verb.do
+    )
+    if not monsters or not game.rulebook.holds(RD_7):
+        return False
+    return game.ruleset.read("destroyed-instead-in-battle") == "at-the-end"
 
 
 @happens("AF-4", "after-calculation/opens", PERFECT)
@@ -99,6 +115,9 @@ def send_destroyed(game: Game) -> None:
     """EN-1 Monsters destroyed by battle leave the field at the end of the Damage Step."""
     if game.triggers.waiting:
         name_moment(game, "end")
+    for replacement in game.battle.replacements:
+        perform_replacement(game, replacement)
+    game.battle.replacements.clear()
     game.battle.fallen = fallen = [card for card in game.marked if card.zone == "monster-zone"]
     game.marked = []
     others = [game.battle.find_other(card) for card in fallen]

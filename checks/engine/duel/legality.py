@@ -15,24 +15,31 @@ from checks.engine.duel.in_force import is_forbidden
 from checks.engine.duel.moves import can_pay, count_least, select_side
 from checks.engine.duel.purpose import verify_use
 from checks.engine.duel.restrictions import (
+    find_keeper,
     list_targets,
+    takes_card,
     verify_choice_of_payment,
     verify_duel,
     verify_payment,
 )
 from checks.engine.duel.room import verify_room
-from checks.engine.duel.selectors import POINTERS, select_cards
+from checks.engine.duel.selectors import POINTERS, may_be_named, select_cards
 from checks.engine.duel.state import Link
 from checks.engine.duel.triggers import find_missed, find_occasion, find_pending
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    AttackAgain,
     Banish,
     BecomeMonster,
+    ChangePosition,
+    ChangeStat,
+    ChooseOne,
     Chosen,
     Detach,
     During,
     FusionSummon,
     MakeToken,
+    MayAttack,
     Mover,
     PayLife,
     RemoveCounter,
@@ -64,6 +71,7 @@ from checks.engine.rules.activation import (
     LE_25,
     LE_26,
     LE_27,
+    LE_29,
     OT_7,
 )
 from checks.engine.rules.cards import MK_4
@@ -192,8 +200,7 @@ def _verify_banishing(game: Game, card: Card, effect: Effect, player: int) -> No
     done = effect.does if effect.optional == "optional" else ()
     if not any(_banishes_from_graveyard(card, effect, verb) for verb in list_verbs((*effect.cost, *done))):
         return
-    by = is_forbidden(game, "banish-from-graveyard", None, player)
-    if by and game.rulebook.holds(LE_11):
+    if by := find_keeper(game, player):
         raise Illegal("game-rule", LE_11, f"{by} forbids to banish from the Graveyard")
 
 
@@ -234,6 +241,8 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
     if effect.effect_class in ("trigger", "flip") and not _is_used_at_once(effect):
         if _was_turned_down(game, card, effect):
             raise Illegal("wrong-location", LE_1, "the card lies face-down")
+        if game.in_damage_step and _needs_the_field(card, effect) and game.rulebook.holds(LE_29):
+            raise Illegal("wrong-location", LE_29, "what it does is done on the field, and the card has left it")
         if game.in_damage_step and _was_away(game, card, effect):
             raise Illegal("wrong-location", LE_1, "the card had left when its timing came")
         return
@@ -292,6 +301,22 @@ def _was_away(game: Game, card: Card, effect: Effect) -> bool:
     """Whether a trigger that names a timing of the Damage Step did not meet it, because its card had left before."""
     waits = effect.trigger == "none" and effect.named_timing != "none" and effect.origin == "field"
     return waits and not card.on_field and find_pending(game, card, effect) is None
+
+
+def _needs_the_field(card: Card, effect: Effect) -> bool:
+    """Whether a card has left the field of which an effect names the end of the Damage Step and acts on it there."""
+    if card.on_field or effect.named_timing != "end" or effect.trigger != "none" or effect.origin != "field":
+        return False
+    for verb in effect.does:
+        options = verb.of if isinstance(verb, ChooseOne) else (verb,)
+        played = [each for each in options if not isinstance(each, Unplayed)]
+        if played and all(isinstance(each, ON_THE_FIELD) and each.of == "this-card" for each in played):
+            return True
+    return False
+
+
+ON_THE_FIELD: Final = (AttackAgain, ChangePosition, ChangeStat, MayAttack)
+"""The verbs that do something to cards only as they lie on the field."""
 
 
 def _verify_openness(game: Game, effect: Effect, player: int) -> None:
@@ -464,6 +489,10 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
         case PayLife():
             if not can_pay(game, cost, context) and game.rulebook.holds(LE_8):
                 raise Illegal("cost-unpayable", LE_8, "there are not so many Life Points to pay")
+        case Detach(of=Chosen(choice)):
+            known = [card for card in game.cards.values() if may_be_named(game, card, choice, context)]
+            if not known and game.rulebook.holds(LE_8):
+                raise Illegal("cost-unpayable", LE_8, "there is no monster with such materials")
         case RemoveCounter() | Detach():
             have = "counters" if isinstance(cost, RemoveCounter) else "materials"
             least = count_least(cost) if isinstance(cost, RemoveCounter) else cost.count
@@ -475,6 +504,8 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
         case Mover(of=str(word)) if word in POINTERS:
             for card in select_cards(game, cost.of, context):
                 verify_payment(game, card, context.effect)
+                if isinstance(cost, Banish) and not takes_card(game, cost, card, context) and game.rulebook.holds(LE_8):
+                    raise Illegal("cost-unpayable", LE_8, f"{card.role} cannot be banished")
                 if isinstance(cost, SendToGraveyard) and find_destination(game, card) and game.rulebook.holds(LE_8):
                     raise Illegal("cost-unpayable", LE_8, f"{card.role} would not go to the Graveyard")
 

@@ -12,7 +12,7 @@ from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import find_applying, refuse_unknown, view_lasting
 from checks.engine.duel.performing import perform
-from checks.engine.duel.restrictions import find_obstacle
+from checks.engine.duel.restrictions import find_keeper, find_obstacle
 from checks.engine.duel.selectors import may_be_named, select_cards, select_players
 from checks.engine.duel.state import Damage, Lasting
 from checks.engine.duel.triggers import raise_event
@@ -41,7 +41,7 @@ from checks.engine.language import (
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_8, LE_14
 from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14
-from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5
+from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5, RD_6
 
 V = TypeVar("V", bound=Verb)
 
@@ -240,9 +240,13 @@ def find_replacements(game: Game, card: Card, by: str) -> list[Context]:
     if game.replacing and game.rulebook.holds(RD_4):
         return found
     cause = "effect" if by == "card-effect" else by
-    for source, effect, verb in find_applying(game, ReplaceDestruction):
-        context = Context(source, effect, source.controller)
-        if verb.by not in ("any", cause) or card not in select_cards(game, verb.of, context):
+    covering = list(_list_covering(game, card, cause))
+    bound = any(
+        context.effect.optional != "optional" and can_replace(game, verb, context) for context, verb in covering
+    )
+    for context, verb in covering:
+        source, effect = context.card, context.effect
+        if bound and effect.optional == "optional" and game.rulebook.holds(RD_6):
             continue
         act = game.script.find("use", context.name, source.role)
         context = context._replace(act=act)
@@ -258,6 +262,24 @@ def find_replacements(game: Game, card: Card, by: str) -> list[Context]:
     return found
 
 
+def _list_covering(game: Game, card: Card, cause: str) -> Iterator[tuple[Context, ReplaceDestruction]]:
+    """List what applies instead of a card's destruction by such a cause."""
+    for source, effect, verb in find_applying(game, ReplaceDestruction):
+        context = Context(source, effect, source.controller)
+        if verb.by in ("any", cause) and card in select_cards(game, verb.of, context):
+            yield context, verb
+
+
+def has_to_replace(game: Game, card: Card, cause: str) -> bool:
+    """Whether an effect has to do something instead of a card's destruction, so that none is chosen that only may."""
+    if not game.rulebook.holds(RD_6):
+        return False
+    return any(
+        context.effect.optional != "optional" and can_replace(game, verb, context)
+        for context, verb in _list_covering(game, card, cause)
+    )
+
+
 def can_replace(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
     """Whether there is what a replacement of a destruction takes: counters, Life Points, cards that it can destroy."""
     for each in verb.do:
@@ -267,6 +289,9 @@ def can_replace(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
                     return False
             case PayLife():
                 if not can_pay(game, each, context) and game.rulebook.holds(LE_8):
+                    return False
+            case Banish(of=Chosen(choice)) if {*(choice.from_ or ())} == {"graveyard"}:
+                if find_keeper(game, context.player):
                     return False
             case Destroy():
                 if not _can_destroy(game, each, context) and game.rulebook.holds(RD_3):

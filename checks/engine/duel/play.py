@@ -31,9 +31,25 @@ from checks.engine.duel.steps import plan_steps
 from checks.engine.duel.triggers import drop_late, is_awaited, raise_event
 from checks.engine.duel.turn import list_bound
 from checks.engine.duel.upkeep import tidy
+from checks.engine.duel.ways import list_ways
 from checks.engine.language import Later, MakeUnaffected
 from checks.engine.rulebook import OpenChoice, Undecided
-from checks.engine.rules.attacks import AT_1, AT_2, AT_14, BP_1, BP_2, DS_1, RP_1, RP_2, RP_3, RP_5, RP_6, RP_7, RP_9
+from checks.engine.rules.attacks import (
+    AT_1,
+    AT_2,
+    AT_14,
+    AT_25,
+    BP_1,
+    BP_2,
+    DS_1,
+    RP_1,
+    RP_2,
+    RP_3,
+    RP_5,
+    RP_6,
+    RP_7,
+    RP_9,
+)
 from checks.engine.rules.outcomes import LP_3
 
 DECLARED: Final = dict.fromkeys(
@@ -182,6 +198,7 @@ def _attack(game: Game, act: Act) -> None:
     game.battle.reach = _list_reach(game)
     if game.effects.applying or game.effects.lasting:
         game.battle.passes = _passed(game, attacker)
+        _note_leave(game, attacker, act.using or ())
     if attacker.position != "attack":
         game.battle.in_defense = True
         game.battle.applied = find_applied_value(game, attacker)
@@ -373,6 +390,14 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
     return _give_up(game, attacker)
 
 
+def _note_leave(game: Game, attacker: Card, using: tuple[str, ...] = ()) -> None:
+    """Note which effects let a monster attack directly past monsters: all that do, or the one that an act names."""
+    ways = [] if game.battle.target is not None or not game.monsters(1) else list_ways(game, attacker)
+    leave = {f"{context.card.role}.{context.effect.id}": context.card.role for verb, context in ways if verb.directly}
+    named = [role for key, role in leave.items() if {key, role} & {*using}]
+    game.battle.let_by = tuple(named if named and game.rulebook.holds(AT_25) else leave.values())
+
+
 def _list_choices(game: Game, attacker: Card) -> tuple[str, ...]:
     """List against what an attack may go on in a replay."""
     directly = ("direct",) if not bars_direct_attack(game, attacker) else ()
@@ -386,6 +411,8 @@ def _has_to_attack(game: Game, attacker: Card) -> bool:
 def _aim_again(game: Game, target: Card | None) -> None:
     """Let the attack go on against what was chosen in a replay."""
     game.battle.aim(target)
+    if game.battle.attacker is not None and (game.effects.applying or game.effects.lasting):
+        _note_leave(game, game.battle.attacker)
     if target is not None and _sets_off_again(game, target):
         raise_event(game, "attack-targeted", target)
 

@@ -8,15 +8,18 @@ from checks.engine.chart import leads_on
 from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.restrictions import has_battle_phase
-from checks.engine.duel.selectors import select_cards, select_players
+from checks.engine.duel.restrictions import find_obstacle, has_battle_phase
+from checks.engine.duel.selectors import may_be_named, select_cards, select_players
+from checks.engine.duel.ways import count_attacks, is_nothing_more
 from checks.engine.effects import Effect
 from checks.engine.language import (
     All,
+    AttackAgain,
     Banish,
     CardDescription,
     ChangePosition,
     ChangeStat,
+    Chosen,
     Destroy,
     Draw,
     Flip,
@@ -32,15 +35,18 @@ from checks.engine.language import (
     SendToGraveyard,
     Unplayed,
     Verb,
+    name_verb,
 )
-from checks.engine.rules.activation import LE_17, LE_18, LE_19, LE_20, LE_22, LE_23
+from checks.engine.rules.activation import LE_17, LE_18, LE_19, LE_20, LE_22, LE_23, LE_28, LE_30
 
 
 def verify_use(game: Game, effect: Effect, context: Context) -> None:
     """Raise :class:`Illegal` if all that an effect does would come to nothing."""
     _verify_jump(game, effect)
     _verify_attacks_to_come(game, effect)
+    _verify_more_attacks(game, effect, context)
     _verify_application(game, effect, context)
+    _verify_choice(game, effect, context)
     _verify_negation(game, effect, context)
     _verify_deck(game, effect, context)
 
@@ -66,6 +72,25 @@ def _verify_attacks_to_come(game: Game, effect: Effect) -> None:
             raise Illegal("condition-unmet", LE_18, NO_MORE)
     elif game.rulebook.holds(LE_19) and game.ruleset.read("attacks-guarded-against-too-late") == "not-activated":
         raise Illegal("condition-unmet", LE_19, NO_MORE)
+
+
+def _verify_more_attacks(game: Game, effect: Effect, context: Context) -> None:
+    """Raise :class:`Illegal` if all that an effect does is to let a monster attack as often as it may already."""
+    if not effect.does or (not game.effects.continuous and not game.effects.lasting):
+        return
+    for verb in effect.does:
+        if not isinstance(verb, AttackAgain | MayAttack) or verb.of not in ("this-card", "equipped-monster"):
+            return
+        if isinstance(verb, MayAttack) and (verb.times is None or verb.directly or verb.each_monster):
+            return
+        for card in select_cards(game, verb.of, context):
+            before = card.attacked if isinstance(verb, AttackAgain) and not verb.second else 0
+            wanted = verb.times if isinstance(verb, MayAttack) and verb.times is not None else 2
+            most = count_attacks(game, card)
+            if most < wanted or before >= most:
+                return
+    if is_nothing_more(game):
+        raise Illegal("condition-unmet", LE_30, "the monster may attack more than once already")
 
 
 NO_MORE: Final = "no attack can be declared any more"
@@ -110,6 +135,26 @@ def _verify_application(game: Game, effect: Effect, context: Context) -> None:
     if any(select_cards(game, who, context) for who in meant) or not game.rulebook.holds(LE_20):
         return
     raise Illegal("condition-unmet", LE_20, "there is nothing to which it could do anything")
+
+
+def _verify_choice(game: Game, effect: Effect, context: Context) -> None:
+    """Raise :class:`Illegal` if all that an optional effect does is done to a monster of its choice, and none fits.
+
+    A monster that is determined to be destroyed by battle does not fit where that cannot be done to it any more.
+    """
+    if len(effect.does) != 1 or effect.optional == "mandatory" or effect.targets in ("monster", "card"):
+        return
+    verb = effect.does[0]
+    who = verb.of if isinstance(verb, SWEEPING) else None
+    if not isinstance(who, Chosen) or {*(who.cards.from_ or who.cards.zone or ("monster-zone",))} != {"monster-zone"}:
+        return
+    name = name_verb(type(verb))
+    for card in game.cards.values():
+        obstacle = find_obstacle(game, name, card) if card.marked else None
+        if may_be_named(game, card, who.cards, context) and obstacle is None:
+            return
+    if game.rulebook.holds(LE_28):
+        raise Illegal("condition-unmet", LE_28, "there is no monster to which it could be done")
 
 
 def _verify_negation(game: Game, effect: Effect, context: Context) -> None:

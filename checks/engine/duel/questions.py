@@ -9,7 +9,7 @@ from typing import Final
 from checks.engine.duel.attacks import can_attack, verify_attack, verify_declaring
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.damage import saves_from_battle
+from checks.engine.duel.damage import has_to_be_saved, saves_from_battle
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import refuse_unknown
 from checks.engine.duel.legality import verify_activation
@@ -24,7 +24,7 @@ from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_3, LE_2, LE_8, LE_9, LE_12
 from checks.engine.rules.attacks import AT_1, AT_3, BP_3, BP_4
 from checks.engine.rules.effects import CO_1, EF_1
-from checks.engine.rules.outcomes import RD_1
+from checks.engine.rules.outcomes import RD_1, RD_6
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +200,8 @@ def ask_using(game: Game, question: Question) -> str:
     for verb in effect.does:
         if isinstance(verb, ReplaceDestruction) and not saves_from_battle(game, verb, context):
             raise Illegal("condition-unmet", RD_1, "the battle would destroy nothing that it speaks of")
+    if effect.optional == "optional" and has_to_be_saved(game, effect, context):
+        raise Illegal("game-rule", RD_6, "another effect has to do something instead")
     if any(isinstance(verb, ReplaceDestruction) and not can_replace(game, verb, context) for verb in effect.does):
         raise Illegal("condition-unmet", RD_1, "what would be done instead cannot be")
     return RD_1

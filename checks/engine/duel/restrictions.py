@@ -15,6 +15,7 @@ from checks.engine.effects import Effect
 from checks.engine.language import (
     AddToHand,
     All,
+    Banish,
     ChangePosition,
     Choice,
     Chosen,
@@ -84,6 +85,8 @@ def takes_card(game: Game, cost: Mover, card: Card, context: Context) -> bool:
         return False
     if card.token and not isinstance(cost, Tribute) and game.rulebook.holds(MV_3):
         return False
+    if isinstance(cost, Banish) and card.zone == "graveyard" and find_keeper(game, context.player):
+        return False
     match cost.of:
         case Chosen(choice):
             if isinstance(cost, Tribute) and choice.of is None:
@@ -93,6 +96,11 @@ def takes_card(game: Game, cost: Mover, card: Card, context: Context) -> bool:
             places = ("hand",) if isinstance(cost, Discard) else cost.from_
             return belongs_to(game, card, player, context) and (places is None or lies_in(game, card, places, context))
     return card in select_cards(game, cost.of, context)
+
+
+def find_keeper(game: Game, player: int) -> str:
+    """Name the effect by which a player may banish nothing from the Graveyards; empty where none says so."""
+    return is_forbidden(game, "banish-from-graveyard", None, player) if game.rulebook.holds(LE_11) else ""
 
 
 def list_paying(game: Game, cost: Mover, context: Context) -> list[Card]:
@@ -279,10 +287,9 @@ def find_obstacle(
         forbidder = is_forbidden(game, verb, card, card.controller, source)
         if forbidder and holding(LE_11):
             return "game-rule", LE_11, f"{forbidder} forbids it"
-    if verb == "banish" and card.zone == "graveyard" and source is not None:
-        forbidder = is_forbidden(game, "banish-from-graveyard", None, source.controller)
-        if forbidder and holding(LE_11):
-            return "game-rule", LE_11, f"{forbidder} forbids it"
+    banisher = source if verb == "banish" and card.zone == "graveyard" else None
+    if banisher is not None and (forbidder := find_keeper(game, banisher.controller)):
+        return "game-rule", LE_11, f"{forbidder} forbids it"
     if verb == "destroy" and by in PROTECTED:
         what, rule = PROTECTED[by]
         forbidder = is_forbidden(game, what, card, card.controller, source)

@@ -126,8 +126,9 @@ def point_at_attacker(game: Game, context: Context) -> Iterable[Card | None]:
 
 @points_at("attacked")
 def point_at_attacked(game: Game, context: Context) -> Iterable[Card | None]:
-    """The attacked monster."""
-    return (game.battle.present_target,)
+    """The attacked monster, or the one that was before an effect let the attack go on directly."""
+    battle = game.battle
+    return (battle.present_target or battle.given_up,)
 
 
 @points_at("equipped-monster")

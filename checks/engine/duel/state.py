@@ -89,6 +89,8 @@ class Link:
     """Whether the card lay Set or in the hand and was played by this activation."""
     battle: int = 0
     """During which attack of the turn it was activated, counted by the declarations; 0 for during none."""
+    silenced: bool = False
+    """Whether it was activated in a Graveyard in which the effects of its card are negated."""
     stood: int = 0
     """How often its card had moved once it was activated and paid for."""
     astray: bool = False

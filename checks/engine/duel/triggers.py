@@ -29,6 +29,7 @@ from checks.engine.rules.triggers import (
     TR_19,
     TR_23,
     TR_24,
+    TR_25,
     TR_26,
     TR_27,
 )
@@ -136,6 +137,18 @@ OWN_EVENTS = ("destroys-by-battle", "destroys-by-battle-and-sends", "battles")
 """What a monster does itself; a card that is equipped to it speaks of it."""
 
 
+def _is_told(game: Game, owner: Card, effect: Effect, occasion: Occasion) -> bool:
+    """Whether a clause waits already to act on the same event of another card in the same moment."""
+    return any(
+        each.card is owner
+        and each.effect is effect
+        and each.stamp == game.triggers.moment
+        and each.occasion.event == occasion.event
+        and each.occasion.card is not occasion.card
+        for each in game.triggers.clauses
+    )
+
+
 def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) -> None:
     card = occasion.card
     if not game.rulebook.holds(TR_1) or find_pending(game, owner, effect) is not None or _is_silent(owner, effect):
@@ -153,6 +166,8 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
                 raise
             doubt = doubt or str(unknown)
     if not effect.is_activated:
+        if _is_told(game, owner, effect, occasion) and game.rulebook.holds(TR_25):
+            return
         game.triggers.clauses.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, ""))
         return
     revealing = game.point in ("flip", "before-calculation", "during-calculation") and game.battle.is_fought_by(owner)

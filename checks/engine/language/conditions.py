@@ -186,6 +186,10 @@ class NoDamageCalculationYet(Condition): ...
 
 
 @dataclass(frozen=True, slots=True)
+class OwnDirectAttack(Condition): ...
+
+
+@dataclass(frozen=True, slots=True)
 class Not(Condition):
     condition: Condition | Unplayed
 

@@ -161,6 +161,7 @@ class AttackAgain(Verb):
     of: Cards = "this-card"
     in_a_row: bool = False
     on_monsters: bool = False
+    second: bool = False
     do: Instructions = ()
 
 

@@ -59,6 +59,9 @@ CH_17 = declare("CH-17",
 CH_18 = declare("CH-18",
     "A Continuous Effect that negates what targets such cards negates it as it comes to resolve, and answers nothing.",
     HAPPENS, ("official-card-text", "Tyrant Dragon, negated Traps"))
+CH_19 = declare("CH-19",
+    "Whether an effect activated in the Graveyard stays negated, its card having left, is a question of the day.",
+    DECIDES, ("ocg-database-answers", "answer 8636, 2026-01-22"), switches=("negated-in-the-graveyard-it-left",))
 
 # --- What may be activated -------------------------------------------------------------------------------
 LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
@@ -117,6 +120,17 @@ LE_19 = declare("LE-19",
     RESTRICTS, ("simulator-threads", "Fluorohydride/ygopro 1427, answer on Necro Gardna"),
     ("ygopro-threads", "Fluorohydride/ygopro-scripts 345, answer 18024"), reason="condition-unmet",
     switches=("attacks-guarded-against-too-late",))
+LE_28 = declare("LE-28",
+    "An effect that could do nothing, as there is no monster of its choice to which it can be done, is not activated.",
+    RESTRICTS, ("ocg-database-answers", "answer 23053, 2020-08-07"), reason="condition-unmet")
+LE_29 = declare("LE-29",
+    "What is activated at the end of the Damage Step is not, its card gone from the field where it has to be for it.",
+    RESTRICTS, ("ocg-database-answers", "answer 17428, 2017-03-24"), reason="wrong-location")
+LE_30 = declare("LE-30",
+    "Whether what lets attack twice is nothing for a monster that may already, and not activated, depends on the day.",
+    RESTRICTS, ("ocg-database-answers", "answer 14709, 2017-03-24"),
+    ("ocg-database-answers", "answer 14692, 2017-03-24"), reason="condition-unmet",
+    switches=("more-attacks-than-one-already",))
 LE_20 = declare("LE-20",
     "An effect that could do nothing, as there is no monster to which it does something, is not activated.",
     RESTRICTS, ("wikia-dark-hole", "OCG Rulings"), ("fandom-ceasefire", "first sentence"), reason="condition-unmet")

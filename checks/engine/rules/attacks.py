@@ -106,6 +106,14 @@ AT_23 = declare("AT-23",
     RESTRICTS, ("ocg-rule-battle-phase", "attack targets, answer 9795, 2017-03-24"), reason="no-legal-target",
     switches=("only-target-shielded",))
 
+AT_24 = declare("AT-24",
+    "Whether an effect moves an attack that has ended in the Chain is a question of the day.",
+    RESTRICTS, ("ocg-database-answers", "answer 13246, 2017-03-24"), reason="no-legal-target",
+    switches=("target-whose-attack-has-ended",))
+
+AT_25 = declare("AT-25", "A monster that several effects let attack directly does so by the one that its player takes.",
+    DECIDES, ("ocg-database-answers", "answer 14049, 2017-03-24"))
+
 # --- Replays ---------------------------------------------------------------------------------------------
 RP_1 = declare("RP-1",
     "In the Battle Step a change of the attacked player's monsters, or a target gone, causes a replay.",

@@ -61,6 +61,14 @@ RD_4 = declare("RD-4", "What is destroyed instead of another card has nothing do
 RD_5 = declare("RD-5", "Of several effects that have to do something instead of one destruction all do so.",
     HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro 1738, mail"))
 
+RD_6 = declare("RD-6", "Where an effect has to do something instead of a destruction, none is chosen that only may.",
+    RESTRICTS, ("joshuabones-edison", "The Six Samurai - Zanji, effect 2, bullet on Legendary Ebon Steed"),
+    reason="game-rule")
+RD_7 = declare("RD-7",
+    "Whether a monster that is destroyed instead of one a battle would destroy goes at the end depends on the day.",
+    ORDERS, ("joshuabones-edison", "The Six Samurai - Zanji, effect 2, bullet on substeps"),
+    ("ocg-database-answers", "answer 10494, 2017-03-24"), switches=("destroyed-instead-in-battle",))
+
 # --- Battle damage, in the order it is changed -----------------------------------------------------------
 DM_1 = declare("DM-1", "Double damage tied to piercing comes first.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)

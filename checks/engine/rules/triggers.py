@@ -81,6 +81,10 @@ TR_22 = declare("TR-22", "What is done \"and if you do\" happens at the same tim
 TR_23 = declare("TR-23", "A card whose destruction takes it to the Deck activates nothing for having been destroyed.",
     RESTRICTS, ("ocg-rule-days", "2024-01-25, answer 24047"), reason="wrong-location")
 
+TR_25 = declare("TR-25",
+    "What is not activated and speaks of each time that cards have such an event acts once for those of one moment.",
+    BOUNDS, ("joshuabones-edison", "Machine Assembly Line, effect 2, bullet 2"),
+    ("joshuabones-edison", "Morphtronic Map, bullet 1"))
 TR_24 = declare("TR-24",
     "What is forbidden, or the coming of the Battle Phase or its end, is nothing behind which a timing is missed.",
     BOUNDS, ("goat-rulings-page", "Tragedy, FAQ 3"))

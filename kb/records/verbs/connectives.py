@@ -212,6 +212,8 @@ class AttackAgain(Record):
     """``yes``: before any other monster attacks, or not at all."""
     on_monsters: Literal["yes"] | None = None
     """``yes``: a monster, and not directly."""
+    second: Literal["yes"] | None = None
+    """``yes`` if the text says "a second attack", which is none more for one that may attack twice already."""
     do: Instructions = ()
     """What is done as the Damage Step of that attack begins, without a Chain."""
 

@@ -25,15 +25,17 @@ from checks.engine.duel.moves import (
     set_down,
 )
 from checks.engine.duel.performing import note, performs
-from checks.engine.duel.restrictions import find_limit, find_obstacle
+from checks.engine.duel.restrictions import find_keeper, find_limit, find_obstacle
 from checks.engine.duel.room import has_room
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import THIS_ATTACK, Further, Lasting
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
+from checks.engine.duel.ways import count_attacks, is_nothing_more
 from checks.engine.language import (
     AddToHand,
     AttackAgain,
+    Banish,
     BecomeMonster,
     Cards,
     ChangePosition,
@@ -138,6 +140,8 @@ def move_cards(game: Game, verb: Mover, context: Context) -> bool:
         if not affected and is_out_of_sight(verb.of, game, context):
             return _move_unseen(game, word, verb.of.cards, context)
         cards = [card for card in affected if find_obstacle(game, word, card, source=context.card) is None]
+        if isinstance(verb, Banish) and find_keeper(game, context.player):
+            cards = [card for card in cards if card.zone != "graveyard"]
         for card in cards:
             move(game, card, type(verb), EF_1, by="card-effect", source=context.name)
         if isinstance(verb, Tribute) and context.link is not None:
@@ -404,11 +408,16 @@ def set_cards(game: Game, verb: Set, context: Context) -> None:
             card.arrival = 0
 
 
+def _attacks_more(game: Game, card: Card) -> bool:
+    """Whether a monster may attack more than once already, and a second attack is nothing more on such a day."""
+    return count_attacks(game, card) > 1 and is_nothing_more(game)
+
+
 @performs(AttackAgain)
 def attack_again(game: Game, verb: AttackAgain, context: Context) -> None:
     """Lets a monster that has attacked attack once more, and does something in that attack."""
     for card in select_affected(game, verb.of, context):
-        if card.attacked:
+        if card.attacked and not (verb.second and _attacks_more(game, card)):
             after = game.turn.declarations if verb.in_a_row else 0
             later = Later("start", verb.do)
             cards = (context.card,)

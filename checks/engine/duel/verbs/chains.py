@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checks.engine.chart import leads_on
-from checks.engine.duel.attacks import negate_as_next
+from checks.engine.duel.attacks import attacks_no_more, leaves_the_ended_alone, negate_as_next
 from checks.engine.duel.card import Card
 from checks.engine.duel.changes import drop_own_changes
 from checks.engine.duel.context import Context
@@ -18,7 +18,7 @@ from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_13, AT_20, CA_5, RP_8
+from checks.engine.rules.attacks import AT_13, AT_20, AT_24, CA_5, RP_8
 from checks.engine.rules.effects import EF_1, TR_16
 
 
@@ -113,6 +113,9 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
         return False
     if not verb.calculates and game.rulebook.holds(AT_13) and find_shield(game, cards[0], attacker):
         return False
+    ended = attacks_no_more(game, attacker) and game.rulebook.holds(AT_24)
+    if ended and leaves_the_ended_alone(game):
+        return False
     out_of_reach = is_unaffected(game, attacker, context.card) and game.rulebook.holds(AT_20)
     if out_of_reach and game.ruleset.read("moving-the-attack-of-the-unaffected") == "not-moved":
         return False
@@ -121,7 +124,9 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
             raise Undecided("needs to know how damage is calculated at once against what lies face-down, or directly")
         game.battle.at_once = game.ruleset.read("calculation-by-an-effect") == "at-once"
         game.battle.target_revealed = game.battle.at_once
+    left = game.battle.present_target if cards[0] is None else None
     game.battle.aim(cards[0])
+    game.battle.given_up = left
     game.battle.moved = True
     if context.link is not None and game.rulebook.holds(RP_8):
         game.battle.disturbed = game.battle.disturbed_before

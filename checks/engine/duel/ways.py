@@ -1,0 +1,68 @@
+"""What effects in force say of the attacks of a monster: which they let it make, and how many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from checks.engine.duel.card import Card
+from checks.engine.duel.context import Context
+from checks.engine.duel.game import Game
+from checks.engine.duel.in_force import (
+    SIDES,
+    find_applying,
+    list_held,
+    refuse_unknown,
+    select_affected,
+    view_lasting,
+)
+from checks.engine.duel.moves import select_side
+from checks.engine.language import MayAttack, Verb
+from checks.engine.rules.activation import LE_30
+from checks.engine.rules.attacks import AT_6
+
+V = TypeVar("V", bound=Verb)
+
+
+def list_ways(game: Game, attacker: Card) -> Iterator[tuple[MayAttack, Context]]:
+    """List the effects that let a monster attack as others may not."""
+    if game.rulebook.holds(AT_6):
+        yield from list_speaking_of(game, MayAttack, attacker)
+
+
+def list_speaking_of(game: Game, kind: type[V], attacker: Card) -> Iterator[tuple[V, Context]]:
+    """List what is in force on the attacks of a monster, or of its controller, each with the effect that says it."""
+    if not (game.effects.applying or game.effects.lasting):
+        return
+    for source, effect, verb in find_applying(game, kind):
+        context = Context(source, effect, source.controller)
+        who = getattr(verb, "of", "")
+        meant = select_side(who, context.player) if who in SIDES else ()
+        if attacker.controller in meant or (who not in SIDES and attacker in select_affected(game, who, context)):
+            yield verb, context
+    for each in list(game.effects.lasting):
+        if isinstance(each.verb, kind):
+            who = getattr(each.verb, "of", "")
+            meant = select_side(who, each.controller) if who in SIDES else ()
+            if attacker in list_held(game, each) or attacker.controller in meant:
+                yield each.verb, view_lasting(game, each)
+
+
+def is_nothing_more(game: Game) -> bool:
+    """Whether on such a day another attack is nothing for a monster that may attack as often already."""
+    return game.rulebook.holds(LE_30) and game.ruleset.read("more-attacks-than-one-already") == "nothing"
+
+
+def count_attacks(game: Game, attacker: Card) -> int:
+    """Count how often effects in force let a monster attack in a Battle Phase; once where none does."""
+    most = 1
+    for verb, context in list_ways(game, attacker):
+        if verb.times is not None and verb.times > most and is_known(game, context):
+            most = verb.times
+    return most
+
+
+def is_known(game: Game, context: Context) -> bool:
+    """Say that what lets a monster attack does so; raises :class:`Undecided` where nobody knows."""
+    refuse_unknown(game, context.card, context.effect)
+    return True
