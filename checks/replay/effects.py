@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import dataclasses
 from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any, Final
@@ -134,6 +135,9 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
     said.setdefault("effect_class", "quick" if said["carrier"] == "monster" else "activation")
     said.update(fixed)
     does = [*translate(record.does or ()), *_translate_summaries(record)]
+    if any(isinstance(verb, language.ReplaceDestruction) for verb in does):
+        does = [_take_as_optional(verb, said) for verb in does]
+        said.setdefault("optional_unsaid", "optional" not in said)
     _derive(said, does)
     if record.trigger and len(record.trigger) > 1:
         said["also"] = record.trigger[1:]
@@ -161,6 +165,14 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         from_hand=None if record.from_hand is None else translate(record.from_hand),
         must_be_last=record.when_or_if == "when" and said.get("optional", "optional") == "optional",
     )
+
+
+def _take_as_optional(verb: Any, said: dict[str, Any]) -> Any:
+    """Take ``may`` around all that replaces a destruction for what says that the replacement is optional."""
+    if isinstance(verb, language.ReplaceDestruction) and len(verb.do) == 1 and isinstance(verb.do[0], language.May):
+        said["optional"] = "optional"
+        return dataclasses.replace(verb, do=verb.do[0].do)
+    return verb
 
 
 class EffectCache:

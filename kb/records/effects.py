@@ -27,7 +27,7 @@ class EffectDescription(Record):
     class_: Some[words.EffectClass] | None = None
     """How it works; an effect of a card has to say it, else nothing about it can be decided."""
     optional: Some[words.Optionality] | None = None
-    """Whether its player may or has to activate it."""
+    """Whether its player may or has to activate it; may, unless said; of what replaces a destruction open."""
     trigger: Some[words.Trigger] | None = None
     """The event it waits for; any event of a list sets it off."""
     about: Some[words.About] | None = None

@@ -227,6 +227,9 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> 
         if replacements:
             return False
     game.emit("destroy", card.role, rule, by=by, source=source)
+    card.events.append("destroyed-any")
+    if by not in ("battle", "game-rule"):
+        card.events.append("destroyed-by-effect")
     move(game, card, SendToGraveyard, MV_1, by=by, source=source)
     if by not in ("battle", "game-rule"):
         raise_event(game, "destroyed-by-effect", card, by=by, source=source)
@@ -251,7 +254,11 @@ def find_replacements(game: Game, card: Card, by: str) -> list[Context]:
         act = game.script.find("use", context.name, source.role)
         context = context._replace(act=act)
         voluntary = effect.optional == "optional"
-        if (act is None and voluntary) or (found and voluntary) or not can_replace(game, verb, context):
+        if (found and voluntary) or not can_replace(game, verb, context):
+            continue
+        if act is None and voluntary:
+            if effect.optional_unsaid:
+                raise Undecided(f"needs to know whether {context.name} is mandatory, or used")
             continue
         refuse_unknown(game, source, effect)
         if act is not None:
