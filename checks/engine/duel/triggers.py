@@ -68,6 +68,8 @@ def raise_event(
         met = effect.trigger == trigger or trigger in effect.also
         if hidden and owner is card and not asks_where_it_went(effect) and game.rulebook.holds(TR_26):
             continue
+        if card is None and effect.about != "none" and trigger in DAMAGES:
+            met = met and _inflicted(game, effect, owner, occasion)
         if met and effect.effect_class != without and _concerns(effect, owner, card, trigger):
             _queue_trigger(game, owner, effect, occasion)
 
@@ -131,6 +133,24 @@ def _concerns(effect: Effect, owner: Card, card: Card | None, event: str) -> boo
     if effect.about == "other-cards":
         return card is not owner
     return True
+
+
+def _inflicted(game: Game, effect: Effect, owner: Card, occasion: Occasion) -> bool:
+    """Whether damage is of whom an effect speaks: of this card's battle, or its effect, or of any other's.
+
+    Of an Equip Card the battles are those of the monster that it is equipped to.
+    """
+    if effect.about == "this-or-other-cards":
+        return True
+    if occasion.by == "battle":
+        own = game.battle.is_fought_by(owner.equipped_to or owner)
+    else:
+        own = occasion.source.partition(".")[0] == owner.role
+    return own == (effect.about == "this-card")
+
+
+DAMAGES: Final = ("battle-damage", "effect-damage", "damage")
+"""Events of a player, of which ``about`` says whose card inflicts it."""
 
 
 OWN_EVENTS = ("destroys-by-battle", "destroys-by-battle-and-sends", "battles")
