@@ -53,7 +53,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
     },
     "About": {
         "none": "of no card, as for damage; of a battle: of this card",
-        "this-card": "of this card; of damage: of its battle, of an Equip Card its bearer's, or by its effect",
+        "this-card": "of this card; of an attack or of damage: it does it, or an Equip Card's bearer",
         "other-cards": "of any card but this one",
         "this-or-other-cards": "of any card",
     },
