@@ -129,7 +129,7 @@ class Cards:
         if effect.trigger and effect.about is None and first(effect.trigger) in CARD_EVENTS:
             missing.append(f"needs whose event {card.name}'s {id} waits for")
         unplayed = f'"{effect.unplayed}" of {card.name} is not played' if effect.unplayed is not None else ""
-        return replace(made, missing=tuple(missing), unplayed=unplayed) if missing or unplayed else made
+        return replace(made, missing=(*made.missing, *missing), unplayed=unplayed) if missing or unplayed else made
 
     def rulings_of(self, card: records.Card) -> dict[str, tuple[CardRuling, ...]]:
         """Gather the card rulings that except a card on the day."""

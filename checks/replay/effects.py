@@ -138,6 +138,9 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
     if any(isinstance(verb, language.ReplaceDestruction) for verb in does):
         does = [_take_as_optional(verb, said) for verb in does]
         said.setdefault("optional_unsaid", "optional" not in said)
+    missing = tuple(_list_unread(record, id, said["effect_class"], does))
+    if record.once_per and said["effect_class"] in APPLYING:
+        does = _spare_first(record, does)
     _derive(said, does)
     if record.trigger and len(record.trigger) > 1:
         said["also"] = record.trigger[1:]
@@ -163,6 +166,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         uses=record.uses or 1,
         closed_to=record.closed_to,
         from_hand=None if record.from_hand is None else translate(record.from_hand),
+        missing=missing,
         must_be_last=record.when_or_if == "when" and said.get("optional", "optional") == "optional",
     )
 
@@ -173,6 +177,67 @@ def _take_as_optional(verb: Any, said: dict[str, Any]) -> Any:
         said["optional"] = "optional"
         return dataclasses.replace(verb, do=verb.do[0].do)
     return verb
+
+
+APPLYING: Final = ("continuous", "unclassified")
+"""The classes of effects that apply by themselves."""
+UNTIL: Final = ("until-end-of-battle-phase", "until-end-of-turn", "until-end-of-next-turn")
+"""How long something lasts that goes on when what began it is over."""
+
+
+def _list_unread(record: records.EffectDescription, id: str, effect_class: str, does: list[Any]) -> Iterator[str]:
+    """List what a description says that play does not read of an effect of its class."""
+    waits = first(record.trigger) not in (None, "none")
+    named = first(record.named_timing) not in (None, "none")
+    if effect_class not in APPLYING:
+        yield from _list_unread_of_activated(record, id, effect_class, timed=waits or named)
+    elif not waits:
+        yield from _list_unread_of_applying(record, id, does, named=named)
+    if record.target_must_be is not None and not record.targets:
+        yield f"needs to know whether {id} targets"
+
+
+def _list_unread_of_applying(
+    record: records.EffectDescription, id: str, does: list[Any], *, named: bool
+) -> Iterator[str]:
+    if named:
+        yield f"needs to know while what {id} applies: it applies by itself, and a timing is named"
+    if record.cost:
+        yield f"needs to know for what {id} is paid: it applies by itself"
+    if first(record.targets) not in (None, "none"):
+        yield f"needs to know what {id} targets: it applies by itself"
+    if any(isinstance(verb, language.ChangeStat) and verb.lasts in UNTIL for verb in does):
+        yield f"needs to know until when {id} applies: by itself it applies while its condition is met"
+    if record.once_per and not _counts_its_uses(record, does):
+        yield f"needs to know which time {id} applies, of what applies by itself once per {record.once_per}"
+
+
+def _list_unread_of_activated(
+    record: records.EffectDescription, id: str, effect_class: str, *, timed: bool
+) -> Iterator[str]:
+    if record.applies_when:
+        yield f"needs to know for what {id} has to meet its condition: it is activated, and does not apply by itself"
+    if effect_class != "trigger":
+        return
+    if first(record.answers) not in (None, "nothing"):
+        yield f"needs to know what sets {id} off: a trigger answers nothing"
+    elif not timed and all(each.during is None for each in record.needs or ()):
+        yield f"needs to know what sets {id} off: it names no event and no timing"
+
+
+def _counts_its_uses(record: records.EffectDescription, does: list[Any]) -> bool:
+    """Whether it is played how often something applies by itself."""
+    if all(isinstance(verb, language.ReplaceDestruction | language.Later) for verb in does):
+        return True
+    spared = [isinstance(verb, language.Forbid) and verb.what == ("be-destroyed-by-battle",) for verb in does]
+    return bool(does) and all(spared) and record.once_per == "turn" and record.uses is None
+
+
+def _spare_first(record: records.EffectDescription, does: list[Any]) -> list[Any]:
+    """Read that a monster is not destroyed by battle once a turn as that it is spared the first time."""
+    if not _counts_its_uses(record, does):
+        return does
+    return [dataclasses.replace(verb, first=True) if isinstance(verb, language.Forbid) else verb for verb in does]
 
 
 class EffectCache:

@@ -76,7 +76,7 @@ class EffectDescription(Record):
     needs: Conditions | None = None
     """What has to be so for it to be activated, or to apply."""
     applies_when: Conditions | None = None
-    """What has to be so for it to apply by itself; looked at again whenever something has happened."""
+    """What has to be so for it to apply by itself, always looked at again; of what is activated ``needs`` says it."""
     lasts: Some[words.Lasts] | None = None
     """For how long what it does lasts."""
     to: Some[words.To] | None = None
@@ -90,7 +90,7 @@ class EffectDescription(Record):
     before_triggers: words.YesNo | None = None
     """Whether it may be activated before the triggers that wait at its point; after them, unless said."""
     once_per: words.OncePer | None = None
-    """How often it may be activated, where its text limits that."""
+    """How often it may be activated, replace a destruction or spare in battle, where its text limits that."""
     uses: Annotated[int, Field(ge=2)] | None = None
     """How many times within what ``once-per`` says; once, unless said."""
     closed_to: words.Side | None = None

@@ -16,6 +16,7 @@ from checks.engine.duel.restrictions import find_keeper, find_obstacle
 from checks.engine.duel.selectors import may_be_named, select_cards, select_players
 from checks.engine.duel.state import Damage, Lasting
 from checks.engine.duel.triggers import raise_event
+from checks.engine.duel.uses import is_used_up, note_use
 from checks.engine.effects import Effect
 from checks.engine.language import (
     AddToHand,
@@ -39,7 +40,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_8, LE_14
+from checks.engine.rules.activation import LE_8, LE_13, LE_14
 from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14
 from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5, RD_6
 
@@ -254,7 +255,7 @@ def find_replacements(game: Game, card: Card, by: str) -> list[Context]:
         act = game.script.find("use", context.name, source.role)
         context = context._replace(act=act)
         voluntary = effect.optional == "optional"
-        if (found and voluntary) or not can_replace(game, verb, context):
+        if (found and voluntary) or not can_replace(game, verb, context) or _is_spent(game, context):
             continue
         if act is None and voluntary:
             if effect.optional_unsaid:
@@ -263,6 +264,7 @@ def find_replacements(game: Game, card: Card, by: str) -> list[Context]:
         refuse_unknown(game, source, effect)
         if act is not None:
             game.script.take(act)
+        note_use(game, source, effect, source.controller)
         found.append(context)
         if voluntary or not game.rulebook.holds(RD_5):
             break
@@ -282,9 +284,14 @@ def has_to_replace(game: Game, card: Card, cause: str) -> bool:
     if not game.rulebook.holds(RD_6):
         return False
     return any(
-        context.effect.optional != "optional" and can_replace(game, verb, context)
+        context.effect.optional != "optional" and can_replace(game, verb, context) and not _is_spent(game, context)
         for context, verb in _list_covering(game, card, cause)
     )
+
+
+def _is_spent(game: Game, context: Context) -> bool:
+    """Whether what replaces a destruction has done so as often as its text lets it."""
+    return is_used_up(game, context.card, context.effect, context.player) and game.rulebook.holds(LE_13)
 
 
 def can_replace(game: Game, verb: ReplaceDestruction, context: Context) -> bool:

@@ -94,7 +94,7 @@ LE_11 = declare("LE-11", "What an effect in force forbids is not done.",
 LE_12 = declare("LE-12", "A player uses the cards that are the player's own to use, and acts in the player's own turn.",
     RESTRICTS, ("konami-rulebook-10", "Glossary, control"), reason="game-rule")
 LE_13 = declare("LE-13",
-    "An effect is not activated more often than its text lets it, nor twice in answer to one Chain Link by duty.",
+    "An effect is not used more often than its text lets it, nor activated twice in answer to one Chain Link by duty.",
     RESTRICTS, ("official-card-text", "how often an effect is used"), ("konami-rulebook-10", "Quick Effects"),
     ("yugipedia-once-per-turn", "all three ways of the limit"), reason="condition-unmet")
 
