@@ -48,6 +48,8 @@ class Effect:
 
     origin: str = "field"
     """Where the card has to be: field, set, hand, graveyard, banished."""
+    or_origins: tuple[str, ...] = ()
+    """Where else it may be instead."""
     needs: Conditions = ()
     applies_when: Conditions = ()
     cost: Instructions = ()

@@ -152,6 +152,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         id=id,
         **said,
         origin=first(record.from_) or "field",
+        or_origins=(record.from_ or ())[1:],
         needs=translate(record.needs or ()),
         applies_when=translate(record.applies_when or ()),
         cost=translate(record.cost or ()),
@@ -181,17 +182,22 @@ def _take_as_optional(verb: Any, said: dict[str, Any]) -> Any:
 
 APPLYING: Final = ("continuous", "unclassified")
 """The classes of effects that apply by themselves."""
+ONE_WORD: Final = ("class_", "optional", "about", "named_timing", "targets", "lasts")
+"""Fields of which an effect has one word: a list ranges over members, where a claim speaks of many effects."""
 UNTIL: Final = ("until-end-of-battle-phase", "until-end-of-turn", "until-end-of-next-turn")
 """How long something lasts that goes on when what began it is over."""
 
 
 def _list_unread(record: records.EffectDescription, id: str, effect_class: str, does: list[Any]) -> Iterator[str]:
     """List what a description says that play does not read of an effect of its class."""
+    for field in ONE_WORD:
+        if len(getattr(record, field) or ()) > 1:
+            yield f"needs to know which {records.to_kebab(field).rstrip('-')} of {id} is meant, of several"
     waits = first(record.trigger) not in (None, "none")
     named = first(record.named_timing) not in (None, "none")
-    if effect_class not in APPLYING:
-        yield from _list_unread_of_activated(record, id, effect_class, timed=waits or named)
-    elif not waits:
+    if effect_class not in APPLYING and record.applies_when:
+        yield f"needs to know for what {id} has to meet its condition: it is activated, and does not apply by itself"
+    if effect_class in APPLYING and not waits:
         yield from _list_unread_of_applying(record, id, does, named=named)
     if record.target_must_be is not None and not record.targets:
         yield f"needs to know whether {id} targets"
@@ -210,19 +216,6 @@ def _list_unread_of_applying(
         yield f"needs to know until when {id} applies: by itself it applies while its condition is met"
     if record.once_per and not _counts_its_uses(record, does):
         yield f"needs to know which time {id} applies, of what applies by itself once per {record.once_per}"
-
-
-def _list_unread_of_activated(
-    record: records.EffectDescription, id: str, effect_class: str, *, timed: bool
-) -> Iterator[str]:
-    if record.applies_when:
-        yield f"needs to know for what {id} has to meet its condition: it is activated, and does not apply by itself"
-    if effect_class != "trigger":
-        return
-    if first(record.answers) not in (None, "nothing"):
-        yield f"needs to know what sets {id} off: a trigger answers nothing"
-    elif not timed and all(each.during is None for each in record.needs or ()):
-        yield f"needs to know what sets {id} off: it names no event and no timing"
 
 
 def _counts_its_uses(record: records.EffectDescription, does: list[Any]) -> bool:

@@ -52,7 +52,7 @@ class EffectDescription(Record):
     speed: Some[int] | None = None
     """Its Spell Speed; that follows from class and carrier, and only narrows a described class."""
     from_: Some[words.Origin] | None = None
-    """Where its card has to be; the field, unless said."""
+    """Where its card has to be, of several places any; the field, unless said."""
     has: Some[words.Has] | None = None
     """What else its card has that changes ATK or DEF; it only tells apart what claims speak of."""
     targets: Some[words.Targets] | None = None

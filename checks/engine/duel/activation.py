@@ -90,12 +90,14 @@ def push(
         settle(game)
     if game.rulebook.holds(CH_7):
         costs = (*effect.cost, *(word for brought in link.using for word in brought.cost))
+        undisturbed = not game.battle.disturbed
         for paying in _list_named(game, act, context):
             if not costs:
                 raise context.refuse("a cost that its record does not tell")
             verify_paying(game, paying, costs, context)
         for cost in costs:
             pay(game, cost, context, act)
+        link.disturbed = undisturbed and game.battle.disturbed
     link.stood = card.moves
     link.met = tuple((each, each.moves) for each in list_met(game, context))
     link.stayed = card.original_carrier in STAYING and card.face_up

@@ -193,6 +193,10 @@ def is_forbidden(
                     raise Undecided(f"needs to know whose effects {each.source} means")
                 if not _is_by(game, each.verb.by, by, view_lasting(game, each)):
                     continue
+            used = game.turn.spared.get((each.source, card.role)) if each.verb.first and card else None
+            if used is not None:
+                used_up = used_up or ("" if used else each.source)
+                continue
             if card is not None and (card in list_held(game, each) or _is_met_later(game, each, card)):
                 cause = game.cards.get(each.source.partition(".")[0])
                 if cause is None or not (is_unaffected(game, card, cause) or _lets_pass(game, attacker, card, cause)):
@@ -230,6 +234,12 @@ def use_up_the_first(game: Game, card: Card, by: Card) -> None:
             meant = _is_meant(game, verb.of, context, card, card.controller) and _is_by(game, verb.by, by, context)
             if meant and game.rulebook.holds(BO_11):
                 found.append((key_of(source, effect), card.role))
+    for each in game.effects.lasting:
+        left = each.verb
+        if not (isinstance(left, Forbid) and left.first and card in list_held(game, each)):
+            continue
+        if _is_by(game, left.by, by, view_lasting(game, each)) and game.rulebook.holds(BO_11):
+            found.append((each.source, card.role))
     if found:
         game.turn.spared |= dict.fromkeys(found, True)
         needless = is_forbidden(game, "be-destroyed-by-battle", card, card.controller, by)

@@ -10,7 +10,7 @@ from checks.engine.duel.card import EXTRA_DECK, FIELD, SILENCED, Card, Last, rou
 from checks.engine.duel.context import Context
 from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game
-from checks.engine.duel.in_force import find_applying, refuse_unknown, view_lasting
+from checks.engine.duel.in_force import find_applying, list_held, refuse_unknown, view_lasting
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import find_keeper, find_obstacle
 from checks.engine.duel.selectors import may_be_named, select_cards, select_players
@@ -244,10 +244,12 @@ def find_replacements(game: Game, card: Card, by: str) -> list[Context]:
     if game.replacing and game.rulebook.holds(RD_4):
         return found
     cause = "effect" if by == "card-effect" else by
+    for each in game.effects.lasting:
+        left = each.verb
+        if isinstance(left, ReplaceDestruction) and left.by in ("any", cause) and card in list_held(game, each):
+            raise Undecided(f"needs to play what {each.source} has left to be done instead of a destruction")
     covering = list(_list_covering(game, card, cause))
-    bound = any(
-        context.effect.optional != "optional" and can_replace(game, verb, context) for context, verb in covering
-    )
+    bound = any(context.effect.optional != "optional" and _can_now(game, verb, context) for context, verb in covering)
     for context, verb in covering:
         source, effect = context.card, context.effect
         if bound and effect.optional == "optional" and game.rulebook.holds(RD_6):
@@ -255,7 +257,7 @@ def find_replacements(game: Game, card: Card, by: str) -> list[Context]:
         act = game.script.find("use", context.name, source.role)
         context = context._replace(act=act)
         voluntary = effect.optional == "optional"
-        if (found and voluntary) or not can_replace(game, verb, context) or _is_spent(game, context):
+        if (found and voluntary) or not _can_now(game, verb, context):
             continue
         if act is None and voluntary:
             if effect.optional_unsaid:
@@ -284,14 +286,16 @@ def has_to_replace(game: Game, card: Card, cause: str) -> bool:
     if not game.rulebook.holds(RD_6):
         return False
     return any(
-        context.effect.optional != "optional" and can_replace(game, verb, context) and not _is_spent(game, context)
+        context.effect.optional != "optional" and _can_now(game, verb, context)
         for context, verb in _list_covering(game, card, cause)
     )
 
 
-def _is_spent(game: Game, context: Context) -> bool:
-    """Whether what replaces a destruction has done so as often as its text lets it."""
-    return is_used_up(game, context.card, context.effect, context.player) and game.rulebook.holds(LE_13)
+def _can_now(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
+    """Whether an effect can replace a destruction, and has not done so as often as its text lets it."""
+    if is_used_up(game, context.card, context.effect, context.player) and game.rulebook.holds(LE_13):
+        return False
+    return can_replace(game, verb, context)
 
 
 def can_replace(game: Game, verb: ReplaceDestruction, context: Context) -> bool:

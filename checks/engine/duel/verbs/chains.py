@@ -125,6 +125,8 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
             raise Undecided("needs to know how damage is calculated at once against what lies face-down, or directly")
         game.battle.at_once = game.ruleset.read("calculation-by-an-effect") == "at-once"
         game.battle.target_revealed = game.battle.at_once
+    if context.link is not None and context.link.disturbed and not verb.calculates:
+        raise Undecided(f"needs to know whether there is a replay by what was paid for {context.name}")
     left = game.battle.present_target if cards[0] is None else None
     game.battle.aim(cards[0])
     game.battle.given_up = left
