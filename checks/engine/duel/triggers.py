@@ -68,8 +68,6 @@ def raise_event(
         met = effect.trigger == trigger or trigger in effect.also
         if hidden and owner is card and not asks_where_it_went(effect) and game.rulebook.holds(TR_26):
             continue
-        if card is None and effect.about != "none" and trigger in DAMAGES:
-            met = met and _inflicted(game, effect, owner, occasion)
         if card is None and effect.about != "none" and trigger in BY_A_CARD:
             met = met and _does_it(game, effect, owner, occasion)
         if met and effect.effect_class != without and _concerns(effect, owner, card, trigger):
