@@ -27,6 +27,8 @@ class Effect:
     carrier: str = "monster"
     effect_class: str = "quick"
     optional: str = "optional"
+    optional_unsaid: bool = False
+    """Whether its record does not say if its player has to do what it lets replace a destruction."""
     trigger: str = "none"
     also: tuple[str, ...] = ()
     """Other events that set it off as well."""
@@ -46,6 +48,8 @@ class Effect:
 
     origin: str = "field"
     """Where the card has to be: field, set, hand, graveyard, banished."""
+    or_origins: tuple[str, ...] = ()
+    """Where else it may be instead."""
     needs: Conditions = ()
     applies_when: Conditions = ()
     cost: Instructions = ()

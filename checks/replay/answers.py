@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from checks.engine import Game, Undecided
 from checks.replay.stage import Outcome, Stage
@@ -84,6 +84,10 @@ class Sight(NamedTuple):
     """Other reasons why not."""
 
 
+AGAIN: Final = "battle-step/again"
+"""The instant at which the Damage Step is over and the Battle Step goes on, though nothing is visited there."""
+
+
 class Observed:
     """What observers saw: one view for each instant reached, or why there is none."""
 
@@ -98,17 +102,30 @@ class Observed:
         self.instants = [stage.instant(each, exact=exact) for each in at]
         self.views: dict[str, Sight] = {}
         self.doubts: dict[str, str] = {}
+        self.visits: dict[str, list[Sight]] = {}
         for instant in self.instants:
             stage.look(instant, self._looker(instant, look))
+            if instant.startswith("battle-step/"):
+                stage.look(AGAIN, self._looker(AGAIN, look))
 
     def _looker(self, instant: str, look: Callable[[Game], Sight]) -> Callable[[Game], None]:
         def see(game: Game) -> None:
             try:
                 self.views[instant] = look(game)
+                self.visits.setdefault(instant, []).append(self.views[instant])
             except Undecided as open_question:
                 self.doubts[instant] = str(open_question)
 
         return see
+
+    def strays(self, is_right: Callable[[Sight], bool]) -> str:
+        """Tell at which point a fact is wrong when it is come to last, and right another time; empty at none."""
+        for instant in self.instants:
+            point = instant.partition("/")[0]
+            others = [*self.visits.get(instant, ()), *(self.visits.get(AGAIN, ()) if point == "battle-step" else ())]
+            if point != instant and not is_right(self.views[instant]) and any(map(is_right, others)):
+                return f"needs to know which time is meant: {point} comes more than once, with another answer each time"
+        return ""
 
     def missing(self) -> str:
         """Tell which instant was not reached, or could not be read."""

@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Final, Self, get_args
 
-from checks.engine import CARD_EVENTS, PLAYERS, STAYING, Card, CardRuling, Effect, Undecided
+from checks.engine import CARD_EVENTS, FIELD, PLAYERS, STAYING, Card, CardRuling, Effect, Undecided
 from checks.replay.effects import EffectCache, first
 from checks.replay.eras import Era
 from kb import records
@@ -128,8 +128,10 @@ class Cards:
             missing.append(f"needs the class of {card.name}'s {id}")
         if effect.trigger and effect.about is None and first(effect.trigger) in CARD_EVENTS:
             missing.append(f"needs whose event {card.name}'s {id} waits for")
+        if made.effect_class == "trigger" and made.trigger == made.named_timing == "none" and not names_phase(effect):
+            missing.append(f"needs what {card.name}'s {id} waits for")
         unplayed = f'"{effect.unplayed}" of {card.name} is not played' if effect.unplayed is not None else ""
-        return replace(made, missing=tuple(missing), unplayed=unplayed) if missing or unplayed else made
+        return replace(made, missing=(*made.missing, *missing), unplayed=unplayed) if missing or unplayed else made
 
     def rulings_of(self, card: records.Card) -> dict[str, tuple[CardRuling, ...]]:
         """Gather the card rulings that except a card on the day."""
@@ -180,6 +182,7 @@ class Cards:
         if "gemini" in card.kinds and card.zone == "monster-zone":
             gap = f"needs to know whether {role} was Gemini Summoned"
             card.effects = tuple(replace(each, missing=(*each.missing, gap)) for each in card.effects)
+        card.effects = tuple(_work_from(card.zone, each) for each in card.effects)
         card.attribute = thing.attribute or card.attribute
         card.counters = thing.counters or 0
         card.materials = thing.materials
@@ -209,6 +212,18 @@ class Cards:
             token=record.token == "yes",
             bound="summoning" in record.outside_battle,
         )
+
+
+def _work_from(zone: str, effect: Effect) -> Effect:
+    """Take one of the places that an effect works from: where its card lies, else the Graveyard, else the first."""
+    place = "field" if zone in FIELD and zone != "set" else zone
+    others = [other for other in (place, "graveyard") if other in effect.or_origins and place != effect.origin]
+    return replace(effect, origin=others[0]) if others else effect
+
+
+def names_phase(effect: records.Effect) -> bool:
+    """Whether an effect is for a phase or step, which it names as a condition."""
+    return any(each.during is not None for each in effect.needs or ())
 
 
 def root_of(effect: records.Effect, by_id: Mapping[str, records.Effect]) -> str:

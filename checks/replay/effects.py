@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import dataclasses
 from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any, Final
@@ -134,6 +135,12 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
     said.setdefault("effect_class", "quick" if said["carrier"] == "monster" else "activation")
     said.update(fixed)
     does = [*translate(record.does or ()), *_translate_summaries(record)]
+    if any(isinstance(verb, language.ReplaceDestruction) for verb in does):
+        does = [_take_as_optional(verb, said) for verb in does]
+        said.setdefault("optional_unsaid", "optional" not in said)
+    missing = tuple(_list_unread(record, id, said["effect_class"], does))
+    if record.once_per and said["effect_class"] in APPLYING:
+        does = _spare_first(record, does)
     _derive(said, does)
     if record.trigger and len(record.trigger) > 1:
         said["also"] = record.trigger[1:]
@@ -145,6 +152,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         id=id,
         **said,
         origin=first(record.from_) or "field",
+        or_origins=(record.from_ or ())[1:],
         needs=translate(record.needs or ()),
         applies_when=translate(record.applies_when or ()),
         cost=translate(record.cost or ()),
@@ -159,8 +167,70 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         uses=record.uses or 1,
         closed_to=record.closed_to,
         from_hand=None if record.from_hand is None else translate(record.from_hand),
+        missing=missing,
         must_be_last=record.when_or_if == "when" and said.get("optional", "optional") == "optional",
     )
+
+
+def _take_as_optional(verb: Any, said: dict[str, Any]) -> Any:
+    """Take ``may`` around all that replaces a destruction for what says that the replacement is optional."""
+    if isinstance(verb, language.ReplaceDestruction) and len(verb.do) == 1 and isinstance(verb.do[0], language.May):
+        said["optional"] = "optional"
+        return dataclasses.replace(verb, do=verb.do[0].do)
+    return verb
+
+
+APPLYING: Final = ("continuous", "unclassified")
+"""The classes of effects that apply by themselves."""
+ONE_WORD: Final = ("class_", "optional", "about", "named_timing", "targets", "lasts")
+"""Fields of which an effect has one word: a list ranges over members, where a claim speaks of many effects."""
+UNTIL: Final = ("until-end-of-battle-phase", "until-end-of-turn", "until-end-of-next-turn")
+"""How long something lasts that goes on when what began it is over."""
+
+
+def _list_unread(record: records.EffectDescription, id: str, effect_class: str, does: list[Any]) -> Iterator[str]:
+    """List what a description says that play does not read of an effect of its class."""
+    for field in ONE_WORD:
+        if len(getattr(record, field) or ()) > 1:
+            yield f"needs to know which {records.to_kebab(field).rstrip('-')} of {id} is meant, of several"
+    waits = first(record.trigger) not in (None, "none")
+    named = first(record.named_timing) not in (None, "none")
+    if effect_class not in APPLYING and record.applies_when:
+        yield f"needs to know for what {id} has to meet its condition: it is activated, and does not apply by itself"
+    if effect_class in APPLYING and not waits:
+        yield from _list_unread_of_applying(record, id, does, named=named)
+    if record.target_must_be is not None and not record.targets:
+        yield f"needs to know whether {id} targets"
+
+
+def _list_unread_of_applying(
+    record: records.EffectDescription, id: str, does: list[Any], *, named: bool
+) -> Iterator[str]:
+    if named:
+        yield f"needs to know while what {id} applies: it applies by itself, and a timing is named"
+    if record.cost:
+        yield f"needs to know for what {id} is paid: it applies by itself"
+    if first(record.targets) not in (None, "none"):
+        yield f"needs to know what {id} targets: it applies by itself"
+    if any(isinstance(verb, language.ChangeStat) and verb.lasts in UNTIL for verb in does):
+        yield f"needs to know until when {id} applies: by itself it applies while its condition is met"
+    if record.once_per and not _counts_its_uses(record, does):
+        yield f"needs to know which time {id} applies, of what applies by itself once per {record.once_per}"
+
+
+def _counts_its_uses(record: records.EffectDescription, does: list[Any]) -> bool:
+    """Whether it is played how often something applies by itself."""
+    if all(isinstance(verb, language.ReplaceDestruction | language.Later) for verb in does):
+        return True
+    spared = [isinstance(verb, language.Forbid) and verb.what == ("be-destroyed-by-battle",) for verb in does]
+    return bool(does) and all(spared) and record.once_per == "turn" and record.uses is None
+
+
+def _spare_first(record: records.EffectDescription, does: list[Any]) -> list[Any]:
+    """Read that a monster is not destroyed by battle once a turn as that it is spared the first time."""
+    if not _counts_its_uses(record, does):
+        return does
+    return [dataclasses.replace(verb, first=True) if isinstance(verb, language.Forbid) else verb for verb in does]
 
 
 class EffectCache:

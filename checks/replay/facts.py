@@ -64,6 +64,8 @@ def observe_state(stage: Stage, fact: records.StateFact) -> Finisher:
         missing = seen.missing()
         if missing:
             return stopped(outcome, says) or undecided(says, missing)
+        if stray := seen.strays(lambda sight: all(state[0] == wanted for state in sight.value)):
+            return undecided(says, stray)
         states = [state for instant in seen.instants for state in seen.views[instant].value]
         wrong = [state for state in states if state[0] != wanted]
         found = wrong[0][0] if wrong else wanted
@@ -418,6 +420,8 @@ def observe_life(stage: Stage, fact: records.LifeFact) -> Finisher:
             return stopped(outcome, says) or undecided(says, missing)
         life = seen.views[seen.instants[0]].value
         wanted = fact.is_ if fact.is_ is not None else start + (fact.changes_by or 0)
+        if stray := seen.strays(lambda sight: sight.value == wanted):
+            return undecided(says, stray)
         rules = [each.rule for each in outcome.trace if each.of == fact.of and each.amount is not None][-1:]
         rules = rules or [each.rule for each in outcome.trace if each.what == "calculate-damage"][-1:]
         engine = f"{life} Life Points" if fact.is_ is not None else f"{life - start:+} Life Points"

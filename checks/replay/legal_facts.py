@@ -42,6 +42,9 @@ def observe_legal(stage: Stage, fact: records.LegalFact) -> Finisher:
             if scripted:
                 return undecided(says, "nothing to answer: the link never arises")
             return stopped(outcome, says) or undecided(says, missing)
+        alone = all(len(group) == 1 for group in groups)
+        if alone and (stray := seen.strays(lambda sight: sight.value == fact.is_)):
+            return undecided(says, stray)
         views = [merge(seen, group) for group in groups] if groups else [seen.views[each] for each in seen.instants]
         return compare(views or [NEVER], fact, says)
 
@@ -86,6 +89,7 @@ class ObservedLink(Observed):
         self.instants = [instant]
         self.views = {}
         self.doubts = {}
+        self.visits = {}
         stage.look(instant, self._looker(instant, look))
 
 
@@ -121,6 +125,8 @@ def observe_possible(stage: Stage, fact: records.PossibleFact) -> Finisher:
         missing = seen.missing()
         if missing:
             return stopped(outcome, says) or undecided(says, missing)
+        if stray := seen.strays(lambda sight: sight.value == fact.is_):
+            return undecided(says, stray)
         return compare([seen.views[instant] for instant in seen.instants], fact, says)
 
     return finish

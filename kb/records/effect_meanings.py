@@ -36,7 +36,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "added-to-hand": "a card is added or returned to the hand",
         "moved": "a card is moved otherwise: Tributed, detached, used as material, returned to the Deck",
         "destroyed-by-effect": "a card is destroyed by an effect",
-        "destroyed-any": "a card is destroyed, by battle or otherwise",
+        "destroyed-any": "a card is destroyed, of a text that says not by what; by battle or effect is a list of both",
         "destroyed-by-battle": "a monster is destroyed by battle",
         "destroyed-by-battle-and-sent": "a monster is destroyed by battle and sent to the Graveyard",
         "destroys-by-battle": "a monster destroys another one by battle",
@@ -53,7 +53,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
     },
     "About": {
         "none": "of no card, as for damage; of a battle: of this card",
-        "this-card": "of this card",
+        "this-card": "of this card; of an attack or of damage: it does it, or an Equip Card's bearer",
         "other-cards": "of any card but this one",
         "this-or-other-cards": "of any card",
     },

@@ -27,7 +27,7 @@ class EffectDescription(Record):
     class_: Some[words.EffectClass] | None = None
     """How it works; an effect of a card has to say it, else nothing about it can be decided."""
     optional: Some[words.Optionality] | None = None
-    """Whether its player may or has to activate it."""
+    """Whether its player may or has to activate it; may, unless said; of what replaces a destruction open."""
     trigger: Some[words.Trigger] | None = None
     """The event it waits for; any event of a list sets it off."""
     about: Some[words.About] | None = None
@@ -52,7 +52,7 @@ class EffectDescription(Record):
     speed: Some[int] | None = None
     """Its Spell Speed; that follows from class and carrier, and only narrows a described class."""
     from_: Some[words.Origin] | None = None
-    """Where its card has to be; the field, unless said."""
+    """Where its card has to be, of several places any; the field, unless said."""
     has: Some[words.Has] | None = None
     """What else its card has that changes ATK or DEF; it only tells apart what claims speak of."""
     targets: Some[words.Targets] | None = None
@@ -76,7 +76,7 @@ class EffectDescription(Record):
     needs: Conditions | None = None
     """What has to be so for it to be activated, or to apply."""
     applies_when: Conditions | None = None
-    """What has to be so for it to apply by itself; looked at again whenever something has happened."""
+    """What has to be so for it to apply by itself, always looked at again; of what is activated ``needs`` says it."""
     lasts: Some[words.Lasts] | None = None
     """For how long what it does lasts."""
     to: Some[words.To] | None = None
@@ -90,7 +90,7 @@ class EffectDescription(Record):
     before_triggers: words.YesNo | None = None
     """Whether it may be activated before the triggers that wait at its point; after them, unless said."""
     once_per: words.OncePer | None = None
-    """How often it may be activated, where its text limits that."""
+    """How often it may be activated, replace a destruction or spare in battle, where its text limits that."""
     uses: Annotated[int, Field(ge=2)] | None = None
     """How many times within what ``once-per`` says; once, unless said."""
     closed_to: words.Side | None = None

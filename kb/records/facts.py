@@ -12,7 +12,7 @@ from kb.records.scenarios import Moment, Moments, Roles, RoleText
 
 
 class StateFact(Record):
-    """How a card or player stands at a moment: the attribute is the question, its value the answer.
+    """How a card or player stands at a moment: one attribute is the question, its value the answer.
 
     Example: {state: {of: target, at: start/ready, position: defense}}
     """
@@ -22,7 +22,8 @@ class StateFact(Record):
     at: Moments | None = None
     """When, at each moment; at the end, unless said.
 
-    A point without an edge is read at ``ready``, the End Step and what follows it at ``passed``.
+    A point without an edge is read at ``ready``, the End Step and what follows it at ``passed``. Of a point that comes
+    more than once the last time counts; what is right at another time only is not decided: ``{after: …}`` names it.
     """
     position: words.Position | None = None
     """Its battle position."""

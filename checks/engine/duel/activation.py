@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checks.engine.duel.amounts import count_paid
-from checks.engine.duel.card import PLAYERS, Card, Use
+from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game
@@ -22,6 +22,7 @@ from checks.engine.duel.script import find_link, name_cards, read_used
 from checks.engine.duel.selectors import list_met, select_cards
 from checks.engine.duel.state import NO_OCCASION, Act, Link, Occasion
 from checks.engine.duel.triggers import raise_event
+from checks.engine.duel.uses import note_use
 from checks.engine.effects import Effect
 from checks.engine.language import (
     Chosen,
@@ -69,8 +70,7 @@ def push(
     link.aimed = tuple(target.moves for target in link.targets)
     link.faced = tuple(target for target in link.targets if target.face_up)
     game.chain.append(link)
-    card.used.append(Use(effect.id, game.turn.declarations, game.chain_count))
-    game.turn.named_uses += {(player, card.name, effect.id), (player, card.name, effect.once_per)}
+    note_use(game, card, effect, player)
     key = f"{card.role}.{effect.id}"
     if link.number == 1:
         game.emit("chain-starts", key, CH_2 if started == "trigger" else CH_3, kind=started)
@@ -90,12 +90,14 @@ def push(
         settle(game)
     if game.rulebook.holds(CH_7):
         costs = (*effect.cost, *(word for brought in link.using for word in brought.cost))
+        undisturbed = not game.battle.disturbed
         for paying in _list_named(game, act, context):
             if not costs:
                 raise context.refuse("a cost that its record does not tell")
             verify_paying(game, paying, costs, context)
         for cost in costs:
             pay(game, cost, context, act)
+        link.disturbed = undisturbed and game.battle.disturbed
     link.stood = card.moves
     link.met = tuple((each, each.moves) for each in list_met(game, context))
     link.stayed = card.original_carrier in STAYING and card.face_up

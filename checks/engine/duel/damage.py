@@ -192,8 +192,8 @@ def would_damage(game: Game, condition: WouldDamage, context: Context) -> bool:
 def _determine(game: Game, card: Card, by: Card, rule: str) -> None:
     """Determine a monster to be destroyed by battle, unless something protects it."""
     if game.effects.continuous or game.effects.lasting:
-        if is_forbidden(game, "be-destroyed-by-battle", card, card.controller) and game.rulebook.holds(BO_9):
-            use_up_the_first(game, card)
+        if is_forbidden(game, "be-destroyed-by-battle", card, card.controller, by) and game.rulebook.holds(BO_9):
+            use_up_the_first(game, card, by)
             return
         if _choose_replacement(game, card):
             return

@@ -125,6 +125,7 @@ def send_destroyed(game: Game) -> None:
     game.turn.victims += [(card, by) for card, by, _ in pairs if by is not None]
     for card, _, source in pairs:
         game.emit("destroy", card.role, "EN-1", by="battle", source=source)
+        card.events += ("destroyed-by-battle", "destroyed-any")
     for card, _, source in pairs:
         move(game, card, SendToGraveyard, "EN-1", by="battle", source=source)
     if game.triggers.watching:

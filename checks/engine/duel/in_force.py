@@ -189,7 +189,14 @@ def is_forbidden(
     for each in game.effects.lasting:
         if isinstance(each.verb, Forbid) and what in each.verb.what:
             if each.verb.by is not None:
-                raise Undecided(f"needs to know whose effects {each.source} means")
+                if by is None or what != "be-destroyed-by-battle":
+                    raise Undecided(f"needs to know whose effects {each.source} means")
+                if not _is_by(game, each.verb.by, by, view_lasting(game, each)):
+                    continue
+            used = game.turn.spared.get((each.source, card.role)) if each.verb.first and card else None
+            if used is not None:
+                used_up = used_up or ("" if used else each.source)
+                continue
             if card is not None and (card in list_held(game, each) or _is_met_later(game, each, card)):
                 cause = game.cards.get(each.source.partition(".")[0])
                 if cause is None or not (is_unaffected(game, card, cause) or _lets_pass(game, attacker, card, cause)):
@@ -218,17 +225,24 @@ def _is_targeted_all_the_same(game: Game) -> bool:
     return not game.rulebook.holds(EF_8) or game.ruleset.read("targeting-the-unaffected") == "targeted"
 
 
-def use_up_the_first(game: Game, card: Card) -> None:
-    """Note that a monster was spared the first time this turn, by all that spare it the first time only."""
+def use_up_the_first(game: Game, card: Card, by: Card) -> None:
+    """Note that a monster was spared the first time this turn by all that spare it so, in a battle with another."""
     found: list[tuple[str, str]] = []
     for source, effect, verb in find_applying(game, Forbid):
         if verb.first and not is_unaffected(game, card, source):
             context = Context(source, effect, source.controller)
-            if _is_meant(game, verb.of, context, card, card.controller) and game.rulebook.holds(BO_11):
+            meant = _is_meant(game, verb.of, context, card, card.controller) and _is_by(game, verb.by, by, context)
+            if meant and game.rulebook.holds(BO_11):
                 found.append((key_of(source, effect), card.role))
+    for each in game.effects.lasting:
+        left = each.verb
+        if not (isinstance(left, Forbid) and left.first and card in list_held(game, each)):
+            continue
+        if _is_by(game, left.by, by, view_lasting(game, each)) and game.rulebook.holds(BO_11):
+            found.append((each.source, card.role))
     if found:
         game.turn.spared |= dict.fromkeys(found, True)
-        needless = is_forbidden(game, "be-destroyed-by-battle", card, card.controller)
+        needless = is_forbidden(game, "be-destroyed-by-battle", card, card.controller, by)
         game.turn.spared |= dict.fromkeys(found, not needless)
 
 

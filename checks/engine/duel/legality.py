@@ -26,6 +26,7 @@ from checks.engine.duel.room import verify_room
 from checks.engine.duel.selectors import POINTERS, may_be_named, select_cards
 from checks.engine.duel.state import Link
 from checks.engine.duel.triggers import find_missed, find_occasion, find_pending
+from checks.engine.duel.uses import is_used_up, tell_limit
 from checks.engine.effects import Effect
 from checks.engine.language import (
     AttackAgain,
@@ -78,8 +79,6 @@ from checks.engine.rules.cards import MK_4
 from checks.engine.rules.triggers import TR_2
 from checks.engine.words import SPELLS, TRAPS
 
-BY_NAME: Final = ("name", "name-activation", "name-one-effect")
-"""How often effects are used of which a player's cards of one name share the use."""
 RULEBOOK = ("konami-rulebook-10", "Chains and Spell Speed")
 
 
@@ -159,22 +158,8 @@ def _verify_uses(game: Game, card: Card, effect: Effect, player: int, answering:
     """Raise :class:`Illegal` if an effect has been activated as often as its text lets it, or as it has to be."""
     if not game.rulebook.holds(LE_13):
         return
-    alike = {effect.id}
-    if effect.once_per == "turn-one-effect":
-        alike = {each.id for each in card.effects if each.once_per == effect.once_per}
-    uses = [use for use in card.used if use.effect in alike]
-    if effect.once_per in BY_NAME:
-        shared = effect.once_per if effect.once_per == "name-one-effect" else effect.id
-        made = game.turn.named_uses.count((player, card.name, shared))
-    elif effect.once_per == "battle":
-        made = sum(use.battle == game.turn.declarations for use in uses) if game.battle.ongoing else 0
-    elif effect.once_per == "chain":
-        made = sum(use.chain == game.chain_count for use in uses) if game.chain else 0
-    else:
-        made = len(uses) if effect.once_per else 0
-    if made >= effect.uses:
-        often = "once" if effect.uses == 1 else f"{effect.uses} times"
-        raise Illegal("condition-unmet", LE_13, f"it has been activated {often} ({effect.once_per})")
+    if is_used_up(game, card, effect, player):
+        raise Illegal("condition-unmet", LE_13, f"it has been activated {tell_limit(effect)}")
     if effect.optional == "mandatory" and effect.effect_class == "quick" and game.chain:
         last = answering or game.chain[-1]
         if any(link.card is card and link.effect is effect and link.answers is last for link in game.chain):

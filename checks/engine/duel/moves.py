@@ -10,12 +10,13 @@ from checks.engine.duel.card import EXTRA_DECK, FIELD, SILENCED, Card, Last, rou
 from checks.engine.duel.context import Context
 from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game
-from checks.engine.duel.in_force import find_applying, refuse_unknown, view_lasting
+from checks.engine.duel.in_force import find_applying, list_held, refuse_unknown, view_lasting
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import find_keeper, find_obstacle
 from checks.engine.duel.selectors import may_be_named, select_cards, select_players
 from checks.engine.duel.state import Damage, Lasting
 from checks.engine.duel.triggers import raise_event
+from checks.engine.duel.uses import is_used_up, note_use
 from checks.engine.effects import Effect
 from checks.engine.language import (
     AddToHand,
@@ -39,7 +40,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_8, LE_14
+from checks.engine.rules.activation import LE_8, LE_13, LE_14
 from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14
 from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5, RD_6
 
@@ -227,6 +228,9 @@ def destroy(game: Game, card: Card, rule: str, *, by: str, source: str = "") -> 
         if replacements:
             return False
     game.emit("destroy", card.role, rule, by=by, source=source)
+    card.events.append("destroyed-any")
+    if by not in ("battle", "game-rule"):
+        card.events.append("destroyed-by-effect")
     move(game, card, SendToGraveyard, MV_1, by=by, source=source)
     if by not in ("battle", "game-rule"):
         raise_event(game, "destroyed-by-effect", card, by=by, source=source)
@@ -240,10 +244,12 @@ def find_replacements(game: Game, card: Card, by: str) -> list[Context]:
     if game.replacing and game.rulebook.holds(RD_4):
         return found
     cause = "effect" if by == "card-effect" else by
+    for each in game.effects.lasting:
+        left = each.verb
+        if isinstance(left, ReplaceDestruction) and left.by in ("any", cause) and card in list_held(game, each):
+            raise Undecided(f"needs to play what {each.source} has left to be done instead of a destruction")
     covering = list(_list_covering(game, card, cause))
-    bound = any(
-        context.effect.optional != "optional" and can_replace(game, verb, context) for context, verb in covering
-    )
+    bound = any(context.effect.optional != "optional" and _can_now(game, verb, context) for context, verb in covering)
     for context, verb in covering:
         source, effect = context.card, context.effect
         if bound and effect.optional == "optional" and game.rulebook.holds(RD_6):
@@ -251,11 +257,16 @@ def find_replacements(game: Game, card: Card, by: str) -> list[Context]:
         act = game.script.find("use", context.name, source.role)
         context = context._replace(act=act)
         voluntary = effect.optional == "optional"
-        if (act is None and voluntary) or (found and voluntary) or not can_replace(game, verb, context):
+        if (found and voluntary) or not _can_now(game, verb, context):
+            continue
+        if act is None and voluntary:
+            if effect.optional_unsaid:
+                raise Undecided(f"needs to know whether {context.name} is mandatory, or used")
             continue
         refuse_unknown(game, source, effect)
         if act is not None:
             game.script.take(act)
+        note_use(game, source, effect, source.controller)
         found.append(context)
         if voluntary or not game.rulebook.holds(RD_5):
             break
@@ -275,9 +286,16 @@ def has_to_replace(game: Game, card: Card, cause: str) -> bool:
     if not game.rulebook.holds(RD_6):
         return False
     return any(
-        context.effect.optional != "optional" and can_replace(game, verb, context)
+        context.effect.optional != "optional" and _can_now(game, verb, context)
         for context, verb in _list_covering(game, card, cause)
     )
+
+
+def _can_now(game: Game, verb: ReplaceDestruction, context: Context) -> bool:
+    """Whether an effect can replace a destruction, and has not done so as often as its text lets it."""
+    if is_used_up(game, context.card, context.effect, context.player) and game.rulebook.holds(LE_13):
+        return False
+    return can_replace(game, verb, context)
 
 
 def can_replace(game: Game, verb: ReplaceDestruction, context: Context) -> bool:

@@ -472,3 +472,4 @@ def _leave_battle(game: Game) -> None:
         game.emit("enter", "battle-step", AT_2)
     if game.triggers.watching or game.unequipped:
         tidy(game)
+    game.reach("battle-step/again")

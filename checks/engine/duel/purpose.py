@@ -37,7 +37,7 @@ from checks.engine.language import (
     Verb,
     name_verb,
 )
-from checks.engine.rules.activation import LE_17, LE_18, LE_19, LE_20, LE_22, LE_23, LE_28, LE_30
+from checks.engine.rules.activation import LE_17, LE_18, LE_19, LE_20, LE_22, LE_23, LE_28, LE_30, LE_31
 
 
 def verify_use(game: Game, effect: Effect, context: Context) -> None:
@@ -48,6 +48,7 @@ def verify_use(game: Game, effect: Effect, context: Context) -> None:
     _verify_application(game, effect, context)
     _verify_choice(game, effect, context)
     _verify_negation(game, effect, context)
+    _verify_turning(game, effect, context)
     _verify_deck(game, effect, context)
 
 
@@ -168,6 +169,28 @@ def _verify_negation(game: Game, effect: Effect, context: Context) -> None:
         return
     if game.rulebook.holds(LE_22) and game.ruleset.read("negating-a-monster-without-effects") == "not-activated":
         raise Illegal("condition-unmet", LE_22, "there is no effect that it could negate")
+
+
+def _verify_turning(game: Game, effect: Effect, context: Context) -> None:
+    """Raise :class:`Illegal` if all that an optional effect does is to turn monsters that stay as they are."""
+    if not effect.does or effect.optional == "mandatory" or effect.targets in ("monster", "card"):
+        return
+    for verb in effect.does:
+        if not isinstance(verb, ChangePosition) or not (isinstance(verb.of, All) or verb.of in BATTLERS):
+            return
+        cards = select_cards(game, verb.of, context)
+        if not cards or not all(map(_is_always_in_attack_position, cards)):
+            return
+    if game.rulebook.holds(LE_31):
+        raise Illegal("condition-unmet", LE_31, "a Link Monster is always in face-up Attack Position")
+
+
+BATTLERS: Final = ("attacker", "attacked", "battled-monster", "controllers-battling-monster", "both-battling-monsters")
+"""The words for monsters of the battle."""
+
+
+def _is_always_in_attack_position(card: Card) -> bool:
+    return "link" in card.kinds and card.zone == "monster-zone"
 
 
 def _verify_deck(game: Game, effect: Effect, context: Context) -> None:

@@ -18,10 +18,11 @@ from checks.engine.duel.restrictions import find_obstacle, verify_aim, verify_pa
 from checks.engine.duel.script import find_card, find_effect
 from checks.engine.duel.triggers import find_occasion
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
+from checks.engine.duel.uses import is_used_up, tell_limit
 from checks.engine.language import ReplaceDestruction
 from checks.engine.permission.verdict import judge_play
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_3, LE_2, LE_8, LE_9, LE_12
+from checks.engine.rules.activation import CH_3, LE_2, LE_8, LE_9, LE_12, LE_13
 from checks.engine.rules.attacks import AT_1, AT_3, BP_3, BP_4
 from checks.engine.rules.effects import CO_1, EF_1
 from checks.engine.rules.outcomes import RD_1, RD_6
@@ -197,6 +198,8 @@ def ask_using(game: Game, question: Question) -> str:
     card, effect = game.effects.applying[question.what]
     refuse_unknown(game, card, effect)
     context = Context(card, effect, card.controller)
+    if is_used_up(game, card, effect, card.controller) and game.rulebook.holds(LE_13):
+        raise Illegal("condition-unmet", LE_13, f"it has been used {tell_limit(effect)}")
     for verb in effect.does:
         if isinstance(verb, ReplaceDestruction) and not saves_from_battle(game, verb, context):
             raise Illegal("condition-unmet", RD_1, "the battle would destroy nothing that it speaks of")

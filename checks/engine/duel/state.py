@@ -91,6 +91,8 @@ class Link:
     """During which attack of the turn it was activated, counted by the declarations; 0 for during none."""
     silenced: bool = False
     """Whether it was activated in a Graveyard in which the effects of its card are negated."""
+    disturbed: bool = False
+    """Whether its cost changed which monsters the attacked player has, and nothing had before."""
     stood: int = 0
     """How often its card had moved once it was activated and paid for."""
     astray: bool = False

@@ -68,6 +68,8 @@ def raise_event(
         met = effect.trigger == trigger or trigger in effect.also
         if hidden and owner is card and not asks_where_it_went(effect) and game.rulebook.holds(TR_26):
             continue
+        if card is None and effect.about != "none" and trigger in BY_A_CARD:
+            met = met and _does_it(game, effect, owner, occasion)
         if met and effect.effect_class != without and _concerns(effect, owner, card, trigger):
             _queue_trigger(game, owner, effect, occasion)
 
@@ -133,6 +135,27 @@ def _concerns(effect: Effect, owner: Card, card: Card | None, event: str) -> boo
     return True
 
 
+def _does_it(game: Game, effect: Effect, owner: Card, occasion: Occasion) -> bool:
+    """Whether an attack, or damage, is of whom an effect speaks: of this card, its battle or effect, or of any other.
+
+    Of an Equip Card the battles are those of the monster that it is equipped to.
+    """
+    if effect.about == "this-or-other-cards":
+        return True
+    bearer = owner.equipped_to or owner
+    if occasion.event == "attack-declared":
+        own = game.battle.attacker is bearer
+    elif occasion.by == "battle":
+        own = game.battle.is_fought_by(bearer)
+    else:
+        own = occasion.source.partition(".")[0] == owner.role
+    return own == (effect.about == "this-card")
+
+
+BY_A_CARD: Final = ("attack-declared", "battle-damage", "effect-damage", "damage")
+"""Events that happen to no card, of which ``about`` says whose attack it is, or whose card inflicts the damage."""
+
+
 OWN_EVENTS = ("destroys-by-battle", "destroys-by-battle-and-sends", "battles")
 """What a monster does itself; a card that is equipped to it speaks of it."""
 
@@ -187,13 +210,14 @@ def _is_silent(owner: Card, effect: Effect) -> bool:
 
 def _is_ready(owner: Card, effect: Effect, occasion: Occasion) -> bool:
     """Whether the waiting card lies where its effect works."""
-    if occasion.event == "destroys-by-battle-and-sends" and effect.origin == "field":
+    played = effect.effect_class == "activation"
+    if occasion.event == "destroys-by-battle-and-sends" and effect.origin == "field" and not played:
         return owner.face_up
     if owner is occasion.card and occasion.event == "attack-targeted":
         return owner.face_up if effect.origin == "field" else owner.face_down
     if owner is occasion.card and occasion.event not in MET_THERE:
         return True
-    if effect.effect_class == "activation":
+    if played:
         return owner.zone in ("set", "hand")
     if effect.origin == "field":
         return owner.face_up

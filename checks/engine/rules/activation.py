@@ -94,7 +94,7 @@ LE_11 = declare("LE-11", "What an effect in force forbids is not done.",
 LE_12 = declare("LE-12", "A player uses the cards that are the player's own to use, and acts in the player's own turn.",
     RESTRICTS, ("konami-rulebook-10", "Glossary, control"), reason="game-rule")
 LE_13 = declare("LE-13",
-    "An effect is not activated more often than its text lets it, nor twice in answer to one Chain Link by duty.",
+    "An effect is not used more often than its text lets it, nor activated twice in answer to one Chain Link by duty.",
     RESTRICTS, ("official-card-text", "how often an effect is used"), ("konami-rulebook-10", "Quick Effects"),
     ("yugipedia-once-per-turn", "all three ways of the limit"), reason="condition-unmet")
 
@@ -154,6 +154,10 @@ LE_22 = declare("LE-22",
     "Whether what only negates a battling monster's effects is activated if that has none is a question of the day.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 1857, first answer"), reason="condition-unmet",
     switches=("negating-a-monster-without-effects",))
+LE_31 = declare("LE-31",
+    "An optional effect that only turns monsters is not activated if none of these can be turned so.",
+    RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 2002, 2017-06-20, the answer"),
+    ("ygopro-threads", "Fluorohydride/ygopro 1951, 2017-04-11, answer 20753"), reason="condition-unmet")
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 

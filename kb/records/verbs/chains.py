@@ -105,7 +105,8 @@ class Forbid(Record):
     of: words.Side | Cards = "this-card"
     """To which cards, or to which player; to this card, unless said."""
     by: CardDescription | None = None
-    """By the effects of which cards, or of being attacked by which monsters; by anything, unless said."""
+    """By the effects of which cards, or by which monsters, of being attacked or destroyed by battle; by anything,
+    unless said."""
     first: Literal["yes"] | None = None
     """If each of the cards is spared only the first time in a turn that it would be destroyed by battle."""
     lasts: words.Lasts | None = None

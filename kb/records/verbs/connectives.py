@@ -72,6 +72,9 @@ from kb.records.verbs.life import (
 class ReplaceDestruction(Record):
     """Does something else instead of a destruction.
 
+    Whether it has to be done is said by the effect's ``optional``, or by a ``may`` around all that is done. Where
+    neither says it, it is done if the scene tells so by ``use``, and else not decided.
+
     Example: {replace-destruction: {of: this-card, by: battle, do: {remove-counter: {of: this-card}}}}
     """
 

@@ -43,6 +43,11 @@ WORDINGS = {
         [{"id": "glow", "class": "trigger", "trigger": "destroyed-by-battle", "about": "this-card"}], "2009-06-12", OLD, "", "", None),
     "waiting for an event that is no card's": (
         [{"id": "glow", "class": "trigger", "trigger": "battle-damage"}], "2009-06-12", OLD, "", "", None),
+    "waiting for nothing": (
+        [{"id": "glow", "class": "trigger"}], "2009-06-12", OLD,
+        "needs what Moth's glow waits for", "needs what Moth's glow waits for", None),
+    "waiting for a phase": (
+        [{"id": "glow", "class": "trigger", "needs": {"during": {"part": "battle-phase"}}}], "2009-06-12", OLD, "", "", None),
 }  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from checks.engine.chart import leads_on
 from checks.engine.duel.attacks import attacks_no_more, leaves_the_ended_alone, negate_as_next
-from checks.engine.duel.card import Card
+from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.changes import drop_own_changes
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
@@ -102,6 +102,7 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
     attacker = game.battle.present_attacker
     if verb.calculates:
         _verify_calculable(game, context)
+        _verify_own_attacker(game, context)
     if game.point not in ("attack-declaration", "battle-step") or attacker is None or game.battle.stopped:
         return False
     if verb.to == "direct":
@@ -124,6 +125,8 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
             raise Undecided("needs to know how damage is calculated at once against what lies face-down, or directly")
         game.battle.at_once = game.ruleset.read("calculation-by-an-effect") == "at-once"
         game.battle.target_revealed = game.battle.at_once
+    if context.link is not None and context.link.disturbed and not verb.calculates:
+        raise Undecided(f"needs to know whether there is a replay by what was paid for {context.name}")
     left = game.battle.present_target if cards[0] is None else None
     game.battle.aim(cards[0])
     game.battle.given_up = left
@@ -140,6 +143,13 @@ def _verify_calculable(game: Game, context: Context) -> None:
     """Raise :class:`Undecided` where damage would be calculated at once inside a Chain, or in the Damage Step."""
     if game.in_damage_step or (context.link is not None and context.link.number > 1):
         raise Undecided(f"needs when the damage is calculated that {context.name} lets be calculated at once")
+
+
+def _verify_own_attacker(game: Game, context: Context) -> None:
+    """Raise :class:`Undecided` where the attacking monster is the other player's by now, and yet is to battle."""
+    attacker = game.battle.attacker
+    if attacker is not None and attacker.zone == "monster-zone" and attacker.controller != TURN_PLAYER:
+        raise Undecided(f"needs how damage is calculated by {context.name}, as the attacker has changed sides")
 
 
 @performs(EndAttack)
