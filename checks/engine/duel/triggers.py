@@ -270,10 +270,6 @@ DESTRUCTIONS: Final = ("destroyed-by-battle", "destroyed-any", "destroyed-by-eff
 """Events of a card that was destroyed."""
 
 
-LEFT_FOR: Final = {"deck": "left-for-the-main-deck", "extra-deck": "left-for-the-extra-deck"}
-"""The switches that are asked of a card that waits for its own leaving, by where it has gone."""
-
-
 def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
     """Tell why a waiting trigger cannot activate after all: reason, rule and sentence."""
     card, effect, event = each.card, each.effect, each.occasion.event
@@ -288,11 +284,11 @@ def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
         if game.rulebook.holds(TR_10) and game.ruleset.read("destroyer-after-leaving") == "does-not-activate":
             return "wrong-location", TR_10, "the monster that destroyed is no longer face-up on the field"
         return None
-    hides = card.zone in LEFT_FOR and "pendulum" not in card.kinds
-    if event == "leaves-field" and each.occasion.card is card and hides and game.rulebook.holds(TR_27):
-        if game.ruleset.read(LEFT_FOR[card.zone]) == "does-not-activate":
-            return "wrong-location", TR_27, "it has left the field for where cards lie hidden"
-        return None
+    hidden = card.zone in ("deck", "extra-deck") and "pendulum" not in card.kinds
+    if event == "leaves-field" and each.occasion.card is card and hidden and game.rulebook.holds(TR_27):
+        main = card.zone == "deck"
+        told = game.ruleset.read("left-for-the-main-deck") if main else game.ruleset.read("left-for-the-extra-deck")
+        return ("wrong-location", TR_27, "it has left the field for a Deck") if told == "does-not-activate" else None
     if event in DESTRUCTIONS and each.occasion.card is card and card.zone == "deck" != effect.origin:
         if game.rulebook.holds(TR_23):
             return "wrong-location", TR_23, "its destruction has taken it to the Deck"
