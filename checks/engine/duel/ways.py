@@ -11,6 +11,7 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import (
     SIDES,
     find_applying,
+    is_unaffected,
     list_held,
     refuse_unknown,
     select_affected,
@@ -19,7 +20,7 @@ from checks.engine.duel.in_force import (
 from checks.engine.duel.moves import select_side
 from checks.engine.language import MayAttack, Verb
 from checks.engine.rules.activation import LE_30
-from checks.engine.rules.attacks import AT_6
+from checks.engine.rules.attacks import AT_6, AT_26
 
 V = TypeVar("V", bound=Verb)
 
@@ -38,14 +39,28 @@ def list_speaking_of(game: Game, kind: type[V], attacker: Card) -> Iterator[tupl
         context = Context(source, effect, source.controller)
         who = getattr(verb, "of", "")
         meant = select_side(who, context.player) if who in SIDES else ()
+        if meant and _passes_by(game, attacker, context):
+            continue
         if attacker.controller in meant or (who not in SIDES and attacker in select_affected(game, who, context)):
             yield verb, context
     for each in list(game.effects.lasting):
         if isinstance(each.verb, kind):
             who = getattr(each.verb, "of", "")
             meant = select_side(who, each.controller) if who in SIDES else ()
+            if meant and _passes_by(game, attacker, view_lasting(game, each)):
+                continue
             if attacker in list_held(game, each) or attacker.controller in meant:
                 yield each.verb, view_lasting(game, each)
+
+
+def _passes_by(game: Game, attacker: Card, context: Context) -> bool:
+    """Whether what an effect says of all attacks of a player leaves out those of a monster unaffected by it.
+
+    Raises :class:`Undecided` where no source says whether it does.
+    """
+    if not is_unaffected(game, attacker, context.card) or not game.rulebook.holds(AT_26):
+        return False
+    return game.ruleset.read("attacks-of-the-unaffected") == "left-out"
 
 
 def is_nothing_more(game: Game) -> bool:

@@ -161,3 +161,7 @@ CA_5 = declare("CA-5",
 # --- Card rulings ----------------------------------------------------------------------------------------
 EX_1 = declare("EX-1", "Inside its own time a card ruling beats the general rule.",
     RESTRICTS, ("yugipedia-damage-step", "unique exceptions"), reason="forbidden-by-ruling")
+
+AT_26 = declare("AT-26",
+    "Whether what is said of all attacks of a player leaves out a monster unaffected by it is a question of the day.",
+    DECIDES, ("ude-advanced-faq-unaffected", "paragraph on attacks"), switches=("attacks-of-the-unaffected",))
