@@ -164,4 +164,5 @@ EX_1 = declare("EX-1", "Inside its own time a card ruling beats the general rule
 
 AT_26 = declare("AT-26",
     "Whether what is said of all attacks of a player leaves out a monster unaffected by it is a question of the day.",
-    DECIDES, ("ude-advanced-faq-unaffected", "paragraph on attacks"), switches=("attacks-of-the-unaffected",))
+    DECIDES, ("ude-advanced-faq-unaffected", "paragraph on attacks"),
+    ("ocg-database-answers", "answer 20234, 2017-03-24"), switches=("attacks-of-the-unaffected",))
