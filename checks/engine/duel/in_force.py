@@ -11,14 +11,8 @@ from typing import Final, TypeVar
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
-from checks.engine.duel.selectors import (
-    OF_THE_EVENT,
-    asks,
-    fits_anywhere,
-    is_of_one_kind,
-    select_cards,
-    select_players,
-)
+from checks.engine.duel.kinds import is_of_one_kind
+from checks.engine.duel.selectors import OF_THE_EVENT, asks, fits_anywhere, select_cards, select_players
 from checks.engine.duel.state import Lasting
 from checks.engine.effects import Effect
 from checks.engine.language import (

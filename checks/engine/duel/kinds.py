@@ -1,0 +1,90 @@
+"""What a card is: its kind, what its type line says, and what it counts as besides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from checks.engine.duel.card import Card
+from checks.engine.effects import Effect
+from checks.engine.language import CountAs, Unplayed
+from checks.engine.rulebook import Undecided
+from checks.engine.words import SPELLS, TRAPS
+
+CARRIERS: Final = {
+    "card": (),
+    "monster": ("monster",),
+    "spell": SPELLS,
+    "trap": TRAPS,
+    "spell-or-trap": SPELLS + TRAPS,
+}
+"""Kinds of cards that may be told of a face-down card too, where it lies in the zone of its kind."""
+
+
+def is_known(card: Card) -> bool:
+    """Whether what is printed on a card may be asked for: nothing is asked of a face-down card on the field."""
+    return card.face_up or not card.on_field
+
+
+def is_of_one_kind(card: Card, kind: str) -> bool:
+    """Whether a card is of a kind: a card's, or what a monster's type line says."""
+    if kind == "token":
+        return card.token
+    carriers = CARRIERS.get(kind, (kind,))
+    if not carriers or _list_carriers(card) & {*carriers}:
+        return kind in CARRIERS or is_known(card)
+    word = kind.removesuffix("-monster")
+    if word == kind and kind != "tuner":
+        return False
+    if "monster" not in _list_carriers(card) or not is_known(card):
+        return False
+    if not card.kinds:
+        if word == "effect" and _has_own_effect(card):
+            return True
+        raise Undecided(f"needs what the type line of {card.name} says")
+    if "gemini" in card.kinds and word in ("effect", "normal"):
+        return _is_gemini_of_kind(card, word)
+    return word in card.kinds
+
+
+def _is_gemini_of_kind(card: Card, word: str) -> bool:
+    """Whether a Gemini Monster is an Effect or a Normal Monster where it lies.
+
+    It is a Normal Monster in the Graveyard, and on the field until it is Gemini Summoned, which no scene shows
+    (Yu-Gi-Oh! Wiki, Gemini monster).
+    """
+    if card.on_field:
+        raise Undecided(f"needs to know whether {card.role} was Gemini Summoned")
+    return word == ("normal" if card.zone == "graveyard" else "effect")
+
+
+def _has_own_effect(card: Card) -> bool:
+    """Whether a monster on the field has an effect, and is an Effect Monster whatever else its type line says.
+
+    A Fusion, Ritual, Synchro, Xyz or Link Monster with one is an Effect Monster too, also where an old print does not
+    say so (Yu-Gi-Oh! Wiki, Effect Monster).  A condition or clause is no effect, and a part that is not played may be
+    one of a Pendulum Scale.  Elsewhere a Gemini Monster has its effects and is none.
+    """
+    return card.on_field and any(
+        effect.carrier == "monster" and effect.effect_class in MONSTER_EFFECTS and _is_all_played(effect)
+        for effect in card.effects
+    )
+
+
+def _is_all_played(effect: Effect) -> bool:
+    """Whether nothing of an effect is unknown or not played."""
+    said = (*effect.needs, *effect.applies_when, *effect.cost, *effect.does)
+    return not effect.is_doubtful and not any(isinstance(each, Unplayed) for each in said)
+
+
+MONSTER_EFFECTS: Final = ("trigger", "quick", "ignition", "continuous", "flip")
+
+
+def _list_carriers(card: Card) -> set[str]:
+    """List what a card is: a Trap that has become a monster is both, a monster that is an Equip Card is no monster."""
+    return {card.carrier} if card.original_carrier == "monster" else {card.carrier, card.original_carrier}
+
+
+def list_counted(card: Card, what: str) -> list[str]:
+    """List what a card's own text lets it count as besides."""
+    verbs = [verb for effect in card.effects for verb in effect.does if isinstance(verb, CountAs)]
+    return [said for verb in verbs if (said := getattr(verb, what)) is not None]
