@@ -7,6 +7,7 @@ import re
 import sqlite3
 from collections.abc import Iterable
 from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from kb.site.grids import DaySpan, Effect, Row, Said
@@ -68,9 +69,9 @@ def is_day(text: str) -> bool:
 
 
 def choose_nearest(day: Day, rulesets: Iterable[Page], default: str) -> str:
-    """Choose the last ruleset up to a day in its territory; ``rulesets`` have the latest first."""
-    past = (row["id"] for row in rulesets if row["territory"] == day.territory and row["day"] <= day.day)
-    return str(next(past, default))
+    """Choose the last ruleset up to a day in its territory; of one day the first in ``rulesets``."""
+    past = [row for row in rulesets if row["territory"] == day.territory and row["day"] <= day.day]
+    return str(max(past, key=itemgetter("day"))["id"]) if past else default
 
 
 def read_spans(connection: sqlite3.Connection, sql: str, key: str) -> dict[Any, dict[str, list[DaySpan]]]:

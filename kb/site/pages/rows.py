@@ -24,8 +24,9 @@ def ask_one(connection: sqlite3.Connection, sql: str, *parameters: object) -> Pa
 
 
 def read_rulesets(connection: sqlite3.Connection) -> list[Page]:
-    """Read the rulesets, today's first."""
-    return ask(connection, "select id, title, territory, day, about from ruleset order by day desc, territory desc")
+    """Read the rulesets, today's first; the days of rulings, which have no name, behind all that have one."""
+    order = "id = territory || '-' || day, day desc, territory desc"
+    return ask(connection, f"select id, title, territory, day, about from ruleset order by {order}")
 
 
 def write_yaml(body: str, drop: tuple[str, ...] = ()) -> str:

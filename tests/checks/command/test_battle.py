@@ -297,7 +297,7 @@ CHOICES = {
         "{class: activation, targets: monster, does: [{destroy: {of: target}}]}", "targets: snare", "LE-9",
     ),
     "a choice that the text does not allow": (
-        "{class: activation, does: [{destroy: {of: {chosen: {of: opponent, position: defense}}}}]}", "chooses: target", "EF-1",
+        "{class: activation, does: [{destroy: {of: {chosen: {of: controller, zone: monster-zone}}}}]}", "chooses: target", "EF-1",
     ),
     "a payment that the cost does not ask for": (
         "{class: activation, cost: {tribute: {of: {chosen: {of: controller, type: dragon}}}}, does: draw}", "pays: attacker",
