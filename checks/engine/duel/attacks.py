@@ -19,11 +19,11 @@ from checks.engine.duel.moves import select_side
 from checks.engine.duel.restrictions import find_shield, verify_duel
 from checks.engine.duel.state import Act, Further
 from checks.engine.duel.triggers import raise_event
-from checks.engine.duel.ways import is_known, list_speaking_of, list_ways
+from checks.engine.duel.ways import bars_direct_attack, is_known, list_speaking_of, list_ways
 from checks.engine.language import AttackCost, LimitAttacks, NegateAttack, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
-from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_10, AT_11, AT_17, AT_21, AT_22
+from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_10, AT_11, AT_17, AT_22
 
 V = TypeVar("V", bound=Verb)
 
@@ -64,23 +64,6 @@ def _verify_leave(game: Game, attacker: Card, *, paid: bool) -> None:
     by = is_forbidden(game, "attack", attacker, 0) or is_forbidden(game, "declare-attack", attacker, 0)
     if by:
         raise Illegal("game-rule", AT_1, f"{by} forbids it")
-
-
-def bars_direct_attack(game: Game, attacker: Card) -> bool:
-    """Whether the opponent's monsters keep a monster from attacking directly."""
-    if not any(_stands_in_the_way(game, each) for each in game.monsters(1)):
-        return False
-    return not _may_pass(game, attacker)
-
-
-def _stands_in_the_way(game: Game, card: Card) -> bool:
-    """Whether a monster has to be attacked rather than its player."""
-    return not is_forbidden(game, "bar-direct-attacks", card, 1) or not game.rulebook.holds(AT_21)
-
-
-def _may_pass(game: Game, attacker: Card) -> bool:
-    """Whether a monster may attack directly although the opponent controls monsters."""
-    return any(is_known(game, context) for verb, context in list_ways(game, attacker) if verb.directly)
 
 
 def may_attack_again(game: Game, attacker: Card, target: Card | None, *, made: int = 0) -> bool:

@@ -10,15 +10,17 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.restrictions import find_obstacle, has_battle_phase
 from checks.engine.duel.selectors import may_be_named, select_cards, select_players
-from checks.engine.duel.ways import count_attacks, is_nothing_more
+from checks.engine.duel.ways import bars_direct_attack, count_attacks, is_nothing_more
 from checks.engine.effects import Effect
 from checks.engine.language import (
     All,
     AttackAgain,
     Banish,
     CardDescription,
+    ChangeAttackTarget,
     ChangePosition,
     ChangeStat,
+    ChooseOne,
     Chosen,
     Destroy,
     Draw,
@@ -37,6 +39,7 @@ from checks.engine.language import (
     Verb,
     name_verb,
 )
+from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_17, LE_18, LE_19, LE_20, LE_22, LE_23, LE_28, LE_30, LE_31
 
 
@@ -47,6 +50,7 @@ def verify_use(game: Game, effect: Effect, context: Context) -> None:
     _verify_more_attacks(game, effect, context)
     _verify_application(game, effect, context)
     _verify_choice(game, effect, context)
+    _verify_new_target(game, effect, context)
     _verify_negation(game, effect, context)
     _verify_turning(game, effect, context)
     _verify_deck(game, effect, context)
@@ -126,14 +130,15 @@ def _verify_application(game: Game, effect: Effect, context: Context) -> None:
         return
     meant: list[All] = []
     for verb in effect.does:
-        if isinstance(verb, Later) and all(getattr(each, "of", None) == "affected" for each in verb.do):
+        beside = verb.do if isinstance(verb, Later) else (verb,)
+        if all(getattr(each, "of", None) == "affected" for each in beside):
             continue
         who = verb.of if isinstance(verb, SWEEPING) else None
         on_field = isinstance(who, All) and {*(who.cards.zone or FIELD)} <= {"field", *FIELD}
         if not isinstance(who, All) or not on_field or not (isinstance(verb, OF_MONSTERS) or _are_monsters(who.cards)):
             return
         meant.append(who)
-    if any(select_cards(game, who, context) for who in meant) or not game.rulebook.holds(LE_20):
+    if not meant or any(select_cards(game, who, context) for who in meant) or not game.rulebook.holds(LE_20):
         return
     raise Illegal("condition-unmet", LE_20, "there is nothing to which it could do anything")
 
@@ -156,6 +161,29 @@ def _verify_choice(game: Game, effect: Effect, context: Context) -> None:
             return
     if game.rulebook.holds(LE_28):
         raise Illegal("condition-unmet", LE_28, "there is no monster to which it could be done")
+
+
+def _verify_new_target(game: Game, effect: Effect, context: Context) -> None:
+    """Raise :class:`Undecided` if all that an optional effect does is to move an attack that has nowhere to go."""
+    if len(effect.does) != 1 or effect.optional == "mandatory" or effect.targets in ("monster", "card"):
+        return
+    verb = effect.does[0]
+    for option in verb.of if isinstance(verb, ChooseOne) else (verb,):
+        if not isinstance(option, ChangeAttackTarget) or option.calculates or _leads_elsewhere(game, option, context):
+            return
+    raise Undecided(f"needs to know whether {context.name} is activated where there is nothing else to attack")
+
+
+def _leads_elsewhere(game: Game, verb: ChangeAttackTarget, context: Context) -> bool:
+    """Whether an attack can be moved from where it goes to where a verb says; of a card it is taken for granted."""
+    target = game.battle.target
+    if verb.to == "direct-if-able":
+        attacker = game.battle.present_attacker
+        return target is not None and attacker is not None and not bars_direct_attack(game, attacker)
+    if not isinstance(verb.to, Chosen):
+        return verb.to != "direct" or target is not None
+    others = (card for card in game.cards.values() if card is not target and card.zone == "monster-zone")
+    return any(may_be_named(game, card, verb.to.cards, context) for card in others)
 
 
 def _verify_negation(game: Game, effect: Effect, context: Context) -> None:

@@ -140,13 +140,14 @@ def point_at_equipped(game: Game, context: Context) -> Iterable[Card | None]:
 def point_at_destroyed(game: Game, context: Context) -> Iterable[Card | None]:
     """The other monster that the battle destroys, or has destroyed; after the battles those that this card has.
 
-    An Equip Card speaks of those that its monster has.
+    An Equip Card speaks of those that its monster has, and never of its monster.
 
     Of a card that does not battle it is the opponent's.
     """
+    own = (context.card, context.card.equipped_to)
     if not game.battle.ongoing:
-        return [card for card, by in game.turn.victims if by in (context.card, context.card.equipped_to)]
-    found = [card for card in (*game.marked, *game.battle.fallen) if card is not context.card]
+        return [card for card, by in game.turn.victims if by in own]
+    found = [card for card in (*game.marked, *game.battle.fallen) if card not in own]
     if context.card in (game.battle.attacker, game.battle.target):
         return found
     return [card for card in found if card.controller != context.player]

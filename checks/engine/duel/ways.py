@@ -1,4 +1,4 @@
-"""What effects in force say of the attacks of a monster: which they let it make, and how many."""
+"""What effects in force say of the attacks of a monster: which they let it make, at whom, and how many."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import (
     SIDES,
     find_applying,
+    is_forbidden,
     is_unaffected,
     list_held,
     refuse_unknown,
@@ -20,7 +21,7 @@ from checks.engine.duel.in_force import (
 from checks.engine.duel.moves import select_side
 from checks.engine.language import MayAttack, Verb
 from checks.engine.rules.activation import LE_30
-from checks.engine.rules.attacks import AT_6, AT_26
+from checks.engine.rules.attacks import AT_6, AT_21, AT_26
 
 V = TypeVar("V", bound=Verb)
 
@@ -61,6 +62,23 @@ def _passes_by(game: Game, attacker: Card, context: Context) -> bool:
     if not is_unaffected(game, attacker, context.card) or not game.rulebook.holds(AT_26):
         return False
     return game.ruleset.read("attacks-of-the-unaffected") == "left-out"
+
+
+def bars_direct_attack(game: Game, attacker: Card) -> bool:
+    """Whether the opponent's monsters keep a monster from attacking directly."""
+    if not any(_stands_in_the_way(game, each) for each in game.monsters(1)):
+        return False
+    return not _may_pass(game, attacker)
+
+
+def _stands_in_the_way(game: Game, card: Card) -> bool:
+    """Whether a monster has to be attacked rather than its player."""
+    return not is_forbidden(game, "bar-direct-attacks", card, 1) or not game.rulebook.holds(AT_21)
+
+
+def _may_pass(game: Game, attacker: Card) -> bool:
+    """Whether a monster may attack directly although the opponent controls monsters."""
+    return any(is_known(game, context) for verb, context in list_ways(game, attacker) if verb.directly)
 
 
 def is_nothing_more(game: Game) -> bool:

@@ -240,7 +240,7 @@ class NegateAttack(Verb):
 
 @dataclass(frozen=True, slots=True)
 class ChangeAttackTarget(Verb):
-    to: Cards | Literal["direct"] = "this-card"
+    to: Cards | Literal["direct", "direct-if-able"] = "this-card"
     calculates: bool = False
 
 

@@ -56,8 +56,8 @@ class ChangeAttackTarget(Record):
     Example: {change-attack-target: {to: this-card}}
     """
 
-    to: Cards | Literal["direct"] = "this-card"
-    """Against which monster, or ``direct``; against this card, unless said."""
+    to: Cards | Literal["direct", "direct-if-able"] = "this-card"
+    """Against which monster, or ``direct``, or so if the attacker may; against this card, unless said."""
     calculates: Literal["yes"] | None = None
     """``yes``: and damage is calculated at once, whatever could not be attacked otherwise."""
 

@@ -16,6 +16,7 @@ from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import Lasting
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
+from checks.engine.duel.ways import bars_direct_attack
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_13, AT_20, AT_24, CA_5, RP_8
@@ -105,7 +106,9 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
         _verify_own_attacker(game, context)
     if game.point not in ("attack-declaration", "battle-step") or attacker is None or game.battle.stopped:
         return False
-    if verb.to == "direct":
+    if verb.to == "direct-if-able" and bars_direct_attack(game, attacker):
+        return False
+    if verb.to in ("direct", "direct-if-able"):
         cards: list[Card | None] = [None]
     else:
         found = select_cards(game, verb.to, context)
