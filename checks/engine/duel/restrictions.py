@@ -21,6 +21,7 @@ from checks.engine.language import (
     Chosen,
     Discard,
     Forbid,
+    IfDone,
     Instructions,
     Limit,
     Mover,
@@ -31,6 +32,7 @@ from checks.engine.language import (
     Unplayed,
     list_verbs,
 )
+from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_8, LE_9, LE_11
 from checks.engine.rules.attacks import AT_23, BP_2, RP_4
 from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_7, MK_8, MV_3, MV_5, MV_10, MV_13
@@ -143,6 +145,8 @@ def verify_aim(game: Game, card: Card, context: Context) -> None:
     verify_target(game, card, context.player, context.card)
     if game.rulebook.holds(LE_9) and not is_in_reach(game, card, context) and not reaches_beyond(context.effect):
         raise Illegal("no-legal-target", LE_9, f"{card.role} is nothing that it can target")
+    if "link" in card.kinds and game.rulebook.holds(MV_10):
+        _verify_turn(card, context)
 
 
 def list_targets(game: Game, context: Context) -> list[Card]:
@@ -188,13 +192,24 @@ def is_in_reach(game: Game, card: Card, context: Context) -> bool:
 
 
 def _can_be_turned(game: Game, card: Card, context: Context) -> bool:
-    """Whether a card could be turned by an effect that does nothing but turn its target."""
-    turns = [verb for verb in context.effect.does if isinstance(verb, ChangePosition) and verb.of == "target"]
-    if not turns or len(turns) < len(context.effect.does):
+    """Whether a card could be turned by an effect that does nothing to its target but turn it, and what needs that."""
+    parts = [verb.do if isinstance(verb, IfDone) else (verb,) for verb in context.effect.does]
+    done = [verb for part in parts for verb in list_verbs(part) if getattr(verb, "of", None) == "target"]
+    turns = [verb for verb in done if isinstance(verb, ChangePosition)]
+    if not turns or len(turns) < len(done):
         return True
     if "link" in card.kinds:
         return not game.rulebook.holds(MV_10)
     return not (card.token and turns[0].to == "facedown" and game.rulebook.holds(MV_5))
+
+
+def _verify_turn(card: Card, context: Context) -> None:
+    """Raise :class:`Undecided` for a Link Monster where an effect may turn its target, or do something else to it."""
+    act = context.link.act if context.link is not None else context.act
+    if act is not None and act.pays:
+        return
+    if any(isinstance(verb, ChangePosition) and verb.of == "target" for verb in list_verbs(context.effect.does)):
+        raise Undecided(f"needs to know whether {context.name} is to turn {card.role}, which is a Link Monster")
 
 
 def reaches_beyond(effect: Effect) -> bool:

@@ -78,7 +78,8 @@ MV_9 = declare("MV-9",
     "A Pendulum Monster Card that would go from the field to the Graveyard goes face-up to the Extra Deck.",
     HAPPENS, ("konami-rulebook-10", "Pendulum Monsters"))
 MV_10 = declare("MV-10", "A Link Monster is always in face-up Attack Position.",
-    RESTRICTS, ("konami-rulebook-10", "Link Monsters"), reason="game-rule")
+    RESTRICTS, ("konami-rulebook-10", "Link Monsters"),
+    ("ygopro-threads", "Fluorohydride/ygopro 1951, 2017-04-11, answer 20753"), reason="game-rule")
 MV_11 = declare("MV-11", "Whether a card by which all cards go elsewhere goes there itself is a question of the day.",
     DECIDES, ("official-card-text", "where cards go instead of the Graveyard"),
     switches=("destination-of-what-replaces-it",))
