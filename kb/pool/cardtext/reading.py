@@ -171,17 +171,18 @@ class PartReader:
 
     def _read_heading(self, clause: Clause, where: Stretch, resolution: Stretch, *, plays: bool) -> Heading:
         cost = self._say(clause.cost)
-        window = timings.find_window(where.text) or timings.find_window(cost)
+        window = timings.find_window(where.text)
+        window = window or _seen_from(where, timings.find_window(cost), clause.cost[0])
         first = resolution.text.split(".")[0]
         if window is None and (clause.old or (plays and not clause.marked)):
-            window = timings.find_window(first)
+            window = _seen_from(where, timings.find_window(first), resolution.at)
         return Heading(
             lead=self._say(clause.lead),
             condition=where.text,
             cost=cost,
             resolution=resolution.text,
             events=tuple(self._find_events(where)),
-            window=timings.find_skipped_calculation(first) or window,
+            window=_seen_from(where, timings.find_skipped_calculation(first), resolution.at) or window,
             phase=timings.find_phase(where.text),
             negation=answers.find_negation(resolution.text),
         )
@@ -321,6 +322,11 @@ def _split_condition(condition: str) -> Iterator[Stop]:
         yield start, found.start()
         start = found.end()
     yield start, len(condition)
+
+
+def _seen_from(where: Stretch, found: Found | None, at: int) -> Found | None:
+    """Place what was found in a text that begins elsewhere as if it stood in a stretch."""
+    return found and found._replace(start=at - where.at + found.start, end=at - where.at + found.end)
 
 
 def _find_old_condition(resolution: Stretch, *, marked: bool) -> Stretch:

@@ -29,6 +29,11 @@ TEXTS = st.lists(PIECES, max_size=6).map("".join)
 @example(  # an option whose effect is used elsewhere, as all there is
     text="If this card is Activate effect, Heads: card.\n● Effect): ATK.", pendulum="", carrier="quick-play-spell"
 )
+@example(  # a timing that stands behind the first colon
+    text=":During damage calculation (Quick Effect): You can pay 100 LP; it gains 100 ATK.",
+    pendulum="",
+    carrier="quick-play-spell",
+)
 @given(text=TEXTS, pendulum=TEXTS, carrier=st.sampled_from(CARRIERS))
 def test_every_text_is_read_and_every_span_lies_in_it(text, pendulum, carrier):
     card = PrintedCard("Copper Badger", carrier, text, pendulum)
