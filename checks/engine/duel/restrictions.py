@@ -193,14 +193,17 @@ def is_in_reach(game: Game, card: Card, context: Context) -> bool:
 
 def _can_be_turned(game: Game, card: Card, context: Context) -> bool:
     """Whether a card could be turned by an effect that does nothing to its target but turn it, and what needs that."""
+    is_link = "link" in card.kinds
+    if not is_link and not card.token:
+        return True
     parts = [verb.do if isinstance(verb, IfDone) else (verb,) for verb in context.effect.does]
     done = [verb for part in parts for verb in list_verbs(part) if getattr(verb, "of", None) == "target"]
     turns = [verb for verb in done if isinstance(verb, ChangePosition)]
     if not turns or len(turns) < len(done):
         return True
-    if "link" in card.kinds:
+    if is_link:
         return not game.rulebook.holds(MV_10)
-    return not (card.token and turns[0].to == "facedown" and game.rulebook.holds(MV_5))
+    return not (turns[0].to == "facedown" and game.rulebook.holds(MV_5))
 
 
 def _verify_turn(card: Card, context: Context) -> None:
