@@ -196,8 +196,7 @@ def _can_be_turned(game: Game, card: Card, context: Context) -> bool:
     is_link = "link" in card.kinds
     if not is_link and not card.token:
         return True
-    parts = [verb.do if isinstance(verb, IfDone) else (verb,) for verb in context.effect.does]
-    done = [verb for part in parts for verb in list_verbs(part) if getattr(verb, "of", None) == "target"]
+    done = [verb for verb in list_verbs(_list_begun(context.effect)) if getattr(verb, "of", None) == "target"]
     turns = [verb for verb in done if isinstance(verb, ChangePosition)]
     if not turns or len(turns) < len(done):
         return True
@@ -206,12 +205,22 @@ def _can_be_turned(game: Game, card: Card, context: Context) -> bool:
     return not (turns[0].to == "facedown" and game.rulebook.holds(MV_5))
 
 
+def _list_begun(effect: Effect) -> Instructions:
+    """List what an effect does without what needs that to be done."""
+    return tuple(each for verb in effect.does for each in (verb.do if isinstance(verb, IfDone) else (verb,)))
+
+
 def _verify_turn(card: Card, context: Context) -> None:
-    """Raise :class:`Undecided` for a Link Monster where an effect may turn its target, or do something else to it."""
+    """Raise :class:`Undecided` for a Link Monster where an effect turns its target beside other things, or may turn it.
+
+    What is paid tells whether it does only where it need not.
+    """
     act = context.link.act if context.link is not None else context.act
-    if act is not None and act.pays:
-        return
-    if any(isinstance(verb, ChangePosition) and verb.of == "target" for verb in list_verbs(context.effect.does)):
+    begun = _list_begun(context.effect)
+    turns = [
+        verb for verb in list_verbs(context.effect.does) if isinstance(verb, ChangePosition) and verb.of == "target"
+    ]
+    if turns and (any(verb in begun for verb in turns) or act is None or not act.pays):
         raise Undecided(f"needs to know whether {context.name} is to turn {card.role}, which is a Link Monster")
 
 
