@@ -17,7 +17,7 @@ from kb.problems import Refused
 
 MARK: Final = 0x52554C31
 """What tells the file from other databases."""
-FORM: Final = 1
+FORM: Final = 2
 """The form of the rows; of another one nothing is read."""
 PATIENCE: Final = 5
 """For how many seconds a check waits for another that writes."""
@@ -26,8 +26,8 @@ RUNS: Final = 12
 NOTED: Final = 4
 """After how many whole checks it is written down that a row was asked for."""
 _SCHEMA: Final = """
-create table if not exists unit
-  (key blob primary key, everywhere blob, digest blob, found text, run integer) without rowid;
+create table if not exists unit (key blob unique, everywhere blob, digest blob, found text, run integer);
+create index if not exists unit_run on unit (run);
 create table if not exists run (number integer);
 """
 _MARK: Final = f"pragma application_id = {MARK}; pragma user_version = {FORM};"
