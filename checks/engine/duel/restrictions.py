@@ -171,13 +171,14 @@ def list_targets(game: Game, context: Context) -> list[Card]:
 def verify_number(game: Game, context: Context, found: list[Card], *, chosen: bool = False) -> None:
     """Raise :class:`Illegal` if there are fewer targets than an effect has to have, or more are ``chosen``."""
     wanted = context.effect.target_count
+    most = max(wanted, context.effect.target_most)
+    too_many = chosen and len(found) > most
+    if not too_many and len(found) >= wanted:
+        return
     if not game.rulebook.holds(LE_9) or reaches_beyond(context.effect):
         return
-    most = max(wanted, context.effect.target_most)
-    if chosen and len(found) > most:
+    if too_many:
         raise Illegal("no-legal-target", LE_9, f"it targets {most}, and no more")
-    if len(found) >= wanted:
-        return
     raise Illegal("no-legal-target", LE_9, "there is nothing it can target" if not found else "there are too few")
 
 

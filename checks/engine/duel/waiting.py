@@ -15,9 +15,9 @@ from checks.engine.rules.effects import EF_3
 
 def do_what_waits(game: Game, together: str = "") -> None:
     """Do what effects have put off until the point reached; by the rule ``together`` in the moment before it."""
-    since = game.triggers.moment - 2
     if not (game.effects.continuous or game.effects.lasting):
         return
+    since = game.triggers.moment - 2
     settle(game)
     for card, effect, verb in list(find_applying(game, Later)):
         if verb.at == game.point:

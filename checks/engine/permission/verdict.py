@@ -233,9 +233,10 @@ def _reasons(grounds: list[Ground]) -> tuple[str, ...]:
 
 def find_bound(effect: Effect, point: str, ruleset: Ruleset, rulebook: Rulebook) -> Rule | None:
     """Find the rule that ties an effect to a timing other than this one."""
+    one = One(effect)
     for each in rulebook.binding:
         assert each.play is not None
-        for mask, points in each.play(One(effect), ruleset):
+        for mask, points in each.play(one, ruleset):
             if mask and point not in points:
                 return each
     return None
