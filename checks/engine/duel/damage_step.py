@@ -30,12 +30,22 @@ def begin_step(game: Game) -> None:
     do_what_waits(game)
 
 
-@happens("FL-1", "flip/opens", CHART, ("perfect-rulebook-2017", "p. 110"), SUBSTEPS)
+@happens(
+    "FL-1",
+    "flip/opens",
+    CHART,
+    ("perfect-rulebook-2017", "p. 110"),
+    SUBSTEPS,
+    switches=("face-down-target-of-a-gone-attacker",),
+)
 def flip_target(game: Game) -> None:
     """FL-1 A face-down monster that is attacked is turned face-up before damage calculation."""
     target = game.battle.target
     game.battle.target_revealed = True
     if target is not None and target.face_down and not game.battle.target_left:
+        gone = game.battle.attacker_left
+        if gone and game.ruleset.read("face-down-target-of-a-gone-attacker") == "stays-face-down":
+            return
         target.position = game.battle.turned_up = target.position_face_up
         target.turned = True
         game.emit("flip", target.role, "FL-1", by="game-rule")

@@ -15,11 +15,13 @@ INSTANTS: Final[dict[str, list[tuple[str, Play]]]] = {}
 """Instant of a step, and the rules that act there in order of declaration."""
 
 
-def happens(id: str, at: str | tuple[str, ...], *cites: tuple[str, str]) -> Callable[[Play], Play]:
+def happens(
+    id: str, at: str | tuple[str, ...], *cites: tuple[str, str], switches: tuple[str, ...] = ()
+) -> Callable[[Play], Play]:
     """Declare a rule that acts by itself at an instant, such as ``flip/opens``, or at several."""
 
     def place(function: Play) -> Play:
-        declared = rule(id, RuleKind.HAPPENS, *cites)(function)
+        declared = rule(id, RuleKind.HAPPENS, *cites, switches=switches)(function)
         for instant in (at,) if isinstance(at, str) else at:
             INSTANTS.setdefault(instant, []).append((id, declared))
         return declared
