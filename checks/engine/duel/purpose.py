@@ -8,7 +8,7 @@ from checks.engine.chart import leads_on
 from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.restrictions import find_obstacle, has_battle_phase
+from checks.engine.duel.restrictions import find_obstacle, find_shield, has_battle_phase
 from checks.engine.duel.selectors import may_be_named, select_cards, select_players
 from checks.engine.duel.ways import bars_direct_attack, count_attacks, is_nothing_more
 from checks.engine.effects import Effect
@@ -179,7 +179,9 @@ def _leads_elsewhere(game: Game, verb: ChangeAttackTarget, context: Context) -> 
     target = game.battle.target
     if verb.to == "direct-if-able":
         attacker = game.battle.present_attacker
-        return target is not None and attacker is not None and not bars_direct_attack(game, attacker)
+        if target is None or attacker is None or find_shield(game, None, attacker):
+            return False
+        return not bars_direct_attack(game, attacker)
     if not isinstance(verb.to, Chosen):
         return verb.to != "direct" or target is not None
     others = (card for card in game.cards.values() if card is not target and card.zone == "monster-zone")
