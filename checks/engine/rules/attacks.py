@@ -128,7 +128,8 @@ RP_5 = declare("RP-5", "Whether a monster chosen in a replay sets off what waits
 RP_6 = declare("RP-6", "A monster that has to attack does not give its attack up in a replay.",
     RESTRICTS, ("note-chick1230", "Karakuri monsters"), reason="mandatory")
 RP_3 = declare("RP-3", "Whether a monster attacks later whose attack a replay gave up is a question of the day.",
-    DECIDES, ("ude-replay-2005", "fourth paragraph"), ("konami-rulebook-7-1", "Replay"),
+    DECIDES, ("ude-replay-2005", "fourth paragraph"), ("ude-replay-2006", "fourth paragraph"),
+    ("konami-rulebook-7-1", "Replay"),
     switches=("attack-given-up-in-a-replay",))
 RP_7 = declare("RP-7",
     "Whether more monsters that may be attacked, with none come or gone, cause a replay is a question of the day.",
