@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -48,6 +48,7 @@ from checks.engine.rules.outcomes import (
     BO_8,
     BO_9,
     BO_10,
+    BO_12,
     DM_1,
     DM_2,
     DM_3,
@@ -77,7 +78,7 @@ class Outcome(NamedTuple):
     destroyed: tuple[tuple[Card, Card], ...] = ()
     rule: str = ""
     """The rule that destroys, or that inflicts where nothing is destroyed."""
-    damage: Damage | None = None
+    damages: tuple[Damage, ...] = ()
     by: Card | None = None
     """The monster that inflicts the damage."""
 
@@ -107,7 +108,7 @@ def compare_battlers(game: Game) -> Outcome:
     applied = "atk" if attacker.position == "attack" else find_applied_value(game, attacker) or "atk"
     attack = read(game, attacker, applied)
     if target is None:
-        return _hurt(attacker, 1 - attacker.controller, attack, BO_7) if holding(BO_7) else Outcome()
+        return _hurt(attacker, 1 - attacker.controller, attack, BO_7) if attack and holding(BO_7) else Outcome()
     if target.position == "attack":
         other = read(game, target, "atk")
         if attack > other and holding(BO_1):
@@ -123,7 +124,7 @@ def compare_battlers(game: Game) -> Outcome:
     other = read(game, target, "def")
     if attack > other:
         destroyed = ((target, attacker),) if holding(BO_5) else ()
-        return Outcome(destroyed, BO_5, _pierce(game, attacker, target, attack - other), attacker)
+        return Outcome(destroyed, BO_5, _list_pierced(game, attacker, target, attack - other), attacker)
     if attack < other and holding(BO_6):
         return _hurt(target, attacker.controller, other - attack, BO_6)
     return Outcome()
@@ -146,22 +147,21 @@ def _read_as_it_stands(game: Game, card: Card, stat: str) -> int:
 
 def _hurt(by: Card, player: int, amount: int, rule: str, destroyed: Card | None = None) -> Outcome:
     """A monster inflicts battle damage on a player, and perhaps destroys the other one."""
-    return Outcome(((destroyed, by),) if destroyed is not None else (), rule, Damage(amount, player, rule), by)
+    return Outcome(((destroyed, by),) if destroyed is not None else (), rule, (Damage(amount, player, rule),), by)
 
 
-def _list_shares(game: Game, outcome: Outcome, used: list[Lasting] | None = None) -> list[Damage]:
+def _list_shares(game: Game, outcome: Outcome, used: list[Lasting] | None = None) -> Sequence[Damage]:
     """Send battle damage through its modifiers: what is left of it for each player.
 
     Modifiers of the next damage alone that it meets are added to ``used``.
     """
-    if outcome.damage is None or outcome.damage.amount <= 0:
-        return []
     if not (game.effects.continuous or game.effects.lasting):
-        return [outcome.damage]
-    return _modify(game, outcome.damage, outcome.by, [] if used is None else used)
+        return outcome.damages
+    used = [] if used is None else used
+    return [share for damage in outcome.damages for share in _modify(game, damage, outcome.by, used)]
 
 
-def foresee_damage(game: Game) -> list[Damage]:
+def foresee_damage(game: Game) -> Sequence[Damage]:
     """List the battle damage that the battle as it stands would inflict; none once a battling monster has left."""
     if not game.battle.ongoing or game.battle.attacker_left or game.battle.target_left:
         return []
@@ -254,10 +254,14 @@ def list_modifiers(game: Game, *kinds: type[Verb]) -> Iterator[InForce]:
             yield InForce(view.card, view.effect, each.verb, each.controller, tuple(list_held(game, each)), each)
 
 
-def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> Damage | None:
-    """Count the piercing battle damage of an attack, if the attacker inflicts any."""
+def _list_pierced(game: Game, attacker: Card, target: Card, amount: int) -> tuple[Damage, ...]:
+    """List the piercing battle damage of an attack: that of each player whom effects let the attacker hurt.
+
+    Raises :class:`Undecided` where they let it hurt the same player more and less.
+    """
     if not (game.effects.continuous or game.effects.lasting):
-        return None
+        return ()
+    hurt: dict[int, int] = {}
     for each in list_modifiers(game, Pierce):
         assert isinstance(each.verb, Pierce)
         meant = each.cards or (() if each.lasting else select_cards(game, each.verb.of, each.context))
@@ -266,12 +270,14 @@ def _pierce(game: Game, attacker: Card, target: Card, amount: int) -> Damage | N
         if not each.lasting:
             refuse_unknown(game, each.source, each.effect)
         if not game.rulebook.holds(BO_8):
-            return None
-        if each.verb.factor == "double" and game.rulebook.holds(DM_1):
-            amount *= 2
-        hurt = 1 - each.owner if _hurts_its_own(game, attacker, each) else target.controller
-        return Damage(amount, hurt, BO_8, piercing=True)
-    return None
+            return ()
+        player = 1 - each.owner if _hurts_its_own(game, attacker, each) else target.controller
+        inflicted = amount * 2 if each.verb.factor == "double" and game.rulebook.holds(DM_1) else amount
+        if hurt.setdefault(player, inflicted) != inflicted:
+            raise Undecided("needs to know whether piercing damage is doubled that is inflicted undoubled as well")
+        if not game.rulebook.holds(BO_12):
+            break
+    return tuple(Damage(inflicted, player, BO_8, piercing=True) for player, inflicted in hurt.items())
 
 
 def _hurts_its_own(game: Game, attacker: Card, each: InForce) -> bool:

@@ -46,6 +46,8 @@ BO_10 = declare("BO-10",
 BO_11 = declare("BO-11",
     "What spares a monster the first time in a turn does so once, and all that do are used up together.",
     DECIDES, ("goatrulings-2005", "Gyroid, FAQ 5"), ("ocg-database-answers", "answer 8574, 2017-03-24"))
+BO_12 = declare("BO-12", "A monster pierces once for each player whom effects let it hurt so.",
+    DECIDES, ("ocg-mails-2020", "2020-11-02"))
 BO_9 = declare("BO-9", "A monster that cannot be destroyed by battle is not.",
     DECIDES, BATTLE_RULES)
 
