@@ -72,7 +72,8 @@ ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "a
 def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, source: str = "") -> None:
     """Move a card off to where a verb sends it, unless something replaces its destination."""
     zone, origin = MOVES[verb], card.zone
-    left_field, hidden = card.on_field, card.on_field and not card.face_up
+    left_field = card.on_field
+    hidden = left_field and not card.face_up
     if zone == "graveyard" and (game.effects.applying or game.effects.lasting or "pendulum" in card.kinds):
         other = find_destination(game, card)
         if other in REPLACED:
@@ -151,8 +152,11 @@ def forget(game: Game, card: Card) -> None:
     card.counters = 0
     card.struck = False
     silence(card, for_good=False)
-    for key in [each for each in game.turn.spared if card.role in (each[0].partition(".")[0], each[1])]:
-        del game.turn.spared[key]
+    if game.turn.spared:
+        for key in [each for each in game.turn.spared if card.role in (each[0].partition(".")[0], each[1])]:
+            del game.turn.spared[key]
+    if not game.effects.lasting:
+        return
     for each in [
         lasting
         for lasting in game.effects.lasting
