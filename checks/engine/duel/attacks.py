@@ -99,11 +99,15 @@ def find_applied_value(game: Game, attacker: Card) -> str:
 
 
 def find_defending_value(game: Game, attacker: Card) -> str:
-    """Find which value of a monster would be applied if it attacked in face-up Defense Position; empty for none."""
-    for verb, context in list_ways(game, attacker):
-        if verb.in_defense is not None and is_known(game, context):
-            return verb.in_defense
-    return ""
+    """Find which value of a monster would be applied if it attacked in face-up Defense Position; empty for none.
+
+    Raises :class:`Undecided` where effects differ in that.
+    """
+    ways = list_ways(game, attacker)
+    values = {verb.in_defense for verb, context in ways if verb.in_defense is not None and is_known(game, context)}
+    if len(values) > 1:
+        raise Undecided(f"needs to know which value is applied for {attacker.role} in Defense Position")
+    return values.pop() if values else ""
 
 
 def stands_to_attack(game: Game, attacker: Card) -> bool:

@@ -131,13 +131,21 @@ def compare_battlers(game: Game) -> Outcome:
 
 
 def _read_number(game: Game, card: Card, stat: str) -> int:
-    """Read the number that a battling monster's damage is calculated with."""
+    """Read the number that a battling monster's damage is calculated with.
+
+    Raises :class:`Undecided` where effects differ in that.
+    """
+    wanted: set[str] = set()
     for each in list_modifiers(game, CalculateWith):
         assert isinstance(each.verb, CalculateWith)
         if not each.lasting:
             refuse_unknown(game, each.source, each.effect)
-        return card.defense if each.verb.numbers == "def" else read_original(game, card, stat)
-    return _read_as_it_stands(game, card, stat)
+        wanted.add(each.verb.numbers)
+    if len(wanted) > 1:
+        raise Undecided("needs to know which of the effects says what damage is calculated with")
+    if not wanted:
+        return _read_as_it_stands(game, card, stat)
+    return card.defense if "def" in wanted else read_original(game, card, stat)
 
 
 def _read_as_it_stands(game: Game, card: Card, stat: str) -> int:
