@@ -341,13 +341,13 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
             raise context.refuse(verb.what)
         if isinstance(verb, ChangeStat) and is_its_time(game, verb.lasts):
             for each in select_affected(game, verb.of, context):
-                if each.zone == "monster-zone" and each.face_up and not each.marked:
+                if each.zone == "monster-zone" and each.face_up:
                     if not isinstance(verb.by, int) and not isinstance(verb.to, int):
                         counted.add(each.role)
                     wanted.setdefault(each.role, []).extend(_read_stats(game, verb, context, each))
     changed = False
     for each in game.cards.values():
-        if not each.changes and each.role not in wanted:
+        if each.marked or (not each.changes and each.role not in wanted):
             continue
         old = [change for change in each.changes if change.source == key]
         new = wanted.get(each.role, [])
