@@ -41,8 +41,8 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_8, LE_13, LE_14
-from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14
-from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5, RD_6
+from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14, MV_19
+from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5, RD_6, RD_8
 
 V = TypeVar("V", bound=Verb)
 
@@ -331,6 +331,8 @@ def _can_destroy(game: Game, verb: Destroy, context: Context) -> bool:
             return True
         shown = (card for card in game.cards.values() if not isinstance(named, tuple) or card.role in named)
         cards = [card for card in shown if may_be_named(game, card, choice, context)]
+    if game.falling and game.rulebook.holds(RD_8):
+        cards = [card for card in cards if card not in game.falling]
     return any(find_obstacle(game, "destroy", card, source=context.card) is None for card in cards)
 
 
