@@ -63,6 +63,10 @@ CH_19 = declare("CH-19",
     "Whether an effect activated in the Graveyard stays negated, its card having left, is a question of the day.",
     DECIDES, ("ocg-database-answers", "answer 8636, 2026-01-22"), switches=("negated-in-the-graveyard-it-left",))
 
+CH_20 = declare("CH-20", "What the activation of an effect binds its player to holds no more if that is negated.",
+    HAPPENS, ("edisonrul-ing", "Blackwing - Sirocco the Dawn, condition, bullet 3"),
+    ("edisonrul-ing", "Chaos Sorcerer, condition, last bullet"))
+
 # --- What may be activated -------------------------------------------------------------------------------
 LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
     RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="wrong-location")
