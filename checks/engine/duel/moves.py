@@ -65,6 +65,8 @@ REPLACED: Final[dict[str, type[Mover]]] = {
 """The verb of a move whose destination is replaced, by where it leads."""
 BACK: Final = ("hand", "deck", "deck-bottom")
 """The kinds of monsters that are kept in the Extra Deck."""
+TURNED_DOWN = "turned-down"
+"""How a monster came there that effects have turned face-down since it was Summoned: it counts as none of the ways."""
 POSITIONS = ("attack", "defense", "facedown", "facedown-attack")
 ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "added-to-hand"}
 
@@ -374,6 +376,8 @@ def change_position(
     card.position = position
     if down:
         forget(game, card)
+        if game.rulebook.holds(MV_19):
+            card.summoned, card.summoner = TURNED_DOWN, None
         for other in game.cards.values():
             if not (any(map(_targets_face_down, other.effects)) and game.rulebook.holds(MV_14)):
                 other.aimed_at = tuple(each for each in other.aimed_at if each[0] is not card)
