@@ -79,6 +79,10 @@ CO_12 = declare("CO-12",
     "Whether a marked monster still says where those go that it destroys by battle is a question of the day.",
     RESTRICTS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 14"), ("ygopro-core-thread-622", "answer 22112"),
     reason="marked", switches=("destination-of-the-destroyed-in-a-tie",))
+CO_28 = declare("CO-28",
+    "Whether a marked monster still negates the effects of those that it destroys by battle is a question of the day.",
+    RESTRICTS, ("goatrulings-2005", "Blade Knight, FAQ 7"), reason="marked",
+    switches=("negation-of-the-destroyed-in-a-tie",))
 CO_13 = declare("CO-13",
     "Whether the half of an original number is the original one from then on is a question of the day.",
     DECIDES, ("yugioh-hack-shrink", "introduction"), ("edisonformat-net", "card Shrink, bullet 1"),
