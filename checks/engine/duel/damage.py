@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from checks.engine.duel.amounts import count_amount, read_original
-from checks.engine.duel.attacks import find_applied_value
 from checks.engine.duel.card import Card, round_half_up
 from checks.engine.duel.conditions import decides, holds
 from checks.engine.duel.context import Context
@@ -24,6 +23,7 @@ from checks.engine.duel.in_force import (
 from checks.engine.duel.moves import deal, find_replacements, has_to_replace, select_side, use_up
 from checks.engine.duel.selectors import select_cards, select_players
 from checks.engine.duel.state import Damage, Lasting, Occasion
+from checks.engine.duel.ways import find_applied_value
 from checks.engine.effects import Effect
 from checks.engine.language import (
     CalculateWith,
@@ -174,6 +174,18 @@ def foresee_damage(game: Game) -> Sequence[Damage]:
     if not game.battle.ongoing or game.battle.attacker_left or game.battle.target_left:
         return []
     return _list_shares(game, compare_battlers(game))
+
+
+def takes_none(game: Game, player: int) -> bool:
+    """Whether an effect has made all battle damage 0 that a player would take."""
+    return any(
+        isinstance(each.verb, SetBattleDamage)
+        and each.verb.to == 0
+        and each.verb.by in (None, "any")
+        and _step(each.verb) == ZERO
+        and player in select_side(each.verb.of or "both", each.controller)
+        for each in game.effects.lasting
+    )
 
 
 @decides(WouldDamage)

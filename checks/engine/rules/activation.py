@@ -162,6 +162,14 @@ LE_31 = declare("LE-31",
     "An optional effect that only turns monsters is not activated if none of these can be turned so.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 2002, 2017-06-20, the answer"),
     ("ygopro-threads", "Fluorohydride/ygopro 1951, 2017-04-11, answer 20753"), reason="condition-unmet")
+LE_32 = declare("LE-32",
+    "Whether what only spares from a battle, or passes on its damage, is activated for nothing depends on the day.",
+    RESTRICTS, ("edisonrul-ing", "Shield Warrior, bullet 2"), ("goatrulings-2005", "Dimension Wall, FAQ 2"),
+    reason="condition-unmet", switches=("guarding-against-nothing",))
+LE_33 = declare("LE-33",
+    "Whether what only takes control of its target aims at a monster whose control cannot change depends on the day.",
+    RESTRICTS, ("goatrulings-2005", "Mataza the Zapper, FAQ 1"), reason="no-legal-target",
+    switches=("targets-whose-control-stays",))
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 
