@@ -368,7 +368,7 @@ def resolve(game: Game, link: Link) -> None:
     if game.triggers.clauses:
         tidy(game)
     settle(game)
-    if link.targets and not link.negated:
+    if game.effects.applying and not link.negated:
         _negate_as_it_resolves(game, link)
     if game.rulebook.holds(CH_6):
         if not link.negated and (link.card.negated or is_negated_here(game, link.card) or _was_negated(game, link)):
@@ -412,7 +412,7 @@ def resolve(game: Game, link: Link) -> None:
 
 
 def _negate_as_it_resolves(game: Game, link: Link) -> None:
-    """Let a Continuous Effect negate an effect that has targets as it comes to resolve, and do what it says besides."""
+    """Let a Continuous Effect negate an effect as it comes to resolve, and do what it says besides."""
     for card, effect in list(game.effects.applying.values()):
         if not negates_a_link(effect) or not game.rulebook.holds(CH_18):
             continue

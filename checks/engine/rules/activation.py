@@ -57,7 +57,7 @@ CH_17 = declare("CH-17",
     RESTRICTS, ("goat-rulings-page", "Enemy Controller, FAQ 2"), ("konami-card-text-4", "target"),
     reason="no-legal-target", switches=("target-turned-face-down",))
 CH_18 = declare("CH-18",
-    "A Continuous Effect that negates what targets such cards negates it as it comes to resolve, and answers nothing.",
+    "A Continuous Effect that negates effects of a kind negates them as they come to resolve, and answers nothing.",
     HAPPENS, ("official-card-text", "Tyrant Dragon, negated Traps"))
 CH_19 = declare("CH-19",
     "Whether an effect activated in the Graveyard stays negated, its card having left, is a question of the day.",
