@@ -113,7 +113,7 @@ def was_damaged(game: Game, condition: Damaged, context: Context) -> bool:
 @decides(TookDamage)
 def has_taken_damage(game: Game, condition: TookDamage, context: Context) -> bool:
     """A player has taken damage this turn."""
-    return any(player in select_players(condition.of, context) for player, _ in game.turn.damage_dealt)
+    return any(player in select_players(condition.of, context) for player, *_ in game.turn.damage_dealt)
 
 
 @decides(Targeted)

@@ -408,7 +408,7 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> bool:
     if game.rulebook.holds(LP_1):
         game.life[player] -= min(damage.amount, game.life[player])
         game.duel_over = game.duel_over or not game.life[player]
-    game.turn.damage_dealt.append((player, damage.amount))
+    game.turn.damage_dealt.append((player, damage.amount, damage.kind, game.turn.declarations))
     game.emit(
         "damage",
         game.player_name(player),
