@@ -152,6 +152,8 @@ def answers_such(game: Game, condition: Answered, context: Context) -> bool:
         return False
     if condition.targets is not None and not any(fits(game, card, condition.targets, context) for card in link.targets):
         return False
+    if condition.target_count not in (None, len(link.targets)):
+        return False
     if condition.only is not None:
         chosen = [fits(game, card, condition.only, context) for card in link.targets]
         if not chosen or not all(chosen):
