@@ -26,7 +26,7 @@ def turn_by_hand(game: Game, act: Act) -> None:
     flipped = not card.face_up
     change_position(game, card, act.to or ("defense" if card.position == "attack" else "attack"), AT_3, by="player")
     if flipped:
-        card.summoned, card.summoner = "flip", None
+        card.summoned, card.summoner, card.concealed = "flip", None, False
         raise_event(game, "flip-summoned", card, by="player")
 
 

@@ -76,6 +76,7 @@ class Card:
         "came_from",
         "carrier",
         "changes",
+        "concealed",
         "controller",
         "counters",
         "effects",
@@ -154,6 +155,8 @@ class Card:
         """How many Xyz Materials it has, none of which a scene shows; None where it does not say."""
         self.summoned = ""
         """How it was Summoned; empty where nobody knows."""
+        self.concealed = False
+        """Whether effects have turned it face-down since it was Summoned."""
         self.summoner: Card | None = None
         """The card whose effect Summoned it."""
         self.stood = ""

@@ -41,7 +41,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_8, LE_13, LE_14
-from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14, MV_19
+from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14
 from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5, RD_6, RD_8
 
 V = TypeVar("V", bound=Verb)
@@ -65,8 +65,6 @@ REPLACED: Final[dict[str, type[Mover]]] = {
 """The verb of a move whose destination is replaced, by where it leads."""
 BACK: Final = ("hand", "deck", "deck-bottom")
 """The kinds of monsters that are kept in the Extra Deck."""
-TURNED_DOWN = "turned-down"
-"""How a monster came there that effects have turned face-down since it was Summoned: it counts as none of the ways."""
 POSITIONS = ("attack", "defense", "facedown", "facedown-attack")
 ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "added-to-hand"}
 
@@ -118,6 +116,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         if game.turn.further:
             game.turn.further = tuple(each for each in game.turn.further if each.of is not card)
         card.summoned = card.held_by = ""
+        card.concealed = False
         if card.materials:
             detach(game, card, card.materials, MV_7, by="game-rule")
         card.materials = None
@@ -376,8 +375,7 @@ def change_position(
     card.position = position
     if down:
         forget(game, card)
-        if game.rulebook.holds(MV_19):
-            card.summoned, card.summoner = TURNED_DOWN, None
+        card.concealed = True
         for other in game.cards.values():
             if not (any(map(_targets_face_down, other.effects)) and game.rulebook.holds(MV_14)):
                 other.aimed_at = tuple(each for each in other.aimed_at if each[0] is not card)

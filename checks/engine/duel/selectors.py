@@ -14,6 +14,7 @@ from checks.engine.duel.kinds import is_known, is_of_one_kind, list_counted
 from checks.engine.language import All, CardDescription, Cards, Choice, Chosen, Role
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_18
+from checks.engine.rules.cards import MV_19
 from checks.engine.rules.effects import EF_1
 
 Pointer = Callable[[Game, Context], Iterable[Card | None]]
@@ -322,11 +323,18 @@ def had_attack_negated(game: Game, card: Card, wanted: bool, context: Context) -
 @asks("summoned")
 def is_summoned(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """It was Summoned in one of the ways; what came in the scene and was not Summoned was Set."""
-    if card.zone != "monster-zone" or (card.came_from and not card.summoned):
+    if card.zone != "monster-zone" or (card.came_from and not card.summoned) or _is_forgotten(game, card):
         return False
     if not card.summoned:
         raise Undecided(f"needs to know how {card.role} was Summoned")
     return any(card.summoned in SUMMONS.get(how, (how,)) for how in wanted)
+
+
+def _is_forgotten(game: Game, card: Card) -> bool:
+    """Whether on such a day a monster counts as Summoned in no way any more, as it has been turned face-down."""
+    if not card.concealed or not game.rulebook.holds(MV_19):
+        return False
+    return game.ruleset.read("summoning-of-what-was-turned-face-down") == "forgotten"
 
 
 @asks("its_target")
@@ -387,7 +395,7 @@ def stood_in(game: Game, card: Card, wanted: tuple[str, ...], context: Context) 
 @asks("came_from")
 def came_from(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """It lay in one of the zones before it came where it is."""
-    if not card.came_from:
+    if not card.came_from or card.concealed:
         raise Undecided(f"needs to know where {card.role} came from")
     return card.came_from in wanted or ("field" in wanted and card.came_from in FIELD)
 
