@@ -206,7 +206,7 @@ def _can_be_turned(game: Game, card: Card, context: Context) -> bool:
         return True
     if is_link:
         return not game.rulebook.holds(MV_10)
-    return not (turns[0].to == "facedown" and game.rulebook.holds(MV_5))
+    return not (all(verb.to == "facedown" for verb in turns) and game.rulebook.holds(MV_5))
 
 
 def _keeps_its_side(game: Game, card: Card, context: Context) -> bool:
