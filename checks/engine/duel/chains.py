@@ -188,9 +188,7 @@ def start_trigger_chain(game: Game) -> bool:
         if act is not None:
             game.script.take(act)
         push(game, each.card, each.effect, each.player, act, started="trigger", occasion=each.occasion)
-    game.triggers.pending = keep + [
-        each for each in game.triggers.pending if each not in ready and each not in keep and _is_new(each, game)
-    ]
+    game.triggers.pending = keep + [each for each in game.triggers.pending if each not in ready and each not in keep]
     finish_chain(game)
     return True
 
@@ -226,10 +224,6 @@ def _answers_a_card(game: Game, act: Act) -> bool:
         return False
     answered = (each for each in list_acts(game) if each.label == act.in_answer_to and each.verb == "activate")
     return any(find_effect(game, each.what)[1].is_played_by_hand for each in answered)
-
-
-def _is_new(each: Pending, game: Game) -> bool:
-    return each.home == "" or each.home == game.point
 
 
 def _means(game: Game, act: Act, card: Card, effect: Effect) -> bool:
@@ -307,8 +301,7 @@ def finish_chain(game: Game) -> None:
     expire(game, "until-end-of-chain", CH_1)
     for link in links:
         game.script.reached.setdefault(f"{link.card.role}.{link.effect.id}", len(game.trace))
-        if link.label:
-            game.reach(f"after:{link.label}")
+        game.reach(f"after:{link.label}")
         game.reach(f"after:{link.card.role}.{link.effect.id}")
     tidy(game)
 

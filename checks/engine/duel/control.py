@@ -35,7 +35,7 @@ def change_control(game: Game, card: Card, player: int, rule: str, *, source: st
 def settle_control(game: Game) -> None:
     """Bring the control of monsters in line with the effects that give it, and Continuous Effects with that."""
     given = bool(game.effects.applying) and _put_under_control(game)
-    returned = bool(game.effects.continuous or game.changes) and return_control(game)
+    returned = return_control(game)
     if (given or returned) and game.effects.continuous:
         settle(game)
 
