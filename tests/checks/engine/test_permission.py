@@ -193,6 +193,14 @@ def test_a_printed_exclusion_beats_a_card_ruling_that_allows(eras):
     assert answer(Effect(printed_limit="not-in-damage-step"), eras["tcg-modern"], rulings=allows) == "nnnnn"
 
 
+def test_what_is_allowed_nowhere_here_names_what_allows_it_elsewhere_and_never_what_forbids_it_there(eras):
+    def name_rules(rulebook):
+        return judge_effect(Effect(atk_def="direct"), "end", eras["tcg-modern"].engine, rulebook).rules
+
+    assert name_rules(full_rulebook()) == ("DS-D", "DS-M")
+    assert name_rules(full_rulebook().inverting("DS-D")) == ("DS-M",)
+
+
 def test_an_effect_with_an_unknown_wording_cannot_be_decided(eras):
     assert answer(Effect(missing=("the wording",)), eras["tcg-modern"]) == "?????"
 

@@ -53,6 +53,13 @@ CARDS = {
             {"id": "two", "class": "quick", "optional": "mandatory", "answers": "any-activation", "does": GAIN},
         ],
     },
+    "Spell Chime": {
+        "carrier": "monster",
+        "effects": [
+            {"id": "one", "class": "quick", "optional": "mandatory", "answers": "spell", "does": DRAW},
+            {"id": "two", "class": "quick", "optional": "mandatory", "answers": "spell", "does": GAIN},
+        ],
+    },
     "Shared Well": {
         "carrier": "monster",
         "effects": [
@@ -149,6 +156,11 @@ CASES = {
         {"gong": {"card": "Double Gong", "of": "opponent", "position": "defense"}, "moth": MOTH}, [{"activate": "moth.hum", "at": "battle-step"}],
         {"all": ({"chains": {"at": "battle-step", "links": [["moth.hum", "gong.one", "gong.two"]]}},
                  "Chains of moth.hum + gong.one + gong.two [CH-3]")}),
+    "a Spell that two effects of one card have to answer": (
+        {"chime": {"card": "Spell Chime", "of": "opponent", "position": "defense"}, "spell": {"plain": "quick-play-spell", "of": "turn-player", "in": "set"}},
+        [{"activate": "spell", "at": "battle-step", "as": "cast"}, {"activate": "chime.two", "in-answer-to": "cast"}],
+        {"both": ({"chains": {"at": "battle-step", "links": [["spell.activation", "chime.one", "chime.two"]]}},
+                  "Chains of spell.activation + chime.one + chime.two [CH-3]")}),
     "two things that one card forbids": (
         {"stone": {"card": "Warding Stone", "of": "opponent", "in": "spell-trap-zone"}, "moth": MOTH, "bug": INSECT, "weed": PLANT}, [],
         {"bug": (aim("bug", "moth.sting"), "no (no-legal-target) | stone.ward forbids it [LE-11]"),
