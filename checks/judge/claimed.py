@@ -110,9 +110,7 @@ def read_class(
     prepared: PreparedRuleset, ruling: LoadedRuling, name: str, claim: records.Claim, window: records.Window
 ) -> Iterator[tuple[str, Claimed]]:
     """Read a window of a whole class as answers about its members."""
-    mask, unactivated = class_mask(prepared, claim)
-    if unactivated:
-        return
+    mask, _ = class_mask(prepared, claim)
     for point, answer in window.at.items():
         if point == "its-timing":
             for here, own in prepared.own.items():

@@ -29,8 +29,6 @@ def list_grounds(judge: Judge, era: Era, claim: records.Claim, answer: Answer) -
         yield Ground("a card ruling that excepts it", frozenset(source for source, _ in answer.exception))
         return
     for id in answer.rules:
-        if not judge.rulebook.holds(id):
-            continue
         rule = judge.rulebook[id]
         read = [switch for switch in rule.switches if era.resolved[switch].cites]
         for switch in read:
@@ -56,10 +54,8 @@ def list_wordings(judge: Judge, era: Era, claim: records.Claim) -> Iterator[Grou
         named = [(thing.card, ()) for thing in things.values() if thing.card]
     else:
         return
-    for name, wanted in named:
-        card = prepared.cards.look_up(name)
-        if card is None:
-            continue
+    known = [(card, wanted) for name, wanted in named if (card := prepared.cards.look_up(name)) is not None]
+    for card, wanted in known:
         for effect in card.effects:
             if in_force(effect, era.territory, era.day) and (not wanted or effect.id in wanted):
                 attesting = {cite.source for cite in effect.cites or card.cites}

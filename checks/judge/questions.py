@@ -127,7 +127,7 @@ class Written:
             return self.role(value.name)
         if isinstance(value, tuple):
             return tuple(self.write(each, is_role=is_role) for each in value)
-        if is_dataclass(value) and not isinstance(value, type):
+        if is_dataclass(value):
             return (type(value).__name__, *(self.write(getattr(value, each.name)) for each in fields(value)))
         return self.role(value) if is_role and isinstance(value, str) else value
 

@@ -187,7 +187,7 @@ def caused(event: Event, by: str) -> bool:
 
 def concerns(event: Event, role: str) -> bool:
     """Whether an event is a card's, an effect's or a player's."""
-    return event.of == role or (("." not in role) and event.of.partition(".")[0] == role)
+    return role in (event.of, event.of.partition(".")[0])
 
 
 def observe_event(stage: Stage, fact: records.EventFact) -> Finisher:
@@ -423,7 +423,7 @@ def observe_life(stage: Stage, fact: records.LifeFact) -> Finisher:
         if stray := seen.strays(lambda sight: sight.value == wanted):
             return undecided(says, stray)
         rules = [each.rule for each in outcome.trace if each.of == fact.of and each.amount is not None][-1:]
-        rules = rules or [each.rule for each in outcome.trace if each.what == "calculate-damage"][-1:]
+        rules = rules or [each.rule for each in outcome.trace if each.what == "calculate-damage"]
         engine = f"{life} Life Points" if fact.is_ is not None else f"{life - start:+} Life Points"
         return decided(life == wanted, says, engine, "", rules)
 

@@ -59,7 +59,7 @@ def push(
         game.triggers.begun = game.triggers.moment
     answers = game.chain[-1] if game.chain else None
     if act is not None and act.in_answer_to:
-        answers = find_link(game, act.in_answer_to) or answers
+        answers = find_link(game, act.in_answer_to)
     link = Link(len(game.chain) + 1, card, effect, player, act.label if act else "", answers=answers, occasion=occasion)
     link.battle = game.turn.declarations if game.battle.ongoing else 0
     context = Context(card, effect, player, link, occasion)

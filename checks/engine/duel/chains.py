@@ -282,7 +282,7 @@ def finish_chain(game: Game) -> None:
     for _ in range(ROUNDS):
         if game.explain is not None:
             game.explain(game, "chain")
-        if game.is_over or not (_force_answer(game) or _take_answer(game)):
+        if not (_force_answer(game) or _take_answer(game)):
             break
     else:
         raise Undecided("needs an end: the Chain is answered for ever")
