@@ -46,6 +46,8 @@ ROWS = {
     "a change of ATK whose condition is not met now": (
         {"atk_def": "direct", "stat_condition": "unmet-now"}, "yynnn", "yyynnnn"),
     "an indirect change": ({**FAST, "atk_def": "indirect"}, "nnnnn", "nnnnnnn"),
+    "a change that may come late, of what names the Damage Step": (
+        {"atk_def": "unsaid", "named_timing": "damage-step"}, "yy???", "yyyy???"),
     "an uncertain change": ({**FAST, "atk_def": "uncertain"}, "nnnnn", "nnnnnnn"),
     "a Summon that changes only the summoned": (
         {**FAST, "summons": "special", "atk_def": "only-the-summoned"}, "nnnnn", "nnnnnnn"),

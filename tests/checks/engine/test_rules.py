@@ -122,3 +122,18 @@ def test_a_trigger_of_the_end_phase_is_refused_where_nothing_lets_players_respon
     }
     said, _ = replay(Claim.model_validate(scene), judge.eras["tcg-modern"], judge)
     assert said[0] == [("open", "agrees", "no (game-rule)")]
+
+
+@pytest.mark.parametrize(("gone", "times"), [(False, 1), (True, "never")])
+def test_without_replays_an_attack_goes_on_unless_its_target_is_gone(gone, times):
+    corpus, _ = load()
+    judge = make_judge(corpus, full_rulebook().without("RP-1"))
+    moved = {"destroy": "target"} if gone else {"special-summon": "newcomer", "to": "opponent"}
+    scene = {
+        "situation": "plain-battle",
+        "given": {"cards": {"newcomer": {"plain": "monster", "of": "opponent", "in": "hand"}}},
+        "when": [{"stage": moved, "at": "battle-step"}],
+        "then": {"hurt": {"event": {"what": "damage", "times": times}}},
+    }
+    said, _ = replay(Claim.model_validate(scene), judge.eras["tcg-modern"], judge)
+    assert [status for _, status, _ in said[0]] == ["agrees"]

@@ -9,6 +9,7 @@ import pytest
 from checks.judge.causes import (
     UNKNOWN,
     Cause,
+    Index,
     find_causes,
     group_changes,
     guess_cause,
@@ -123,6 +124,15 @@ def test_a_record_is_put_back_where_it_was_or_at_the_end(harbour):
     assert put_back(without, harbour, [f"card:{name}"]).cards == harbour.cards
     assert put_back(harbour, without, [f"card:{name}"]).cards == without.cards
     assert put_back(replace(harbour, nicknames=()), harbour, ["names:"]).nicknames == harbour.nicknames
+
+
+def test_a_ruling_names_what_those_name_that_its_notes_are_about(harbour):
+    """In the same file a note calls them by the last part of their name."""
+    told = next(each for each in harbour.rulings if each.id.endswith("/sudden-whetstone-2009"))
+    noted = next(each for each in harbour.rulings if each.id == f"{told.id}-partly-wrong")
+    index = Index(harbour)
+    assert index.list_named(told.id) <= index.list_named(noted.id)
+    assert told.record.statement in index.list_named(noted.id)
 
 
 def test_what_another_engine_has_judged_is_not_tried(corpus):

@@ -65,6 +65,7 @@ def test_a_contradiction_that_is_listed_no_more_is_told_and_one_that_is_listed_i
     ((flip,),) = [cause["flips"] for cause in told["causes"]]
     assert (flip["kind"], flip["loss"], told["causes"][0]["kind"]) == ("unlisted", True, "disagreements")
     assert not differ_checks(bare, listed)["causes"]
+    assert not differ_checks(listed, listed)["causes"]
     ((flip,),) = [cause["flips"] for cause in differ_checks(check({"x": YES}), listed)["causes"]]
     assert (flip["kind"], flip["loss"]) == ("contradicted", False)
 
@@ -117,6 +118,11 @@ def test_counts_and_entries_that_changed():
 def test_what_is_only_counted_where_an_agreement_is_asked_about_is_not_compared():
     counted = {"rulings": 3, "agrees": 2, "hollow": 1, "not_independent": 1, "by_wording": 0, "stale": 0}
     assert count_summary(counted) == {"rulings": 3, "agrees": 2, "stale": 0}  # type: ignore[arg-type]
+
+
+def test_rulings_that_say_what_another_says_are_renamed_one_by_one():
+    base, head = (replace(BARE, records={f"ruling:{one}": "1", f"ruling:{other}": "1"}) for one, other in ("ab", "cd"))
+    assert find_renamed(base, head) == {"a": "c", "b": "d"}
 
 
 def test_a_ruling_that_says_the_same_under_another_name_is_renamed():

@@ -134,6 +134,7 @@ CARD: dict[str, Any] = {
          "does": [{"change-stat": {"of": "this-card", "stat": "atk", "by": 500, "lasts": "until-end-of-turn"}}]},
     ],
 }  # fmt: skip
+OTHER = {**CARD["effects"][0], "id": "dim"}
 SLOW = {"id": "slow-glow", "same-as": "glow", "class": "ignition", "until": "2009-01-01"}
 RULED = {"effect": "glow", "allowed": "no", "from": "2010-01-01", "until": "2011-01-01",
          "cites": [{"source": "lantern-news", "locator": "line 4"}],
@@ -171,6 +172,10 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, tuple[str, str, str]], list[tup
         {"rulings-that-except": [RULED]}, {},
         [PRINTED, ("2010-01-01", [Change("card-ruling", "1")]), ("2011-01-01", [Change("card-ruling", "1")])],
     ),
+    "of two card rulings, the one for its effect": (
+        {"effects": [*CARD["effects"], OTHER], "rulings-that-except": [RULED | {"effect": "dim"}, RULED]}, {},
+        [PRINTED, ("2010-01-01", [Change("card-ruling", "2")]), ("2011-01-01", [Change("card-ruling", "2")])],
+    ),
     "of two switches that turn, the one that counts": (
         {}, {"damage_step_chart": CHART, "trigger_order": ("2012-01-01", "open", "turn-player-first")},
         [PRINTED, ("2012-01-01", [Change("switch", "damage-step-chart/tcg/2012-01-01")])],
@@ -191,7 +196,8 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, tuple[str, str, str]], list[tup
 @pytest.mark.parametrize("name", CASES)
 def test_what_begins_a_span_is_what_turns_the_answers(name: str) -> None:
     more, turned, expected = CASES[name]
-    (traced,) = [each for each in list_spans(SpanTracer(make_corpus(CARD | more, **turned))) if each.territory == "tcg"]
+    spans = list_spans(SpanTracer(make_corpus(CARD | more, **turned)))
+    (traced,) = [each for each in spans if (each.territory, each.effect) == ("tcg", "glow")]
     assert [(span.from_, sorted(span.changes)) for span in traced.spans] == [(None, []), *expected]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from checks.engine import FIVE, SEVEN
 from kb.corpus.coverage import find_sharing
+from kb.corpus.eras import describe_era
 from kb.corpus.load import load_corpus, main, read_corpus, resolve_cites
 from kb.corpus.model import Corpus
 from kb.locations import find_corpus
@@ -95,6 +96,14 @@ def test_what_is_sound_is_read_beside_what_is_not(harbour: Corpus, tmp_path: Pat
     assert len(corpus.rulings) == len(harbour.rulings) - 1
 
 
+def test_disagreements_are_read_beside_a_broken_one(harbour: Corpus, folder: Path) -> None:
+    file = folder / "disagreements.yaml"
+    file.write_text("- {kind: source-wrong}\n" + file.read_text("utf-8"), "utf-8")
+    corpus, problems = read_corpus(folder)
+    assert problems
+    assert [each.key for each in corpus.disagreements] == [each.key for each in harbour.disagreements] != []
+
+
 def test_the_same_problems_in_the_same_order(tmp_path: Path) -> None:
     copy = tmp_path / "harbour"
     shutil.copytree(HARBOUR, copy)
@@ -110,8 +119,11 @@ def test_no_folder(tmp_path: Path) -> None:
         load_corpus(tmp_path / "nowhere")
 
 
-def test_the_command_counts_or_tells(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([str(HARBOUR)]) == 0
+def test_the_command_counts_or_tells(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["load", str(HARBOUR)])
+    assert main() == 0
     assert capsys.readouterr().out.startswith("5 rulings, 5 claims, 9 facts, 3 cards with 4 effects")
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "bad.yaml").write_text("name: [Bad]\n")
@@ -119,6 +131,19 @@ def test_the_command_counts_or_tells(tmp_path: Path, capsys: pytest.CaptureFixtu
     *problems, count = capsys.readouterr().out.splitlines()
     assert any("wrong-type" in each for each in problems)
     assert count == f"{len(problems)} problems"
+
+
+CLAIMED = {
+    "tcg 2009-06-12 – later": {"territory": ["tcg"], "from": "2009-06-12", "era": "stated"},
+    "tcg, ocg 2014-03-21 – 2024-01-01 (inferred)": {
+        "territory": ["tcg", "ocg"], "from": "2014-03-21", "until": "2024-01-01", "era": "inferred",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("told", CLAIMED)
+def test_what_a_ruling_is_claimed_for_is_told_with_its_days(told: str) -> None:
+    assert describe_era(Span.model_validate(CLAIMED[told])) == told
 
 
 # --- shorthands -----------------------------------------------------------------------------------------
