@@ -119,38 +119,95 @@ def test_battle_damage_gives_nobody_life_points(eras, attack, other, position):
 
 
 BAD = {
-    "no json": "{",
-    "no object": "[1]",
-    "nothing": "null",
-    "no attacker": '{"defender": null, "lp": [1, 1]}',
-    "no defender": '{"attacker": {"atk": 1, "def": 1}, "lp": [1, 1]}',
-    "a missing number": '{"attacker": {"atk": 1}, "defender": null, "lp": [1, 1]}',
-    "a text for a number": '{"attacker": {"atk": "1", "def": 1}, "defender": null, "lp": [1, 1]}',
-    "a truth for a number": '{"attacker": {"atk": true, "def": 1}, "defender": null, "lp": [1, 1]}',
-    "a negative number": '{"attacker": {"atk": -1, "def": 1}, "defender": null, "lp": [1, 1]}',
-    "a fraction": '{"attacker": {"atk": 1.5, "def": 1}, "defender": null, "lp": [1, 1]}',
-    "a wrong position": '{"attacker": {"atk": 1, "def": 1}, "defender": {"atk": 1, "def": 1, "position": "up"}, "lp": [1, 1]}',
-    "one life": '{"attacker": {"atk": 1, "def": 1}, "defender": null, "lp": [1]}',
-    "a list for a monster": '{"attacker": [], "defender": null, "lp": [1, 1]}',
-    "an infinite number": '{"attacker": {"atk": 1, "def": 1}, "defender": null, "id": Infinity}',
-    "a number beyond all": '{"attacker": {"atk": 1, "def": 1}, "defender": null, "id": [-1e999]}',
-    "no number": '{"attacker": {"atk": 1, "def": 1}, "defender": null, "id": NaN}',
-    "a key twice": '{"attacker": {"atk": 1, "atk": 2, "def": 1}, "defender": null}',
-    "a key in capitals": '{"attacker": {"atk": 1, "def": 1}, "defender": null, "LP": [1, 1]}',
-    "a deep nest": "[" * 100000,
+    # a line that is no battle: what is told of it
+    "no json": (
+        "{",
+        "no JSON: Expecting property name enclosed in double quotes at column 1",
+    ),
+    "no object": (
+        "[1]",
+        "an object expected",
+    ),
+    "nothing": (
+        "null",
+        "an object expected",
+    ),
+    "no attacker": (
+        '{"defender": null, "lp": [1, 1]}',
+        "attacker: an object with atk, def expected",
+    ),
+    "no defender": (
+        '{"attacker": {"atk": 1, "def": 1}, "lp": [1, 1]}',
+        "defender: an object, or null for a direct attack, expected",
+    ),
+    "a missing number": (
+        '{"attacker": {"atk": 1}, "defender": null, "lp": [1, 1]}',
+        "attacker: def missing",
+    ),
+    "a text for a number": (
+        '{"attacker": {"atk": "1", "def": 1}, "defender": null, "lp": [1, 1]}',
+        'attacker.atk: a whole number from 0 to 1000000000 expected, found "1"',
+    ),
+    "a truth for a number": (
+        '{"attacker": {"atk": true, "def": 1}, "defender": null, "lp": [1, 1]}',
+        "attacker.atk: a whole number from 0 to 1000000000 expected, found true",
+    ),
+    "a negative number": (
+        '{"attacker": {"atk": -1, "def": 1}, "defender": null, "lp": [1, 1]}',
+        "attacker.atk: a whole number from 0 to 1000000000 expected, found -1",
+    ),
+    "a fraction": (
+        '{"attacker": {"atk": 1.5, "def": 1}, "defender": null, "lp": [1, 1]}',
+        "attacker.atk: a whole number from 0 to 1000000000 expected, found 1.5",
+    ),
+    "a wrong position": (
+        '{"attacker": {"atk": 1, "def": 1}, "defender": {"atk": 1, "def": 1, "position": "up"}, "lp": [1, 1]}',
+        "defender.position: one of attack, defense, facedown expected",
+    ),
+    "one life": (
+        '{"attacker": {"atk": 1, "def": 1}, "defender": null, "lp": [1]}',
+        "lp: two whole numbers expected",
+    ),
+    "a list for a monster": (
+        '{"attacker": [], "defender": null, "lp": [1, 1]}',
+        "attacker: an object with atk, def expected",
+    ),
+    "an infinite number": (
+        '{"attacker": {"atk": 1, "def": 1}, "defender": null, "id": Infinity}',
+        "Infinity: no number that JSON can write",
+    ),
+    "a number beyond all": (
+        '{"attacker": {"atk": 1, "def": 1}, "defender": null, "id": [-1e999]}',
+        "-1e999: no number that JSON can write",
+    ),
+    "no number": (
+        '{"attacker": {"atk": 1, "def": 1}, "defender": null, "id": NaN}',
+        "NaN: no number that JSON can write",
+    ),
+    "a key twice": (
+        '{"attacker": {"atk": 1, "atk": 2, "def": 1}, "defender": null}',
+        "atk: the key stands twice",
+    ),
+    "a key in capitals": (
+        '{"attacker": {"atk": 1, "def": 1}, "defender": null, "LP": [1, 1]}',
+        "LP: keys are written in small letters",
+    ),
+    "a deep nest": (
+        "[" * 100000,
+        "nested too deeply",
+    ),
 }
 GOOD = '{"attacker": {"atk": 100, "def": 0}, "defender": null, "lp": [50, 60], "id": 9}'
 
 
-@pytest.mark.parametrize("name", BAD)
-def test_a_bad_line_is_answered_and_the_rest_goes_on(name):
-    code, out, error = run("battle", "--jsonl", text=f"{GOOD}\n{BAD[name]}\n{GOOD}\n")
+@pytest.mark.parametrize(("bad", "told"), BAD.values(), ids=BAD)
+def test_a_bad_line_is_answered_and_the_rest_goes_on(bad, told):
+    code, out, error = run("battle", "--jsonl", text=f"{GOOD}\n{bad}\n{GOOD}\n")
     lines = [json.loads(line) for line in out.splitlines()]
     assert code == 2
     assert "Traceback" not in error
     assert [line.get("id") for line in lines] == [9, None, 9]
-    assert lines[1]["line"] == 2
-    assert lines[1]["error"]
+    assert lines[1] == {"error": told, "line": 2}
 
 
 def test_a_line_that_is_no_utf_8_is_answered_and_one_without_end_is_refused(tmp_path):

@@ -129,6 +129,17 @@ def test_a_described_effect_is_given_to_a_card(corpus, effect, on, expected):
     assert scene.about.startswith(f"{role}: ")
 
 
+def test_a_described_effect_is_told_by_the_first_thing_that_it_does(corpus):
+    effect = {
+        "class": "quick",
+        "cost": {"pay-life": {"amount": 100}},
+        "does": [{"draw": {"count": 1}}, {"gain-life": {"amount": 1}}],
+    }
+    claim = {"situation": "plain-battle", "for-plain": {"effect": effect, "on": ["attacker"]}} | DAMAGE
+    told = [scene.about for scene in build_scenes(corpus, Claim.model_validate(claim))]
+    assert told == ["attacker: class: quick, cost: pay-life, does: draw"]
+
+
 def test_a_stock_scene_tells_turn_and_life_points_unless_the_claim_does(corpus):
     stock = corpus.situations["plain-battle"]
     given = stock.given.model_copy(update={"turn": 3, "life": {"opponent": 500}})
