@@ -21,8 +21,8 @@ from checks.engine.duel.in_force import (
     use_up_the_first,
     view_lasting,
 )
-from checks.engine.duel.moves import deal, find_replacements, has_to_replace, select_side, use_up
-from checks.engine.duel.selectors import select_cards, select_players
+from checks.engine.duel.moves import deal, find_replacements, has_to_replace, use_up
+from checks.engine.duel.selectors import select_cards, select_players, select_side
 from checks.engine.duel.state import Damage, Lasting, Occasion
 from checks.engine.effects import Effect
 from checks.engine.language import (

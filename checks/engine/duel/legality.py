@@ -12,7 +12,7 @@ from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.happenings import takes_from
 from checks.engine.duel.in_force import is_forbidden
-from checks.engine.duel.moves import can_pay, count_least, select_side
+from checks.engine.duel.moves import can_pay, count_least
 from checks.engine.duel.purpose import verify_use
 from checks.engine.duel.restrictions import (
     find_keeper,
@@ -23,7 +23,7 @@ from checks.engine.duel.restrictions import (
     verify_payment,
 )
 from checks.engine.duel.room import verify_room
-from checks.engine.duel.selectors import POINTERS, may_be_named, select_cards
+from checks.engine.duel.selectors import POINTERS, may_be_named, select_cards, select_side
 from checks.engine.duel.state import Link
 from checks.engine.duel.triggers import find_missed, find_occasion, find_pending
 from checks.engine.duel.uses import is_used_up, tell_limit

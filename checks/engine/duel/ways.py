@@ -18,7 +18,7 @@ from checks.engine.duel.in_force import (
     select_affected,
     view_lasting,
 )
-from checks.engine.duel.moves import select_side
+from checks.engine.duel.selectors import select_side
 from checks.engine.language import MayAttack, Verb
 from checks.engine.rules.activation import LE_30
 from checks.engine.rules.attacks import AT_6, AT_21, AT_26
