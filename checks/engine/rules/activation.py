@@ -158,6 +158,18 @@ LE_31 = declare("LE-31",
     "An optional effect that only turns monsters is not activated if none of these can be turned so.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 2002, 2017-06-20, the answer"),
     ("ygopro-threads", "Fluorohydride/ygopro 1951, 2017-04-11, answer 20753"), reason="condition-unmet")
+LE_32 = declare("LE-32",
+    "Whether what only lets a monster attack is nothing for one that is kept from attacking depends on the day.",
+    RESTRICTS, ("ocg-rule-battle-phase", "introduction, example of Infected Mail"), reason="condition-unmet",
+    switches=("attacks-let-to-who-cannot-attack",))
+LE_33 = declare("LE-33",
+    "Whether what only halves or doubles battle damage is activated where another does the same depends on the day.",
+    RESTRICTS, ("ocg-database-answers", "answer of 2017-12-05 on Action Magic - Full Turn"), reason="condition-unmet",
+    switches=("battle-damage-changed-so-already",))
+LE_34 = declare("LE-34",
+    "Whether an effect is activated that could not go on to change the ATK or DEF of any monster depends on the day.",
+    RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet",
+    switches=("later-part-without-a-monster",))
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 
