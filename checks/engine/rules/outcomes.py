@@ -71,6 +71,11 @@ RD_7 = declare("RD-7",
     ORDERS, ("joshuabones-edison", "The Six Samurai - Zanji, effect 2, bullet on substeps"),
     ("ocg-database-answers", "answer 10494, 2017-03-24"), switches=("destroyed-instead-in-battle",))
 
+RD_8 = declare("RD-8",
+    "Whether what is done instead of a destruction by battle changes the damage of that battle depends on the day.",
+    ORDERS, ("ocg-rule-battle-phase", "determined to be destroyed, example of Number 102"),
+    switches=("damage-of-a-replaced-destruction",))
+
 # --- Battle damage, in the order it is changed -----------------------------------------------------------
 DM_1 = declare("DM-1", "Double damage tied to piercing comes first.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
