@@ -42,6 +42,7 @@ from checks.engine.language import (
     ReturnToHand,
     SendToGraveyard,
     SetBattleDamage,
+    SetEffectDamage,
     Unplayed,
     Verb,
     name_verb,
@@ -135,16 +136,21 @@ def _verify_attackers(game: Game, effect: Effect, context: Context) -> None:
 
 
 def _verify_damage(game: Game, effect: Effect, context: Context) -> None:
-    """Raise :class:`Illegal` if all that an effect does is to halve or double battle damage as one in force does."""
+    """Raise :class:`Illegal` if an effect does nothing but halve or double damage, and what is in force does so too.
+
+    Damage of one kind that is changed so already is enough, where it is to change damage of both.
+    """
     if not effect.does or not game.effects.lasting:
         return
+    alike = False
     for verb in effect.does:
-        if not isinstance(verb, SetBattleDamage) or verb.to not in ("half", "double") or verb.next_only:
+        if not isinstance(verb, SetBattleDamage | SetEffectDamage) or verb.to not in ("half", "double"):
             return
-        alike = (each for each in game.effects.lasting if each.verb == verb)
-        if not any(each.controller == context.player or verb.of in (None, "both") for each in alike):
-            return
-    if game.rulebook.holds(LE_33) and game.ruleset.read("battle-damage-changed-so-already") == "not-activated":
+        alike = alike or any(
+            each.verb == verb and (each.controller == context.player or verb.of in (None, "both"))
+            for each in game.effects.lasting
+        )
+    if alike and game.rulebook.holds(LE_33) and game.ruleset.read("damage-changed-so-already") == "not-activated":
         raise Illegal("condition-unmet", LE_33, "the damage is changed so already")
 
 

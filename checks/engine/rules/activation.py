@@ -163,9 +163,10 @@ LE_32 = declare("LE-32",
     RESTRICTS, ("ocg-rule-battle-phase", "introduction, example of Infected Mail"), reason="condition-unmet",
     switches=("attacks-let-to-who-cannot-attack",))
 LE_33 = declare("LE-33",
-    "Whether what only halves or doubles battle damage is activated where another does the same depends on the day.",
-    RESTRICTS, ("ocg-database-answers", "answer of 2017-12-05 on Action Magic - Full Turn"), reason="condition-unmet",
-    switches=("battle-damage-changed-so-already",))
+    "Whether what only halves or doubles damage is activated where what is in force does the same depends on the day.",
+    RESTRICTS, ("ocg-database-answers", "answer of 2017-12-05 on Action Magic - Full Turn"),
+    ("ocg-rule-days", "2026-02-21, mail on Damage Diet"), reason="condition-unmet",
+    switches=("damage-changed-so-already",))
 LE_34 = declare("LE-34",
     "Whether an effect is activated that could not go on to change the ATK or DEF of any monster depends on the day.",
     RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet",
