@@ -58,9 +58,9 @@ from checks.engine.rules.activation import (
     LE_28,
     LE_30,
     LE_31,
-    LE_32,
-    LE_33,
-    LE_34,
+    LE_36,
+    LE_37,
+    LE_38,
 )
 
 
@@ -132,7 +132,7 @@ def _verify_attackers(game: Game, effect: Effect, context: Context) -> None:
         if not all(is_kept_from(game, card, verb) for card in select_cards(game, verb.of, context)):
             return
     if is_nothing_for_the_kept(game):
-        raise Illegal("condition-unmet", LE_32, "the monster cannot attack")
+        raise Illegal("condition-unmet", LE_36, "the monster cannot attack")
 
 
 def _verify_damage(game: Game, effect: Effect, context: Context) -> None:
@@ -150,8 +150,8 @@ def _verify_damage(game: Game, effect: Effect, context: Context) -> None:
             each.verb == verb and (each.controller == context.player or verb.of in (None, "both"))
             for each in game.effects.lasting
         )
-    if alike and game.rulebook.holds(LE_33) and game.ruleset.read("damage-changed-so-already") == "not-activated":
-        raise Illegal("condition-unmet", LE_33, "the damage is changed so already")
+    if alike and game.rulebook.holds(LE_37) and game.ruleset.read("damage-changed-so-already") == "not-activated":
+        raise Illegal("condition-unmet", LE_37, "the damage is changed so already")
 
 
 NO_MORE: Final = "no attack can be declared any more"
@@ -212,10 +212,10 @@ def _verify_later_part(game: Game, effect: Effect, context: Context) -> None:
             return
     if (
         last.then
-        and game.rulebook.holds(LE_34)
+        and game.rulebook.holds(LE_38)
         and game.ruleset.read("later-part-without-a-monster") == "not-activated"
     ):
-        raise Illegal("condition-unmet", LE_34, "there is no monster to which it could go on to do anything")
+        raise Illegal("condition-unmet", LE_38, "there is no monster to which it could go on to do anything")
 
 
 def _verify_choice(game: Game, effect: Effect, context: Context) -> None:

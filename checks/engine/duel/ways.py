@@ -20,7 +20,7 @@ from checks.engine.duel.in_force import (
 )
 from checks.engine.duel.selectors import select_side
 from checks.engine.language import MayAttack, Verb
-from checks.engine.rules.activation import LE_30, LE_32
+from checks.engine.rules.activation import LE_30, LE_36
 from checks.engine.rules.attacks import AT_6, AT_21, AT_26
 
 V = TypeVar("V", bound=Verb)
@@ -112,7 +112,7 @@ def is_kept_from(game: Game, card: Card, verb: MayAttack) -> bool:
 
 def is_nothing_for_the_kept(game: Game) -> bool:
     """Whether on such a day what lets a monster attack is nothing for one that cannot."""
-    return game.rulebook.holds(LE_32) and game.ruleset.read("attacks-let-to-who-cannot-attack") == "nothing"
+    return game.rulebook.holds(LE_36) and game.ruleset.read("attacks-let-to-who-cannot-attack") == "nothing"
 
 
 def is_known(game: Game, context: Context) -> bool:

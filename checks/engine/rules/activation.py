@@ -158,16 +158,16 @@ LE_31 = declare("LE-31",
     "An optional effect that only turns monsters is not activated if none of these can be turned so.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 2002, 2017-06-20, the answer"),
     ("ygopro-threads", "Fluorohydride/ygopro 1951, 2017-04-11, answer 20753"), reason="condition-unmet")
-LE_32 = declare("LE-32",
+LE_36 = declare("LE-36",
     "Whether what only lets a monster attack is nothing for one that is kept from attacking depends on the day.",
     RESTRICTS, ("ocg-rule-battle-phase", "introduction, example of Infected Mail"), reason="condition-unmet",
     switches=("attacks-let-to-who-cannot-attack",))
-LE_33 = declare("LE-33",
+LE_37 = declare("LE-37",
     "Whether what only halves or doubles damage is activated where what is in force does the same depends on the day.",
     RESTRICTS, ("ocg-database-answers", "answer of 2017-12-05 on Action Magic - Full Turn"),
     ("ocg-rule-days", "2026-02-21, mail on Damage Diet"), reason="condition-unmet",
     switches=("damage-changed-so-already",))
-LE_34 = declare("LE-34",
+LE_38 = declare("LE-38",
     "Whether an effect is activated that could not go on to change the ATK or DEF of any monster depends on the day.",
     RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet",
     switches=("later-part-without-a-monster",))
