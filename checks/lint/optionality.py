@@ -11,7 +11,10 @@ from checks.lint.material import Check, Material
 from kb.problems import Problem
 
 ACTIVATED: Final = frozenset({"trigger", "flip", "quick"})
-CAN: Final = re.compile(r"(?<!that )\b(?:[Yy]ou|owner|player) (?:can|may)\b(?! only)")
+CAN: Final = re.compile(
+    r"(?<!that )\b(?:[Yy]ou|owner|player) (?:can|may)\b(?! only)|, by (?:sending|discarding|Tributing|paying) "
+)
+"""What makes an effect optional: that one can, or, in older texts, that something is paid for it."""
 
 
 def find(material: Material) -> Iterator[Problem]:

@@ -147,11 +147,12 @@ _SIDES = (
 )  # fmt: skip
 _LIMITS = (
     _word(
-        "cannot be destroyed by battle", r"(?:cannot|not) (?:be )?destroyed by (?:that )?battle", r"destroyed",
+        "cannot be destroyed by battle", r"(?:cannot|not) (?:be )?destroyed by (?:that |this )?battle", r"destroyed",
         "be-destroyed-by-battle",
     ),
     _word(
-        "cannot be destroyed", r"cannot be destroyed (?:by (?!battle)|[.,])", r"destroyed", "be-destroyed-by-effect"
+        "cannot be destroyed", r"cannot be destroyed (?:by (?!(?:that |this )?battle)|[.,])", r"destroyed",
+        "be-destroyed-by-effect",
     ),
     _word(
         "cannot be targeted", r"cannot be targeted(?! for)|can target this card|cannot target this card with",

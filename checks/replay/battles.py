@@ -86,7 +86,7 @@ def answer_battle(
     """Play the battle of one line and give the line with its outcome, and with what happened if it was recorded."""
     game = play_battle(line, ruleset, rulebook, recording=recording)
     damage = [0, 0]
-    for player, amount in game.turn.damage_dealt:
+    for player, amount, *_ in game.turn.damage_dealt:
         damage[player] += amount
     cards = game.cards
     trace = {"trace": [[event.point, event.what, event.of, event.rule] for event in game.trace]} if recording else {}

@@ -172,6 +172,8 @@ class Answered(CardDescription):
     """What it targets, among others."""
     only: CardDescription | None = None
     """What it targets, and nothing else."""
+    target_count: int | None = None
+    """How many it targets, exactly; any number, unless said."""
 
 
 class Resolved(Record):

@@ -271,7 +271,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
     "AmountWord": {
         "difference": "how far the two values of the battle lie apart",
         "attacker-atk": "the ATK of the attacking monster",
-        "damage": "the damage that is spoken of",
+        "damage": "the damage that is spoken of; of a destruction by battle what the controller took in it",
         "atk-lost": "the ATK that monsters have lost by the effect",
     },
     "Extreme": {

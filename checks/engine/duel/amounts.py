@@ -77,9 +77,19 @@ def count_word(game: Game, amount: str, context: Context, without: str) -> int:
         return attacker.atk
     if amount == "damage" and context.occasion.damage.amount is not None:
         return context.occasion.damage.amount
+    if amount == "damage" and context.occasion.event in BY_BATTLE:
+        return sum(
+            points
+            for player, points, kind, number in game.turn.damage_dealt
+            if (player, kind, number) == (context.player, "battle-damage", game.turn.declarations)
+        )
     if amount == "atk-lost" and context.link is not None:
         return context.link.atk_lost
     raise Undecided(f"needs the amount {amount}")
+
+
+BY_BATTLE: Final = ("destroyed-by-battle", "destroyed-by-battle-and-sent")
+"""The events of a battle of which the damage that is spoken of is what the effect's player took in it."""
 
 
 @counts(StatOf)

@@ -19,7 +19,13 @@ from checks.engine.duel.restrictions import find_shield, verify_duel
 from checks.engine.duel.selectors import select_side
 from checks.engine.duel.state import Act, Further
 from checks.engine.duel.triggers import raise_event
-from checks.engine.duel.ways import bars_direct_attack, is_known, list_speaking_of, list_ways
+from checks.engine.duel.ways import (
+    bars_direct_attack,
+    find_applied_value,
+    is_known,
+    list_speaking_of,
+    list_ways,
+)
 from checks.engine.language import AttackCost, LimitAttacks, NegateAttack, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
@@ -91,23 +97,6 @@ def _find_further(game: Game, attacker: Card, target: Card | None) -> Further | 
         if not each.after or each.after == game.turn.declarations or not game.rulebook.holds(AT_8):
             return each
     return None
-
-
-def find_applied_value(game: Game, attacker: Card) -> str:
-    """Find which value of a monster is applied that attacks in face-up Defense Position; empty where it may not."""
-    return find_defending_value(game, attacker) if attacker.position == "defense" else ""
-
-
-def find_defending_value(game: Game, attacker: Card) -> str:
-    """Find which value of a monster would be applied if it attacked in face-up Defense Position; empty for none.
-
-    Raises :class:`Undecided` where effects differ in that.
-    """
-    ways = list_ways(game, attacker)
-    values = {verb.in_defense for verb, context in ways if verb.in_defense is not None and is_known(game, context)}
-    if len(values) > 1:
-        raise Undecided(f"needs to know which value is applied for {attacker.role} in Defense Position")
-    return values.pop() if values else ""
 
 
 def stands_to_attack(game: Game, attacker: Card) -> bool:

@@ -220,8 +220,16 @@ def _says_the_timing(game: Game, act: Act) -> bool:
 
 
 def _find_activation(game: Game, each: Pending) -> Act | None:
-    acts = (act for act in list_acts(game) if act.verb == "activate")
+    acts = (act for act in list_acts(game) if act.verb == "activate" and not _answers_a_card(game, act))
     return next((act for act in acts if _means(game, act, each.card, each.effect)), None)
+
+
+def _answers_a_card(game: Game, act: Act) -> bool:
+    """Whether an act answers a Spell or Trap Card that is still to be activated by hand, so that it starts no Chain."""
+    if not act.in_answer_to:
+        return False
+    answered = (each for each in list_acts(game) if each.label == act.in_answer_to and each.verb == "activate")
+    return any(find_effect(game, each.what)[1].is_played_by_hand for each in answered)
 
 
 def _is_new(each: Pending, game: Game) -> bool:
@@ -237,10 +245,6 @@ def _means(game: Game, act: Act, card: Card, effect: Effect) -> bool:
 
 def _own_order(game: Game, found: list[Pending], acts: dict[int, Act]) -> list[Pending]:
     """Put effects of one owner in the order that an act names, else in that in which their activations are told."""
-
-    def group(each: Pending) -> tuple[str, int, bool]:
-        return each.effect.optional, each.player, comes_after_the_rest(game, each)
-
     act = next((each for each in list_acts(game) if each.verb == "order" and is_due(game, each)), None)
     if act is None:
         if len(acts) < 2:
@@ -248,7 +252,7 @@ def _own_order(game: Game, found: list[Pending], acts: dict[int, Act]) -> list[P
         told = {id(each): number for number, each in enumerate(game.script.acts)}
         mentioned = sorted((each for each in found if id(each) in acts), key=lambda each: told[id(acts[id(each)])])
         return [
-            mentioned.pop(next(n for n, other in enumerate(mentioned) if group(other) == group(each)))
+            mentioned.pop(next(n for n, other in enumerate(mentioned) if _go_together(game, other, each)))
             if id(each) in acts
             else each
             for each in found
@@ -259,9 +263,16 @@ def _own_order(game: Game, found: list[Pending], acts: dict[int, Act]) -> list[P
     keys = [f"{each.card.role}.{each.effect.id}" for each in found]
     ranked = sorted(range(len(found)), key=lambda n: place.get(keys[n], place.get(found[n].card.role, n)))
     for number, other in zip(sorted(ranked), ranked, strict=True):
-        if group(found[number]) != group(found[other]):
+        if not _go_together(game, found[number], found[other]):
             return found
     return [found[n] for n in ranked]
+
+
+def _go_together(game: Game, each: Pending, other: Pending) -> bool:
+    """Whether two triggers stand in one group of the order, inside which their owner orders them."""
+    if each is other or (each.effect.optional, each.player) != (other.effect.optional, other.player):
+        return each is other
+    return comes_after_the_rest(game, each) == comes_after_the_rest(game, other)
 
 
 def start_manual_chain(game: Game, act: Act) -> None:
@@ -372,7 +383,7 @@ def resolve(game: Game, link: Link) -> None:
     if game.triggers.clauses:
         tidy(game)
     settle(game)
-    if link.targets and not link.negated:
+    if game.effects.applying and not link.negated:
         _negate_as_it_resolves(game, link)
     if game.rulebook.holds(CH_6):
         if not link.negated and (link.card.negated or is_negated_here(game, link.card) or _was_negated(game, link)):
@@ -416,7 +427,7 @@ def resolve(game: Game, link: Link) -> None:
 
 
 def _negate_as_it_resolves(game: Game, link: Link) -> None:
-    """Let a Continuous Effect negate an effect that has targets as it comes to resolve, and do what it says besides."""
+    """Let a Continuous Effect negate an effect as it comes to resolve, and do what it says besides."""
     for card, effect in list(game.effects.applying.values()):
         if not negates_a_link(effect) or not game.rulebook.holds(CH_18):
             continue

@@ -26,7 +26,7 @@ from checks.engine.rules.effects import (
     CO_25,
     CO_26,
     CO_27,
-    CO_28,
+    CO_33,
     EF_4,
 )
 
@@ -96,7 +96,7 @@ def is_locked(game: Game, card: Card, change: Change) -> bool:
         return False
     if _is_followed(game, card, change, "half") and game.rulebook.holds(CO_10):
         return game.ruleset.read("changes-before-a-halving") == "stay"
-    if _is_followed(game, card, change, "double") and game.rulebook.holds(CO_28):
+    if _is_followed(game, card, change, "double") and game.rulebook.holds(CO_33):
         return game.ruleset.read("changes-before-a-doubling") == "stay"
     return False
 

@@ -83,7 +83,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.cards import MV_18
-from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_23, EF_7
+from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_23, CO_28, EF_7
 
 MAX_ROUNDS = 12
 
@@ -221,17 +221,24 @@ def _is_lost(game: Game, card: Card, effect: Effect) -> bool:
     """Whether a Continuous Effect applies no more because its monster is marked."""
     if not card.marked or effect.effect_class != "continuous" or not game.rulebook.holds(CO_2):
         return False
-    sends = effect.does and all(map(_sends_destroyed, effect.does)) and game.marked != [card]
-    return not (
-        sends
-        and game.rulebook.holds(CO_12)
-        and game.ruleset.read("destination-of-the-destroyed-in-a-tie") == "as-the-effect-says"
-    )
+    if not effect.does or game.marked == [card]:
+        return True
+    if all(map(_sends_destroyed, effect.does)) and game.rulebook.holds(CO_12):
+        return game.ruleset.read("destination-of-the-destroyed-in-a-tie") != "as-the-effect-says"
+    speaks = any(each.effects for each in game.marked if each is not card)
+    if speaks and all(map(_negates_destroyed, effect.does)) and game.rulebook.holds(CO_28):
+        return game.ruleset.read("negation-of-the-destroyed-in-a-tie") != "as-the-effect-says"
+    return True
 
 
 def _sends_destroyed(verb: Verb | Unplayed) -> bool:
     """Whether a verb says where the monsters go that the card destroys by battle."""
     return isinstance(verb, ReplaceDestination) and verb.of == "destroyed-monster"
+
+
+def _negates_destroyed(verb: Verb | Unplayed) -> bool:
+    """Whether a verb negates the effects of the monsters that the card destroys by battle."""
+    return isinstance(verb, NegateEffect) and verb.of == "destroyed-monster"
 
 
 def waits_for_damage(effect: Effect, condition: Condition | Unplayed) -> bool:
@@ -341,13 +348,13 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
             raise context.refuse(verb.what)
         if isinstance(verb, ChangeStat) and is_its_time(game, verb.lasts):
             for each in select_affected(game, verb.of, context):
-                if each.zone == "monster-zone" and each.face_up and not each.marked:
+                if each.zone == "monster-zone" and each.face_up:
                     if not isinstance(verb.by, int) and not isinstance(verb.to, int):
                         counted.add(each.role)
                     wanted.setdefault(each.role, []).extend(_read_stats(game, verb, context, each))
     changed = False
     for each in game.cards.values():
-        if not each.changes and each.role not in wanted:
+        if each.marked or (not each.changes and each.role not in wanted):
             continue
         old = [change for change in each.changes if change.source == key]
         new = wanted.get(each.role, [])

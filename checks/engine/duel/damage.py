@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from checks.engine.duel.amounts import count_amount, read_original
-from checks.engine.duel.attacks import find_applied_value
 from checks.engine.duel.card import Card, round_half_up
 from checks.engine.duel.conditions import decides, holds
 from checks.engine.duel.context import Context
@@ -25,6 +24,7 @@ from checks.engine.duel.moves import deal, find_replacements, has_to_replace, us
 from checks.engine.duel.performing import perform
 from checks.engine.duel.selectors import select_cards, select_players, select_side
 from checks.engine.duel.state import Damage, Lasting, Occasion
+from checks.engine.duel.ways import find_applied_value
 from checks.engine.effects import Effect
 from checks.engine.language import (
     CalculateWith,
@@ -64,7 +64,7 @@ from checks.engine.rules.outcomes import (
     DM_13,
     DM_14,
     RD_1,
-    RD_8,
+    RD_11,
 )
 
 BOOK = ("konami-rulebook-10", "Monster Battle Rules")
@@ -181,6 +181,18 @@ def foresee_damage(game: Game) -> Sequence[Damage]:
     return _list_shares(game, compare_battlers(game))
 
 
+def takes_none(game: Game, player: int) -> bool:
+    """Whether an effect has made all battle damage 0 that a player would take."""
+    return any(
+        isinstance(each.verb, SetBattleDamage)
+        and each.verb.to == 0
+        and each.verb.by in (None, "any")
+        and _step(each.verb) == ZERO
+        and player in select_side(each.verb.of or "both", each.controller)
+        for each in game.effects.lasting
+    )
+
+
 @decides(WouldDamage)
 def would_damage(game: Game, condition: WouldDamage, context: Context) -> bool:
     """The last Chain Link would inflict effect damage on that player, or the battle as it stands battle damage."""
@@ -225,7 +237,7 @@ def _is_saved_at_once(game: Game, card: Card, by: Card) -> bool:
         if any(isinstance(each, SetBattleDamage) for each in list_verbs(verb.do))
         if card in select_cards(game, verb.of, Context(source, effect, source.controller))
     ]
-    if not saving or not game.rulebook.holds(RD_8):
+    if not saving or not game.rulebook.holds(RD_11):
         return False
     if game.ruleset.read("damage-of-a-replaced-destruction") == "as-it-was" or not _choose_replacement(game, card):
         return False

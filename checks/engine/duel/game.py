@@ -55,6 +55,7 @@ class Game:
         "effects",
         "empty",
         "explain",
+        "falling",
         "jump",
         "life",
         "marked",
@@ -108,6 +109,8 @@ class Game:
         self.battle = Battle()
         self.marked: list[Card] = []
         """The monsters that are determined to be destroyed by battle."""
+        self.falling: tuple[Card, ...] = ()
+        """The cards that an effect is destroying at once."""
         self.replacing = False
         """Whether something is being done instead of a destruction."""
         self.unequipped: list[tuple[Card, int]] = []

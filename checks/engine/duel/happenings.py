@@ -113,7 +113,7 @@ def was_damaged(game: Game, condition: Damaged, context: Context) -> bool:
 @decides(TookDamage)
 def has_taken_damage(game: Game, condition: TookDamage, context: Context) -> bool:
     """A player has taken damage this turn."""
-    return any(player in select_players(condition.of, context) for player, _ in game.turn.damage_dealt)
+    return any(player in select_players(condition.of, context) for player, *_ in game.turn.damage_dealt)
 
 
 @decides(Targeted)
@@ -151,6 +151,8 @@ def answers_such(game: Game, condition: Answered, context: Context) -> bool:
     if condition.is_ is not None and (link.effect.effect_class == "activation") != (condition.is_ == "card"):
         return False
     if condition.targets is not None and not any(fits(game, card, condition.targets, context) for card in link.targets):
+        return False
+    if condition.target_count not in (None, len(link.targets)):
         return False
     if condition.only is not None:
         chosen = [fits(game, card, condition.only, context) for card in link.targets]

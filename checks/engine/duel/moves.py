@@ -41,8 +41,8 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_8, LE_13, LE_14
-from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14
-from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5, RD_6
+from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14, MV_19
+from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5, RD_6, RD_8
 
 V = TypeVar("V", bound=Verb)
 
@@ -65,6 +65,8 @@ REPLACED: Final[dict[str, type[Mover]]] = {
 """The verb of a move whose destination is replaced, by where it leads."""
 BACK: Final = ("hand", "deck", "deck-bottom")
 """The kinds of monsters that are kept in the Extra Deck."""
+TURNED_DOWN = "turned-down"
+"""How a monster came there that effects have turned face-down since it was Summoned: it counts as none of the ways."""
 POSITIONS = ("attack", "defense", "facedown", "facedown-attack")
 ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "added-to-hand"}
 
@@ -331,6 +333,8 @@ def _can_destroy(game: Game, verb: Destroy, context: Context) -> bool:
             return True
         shown = (card for card in game.cards.values() if not isinstance(named, tuple) or card.role in named)
         cards = [card for card in shown if may_be_named(game, card, choice, context)]
+    if game.falling and game.rulebook.holds(RD_8):
+        cards = [card for card in cards if card not in game.falling]
     return any(find_obstacle(game, "destroy", card, source=context.card) is None for card in cards)
 
 
@@ -372,6 +376,8 @@ def change_position(
     card.position = position
     if down:
         forget(game, card)
+        if game.rulebook.holds(MV_19):
+            card.summoned, card.summoner = TURNED_DOWN, None
         for other in game.cards.values():
             if not (any(map(_targets_face_down, other.effects)) and game.rulebook.holds(MV_14)):
                 other.aimed_at = tuple(each for each in other.aimed_at if each[0] is not card)
@@ -402,7 +408,7 @@ def deal(game: Game, damage: Damage, *, by: str, source: str = "") -> bool:
     if game.rulebook.holds(LP_1):
         game.life[player] -= min(damage.amount, game.life[player])
         game.duel_over = game.duel_over or not game.life[player]
-    game.turn.damage_dealt.append((player, damage.amount))
+    game.turn.damage_dealt.append((player, damage.amount, damage.kind, game.turn.declarations))
     game.emit(
         "damage",
         game.player_name(player),

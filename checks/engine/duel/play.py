@@ -7,8 +7,6 @@ from typing import Final
 from checks.engine.chart import BEFORE_MAIN, leads_on
 from checks.engine.duel.attacks import (
     attacks_no_more,
-    find_applied_value,
-    find_defending_value,
     may_attack_again,
     negate_as_next,
     pay_for_attack,
@@ -30,7 +28,7 @@ from checks.engine.duel.steps import plan_steps
 from checks.engine.duel.triggers import drop_late, is_awaited, raise_event
 from checks.engine.duel.turn import list_bound
 from checks.engine.duel.upkeep import tidy
-from checks.engine.duel.ways import bars_direct_attack, list_ways
+from checks.engine.duel.ways import bars_direct_attack, find_applied_value, find_defending_value, list_ways
 from checks.engine.language import Later, MakeUnaffected
 from checks.engine.rulebook import OpenChoice, Undecided
 from checks.engine.rules.attacks import (

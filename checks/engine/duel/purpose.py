@@ -7,9 +7,10 @@ from typing import Final
 from checks.engine.chart import leads_on
 from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
+from checks.engine.duel.damage import compare_battlers, takes_none
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.restrictions import find_obstacle, find_shield, has_battle_phase
-from checks.engine.duel.selectors import may_be_named, select_cards, select_players
+from checks.engine.duel.selectors import may_be_named, select_cards, select_players, select_side
 from checks.engine.duel.ways import (
     bars_direct_attack,
     count_attacks,
@@ -38,6 +39,7 @@ from checks.engine.language import (
     MayAttack,
     NegateAttack,
     NegateEffect,
+    RedirectBattleDamage,
     ReturnToDeck,
     ReturnToHand,
     SendToGraveyard,
@@ -58,6 +60,7 @@ from checks.engine.rules.activation import (
     LE_28,
     LE_30,
     LE_31,
+    LE_32,
     LE_36,
     LE_37,
     LE_38,
@@ -78,6 +81,7 @@ def verify_use(game: Game, effect: Effect, context: Context) -> None:
     _verify_negation(game, effect, context)
     _verify_turning(game, effect, context)
     _verify_deck(game, effect, context)
+    _verify_battle(game, effect, context)
 
 
 def _verify_jump(game: Game, effect: Effect) -> None:
@@ -290,6 +294,8 @@ def _verify_turning(game: Game, effect: Effect, context: Context) -> None:
         raise Illegal("condition-unmet", LE_31, "a Link Monster is always in face-up Attack Position")
 
 
+OF_THIS_BATTLE: Final = ("damage-calculation-only", "until-end-of-damage-step", "damage-step-only")
+"""How long what is left behind lasts for one battle."""
 BATTLERS: Final = ("attacker", "attacked", "battled-monster", "controllers-battling-monster", "both-battling-monsters")
 """The words for monsters of the battle."""
 
@@ -309,6 +315,35 @@ def _verify_deck(game: Game, effect: Effect, context: Context) -> None:
         return
     if game.rulebook.holds(LE_23):
         raise Illegal("condition-unmet", LE_23, "there is no card in the Deck to draw")
+
+
+def _verify_battle(game: Game, effect: Effect, context: Context) -> None:
+    """Raise :class:`Illegal` if all that an effect does is to guard against what the battle does not do."""
+    if not effect.does or effect.optional == "mandatory" or not game.battle.ongoing:
+        return
+    if not all(
+        _spares_none(game, effect, verb, context) or _passes_nothing_on(game, verb, context) for verb in effect.does
+    ):
+        return
+    if game.rulebook.holds(LE_32) and game.ruleset.read("guarding-against-nothing") == "not-activated":
+        raise Illegal("condition-unmet", LE_32, "the battle does nothing against which it could guard")
+
+
+def _spares_none(game: Game, effect: Effect, verb: Verb | Unplayed, context: Context) -> bool:
+    """Whether a verb, in damage calculation, only spares monsters of which the battle would destroy none."""
+    if not isinstance(verb, Forbid) or verb.what != ("be-destroyed-by-battle",) or game.point != "during-calculation":
+        return False
+    if (verb.lasts or effect.lasts) not in OF_THIS_BATTLE or game.battle.attacker_left or game.battle.target_left:
+        return False
+    falling = [card for card, _ in compare_battlers(game).destroyed]
+    return not falling or not set(falling) & set(select_cards(game, verb.of, context))
+
+
+def _passes_nothing_on(game: Game, verb: Verb | Unplayed, context: Context) -> bool:
+    """Whether a verb only lets a player take battle damage instead whose battle damage an effect has made 0."""
+    if not isinstance(verb, RedirectBattleDamage) or verb.as_well:
+        return False
+    return all(takes_none(game, player) for player in select_side(verb.to, context.player))
 
 
 def _has_nothing_to_negate(card: Card) -> bool:

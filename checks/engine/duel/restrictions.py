@@ -30,12 +30,13 @@ from checks.engine.language import (
     ReturnToDeck,
     SendToGraveyard,
     SpecialSummon,
+    TakeControl,
     Tribute,
     Unplayed,
     list_verbs,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_8, LE_9, LE_11
+from checks.engine.rules.activation import LE_8, LE_9, LE_11, LE_33
 from checks.engine.rules.attacks import AT_23, BP_2, RP_4
 from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_7, MK_8, MV_3, MV_5, MV_10, MV_13
 from checks.engine.rules.outcomes import BO_9, LP_3
@@ -189,6 +190,8 @@ def is_in_reach(game: Game, card: Card, context: Context) -> bool:
     wanted = context.effect.target_must_be
     if (wanted is not None and not fits(game, card, wanted, context)) or not _can_be_turned(game, card, context):
         return False
+    if _keeps_its_side(game, card, context):
+        return False
     there = card.on_field and (context.effect.targets != "monster" or card.zone == "monster-zone")
     if not there and (wanted is None or wanted.zone is None):
         return False
@@ -218,6 +221,20 @@ def _can_be_turned(game: Game, card: Card, context: Context) -> bool:
     if is_link:
         return not game.rulebook.holds(MV_10)
     return not (turns[0].to == "facedown" and game.rulebook.holds(MV_5))
+
+
+def _keeps_its_side(game: Game, card: Card, context: Context) -> bool:
+    """Whether an effect that only takes control of its target cannot aim at a monster whose control cannot change."""
+    if card.zone != "monster-zone" or not (game.effects.applying or game.effects.lasting):
+        return False
+    if not any(isinstance(verb, TakeControl) and verb.of == "target" for verb in context.effect.does):
+        return False
+    done = [verb for verb in list_verbs(_list_begun(context.effect)) if getattr(verb, "of", None) == "target"]
+    if not all(isinstance(verb, TakeControl) for verb in done):
+        return False
+    if not is_forbidden(game, "change-control", card, card.controller, context.card) or not game.rulebook.holds(LE_33):
+        return False
+    return game.ruleset.read("targets-whose-control-stays") == "not-targeted"
 
 
 def _list_begun(effect: Effect) -> Instructions:

@@ -213,8 +213,8 @@ class Turn:
     """What has been activated that a player's cards of a name share the use of: player, name and effect, each time."""
     victims: list[tuple[Card, Card]] = field(default_factory=list)
     """The monsters that battles have destroyed, each with the one that destroyed it."""
-    damage_dealt: list[tuple[int, int]] = field(default_factory=list)
-    """Damage that players have taken: player and amount."""
+    damage_dealt: list[tuple[int, int, str, int]] = field(default_factory=list)
+    """Damage that players have taken: player, amount, kind, and how many attacks had been declared."""
     further: tuple[Further, ...] = ()
     """The attacks that effects have given to monsters that had attacked, until they are declared."""
     spared: dict[tuple[str, str], bool] = field(default_factory=dict)

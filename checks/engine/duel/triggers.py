@@ -125,14 +125,12 @@ def name_phase(game: Game) -> None:
 
 
 def _concerns(effect: Effect, owner: Card, card: Card | None, event: str) -> bool:
-    if card is None or effect.about == "none":
-        own = card is owner or card is owner.equipped_to
-        return card is None or (effect.about == "none" and (own or event not in OWN_EVENTS))
-    if effect.about == "this-card":
-        return card is owner
-    if effect.about == "other-cards":
-        return card is not owner
-    return True
+    if card is None:
+        return True
+    if effect.about == "none":
+        return event not in OWN_EVENTS or card is owner or card is owner.equipped_to
+    own = card is owner or (event in OWN_EVENTS and card is owner.equipped_to)
+    return effect.about == "this-or-other-cards" or own == (effect.about == "this-card")
 
 
 def _does_it(game: Game, effect: Effect, owner: Card, occasion: Occasion) -> bool:

@@ -20,6 +20,7 @@ from checks.engine.duel.in_force import (
 )
 from checks.engine.duel.selectors import select_side
 from checks.engine.language import MayAttack, Verb
+from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_30, LE_36
 from checks.engine.rules.attacks import AT_6, AT_21, AT_26
 
@@ -30,6 +31,23 @@ def list_ways(game: Game, attacker: Card) -> Iterator[tuple[MayAttack, Context]]
     """List the effects that let a monster attack as others may not."""
     if game.rulebook.holds(AT_6):
         yield from list_speaking_of(game, MayAttack, attacker)
+
+
+def find_applied_value(game: Game, attacker: Card) -> str:
+    """Find which value of a monster is applied that attacks in face-up Defense Position; empty where it may not."""
+    return find_defending_value(game, attacker) if attacker.position == "defense" else ""
+
+
+def find_defending_value(game: Game, attacker: Card) -> str:
+    """Find which value of a monster would be applied if it attacked in face-up Defense Position; empty for none.
+
+    Raises :class:`Undecided` where effects differ in that.
+    """
+    ways = list_ways(game, attacker)
+    values = {verb.in_defense for verb, context in ways if verb.in_defense is not None and is_known(game, context)}
+    if len(values) > 1:
+        raise Undecided(f"needs to know which value is applied for {attacker.role} in Defense Position")
+    return values.pop() if values else ""
 
 
 def list_speaking_of(game: Game, kind: type[V], attacker: Card) -> Iterator[tuple[V, Context]]:

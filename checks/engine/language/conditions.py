@@ -106,6 +106,7 @@ class Answered(Condition):
     from_: Words | None = None
     targets: CardDescription | None = None
     only: CardDescription | None = None
+    target_count: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

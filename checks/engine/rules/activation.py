@@ -57,11 +57,15 @@ CH_17 = declare("CH-17",
     RESTRICTS, ("goat-rulings-page", "Enemy Controller, FAQ 2"), ("konami-card-text-4", "target"),
     reason="no-legal-target", switches=("target-turned-face-down",))
 CH_18 = declare("CH-18",
-    "A Continuous Effect that negates what targets such cards negates it as it comes to resolve, and answers nothing.",
+    "A Continuous Effect that negates effects of a kind negates them as they come to resolve, and answers nothing.",
     HAPPENS, ("official-card-text", "Tyrant Dragon, negated Traps"))
 CH_19 = declare("CH-19",
     "Whether an effect activated in the Graveyard stays negated, its card having left, is a question of the day.",
     DECIDES, ("ocg-database-answers", "answer 8636, 2026-01-22"), switches=("negated-in-the-graveyard-it-left",))
+
+CH_20 = declare("CH-20", "What the activation of an effect binds its player to holds no more if that is negated.",
+    HAPPENS, ("edisonrul-ing", "Blackwing - Sirocco the Dawn, condition, bullet 3"),
+    ("edisonrul-ing", "Chaos Sorcerer, condition, last bullet"))
 
 # --- What may be activated -------------------------------------------------------------------------------
 LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
@@ -158,6 +162,14 @@ LE_31 = declare("LE-31",
     "An optional effect that only turns monsters is not activated if none of these can be turned so.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 2002, 2017-06-20, the answer"),
     ("ygopro-threads", "Fluorohydride/ygopro 1951, 2017-04-11, answer 20753"), reason="condition-unmet")
+LE_32 = declare("LE-32",
+    "Whether what only spares from a battle, or passes on its damage, is activated for nothing depends on the day.",
+    RESTRICTS, ("edisonrul-ing", "Shield Warrior, bullet 2"), ("goatrulings-2005", "Dimension Wall, FAQ 2"),
+    reason="condition-unmet", switches=("guarding-against-nothing",))
+LE_33 = declare("LE-33",
+    "Whether what only takes control of its target aims at a monster whose control cannot change depends on the day.",
+    RESTRICTS, ("goatrulings-2005", "Mataza the Zapper, FAQ 1"), reason="no-legal-target",
+    switches=("targets-whose-control-stays",))
 LE_36 = declare("LE-36",
     "Whether what only lets a monster attack is nothing for one that is kept from attacking depends on the day.",
     RESTRICTS, ("ocg-rule-battle-phase", "introduction, example of Infected Mail"), reason="condition-unmet",

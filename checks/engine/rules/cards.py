@@ -104,6 +104,10 @@ MV_16 = declare("MV-16",
     "A monster that becomes unaffected by the Continuous Effect that gives control of it goes back while it is so.",
     HAPPENS, ("tcgplayer-court-of-appeals-2014-10", "question 1"))
 
+MV_19 = declare("MV-19", "How a monster was Summoned is not said of it any more once it has been turned face-down.",
+    BOUNDS, ("edisonrul-ing", "Ultimate Insect LV7, bullet 1"),
+    ("edisonrul-ing", "Gladiator Beast Secutor, .net, last bullet"))
+
 MV_18 = declare("MV-18",
     "Whether a monster goes where an effect of its own that is none of the classes says, though it is negated, is a"
     " question of the day.",

@@ -87,6 +87,10 @@ CO_12 = declare("CO-12",
     "Whether a marked monster still says where those go that it destroys by battle is a question of the day.",
     RESTRICTS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 14"), ("ygopro-core-thread-622", "answer 22112"),
     reason="marked", switches=("destination-of-the-destroyed-in-a-tie",))
+CO_28 = declare("CO-28",
+    "Whether a marked monster still negates the effects of those that it destroys by battle is a question of the day.",
+    RESTRICTS, ("goatrulings-2005", "Blade Knight, FAQ 7"), reason="marked",
+    switches=("negation-of-the-destroyed-in-a-tie",))
 CO_13 = declare("CO-13",
     "Whether the half of an original number is the original one from then on is a question of the day.",
     DECIDES, ("yugioh-hack-shrink", "introduction"), ("edisonformat-net", "card Shrink, bullet 1"),
@@ -132,7 +136,7 @@ CO_26 = declare("CO-26",
 CO_27 = declare("CO-27",
     "What a Continuous Effect says ATK or DEF is at any time is counted after all other changes of it.",
     ORDERS, ("yugioh-wiki-the-wicked-avatar", "paragraph on its ATK and DEF"))
-CO_28 = declare("CO-28",
+CO_33 = declare("CO-33",
     "Whether what changed a stat by itself still counts anew once an effect has doubled it is a question of the day.",
     ORDERS, ("ocg-rule-test-2019", "question 36"), switches=("changes-before-a-doubling",))
 CO_8 = declare("CO-8",

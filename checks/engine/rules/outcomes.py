@@ -70,8 +70,11 @@ RD_7 = declare("RD-7",
     "Whether a monster that is destroyed instead of one a battle would destroy goes at the end depends on the day.",
     ORDERS, ("joshuabones-edison", "The Six Samurai - Zanji, effect 2, bullet on substeps"),
     ("ocg-database-answers", "answer 10494, 2017-03-24"), switches=("destroyed-instead-in-battle",))
+RD_8 = declare("RD-8", "What is destroyed at the same time anyway is not destroyed instead of another card.",
+    RESTRICTS, ("edisonrul-ing", "Spirit of the Six Samurai, bullet 3"),
+    ("edisonrul-ing", "Great Shogun Shien, effect 2, example of Mirror Force"), reason="game-rule")
 
-RD_8 = declare("RD-8",
+RD_11 = declare("RD-11",
     "Whether what is done instead of a destruction by battle changes the damage of that battle depends on the day.",
     ORDERS, ("ocg-rule-battle-phase", "determined to be destroyed, example of Number 102"),
     switches=("damage-of-a-replaced-destruction",))

@@ -126,7 +126,9 @@ def _move_unseen(game: Game, word: str, choice: Choice, context: Context) -> boo
 def destroy_cards(game: Game, verb: Destroy, context: Context) -> bool:
     """Destroys cards, all at once; each goes to the Graveyard, and none has lost its monster before it goes."""
     cards = sorted(_doable(game, "destroy", verb.of, context), key=lambda card: card.equipped_to is None)
+    before, game.falling = game.falling, (*game.falling, *cards)
     done = [card for card in cards if destroy(game, card, EF_1, by="card-effect", source=context.name)]
+    game.falling = before
     note(context, done)
     return bool(done)
 

@@ -19,6 +19,7 @@ from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.duel.ways import bars_direct_attack
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import CH_20
 from checks.engine.rules.attacks import AT_13, AT_20, AT_24, CA_5, RP_8
 from checks.engine.rules.effects import EF_1, TR_16
 
@@ -65,6 +66,8 @@ def _negate(game: Game, context: Context, what: str) -> bool:
     if link.answers.negated:
         return False
     link.answers.negated = what
+    if what == "activation" and game.effects.lasting and game.rulebook.holds(CH_20):
+        game.effects.lasting = [each for each in game.effects.lasting if each.link is not link.answers]
     if what == "activation" and link.answers.effect.once_per == "name-activation":
         game.turn.named_uses.remove((link.answers.player, link.answers.card.name, link.answers.effect.id))
     of = f"{link.answers.card.role}.{link.answers.effect.id}"

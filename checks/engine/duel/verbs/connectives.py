@@ -45,6 +45,9 @@ def _find_chosen(verb: ChooseOne, chosen: tuple[str, ...] | int | None) -> Verb 
             raise Undecided(f"needs a choice of 1 to {len(verb.of)}, not {chosen}")
         return verb.of[chosen - 1]
     found = next((option for option in verb.of if chosen and chosen[0] in _names_of(option)), None)
+    choosing = [option for option in verb.of if chosen and _lets_choose(option)]
+    if found is None and len(choosing) == 1:
+        return choosing[0]
     if found is None:
         raise Undecided("needs a choice that the scenario does not make")
     return found
@@ -53,6 +56,11 @@ def _find_chosen(verb: ChooseOne, chosen: tuple[str, ...] | int | None) -> Verb 
 def _names_of(option: Verb | Unplayed) -> tuple[object, ...]:
     """List what a scenario may call an option: its verb, where it leads, its factor."""
     return name_verb(type(option)), getattr(option, "to", None), getattr(option, "factor", None)
+
+
+def _lets_choose(option: Verb | Unplayed) -> bool:
+    """Whether cards are chosen in an option, so that naming these tells it."""
+    return any(isinstance(getattr(option, key, None), Chosen) for key in ("of", "to"))
 
 
 @performs(May)
