@@ -158,7 +158,10 @@ _LIMITS = (
         "cannot be targeted", r"cannot be targeted(?! for)|can target this card|cannot target this card with",
         r"target", "be-targeted",
     ),
-    _word("cannot attack", r"cannot (?:declare an )?attack", r"attack", "what=attack declare-attack be-attacked"),
+    _word(
+        "cannot attack", r"cannot (?:declare an )?attack", r"attack",
+        "what=attack declare-attack be-attacked attack-directly",
+    ),
     _word(
         "cannot be activated", r"cannot (?:be activated|activate)", r"activat|respond|answer",
         "activate activate-spell activate-trap activate-spell-card activate-trap-card activate-monster-effect",
@@ -179,8 +182,8 @@ _LIMITS = (
         "not other forbid make-unaffected limit only",
     ),
     _word(
-        "must", r"\bmust\b(?! be (?:face-up|correct)| control no)", r"\bmust\b|only|player|unless|destroyed|material",
-        "must-attack unless materials",
+        "must", r"\bmust\b(?! be (?:face-up|correct)| control no| have \d| discard)",
+        r"\bmust\b|only|player|unless|destroyed|material", "must-attack unless materials",
     ),
     _word(
         "or more, or less", r"\b(?:or more|or higher|or less|or lower|at least|equal to or less|min\.)",

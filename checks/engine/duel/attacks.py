@@ -15,8 +15,8 @@ from checks.engine.duel.in_force import (
     view_lasting,
 )
 from checks.engine.duel.legality import verify_cost
-from checks.engine.duel.moves import select_side
 from checks.engine.duel.restrictions import find_shield, verify_duel
+from checks.engine.duel.selectors import select_side
 from checks.engine.duel.state import Act, Further
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.ways import (

@@ -24,6 +24,7 @@ from checks.engine.duel.script import (
     take_act,
     take_urgent,
     unfold_point,
+    waits_for_hand,
 )
 from checks.engine.duel.state import Act, Link, Pending
 from checks.engine.duel.triggers import (
@@ -149,6 +150,9 @@ def start_trigger_chain(game: Game) -> bool:
         act = _find_activation(game, each)
         if each.effect.optional == "optional":
             if act is None:
+                continue
+            if waits_for_hand(game, act):
+                keep.append(each)
                 continue
             if act.at and game.point not in unfold_point(game, act.at):
                 if not _says_the_timing(game, act):

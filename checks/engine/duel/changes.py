@@ -26,6 +26,7 @@ from checks.engine.rules.effects import (
     CO_25,
     CO_26,
     CO_27,
+    CO_33,
     EF_4,
 )
 
@@ -90,10 +91,14 @@ FACTORS: Final = ("half", "double")
 
 
 def is_locked(game: Game, card: Card, change: Change) -> bool:
-    """Whether a change of a stat stays as it was when a resolved effect halved that, on such a day."""
-    if card.marked or not _is_followed(game, card, change, "half") or not game.rulebook.holds(CO_10):
+    """Whether a change of a stat stays as it was when a resolved effect halved or doubled that, on such a day."""
+    if card.marked:
         return False
-    return game.ruleset.read("changes-before-a-halving") == "stay"
+    if _is_followed(game, card, change, "half") and game.rulebook.holds(CO_10):
+        return game.ruleset.read("changes-before-a-halving") == "stay"
+    if _is_followed(game, card, change, "double") and game.rulebook.holds(CO_33):
+        return game.ruleset.read("changes-before-a-doubling") == "stay"
+    return False
 
 
 def make_way(game: Game, card: Card, change: Change) -> bool:
@@ -251,6 +256,7 @@ def drop_own_changes(game: Game, card: Card) -> None:
     if card.marked or not card.changes or not game.rulebook.holds(EF_4):
         return
     own = [each for each in card.changes if each.source.partition(".")[0] == card.role]
+    own = [each for each in own if not is_locked(game, card, each)]
     gone = [each for each in own if _changes_itself_alone(card.find_effect(each.source.rpartition(".")[2]))]
     if gone:
         card.changes = [each for each in card.changes if each not in gone]

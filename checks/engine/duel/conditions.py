@@ -52,7 +52,7 @@ from checks.engine.language import (
     Unplayed,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19, AT_25
+from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19, AT_25, AT_27
 from checks.engine.rules.effects import CO_17, CO_19
 
 Decider = Callable[[Game, Any, Context], bool]
@@ -111,7 +111,16 @@ def is_attacking(game: Game, condition: Attacks, context: Context) -> bool:
     """A monster attacks; once damage is calculated, whether it did, and after the battles in any."""
     if not game.battle.ongoing:
         return _fought(game, condition, context, _list_attackers)
+    if game.battle.stopped and _applies_by_itself(context.effect) and _has_ended_with_it(game):
+        return False
     return _fights(game, condition, context, (_attacker(game),))
+
+
+def _has_ended_with_it(game: Game) -> bool:
+    """Whether on such a day what applies while a monster attacks ends with an attack that has ended in the Chain."""
+    if not game.rulebook.holds(AT_27):
+        return False
+    return game.ruleset.read("what-applies-while-a-monster-attacks") == "ends-with-the-attack"
 
 
 @decides(Attacked)

@@ -20,8 +20,9 @@ from checks.engine.duel.in_force import (
     use_up_the_first,
     view_lasting,
 )
-from checks.engine.duel.moves import deal, find_replacements, has_to_replace, select_side, use_up
-from checks.engine.duel.selectors import select_cards, select_players
+from checks.engine.duel.moves import deal, find_replacements, has_to_replace, use_up
+from checks.engine.duel.performing import perform
+from checks.engine.duel.selectors import select_cards, select_players, select_side
 from checks.engine.duel.state import Damage, Lasting, Occasion
 from checks.engine.duel.ways import find_applied_value
 from checks.engine.effects import Effect
@@ -63,6 +64,7 @@ from checks.engine.rules.outcomes import (
     DM_13,
     DM_14,
     RD_1,
+    RD_11,
 )
 
 BOOK = ("konami-rulebook-10", "Monster Battle Rules")
@@ -90,13 +92,16 @@ def settle_battle(game: Game) -> None:
     game.emit("calculate-damage", attacker.role, "CA-1", to=target.role if target is not None else "")
     outcome = compare_battlers(game)
     used: list[Lasting] = []
+    falling = outcome.destroyed if game.effects.applying else ()
+    saved = [card for card, by in falling if _is_saved_at_once(game, card, by)]
     for damage in _list_shares(game, outcome, used):
         by_word = "battle" if damage.kind == "battle-damage" else "card-effect"
         deal(game, damage, by=by_word, source=outcome.by.role if outcome.by is not None else "")
     for each in used:
         use_up(game, each)
     for card, by in outcome.destroyed:
-        _determine(game, card, by, outcome.rule)
+        if card not in saved:
+            _determine(game, card, by, outcome.rule)
 
 
 def compare_battlers(game: Game) -> Outcome:
@@ -220,6 +225,27 @@ def _determine(game: Game, card: Card, by: Card, rule: str) -> None:
     card.marked = True
     game.marked.append(card)
     game.emit("mark-destroyed", card.role, rule, by="battle", source=by.role)
+
+
+def _is_saved_at_once(game: Game, card: Card, by: Card) -> bool:
+    """Whether what is done instead of a monster's destruction changes battle damage, and is chosen before that."""
+    if is_forbidden(game, "be-destroyed-by-battle", card, card.controller, by):
+        return False
+    saving = [
+        verb
+        for source, effect, verb in find_applying(game, ReplaceDestruction)
+        if any(isinstance(each, SetBattleDamage) for each in list_verbs(verb.do))
+        if card in select_cards(game, verb.of, Context(source, effect, source.controller))
+    ]
+    if not saving or not game.rulebook.holds(RD_11):
+        return False
+    if game.ruleset.read("damage-of-a-replaced-destruction") == "as-it-was" or not _choose_replacement(game, card):
+        return False
+    for context in game.battle.replacements:
+        done = (verb for verb in context.effect.does if isinstance(verb, ReplaceDestruction))
+        changes = [each for verb in done for each in list_verbs(verb.do) if isinstance(each, SetBattleDamage)]
+        perform(game, tuple(changes), context)
+    return True
 
 
 def _choose_replacement(game: Game, card: Card) -> bool:
@@ -388,6 +414,10 @@ def _in_scope(game: Game, each: InForce, by: Card | None) -> bool:
     scope = getattr(each.verb, "by", None) or ("any" if each.lasting else "this-card")
     if scope == "inflicted-by-this-card":
         return by is not None and by in (each.cards or (each.source, each.source.equipped_to))
+    if scope == "inflicted-by-target":
+        link = each.lasting.link if each.lasting is not None else None
+        aims = zip(link.targets, link.aimed, strict=True) if link is not None else ()
+        return any(card is by and card.moves == moves for card, moves in aims)
     if scope == "between-monsters":
         return game.battle.target is not None
     if each.cards:

@@ -12,7 +12,7 @@ from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.happenings import takes_from
 from checks.engine.duel.in_force import is_forbidden
-from checks.engine.duel.moves import can_pay, count_least, select_side
+from checks.engine.duel.moves import can_pay, count_least
 from checks.engine.duel.purpose import verify_use
 from checks.engine.duel.restrictions import (
     find_keeper,
@@ -23,7 +23,7 @@ from checks.engine.duel.restrictions import (
     verify_payment,
 )
 from checks.engine.duel.room import verify_room
-from checks.engine.duel.selectors import POINTERS, may_be_named, select_cards
+from checks.engine.duel.selectors import POINTERS, may_be_named, select_cards, select_side
 from checks.engine.duel.state import Link
 from checks.engine.duel.triggers import find_missed, find_occasion, find_pending
 from checks.engine.duel.uses import is_used_up, tell_limit
@@ -136,8 +136,11 @@ def _verify_activation(
     last = game.chain[-1] if game.chain else None
     context = Context(card, effect, player, last, find_occasion(game, card, effect))
     if holding(LE_10) and (effect.trigger == "none" or _answers_attack(effect)):
+        asked = context
+        if last is not None and last.answers is not None:
+            asked = context._replace(link=Link(0, card, effect, player, answers=answering or last))
         for condition in effect.needs:
-            if not isinstance(condition, During) and not holds(game, condition, context):
+            if not isinstance(condition, During) and not holds(game, condition, asked):
                 raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
     _verify_first_chain(game, effect)
     _verify_uses(game, card, effect, player, answering)
@@ -338,7 +341,7 @@ def _verify_speed(game: Game, card: Card, effect: Effect, player: int) -> None:
         last = game.chain[-1].effect.speed
         if effect.speed < 2 or effect.speed < last:
             if _is_fast_in_hand(game, card, effect, player, last):
-                raise Undecided("a trigger of the hand that is chained to another effect is not played")
+                return
             raise Illegal("spell-speed", LE_2, f"Spell Speed {effect.speed} does not answer Spell Speed {last}")
     elif effect.speed == 1 and effect.effect_class in ("activation", "ignition") and game.point not in MAIN_PHASES:
         raise Illegal("spell-speed", LE_2, "Spell Speed 1 is used in a Main Phase")

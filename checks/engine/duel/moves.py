@@ -13,7 +13,7 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import find_applying, list_held, refuse_unknown, view_lasting
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import find_keeper, find_obstacle
-from checks.engine.duel.selectors import may_be_named, select_cards, select_players
+from checks.engine.duel.selectors import may_be_named, select_cards, select_players, select_side
 from checks.engine.duel.state import Damage, Lasting
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.uses import is_used_up, note_use
@@ -454,11 +454,6 @@ def _changes_once(game: Game, change: SetEffectDamage) -> bool:
     if change.to not in ("half", "double") or not game.rulebook.holds(DM_12):
         return False
     return game.ruleset.read("effect-damage-changed-alike") == "once"
-
-
-def select_side(side: str, owner: int) -> tuple[int, ...]:
-    """Find the players of a side, seen from a player."""
-    return {"controller": (owner,), "opponent": (1 - owner,), "both": (0, 1)}[side]
 
 
 D = TypeVar("D", RedirectEffectDamage, SetEffectDamage)

@@ -9,10 +9,15 @@ from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.damage import compare_battlers, takes_none
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.moves import select_side
 from checks.engine.duel.restrictions import find_obstacle, find_shield, has_battle_phase
-from checks.engine.duel.selectors import may_be_named, select_cards, select_players
-from checks.engine.duel.ways import bars_direct_attack, count_attacks, is_nothing_more
+from checks.engine.duel.selectors import may_be_named, select_cards, select_players, select_side
+from checks.engine.duel.ways import (
+    bars_direct_attack,
+    count_attacks,
+    is_kept_from,
+    is_nothing_for_the_kept,
+    is_nothing_more,
+)
 from checks.engine.effects import Effect
 from checks.engine.language import (
     All,
@@ -38,12 +43,28 @@ from checks.engine.language import (
     ReturnToDeck,
     ReturnToHand,
     SendToGraveyard,
+    SetBattleDamage,
+    SetEffectDamage,
     Unplayed,
     Verb,
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_17, LE_18, LE_19, LE_20, LE_22, LE_23, LE_28, LE_30, LE_31, LE_32
+from checks.engine.rules.activation import (
+    LE_17,
+    LE_18,
+    LE_19,
+    LE_20,
+    LE_22,
+    LE_23,
+    LE_28,
+    LE_30,
+    LE_31,
+    LE_32,
+    LE_36,
+    LE_37,
+    LE_38,
+)
 
 
 def verify_use(game: Game, effect: Effect, context: Context) -> None:
@@ -51,7 +72,10 @@ def verify_use(game: Game, effect: Effect, context: Context) -> None:
     _verify_jump(game, effect)
     _verify_attacks_to_come(game, effect)
     _verify_more_attacks(game, effect, context)
+    _verify_attackers(game, effect, context)
+    _verify_damage(game, effect, context)
     _verify_application(game, effect, context)
+    _verify_later_part(game, effect, context)
     _verify_choice(game, effect, context)
     _verify_new_target(game, effect, context)
     _verify_negation(game, effect, context)
@@ -102,6 +126,38 @@ def _verify_more_attacks(game: Game, effect: Effect, context: Context) -> None:
         raise Illegal("condition-unmet", LE_30, "the monster may attack more than once already")
 
 
+def _verify_attackers(game: Game, effect: Effect, context: Context) -> None:
+    """Raise :class:`Illegal` if all that an effect does is to let a monster attack that cannot."""
+    if not effect.does or not (game.effects.applying or game.effects.lasting):
+        return
+    for verb in effect.does:
+        if not isinstance(verb, MayAttack) or verb.of not in ("this-card", "equipped-monster"):
+            return
+        if not all(is_kept_from(game, card, verb) for card in select_cards(game, verb.of, context)):
+            return
+    if is_nothing_for_the_kept(game):
+        raise Illegal("condition-unmet", LE_36, "the monster cannot attack")
+
+
+def _verify_damage(game: Game, effect: Effect, context: Context) -> None:
+    """Raise :class:`Illegal` if an effect does nothing but halve or double damage, and what is in force does so too.
+
+    Damage of one kind that is changed so already is enough, where it is to change damage of both.
+    """
+    if not effect.does or not game.effects.lasting:
+        return
+    alike = False
+    for verb in effect.does:
+        if not isinstance(verb, SetBattleDamage | SetEffectDamage) or verb.to not in ("half", "double"):
+            return
+        alike = alike or any(
+            each.verb == verb and (each.controller == context.player or verb.of in (None, "both"))
+            for each in game.effects.lasting
+        )
+    if alike and game.rulebook.holds(LE_37) and game.ruleset.read("damage-changed-so-already") == "not-activated":
+        raise Illegal("condition-unmet", LE_37, "the damage is changed so already")
+
+
 NO_MORE: Final = "no attack can be declared any more"
 AFTER_ATTACKS: Final = ("end-step", "main-phase-2", "end-phase")
 """Where no attack is declared any more."""
@@ -145,6 +201,25 @@ def _verify_application(game: Game, effect: Effect, context: Context) -> None:
     if not meant or any(select_cards(game, who, context) for who in meant) or not game.rulebook.holds(LE_20):
         return
     raise Illegal("condition-unmet", LE_20, "there is nothing to which it could do anything")
+
+
+def _verify_later_part(game: Game, effect: Effect, context: Context) -> None:
+    """Raise :class:`Illegal` if what an optional effect goes on to do to all monsters of a kind is done to none."""
+    last = effect.does[-1] if effect.does else None
+    if not isinstance(last, IfDone) or effect.optional == "mandatory" or effect.targets in ("monster", "card"):
+        return
+    for verb in last.then:
+        who = verb.of if isinstance(verb, ChangeStat) else None
+        if not isinstance(who, All):
+            return
+        if any(find_obstacle(game, "change-stat", card) is None for card in select_cards(game, who, context)):
+            return
+    if (
+        last.then
+        and game.rulebook.holds(LE_38)
+        and game.ruleset.read("later-part-without-a-monster") == "not-activated"
+    ):
+        raise Illegal("condition-unmet", LE_38, "there is no monster to which it could go on to do anything")
 
 
 def _verify_choice(game: Game, effect: Effect, context: Context) -> None:

@@ -11,6 +11,7 @@ from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import find_applying, is_forbidden, refuse_unknown
 from checks.engine.duel.selectors import belongs_to, fits, lies_in, may_be_named, select_cards
+from checks.engine.duel.ways import is_let_in_vain
 from checks.engine.effects import Effect
 from checks.engine.language import (
     AddToHand,
@@ -24,6 +25,7 @@ from checks.engine.language import (
     IfDone,
     Instructions,
     Limit,
+    MayAttack,
     Mover,
     ReturnToDeck,
     SendToGraveyard,
@@ -190,9 +192,21 @@ def is_in_reach(game: Game, card: Card, context: Context) -> bool:
         return False
     if _keeps_its_side(game, card, context):
         return False
-    if wanted is not None and wanted.zone is not None:
+    there = card.on_field and (context.effect.targets != "monster" or card.zone == "monster-zone")
+    if not there and (wanted is None or wanted.zone is None):
+        return False
+    return _has_use_for_attacks(game, card, context)
+
+
+def _has_use_for_attacks(game: Game, card: Card, context: Context) -> bool:
+    """Whether an effect that does nothing to its target but let it attack does anything for a monster."""
+    if not (game.effects.applying or game.effects.lasting):
         return True
-    return card.on_field and (context.effect.targets != "monster" or card.zone == "monster-zone")
+    done = [verb for verb in _list_begun(context.effect) if getattr(verb, "of", None) == "target"]
+    ways = [verb for verb in done if isinstance(verb, MayAttack)]
+    if not ways or len(ways) < len(done):
+        return True
+    return not all(is_let_in_vain(game, card, verb) for verb in ways)
 
 
 def _can_be_turned(game: Game, card: Card, context: Context) -> bool:

@@ -86,6 +86,15 @@ def _waits_for_link(game: Game, act: Act) -> bool:
     return bool(act.in_answer_to) and any(each.label == act.in_answer_to for each in game.script.acts)
 
 
+def waits_for_hand(game: Game, act: Act) -> bool:
+    """Whether an act answers one that the script has still to do, and that a player does by hand."""
+    if not act.in_answer_to:
+        return False
+    answered = (each for each in game.script.acts if each.label == act.in_answer_to and each.verb == "activate")
+    found = (find_effect(game, each.what) for each in answered)
+    return any(effect.is_played_by_hand or find_pending(game, card, effect) is None for card, effect in found)
+
+
 def _waits_for_event(game: Game, act: Act) -> bool:
     """Whether an act activates a trigger that may still come, here or at a later substep of the same timing."""
     card, effect = find_effect(game, act.what)

@@ -478,6 +478,11 @@ def may_be_named(game: Game, card: Card, choice: Choice, context: Context) -> bo
 # --- players ---------------------------------------------------------------------------------------------
 
 
+def select_side(side: str, owner: int) -> tuple[int, ...]:
+    """Find the players of a side, seen from a player."""
+    return {"controller": (owner,), "opponent": (1 - owner,), "both": (0, 1)}[side]
+
+
 def select_players(who: str, context: Context) -> tuple[int, ...]:
     """Find the players that a word means, seen from the controller of the effect at work."""
     match who:

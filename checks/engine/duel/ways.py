@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from checks.engine.duel.card import Card
+from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import (
@@ -18,10 +18,10 @@ from checks.engine.duel.in_force import (
     select_affected,
     view_lasting,
 )
-from checks.engine.duel.moves import select_side
+from checks.engine.duel.selectors import select_side
 from checks.engine.language import MayAttack, Verb
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_30
+from checks.engine.rules.activation import LE_30, LE_36
 from checks.engine.rules.attacks import AT_6, AT_21, AT_26
 
 V = TypeVar("V", bound=Verb)
@@ -111,6 +111,26 @@ def count_attacks(game: Game, attacker: Card) -> int:
         if verb.times is not None and verb.times > most and is_known(game, context):
             most = verb.times
     return most
+
+
+def is_let_in_vain(game: Game, card: Card, verb: MayAttack) -> bool:
+    """Whether to let a monster attack so is nothing for it: it cannot attack so, or attacks as often already."""
+    if is_kept_from(game, card, verb) and is_nothing_for_the_kept(game):
+        return True
+    if verb.times is None or verb.directly or verb.each_monster:
+        return False
+    return count_attacks(game, card) >= verb.times and is_nothing_more(game)
+
+
+def is_kept_from(game: Game, card: Card, verb: MayAttack) -> bool:
+    """Whether an effect in force keeps a monster of the turn player from attacking as another is to let it."""
+    deeds = ("attack", "declare-attack", *(("attack-directly",) if verb.directly else ()))
+    return card.controller == TURN_PLAYER and any(is_forbidden(game, deed, card, TURN_PLAYER) for deed in deeds)
+
+
+def is_nothing_for_the_kept(game: Game) -> bool:
+    """Whether on such a day what lets a monster attack is nothing for one that cannot."""
+    return game.rulebook.holds(LE_36) and game.ruleset.read("attacks-let-to-who-cannot-attack") == "nothing"
 
 
 def is_known(game: Game, context: Context) -> bool:

@@ -170,6 +170,19 @@ LE_33 = declare("LE-33",
     "Whether what only takes control of its target aims at a monster whose control cannot change depends on the day.",
     RESTRICTS, ("goatrulings-2005", "Mataza the Zapper, FAQ 1"), reason="no-legal-target",
     switches=("targets-whose-control-stays",))
+LE_36 = declare("LE-36",
+    "Whether what only lets a monster attack is nothing for one that is kept from attacking depends on the day.",
+    RESTRICTS, ("ocg-rule-battle-phase", "introduction, example of Infected Mail"), reason="condition-unmet",
+    switches=("attacks-let-to-who-cannot-attack",))
+LE_37 = declare("LE-37",
+    "Whether what only halves or doubles damage is activated where what is in force does the same depends on the day.",
+    RESTRICTS, ("ocg-database-answers", "answer of 2017-12-05 on Action Magic - Full Turn"),
+    ("ocg-rule-days", "2026-02-21, mail on Damage Diet"), reason="condition-unmet",
+    switches=("damage-changed-so-already",))
+LE_38 = declare("LE-38",
+    "Whether an effect is activated that could not go on to change the ATK or DEF of any monster depends on the day.",
+    RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet",
+    switches=("later-part-without-a-monster",))
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 

@@ -111,6 +111,10 @@ AT_24 = declare("AT-24",
     RESTRICTS, ("ocg-database-answers", "answer 13246, 2017-03-24"), reason="no-legal-target",
     switches=("target-whose-attack-has-ended",))
 
+AT_27 = declare("AT-27",
+    "Whether what applies by itself while a monster attacks ends, in a Chain, with its attack depends on the day.",
+    DECIDES, ("ocg-rule-battle-phase", "end of the Damage Step, example of Star Eater"),
+    switches=("what-applies-while-a-monster-attacks",))
 AT_25 = declare("AT-25", "A monster that several effects let attack directly does so by the one that its player takes.",
     DECIDES, ("ocg-database-answers", "answer 14049, 2017-03-24"))
 

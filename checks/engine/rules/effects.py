@@ -43,6 +43,14 @@ EF_10 = declare("EF-10",
     "Whether what a resolved effect has put off is done to a card unaffected by it since is a question of the day.",
     DECIDES, ("mikamika-lingering", "examples 3 and 4"), switches=("put-off-and-unaffected",))
 
+EF_11 = declare("EF-11",
+    "A resolving effect changes no ATK or DEF by the number of a battling monster that has left the field.",
+    BOUNDS, ("ocg-rule-battle-phase", "replay, example of Crystal Wing Synchro Dragon"))
+EF_12 = declare("EF-12",
+    "Whether ATK or DEF too low for a loss that more depends on are lost in part is a question of the day.",
+    BOUNDS, ("ocg-database-answers", "answer 6357, 2017-03-24"),
+    ("ocg-database-answers", "answer 12916, 2017-03-24"), switches=("losses-that-fall-short",))
+
 TR_15 = declare("TR-15", "What a ruling lets go before the triggers that wait at its point does so.",
     ORDERS, ("wiki-battle-phase-tcg", "Substep 5, bullet 2"))
 TR_16 = declare("TR-16", "A Chain that ends the phase leaves behind the triggers that waited before it began.",
@@ -128,6 +136,9 @@ CO_26 = declare("CO-26",
 CO_27 = declare("CO-27",
     "What a Continuous Effect says ATK or DEF is at any time is counted after all other changes of it.",
     ORDERS, ("yugioh-wiki-the-wicked-avatar", "paragraph on its ATK and DEF"))
+CO_33 = declare("CO-33",
+    "Whether what changed a stat by itself still counts anew once an effect has doubled it is a question of the day.",
+    ORDERS, ("ocg-rule-test-2019", "question 36"), switches=("changes-before-a-doubling",))
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))

@@ -74,6 +74,11 @@ RD_8 = declare("RD-8", "What is destroyed at the same time anyway is not destroy
     RESTRICTS, ("edisonrul-ing", "Spirit of the Six Samurai, bullet 3"),
     ("edisonrul-ing", "Great Shogun Shien, effect 2, example of Mirror Force"), reason="game-rule")
 
+RD_11 = declare("RD-11",
+    "Whether what is done instead of a destruction by battle changes the damage of that battle depends on the day.",
+    ORDERS, ("ocg-rule-battle-phase", "determined to be destroyed, example of Number 102"),
+    switches=("damage-of-a-replaced-destruction",))
+
 # --- Battle damage, in the order it is changed -----------------------------------------------------------
 DM_1 = declare("DM-1", "Double damage tied to piercing comes first.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)

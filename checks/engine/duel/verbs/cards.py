@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeGuard
 
-from checks.engine.duel.amounts import count_amount
+from checks.engine.duel.amounts import Absent, count_amount
 from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.changes import make_way, read_changes, stand_alone
 from checks.engine.duel.context import Context
@@ -63,7 +63,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_10, CH_17, LE_11
-from checks.engine.rules.effects import EF_1
+from checks.engine.rules.effects import EF_1, EF_11
 
 
 def _doable(game: Game, verb: str, who: Cards | str, context: Context) -> Iterator[Card]:
@@ -302,7 +302,13 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
         if find_obstacle(game, "change-stat", card, source=context.card) is not None:
             continue
         before = (card.atk, card.defense)
-        for change in list(read_changes(game, verb, context, card, lasts)):
+        try:
+            changes = list(read_changes(game, verb, context, card, lasts))
+        except Absent:
+            if not game.rulebook.holds(EF_11):
+                raise
+            continue
+        for change in changes:
             if change.how in ("original", "half-original") and not make_way(game, card, change):
                 continue
             value = card.atk if change.stat == "atk" else card.defense

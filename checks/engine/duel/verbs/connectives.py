@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from checks.engine.duel.card import PLAYERS
+from checks.engine.duel.card import PLAYERS, Change
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
+from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game
+from checks.engine.duel.in_force import select_affected
 from checks.engine.duel.performing import at_moment, perform, performs
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import Lasting
 from checks.engine.language import (
+    ChangeStat,
     ChooseOne,
     Chosen,
     If,
@@ -23,7 +26,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.effects import EF_1
+from checks.engine.rules.effects import EF_1, EF_12
 from checks.engine.rules.triggers import TR_22
 
 
@@ -106,14 +109,40 @@ def if_holds(game: Game, verb: If, context: Context) -> bool:
     return perform(game, verb.then if met else verb.else_, context)
 
 
+def _falls_short(game: Game, verb: IfDone, context: Context) -> bool:
+    """Whether all that is to be done first is a loss of ATK or DEF that is too low for it, which is not made then.
+
+    Where the day leaves open what becomes of the number, it is lost in part, and who asks for it is told so.
+    """
+    first = verb.do[0]
+    if len(verb.do) > 1 or not isinstance(first, ChangeStat) or not isinstance(first.by, int) or first.by >= 0:
+        return False
+    stats = ("atk", "def") if first.stat == "both" else (first.stat,)
+    short = [
+        (card, stat)
+        for card in select_affected(game, first.of, context)
+        for stat in stats
+        if (card.atk if stat == "atk" else card.defense) + first.by < 0
+    ]
+    if not short or not game.rulebook.holds(EF_12):
+        return False
+    try:
+        return game.ruleset.read("losses-that-fall-short") == "nothing-lost"
+    except Undecided as unknown:
+        for card, stat in short:
+            card.changes.append(Change(stat, str(unknown), 0, "while-face-up", context.name, game.next_order()))
+        return True
+
+
 @performs(IfDone)
 def if_done(game: Game, verb: IfDone, context: Context) -> bool:
     """Does something, and something else if the first was done, or if it was not."""
-    done = perform(game, verb.do, context)
+    done = not _falls_short(game, verb, context) and perform(game, verb.do, context)
     unseen = context.link is not None and context.link.affected is None
     if unseen and context.effect.optional == "mandatory":
         raise Undecided(f"needs to know what {context.name} finds, which the scenario does not show")
     if verb.after or not done:
         return perform(game, verb.then if done else verb.otherwise, context) and done
+    settle(game)
     with at_moment(game, game.triggers.moment - 1, TR_22):
         return perform(game, verb.then, context)
