@@ -146,15 +146,20 @@ def _verify_damage(game: Game, effect: Effect, context: Context) -> None:
     """
     if not effect.does or not game.effects.lasting:
         return
-    alike = False
+    done: set[object] = set()
     for verb in effect.does:
         if not isinstance(verb, SetBattleDamage | SetEffectDamage) or verb.to not in ("half", "double"):
             return
-        alike = alike or any(
+        if any(
             each.verb == verb and (each.controller == context.player or verb.of in (None, "both"))
             for each in game.effects.lasting
-        )
-    if alike and game.rulebook.holds(LE_37) and game.ruleset.read("damage-changed-so-already") == "not-activated":
+        ):
+            done.add(verb.to)
+    if not done or not game.rulebook.holds(LE_37):
+        return
+    if ("double" in done and game.ruleset.read("damage-doubled-already") == "not-activated") or (
+        "half" in done and game.ruleset.read("damage-halved-already") == "not-activated"
+    ):
         raise Illegal("condition-unmet", LE_37, "the damage is changed so already")
 
 

@@ -178,7 +178,7 @@ LE_37 = declare("LE-37",
     "Whether what only halves or doubles damage is activated where what is in force does the same depends on the day.",
     RESTRICTS, ("ocg-database-answers", "answer of 2017-12-05 on Action Magic - Full Turn"),
     ("ocg-rule-days", "2026-02-21, mail on Damage Diet"), reason="condition-unmet",
-    switches=("damage-changed-so-already",))
+    switches=("damage-doubled-already", "damage-halved-already"))
 LE_38 = declare("LE-38",
     "Whether an effect is activated that could not go on to change the ATK or DEF of any monster depends on the day.",
     RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet",
