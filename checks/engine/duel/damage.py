@@ -92,8 +92,9 @@ def settle_battle(game: Game) -> None:
     game.emit("calculate-damage", attacker.role, "CA-1", to=target.role if target is not None else "")
     outcome = compare_battlers(game)
     used: list[Lasting] = []
-    falling = outcome.destroyed if game.effects.applying else ()
-    saved = [card for card, by in falling if _is_saved_at_once(game, card, by)]
+    saved: list[Card] = []
+    if game.effects.applying:
+        saved = [card for card, by in outcome.destroyed if _is_saved_at_once(game, card, by)]
     for damage in _list_shares(game, outcome, used):
         by_word = "battle" if damage.kind == "battle-damage" else "card-effect"
         deal(game, damage, by=by_word, source=outcome.by.role if outcome.by is not None else "")

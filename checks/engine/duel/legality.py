@@ -135,7 +135,7 @@ def _verify_activation(
     _verify_chain_limit(game, effect)
     last = game.chain[-1] if game.chain else None
     context = Context(card, effect, player, last, find_occasion(game, card, effect))
-    if holding(LE_10) and (effect.trigger == "none" or _answers_attack(effect)):
+    if effect.needs and holding(LE_10) and (effect.trigger == "none" or _answers_attack(effect)):
         asked = context
         if last is not None and last.answers is not None:
             asked = context._replace(link=Link(0, card, effect, player, answers=answering or last))
