@@ -86,6 +86,8 @@ def stand_alone(game: Game, card: Card, change: Change) -> Change:
     return change._replace(how="fixed", amount=round_half_up(now) if change.how == "half" else now * 2)
 
 
+PASSING: Final = ("damage-calculation-only", "damage-step-only")
+"""How long what passes with the Damage Step lasts, or with its calculation."""
 FACTORS: Final = ("half", "double")
 """The changes that multiply what a number is, and not only its original."""
 
@@ -203,7 +205,7 @@ def counts_anew(game: Game, card: Card, change: Change, *, counted: bool) -> boo
 
     ``counted`` is whether the effect counts how much.  What applies during damage calculation only is another matter.
     """
-    passing = card.marked or change.lasts in ("damage-calculation-only", "damage-step-only")
+    passing = card.marked or change.lasts in PASSING
     if passing or not _is_followed(game, card, change, *SETTINGS):
         return False
     if change.how == "add" and not counted and game.rulebook.holds(CO_25):

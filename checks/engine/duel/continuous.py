@@ -11,6 +11,7 @@ from typing import Final
 from checks.engine.duel.card import Card, Change
 from checks.engine.duel.changes import (
     LAST,
+    PASSING,
     bring_back,
     comes_last,
     comes_on_top,
@@ -82,7 +83,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import MV_18
+from checks.engine.rules.cards import MK_3, MV_18
 from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_23, CO_28, EF_7
 
 MAX_ROUNDS = 12
@@ -395,7 +396,14 @@ def _read_stats(game: Game, verb: ChangeStat, context: Context, card: Card) -> l
 
 
 def _strip(game: Game, key: str) -> None:
+    """Take from the cards what a Continuous Effect had changed; a marked monster keeps what does not pass by itself."""
     for card in game.cards.values():
-        if card.changes:
-            card.changes = [each for each in card.changes if each.source != key or is_locked(game, card, each)]
-            bring_back(card)
+        if not card.changes:
+            continue
+        fixed = card.marked and game.rulebook.holds(MK_3)
+        card.changes = [
+            each
+            for each in card.changes
+            if each.source != key or (fixed and each.lasts not in PASSING) or is_locked(game, card, each)
+        ]
+        bring_back(card)
