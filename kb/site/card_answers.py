@@ -14,13 +14,16 @@ from kb.site.diagram import Strip, draw
 from kb.site.grids import write_verdict
 from kb.site.pages import cards, classes, days, ruled
 from kb.site.pages.days import Day
-from kb.site.pages.rows import Page
+from kb.site.pages.rows import Page, has_name
 from kb.site.served import write_fingerprint
 
 
 async def read_card(datasette: Any, key: str, era: str, rulesets: list[Page], day: Day | None = None) -> Page | None:
-    """Read a card's page from the corpus and the pool, on a day or under a ruleset; None where neither knows it."""
-    ids = [row["id"] for row in rulesets]
+    """Read a card's page from the corpus and the pool, on a day or under a ruleset; None where neither knows it.
+
+    It tells of the rulesets that have a name, and of the one that is asked for.
+    """
+    ids = [row["id"] for row in rulesets if has_name(row) or row["id"] == era]
     record = await read(datasette, lambda connection: _read_record(connection, key, ids))
     wanted = (record["card"]["password"] or record["card"]["name"]) if record else key
     printed = await read_pool(datasette, lambda connection: cards.read_printed(connection, wanted, ids))

@@ -7,7 +7,7 @@ from typing import Final
 
 from kb.site.diagram import Strip, draw
 from kb.site.grids import Effect, read_rows, write_verdict
-from kb.site.pages.rows import Page, ask, ask_one, read_rulesets
+from kb.site.pages.rows import Page, ask, ask_one, read_named_rulesets
 from kb.site.words import SHORT_POINTS, STEPS
 
 CARDS_OF_A_SHEET: Final = 60
@@ -15,7 +15,7 @@ CARDS_OF_A_SHEET: Final = 60
 
 def read_eras(connection: sqlite3.Connection) -> Page:
     """Read every question that the rulesets answer differently, with since when and who says so."""
-    rulesets = sorted(read_rulesets(connection), key=lambda row: (row["territory"] != "tcg", row["day"]))
+    rulesets = sorted(read_named_rulesets(connection), key=lambda row: (row["territory"] != "tcg", row["day"]))
     answers = ask(
         connection,
         "select resolved_switch.ruleset, switch.name, switch.question, resolved_switch.value, resolved_switch.since, "
@@ -107,7 +107,7 @@ def read_era(connection: sqlite3.Connection, ruleset: str) -> Page | None:
         "counts": dict(
             connection.execute("select status, count(*) from finding where ruleset = ? group by status", (ruleset,))
         ),
-        "rulesets": read_rulesets(connection),
+        "rulesets": read_named_rulesets(connection),
     }
 
 
@@ -189,5 +189,5 @@ def read_sheet(connection: sqlite3.Connection, ruleset: str) -> Page | None:
         "ruleset": row,
         "columns": [kept[:half], kept[half:]],
         "points": points,
-        "rulesets": read_rulesets(connection),
+        "rulesets": read_named_rulesets(connection),
     }

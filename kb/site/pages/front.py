@@ -6,7 +6,7 @@ import sqlite3
 from urllib.parse import quote
 
 from kb.site.pages.matters import read_matters
-from kb.site.pages.rows import Page, ask, read_rulesets
+from kb.site.pages.rows import Page, ask, read_named_rulesets
 
 SHOWN = 6
 
@@ -24,7 +24,7 @@ def read_front(connection: sqlite3.Connection) -> Page:
         "numbers": numbers,
         "counts": dict(connection.execute("select status, count(*) from finding group by status").fetchall()),
         "matters": matters["matters"][:SHOWN],
-        "rulesets": read_rulesets(connection),
+        "rulesets": read_named_rulesets(connection),
         "build": dict(connection.execute("select key, value from build").fetchall()),
     }
 

@@ -29,6 +29,16 @@ def read_rulesets(connection: sqlite3.Connection) -> list[Page]:
     return ask(connection, f"select id, title, territory, day, about from ruleset order by {order}")
 
 
+def read_named_rulesets(connection: sqlite3.Connection) -> list[Page]:
+    """Read the rulesets that have a name, today's first."""
+    return [row for row in read_rulesets(connection) if has_name(row)]
+
+
+def has_name(ruleset: Page) -> bool:
+    """Tell whether a ruleset is more than the day of a ruling."""
+    return str(ruleset["id"]) != f"{ruleset['territory']}-{ruleset['day']}"
+
+
 def write_yaml(body: str, drop: tuple[str, ...] = ()) -> str:
     """Write a stored record as its editor would."""
     value = json.loads(body)
