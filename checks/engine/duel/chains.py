@@ -148,10 +148,11 @@ def start_trigger_chain(game: Game) -> bool:
             keep.append(each)
             continue
         act = _find_activation(game, each)
+        waits = act is not None and waits_for_hand(game, act)
         if each.effect.optional == "optional":
             if act is None:
                 continue
-            if waits_for_hand(game, act):
+            if waits:
                 keep.append(each)
                 continue
             if act.at and game.point not in unfold_point(game, act.at):
@@ -160,6 +161,8 @@ def start_trigger_chain(game: Game) -> bool:
                         keep.append(each)
                     continue
                 game.script.words = FIVE
+        elif waits:
+            act = None
         missed = find_missed(game, each)
         if missed:
             if act is not None:
@@ -218,16 +221,8 @@ def _says_the_timing(game: Game, act: Act) -> bool:
 
 
 def _find_activation(game: Game, each: Pending) -> Act | None:
-    acts = (act for act in list_acts(game) if act.verb == "activate" and not _answers_a_card(game, act))
+    acts = (act for act in list_acts(game) if act.verb == "activate")
     return next((act for act in acts if _means(game, act, each.card, each.effect)), None)
-
-
-def _answers_a_card(game: Game, act: Act) -> bool:
-    """Whether an act answers a Spell or Trap Card that is still to be activated by hand, so that it starts no Chain."""
-    if not act.in_answer_to:
-        return False
-    answered = (each for each in list_acts(game) if each.label == act.in_answer_to and each.verb == "activate")
-    return any(find_effect(game, each.what)[1].is_played_by_hand for each in answered)
 
 
 def _means(game: Game, act: Act, card: Card, effect: Effect) -> bool:
