@@ -58,7 +58,7 @@ def make_corpus(folder: Path, count: int) -> int:
         copy = 1 + (number - 1) % (CARDS_OF // len(cards))
         if number == copy:
             for slug, card in cards.items():
-                write(folder / "cards" / f"{slug}-{copy}.yaml", rename_card(card, copy))
+                write(folder / "cards" / f"{slug}-copy-{copy}.yaml", rename_card(card, copy))
         taken = on_cards[: count - made]
         made += len(taken)
         by_source: dict[str, list[tuple[Any, Any]]] = {}
@@ -125,14 +125,18 @@ def vary(value: Any, names: dict[str, str], copy: int, number: int, key: str = "
     if isinstance(value, str):
         head, dot, effect = value.rpartition(".") if value not in names else (value, "", "")
         name = head if dot else value
-        return f"{names[name]} {copy}{dot}{effect}" if name in names and key not in ("statement", "locator") else value
+        return (
+            f"{names[name]} copy {copy}{dot}{effect}"
+            if name in names and key not in ("statement", "locator")
+            else value
+        )
     return value
 
 
 def rename_card(card: dict[str, Any], copy: int) -> dict[str, Any]:
     """Give a card a name of its own, and what it refers to by its name."""
     own = {key: each for key, each in card.items() if key not in ("aliases", "names", "password", "konami-id")}
-    return {**own, "name": f"{card['name']} {copy}"}
+    return {**own, "name": f"{card['name']} copy {copy}"}
 
 
 def read(path: Path) -> Any:
