@@ -7,6 +7,7 @@ from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game
+from checks.engine.duel.in_vain import refuse_vain
 from checks.engine.duel.moves import change_life, detach, move, remove_counters
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import (
@@ -118,6 +119,7 @@ def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card,
         for card in cards:
             verify_aim(game, card, context)
         verify_number(game, context, cards, chosen=True)
+        refuse_vain(game, context, cards)
         return tuple(cards)
     legal = list_targets(game, context)
     if len(legal) > effect.target_count:

@@ -12,6 +12,7 @@ from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.happenings import takes_from
 from checks.engine.duel.in_force import is_forbidden
+from checks.engine.duel.in_vain import refuse_vain
 from checks.engine.duel.moves import can_pay, count_least
 from checks.engine.duel.purpose import verify_use
 from checks.engine.duel.restrictions import (
@@ -151,8 +152,7 @@ def _verify_activation(
     verify_use(game, effect, context)
     for cost in effect.cost:
         verify_cost(game, cost, context)
-    if effect.targets in ("monster", "card"):
-        list_targets(game, context)
+    refuse_vain(game, context, list_targets(game, context) if effect.targets in ("monster", "card") else ())
     if effect.missing:
         raise Undecided(effect.doubt)
 

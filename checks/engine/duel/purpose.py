@@ -9,6 +9,7 @@ from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.damage import compare_battlers, takes_none
 from checks.engine.duel.game import Game, Illegal
+from checks.engine.duel.in_vain import BATTLED, OF_THIS_BATTLE, has_nothing_to_negate
 from checks.engine.duel.restrictions import find_obstacle, find_shield, has_battle_phase
 from checks.engine.duel.selectors import may_be_named, select_cards, select_players, select_side
 from checks.engine.duel.ways import (
@@ -277,9 +278,9 @@ def _verify_negation(game: Game, effect: Effect, context: Context) -> None:
     if len(effect.does) != 1 or effect.optional == "mandatory" or effect.targets in ("monster", "card"):
         return
     verb = effect.does[0]
-    if not isinstance(verb, NegateEffect) or verb.of not in ("attacker", "attacked", "battled-monster"):
+    if not isinstance(verb, NegateEffect) or verb.of not in BATTLED:
         return
-    if not all(card.face_up and _has_nothing_to_negate(card) for card in select_cards(game, verb.of, context)):
+    if not all(map(has_nothing_to_negate, select_cards(game, verb.of, context))):
         return
     if game.rulebook.holds(LE_22) and game.ruleset.read("negating-a-monster-without-effects") == "not-activated":
         raise Illegal("condition-unmet", LE_22, "there is no effect that it could negate")
@@ -299,9 +300,7 @@ def _verify_turning(game: Game, effect: Effect, context: Context) -> None:
         raise Illegal("condition-unmet", LE_31, "a Link Monster is always in face-up Attack Position")
 
 
-OF_THIS_BATTLE: Final = ("damage-calculation-only", "until-end-of-damage-step", "damage-step-only")
-"""How long what is left behind lasts for one battle."""
-BATTLERS: Final = ("attacker", "attacked", "battled-monster", "controllers-battling-monster", "both-battling-monsters")
+BATTLERS: Final = (*BATTLED, "controllers-battling-monster", "both-battling-monsters")
 """The words for monsters of the battle."""
 
 
@@ -349,11 +348,6 @@ def _passes_nothing_on(game: Game, verb: Verb | Unplayed, context: Context) -> b
     if not isinstance(verb, RedirectBattleDamage) or verb.as_well:
         return False
     return all(takes_none(game, player) for player in select_side(verb.to, context.player))
-
-
-def _has_nothing_to_negate(card: Card) -> bool:
-    """Whether a monster has no effect, or none any more that is not negated."""
-    return card.negated or ("normal" in card.kinds and not card.effects)
 
 
 def _are_monsters(cards: CardDescription) -> bool:

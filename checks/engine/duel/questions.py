@@ -12,6 +12,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.damage import has_to_be_saved, saves_from_battle
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import refuse_unknown
+from checks.engine.duel.in_vain import refuse_vain
 from checks.engine.duel.legality import verify_activation
 from checks.engine.duel.moves import can_replace
 from checks.engine.duel.restrictions import find_obstacle, verify_aim, verify_paying, verify_target
@@ -123,8 +124,9 @@ def ask_targeting(game: Game, question: Question) -> str:
     if source is not None:
         for effect in source.effects:
             if effect.id == (id or effect.id) and effect.targets in ("monster", "card"):
-                occasion = find_occasion(game, source, effect)
-                verify_aim(game, card, Context(source, effect, player, None, occasion))
+                context = Context(source, effect, player, None, find_occasion(game, source, effect))
+                verify_aim(game, card, context)
+                refuse_vain(game, context, (card,))
     return LE_9
 
 

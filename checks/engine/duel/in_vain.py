@@ -1,0 +1,172 @@
+"""What an effect would do in vain as things stand: it is so already, nothing would change, there is nothing to negate.
+
+Published answers on such activations differ from card to card, and no rule tells of all of them: they are left open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from checks.engine.duel.card import Card, Change
+from checks.engine.duel.changes import read_changes
+from checks.engine.duel.context import Context
+from checks.engine.duel.damage import takes_none
+from checks.engine.duel.game import Game
+from checks.engine.duel.in_force import find_view, is_unaffected
+from checks.engine.duel.selectors import select_cards, select_side
+from checks.engine.duel.state import Lasting
+from checks.engine.language import (
+    CalculateWith,
+    Cards,
+    ChangeStat,
+    Forbid,
+    IfDone,
+    MakeUnaffected,
+    MayAttack,
+    NegateEffect,
+    Pierce,
+    RedirectBattleDamage,
+    RedirectEffectDamage,
+    SetBattleDamage,
+    SetEffectDamage,
+    Unplayed,
+    Verb,
+)
+from checks.engine.rulebook import Undecided
+
+SIDES: Final = ("controller", "opponent", "both", None)
+BATTLED: Final = ("attacker", "attacked", "battled-monster")
+"""The words for a monster of the battle; a switch tells whether its effects are negated where it has none."""
+
+
+def refuse_vain(game: Game, context: Context, targets: Sequence[Card] = ()) -> None:
+    """Raise :class:`Undecided` if all that an optional effect would do, to those targets if any, is in vain."""
+    whys: dict[str, None] = {}
+    for verb in context.effect.does:
+        why = find_vain(game, verb, context, targets)
+        if not why:
+            return
+        whys[why] = None
+    if whys and context.effect.optional != "mandatory":
+        raise Undecided(f"needs to know whether {context.name} is activated in vain: {', '.join(whys)}")
+
+
+def find_vain(game: Game, verb: Verb | Unplayed, context: Context, targets: Sequence[Card]) -> str:
+    """Find why a verb would do nothing as things stand; empty where it would do something, or nobody knows."""
+    find = FINDERS.get(type(verb))
+    return find(game, verb, context, targets) if find is not None else ""
+
+
+def _find_first(game: Game, verb: IfDone, context: Context, targets: Sequence[Card]) -> str:
+    """Find whether all that is to be done first is in vain, so that nothing follows."""
+    whys = [find_vain(game, each, context, targets) for each in verb.do]
+    return whys[0] if whys and all(whys) else ""
+
+
+def _find_silent(game: Game, verb: NegateEffect, context: Context, targets: Sequence[Card]) -> str:
+    """Find whether the monsters have no effects to negate; of a monster of the battle a switch tells."""
+    cards = () if verb.of in BATTLED else _list_cards(game, verb, context, targets)
+    return "there is no effect to negate" if cards and all(map(has_nothing_to_negate, cards)) else ""
+
+
+def has_nothing_to_negate(card: Card) -> bool:
+    """Whether a face-up Monster Card has no effect, or none any more that is not negated."""
+    nothing = card.negated or ("normal" in card.kinds and not card.effects)
+    return nothing and card.face_up and card.zone == "monster-zone" and card.original_carrier == "monster"
+
+
+def _list_cards(game: Game, verb: Verb, context: Context, targets: Sequence[Card]) -> Sequence[Card]:
+    """List what a verb would be done to, with those targets chosen; nothing where the scene does not tell."""
+    who: Cards = getattr(verb, "of", ())
+    if who == "target":
+        return targets
+    try:
+        return select_cards(game, who, context)
+    except Undecided:
+        return ()
+
+
+def _find_same(game: Game, verb: Verb, context: Context, targets: Sequence[Card]) -> str:
+    """Find whether what a verb would leave behind is in force already, for as long and of the same cards or players.
+
+    Of halves and doubles, and of how often a monster attacks, switches tell.
+    """
+    if not game.effects.lasting or getattr(verb, "next_only", False):
+        return ""
+    if getattr(verb, "to", None) in ("half", "double") or getattr(verb, "times", None) is not None:
+        return ""
+    who = getattr(verb, "of", None)
+    lasts = getattr(verb, "lasts", None) or context.effect.lasts
+    lasts = "until-end-of-turn" if lasts == "instant" else lasts
+    for each in game.effects.lasting:
+        if each.verb != verb or each.lasts != lasts or (who != "both" and each.controller != context.player):
+            continue
+        if who in SIDES or each.newcomers:
+            return "the same is in force already"
+        cards = _list_cards(game, verb, context, targets)
+        if cards and set(cards) <= set(each.cards) and not any(_is_spared(game, card, each) for card in cards):
+            return "the same is in force already"
+    if not isinstance(verb, SetBattleDamage) or verb.to != 0 or lasts not in OF_THIS_BATTLE:
+        return ""
+    players = select_side(verb.of or "both", context.player)
+    return "the battle damage is 0 already" if all(takes_none(game, player) for player in players) else ""
+
+
+def _is_spared(game: Game, card: Card, each: Lasting) -> bool:
+    """Whether what an effect has left behind passes a card by, which is unaffected by it."""
+    view = find_view(game, each)
+    return view is not None and is_unaffected(game, card, view.card)
+
+
+OF_THIS_BATTLE: Final = ("damage-calculation-only", "until-end-of-damage-step", "damage-step-only")
+"""How long what is left behind lasts for one battle."""
+
+
+def _find_unchanged(game: Game, verb: ChangeStat, context: Context, targets: Sequence[Card]) -> str:
+    """Find whether a change would leave the ATK and DEF of all its monsters as they are."""
+    if isinstance(verb.by, int) and verb.by:
+        return ""
+    cards = _list_cards(game, verb, context, targets)
+    if not cards or not all(card.face_up and card.zone == "monster-zone" for card in cards):
+        return ""
+    try:
+        changes = [(card, each) for card in cards for each in read_changes(game, verb, context, card, "instant")]
+    except Undecided:
+        return ""
+    idle = changes and all(_is_idle(card, each) for card, each in changes)
+    return "ATK and DEF would stay as they are" if idle else ""
+
+
+def _is_idle(card: Card, change: Change) -> bool:
+    """Whether a change would leave a number as it is."""
+    now = card.atk if change.stat == "atk" else card.defense
+    match change.how:
+        case "add":
+            return change.amount == 0
+        case "half" | "half-original" | "double":
+            return now == 0
+    return now == change.amount
+
+
+Finder = Callable[[Game, Any, Context, Sequence[Card]], str]
+FINDERS: Final[Mapping[type, Finder]] = {
+    ChangeStat: _find_unchanged,
+    IfDone: _find_first,
+    NegateEffect: _find_silent,
+    **dict.fromkeys(
+        (
+            CalculateWith,
+            Forbid,
+            MakeUnaffected,
+            MayAttack,
+            Pierce,
+            RedirectBattleDamage,
+            RedirectEffectDamage,
+            SetBattleDamage,
+            SetEffectDamage,
+        ),
+        _find_same,
+    ),
+}
+"""How it is found of a verb whether it would do nothing; of the others nobody knows."""
