@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from checks.engine.duel.amounts import count_amount
 from checks.engine.duel.card import Card, Change
 from checks.engine.duel.changes import read_changes
 from checks.engine.duel.context import Context
@@ -19,9 +20,12 @@ from checks.engine.duel.state import Lasting
 from checks.engine.language import (
     CalculateWith,
     Cards,
+    ChangePosition,
     ChangeStat,
     Forbid,
+    GainLife,
     IfDone,
+    InflictDamage,
     MakeUnaffected,
     MayAttack,
     NegateEffect,
@@ -68,6 +72,23 @@ def _find_silent(game: Game, verb: NegateEffect, context: Context, targets: Sequ
     """Find whether the monsters have no effects to negate; of a monster of the battle a switch tells."""
     cards = () if verb.of in BATTLED else _list_cards(game, verb, context, targets)
     return "there is no effect to negate" if cards and all(map(has_nothing_to_negate, cards)) else ""
+
+
+def _find_turned(game: Game, verb: ChangePosition, context: Context, targets: Sequence[Card]) -> str:
+    """Find whether the monsters are in that position already."""
+    cards = _list_cards(game, verb, context, targets)
+    turned = cards and all(card.zone == "monster-zone" and card.position == verb.to for card in cards)
+    return "they are in that position already" if turned else ""
+
+
+def _find_nothing(game: Game, verb: InflictDamage | GainLife, context: Context, targets: Sequence[Card]) -> str:
+    """Find whether the points are 0 as things stand; what is paid first may tell of them."""
+    if context.effect.cost:
+        return ""
+    try:
+        return "" if count_amount(game, verb.amount, context) else "the points are 0"
+    except Undecided:
+        return ""
 
 
 def has_nothing_to_negate(card: Card) -> bool:
@@ -125,7 +146,7 @@ OF_THIS_BATTLE: Final = ("damage-calculation-only", "until-end-of-damage-step", 
 
 def _find_unchanged(game: Game, verb: ChangeStat, context: Context, targets: Sequence[Card]) -> str:
     """Find whether a change would leave the ATK and DEF of all its monsters as they are."""
-    if isinstance(verb.by, int) and verb.by:
+    if (isinstance(verb.by, int) and verb.by) or _hangs_on_cost(verb, context):
         return ""
     cards = _list_cards(game, verb, context, targets)
     if not cards or not all(card.face_up and card.zone == "monster-zone" for card in cards):
@@ -136,6 +157,13 @@ def _find_unchanged(game: Game, verb: ChangeStat, context: Context, targets: Seq
         return ""
     idle = changes and all(_is_idle(card, each) for card, each in changes)
     return "ATK and DEF would stay as they are" if idle else ""
+
+
+def _hangs_on_cost(verb: ChangeStat, context: Context) -> bool:
+    """Whether what is paid first may tell of how much a number is changed."""
+    return bool(context.effect.cost) and not all(
+        amount is None or isinstance(amount, int) for amount in (verb.by, verb.to)
+    )
 
 
 def _is_idle(card: Card, change: Change) -> bool:
@@ -151,8 +179,11 @@ def _is_idle(card: Card, change: Change) -> bool:
 
 Finder = Callable[[Game, Any, Context, Sequence[Card]], str]
 FINDERS: Final[Mapping[type, Finder]] = {
+    ChangePosition: _find_turned,
     ChangeStat: _find_unchanged,
+    GainLife: _find_nothing,
     IfDone: _find_first,
+    InflictDamage: _find_nothing,
     NegateEffect: _find_silent,
     **dict.fromkeys(
         (
