@@ -1,6 +1,6 @@
 """What an effect would do in vain as things stand: it is so already, nothing would change, there is nothing to negate.
 
-Published answers on such activations differ from card to card, and no rule tells of all of them: they are left open.
+A rule asks the day whether it is activated all the same; of some forms others do, which are left out here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from checks.engine.duel.card import Card, Change
 from checks.engine.duel.changes import read_changes
 from checks.engine.duel.context import Context
 from checks.engine.duel.damage import takes_none
-from checks.engine.duel.game import Game
+from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import find_view, is_unaffected
 from checks.engine.duel.selectors import select_cards, select_side
 from checks.engine.duel.state import Lasting
@@ -38,6 +38,7 @@ from checks.engine.language import (
     Verb,
 )
 from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import LE_39
 
 SIDES: Final = ("controller", "opponent", "both", None)
 BATTLED: Final = ("attacker", "attacked", "battled-monster")
@@ -45,15 +46,18 @@ BATTLED: Final = ("attacker", "attacked", "battled-monster")
 
 
 def refuse_vain(game: Game, context: Context, targets: Sequence[Card] = ()) -> None:
-    """Raise :class:`Undecided` if all that an optional effect would do, to those targets if any, is in vain."""
+    """Raise :class:`Illegal` if all that an optional effect would do, to those targets if any, is in vain."""
     whys: dict[str, None] = {}
     for verb in context.effect.does:
         why = find_vain(game, verb, context, targets)
         if not why:
             return
         whys[why] = None
-    if whys and context.effect.optional != "mandatory":
-        raise Undecided(f"needs to know whether {context.name} is activated in vain: {', '.join(whys)}")
+    if not whys or context.effect.optional == "mandatory" or not game.rulebook.holds(LE_39):
+        return
+    if game.ruleset.read("activated-in-vain") == "not-activated":
+        reason = "no-legal-target" if targets else "condition-unmet"
+        raise Illegal(reason, LE_39, f"it would do nothing: {', '.join(whys)}")
 
 
 def find_vain(game: Game, verb: Verb | Unplayed, context: Context, targets: Sequence[Card]) -> str:

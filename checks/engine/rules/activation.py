@@ -183,6 +183,11 @@ LE_38 = declare("LE-38",
     "Whether an effect is activated that could not go on to change the ATK or DEF of any monster depends on the day.",
     RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet",
     switches=("later-part-without-a-monster",))
+LE_39 = declare("LE-39",
+    "Whether an effect is activated that would do nothing, or nothing to its target, is a question of the day.",
+    RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1286, 2015-04-27, answer on card 11839"),
+    ("ygopro-threads", "Fluorohydride/ygopro-scripts 1733, 2021-11-08, mail"), reason="condition-unmet",
+    switches=("activated-in-vain",))
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 
