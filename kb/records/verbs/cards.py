@@ -164,7 +164,7 @@ class FusionSummon(Record):
 
 
 class MakeToken(Record):
-    """Special Summons Tokens.
+    """Special Summons Tokens; a scene calls them token-1, token-2 and so on, in the order in which they come.
 
     Example: {make-token: {to: controller, count: 2, atk: 0, def: 0, level: 1, attribute: wind, type: plant}}
     """
