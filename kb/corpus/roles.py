@@ -106,8 +106,8 @@ class SceneRoles:
         """Whether a role is one of a Token, where an act or an effect of a card makes some."""
         if not TOKEN.fullmatch(role):
             return False
-        effects = [each for thing in self.roles.values() for each in self.list_effects(thing, "")]
-        return any(map(brings_tokens, (*self.acts, *effects)))
+        effects = (each for thing in self.roles.values() for each in self.list_effects(thing, ""))
+        return any(map(brings_tokens, self.acts)) or any(map(brings_tokens, effects))
 
     def check_effect(self, thing: records.SceneCard | None, role: str, effect: str, place: LinePath) -> None:
         """Hold the effect of a role to what its card, or its description, has."""

@@ -230,6 +230,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "destroyed-monster": "the other monster the battle destroys, or the opponent's; later all this card did",
         "tributed": "the monsters that were Tributed for the effect",
         "affected": "what the verb before it was done to, as long as it stays there",
+        "other-target": "what else the effect targeted, beside what the verb before it was done to",
     },
     "Attribute": {"": "the Attributes printed on monsters"},
     "MonsterType": {"": "the Types printed on monsters"},

@@ -413,6 +413,8 @@ class MakeUnaffected(Record):
     """The kinds of cards whose effects leave it as it is."""
     whose: words.Side | None = None
     """Whose cards these are; anybody's, unless said."""
+    activated: Literal["yes"] | None = None
+    """``yes``: by their activated effects alone; what applies by itself affects it all the same."""
     of: Cards = "this-card"
     """Which cards; this card, unless said."""
     lasts: words.Lasts | None = None
