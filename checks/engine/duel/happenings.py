@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from checks.engine.duel.card import Card
-from checks.engine.duel.conditions import decides, fits_as_it_was
+from checks.engine.duel.conditions import decides, fits_as_it_was, holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import (
@@ -22,22 +23,30 @@ from checks.engine.language import (
     All,
     Answered,
     CardDescription,
+    ChooseOne,
     Chosen,
     Damaged,
+    Destroy,
     DestroyedBy,
+    If,
+    IfDone,
+    Instructions,
     LeftBy,
     Marked,
+    May,
     Resolved,
     SentTo,
     Summoned,
     Targeted,
     TookDamage,
+    Unless,
     Unplayed,
     Verb,
     list_verbs,
     name_verb,
 )
 from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import LE_50
 from checks.engine.rules.effects import EF_22
 
 
@@ -169,6 +178,12 @@ def _does_one_of(game: Game, link: Link, condition: Answered, *, resolving: bool
     """Whether an effect would do one of several things; undecided where a part of it is not played."""
     effect, places = link.effect, condition.from_
     verbs = list(list_verbs(effect.does))
+    if condition.does == ("destroy",) and any(isinstance(verb, Destroy) for verb in verbs):
+        context = Context(link.card, effect, link.player, link, link.occasion)
+        certain = any(isinstance(verb, Destroy) for verb in _list_certain(game, effect.does, context))
+        if certain or not game.rulebook.holds(LE_50):
+            return True
+        return game.ruleset.read("answering-what-may-destroy") == "answered"
     names = {name for deed in condition.does or () for name in DEEDS.get(deed, (deed,))}
     for verb in verbs:
         if name_verb(type(verb)) not in names:
@@ -193,6 +208,21 @@ def takes_from(verb: Verb | Unplayed, places: tuple[str, ...]) -> bool:
     else:
         named = who.cards.zone if isinstance(who, All) else getattr(verb, "from_", None)
     return any(place in places for place in named or ())
+
+
+def _list_certain(game: Game, instructions: Instructions, context: Context) -> Iterator[Verb | Unplayed]:
+    """List what an effect will do as things stand: nothing that is chosen, or left to chance, as it resolves."""
+    for verb in instructions:
+        match verb:
+            case If(is_=conditions, then=then, else_=otherwise):
+                met = all(holds(game, condition, context) for condition in conditions)
+                yield from _list_certain(game, then if met else otherwise, context)
+            case IfDone(do=first, then=then):
+                yield from _list_certain(game, (*first, *then), context)
+            case ChooseOne() | May() | Unless():
+                pass
+            case _:
+                yield verb
 
 
 def _points_into(game: Game, link: Link, verb: Verb | Unplayed, places: tuple[str, ...]) -> bool:

@@ -183,6 +183,11 @@ LE_38 = declare("LE-38",
     "Whether an effect is activated that could not go on to change the ATK or DEF of any monster depends on the day.",
     RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet",
     switches=("later-part-without-a-monster",))
+LE_50 = declare("LE-50",
+    "Whether what answers a destruction answers an effect that may come to destroy nothing is a question of the day.",
+    RESTRICTS, ("metagame-stardust", "Celestial Protector, paragraph 4"),
+    ("wikia-stardust-dragon", "OCG Rulings, the first on the effect that negates activations"),
+    reason="condition-unmet", switches=("answering-what-may-destroy",))
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 
