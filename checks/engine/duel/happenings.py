@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from checks.engine.duel.card import Card
-from checks.engine.duel.conditions import decides, fits_as_it_was, holds
+from checks.engine.duel.conditions import decides, fits_as_it_was, list_certain
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import (
@@ -23,23 +22,17 @@ from checks.engine.language import (
     All,
     Answered,
     CardDescription,
-    ChooseOne,
     Chosen,
     Damaged,
     Destroy,
     DestroyedBy,
-    If,
-    IfDone,
-    Instructions,
     LeftBy,
     Marked,
-    May,
     Resolved,
     SentTo,
     Summoned,
     Targeted,
     TookDamage,
-    Unless,
     Unplayed,
     Verb,
     list_verbs,
@@ -180,7 +173,7 @@ def _does_one_of(game: Game, link: Link, condition: Answered, *, resolving: bool
     verbs = list(list_verbs(effect.does))
     if condition.does == ("destroy",) and any(isinstance(verb, Destroy) for verb in verbs):
         context = Context(link.card, effect, link.player, link, link.occasion)
-        certain = any(isinstance(verb, Destroy) for verb in _list_certain(game, effect.does, context))
+        certain = any(isinstance(verb, Destroy) for verb in list_certain(game, effect.does, context))
         if certain or not game.rulebook.holds(LE_50):
             return True
         return game.ruleset.read("answering-what-may-destroy") == "answered"
@@ -208,21 +201,6 @@ def takes_from(verb: Verb | Unplayed, places: tuple[str, ...]) -> bool:
     else:
         named = who.cards.zone if isinstance(who, All) else getattr(verb, "from_", None)
     return any(place in places for place in named or ())
-
-
-def _list_certain(game: Game, instructions: Instructions, context: Context) -> Iterator[Verb | Unplayed]:
-    """List what an effect will do as things stand: nothing that is chosen, or left to chance, as it resolves."""
-    for verb in instructions:
-        match verb:
-            case If(is_=conditions, then=then, else_=otherwise):
-                met = all(holds(game, condition, context) for condition in conditions)
-                yield from _list_certain(game, then if met else otherwise, context)
-            case IfDone(do=first, then=then):
-                yield from _list_certain(game, (*first, *then), context)
-            case ChooseOne() | May() | Unless():
-                pass
-            case _:
-                yield verb
 
 
 def _points_into(game: Game, link: Link, verb: Verb | Unplayed, places: tuple[str, ...]) -> bool:
