@@ -6,7 +6,7 @@ from typing import Final
 
 from checks.engine.chart import MAIN_PHASES
 from checks.engine.duel.card import Card
-from checks.engine.duel.conditions import holds
+from checks.engine.duel.conditions import holds, list_certain
 from checks.engine.duel.context import Context
 from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game, Illegal
@@ -40,6 +40,7 @@ from checks.engine.language import (
     During,
     FusionSummon,
     MakeToken,
+    May,
     MayAttack,
     Mover,
     PayLife,
@@ -73,6 +74,7 @@ from checks.engine.rules.activation import (
     LE_26,
     LE_27,
     LE_29,
+    LE_51,
     OT_7,
 )
 from checks.engine.rules.cards import MK_4
@@ -144,8 +146,8 @@ def _verify_activation(
                 raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
     _verify_first_chain(game, effect)
     _verify_uses(game, card, effect, player, answering)
-    _verify_summons(game, card, effect, player)
-    _verify_banishing(game, card, effect, player)
+    _verify_summons(game, context)
+    _verify_banishing(game, context)
     if effect.optional == "optional":
         verify_room(game, effect, context)
     verify_use(game, effect, context)
@@ -169,26 +171,46 @@ def _verify_uses(game: Game, card: Card, effect: Effect, player: int, answering:
             raise Illegal("condition-unmet", LE_13, "it has answered that Chain Link")
 
 
-def _verify_summons(game: Game, card: Card, effect: Effect, player: int) -> None:
+def _verify_summons(game: Game, context: Context) -> None:
     """Raise :class:`Illegal` if an optional effect is to Special Summon and its player may not; others fail to."""
+    card, effect = context.card, context.effect
     if effect.optional == "mandatory" or not game.rulebook.holds(LE_11):
         return
     for verb in list_verbs(effect.does):
         if isinstance(verb, SpecialSummon | FusionSummon | MakeToken | BecomeMonster):
             itself = isinstance(verb, BecomeMonster) or getattr(verb, "of", None) == "this-card"
-            if by := is_forbidden(game, "special-summon", card if itself else None, player):
+            by = is_forbidden(game, "special-summon", card if itself else None, context.player)
+            if by and not _may_leave_out(game, verb, context):
                 raise Illegal("game-rule", LE_11, f"{by} forbids its Special Summon")
 
 
-def _verify_banishing(game: Game, card: Card, effect: Effect, player: int) -> None:
+def _may_leave_out(game: Game, verb: Verb | Unplayed, context: Context) -> bool:
+    """Whether a player may leave a part of an effect undone as it resolves.
+
+    Raises :class:`Undecided` where that hangs on what is so, or is chosen, by then.
+    """
+    if not game.rulebook.holds(LE_51):
+        return False
+    does = context.effect.does
+    if any(each is verb for each in list_certain(game, does, context)):
+        return False
+    if any(each is verb for each in list_verbs(does, (May,))):
+        raise Undecided(f"needs to know whether {context.name} would come to do what is forbidden")
+    return True
+
+
+def _verify_banishing(game: Game, context: Context) -> None:
     """Raise :class:`Illegal` if an effect costs, or is to do, a banishing from the Graveyard that is forbidden.
 
     An effect that has to be activated only fails to do it.
     """
+    card, effect = context.card, context.effect
     done = effect.does if effect.optional == "optional" else ()
-    if not any(_banishes_from_graveyard(card, effect, verb) for verb in list_verbs((*effect.cost, *done))):
+    banishing = [verb for verb in list_verbs((*effect.cost, *done)) if _banishes_from_graveyard(card, effect, verb)]
+    if not banishing or not (by := find_keeper(game, context.player)):
         return
-    if by := find_keeper(game, player):
+    paid = list(list_verbs(effect.cost))
+    if any(verb in paid or not _may_leave_out(game, verb, context) for verb in banishing):
         raise Illegal("game-rule", LE_11, f"{by} forbids to banish from the Graveyard")
 
 

@@ -188,6 +188,9 @@ LE_50 = declare("LE-50",
     RESTRICTS, ("metagame-stardust", "Celestial Protector, paragraph 4"),
     ("wikia-stardust-dragon", "OCG Rulings, the first on the effect that negates activations"),
     reason="condition-unmet", switches=("answering-what-may-destroy",))
+LE_51 = declare("LE-51",
+    "A prohibition of what a player may leave undone as an effect resolves keeps it not from being activated.",
+    RESTRICTS, ("resurrectionacademy-emptiness", "paragraph that begins with an aside"), reason="game-rule")
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 
