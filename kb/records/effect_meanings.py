@@ -144,6 +144,8 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "activate-spell": "activating Spells and their effects",
         "activate-trap-card": "activating Trap Cards; effects of those that lie face-up are activated",
         "activate-spell-card": "activating Spell Cards; effects of those that lie face-up are activated",
+        "activate-trap-on-field": "activating Traps and their effects on the field; elsewhere effects are activated",
+        "activate-spell-on-field": "activating Spells and their effects on the field; elsewhere effects are activated",
         "activate-monster-effect": "activating effects of monsters",
         "change-position": "changing its battle position by hand; effects turn it all the same",
         "be-destroyed-by-battle": "being destroyed by battle",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from checks.engine.chart import MAIN_PHASES
-from checks.engine.duel.card import Card
+from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.conditions import holds, list_certain
 from checks.engine.duel.context import Context
 from checks.engine.duel.destinations import find_destination
@@ -120,11 +120,8 @@ def _verify_activation(
     _verify_place(game, card, effect, player)
     if card.marked and effect.optional == "optional" and effect.effect_class == "quick" and holding(MK_4):
         raise Illegal("marked", MK_4, "the monster is determined to be destroyed by battle")
-    kind = "monster-effect" if effect.carrier == "monster" else "trap" if effect.carrier in TRAPS else "spell"
-    banned = [f"activate-{kind}", "activate"] + [f"activate-{kind}-card"] * (effect.effect_class == "activation")
-    for what in banned:
-        if (by := is_forbidden(game, what, card, player)) and holding(LE_11):
-            raise Illegal("game-rule", LE_11, f"{by} forbids it")
+    if game.effects.applying or game.effects.lasting:
+        _verify_freedom(game, card, effect, player)
     _verify_openness(game, effect, player)
     _verify_speed(game, card, effect, player)
     _verify_event(game, card, effect, answering)
@@ -157,6 +154,17 @@ def _verify_activation(
         list_targets(game, context)
     if effect.missing:
         raise Undecided(effect.doubt)
+
+
+def _verify_freedom(game: Game, card: Card, effect: Effect, player: int) -> None:
+    """Raise :class:`Illegal` if an effect in force forbids a player to activate anything of the kind."""
+    kind = "monster-effect" if effect.carrier == "monster" else "trap" if effect.carrier in TRAPS else "spell"
+    played = effect.effect_class == "activation"
+    banned = [f"activate-{kind}", "activate"] + [f"activate-{kind}-card"] * played
+    banned += [f"activate-{kind}-on-field"] * (played or card.zone in FIELD)
+    for what in banned:
+        if (by := is_forbidden(game, what, card, player)) and game.rulebook.holds(LE_11):
+            raise Illegal("game-rule", LE_11, f"{by} forbids it")
 
 
 def _verify_uses(game: Game, card: Card, effect: Effect, player: int, answering: Link | None) -> None:
