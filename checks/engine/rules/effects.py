@@ -38,7 +38,7 @@ EF_7 = declare("EF-7",
 EF_22 = declare("EF-22",
     "What an effect would do to its target, its own card or that of its event it would do where that lies now.",
     DECIDES, ("ygorganization-necrovalley", "introduction, the text of the card"),
-    ("ja-wiki-necrovalley", "second effect, note 1"))
+    ("ja-wiki-necrovalley", "second effect, note 1"), ("fusion-helper-necrovalley", "cost vs. effect"))
 EF_23 = declare("EF-23", "What is unaffected by activated effects is affected by those that apply by themselves.",
     DECIDES, ("ocg-rule-test-2021", "question 2"))
 EF_8 = declare("EF-8",
