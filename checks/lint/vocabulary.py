@@ -165,6 +165,7 @@ _LIMITS = (
     _word(
         "cannot be activated", r"cannot (?:be activated|activate)", r"activat|respond|answer",
         "activate activate-spell activate-trap activate-spell-card activate-trap-card activate-monster-effect",
+        "activate-spell-on-field activate-trap-on-field",
         "closed-to",
     ),
     _word("cannot Special Summon", r"cannot (?:be )?(?:Normal or )?Special Summon", r"Summon", "what=special-summon"),
@@ -179,7 +180,7 @@ _LIMITS = (
     ),
     _word(
         "other", r"(?<!battles )\b(?:an)?other\b", r"\b(?:an)?other\b|except",
-        "not other forbid make-unaffected limit only",
+        "not other other-target forbid make-unaffected limit only",
     ),
     _word(
         "must", r"\bmust\b(?! be (?:face-up|correct)| control no| have \d| discard)",
@@ -196,6 +197,7 @@ _LIMITS = (
         r"Spell|Trap|resolving|activat|of the kinds",
         "kind=spell-or-trap kind=spell kind=trap kind=field-spell kind=equip-spell by=spell by=trap equip",
         "activate-spell activate-trap activate-spell-card activate-trap-card",
+        "activate-spell-on-field activate-trap-on-field",
         "answers=spell answers=trap answers=any-activation become-monster",
     ),
 )  # fmt: skip

@@ -28,6 +28,8 @@ LEADS: Final = frozenset({"direct"}) | POSITIONS | {*typing.get_args(vocabulary.
 """Where an event may lead, beside a role."""
 OPTIONS: Final = VERBS | POSITIONS | {*typing.get_args(vocabulary.StatFactor), *typing.get_args(vocabulary.Destination)}
 """How a scenario may name one of several things that an effect does, beside by its number."""
+TOKEN: Final = re.compile("token-[1-9][0-9]*")
+"""The roles of Tokens that come in play, in their order."""
 EFFECT_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 RolesFound = Mapping[str, records.SceneCard | None]
 
@@ -45,6 +47,7 @@ class SceneRoles:
     """Unknown roles already reported, each once a scene."""
     whole: bool = True
     """False where the stock scene is not known, so that unknown roles may be its own."""
+    acts: list[records.Act] = field(default_factory=list)
 
     def enter(self, given: records.Given | None, at: LinePath, acts: Sequence[records.Act], acts_at: LinePath) -> None:
         """Put cards on the field and check the acts."""
@@ -55,6 +58,7 @@ class SceneRoles:
             if act.as_ is not None:
                 self.labels[act.as_] = None
                 self.roles.setdefault(act.as_, None)
+        self.acts.extend(acts)
         for role, thing in (given.cards if given else {}).items():
             for name in ("same_name_as", "equipped_to"):
                 if (other := getattr(thing, name)) is not None:
@@ -65,6 +69,7 @@ class SceneRoles:
     def borrow(self, situation: records.Situation) -> None:
         """Start from a stock scene, which is checked where it is written."""
         self.roles.update(situation.given.cards)
+        self.acts.extend(situation.when)
         for act in situation.when:
             if act.as_ is not None:
                 self.labels[act.as_] = None
@@ -81,7 +86,7 @@ class SceneRoles:
             return
         role, _, effect = text.partition(".")
         if role not in self.roles:
-            if not self.whole or role in self.told:
+            if not self.whole or role in self.told or (not effect and self.is_token(role)):
                 return
             self.told.add(role)
             known = [*self.roles, *sorted(also)]
@@ -96,6 +101,13 @@ class SceneRoles:
             return
         if effect:
             self.check_effect(self.roles[role], role, effect, place)
+
+    def is_token(self, role: str) -> bool:
+        """Whether a role is one of a Token, where an act or an effect of a card makes some."""
+        if not TOKEN.fullmatch(role):
+            return False
+        effects = (each for thing in self.roles.values() for each in self.list_effects(thing, ""))
+        return any(map(brings_tokens, self.acts)) or any(map(brings_tokens, effects))
 
     def check_effect(self, thing: records.SceneCard | None, role: str, effect: str, place: LinePath) -> None:
         """Hold the effect of a role to what its card, or its description, has."""
@@ -249,6 +261,11 @@ CHOICES: Final = frozenset({"chosen", "choose_one", "may", "unless", "count", "d
 """The words of an effect by which somebody chooses what it is done to, or whether; or that say too little."""
 CHOICES_IN_COST: Final = frozenset({"unplayed", "remove_counter", "detach"})
 """The words of a cost in which something is chosen that an act does not tell by ``pays``; or that say too little."""
+
+
+def brings_tokens(thing: records.Act | records.EffectDescription) -> bool:
+    """Whether an act or an effect makes Tokens."""
+    return '"make_token":' in thing.model_dump_json(exclude_unset=True)
 
 
 def lets_choose(effect: records.EffectDescription) -> bool:

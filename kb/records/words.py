@@ -81,6 +81,7 @@ Targets = Literal["none", "monster", "card", "player"]
 Forbids = Literal[
     "attack", "declare-attack", "be-attacked", "be-targeted-for-attack", "bar-direct-attacks", "be-targeted",
     "activate", "activate-trap", "activate-spell", "activate-trap-card", "activate-spell-card",
+    "activate-trap-on-field", "activate-spell-on-field",
     "activate-monster-effect", "change-position", "be-destroyed-by-battle",
     "be-destroyed-by-effect", "special-summon", "normal-summon", "flip-summon", "attack-directly", "change-control",
     "banish-from-graveyard",
@@ -112,6 +113,7 @@ Side = Literal["controller", "opponent", "both"]
 CardWord = Literal[
     "this-card", "target", "answered", "that-card", "battled-monster", "controllers-battling-monster",
     "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed", "affected",
+    "other-target",
 ]  # fmt: skip
 """Words that point at cards, as seen from the effect at work."""
 

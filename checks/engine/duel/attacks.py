@@ -176,7 +176,8 @@ def negate_as_next(game: Game, attacker: Card) -> None:
         if attacker.controller in select_side(each.verb.next_of, each.controller):
             if each.link is not None and 0 < each.link.battle < game.turn.declarations:
                 raise Undecided(f"needs to know whether {each.source} waits on once its own attack has ended")
-            if is_unaffected(game, attacker, view_lasting(game, each).card):
+            view = view_lasting(game, each)
+            if is_unaffected(game, attacker, view.card, view.effect):
                 continue
             game.effects.lasting.remove(each)
             if not game.battle.stopped:

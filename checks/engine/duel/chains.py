@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from checks.engine.chart import BATTLE_STEP, FIVE, fold
 from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
@@ -147,7 +149,7 @@ def start_trigger_chain(game: Game) -> bool:
         if (each.home and each.home != game.point) or (each.effect.is_played_by_hand and game.rulebook.holds(TR_9)):
             keep.append(each)
             continue
-        act = _find_activation(game, each)
+        act = _find_activation(game, each, acts.values())
         waits = act is not None and waits_for_hand(game, act)
         if each.effect.optional == "optional":
             if act is None:
@@ -220,9 +222,10 @@ def _says_the_timing(game: Game, act: Act) -> bool:
     return asked in earlier and fold(asked) == fold(game.point)
 
 
-def _find_activation(game: Game, each: Pending) -> Act | None:
-    acts = (act for act in list_acts(game) if act.verb == "activate")
-    return next((act for act in acts if _means(game, act, each.card, each.effect)), None)
+def _find_activation(game: Game, each: Pending, spoken_for: Iterable[Act]) -> Act | None:
+    """Find the act that puts a trigger on the Chain, beside those that put others there."""
+    told = (act for act in list_acts(game) if act.verb == "activate" and _means(game, act, each.card, each.effect))
+    return next((act for act in told if not any(act is other for other in spoken_for)), None)
 
 
 def _means(game: Game, act: Act, card: Card, effect: Effect) -> bool:

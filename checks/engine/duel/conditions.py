@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -30,6 +30,7 @@ from checks.engine.language import (
     Attacks,
     Battling,
     CardDescription,
+    ChooseOne,
     Combatant,
     Comparison,
     Condition,
@@ -38,9 +39,13 @@ from checks.engine.language import (
     FaceDown,
     FaceUp,
     Fits,
+    If,
+    IfDone,
+    Instructions,
     InZone,
     Later,
     LifeCompare,
+    May,
     NamedCardOnField,
     NoDamageCalculationYet,
     Not,
@@ -49,7 +54,9 @@ from checks.engine.language import (
     OwnTurn,
     StatCompare,
     StatOf,
+    Unless,
     Unplayed,
+    Verb,
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19, AT_25, AT_27
@@ -91,6 +98,21 @@ def holds_not(game: Game, condition: Not, context: Context) -> bool:
 def holds_unplayed(game: Game, condition: Unplayed, context: Context) -> bool:
     """A condition that is not played."""
     raise context.refuse(condition.what)
+
+
+def list_certain(game: Game, instructions: Instructions, context: Context) -> Iterator[Verb | Unplayed]:
+    """List what an effect will do as things stand: nothing that is chosen, or left to chance, as it resolves."""
+    for verb in instructions:
+        match verb:
+            case If(is_=conditions, then=then, else_=otherwise):
+                met = all(holds(game, condition, context) for condition in conditions)
+                yield from list_certain(game, then if met else otherwise, context)
+            case IfDone(do=first, then=then):
+                yield from list_certain(game, (*first, *then), context)
+            case ChooseOne() | May() | Unless():
+                pass
+            case _:
+                yield verb
 
 
 # --- the battle ------------------------------------------------------------------------------------------

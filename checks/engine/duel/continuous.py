@@ -335,7 +335,8 @@ def is_negated_here(game: Game, card: Card) -> bool:
     for each in game.effects.lasting:
         if not isinstance(each.verb, NegateEffect) or card not in list_held(game, each):
             continue
-        if each.newcomers != "too" or (card.face_up and not is_unaffected(game, card, view_lasting(game, each).card)):
+        view = view_lasting(game, each) if each.newcomers == "too" else None
+        if view is None or (card.face_up and not is_unaffected(game, card, view.card, view.effect)):
             return True
     return False
 

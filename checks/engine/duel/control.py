@@ -92,6 +92,6 @@ def _is_held(game: Game, card: Card) -> bool:
     if key in game.effects.doubted:
         raise game.effects.doubted[key]
     if key in game.effects.applying:
-        source, _ = game.effects.applying[key]
-        return not (is_unaffected(game, card, source) and game.rulebook.holds(MV_16))
+        source, effect = game.effects.applying[key]
+        return not (is_unaffected(game, card, source, effect) and game.rulebook.holds(MV_16))
     return any(each.source == key and card in each.cards for each in game.effects.lasting)

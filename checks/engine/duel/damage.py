@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from checks.engine.duel.amounts import count_amount, read_original
 from checks.engine.duel.card import Card, round_half_up
-from checks.engine.duel.conditions import decides, holds
+from checks.engine.duel.conditions import decides, holds, list_certain
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import waits_for_damage
 from checks.engine.duel.game import Game
@@ -33,6 +33,7 @@ from checks.engine.language import (
     RedirectBattleDamage,
     ReplaceDestruction,
     SetBattleDamage,
+    Unplayed,
     Verb,
     WouldDamage,
     list_verbs,
@@ -207,10 +208,21 @@ def would_damage(game: Game, condition: WouldDamage, context: Context) -> bool:
         return False
     link = game.chain[-1]
     view = Context(link.card, link.effect, link.player, link)
-    burns = [verb for verb in list_verbs(link.effect.does) if isinstance(verb, InflictDamage)]
+    if _burns(game, list_certain(game, link.effect.does, view), condition, players, view):
+        return True
+    if _burns(game, list_verbs(link.effect.does), condition, players, view):
+        raise Undecided(f"needs to know whether what may inflict damage, as {view.name}, is what would inflict it")
+    return False
+
+
+def _burns(
+    game: Game, verbs: Iterable[Verb | Unplayed], wanted: WouldDamage, players: tuple[int, ...], view: Context
+) -> bool:
+    """Whether some verb of a Chain Link inflicts such damage on some of these players."""
     return any(
-        player in players and (condition.at_least == 1 or count_amount(game, verb.amount, view) >= condition.at_least)
-        for verb in burns
+        player in players and (wanted.at_least == 1 or count_amount(game, verb.amount, view) >= wanted.at_least)
+        for verb in verbs
+        if isinstance(verb, InflictDamage)
         for player in select_players(verb.to, view)
     )
 

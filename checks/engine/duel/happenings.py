@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from checks.engine.duel.card import Card
-from checks.engine.duel.conditions import decides, fits_as_it_was
+from checks.engine.duel.conditions import decides, fits_as_it_was, list_certain
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import (
+    POINTERS,
     POSITIONS,
     fits,
     fits_anywhere,
@@ -16,13 +17,14 @@ from checks.engine.duel.selectors import (
     select_cards,
     select_players,
 )
-from checks.engine.effects import Effect
+from checks.engine.duel.state import Link
 from checks.engine.language import (
     All,
     Answered,
     CardDescription,
     Chosen,
     Damaged,
+    Destroy,
     DestroyedBy,
     LeftBy,
     Marked,
@@ -37,6 +39,8 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
+from checks.engine.rules.activation import LE_50
+from checks.engine.rules.effects import EF_22
 
 
 @decides(DestroyedBy)
@@ -158,15 +162,31 @@ def answers_such(game: Game, condition: Answered, context: Context) -> bool:
         chosen = [fits(game, card, condition.only, context) for card in link.targets]
         if not chosen or not all(chosen):
             return False
-    return condition.does is None or _does_one_of(link.effect, condition.does, condition.from_)
-
-
-def _does_one_of(effect: Effect, deeds: tuple[str, ...], places: tuple[str, ...] | None) -> bool:
-    """Whether an effect would do one of several things; undecided where a part of it is not played."""
-    verbs = list(list_verbs(effect.does))
-    names = {name for deed in deeds for name in DEEDS.get(deed, (deed,))}
-    if any(name_verb(type(verb)) in names and (places is None or takes_from(verb, places)) for verb in verbs):
+    if condition.does is None:
         return True
+    return _does_one_of(game, link, condition, resolving=context.effect.effect_class == "continuous")
+
+
+def _does_one_of(game: Game, link: Link, condition: Answered, *, resolving: bool) -> bool:
+    """Whether an effect would do one of several things; undecided where a part of it is not played."""
+    effect, places = link.effect, condition.from_
+    verbs = list(list_verbs(effect.does))
+    if condition.does == ("destroy",) and any(isinstance(verb, Destroy) for verb in verbs):
+        context = Context(link.card, effect, link.player, link, link.occasion)
+        certain = any(isinstance(verb, Destroy) for verb in list_certain(game, effect.does, context))
+        if certain or not game.rulebook.holds(LE_50):
+            return True
+        return game.ruleset.read("answering-what-may-destroy") == "answered"
+    names = {name for deed in condition.does or () for name in DEEDS.get(deed, (deed,))}
+    for verb in verbs:
+        if name_verb(type(verb)) not in names:
+            continue
+        if places is None or _points_into(game, link, verb, places):
+            return True
+        if takes_from(verb, places):
+            if resolving and takes_from(verb, tuple(place for place in PLACES if place not in places)):
+                raise Undecided(f"needs to know where {effect.id} takes from, which is chosen as it resolves")
+            return True
     unplayed = next((verb for verb in verbs if isinstance(verb, Unplayed)), None)
     if unplayed is not None or effect.is_doubtful:
         raise Undecided(f"needs to know what {effect.id} would do: {unplayed.what if unplayed else effect.doubt}")
@@ -183,6 +203,19 @@ def takes_from(verb: Verb | Unplayed, places: tuple[str, ...]) -> bool:
     return any(place in places for place in named or ())
 
 
+def _points_into(game: Game, link: Link, verb: Verb | Unplayed, places: tuple[str, ...]) -> bool:
+    """Whether a verb of a Chain Link is done to cards that it points at by a word, and that lie in such places now."""
+    who = getattr(verb, "of", None)
+    if not game.rulebook.holds(EF_22) or not who:
+        return False
+    words = [each for each in (who if isinstance(who, tuple) else (who,)) if isinstance(each, str) and each in POINTERS]
+    context = Context(link.card, link.effect, link.player, link, link.occasion)
+    return any(
+        card.zone in places for word in words if word != "affected" for card in select_cards(game, word, context)
+    )
+
+
+PLACES: Final = ("hand", "deck", "extra-deck", "field", "monster-zone", "spell-trap-zone", "graveyard", "banished")
 DEEDS: Final = {
     "special-summon": ("special-summon", "fusion-summon", "make-token", "become-monster"),
     "change-position": ("change-position", "flip"),

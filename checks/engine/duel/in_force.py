@@ -26,7 +26,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_7
-from checks.engine.rules.effects import CO_3, CO_4, CO_9, EF_2, EF_5, EF_6, EF_8, EF_9, EF_10
+from checks.engine.rules.effects import CO_3, CO_4, CO_9, EF_2, EF_5, EF_6, EF_8, EF_9, EF_10, EF_23
 from checks.engine.rules.outcomes import BO_11
 
 V = TypeVar("V", bound=Verb)
@@ -90,7 +90,7 @@ def is_left_alone(game: Game, card: Card, context: Context) -> bool:
 
     Raises :class:`Undecided` where no source says whether it is.
     """
-    if not is_unaffected(game, card, context.card):
+    if not is_unaffected(game, card, context.card, context.effect):
         return False
     decides = context.put_off and game.rulebook.holds(EF_10)
     return not decides or game.ruleset.read("put-off-and-unaffected") == "not-done"
@@ -113,29 +113,42 @@ def view_lasting(game: Game, each: Lasting) -> Context:
 
 def find_view(game: Game, each: Lasting) -> Context | None:
     """Find from whose point of view something left behind is read; None where no effect of a card has left it."""
-    role, _, id = each.source.partition(".")
-    card = game.cards.get(role)
-    effect = card.find_effect(id) if card is not None else None
+    card, effect = game.cards.get(each.source.partition(".")[0]), find_lasting_effect(game, each.source)
     return None if card is None or effect is None else Context(card, effect, each.controller, each.link)
 
 
-def is_unaffected(game: Game, card: Card, by: Card) -> bool:
-    """Whether a card is unaffected by the effects of another one."""
+def find_lasting_effect(game: Game, source: str) -> Effect | None:
+    """Find the effect of a card that has left something behind, by its name as ``role.effect``."""
+    role, _, id = source.partition(".")
+    card = game.cards.get(role)
+    return card.find_effect(id) if card is not None else None
+
+
+def is_unaffected(game: Game, card: Card, by: Card, effect: Effect | None) -> bool:
+    """Whether a card is unaffected by an effect of another one."""
     if card is by or not (game.effects.applying or game.effects.lasting) or not game.rulebook.holds(EF_2):
         return False
-    for source, effect, verb in find_applying(game, MakeUnaffected):
-        if source is not by and _leaves_as_it_is(verb, by, source.controller):
-            context = Context(source, effect, source.controller)
+    for source, shield, verb in find_applying(game, MakeUnaffected):
+        if source is not by and _leaves_as_it_is(verb, by, source.controller) and _is_meant_by(game, verb, effect):
+            context = Context(source, shield, source.controller)
             if card in select_cards(game, verb.of, context):
-                refuse_unknown(game, source, effect)
+                refuse_unknown(game, source, shield)
                 return True
     return any(
         isinstance(each.verb, MakeUnaffected)
         and each.source.partition(".")[0] != by.role
         and _leaves_as_it_is(each.verb, by, each.controller)
+        and _is_meant_by(game, each.verb, effect)
         and card in list_held(game, each)
         for each in game.effects.lasting
     )
+
+
+def _is_meant_by(game: Game, verb: MakeUnaffected, effect: Effect | None) -> bool:
+    """Whether an effect is one of those that a card is unaffected by: any, or such as start a Chain."""
+    if not verb.activated or not game.rulebook.holds(EF_23):
+        return True
+    return effect is not None and effect.is_activated
 
 
 def _leaves_as_it_is(verb: MakeUnaffected, by: Card, controller: int) -> bool:
@@ -146,8 +159,8 @@ def _leaves_as_it_is(verb: MakeUnaffected, by: Card, controller: int) -> bool:
 
 
 def leaves_alone(verb: MakeUnaffected, by: Card, card: Card) -> bool:
-    """Whether a card's own effect makes it unaffected by the effects of another card."""
-    return by is not card and _leaves_as_it_is(verb, by, card.controller)
+    """Whether a card's own effect makes it unaffected by the Continuous Effects of another card."""
+    return by is not card and not verb.activated and _leaves_as_it_is(verb, by, card.controller)
 
 
 def is_forbidden(
@@ -165,13 +178,13 @@ def is_forbidden(
         if what in verb.what:
             if effect.missing:
                 raise Undecided(effect.doubt)
-            unaffected = card is not None and is_unaffected(game, card, source)
+            unaffected = card is not None and is_unaffected(game, card, source, effect)
             if unaffected and what != "be-targeted":
                 continue
             context = Context(source, effect, source.controller)
             if not _is_meant(game, verb.of, context, card, player) or not _is_by(game, verb.by, by, context):
                 continue
-            if _lets_pass(game, attacker, card, source) or (unaffected and _is_targeted_all_the_same(game)):
+            if _lets_pass(game, attacker, card, source, effect) or (unaffected and _is_targeted_all_the_same(game)):
                 continue
             used = game.turn.spared.get((key_of(source, effect), card.role)) if verb.first and card else None
             if used is not None:
@@ -193,7 +206,10 @@ def is_forbidden(
                 continue
             if card is not None and (card in list_held(game, each) or _is_met_later(game, each, card)):
                 cause = game.cards.get(each.source.partition(".")[0])
-                if cause is None or not (is_unaffected(game, card, cause) or _lets_pass(game, attacker, card, cause)):
+                left = find_lasting_effect(game, each.source)
+                if cause is None or not (
+                    is_unaffected(game, card, cause, left) or _lets_pass(game, attacker, card, cause, left)
+                ):
                     return each.source
                 continue
             if each.verb.of not in SIDES or player not in _players(str(each.verb.of), each.controller):
@@ -223,7 +239,7 @@ def use_up_the_first(game: Game, card: Card, by: Card) -> None:
     """Note that a monster was spared the first time this turn by all that spare it so, in a battle with another."""
     found: list[tuple[str, str]] = []
     for source, effect, verb in find_applying(game, Forbid):
-        if verb.first and not is_unaffected(game, card, source):
+        if verb.first and not is_unaffected(game, card, source, effect):
             context = Context(source, effect, source.controller)
             meant = _is_meant(game, verb.of, context, card, card.controller) and _is_by(game, verb.by, by, context)
             if meant and game.rulebook.holds(BO_11):
@@ -255,14 +271,18 @@ def _is_met_later(game: Game, lasting: Lasting, card: Card) -> bool:
 def _is_left_out(game: Game, card: Card, source: str) -> bool:
     """Whether what keeps all a player's cards from something leaves out a card that is unaffected by it."""
     cause = game.cards.get(source.partition(".")[0])
-    if cause is None or not is_unaffected(game, card, cause) or not game.rulebook.holds(EF_5):
+    if cause is None or not game.rulebook.holds(EF_5):
+        return False
+    if not is_unaffected(game, card, cause, find_lasting_effect(game, source)):
         return False
     return game.ruleset.read("unaffected-by-what-all-are-kept-from") == "left-out"
 
 
-def _lets_pass(game: Game, attacker: Card | None, card: Card | None, source: Card) -> bool:
+def _lets_pass(game: Game, attacker: Card | None, card: Card | None, source: Card, effect: Effect | None) -> bool:
     """Whether an attacker attacks a card all the same that another one lets not be attacked, unaffected by that."""
-    if attacker is None or source is card or not game.rulebook.holds(AT_7) or not is_unaffected(game, attacker, source):
+    if attacker is None or source is card or not game.rulebook.holds(AT_7):
+        return False
+    if not is_unaffected(game, attacker, source, effect):
         return False
     return game.ruleset.read("unaffected-attackers") == "pass"
 

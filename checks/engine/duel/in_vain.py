@@ -6,6 +6,7 @@ A rule asks the day whether it is activated all the same; of some forms others d
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
 from checks.engine.duel.amounts import count_amount
@@ -22,6 +23,7 @@ from checks.engine.language import (
     Cards,
     ChangePosition,
     ChangeStat,
+    Chosen,
     Forbid,
     GainLife,
     IfDone,
@@ -87,7 +89,7 @@ def _find_turned(game: Game, verb: ChangePosition, context: Context, targets: Se
 
 def _find_nothing(game: Game, verb: InflictDamage | GainLife, context: Context, targets: Sequence[Card]) -> str:
     """Find whether the points are 0 as things stand; what is paid first may tell of them."""
-    if context.effect.cost:
+    if context.effect.cost or _is_to_be_chosen(verb.amount):
         return ""
     try:
         return "" if count_amount(game, verb.amount, context) else "the points are 0"
@@ -106,6 +108,8 @@ def _list_cards(game: Game, verb: Verb, context: Context, targets: Sequence[Card
     who: Cards = getattr(verb, "of", ())
     if who == "target":
         return targets
+    if _is_to_be_chosen(who):
+        return ()
     try:
         return select_cards(game, who, context)
     except Undecided:
@@ -141,7 +145,7 @@ def _find_same(game: Game, verb: Verb, context: Context, targets: Sequence[Card]
 def _is_spared(game: Game, card: Card, each: Lasting) -> bool:
     """Whether what an effect has left behind passes a card by, which is unaffected by it."""
     view = find_view(game, each)
-    return view is not None and is_unaffected(game, card, view.card)
+    return view is not None and is_unaffected(game, card, view.card, view.effect)
 
 
 OF_THIS_BATTLE: Final = ("damage-calculation-only", "until-end-of-damage-step", "damage-step-only")
@@ -152,6 +156,8 @@ def _find_unchanged(game: Game, verb: ChangeStat, context: Context, targets: Seq
     """Find whether a change would leave the ATK and DEF of all its monsters as they are."""
     if (isinstance(verb.by, int) and verb.by) or _hangs_on_cost(verb, context):
         return ""
+    if _is_to_be_chosen(verb.by) or _is_to_be_chosen(verb.to):
+        return ""
     cards = _list_cards(game, verb, context, targets)
     if not cards or not all(card.face_up and card.zone == "monster-zone" for card in cards):
         return ""
@@ -161,6 +167,15 @@ def _find_unchanged(game: Game, verb: ChangeStat, context: Context, targets: Seq
         return ""
     idle = changes and all(_is_idle(card, each) for card, each in changes)
     return "ATK and DEF would stay as they are" if idle else ""
+
+
+def _is_to_be_chosen(what: object) -> bool:
+    """Whether cards, or cards of which an amount speaks, are chosen only as an effect resolves."""
+    if isinstance(what, Chosen):
+        return True
+    if isinstance(what, tuple):
+        return any(map(_is_to_be_chosen, what))
+    return is_dataclass(what) and any(_is_to_be_chosen(getattr(what, each.name)) for each in fields(what))
 
 
 def _hangs_on_cost(verb: ChangeStat, context: Context) -> bool:

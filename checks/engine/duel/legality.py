@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from checks.engine.chart import MAIN_PHASES
-from checks.engine.duel.card import Card
-from checks.engine.duel.conditions import holds
+from checks.engine.duel.card import FIELD, Card
+from checks.engine.duel.conditions import holds, list_certain
 from checks.engine.duel.context import Context
 from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game, Illegal
@@ -41,6 +41,7 @@ from checks.engine.language import (
     During,
     FusionSummon,
     MakeToken,
+    May,
     MayAttack,
     Mover,
     PayLife,
@@ -74,6 +75,7 @@ from checks.engine.rules.activation import (
     LE_26,
     LE_27,
     LE_29,
+    LE_51,
     OT_7,
 )
 from checks.engine.rules.cards import MK_4
@@ -119,11 +121,8 @@ def _verify_activation(
     _verify_place(game, card, effect, player)
     if card.marked and effect.optional == "optional" and effect.effect_class == "quick" and holding(MK_4):
         raise Illegal("marked", MK_4, "the monster is determined to be destroyed by battle")
-    kind = "monster-effect" if effect.carrier == "monster" else "trap" if effect.carrier in TRAPS else "spell"
-    banned = [f"activate-{kind}", "activate"] + [f"activate-{kind}-card"] * (effect.effect_class == "activation")
-    for what in banned:
-        if (by := is_forbidden(game, what, card, player)) and holding(LE_11):
-            raise Illegal("game-rule", LE_11, f"{by} forbids it")
+    if game.effects.applying or game.effects.lasting:
+        _verify_freedom(game, card, effect, player)
     _verify_openness(game, effect, player)
     _verify_speed(game, card, effect, player)
     _verify_event(game, card, effect, answering)
@@ -145,8 +144,8 @@ def _verify_activation(
                 raise Illegal("condition-unmet", LE_10, f"its condition ({name_verb(type(condition))}) is not met")
     _verify_first_chain(game, effect)
     _verify_uses(game, card, effect, player, answering)
-    _verify_summons(game, card, effect, player)
-    _verify_banishing(game, card, effect, player)
+    _verify_summons(game, context)
+    _verify_banishing(game, context)
     if effect.optional == "optional":
         verify_room(game, effect, context)
     verify_use(game, effect, context)
@@ -155,6 +154,17 @@ def _verify_activation(
     refuse_vain(game, context, list_targets(game, context) if effect.targets in ("monster", "card") else ())
     if effect.missing:
         raise Undecided(effect.doubt)
+
+
+def _verify_freedom(game: Game, card: Card, effect: Effect, player: int) -> None:
+    """Raise :class:`Illegal` if an effect in force forbids a player to activate anything of the kind."""
+    kind = "monster-effect" if effect.carrier == "monster" else "trap" if effect.carrier in TRAPS else "spell"
+    played = effect.effect_class == "activation"
+    banned = [f"activate-{kind}", "activate"] + [f"activate-{kind}-card"] * played
+    banned += [f"activate-{kind}-on-field"] * (played or card.zone in FIELD)
+    for what in banned:
+        if (by := is_forbidden(game, what, card, player)) and game.rulebook.holds(LE_11):
+            raise Illegal("game-rule", LE_11, f"{by} forbids it")
 
 
 def _verify_uses(game: Game, card: Card, effect: Effect, player: int, answering: Link | None) -> None:
@@ -169,26 +179,46 @@ def _verify_uses(game: Game, card: Card, effect: Effect, player: int, answering:
             raise Illegal("condition-unmet", LE_13, "it has answered that Chain Link")
 
 
-def _verify_summons(game: Game, card: Card, effect: Effect, player: int) -> None:
+def _verify_summons(game: Game, context: Context) -> None:
     """Raise :class:`Illegal` if an optional effect is to Special Summon and its player may not; others fail to."""
+    card, effect = context.card, context.effect
     if effect.optional == "mandatory" or not game.rulebook.holds(LE_11):
         return
     for verb in list_verbs(effect.does):
         if isinstance(verb, SpecialSummon | FusionSummon | MakeToken | BecomeMonster):
             itself = isinstance(verb, BecomeMonster) or getattr(verb, "of", None) == "this-card"
-            if by := is_forbidden(game, "special-summon", card if itself else None, player):
+            by = is_forbidden(game, "special-summon", card if itself else None, context.player)
+            if by and not _may_leave_out(game, verb, context):
                 raise Illegal("game-rule", LE_11, f"{by} forbids its Special Summon")
 
 
-def _verify_banishing(game: Game, card: Card, effect: Effect, player: int) -> None:
+def _may_leave_out(game: Game, verb: Verb | Unplayed, context: Context) -> bool:
+    """Whether a player may leave a part of an effect undone as it resolves.
+
+    Raises :class:`Undecided` where that hangs on what is so, or is chosen, by then.
+    """
+    if not game.rulebook.holds(LE_51):
+        return False
+    does = context.effect.does
+    if any(each is verb for each in list_certain(game, does, context)):
+        return False
+    if any(each is verb for each in list_verbs(does, (May,))):
+        raise Undecided(f"needs to know whether {context.name} would come to do what is forbidden")
+    return True
+
+
+def _verify_banishing(game: Game, context: Context) -> None:
     """Raise :class:`Illegal` if an effect costs, or is to do, a banishing from the Graveyard that is forbidden.
 
     An effect that has to be activated only fails to do it.
     """
+    card, effect = context.card, context.effect
     done = effect.does if effect.optional == "optional" else ()
-    if not any(_banishes_from_graveyard(card, effect, verb) for verb in list_verbs((*effect.cost, *done))):
+    banishing = [verb for verb in list_verbs((*effect.cost, *done)) if _banishes_from_graveyard(card, effect, verb)]
+    if not banishing or not (by := find_keeper(game, context.player)):
         return
-    if by := find_keeper(game, player):
+    paid = list(list_verbs(effect.cost))
+    if any(verb in paid or not _may_leave_out(game, verb, context) for verb in banishing):
         raise Illegal("game-rule", LE_11, f"{by} forbids to banish from the Graveyard")
 
 

@@ -181,6 +181,13 @@ def point_at_affected(game: Game, context: Context) -> Iterable[Card | None]:
     return [card for card, moves in affected or () if card.moves == moves]
 
 
+@points_at("other-target")
+def point_at_other_targets(game: Game, context: Context) -> Iterable[Card | None]:
+    """What else the effect targeted, beside what the verb before it was done to."""
+    done = list(point_at_affected(game, context))
+    return [card for card in point_at_targets(game, context) if card not in done]
+
+
 # --- descriptions ----------------------------------------------------------------------------------------
 
 

@@ -32,6 +32,7 @@ from checks.engine.rules.triggers import (
     TR_25,
     TR_26,
     TR_27,
+    TR_34,
 )
 
 COMINGS: Final = ("start-of-battle-phase", "end-of-battle-phase")
@@ -170,9 +171,20 @@ def _is_told(game: Game, owner: Card, effect: Effect, occasion: Occasion) -> boo
     )
 
 
+def _comes_again(game: Game, earlier: Pending, occasion: Occasion) -> bool:
+    """Whether an effect that waits already is set off once more: its monster has been turned down and up since."""
+    if occasion.event != "flipped-face-up" or occasion.card is not earlier.card:
+        return False
+    if earlier.occasion.event != occasion.event or not game.rulebook.holds(TR_34):
+        return False
+    return game.ruleset.read("triggers-of-a-monster-turned-up-twice") == "each-time"
+
+
 def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) -> None:
     card = occasion.card
-    if not game.rulebook.holds(TR_1) or find_pending(game, owner, effect) is not None or _is_silent(owner, effect):
+    if not game.rulebook.holds(TR_1) or _is_silent(owner, effect):
+        return
+    if (earlier := find_pending(game, owner, effect)) is not None and not _comes_again(game, earlier, occasion):
         return
     if not _is_ready(owner, effect, occasion) and not _waits_elsewhere(game, owner, effect):
         return

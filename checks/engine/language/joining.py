@@ -61,10 +61,10 @@ JOINING = (ChooseOne, If, IfDone, May, AttackAgain, Unless)
 """The verbs that join others."""
 
 
-def list_verbs(instructions: Instructions) -> Iterator[Verb | Unplayed]:
-    """List verbs with all that they join, however deep."""
+def list_verbs(instructions: Instructions, but: tuple[type[Verb], ...] = ()) -> Iterator[Verb | Unplayed]:
+    """List verbs with all that they join, however deep, but what verbs of some kinds join."""
     for verb in instructions:
         yield verb
         parts = ("of",) if isinstance(verb, ChooseOne) else ("do", "then", "else_", "otherwise")
-        for part in parts if isinstance(verb, JOINING) else ():
-            yield from list_verbs(getattr(verb, part, ()))
+        for part in parts if isinstance(verb, JOINING) and not isinstance(verb, but) else ():
+            yield from list_verbs(getattr(verb, part, ()), but)

@@ -214,6 +214,7 @@ class Detach(Verb):
 class MakeUnaffected(Verb):
     by: Words
     whose: Side | None = None
+    activated: bool = False
     of: Cards = "this-card"
     lasts: Duration | None = None
     newcomers: Literal["too"] | None = None

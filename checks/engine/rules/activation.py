@@ -188,6 +188,14 @@ LE_39 = declare("LE-39",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1286, 2015-04-27, answer on card 11839"),
     ("ygopro-threads", "Fluorohydride/ygopro-scripts 1733, 2021-11-08, mail"), reason="condition-unmet",
     switches=("activated-in-vain",))
+LE_50 = declare("LE-50",
+    "Whether what answers a destruction answers an effect that may come to destroy nothing is a question of the day.",
+    RESTRICTS, ("metagame-stardust", "Celestial Protector, paragraph 4"),
+    ("wikia-stardust-dragon", "OCG Rulings, the first on the effect that negates activations"),
+    reason="condition-unmet", switches=("answering-what-may-destroy",))
+LE_51 = declare("LE-51",
+    "A prohibition of what a player may leave undone as an effect resolves keeps it not from being activated.",
+    RESTRICTS, ("resurrectionacademy-emptiness", "paragraph that begins with an aside"), reason="game-rule")
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 

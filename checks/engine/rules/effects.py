@@ -35,6 +35,12 @@ EF_6 = declare("EF-6",
 EF_7 = declare("EF-7",
     "Whether what negates the effects of all cards for a while negates those of later ones is a question of the day.",
     HAPPENS, ("ocg-rule-days", "2023-03-02, changed ruling"), switches=("newcomers-under-a-negation",))
+EF_22 = declare("EF-22",
+    "What an effect would do to its target, its own card or that of its event it would do where that lies now.",
+    DECIDES, ("ygorganization-necrovalley", "introduction, the text of the card"),
+    ("ja-wiki-necrovalley", "second effect, note 1"), ("fusion-helper-necrovalley", "cost vs. effect"))
+EF_23 = declare("EF-23", "What is unaffected by activated effects is affected by those that apply by themselves.",
+    DECIDES, ("ocg-rule-test-2021", "question 2"))
 EF_8 = declare("EF-8",
     "Whether a monster is targeted that is unaffected by what lets it not be targeted is a question of the day.",
     RESTRICTS, ("ocg-database-answers", "answer 10683, 2017-03-24"), reason="no-legal-target",

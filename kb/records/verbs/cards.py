@@ -164,7 +164,7 @@ class FusionSummon(Record):
 
 
 class MakeToken(Record):
-    """Special Summons Tokens.
+    """Special Summons Tokens; a scene calls them token-1, token-2 and so on, in the order in which they come.
 
     Example: {make-token: {to: controller, count: 2, atk: 0, def: 0, level: 1, attribute: wind, type: plant}}
     """
@@ -413,6 +413,8 @@ class MakeUnaffected(Record):
     """The kinds of cards whose effects leave it as it is."""
     whose: words.Side | None = None
     """Whose cards these are; anybody's, unless said."""
+    activated: Literal["yes"] | None = None
+    """``yes``: by their activated effects alone; what applies by itself affects it all the same."""
     of: Cards = "this-card"
     """Which cards; this card, unless said."""
     lasts: words.Lasts | None = None

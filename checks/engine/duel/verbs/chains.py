@@ -123,7 +123,7 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
     ended = attacks_no_more(game, attacker) and game.rulebook.holds(AT_24)
     if ended and leaves_the_ended_alone(game):
         return False
-    out_of_reach = is_unaffected(game, attacker, context.card) and game.rulebook.holds(AT_20)
+    out_of_reach = is_unaffected(game, attacker, context.card, context.effect) and game.rulebook.holds(AT_20)
     if out_of_reach and game.ruleset.read("moving-the-attack-of-the-unaffected") == "not-moved":
         return False
     if verb.calculates and game.rulebook.holds(CA_5):
