@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from checks.engine.chart import leads_on
+from checks.engine.duel.amounts import count_amount, count_paid
 from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.damage import compare_battlers, takes_none
@@ -21,6 +22,7 @@ from checks.engine.duel.ways import (
 from checks.engine.effects import Effect
 from checks.engine.language import (
     All,
+    Amount,
     AttackAgain,
     Banish,
     CardDescription,
@@ -39,12 +41,14 @@ from checks.engine.language import (
     MayAttack,
     NegateAttack,
     NegateEffect,
+    PayLife,
     RedirectBattleDamage,
     ReturnToDeck,
     ReturnToHand,
     SendToGraveyard,
     SetBattleDamage,
     SetEffectDamage,
+    StatOf,
     Unplayed,
     Verb,
     name_verb,
@@ -64,6 +68,8 @@ from checks.engine.rules.activation import (
     LE_36,
     LE_37,
     LE_38,
+    LE_46,
+    LE_48,
 )
 
 
@@ -76,6 +82,7 @@ def verify_use(game: Game, effect: Effect, context: Context) -> None:
     _verify_damage(game, effect, context)
     _verify_application(game, effect, context)
     _verify_later_part(game, effect, context)
+    _verify_change(game, effect, context)
     _verify_choice(game, effect, context)
     _verify_new_target(game, effect, context)
     _verify_negation(game, effect, context)
@@ -225,6 +232,39 @@ def _verify_later_part(game: Game, effect: Effect, context: Context) -> None:
         and game.ruleset.read("later-part-without-a-monster") == "not-activated"
     ):
         raise Illegal("condition-unmet", LE_38, "there is no monster to which it could go on to do anything")
+
+
+def _verify_change(game: Game, effect: Effect, context: Context) -> None:
+    """Raise :class:`Illegal` if all that an optional effect does is to change numbers that stay as they are."""
+    verb = effect.does[0] if len(effect.does) == 1 else None
+    if not isinstance(verb, ChangeStat) or effect.optional == "mandatory" or effect.targets in ("monster", "card"):
+        return
+    if verb.to is not None and isinstance(verb.of, All) and not verb.original:
+        cards = select_cards(game, verb.of, context)
+        wanted = _count_after_payment(game, effect, verb.to, context)
+        numbers = {card.atk if stat == "atk" else card.defense for card in cards for stat in STATS[verb.stat]}
+        stay = numbers == {wanted} and game.rulebook.holds(LE_46)
+        if stay and game.ruleset.read("numbers-made-what-they-are") == "not-activated":
+            raise Illegal("condition-unmet", LE_46, "no number would change")
+    elif isinstance(verb.by, StatOf) and verb.by.of in OPPOSED:
+        none = count_amount(game, verb.by, context) == 0 and game.rulebook.holds(LE_48)
+        if none and game.ruleset.read("gains-of-nothing") == "not-activated":
+            raise Illegal("condition-unmet", LE_48, "it would add nothing")
+
+
+STATS: Final = {"atk": ("atk",), "def": ("def",), "both": ("atk", "def")}
+OPPOSED: Final = ("battled-monster", "attacker", "attacked")
+
+
+def _count_after_payment(game: Game, effect: Effect, amount: Amount, context: Context) -> int:
+    """Count an amount as it is once the Life Points are paid that an effect costs."""
+    paid = [cost for cost in effect.cost if isinstance(cost, PayLife)]
+    before = game.life[context.player]
+    for cost in paid:
+        game.life[context.player] -= count_paid(game, cost.amount, context.player, context)
+    found = count_amount(game, amount, context)
+    game.life[context.player] = before
+    return found
 
 
 def _verify_choice(game: Game, effect: Effect, context: Context) -> None:

@@ -183,6 +183,22 @@ LE_38 = declare("LE-38",
     "Whether an effect is activated that could not go on to change the ATK or DEF of any monster depends on the day.",
     RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet",
     switches=("later-part-without-a-monster",))
+LE_45 = declare("LE-45",
+    "Whether a monster determined to be destroyed by battle has materials detached to pay depends on the day.",
+    RESTRICTS, ("ocg-rule-days", "2023-04-16, mail on Evigishki Merrowgeist"), reason="marked",
+    switches=("materials-of-marked-monsters",))
+LE_46 = declare("LE-46",
+    "Whether what only makes ATK or DEF a number is activated if all are that, its cost paid, depends on the day.",
+    RESTRICTS, ("ocg-rule-days", "2022-01-21, mails on the same effect"), reason="condition-unmet",
+    switches=("numbers-made-what-they-are",))
+LE_47 = declare("LE-47",
+    "Whether players start a Chain in damage calculation after one of triggers is a question of the day.",
+    RESTRICTS, ("ocg-rule-days", "2025-03-06, mail on The Unstoppable Exodia Incarnate, last part"),
+    reason="chain-limit", switches=("chains-after-triggers-in-calculation",))
+LE_48 = declare("LE-48",
+    "Whether what only adds the ATK or DEF of a battling monster is activated where that is 0 depends on the day.",
+    RESTRICTS, ("ocg-rule-days", "2025-03-06, mail on The Unstoppable Exodia Incarnate, last part"),
+    reason="condition-unmet", switches=("gains-of-nothing",))
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 
