@@ -109,7 +109,7 @@ AT_23 = declare("AT-23",
 AT_24 = declare("AT-24",
     "Whether an effect moves an attack that has ended in the Chain is a question of the day.",
     RESTRICTS, ("ocg-database-answers", "answer 13246, 2017-03-24"), reason="no-legal-target",
-    switches=("target-whose-attack-has-ended",))
+    switches=("moving-an-ended-attack",))
 
 AT_27 = declare("AT-27",
     "Whether what applies by itself while a monster attacks ends, in a Chain, with its attack depends on the day.",
