@@ -21,6 +21,7 @@ from checks.engine.duel.restrictions import (
     verify_choice_of_payment,
     verify_duel,
     verify_payment,
+    verify_top,
 )
 from checks.engine.duel.room import verify_room
 from checks.engine.duel.selectors import POINTERS, may_be_named, select_cards, select_side
@@ -75,6 +76,7 @@ from checks.engine.rules.activation import (
     LE_29,
     LE_45,
     LE_47,
+    LE_49,
     OT_7,
 )
 from checks.engine.rules.cards import MK_4
@@ -501,6 +503,8 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
                 raise Illegal("cost-unpayable", LE_8, f"there are too few {have}")
             if isinstance(cost, Detach) and context.effect.optional == "optional":
                 _verify_detaching(game, select_cards(game, cost.of, context))
+        case SendToGraveyard(from_=("deck",)) if isinstance(cost.of, str) and game.rulebook.holds(LE_49):
+            verify_top(game, cost, context)
         case Mover(of=Chosen(choice)):
             verify_choice_of_payment(game, cost, choice, context)
         case Mover(of=str(word)) if word in POINTERS:

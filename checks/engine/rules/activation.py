@@ -195,6 +195,9 @@ LE_47 = declare("LE-47",
     "Whether players start a Chain in damage calculation after one of triggers is a question of the day.",
     RESTRICTS, ("ocg-rule-days", "2025-03-06, mail on The Unstoppable Exodia Incarnate, last part"),
     reason="chain-limit", switches=("chains-after-triggers-in-calculation",))
+LE_49 = declare("LE-49",
+    "A cost of cards that are sent from the top of the Deck to the Graveyard is not paid where these go elsewhere.",
+    RESTRICTS, ("ocg-database-answers", "answer 8798, 2022-05-30"), reason="cost-unpayable")
 LE_48 = declare("LE-48",
     "Whether what only adds the ATK or DEF of a battling monster is activated where that is 0 depends on the day.",
     RESTRICTS, ("ocg-rule-days", "2025-03-06, mail on The Unstoppable Exodia Incarnate, last part"),
