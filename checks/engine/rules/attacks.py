@@ -113,7 +113,7 @@ AT_24 = declare("AT-24",
 
 AT_34 = declare("AT-34",
     "Whether what applies by itself while a monster battles ends with an attack that is negated depends on the day.",
-    DECIDES, ("ocg-rule-days", "2022-06-04, answer of the Japanese wiki on Necro Gardna"),
+    DECIDES, ("ocg-rule-days-wiki", "2022-06-04, Necro Gardna"),
     switches=("what-applies-while-a-monster-battles",))
 AT_27 = declare("AT-27",
     "Whether what applies by itself while a monster attacks ends, in a Chain, with its attack depends on the day.",
