@@ -119,11 +119,6 @@ def stands_to_attack(game: Game, attacker: Card) -> bool:
     return lets
 
 
-def leaves_the_ended_alone(game: Game) -> bool:
-    """Whether on such a day what is done to an attacking monster is not done once its attack has ended in the Chain."""
-    return game.ruleset.read("target-whose-attack-has-ended") == "left-alone"
-
-
 def attacks_no_more(game: Game, attacker: Card) -> bool:
     """Whether a monster that has declared an attack cannot go on with it in the Battle Step."""
     return (

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from checks.engine.chart import BATTLE_STEP, FIVE, fold
 from checks.engine.duel.activation import choose_targets, push
 from checks.engine.duel.acts import decline, go_on, perform_stage, set_by_hand, summon_by_hand, turn_by_hand
-from checks.engine.duel.attacks import attacks_no_more, leaves_the_ended_alone
+from checks.engine.duel.attacks import attacks_no_more
 from checks.engine.duel.card import Card
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
@@ -450,7 +450,7 @@ def _is_left_alone(game: Game, card: Card) -> bool:
         return False
     if hidden:
         return game.ruleset.read("target-no-longer-attacking") == "left-alone"
-    return leaves_the_ended_alone(game)
+    return game.ruleset.read("target-whose-attack-has-ended") == "left-alone"
 
 
 def _has_stopped(game: Game, card: Card) -> bool:

@@ -27,6 +27,9 @@ from checks.engine.rules.effects import (
     CO_26,
     CO_27,
     CO_33,
+    CO_40,
+    CO_41,
+    CO_42,
     EF_4,
 )
 
@@ -43,15 +46,38 @@ def lay_above(game: Game, change: Change) -> Change:
 
 def is_counted_again(game: Game, card: Card, change: Change) -> bool:
     """Whether a Continuous Effect halves or doubles what a number has become since, on such a day."""
-    if card.marked or change.how not in FACTORS:
+    if card.marked or (change.how not in FACTORS and not _passes_with_the_battle(change)):
         return False
     since = [each for each in card.changes if each.stat == change.stat and each.order > change.order]
+    if change.how not in FACTORS:
+        return any(each.how == "fixed" for each in since) and _applies_again(game, change)
     gained = any(each.how == "add" for each in since)
     by_itself = gained or any(each.how in ("double", "set-below") for each in since)
     if change.how == "half" and by_itself and game.rulebook.holds(CO_18):
         return game.ruleset.read("gains-after-a-continuous-halving") == "halved-too"
     later = any(each.how in (*SETTINGS, *FACTORS) and each.source not in game.effects.applying for each in since)
-    return (later or (gained and change.how == "double")) and applies_factors_again(game)
+    return (later and _applies_again(game, change)) or (
+        gained and change.how == "double" and applies_factors_again(game)
+    )
+
+
+def _passes_with_the_battle(change: Change) -> bool:
+    """Whether a change is a setting of the Damage Step only, or a gain of damage calculation only."""
+    return (change.how == "set-below" and change.lasts in PASSING) or (
+        change.how == "add" and change.lasts == "damage-calculation-only"
+    )
+
+
+def _applies_again(game: Game, change: Change) -> bool:
+    """Whether what applies by itself changes a number again that a resolved effect has halved or doubled since."""
+    if change.how == "set-below":
+        return game.rulebook.holds(CO_41) and game.ruleset.read("settings-of-the-damage-step-after-a-factor") == "again"
+    if change.how == "add":
+        return game.rulebook.holds(CO_42) and game.ruleset.read("gains-of-calculation-after-a-factor") == "again"
+    lasting = change.how == "double" and change.lasts not in PASSING
+    if lasting and game.rulebook.holds(CO_40):
+        return game.ruleset.read("lasting-doublings-after-a-change") == "again"
+    return applies_factors_again(game)
 
 
 def applies_factors_again(game: Game) -> bool:
@@ -67,17 +93,23 @@ def stand_alone(game: Game, card: Card, change: Change) -> Change:
     """
     if change.how not in FACTORS:
         return change
-    factors = [each for each in card.changes if each.how in FACTORS and each.stat == change.stat]
-    continuous = any(each.source in game.effects.applying for each in factors)
+    before = [each for each in card.changes if each.stat == change.stat]
+    continuous = [
+        each
+        for each in before
+        if each.source in game.effects.applying and (each.how in FACTORS or _passes_with_the_battle(each))
+    ]
     passing = [
-        each for each in factors if each.lasts == "damage-step-only" and each.source not in game.effects.applying
+        each
+        for each in before
+        if each.how in FACTORS and each.lasts == "damage-step-only" and each.source not in game.effects.applying
     ]
     if not (continuous or passing):
         return change
     if passing and change.lasts == "damage-step-only":
         return change._replace(how="needs to know whether what applies in the Damage Step only multiplies it again")
     try:
-        if not applies_factors_again(game):
+        if not any(_applies_again(game, each) for each in (*continuous, *passing)):
             return change
     except Undecided as unknown:
         return change._replace(how=str(unknown))

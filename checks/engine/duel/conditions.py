@@ -59,7 +59,7 @@ from checks.engine.language import (
     Verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19, AT_25, AT_27
+from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19, AT_25, AT_27, AT_34
 from checks.engine.rules.effects import CO_17, CO_19
 
 Decider = Callable[[Game, Any, Context], bool]
@@ -124,6 +124,9 @@ def is_battling(game: Game, condition: Battling, context: Context) -> bool:
     if not game.battle.ongoing:
         return _fought(game, condition, context, _list_battlers)
     if game.battle.calculated and not game.battle.fought:
+        return False
+    stopped = game.battle.stopped and _applies_by_itself(context.effect) and game.rulebook.holds(AT_34)
+    if stopped and game.ruleset.read("what-applies-while-a-monster-battles") == "ends-with-the-attack":
         return False
     return _fights(game, condition, context, (_attacker(game), _target(game)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from checks.engine.duel.amounts import count_amount, read_original
 from checks.engine.duel.card import Card, round_half_up
@@ -27,6 +27,7 @@ from checks.engine.duel.state import Damage, Lasting, Occasion
 from checks.engine.duel.ways import find_applied_value
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    Amount,
     CalculateWith,
     InflictDamage,
     Pierce,
@@ -51,6 +52,8 @@ from checks.engine.rules.outcomes import (
     BO_9,
     BO_10,
     BO_12,
+    BO_16,
+    BO_17,
     DM_1,
     DM_2,
     DM_3,
@@ -347,9 +350,9 @@ def _hurts_its_own(game: Game, attacker: Card, each: InForce) -> bool:
     return game.ruleset.read("piercing-by-the-opponents-equip") == "its-controller"
 
 
-STEPS: Final[dict[int | str, int]] = {"both": 2, "effect-damage": 4, "gain": 5, 0: 6, "half": 7, "double": 8}
+STEPS: Final[dict[object, int]] = {"both": 2, "effect-damage": 4, "gain": 5, 0: 6, "half": 7, "double": 8}
 """Where in the order each value stands; any other number is a fixed value."""
-REDIRECTED, ZERO, DOUBLED, FIXED, BOUNDED = 3, 6, 8, 9, 10
+SHARED, REDIRECTED, ZERO, DOUBLED, FIXED, BOUNDED = 2, 3, 6, 8, 9, 10
 ONCE: Final = (7, 8)
 """The steps that a share of the damage takes once, however many effects say so."""
 RULE_OF: Final = {2: DM_2, 3: DM_3, 4: DM_4, 5: DM_5, 6: DM_6, 7: DM_7, 8: DM_8, 9: DM_9, 10: DM_10}
@@ -369,18 +372,27 @@ def _modify(game: Game, first: Damage, by: Card | None, used: list[Lasting]) -> 
         if number == REDIRECTED:
             shares = [end for share in shares for end in _redirect(game, share, steps[number], used)]
             continue
+        if number == FIXED:
+            for share in shares:
+                _fix(game, share, steps[number], used)
+            continue
+        before = [share.amount for share in shares]
         done: list[int] = []
         for each in steps[number]:
             for place, share in enumerate(shares):
-                if (number in ONCE and place in done) or not _meets(game, share, each):
+                if not _meets(game, share, each):
+                    continue
+                next_only = getattr(each.verb, "next_only", False) and before[place]
+                if each.lasting and next_only and (place not in done or _are_used_up_together(game)):
+                    used.append(each.lasting)
+                if number in ONCE and place in done:
                     continue
                 if each.lasting is None:
                     refuse_unknown(game, each.source, each.effect)
-                elif share.amount and getattr(each.verb, "next_only", False):
-                    used.append(each.lasting)
                 done.append(place)
-                if number == 2:
+                if number == SHARED:
                     shares = [replace(first, player=player, rule=DM_2) for player in (0, 1)]
+                    before = [share.amount for share in shares]
                     break
                 _change(game, share, number, each)
     return shares
@@ -407,6 +419,32 @@ def _redirect(game: Game, share: Damage, found: list[InForce], used: list[Lastin
     if len(ends) > 1:
         raise Undecided("needs to know which effect says first who else takes the battle damage")
     return ends[0] if ends else [share]
+
+
+def _fix(game: Game, share: Damage, found: list[InForce], used: list[Lasting]) -> None:
+    """Make a share a fixed value; which of several that differ is a question of the day."""
+    values: list[int] = []
+    for each in found:
+        if share.amount and _meets(game, share, each):
+            assert isinstance(each.verb, SetBattleDamage)
+            if each.lasting is None:
+                refuse_unknown(game, each.source, each.effect)
+            elif each.verb.next_only:
+                used.append(each.lasting)
+            values.append(count_amount(game, cast("Amount", each.verb.to), each.context))
+    if not values:
+        return
+    share.amount, before = values[-1], share.amount
+    if min(values) < max(values) and game.rulebook.holds(BO_16):
+        least = game.ruleset.read("several-fixed-damages") == "least"
+        share.amount = min(values) if least else values[-1]
+    if share.amount != before:
+        share.rule = DM_9
+
+
+def _are_used_up_together(game: Game) -> bool:
+    """Whether what is to change the next damage is used up where another effect changes that alike."""
+    return game.rulebook.holds(BO_17) and game.ruleset.read("several-on-the-next-damage") == "all"
 
 
 def _order(game: Game, steps: Iterable[int]) -> list[int]:
@@ -477,7 +515,7 @@ def _change(game: Game, damage: Damage, number: int, each: InForce) -> None:
             damage.amount = round_half_up(damage.amount)
         case SetBattleDamage(to="double"):
             damage.amount *= 2
-        case SetBattleDamage(to=int(value)) if damage.amount:
-            damage.amount = value
+        case SetBattleDamage(to=0):
+            damage.amount = 0
     if damage != before:
         damage.rule = RULE_OF[number]

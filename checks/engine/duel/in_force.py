@@ -26,7 +26,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_7
-from checks.engine.rules.effects import CO_3, CO_4, CO_9, EF_2, EF_5, EF_6, EF_8, EF_9, EF_10, EF_23
+from checks.engine.rules.effects import CO_3, CO_4, CO_9, EF_2, EF_5, EF_6, EF_8, EF_9, EF_10, EF_19, EF_23
 from checks.engine.rules.outcomes import BO_11
 
 V = TypeVar("V", bound=Verb)
@@ -178,7 +178,7 @@ def is_forbidden(
         if what in verb.what:
             if effect.missing:
                 raise Undecided(effect.doubt)
-            unaffected = card is not None and is_unaffected(game, card, source, effect)
+            unaffected = card is not None and _escapes(game, verb, card, source, effect)
             if unaffected and what != "be-targeted":
                 continue
             context = Context(source, effect, source.controller)
@@ -194,25 +194,26 @@ def is_forbidden(
                 return key_of(source, effect)
             unknown.append((source, effect))
     for each in game.effects.lasting:
-        if isinstance(each.verb, Forbid) and what in each.verb.what:
-            if each.verb.by is not None:
+        left = each.verb
+        if isinstance(left, Forbid) and what in left.what:
+            if left.by is not None:
                 if by is None or what != "be-destroyed-by-battle":
                     raise Undecided(f"needs to know whose effects {each.source} means")
-                if not _is_by(game, each.verb.by, by, view_lasting(game, each)):
+                if not _is_by(game, left.by, by, view_lasting(game, each)):
                     continue
-            used = game.turn.spared.get((each.source, card.role)) if each.verb.first and card else None
+            used = game.turn.spared.get((each.source, card.role)) if left.first and card else None
             if used is not None:
                 used_up = used_up or ("" if used else each.source)
                 continue
             if card is not None and (card in list_held(game, each) or _is_met_later(game, each, card)):
                 cause = game.cards.get(each.source.partition(".")[0])
-                left = find_lasting_effect(game, each.source)
+                leaving = find_lasting_effect(game, each.source)
                 if cause is None or not (
-                    is_unaffected(game, card, cause, left) or _lets_pass(game, attacker, card, cause, left)
+                    _escapes(game, left, card, cause, leaving) or _lets_pass(game, attacker, card, cause, leaving)
                 ):
                     return each.source
                 continue
-            if each.verb.of not in SIDES or player not in _players(str(each.verb.of), each.controller):
+            if left.of not in SIDES or player not in _players(str(left.of), each.controller):
                 continue
             if card is None or not what.startswith("be-") or not _is_left_out(game, card, each.source):
                 return each.source
@@ -221,6 +222,15 @@ def is_forbidden(
     if used_up:
         raise Undecided(f"needs to know whether {used_up} is used up where the monster was safe anyway")
     return ""
+
+
+def _escapes(game: Game, verb: Forbid, card: Card, source: Card, effect: Effect | None) -> bool:
+    """Whether a card is unaffected by what forbids it something, and its player not bound by that all the same."""
+    if not is_unaffected(game, card, source, effect):
+        return False
+    if verb.binds is None or not game.rulebook.holds(EF_19):
+        return True
+    return game.ruleset.read("bound-with-the-unaffected") == "free"
 
 
 @asks("attackable")

@@ -5,11 +5,12 @@ A rule asks the day whether it is activated all the same; of some forms others d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
-from checks.engine.duel.amounts import count_amount
+from checks.engine.duel.amounts import count_amount, count_paid
 from checks.engine.duel.card import Card, Change
 from checks.engine.duel.changes import read_changes
 from checks.engine.duel.context import Context
@@ -19,6 +20,7 @@ from checks.engine.duel.in_force import find_view, is_unaffected
 from checks.engine.duel.selectors import select_cards, select_side
 from checks.engine.duel.state import Lasting
 from checks.engine.language import (
+    Amount,
     CalculateWith,
     Cards,
     ChangePosition,
@@ -31,6 +33,7 @@ from checks.engine.language import (
     MakeUnaffected,
     MayAttack,
     NegateEffect,
+    PayLife,
     Pierce,
     RedirectBattleDamage,
     RedirectEffectDamage,
@@ -88,11 +91,12 @@ def _find_turned(game: Game, verb: ChangePosition, context: Context, targets: Se
 
 
 def _find_nothing(game: Game, verb: InflictDamage | GainLife, context: Context, targets: Sequence[Card]) -> str:
-    """Find whether the points are 0 as things stand; what is paid first may tell of them."""
-    if context.effect.cost or _is_to_be_chosen(verb.amount):
+    """Find whether the points are 0 as things stand."""
+    if not _is_settled(verb.amount, context):
         return ""
     try:
-        return "" if count_amount(game, verb.amount, context) else "the points are 0"
+        with _paid(game, context):
+            return "" if count_amount(game, verb.amount, context) else "the points are 0"
     except Undecided:
         return ""
 
@@ -154,15 +158,16 @@ OF_THIS_BATTLE: Final = ("damage-calculation-only", "until-end-of-damage-step", 
 
 def _find_unchanged(game: Game, verb: ChangeStat, context: Context, targets: Sequence[Card]) -> str:
     """Find whether a change would leave the ATK and DEF of all its monsters as they are."""
-    if (isinstance(verb.by, int) and verb.by) or _hangs_on_cost(verb, context):
+    if isinstance(verb.by, int) and verb.by:
         return ""
-    if _is_to_be_chosen(verb.by) or _is_to_be_chosen(verb.to):
+    if not all(_is_settled(amount, context) for amount in (verb.by, verb.to)):
         return ""
     cards = _list_cards(game, verb, context, targets)
     if not cards or not all(card.face_up and card.zone == "monster-zone" for card in cards):
         return ""
     try:
-        changes = [(card, each) for card in cards for each in read_changes(game, verb, context, card, "instant")]
+        with _paid(game, context):
+            changes = [(card, each) for card in cards for each in read_changes(game, verb, context, card, "instant")]
     except Undecided:
         return ""
     idle = changes and all(_is_idle(card, each) for card, each in changes)
@@ -178,11 +183,24 @@ def _is_to_be_chosen(what: object) -> bool:
     return is_dataclass(what) and any(_is_to_be_chosen(getattr(what, each.name)) for each in fields(what))
 
 
-def _hangs_on_cost(verb: ChangeStat, context: Context) -> bool:
-    """Whether what is paid first may tell of how much a number is changed."""
-    return bool(context.effect.cost) and not all(
-        amount is None or isinstance(amount, int) for amount in (verb.by, verb.to)
-    )
+def _is_settled(amount: Amount | None, context: Context) -> bool:
+    """Whether an amount can be counted before an effect is activated: neither a choice nor its cost tells of it."""
+    if amount is None or isinstance(amount, int):
+        return True
+    return all(isinstance(cost, PayLife) for cost in context.effect.cost) and not _is_to_be_chosen(amount)
+
+
+@contextmanager
+def _paid(game: Game, context: Context) -> Iterator[None]:
+    """Let the Life Points be as they are once those are paid that an effect costs."""
+    before = game.life[context.player]
+    for cost in context.effect.cost:
+        if isinstance(cost, PayLife):
+            game.life[context.player] -= count_paid(game, cost.amount, context.player, context)
+    try:
+        yield
+    finally:
+        game.life[context.player] = before
 
 
 def _is_idle(card: Card, change: Change) -> bool:

@@ -22,6 +22,7 @@ from checks.engine.duel.restrictions import (
     verify_choice_of_payment,
     verify_duel,
     verify_payment,
+    verify_top,
 )
 from checks.engine.duel.room import verify_room
 from checks.engine.duel.selectors import POINTERS, may_be_named, select_cards, select_side
@@ -75,6 +76,9 @@ from checks.engine.rules.activation import (
     LE_26,
     LE_27,
     LE_29,
+    LE_45,
+    LE_47,
+    LE_49,
     LE_51,
     OT_7,
 )
@@ -485,6 +489,7 @@ def _verify_chain_limit(game: Game, effect: Effect) -> None:
     if game.chain or effect.effect_class in ("trigger", "flip") or not game.in_damage_step:
         return
     if not game.battle.manual.get(game.point, 0):
+        _verify_only_chain(game)
         return
     if game.point == "during-calculation":
         if game.rulebook.holds(LE_6):
@@ -497,6 +502,15 @@ def _verify_chain_limit(game: Game, effect: Effect) -> None:
     ) or (game.point == "start" and game.rulebook.holds(LE_7) and game.ruleset.read("chains-at-start") == "one")
     if limited:
         raise Illegal("chain-limit", LE_7, "the one Chain that a player starts here has been started")
+
+
+def _verify_only_chain(game: Game) -> None:
+    """Raise :class:`Illegal` if triggers have made a Chain in damage calculation, after which none is started there."""
+    point, chains = game.battle.window
+    if game.point != "during-calculation" or point != game.point or game.chain_count <= chains:
+        return
+    if game.rulebook.holds(LE_47) and game.ruleset.read("chains-after-triggers-in-calculation") == "none":
+        raise Illegal("chain-limit", LE_47, "the Chain of damage calculation has been")
 
 
 def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
@@ -517,6 +531,10 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
             short = any(_lacks(game, card, have, least) for card in select_cards(game, cost.of, context))
             if short and game.rulebook.holds(LE_8):
                 raise Illegal("cost-unpayable", LE_8, f"there are too few {have}")
+            if isinstance(cost, Detach) and context.effect.optional == "optional":
+                _verify_detaching(game, select_cards(game, cost.of, context))
+        case SendToGraveyard(from_=("deck",)) if isinstance(cost.of, str) and game.rulebook.holds(LE_49):
+            verify_top(game, cost, context)
         case Mover(of=Chosen(choice)):
             verify_choice_of_payment(game, cost, choice, context)
         case Mover(of=str(word)) if word in POINTERS:
@@ -526,6 +544,13 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
                     raise Illegal("cost-unpayable", LE_8, f"{card.role} cannot be banished")
                 if isinstance(cost, SendToGraveyard) and find_destination(game, card) and game.rulebook.holds(LE_8):
                     raise Illegal("cost-unpayable", LE_8, f"{card.role} would not go to the Graveyard")
+
+
+def _verify_detaching(game: Game, cards: list[Card]) -> None:
+    """Raise :class:`Illegal` if what pays for an optional effect is detached from a marked monster, on such a day."""
+    marked = any(card.marked for card in cards) and game.rulebook.holds(LE_45)
+    if marked and game.ruleset.read("materials-of-marked-monsters") == "kept":
+        raise Illegal("marked", LE_45, "a monster determined to be destroyed by battle does not pay with materials")
 
 
 def _lacks(game: Game, card: Card, have: str, count: int) -> bool:

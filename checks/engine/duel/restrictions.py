@@ -27,6 +27,7 @@ from checks.engine.language import (
     Limit,
     MayAttack,
     Mover,
+    ReplaceDestination,
     ReturnToDeck,
     SendToGraveyard,
     SpecialSummon,
@@ -36,7 +37,7 @@ from checks.engine.language import (
     list_verbs,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_8, LE_9, LE_11, LE_33
+from checks.engine.rules.activation import LE_8, LE_9, LE_11, LE_33, LE_49
 from checks.engine.rules.attacks import AT_23, BP_2, RP_4
 from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_7, MK_8, MV_3, MV_5, MV_10, MV_13
 from checks.engine.rules.outcomes import BO_9, LP_3
@@ -101,6 +102,24 @@ def takes_card(game: Game, cost: Mover, card: Card, context: Context) -> bool:
             places = ("hand",) if isinstance(cost, Discard) else cost.from_
             return belongs_to(game, card, player, context) and (places is None or lies_in(game, card, places, context))
     return card in select_cards(game, cost.of, context)
+
+
+def verify_top(game: Game, cost: SendToGraveyard, context: Context) -> None:
+    """Raise :class:`Illegal` if what a Deck pays by would not go to the Graveyard, whichever card lies on its top.
+
+    Raises :class:`Undecided` where that depends on the card.
+    """
+    shown = [card for card in game.cards.values() if _lies_on_top(game, cost, card, context)]
+    away = {bool(find_destination(game, card)) for card in shown}
+    if away == {True}:
+        raise Illegal("cost-unpayable", LE_49, "the card on the top of the Deck would not go to the Graveyard")
+    if away == {True, False} or (not shown and any(find_applying(game, ReplaceDestination))):
+        raise Undecided("needs to know whether the card on the top of the Deck would go to the Graveyard")
+
+
+def _lies_on_top(game: Game, cost: SendToGraveyard, card: Card, context: Context) -> bool:
+    """Whether a card lies in the Deck that a cost is paid from."""
+    return card.zone == "deck" and belongs_to(game, card, str(cost.of), context)
 
 
 def find_keeper(game: Game, player: int) -> str:

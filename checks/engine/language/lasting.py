@@ -17,6 +17,7 @@ class Forbid(Verb):
     first: bool = False
     lasts: Duration | None = None
     newcomers: Literal["too"] | None = None
+    binds: Literal["player"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ class RedirectBattleDamage(RedirectDamage):
 
 @dataclass(frozen=True, slots=True)
 class SetBattleDamage(Verb):
-    to: int | Literal["half", "double", "effect-damage", "gain", "both"]
+    to: Literal["half", "double", "effect-damage", "gain", "both"] | Amount
     of: Side | None = None
     by: Scope | None = None
     min: Amount | None = None

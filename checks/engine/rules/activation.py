@@ -196,6 +196,17 @@ LE_50 = declare("LE-50",
 LE_51 = declare("LE-51",
     "A prohibition of what a player may leave undone as an effect resolves keeps it not from being activated.",
     RESTRICTS, ("resurrectionacademy-emptiness", "paragraph that begins with an aside"), reason="game-rule")
+LE_45 = declare("LE-45",
+    "Whether a monster determined to be destroyed by battle has materials detached to pay depends on the day.",
+    RESTRICTS, ("ocg-rule-days", "2023-04-16, mail on Evigishki Merrowgeist"), reason="marked",
+    switches=("materials-of-marked-monsters",))
+LE_47 = declare("LE-47",
+    "Whether players start a Chain in damage calculation after one of triggers is a question of the day.",
+    RESTRICTS, ("ocg-rule-days", "2025-03-06, mail on The Unstoppable Exodia Incarnate, last part"),
+    reason="chain-limit", switches=("chains-after-triggers-in-calculation",))
+LE_49 = declare("LE-49",
+    "A cost of cards that are sent from the top of the Deck to the Graveyard is not paid where these go elsewhere.",
+    RESTRICTS, ("ocg-database-answers", "answer 8798, 2022-05-30"), reason="cost-unpayable")
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 

@@ -109,8 +109,12 @@ AT_23 = declare("AT-23",
 AT_24 = declare("AT-24",
     "Whether an effect moves an attack that has ended in the Chain is a question of the day.",
     RESTRICTS, ("ocg-database-answers", "answer 13246, 2017-03-24"), reason="no-legal-target",
-    switches=("target-whose-attack-has-ended",))
+    switches=("moving-an-ended-attack",))
 
+AT_34 = declare("AT-34",
+    "Whether what applies by itself while a monster battles ends with an attack that is negated depends on the day.",
+    DECIDES, ("ocg-rule-days-wiki", "2022-06-04, Necro Gardna"),
+    switches=("what-applies-while-a-monster-battles",))
 AT_27 = declare("AT-27",
     "Whether what applies by itself while a monster attacks ends, in a Chain, with its attack depends on the day.",
     DECIDES, ("ocg-rule-battle-phase", "end of the Damage Step, example of Star Eater"),

@@ -57,6 +57,9 @@ MK_8 = declare("MK-8", "Its control cannot be changed, and it does not become an
 # --- Cards that move -------------------------------------------------------------------------------------
 MV_1 = declare("MV-1", "A destroyed card goes to its owner's Graveyard.",
     HAPPENS, ("konami-rulebook-10", "destroying a card"))
+MV_25 = declare("MV-25",
+    "Whether counters are placed on a monster determined to be destroyed by battle is a question of the day.",
+    BOUNDS, ("ocg-rule-days", "2019-03-17, second mail"), switches=("counters-on-marked-monsters",))
 MV_2 = declare("MV-2", "An effect that replaces a card's destination sends it there instead.",
     HAPPENS, ("wiki-battle-phase-tcg", "Substep 7"))
 MV_3 = declare("MV-3", "A Token that leaves the field is gone; no cost that sends it elsewhere is paid with it.",

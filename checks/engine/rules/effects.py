@@ -49,6 +49,10 @@ EF_10 = declare("EF-10",
     "Whether what a resolved effect has put off is done to a card unaffected by it since is a question of the day.",
     DECIDES, ("mikamika-lingering", "examples 3 and 4"), switches=("put-off-and-unaffected",))
 
+EF_19 = declare("EF-19",
+    "Whether what binds a player not to use monsters binds for those that are unaffected too depends on the day.",
+    DECIDES, ("ocg-rule-days", "2023-03-19, mail on Blackwing - Sirocco the Dawn"),
+    switches=("bound-with-the-unaffected",))
 EF_11 = declare("EF-11",
     "A resolving effect changes no ATK or DEF by the number of a battling monster that has left the field.",
     BOUNDS, ("ocg-rule-battle-phase", "replay, example of Crystal Wing Synchro Dragon"))
@@ -126,6 +130,17 @@ CO_20 = declare("CO-20",
 CO_22 = declare("CO-22",
     "Whether what a Continuous Effect halves or doubles is so again after a later change is a question of the day.",
     ORDERS, ("ocg-rule-atk-def", "effects that are counted again"), switches=("continuous-factors-after-a-change",))
+CO_40 = declare("CO-40",
+    "Whether a Continuous Effect that doubles beyond the Damage Step does so again after a change depends on the day.",
+    ORDERS, ("ocg-rule-days", "2023-03-27, mail on Cyber Blader and Half Shut"),
+    switches=("lasting-doublings-after-a-change",))
+CO_41 = declare("CO-41",
+    "Whether what sets a number in the Damage Step only does so again, once it was halved, is a question of the day.",
+    ORDERS, ("ocg-rule-days", "2023-04-24, settled after adjustment, first"),
+    switches=("settings-of-the-damage-step-after-a-factor",))
+CO_42 = declare("CO-42",
+    "Whether a gain of damage calculation only is given again once the number was halved is a question of the day.",
+    ORDERS, ("ocg-rule-days", "2025-03-14, changed ruling"), switches=("gains-of-calculation-after-a-factor",))
 CO_23 = declare("CO-23", "A monster that becomes unaffected as a Continuous Effect would negate it is not negated.",
     DECIDES, ("ocg-rule-test-2020", "judgement, question 13"))
 CO_24 = declare("CO-24",

@@ -115,5 +115,10 @@ DM_8 = declare("DM-8", "Then it is doubled, once.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
 DM_9 = declare("DM-9", "Then it becomes a fixed value.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
+BO_16 = declare("BO-16", "Of several fixed values of battle damage the least counts where the day says so.",
+    ORDERS, ("ocg-rule-days", "2023-01-15, note on mails of that day"), switches=("several-fixed-damages",))
+BO_17 = declare("BO-17",
+    "Whether all effects that change the next battle damage alike are used up by it is a question of the day.",
+    BOUNDS, ("ocg-database-answers", "answer 15395, 2023-04-23"), switches=("several-on-the-next-damage",))
 DM_10 = declare("DM-10", "Last, damage of so much or more (or less) is not taken.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)

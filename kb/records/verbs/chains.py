@@ -113,6 +113,8 @@ class Forbid(Record):
     """For how long; as the effect lasts, unless said."""
     newcomers: Literal["too"] | None = None
     """`too`: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
+    binds: Literal["player"] | None = None
+    """`player` where the player is bound not to do so, and not the cards: some that are unaffected are bound too."""
 
     @model_validator(mode="after")
     def check_first(self) -> Self:

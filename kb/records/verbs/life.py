@@ -113,8 +113,8 @@ class SetBattleDamage(Record):
 
     of: words.Side | None = None
     """Whose damage; either player's, unless said."""
-    to: int | words.BattleDamage
-    """What it becomes."""
+    to: words.BattleDamage | Amount
+    """What it becomes; a number, or an amount that is counted as the damage is."""
     by: words.DamageScope | None = None
     """In whose battles: where it applies by itself this card's, else any, unless said."""
     min: Amount | None = None

@@ -63,6 +63,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_10, CH_17, LE_11
+from checks.engine.rules.cards import MV_25
 from checks.engine.rules.effects import EF_1, EF_11
 
 
@@ -350,9 +351,16 @@ def equip(game: Game, verb: Equip, context: Context) -> bool:
 def place_counter(game: Game, verb: PlaceCounter, context: Context) -> None:
     """Places counters."""
     for card in select_affected(game, verb.of, context):
+        if card.marked and _takes_no_counters(game):
+            continue
         card.counters += verb.count
         game.emit("place-counter", card.role, EF_1, by="card-effect", source=context.name, amount=verb.count)
         raise_event(game, "counter-placed", card, by="card-effect", source=context.name)
+
+
+def _takes_no_counters(game: Game) -> bool:
+    """Whether on such a day no counters are placed on a monster that is determined to be destroyed by battle."""
+    return game.rulebook.holds(MV_25) and game.ruleset.read("counters-on-marked-monsters") == "none"
 
 
 @performs(RemoveCounter)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checks.engine.chart import leads_on
-from checks.engine.duel.attacks import attacks_no_more, leaves_the_ended_alone, negate_as_next
+from checks.engine.duel.attacks import attacks_no_more, negate_as_next
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.changes import drop_own_changes
 from checks.engine.duel.context import Context
@@ -121,7 +121,7 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
     if not verb.calculates and game.rulebook.holds(AT_13) and find_shield(game, cards[0], attacker):
         return False
     ended = attacks_no_more(game, attacker) and game.rulebook.holds(AT_24)
-    if ended and leaves_the_ended_alone(game):
+    if ended and game.ruleset.read("moving-an-ended-attack") == "not-moved":
         return False
     out_of_reach = is_unaffected(game, attacker, context.card, context.effect) and game.rulebook.holds(AT_20)
     if out_of_reach and game.ruleset.read("moving-the-attack-of-the-unaffected") == "not-moved":
