@@ -183,6 +183,10 @@ LE_38 = declare("LE-38",
     "Whether an effect is activated that could not go on to change the ATK or DEF of any monster depends on the day.",
     RESTRICTS, ("ocg-database-answers", "answer 23359, 2021-09-24"), reason="condition-unmet",
     switches=("later-part-without-a-monster",))
+LE_40 = declare("LE-40",
+    "Whether what only negates an attack is activated against a monster that is unaffected by it depends on the day.",
+    RESTRICTS, ("joshuabones-edison", "Firewall, last bullet"), reason="condition-unmet",
+    switches=("negating-the-attack-of-the-unaffected",))
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 
