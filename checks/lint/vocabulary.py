@@ -34,7 +34,7 @@ _ATTRIBUTES = tuple(
     for each in get_args(words.Attribute)
 )
 _TYPES = tuple(
-    _word(f"{title} monster", rf"(?<!-)\b{title}(?:-Type)? (?:monster|Synchro Monster)", title, each)
+    _word(f"{title} monster", rf"(?<!-)(?<!Winged )\b{title}(?:-Type)? (?:monster|Synchro Monster)", title, each)
     for each in get_args(words.MonsterType)
     for title in ["Beast-Warrior" if each == "beast-warrior" else each.replace("-", " ").title()]
 )

@@ -66,6 +66,8 @@ class DestroyedBy(Record):
     """Its battle position as it last was."""
     by: CardDescription | None = None
     """The card that did it, by its effect or in battle."""
+    alone: Literal["yes"] | None = None
+    """``yes``: and no other card was destroyed with it, as a text says of one monster."""
 
 
 class LeftBy(Record):

@@ -367,6 +367,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "this-card": "this card's own battles; of an Equip Card, the equipped monster's",
         "between-monsters": "any battle of two monsters: no direct attack",
         "inflicted-by-this-card": "as this-card, and only what that monster inflicts, not what the other one does",
+        "target": "any battle of a monster that an activated effect has targeted, whoever controls it by then",
         "inflicted-by-target": "what the monster inflicts that an activated effect has targeted",
     },
     "CardEvent": {"": "what can happen to a card, in the words of `trigger`"},

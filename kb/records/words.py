@@ -173,7 +173,7 @@ StatFactor = Literal["half", "half-original", "double", "swap"]
 DestroyedBy = Literal["battle", "effect", "any"]
 BattleDamage = Literal["half", "double", "effect-damage", "gain", "both"]
 EffectDamage = Literal["half", "double", "gain"]
-DamageScope = Literal["any", "between-monsters", "this-card", "inflicted-by-this-card", "inflicted-by-target"]
+DamageScope = Literal["any", "between-monsters", "this-card", "inflicted-by-this-card", "target", "inflicted-by-target"]
 """Whose battles: any, or those of the card itself (for an Equip Card: of the equipped monster)."""
 CalculatedNumbers = Literal["def", "original"]
 LaterPoint = Literal["standby-phase", "start", "after-calculation", "end", "end-step", "main-phase-2", "end-phase"]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TypeVar
 
 from checks.engine.duel.activation import pay
+from checks.engine.duel.amounts import count_paid
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
@@ -15,6 +17,7 @@ from checks.engine.duel.in_force import (
     view_lasting,
 )
 from checks.engine.duel.legality import verify_cost
+from checks.engine.duel.moves import can_pay
 from checks.engine.duel.restrictions import find_shield, verify_duel
 from checks.engine.duel.selectors import select_side
 from checks.engine.duel.state import Act, Further
@@ -26,10 +29,10 @@ from checks.engine.duel.ways import (
     list_speaking_of,
     list_ways,
 )
-from checks.engine.language import AttackCost, LimitAttacks, NegateAttack, Unplayed, Verb
+from checks.engine.language import AttackCost, LimitAttacks, NegateAttack, PayLife, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
-from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_10, AT_11, AT_17, AT_22
+from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_10, AT_11, AT_17, AT_22, AT_30
 
 V = TypeVar("V", bound=Verb)
 
@@ -65,11 +68,27 @@ def verify_attack(game: Game, attacker: Card, target: Card | None, *, paid: bool
 def _verify_leave(game: Game, attacker: Card, *, paid: bool) -> None:
     """Raise :class:`Illegal` if what effects limit, let cost or forbid keeps a monster from attacking."""
     _verify_limits(game, attacker)
-    for cost, context in () if paid else _list_costs(game, attacker):
+    costs = () if paid else tuple(_list_costs(game, attacker))
+    for cost, context in costs:
         verify_cost(game, cost, context)
+    if len(costs) > 1:
+        _verify_together(game, attacker, costs)
     by = is_forbidden(game, "attack", attacker, 0) or is_forbidden(game, "declare-attack", attacker, 0)
     if by:
         raise Illegal("game-rule", AT_1, f"{by} forbids it")
+
+
+def _verify_together(game: Game, attacker: Card, costs: tuple[tuple[Verb | Unplayed, Context], ...]) -> None:
+    """Raise :class:`Illegal` if each of several costs of an attack can be paid, but not all of them."""
+    lives = [(cost, context) for cost, context in costs if isinstance(cost, PayLife)]
+    by_halves = len(lives) > 1 and any(cost.amount == "half" for cost, _ in lives)
+    if by_halves or len(costs) - len(lives) > 1:
+        raise Undecided(f"needs to know whether all that the attack of {attacker.role} costs can be paid")
+    if len(lives) > 1 and game.rulebook.holds(AT_30):
+        first, context = lives[0]
+        total = sum(count_paid(game, cost.amount, attacker.controller, each) for cost, each in lives)
+        if not can_pay(game, replace(first, amount=total), context):
+            raise Illegal("cost-unpayable", AT_30, "there are not so many Life Points to pay for all of it")
 
 
 def may_attack_again(game: Game, attacker: Card, target: Card | None, *, made: int = 0) -> bool:

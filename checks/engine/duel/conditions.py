@@ -60,7 +60,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19, AT_25, AT_27, AT_34
-from checks.engine.rules.effects import CO_17, CO_19
+from checks.engine.rules.effects import CO_17, CO_19, CO_36
 
 Decider = Callable[[Game, Any, Context], bool]
 DECIDERS: Final[dict[type, Decider]] = {}
@@ -324,7 +324,18 @@ def fits_as_it_was(game: Game, card: Card, wanted: CardDescription, context: Con
             return False
     if not had_numbers(game, card, wanted, context):
         return False
-    return fits_anywhere(game, card, replace(wanted, of=None, face=None, atk=None, def_=None, counters=None), context)
+    asked = replace(wanted, of=None, face=None, atk=None, def_=None, counters=None)
+    return fits_anywhere(game, card, asked, context) and not _lay_unknown(game, card, wanted)
+
+
+def _lay_unknown(game: Game, card: Card, wanted: CardDescription) -> bool:
+    """Whether what is printed on a monster that has left is not asked for, on such a day, as it last lay face-down."""
+    if card.came_from != "monster-zone" or not (card.position or "").startswith("facedown"):
+        return False
+    printed = (wanted.type, wanted.attribute, wanted.level, wanted.archetype, wanted.named)
+    if all(each is None for each in printed) or not game.rulebook.holds(CO_36):
+        return False
+    return game.ruleset.read("print-of-what-lay-face-down") == "not-asked"
 
 
 @decides(Controls)

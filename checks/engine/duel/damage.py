@@ -465,10 +465,11 @@ def _in_scope(game: Game, each: InForce, by: Card | None) -> bool:
     scope = getattr(each.verb, "by", None) or ("any" if each.lasting else "this-card")
     if scope == "inflicted-by-this-card":
         return by is not None and by in (each.cards or (each.source, each.source.equipped_to))
-    if scope == "inflicted-by-target":
+    if scope in ("target", "inflicted-by-target"):
         link = each.lasting.link if each.lasting is not None else None
         aims = zip(link.targets, link.aimed, strict=True) if link is not None else ()
-        return any(card is by and card.moves == moves for card, moves in aims)
+        meant = [by] if scope == "inflicted-by-target" else game.battle.list_monsters()
+        return any(card in meant and card.moves == moves for card, moves in aims)
     if scope == "between-monsters":
         return game.battle.target is not None
     if each.cards:

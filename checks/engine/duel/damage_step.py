@@ -13,7 +13,7 @@ from checks.engine.duel.steps import happens
 from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
 from checks.engine.duel.waiting import do_what_waits
-from checks.engine.language import Chosen, Destroy, Later, ReplaceDestruction, SendToGraveyard
+from checks.engine.language import Chosen, Destroy, Later, ReplaceDestruction, ReturnToHand, SendToGraveyard
 from checks.engine.rules.attacks import CA_4
 from checks.engine.rules.cards import EN_9, EN_10
 from checks.engine.rules.outcomes import RD_2, RD_7
@@ -102,14 +102,15 @@ def perform_replacements(game: Game) -> None:
 
 
 def _comes_at_the_end(game: Game, replacement: Context) -> bool:
-    """Whether a monster that is destroyed instead of one of the battle is destroyed as that would be, on such a day."""
+    """Whether what is destroyed or returned to the hand instead goes when the monster would, on such a day."""
     verbs = [verb for verb in replacement.effect.does if isinstance(verb, ReplaceDestruction)]
-    monsters = any(
-        isinstance(each, Destroy) and isinstance(each.of, Chosen) and each.of.cards.from_ == ("monster-zone",)
+    meant = any(
+        isinstance(each, ReturnToHand)
+        or (isinstance(each, Destroy) and isinstance(each.of, Chosen) and each.of.cards.from_ == ("monster-zone",))
         for verb in verbs
         for each in verb.do
     )
-    if not monsters or not game.rulebook.holds(RD_7):
+    if not meant or not game.rulebook.holds(RD_7):
         return False
     return game.ruleset.read("destroyed-instead-in-battle") == "at-the-end"
 

@@ -41,6 +41,7 @@ from checks.engine.language import (
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_50
 from checks.engine.rules.effects import EF_22
+from checks.engine.rules.triggers import TR_31
 
 
 @decides(DestroyedBy)
@@ -53,9 +54,18 @@ def was_destroyed_by(game: Game, condition: DestroyedBy, context: Context) -> bo
         return False
     if condition.by is not None and not _did_it(game, condition.by, context):
         return False
+    if condition.alone and not _fell_alone(game, context):
+        return False
     if context.occasion.event in ("destroys-by-battle", "destroys-by-battle-and-sends"):
         return any(_was_such(card, condition, context) for card in select_cards(game, "destroyed-monster", context))
     return context.subject is None or _was_such(context.subject, condition, context)
+
+
+def _fell_alone(game: Game, context: Context) -> bool:
+    """Whether no other card was destroyed together with the one in question; of an effect nobody counts them."""
+    if context.occasion.by != "battle":
+        raise Undecided("needs to know how many cards were destroyed at the same time")
+    return len(game.battle.fallen) < 2 or not game.rulebook.holds(TR_31)
 
 
 @decides(LeftBy)

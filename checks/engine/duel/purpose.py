@@ -9,6 +9,7 @@ from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.damage import compare_battlers, takes_none
 from checks.engine.duel.game import Game, Illegal
+from checks.engine.duel.in_force import is_unaffected
 from checks.engine.duel.in_vain import BATTLED, OF_THIS_BATTLE, has_nothing_to_negate
 from checks.engine.duel.restrictions import find_obstacle, find_shield, has_battle_phase
 from checks.engine.duel.selectors import may_be_named, select_cards, select_players, select_side
@@ -65,6 +66,7 @@ from checks.engine.rules.activation import (
     LE_36,
     LE_37,
     LE_38,
+    LE_40,
 )
 
 
@@ -83,6 +85,7 @@ def verify_use(game: Game, effect: Effect, context: Context) -> None:
     _verify_turning(game, effect, context)
     _verify_deck(game, effect, context)
     _verify_battle(game, effect, context)
+    _verify_attack_negation(game, effect, context)
 
 
 def _verify_jump(game: Game, effect: Effect) -> None:
@@ -331,6 +334,21 @@ def _verify_battle(game: Game, effect: Effect, context: Context) -> None:
         return
     if game.rulebook.holds(LE_32) and game.ruleset.read("guarding-against-nothing") == "not-activated":
         raise Illegal("condition-unmet", LE_32, "the battle does nothing against which it could guard")
+
+
+def _verify_attack_negation(game: Game, effect: Effect, context: Context) -> None:
+    """Raise :class:`Illegal` if an effect that does not target does nothing but for an attack that it cannot negate."""
+    attacker = game.battle.present_attacker
+    if attacker is None or effect.targets != "none" or not effect.does or effect.optional == "mandatory":
+        return
+    for verb in effect.does:
+        first = verb.do if isinstance(verb, IfDone) and not verb.otherwise else (verb,)
+        if any(not isinstance(each, NegateAttack) or each.next_of is not None for each in first):
+            return
+    if not is_unaffected(game, attacker, context.card, effect) or not game.rulebook.holds(LE_40):
+        return
+    if game.ruleset.read("negating-the-attack-of-the-unaffected") == "not-activated":
+        raise Illegal("condition-unmet", LE_40, "the attacking monster is unaffected by it")
 
 
 def _spares_none(game: Game, effect: Effect, verb: Verb | Unplayed, context: Context) -> bool:

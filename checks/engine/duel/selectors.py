@@ -13,7 +13,7 @@ from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.kinds import is_known, is_of_one_kind, list_counted
 from checks.engine.language import All, CardDescription, Cards, Choice, Chosen, Role
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_18
+from checks.engine.rules.attacks import AT_18, AT_31
 from checks.engine.rules.cards import MV_19
 from checks.engine.rules.effects import EF_1
 
@@ -96,9 +96,21 @@ def point_at_subject(game: Game, context: Context) -> Iterable[Card | None]:
     return (context.subject,)
 
 
+def _battles_no_more(game: Game) -> bool:
+    """Whether, on such a day, nothing battles any more as the attacking monster has been turned in the Chain."""
+    attacker = game.battle.attacker
+    if game.in_damage_step or attacker is None or attacker.position == "attack" or game.battle.in_defense:
+        return False
+    if attacker.zone != "monster-zone" or game.battle.stopped or not game.rulebook.holds(AT_31):
+        return False
+    return game.ruleset.read("battled-monster-of-an-ended-attack") == "none"
+
+
 @points_at("battled-monster")
 def point_at_battled(game: Game, context: Context) -> Iterable[Card | None]:
     """The monster that battles this card, or, for a card that does not battle, the opponent's in the battle."""
+    if context.link is not None and _battles_no_more(game):
+        return ()
     if context.card is game.battle.attacker:
         return (game.battle.present_target,)
     if context.card is game.battle.target:

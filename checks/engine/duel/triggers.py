@@ -32,6 +32,7 @@ from checks.engine.rules.triggers import (
     TR_25,
     TR_26,
     TR_27,
+    TR_30,
     TR_34,
 )
 
@@ -304,6 +305,8 @@ def find_missed(game: Game, each: Pending) -> tuple[str, str, str] | None:
             return "wrong-location", TR_23, "its destruction has taken it to the Deck"
         return None
     late = effect.must_be_last and effect.optional == "optional" and each.stamp < game.triggers.last_event
+    if late and each.home and event in ("flipped-face-up", "position-changed") and game.rulebook.holds(TR_30):
+        return None
     if late and game.rulebook.holds(TR_4):
         return "missed-timing", TR_4, "its event was not the last thing that happened"
     waits_on_field = event in ("battle-damage", "battles") and effect.effect_class == "trigger"

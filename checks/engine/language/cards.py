@@ -18,7 +18,9 @@ Duration: TypeAlias = Literal[
     "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
     "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn", "until-end-of-next-turn",
 ]  # fmt: skip
-Scope: TypeAlias = Literal["any", "between-monsters", "this-card", "inflicted-by-this-card", "inflicted-by-target"]
+Scope: TypeAlias = Literal[
+    "any", "between-monsters", "this-card", "inflicted-by-this-card", "target", "inflicted-by-target"
+]
 Words: TypeAlias = tuple[str, ...]
 AmountWord: TypeAlias = Literal["difference", "attacker-atk", "damage", "atk-lost", "half"]
 CountWord: TypeAlias = Literal["paid", "removed", "chosen", "damage", "inflicted", "counters", "materials", "affected"]

@@ -53,6 +53,7 @@ class DestroyedBy(Condition):
     of: Side | None = None
     position: Words | None = None
     by: CardDescription | None = None
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

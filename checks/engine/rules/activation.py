@@ -207,6 +207,10 @@ LE_47 = declare("LE-47",
 LE_49 = declare("LE-49",
     "A cost of cards that are sent from the top of the Deck to the Graveyard is not paid where these go elsewhere.",
     RESTRICTS, ("ocg-database-answers", "answer 8798, 2022-05-30"), reason="cost-unpayable")
+LE_40 = declare("LE-40",
+    "Whether what only negates an attack is activated against a monster that is unaffected by it depends on the day.",
+    RESTRICTS, ("joshuabones-edison", "Firewall, last bullet"), reason="condition-unmet",
+    switches=("negating-the-attack-of-the-unaffected",))
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 

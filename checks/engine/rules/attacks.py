@@ -56,6 +56,12 @@ AT_8 = declare("AT-8", "An attack in a row comes before that of any other monste
 AT_9 = declare("AT-9", "What an attack costs is paid before its target is chosen, once, or it is not declared.",
     RESTRICTS, ("ygopro-core-thread-114", "answer of 2010-11-18"),
     ("edisonformat-net", "Battle Phase, Replays"), reason="cost-unpayable")
+AT_30 = declare("AT-30", "What several effects let an attack cost is paid by all of them, or it is not declared.",
+    RESTRICTS, ("joshuabones-edison", "Toll, bullet 1"), reason="cost-unpayable")
+AT_31 = declare("AT-31",
+    "Whether a monster still battles another once the attacking one is turned in the Chain is a question of the day.",
+    DECIDES, ("joshuabones-edison", "Light End Dragon, VS. Enemy Controller"),
+    switches=("battled-monster-of-an-ended-attack",))
 AT_10 = declare("AT-10",
     "What negates the next attack negates the one in the Battle Step, else the next declared; several negate the same.",
     HAPPENS, ("wikia-card-rulings", "Necro Gardna"))

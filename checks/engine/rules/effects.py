@@ -160,6 +160,9 @@ CO_27 = declare("CO-27",
 CO_33 = declare("CO-33",
     "Whether what changed a stat by itself still counts anew once an effect has doubled it is a question of the day.",
     ORDERS, ("ocg-rule-test-2019", "question 36"), switches=("changes-before-a-doubling",))
+CO_36 = declare("CO-36",
+    "Whether a monster that left face-down fits what asks for its Type or name as it was is a question of the day.",
+    DECIDES, ("joshuabones-edison", "Firebird, bullet 6"), switches=("print-of-what-lay-face-down",))
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))

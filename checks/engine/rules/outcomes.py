@@ -67,8 +67,9 @@ RD_6 = declare("RD-6", "Where an effect has to do something instead of a destruc
     RESTRICTS, ("joshuabones-edison", "The Six Samurai - Zanji, effect 2, bullet on Legendary Ebon Steed"),
     reason="game-rule")
 RD_7 = declare("RD-7",
-    "Whether a monster that is destroyed instead of one a battle would destroy goes at the end depends on the day.",
+    "Whether what is destroyed or returned instead of a monster of a battle goes when that would depends on the day.",
     ORDERS, ("joshuabones-edison", "The Six Samurai - Zanji, effect 2, bullet on substeps"),
+    ("joshuabones-edison", "Vicious Claw, bullet 1"),
     ("ocg-database-answers", "answer 10494, 2017-03-24"), switches=("destroyed-instead-in-battle",))
 RD_8 = declare("RD-8", "What is destroyed at the same time anyway is not destroyed instead of another card.",
     RESTRICTS, ("edisonrul-ing", "Spirit of the Six Samurai, bullet 3"),

@@ -91,6 +91,13 @@ TR_24 = declare("TR-24",
 TR_26 = declare("TR-26", "A card that leaves the field face-down does nothing that waits for its leaving alone.",
     BOUNDS, ("edisonrul-ing", "Elemental HERO Absolute Zero, effect 2"), ("yugipedia-leaves-the-field", "introduction"))
 
+TR_30 = declare("TR-30",
+    "What is met by the flip of an attacked monster, and has to wait for its time, is not missed by that.",
+    BOUNDS, ("joshuabones-edison", "Flip Flop Frog, effect 2, bullet 2"),
+    ("konami-damage-step-rules", "before damage calculation"))
+TR_31 = declare("TR-31",
+    "What waits for the destruction of one monster alone is not met by two that a battle destroys.",
+    BOUNDS, ("joshuabones-edison", "Time Machine, bullet 11"), ("yugioh-wiki-time-machine", "text"))
 TR_27 = declare("TR-27", "Whether a card that leaves the field for a Deck activates for it is a question of the day.",
     RESTRICTS, ("konami-rulebook-8-0", "Leaves the Field"), ("yugioh-wiki-leaves", "leaving the field"),
     reason="wrong-location", switches=("left-for-the-main-deck", "left-for-the-extra-deck"))
