@@ -6,19 +6,12 @@ from checks.engine.duel.amounts import count_paid
 from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
+from checks.engine.duel.costs import list_paying, takes_card, verify_paying, verify_payment
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_vain import refuse_vain
 from checks.engine.duel.moves import change_life, detach, move, remove_counters
 from checks.engine.duel.performing import perform
-from checks.engine.duel.restrictions import (
-    list_paying,
-    list_targets,
-    takes_card,
-    verify_aim,
-    verify_number,
-    verify_paying,
-    verify_payment,
-)
+from checks.engine.duel.restrictions import list_targets, verify_aim, verify_number
 from checks.engine.duel.script import find_link, name_cards, read_used
 from checks.engine.duel.selectors import list_met, select_cards
 from checks.engine.duel.state import NO_OCCASION, Act, Link, Occasion

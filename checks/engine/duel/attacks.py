@@ -10,13 +10,13 @@ from checks.engine.duel.activation import pay
 from checks.engine.duel.amounts import count_paid
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
+from checks.engine.duel.costs import verify_cost
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import (
     is_forbidden,
     is_unaffected,
     view_lasting,
 )
-from checks.engine.duel.legality import verify_cost
 from checks.engine.duel.moves import can_pay
 from checks.engine.duel.restrictions import find_shield, verify_duel
 from checks.engine.duel.selectors import select_side

@@ -8,24 +8,15 @@ from checks.engine.chart import MAIN_PHASES
 from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.conditions import holds, list_certain
 from checks.engine.duel.context import Context
-from checks.engine.duel.destinations import find_destination
+from checks.engine.duel.costs import verify_cost
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.happenings import takes_from
 from checks.engine.duel.in_force import is_forbidden
 from checks.engine.duel.in_vain import refuse_vain
-from checks.engine.duel.moves import can_pay, count_least
 from checks.engine.duel.purpose import verify_use
-from checks.engine.duel.restrictions import (
-    find_keeper,
-    list_targets,
-    takes_card,
-    verify_choice_of_payment,
-    verify_duel,
-    verify_payment,
-    verify_top,
-)
+from checks.engine.duel.restrictions import find_keeper, list_targets, verify_duel
 from checks.engine.duel.room import verify_room
-from checks.engine.duel.selectors import POINTERS, may_be_named, select_cards, select_side
+from checks.engine.duel.selectors import select_side
 from checks.engine.duel.state import Link
 from checks.engine.duel.triggers import find_missed, find_occasion, find_pending
 from checks.engine.duel.uses import is_used_up, tell_limit
@@ -37,17 +28,11 @@ from checks.engine.language import (
     ChangePosition,
     ChangeStat,
     ChooseOne,
-    Chosen,
-    Detach,
     During,
     FusionSummon,
     MakeToken,
     May,
     MayAttack,
-    Mover,
-    PayLife,
-    RemoveCounter,
-    SendToGraveyard,
     SpecialSummon,
     Unplayed,
     Verb,
@@ -65,7 +50,6 @@ from checks.engine.rules.activation import (
     LE_5,
     LE_6,
     LE_7,
-    LE_8,
     LE_10,
     LE_11,
     LE_13,
@@ -76,9 +60,7 @@ from checks.engine.rules.activation import (
     LE_26,
     LE_27,
     LE_29,
-    LE_45,
     LE_47,
-    LE_49,
     LE_51,
     OT_7,
 )
@@ -511,54 +493,3 @@ def _verify_only_chain(game: Game) -> None:
         return
     if game.rulebook.holds(LE_47) and game.ruleset.read("chains-after-triggers-in-calculation") == "none":
         raise Illegal("chain-limit", LE_47, "the Chain of damage calculation has been")
-
-
-def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
-    """Raise :class:`Illegal` if a cost cannot be paid."""
-    match cost:
-        case Unplayed(what):
-            raise context.refuse(what)
-        case PayLife():
-            if not can_pay(game, cost, context) and game.rulebook.holds(LE_8):
-                raise Illegal("cost-unpayable", LE_8, "there are not so many Life Points to pay")
-        case Detach(of=Chosen(choice)):
-            known = [card for card in game.cards.values() if may_be_named(game, card, choice, context)]
-            if not known and game.rulebook.holds(LE_8):
-                raise Illegal("cost-unpayable", LE_8, "there is no monster with such materials")
-        case RemoveCounter() | Detach():
-            have = "counters" if isinstance(cost, RemoveCounter) else "materials"
-            least = count_least(cost) if isinstance(cost, RemoveCounter) else cost.count
-            short = any(_lacks(game, card, have, least) for card in select_cards(game, cost.of, context))
-            if short and game.rulebook.holds(LE_8):
-                raise Illegal("cost-unpayable", LE_8, f"there are too few {have}")
-            if isinstance(cost, Detach) and context.effect.optional == "optional":
-                _verify_detaching(game, select_cards(game, cost.of, context))
-        case SendToGraveyard(from_=("deck",)) if isinstance(cost.of, str) and game.rulebook.holds(LE_49):
-            verify_top(game, cost, context)
-        case Mover(of=Chosen(choice)):
-            verify_choice_of_payment(game, cost, choice, context)
-        case Mover(of=str(word)) if word in POINTERS:
-            for card in select_cards(game, cost.of, context):
-                verify_payment(game, card, context.effect)
-                if isinstance(cost, Banish) and not takes_card(game, cost, card, context) and game.rulebook.holds(LE_8):
-                    raise Illegal("cost-unpayable", LE_8, f"{card.role} cannot be banished")
-                if isinstance(cost, SendToGraveyard) and find_destination(game, card) and game.rulebook.holds(LE_8):
-                    raise Illegal("cost-unpayable", LE_8, f"{card.role} would not go to the Graveyard")
-
-
-def _verify_detaching(game: Game, cards: list[Card]) -> None:
-    """Raise :class:`Illegal` if what pays for an optional effect is detached from a marked monster, on such a day."""
-    marked = any(card.marked for card in cards) and game.rulebook.holds(LE_45)
-    if marked and game.ruleset.read("materials-of-marked-monsters") == "kept":
-        raise Illegal("marked", LE_45, "a monster determined to be destroyed by battle does not pay with materials")
-
-
-def _lacks(game: Game, card: Card, have: str, count: int) -> bool:
-    """Whether a card has too few counters or Xyz Materials; what the scene tells nothing of may be there."""
-    number: int | None = getattr(card, have)
-    told = number or any(event.of == card.role and event.what in COUNTER_EVENTS for event in game.trace)
-    return number is not None and number < count and (have == "materials" or bool(told))
-
-
-COUNTER_EVENTS: Final = ("place-counter", "remove-counter")
-"""The events by which a scene tells of the counters on a card."""

@@ -9,13 +9,14 @@ from typing import Final
 from checks.engine.duel.attacks import can_attack, verify_attack, verify_declaring
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
+from checks.engine.duel.costs import verify_paying
 from checks.engine.duel.damage import has_to_be_saved, saves_from_battle
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import refuse_unknown
 from checks.engine.duel.in_vain import refuse_vain
 from checks.engine.duel.legality import verify_activation
 from checks.engine.duel.moves import can_replace
-from checks.engine.duel.restrictions import find_obstacle, verify_aim, verify_paying, verify_target
+from checks.engine.duel.restrictions import find_obstacle, verify_aim, verify_target
 from checks.engine.duel.script import find_card, find_effect
 from checks.engine.duel.triggers import find_occasion
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning

@@ -2,44 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import find_applying, is_forbidden, refuse_unknown
-from checks.engine.duel.selectors import belongs_to, fits, lies_in, may_be_named, select_cards
+from checks.engine.duel.selectors import fits
 from checks.engine.duel.ways import is_let_in_vain
 from checks.engine.effects import Effect
 from checks.engine.language import (
     AddToHand,
     All,
-    Banish,
     ChangePosition,
-    Choice,
-    Chosen,
-    Discard,
     Forbid,
     IfDone,
     Instructions,
     Limit,
     MayAttack,
-    Mover,
-    ReplaceDestination,
     ReturnToDeck,
-    SendToGraveyard,
     SpecialSummon,
     TakeControl,
-    Tribute,
-    Unplayed,
     list_verbs,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_8, LE_9, LE_11, LE_33, LE_49
+from checks.engine.rules.activation import LE_9, LE_11, LE_33
 from checks.engine.rules.attacks import AT_23, BP_2, RP_4
-from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_7, MK_8, MV_3, MV_5, MV_10, MV_13
+from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_8, MV_5, MV_10, MV_13
 from checks.engine.rules.outcomes import BO_9, LP_3
 
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
@@ -56,101 +45,9 @@ def verify_duel(game: Game) -> None:
         raise Illegal("game-rule", LP_3, "the Duel is over")
 
 
-def verify_payment(game: Game, card: Card, effect: Effect) -> None:
-    """Raise :class:`Illegal` if a card cannot be used to pay for an effect."""
-    if card.marked and effect.optional == "optional" and game.rulebook.holds(MK_7):
-        raise Illegal(
-            "marked",
-            MK_7,
-            "a monster determined to be destroyed by battle does not pay for an optional effect",
-        )
-
-
-def verify_paying(game: Game, card: Card, costs: Instructions, context: Context) -> None:
-    """Raise :class:`Illegal` if a card pays none of some costs of an effect.
-
-    Raises :class:`Undecided` where only a cost that is not played could take it.
-    """
-    verify_payment(game, card, context.effect)
-    if not game.rulebook.holds(LE_8) or any(
-        isinstance(cost, Mover) and takes_card(game, cost, card, context) for cost in list_verbs(costs)
-    ):
-        return
-    for cost in list_verbs(costs):
-        if isinstance(cost, Unplayed):
-            raise context.refuse(cost.what)
-    raise Illegal("cost-unpayable", LE_8, f"{card.role} is not what the cost asks for")
-
-
-def takes_card(game: Game, cost: Mover, card: Card, context: Context) -> bool:
-    """Whether a cost is paid with a card, which has to get where it is sent.
-
-    A monster to Tribute is its player's own where nothing else is said.
-    """
-    if isinstance(cost, SendToGraveyard) and find_destination(game, card):
-        return False
-    if card.token and not isinstance(cost, Tribute) and game.rulebook.holds(MV_3):
-        return False
-    if isinstance(cost, Banish) and card.zone == "graveyard" and find_keeper(game, context.player):
-        return False
-    match cost.of:
-        case Chosen(choice):
-            if isinstance(cost, Tribute) and choice.of is None:
-                choice = replace(choice, of="controller")
-            return may_be_named(game, card, choice, context)
-        case str(player) if cost.count is not None:
-            places = ("hand",) if isinstance(cost, Discard) else cost.from_
-            return belongs_to(game, card, player, context) and (places is None or lies_in(game, card, places, context))
-    return card in select_cards(game, cost.of, context)
-
-
-def verify_top(game: Game, cost: SendToGraveyard, context: Context) -> None:
-    """Raise :class:`Illegal` if what a Deck pays by would not go to the Graveyard, whichever card lies on its top.
-
-    Raises :class:`Undecided` where that depends on the card.
-    """
-    shown = [card for card in game.cards.values() if _lies_on_top(game, cost, card, context)]
-    away = {bool(find_destination(game, card)) for card in shown}
-    if away == {True}:
-        raise Illegal("cost-unpayable", LE_49, "the card on the top of the Deck would not go to the Graveyard")
-    if away == {True, False} or (not shown and any(find_applying(game, ReplaceDestination))):
-        raise Undecided("needs to know whether the card on the top of the Deck would go to the Graveyard")
-
-
-def _lies_on_top(game: Game, cost: SendToGraveyard, card: Card, context: Context) -> bool:
-    """Whether a card lies in the Deck that a cost is paid from."""
-    return card.zone == "deck" and belongs_to(game, card, str(cost.of), context)
-
-
 def find_keeper(game: Game, player: int) -> str:
     """Name the effect by which a player may banish nothing from the Graveyards; empty where none says so."""
     return is_forbidden(game, "banish-from-graveyard", None, player) if game.rulebook.holds(LE_11) else ""
-
-
-def list_paying(game: Game, cost: Mover, context: Context) -> list[Card]:
-    """List the cards of the scene that a cost could be paid with; one that is played does not pay for itself."""
-    found = []
-    for card in game.cards.values():
-        if card is context.card and not (isinstance(cost, Tribute) and card.zone == "monster-zone"):
-            continue
-        barred = card.marked and context.effect.optional == "optional" and game.rulebook.holds(MK_7)
-        if not barred and takes_card(game, cost, card, context):
-            found.append(card)
-    return found
-
-
-def verify_choice_of_payment(game: Game, cost: Mover, choice: Choice, context: Context) -> None:
-    """Raise :class:`Illegal` if too few cards are there to choose from for a cost.
-
-    The field is as the scene shows it; a hand, a Deck or a Graveyard is where the scene shows a card of it.
-    """
-    places = choice.from_ or choice.zone or ("monster-zone",)
-    known = all(place in (*FIELD, "field") for place in places) or any(
-        card is not context.card and card.owner == context.player and lies_in(game, card, places, context)
-        for card in game.cards.values()
-    )
-    if known and game.rulebook.holds(LE_8) and len(list_paying(game, cost, context)) < choice.count:
-        raise Illegal("cost-unpayable", LE_8, "there is too little that it can be paid with")
 
 
 def verify_target(game: Game, card: Card, player: int, source: Card | None = None) -> None:
