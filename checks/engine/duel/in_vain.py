@@ -60,9 +60,15 @@ def refuse_vain(game: Game, context: Context, targets: Sequence[Card] = ()) -> N
         whys[why] = None
     if not whys or context.effect.optional == "mandatory" or not game.rulebook.holds(LE_39):
         return
+    if OF_ZERO in whys:
+        raise Undecided(f"needs to know whether {context.name} is activated to halve or double what is 0")
     if game.ruleset.read("activated-in-vain") == "not-activated":
         reason = "no-legal-target" if targets else "condition-unmet"
         raise Illegal(reason, LE_39, f"it would do nothing: {', '.join(whys)}")
+
+
+OF_ZERO: Final = "half of 0 and twice 0 are 0"
+"""What some sources take for done all the same."""
 
 
 def find_vain(game: Game, verb: Verb | Unplayed, context: Context, targets: Sequence[Card]) -> str:
@@ -72,14 +78,25 @@ def find_vain(game: Game, verb: Verb | Unplayed, context: Context, targets: Sequ
 
 
 def _find_first(game: Game, verb: IfDone, context: Context, targets: Sequence[Card]) -> str:
-    """Find whether all that is to be done first is in vain, so that nothing follows."""
+    """Find whether all that is to be done first is in vain, so that nothing follows, or nothing that counts it."""
     whys = [find_vain(game, each, context, targets) for each in verb.do]
-    return whys[0] if whys and all(whys) else ""
+    if not whys or not all(whys):
+        return ""
+    counts_it = verb.then and all(
+        "atk-lost" in (getattr(each, "amount", None), getattr(each, "by", None)) for each in verb.then
+    )
+    return STAYS if counts_it else whys[0]
 
 
 def _find_silent(game: Game, verb: NegateEffect, context: Context, targets: Sequence[Card]) -> str:
-    """Find whether the monsters have no effects to negate; of a monster of the battle a switch tells."""
-    cards = () if verb.of in BATTLED else _list_cards(game, verb, context, targets)
+    """Find whether the monsters have no effects to negate; of a monster of the battle a switch tells.
+
+    What is negated may be again for longer than the turn.
+    """
+    lasts = verb.lasts or context.effect.lasts
+    if verb.of in BATTLED or lasts not in ("until-end-of-turn", *OF_THIS_BATTLE):
+        return ""
+    cards = _list_cards(game, verb, context, targets)
     return "there is no effect to negate" if cards and all(map(has_nothing_to_negate, cards)) else ""
 
 
@@ -125,7 +142,7 @@ def _find_same(game: Game, verb: Verb, context: Context, targets: Sequence[Card]
 
     Of halves and doubles, and of how often a monster attacks, switches tell.
     """
-    if not game.effects.lasting or getattr(verb, "next_only", False):
+    if not game.effects.lasting or getattr(verb, "next_only", False) or getattr(verb, "first", False):
         return ""
     if getattr(verb, "to", None) in ("half", "double") or getattr(verb, "times", None) is not None:
         return ""
@@ -170,8 +187,13 @@ def _find_unchanged(game: Game, verb: ChangeStat, context: Context, targets: Seq
             changes = [(card, each) for card in cards for each in read_changes(game, verb, context, card, "instant")]
     except Undecided:
         return ""
-    idle = changes and all(_is_idle(card, each) for card, each in changes)
-    return "ATK and DEF would stay as they are" if idle else ""
+    if not changes or not all(_is_idle(card, each) for card, each in changes):
+        return ""
+    return OF_ZERO if any(each.how in FACTORS for _, each in changes) else STAYS
+
+
+STAYS: Final = "ATK and DEF would stay as they are"
+FACTORS: Final = ("half", "double")
 
 
 def _is_to_be_chosen(what: object) -> bool:
@@ -204,14 +226,13 @@ def _paid(game: Game, context: Context) -> Iterator[None]:
 
 
 def _is_idle(card: Card, change: Change) -> bool:
-    """Whether a change would leave a number as it is."""
+    """Whether a change would leave a number as it is; an original one of 0 is halved all the same, as rulings say."""
+    if change.how == "half-original":
+        return False
     now = card.atk if change.stat == "atk" else card.defense
-    match change.how:
-        case "add":
-            return change.amount == 0
-        case "half" | "half-original" | "double":
-            return now == 0
-    return now == change.amount
+    if change.how == "add":
+        return change.amount == 0
+    return now == (0 if change.how in FACTORS else change.amount)
 
 
 Finder = Callable[[Game, Any, Context, Sequence[Card]], str]
