@@ -215,7 +215,7 @@ def test_the_database_is_told_the_timings_that_the_command_tells():
         (1, "start"), (2, "flip"), (3, "before-calculation"), (4, "during-calculation"), (5, "after-calculation"),
         (6, "resolve-effects"), (7, "end"),
     ]  # fmt: skip
-    assert {row.answer for row in listed} == {"yes", "no", "not-printed"}
+    assert {row.answer for row in listed} == {"yes", "no", "not-printed", "unknown"}
 
 
 def test_timing_says_why_not_where_every_answer_is_no():

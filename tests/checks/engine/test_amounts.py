@@ -85,7 +85,8 @@ def assert_so(prepared, does, facts, third=None, **effect):
 def test_how_much_it_is(prepared, amount, number):
     hurt = {"what": "damage", "kind": "effect-damage", "of": "opponent"}
     told = hurt | ({"amount": number} if number else {"times": "never"})
-    assert_so(prepared, {"inflict-damage": {"to": "opponent", "amount": amount}}, {"hurt": {"event": told}})
+    does = [{"inflict-damage": {"to": "opponent", "amount": amount}}, {"gain-life": {"amount": 1}}]
+    assert_so(prepared, does, {"hurt": {"event": told}})
 
 
 @pytest.mark.parametrize(("change", "values"), STATS.values(), ids=STATS)

@@ -87,6 +87,7 @@ def stage(effect, **cards):
         "situation": "plain-battle",
         "given": {"cards": {
             "attacker": {"counters": 3},
+            "target": {"kinds": "effect", "effect": {"class": "ignition", "does": "draw"}},
             "helper": {"plain": "monster", "of": "turn-player", "counters": 3, "summoned": "flip", "effect": effect},
             "spell": {"plain": "quick-play-spell", "of": "opponent", "in": "set", "effect": {
                 "class": "activation", "does": {"inflict-damage": {"to": "opponent", "amount": 100}},
