@@ -216,10 +216,10 @@ def _is_settled(amount: Amount | None, context: Context) -> bool:
 def _paid(game: Game, context: Context) -> Iterator[None]:
     """Let the Life Points be as they are once those are paid that an effect costs."""
     before = game.life[context.player]
-    for cost in context.effect.cost:
-        if isinstance(cost, PayLife):
-            game.life[context.player] -= count_paid(game, cost.amount, context.player, context)
     try:
+        for cost in context.effect.cost:
+            if isinstance(cost, PayLife):
+                game.life[context.player] -= count_paid(game, cost.amount, context.player, context)
         yield
     finally:
         game.life[context.player] = before

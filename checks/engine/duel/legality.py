@@ -68,8 +68,6 @@ from checks.engine.rules.cards import MK_4
 from checks.engine.rules.triggers import TR_2
 from checks.engine.words import SPELLS, TRAPS
 
-RULEBOOK = ("konami-rulebook-10", "Chains and Spell Speed")
-
 
 def verify_activation(
     game: Game,

@@ -31,8 +31,6 @@ from checks.engine.rules.attacks import AT_23, BP_2, RP_4
 from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_8, MV_5, MV_10, MV_13
 from checks.engine.rules.outcomes import BO_9, LP_3
 
-PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
-
 
 def has_battle_phase(game: Game) -> bool:
     """Whether the turn has a Battle Phase that could be entered."""
