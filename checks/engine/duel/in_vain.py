@@ -60,15 +60,20 @@ def refuse_vain(game: Game, context: Context, targets: Sequence[Card] = ()) -> N
         whys[why] = None
     if not whys or context.effect.optional == "mandatory" or not game.rulebook.holds(LE_39):
         return
-    if OF_ZERO in whys:
-        raise Undecided(f"needs to know whether {context.name} is activated to halve or double what is 0")
+    if unanswered := [why for why in whys if why in UNANSWERED]:
+        raise Undecided(f"needs to know whether {context.name} is activated though {', '.join(unanswered)}")
     if game.ruleset.read("activated-in-vain") == "not-activated":
         reason = "no-legal-target" if targets else "condition-unmet"
         raise Illegal(reason, LE_39, f"it would do nothing: {', '.join(whys)}")
 
 
+STAYS: Final = "ATK and DEF would stay as they are"
 OF_ZERO: Final = "half of 0 and twice 0 are 0"
-"""What some sources take for done all the same."""
+TURNED: Final = "they are in that position already"
+NO_GAIN: Final = "the Life Points gained are 0"
+NO_DAMAGE: Final = "the battle damage is 0 already"
+UNANSWERED: Final = (OF_ZERO, TURNED, NO_GAIN, NO_DAMAGE)
+"""What no answer speaks of, on any day, or what some sources take for done all the same."""
 
 
 def find_vain(game: Game, verb: Verb | Unplayed, context: Context, targets: Sequence[Card]) -> str:
@@ -104,7 +109,7 @@ def _find_turned(game: Game, verb: ChangePosition, context: Context, targets: Se
     """Find whether the monsters are in that position already."""
     cards = _list_cards(game, verb, context, targets)
     turned = cards and all(card.zone == "monster-zone" and card.position == verb.to for card in cards)
-    return "they are in that position already" if turned else ""
+    return TURNED if turned else ""
 
 
 def _find_nothing(game: Game, verb: InflictDamage | GainLife, context: Context, targets: Sequence[Card]) -> str:
@@ -113,9 +118,10 @@ def _find_nothing(game: Game, verb: InflictDamage | GainLife, context: Context, 
         return ""
     try:
         with _paid(game, context):
-            return "" if count_amount(game, verb.amount, context) else "the points are 0"
+            none = count_amount(game, verb.amount, context) == 0
     except Undecided:
         return ""
+    return ("the damage is 0" if isinstance(verb, InflictDamage) else NO_GAIN) if none else ""
 
 
 def has_nothing_to_negate(card: Card) -> bool:
@@ -160,7 +166,7 @@ def _find_same(game: Game, verb: Verb, context: Context, targets: Sequence[Card]
     if not isinstance(verb, SetBattleDamage) or verb.to != 0 or lasts not in OF_THIS_BATTLE:
         return ""
     players = select_side(verb.of or "both", context.player)
-    return "the battle damage is 0 already" if all(takes_none(game, player) for player in players) else ""
+    return NO_DAMAGE if all(takes_none(game, player) for player in players) else ""
 
 
 def _is_spared(game: Game, card: Card, each: Lasting) -> bool:
@@ -192,7 +198,6 @@ def _find_unchanged(game: Game, verb: ChangeStat, context: Context, targets: Seq
     return OF_ZERO if any(each.how in FACTORS for _, each in changes) else STAYS
 
 
-STAYS: Final = "ATK and DEF would stay as they are"
 FACTORS: Final = ("half", "double")
 
 
