@@ -10,7 +10,6 @@ from checks.judge.check import Report, list_rules
 from checks.judge.class_timings import list_charts, list_class_timings
 from checks.judge.source import hash_engine
 from checks.judge.spans import SpanTracer, list_spans
-from checks.judge.timing import list_timings
 from checks.lint.unused_source import list_cited_by_code
 from checks.replay.eras import find_latest
 from kb.corpus.unused import list_unused
@@ -28,7 +27,6 @@ def build_at(
 ) -> None:
     """Write the database of a check, with what was found of its past; ``cached`` says that its place is the cache's."""
     corpus = report.corpus
-    tracer = SpanTracer(corpus)
     build_database(
         path,
         replace(corpus, rulesets={id: era.record for id, era in report.eras.items()} | dict(corpus.rulesets)),
@@ -36,8 +34,7 @@ def build_at(
         findings=report.findings,
         conflicts=[*report.conflicts, *report.exceptions],
         matters=report.matters,
-        timings=list_timings(tracer),
-        spans=list_spans(tracer),
+        spans=list_spans(SpanTracer(corpus)),
         class_timings=list_class_timings(corpus),
         charts=list_charts(report.eras),
         changes=changes,

@@ -6,6 +6,7 @@ from kb.corpus.load import load_corpus
 from kb.corpus.model import Corpus
 from kb.database.build import build_database
 from kb.records.findings import (
+    ChartRow,
     Citation,
     Conflict,
     Finding,
@@ -14,7 +15,6 @@ from kb.records.findings import (
     RuleRow,
     Side,
     Status,
-    TimingRow,
     TraceStep,
     VerdictChange,
 )
@@ -86,36 +86,33 @@ def list_matters(findings: list[Finding]) -> list[Matter]:
     )
 
 
-def list_timings() -> list[TimingRow]:
-    said = {"harbour-old": (("start", "yes"), ("end", "yes")), "harbour-new": (("start", "yes"), ("end", "no"))}
-    return [
-        TimingRow(
-            "copper-badger", "bristle", ruleset, number, point, answer,
-            "A stat change opens it." if answer == "yes" else "It closes.", "DS-4" if answer == "yes" else "DS-7",
-            "quick", "yes",
-            "2012-03-01" if ruleset == "harbour-old" else None,
-        )
-        for ruleset, answers in said.items() for number, (point, answer) in enumerate(answers, 1)
-    ] + [
-        TimingRow("b-e-s-anchor", "drag", ruleset, number, point, "not-printed", f"not yet printed under {ruleset}", None, "quick", "yes")
-        for ruleset in said for number, point in enumerate(("start", "end"), 1)
-    ]  # fmt: skip
+CHARTS = tuple(
+    ChartRow(ruleset, "damage-step", number, point, "DS-4")
+    for ruleset in ("harbour-old", "harbour-new") for number, point in enumerate(("start", "end"), 1)
+)  # fmt: skip
+
+
+SAID = {"yes": ("A stat change opens it.", "DS-4"), "no": ("It closes.", "DS-7")}
 
 
 def list_spans() -> list[EffectSpans]:
     def say(answer: str, *points: str | None) -> tuple[DayAnswer, ...]:
-        rule = {"yes": "DS-4", "no": "DS-7"}.get(answer)
-        return tuple(DayAnswer(point, answer, f"{answer} it is", rule, "yes") for point in points)
+        because, rule = SAID.get(answer, (f"{answer} it is", None))
+        return tuple(DayAnswer(point, answer, because, rule, "yes") for point in points)
 
     spans = (
         Span(None, "2009-06-12", say("not-printed", None)),
         Span("2009-06-12", "2010-02-05", say("unknown", None), "2012-03-01", (Change("printing", "HBL"),)),
-        Span("2010-02-05", "2012-03-01", say("no", "start", "end"), None, (Change("card-ruling", "1"),)),
+        Span("2010-02-05", "2012-03-01", say("no", "start", "end"), "2012-03-01", (Change("card-ruling", "1"),)),
         Span("2012-03-01", "2014-03-21", say("yes", "start", "end"), None, (Change("wording", "copper-badger.old-bristle"),)),
         Span("2014-03-21", None, (*say("yes", "start"), *say("no", "end")), None,
              (Change("switch", "tide/tcg/2014-03-21"), Change("card-ruling", "1"))),
     )  # fmt: skip
-    return [EffectSpans("copper-badger", "bristle", "tcg", spans)]
+    unprinted = Span(None, None, say("not-printed", None))
+    return [
+        EffectSpans("copper-badger", "bristle", "tcg", "quick", spans),
+        EffectSpans("b-e-s-anchor", "drag", "tcg", "quick", (unprinted,)),
+    ]
 
 
 def build(
@@ -127,7 +124,7 @@ def build(
     found = list_findings() if findings is None else findings
     build_database(
         path, corpus or load_corpus(HARBOUR), rules=RULES, findings=found, matters=list_matters(found), conflicts=list_conflicts() if conflicts is None else conflicts,
-        timings=list_timings(), spans=list_spans(), changes=CHANGES,
+        spans=list_spans(), charts=CHARTS, changes=CHANGES,
         warnings=[Notice("unused-card", "harbour/cards/b-e-s-anchor.yaml", 1, "no ruling names it")],
     )  # fmt: skip
     return path

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from checks.engine import CardRuling, Effect, Undecided, Verdict
 from checks.replay.cards import TERRITORIES, Cards, list_wordings
@@ -16,7 +16,6 @@ from kb import records
 from kb.corpus.model import Corpus
 from kb.records.spans import Change, DayAnswer, EffectSpans, Span
 
-NOT_PRINTED: Final = (DayAnswer(None, "not-printed", "it was not yet printed", None, "yes"),)
 Told = tuple[Answers, str | None]
 """The answers, and the day of the later wording that they go by."""
 Turned = TypeVar("Turned")
@@ -49,8 +48,7 @@ def list_spans(tracer: SpanTracer) -> Iterator[EffectSpans]:
     """List the spans of every activated effect of every card of a corpus, in each territory."""
     for slug, card in tracer.corpus.cards.items():
         for territory in TERRITORIES:
-            for effect, spans in tracer.trace(slug, card, territory).items():
-                yield EffectSpans(slug, effect, territory, spans)
+            yield from tracer.trace(slug, card, territory)
 
 
 class SpanTracer:
@@ -64,15 +62,15 @@ class SpanTracer:
         self._cards: dict[tuple[str, str], Cards] = {}
         self._numbers: dict[Hashable, int] = {}
 
-    def trace(self, slug: str, card: records.Card, territory: str) -> dict[str, tuple[Span, ...]]:
+    def trace(self, slug: str, card: records.Card, territory: str) -> Iterator[EffectSpans]:
         """Trace every activated effect of a card in a territory."""
         states = [self.make_state(card, territory, day) for day in list_card_days(self.corpus, card, territory)]
-        ids = dict.fromkeys(effect.id for state in states for effect in state.effects)
-        traced = {
-            id: self.trace_effect(card, id, territory, states, self.list_card_changes(slug, card, id, territory))
-            for id in ids
-        }
-        return {id: spans for id, spans in traced.items() if spans}
+        activated = [effect for state in states for effect in state.effects if effect.is_activated]
+        kinds = {effect.id: effect.effect_class for effect in reversed(activated)}
+        for id in dict.fromkeys(effect.id for effect in activated):
+            changes = self.list_card_changes(slug, card, id, territory)
+            spans = self.trace_effect(card, id, territory, states, changes)
+            yield EffectSpans(slug, id, territory, kinds[id], spans)
 
     def make_state(self, card: records.Card, territory: str, day: str) -> CardState:
         """Make a card of a day."""
@@ -151,7 +149,8 @@ class SpanTracer:
         if effect is None or not effect.is_activated:
             return None
         if words.gap:
-            return NOT_PRINTED, None
+            told = (DayAnswer(None, "not-printed", words.gap, None, "yes"),)
+            return leave_day_out(told, words.day), None
         return leave_day_out(self.answer(card, effect, moment), words.day), words.later.get(id)
 
     def answer(self, card: records.Card, effect: Effect, moment: Moment) -> Answers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import cast
 
 from checks.answers import timing as answers
@@ -10,9 +10,8 @@ from checks.answers.base import Said
 from checks.engine import RULES, Effect, Undecided, Verdict, full_rulebook
 from checks.judge.citations import cite_rule, cite_source, write_cite
 from checks.judge.printed_words import add_printed, list_given
-from checks.judge.spans import CardState, Moment, SpanTracer
 from checks.replay.days import OPEN_CHART
-from checks.replay.eras import Era, make_eras
+from checks.replay.eras import Era
 from checks.replay.prepared import PreparedRuleset, prepare_ruleset
 from checks.replay.read_cards import Timer
 from checks.replay.stage import damage_points
@@ -20,8 +19,6 @@ from checks.replay.windows import Subject, find_own, judge_subject
 from kb import records
 from kb.corpus.model import Corpus, list_carried
 from kb.pool.cardtext import PrintedCard, read_card
-from kb.records.findings import TimingRow
-from kb.records.spans import DayAnswer
 
 
 class CardTimer:
@@ -97,33 +94,6 @@ class CardTimer:
 def time_card(corpus: Corpus, card: records.Card, eras: Iterable[Era]) -> answers.Timing:
     """Answer for every activated effect that is recorded of a card, under each ruleset, at every point of its chart."""
     return {"card": card.name, "password": card.password, "effects": CardTimer(corpus, eras).time_recorded(card)}
-
-
-def list_timings(tracer: SpanTracer) -> Iterator[TimingRow]:
-    """List the answers for every card of a corpus under each of its rulesets, as on the ruleset's day."""
-    eras = make_eras(tracer.corpus).values()
-    for slug, card in tracer.corpus.cards.items():
-        states = [(era, tracer.make_state(card, era.territory, era.day)) for era in eras]
-        for id in dict.fromkeys(each.id for each in card.effects):
-            effects = [(era, state, each) for era, state in states for each in state.effects if each.id == id]
-            activated = [each for each in effects if each[2].is_activated]
-            for era, state, effect in activated:
-                kind = activated[0][2].effect_class
-                for number, each in enumerate(list_answers(tracer, card, era, state, effect), 1):
-                    if each.point is not None:
-                        yield TimingRow(
-                            slug, id, era.id, number, each.point, each.answer, each.because, each.rule, kind, each.own,
-                            None if state.gap else state.later.get(id),
-                        )  # fmt: skip
-
-
-def list_answers(
-    tracer: SpanTracer, card: records.Card, era: Era, state: CardState, effect: Effect
-) -> Iterable[DayAnswer]:
-    """List the answers for one effect under a ruleset, point by point."""
-    if state.gap:
-        return [DayAnswer(point, "not-printed", state.gap, None, "yes") for point in damage_points(era)]
-    return tracer.answer(card, effect, Moment(era.engine.switches, state, state))
 
 
 def describe_recorded(effect: Effect) -> answers.TimedEffect:

@@ -37,7 +37,6 @@ from kb.records.findings import (
     Notice,
     RuleRow,
     Status,
-    TimingRow,
     VerdictChange,
 )
 from kb.records.spans import EffectSpans
@@ -51,7 +50,6 @@ def build_database(
     findings: Iterable[Finding] = (),
     conflicts: Iterable[Conflict] = (),
     matters: Iterable[Matter] = (),
-    timings: Iterable[TimingRow] = (),
     spans: Iterable[EffectSpans] = (),
     class_timings: Iterable[ClassTimingRow] = (),
     charts: Iterable[ChartRow] = (),
@@ -78,7 +76,6 @@ def build_database(
                     tuple(findings),
                     tuple(conflicts),
                     tuple(matters),
-                    tuple(timings),
                     tuple(warnings),
                     tuple(class_timings),
                     tuple(charts),
@@ -104,7 +101,6 @@ class Found(NamedTuple):
     findings: Sequence[Finding] = ()
     conflicts: Sequence[Conflict] = ()
     matters: Sequence[Matter] = ()
-    timings: Sequence[TimingRow] = ()
     warnings: Sequence[Notice] = ()
     class_timings: Sequence[ClassTimingRow] = ()
     charts: Sequence[ChartRow] = ()
@@ -134,7 +130,6 @@ def write_database(connection: sqlite3.Connection, corpus: Corpus, found: Found,
     fill_conflicts(
         writer, corpus, found.conflicts, {id(each): matter.id for matter in found.matters for each in matter.conflicts}
     )
-    fill_timings(writer, found.timings)
     fill_spans(writer, corpus, found.spans)
     for timing in found.class_timings:
         writer.copy("class_timing", timing)
@@ -189,12 +184,6 @@ def fill_rules(writer: Writer, rules: Sequence[RuleRow], findings: Sequence[Find
         writer.add_cites(rule.cites, "rule", rule=rule.id)
         for switch in rule.switches:
             writer.add("rule_switch", rule=rule.id, switch=switch)
-
-
-def fill_timings(writer: Writer, timings: Sequence[TimingRow]) -> None:
-    """Write when the effects of cards may be activated."""
-    for timing in timings:
-        writer.copy("timing", timing)
 
 
 def fill_matters(writer: Writer, matters: Sequence[Matter]) -> None:

@@ -15,7 +15,7 @@ from kb.problems import Refused
 
 MAGIC: Final = b"SQLite format 3\0"
 """What every SQLite file begins with."""
-FORMAT: Final = "11"
+FORMAT: Final = "12"
 """Changes when the tables do; a database of another format is built anew."""
 
 

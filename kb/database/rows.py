@@ -145,7 +145,7 @@ def fill_spans(writer: Writer, corpus: Corpus, traced: Iterable[EffectSpans]) ->
             answers = known.setdefault(span.answers, len(known) + 1)
             writer.add(
                 "timing_span", card=each.card, effect=each.effect, territory=each.territory, number=number,
-                from_=span.from_, until=span.until, answers=answers, by_wording=span.by_wording,
+                kind=each.kind, from_=span.from_, until=span.until, answers=answers, by_wording=span.by_wording,
             )  # fmt: skip
             for change in span.changes:
                 changes += 1

@@ -83,16 +83,11 @@ TABLES: Final[Mapping[str, Table]] = {
         "id# card! effect! point allowed! using territory from! until note", key="id", indexed="card",
         card="card.slug",
     ),
-    "timing": declare(
-        "card! effect! ruleset! number# point! answer! because rule kind! own! by_wording",
-        key=("card", "effect", "ruleset", "number"), indexed="ruleset",
-        card="card.slug", ruleset="ruleset.id", rule="rule.id",
-    ),
     "day_answer": declare(
         "answers# number# point answer! because! rule own!", key=("answers", "number"), rule="rule.id"
     ),
     "timing_span": declare(
-        "card! effect! territory! number# from until answers# by_wording",
+        "card! effect! territory! number# kind! from until answers# by_wording",
         key=("card", "effect", "territory", "number"), card="card.slug",
     ),
     "span_change": declare(
@@ -165,6 +160,18 @@ TABLES: Final[Mapping[str, Table]] = {
 """Every table, each after those it points at."""
 
 VIEWS: Final[Mapping[str, str]] = {
+    "timing": """
+        select timing_span.card, timing_span.effect, ruleset.id as ruleset, chart.number, chart.point,
+               day_answer.answer, replace(day_answer.because, 'that day', ruleset.day) as because, day_answer.rule,
+               timing_span.kind, day_answer.own, timing_span.by_wording
+        from ruleset
+        join chart on chart.ruleset = ruleset.id and chart.of = 'damage-step'
+        join timing_span on timing_span.territory = ruleset.territory
+             and ifnull(timing_span."from", '') <= ruleset.day
+             and (timing_span.until is null or timing_span.until > ruleset.day)
+        join day_answer on day_answer.answers = timing_span.answers
+             and ifnull(day_answer.point, chart.point) = chart.point
+    """,
     "contradictions": """
         select finding.ruling, ruling.statement, finding.ruleset, finding.fact, finding.says,
                finding.engine, finding.because, finding.weighs, finding.known, source.title as source,

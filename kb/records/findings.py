@@ -200,26 +200,3 @@ class ChartRow:
     number: int
     point: str
     rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class TimingRow:
-    """Whether an effect of a card (by its slug) may be activated at one timing under a ruleset.
-
-    The answer is yes, no, unknown, or not-printed.
-    """
-
-    card: str
-    effect: str
-    ruleset: str
-    number: int
-    point: str
-    answer: str
-    because: str
-    rule: str | None
-    kind: str
-    """The class of the effect."""
-    own: str
-    """Whether the effect's own event or named timing can come then: yes or no."""
-    by_wording: str | None = None
-    """The day of the later wording by which it is answered."""

@@ -43,4 +43,6 @@ class EffectSpans(NamedTuple):
     card: str
     effect: str
     territory: str
+    kind: str
+    """The class of the effect in its first wording that is activated."""
     spans: tuple[Span, ...]

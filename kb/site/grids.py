@@ -154,13 +154,17 @@ def lay_out(points: Iterable[str]) -> list[tuple[str | None, int]]:
     return laid
 
 
+def read_said(row: Mapping[str, Any]) -> Said:
+    """Read an answer; that a card was not yet printed is said alike of all days."""
+    because = "it was not yet printed" if row["answer"] == "not-printed" else row["because"]
+    return Said(row["point"], row["answer"], because, row["rule"], row.get("by_wording"), row.get("own") != "no")
+
+
 def read_rows(rows: Iterable[Mapping[str, Any]], rulesets: Sequence[str]) -> dict[Any, list[Row]]:
     """Group the answers of effects by effect; rulesets that answer alike stand together, in the order given."""
     asked: dict[Any, dict[str, list[Said]]] = {}
     for row in rows:
-        because = "it was not yet printed" if row["answer"] == "not-printed" else row["because"]
-        said = Said(row["point"], row["answer"], because, row["rule"], row.get("by_wording"), row.get("own") != "no")
-        asked.setdefault(row["effect"], {}).setdefault(row["ruleset"], []).append(said)
+        asked.setdefault(row["effect"], {}).setdefault(row["ruleset"], []).append(read_said(row))
     found = {}
     for effect, answers in asked.items():
         alike: dict[tuple[Said, ...], list[str]] = {}

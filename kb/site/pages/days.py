@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from kb.site.grids import DaySpan, Effect, Row, Said
+from kb.site.grids import DaySpan, Effect, Row, read_said
 from kb.site.pages.rows import Page, ask, ask_one
 from kb.site.words import list_points, spell
 
@@ -82,11 +82,7 @@ def read_spans(connection: sqlite3.Connection, sql: str, key: str) -> dict[Any, 
         rows, lambda row: (row["effect"], row["territory"], row["number"])
     ):
         each = list(told)
-        said = tuple(
-            Said(row["point"], row["answer"], row["because"], row["rule"], row["by_wording"], row["own"] != "no")
-            for row in each
-        )
-        span = DaySpan(number, each[0]["from"], each[0]["until"], said)
+        span = DaySpan(number, each[0]["from"], each[0]["until"], tuple(map(read_said, each)))
         found.setdefault(effect, {}).setdefault(territory, []).append(span)
     return found
 

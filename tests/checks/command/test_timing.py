@@ -11,9 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from checks.judge.spans import SpanTracer
-from checks.judge.timing import list_timings
-from kb.corpus.load import load_corpus
 from kb.locations import find_corpus
 from kb.pool.gather import import_pool
 from tests.commands import ROOT, ask, run
@@ -201,21 +198,22 @@ def test_timing_takes_no_nickname_of_two_cards(tmp_path, pool):
     assert (code, out) == (2, "")
 
 
-def test_the_database_is_told_the_timings_that_the_command_tells():
+def test_the_database_is_told_the_timings_that_the_command_tells(database):
     told = {
         (effect["effect"], ruleset, each["point"], timing["points"][each["point"]], each["because"], each["rule"])
         for effect in ask("timing", "Honest", "--json")[1]["effects"]
         for ruleset, timing in effect["rulesets"].items()
         for each in timing["why"]
     }
-    listed = [row for row in list_timings(SpanTracer(load_corpus(find_corpus()))) if row.card == "honest"]
-    assert {(row.effect, row.ruleset, row.point, row.answer, row.because, row.rule) for row in listed} == told
-    light = [(row.number, row.point) for row in listed if (row.effect, row.ruleset) == ("light", "tcg-edison")]
-    assert light == [
-        (1, "start"), (2, "flip"), (3, "before-calculation"), (4, "during-calculation"), (5, "after-calculation"),
-        (6, "resolve-effects"), (7, "end"),
-    ]  # fmt: skip
-    assert {row.answer for row in listed} == {"yes", "no", "not-printed", "unknown"}
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        asked = "select effect, ruleset, point, answer, because, rule from timing where card = 'honest'"
+        assert {*connection.execute(asked)} == told
+        light = "select number, point from timing where (card, effect, ruleset) = ('honest', 'light', 'tcg-edison')"
+        assert [*connection.execute(f"{light} order by number")] == [
+            (1, "start"), (2, "flip"), (3, "before-calculation"), (4, "during-calculation"), (5, "after-calculation"),
+            (6, "resolve-effects"), (7, "end"),
+        ]  # fmt: skip
+    assert {answer for _, _, _, answer, _, _ in told} == {"yes", "no", "not-printed", "unknown"}
 
 
 def test_timing_says_why_not_where_every_answer_is_no():
@@ -274,7 +272,7 @@ def test_the_tables_tell_what_the_engine_tells(tables, asked, corpus, tmp_path):
 def test_what_the_tables_hold_is_not_judged_again(tables, tmp_path):
     database = shutil.copy(tables[1], tmp_path / "rulings.db")
     with contextlib.closing(sqlite3.connect(database)) as tampered, tampered:
-        tampered.execute("update timing set because = 'so it stands here'")
+        tampered.execute("update day_answer set because = 'so it stands here'")
     code, out, _ = run("timing", "Honest", "--db", database, *tables[2:])
     assert (code, "so it stands here" in out) == (0, True)
     corpus = shutil.copytree(find_corpus(), tmp_path / "corpus")

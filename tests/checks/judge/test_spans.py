@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
+import sqlite3
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +19,7 @@ from checks.answers import timing as answers
 from checks.engine import full_rulebook
 from checks.judge.pool_timings import make_text_timer
 from checks.judge.spans import SpanTracer, list_spans
-from checks.judge.timing import CardTimer, list_timings
+from checks.judge.timing import CardTimer
 from checks.replay.days import OPEN_CHART
 from checks.replay.eras import make_era, make_eras
 from checks.replay.prepared import prepare_ruleset
@@ -31,6 +34,10 @@ from kb.records.spans import Change, DayAnswer, Span
 TERRITORIES = ("tcg", "ocg")
 DAYS = st.dates(datetime.date(1999, 1, 1), datetime.date(2027, 1, 1)).map(str)
 WHOLE = "(whole)"
+TIMINGS = (
+    "select card, effect, ruleset, point, answer, because, rule, kind, own, by_wording from timing "
+    "order by card, effect, ruleset, number"
+)
 
 
 @cache
@@ -56,10 +63,10 @@ def write(said: tuple[DayAnswer, ...]) -> dict[str, tuple[str, str, str | None, 
     return {each.point or WHOLE: (each.answer, each.because, each.rule, each.own) for each in said}
 
 
-def judge_alone(told: answers.EffectTiming, day: str) -> dict[str, tuple[str, str, str | None, str]]:
+def judge_alone(told: answers.EffectTiming, day: str, gap: str) -> dict[str, tuple[str, str, str | None, str]]:
     """What a day judged alone says, in the words of a span."""
     if "not-printed" in told["points"].values() or (not told["points"] and "open" not in told):
-        return {WHOLE: ("not-printed", "it was not yet printed", None, "yes")}
+        return {WHOLE: ("not-printed", gap.replace(day, "that day"), None, "yes")}
     if "open" in told:
         return {WHOLE: ("unknown", OPEN_CHART, None, "yes")}
     own = told.get("own_timing", list(told["points"]))
@@ -81,24 +88,26 @@ def test_the_span_of_a_day_says_what_the_day_judged_alone_says(data: st.DataObje
     eves = [str(datetime.date.fromisoformat(start) - datetime.timedelta(1)) for start in starts]
     day = data.draw(DAYS | st.sampled_from([*starts, *eves]) if starts else DAYS)
     era = make_era(read_corpus(), "day", territory, day)
-    alone = CardTimer(read_corpus(), [era]).time_recorded(read_corpus().cards[slug])
+    card, timer = read_corpus().cards[slug], CardTimer(read_corpus(), [era])
+    alone, gap = timer.time_recorded(card), timer.timers[0].prepared.cards.find_gap(card)
     told = {each["effect"]: each["rulesets"]["day"] for each in alone}
     held = {effect: span for effect, each in spans.items() if (span := on(each, day)) is not None}
     assert {id: write(span.answers) for id, span in held.items()} == {
-        id: judge_alone(each, day) for id, each in told.items()
+        id: judge_alone(each, day, gap) for id, each in told.items()
     }
     assert {id: span.by_wording for id, span in held.items()} == {
         id: each.get("by_wording") for id, each in told.items()
     }
 
 
-def test_the_table_of_timings_says_what_each_card_answered_alone_says() -> None:
+def test_the_view_of_timings_says_what_each_card_answered_alone_says(database: Path) -> None:
     corpus = read_corpus()
-    some = replace(corpus, cards={slug: corpus.cards[slug] for slug in [*corpus.cards][::7]})
+    some = {slug: corpus.cards[slug] for slug in [*corpus.cards][::7]}
     rows: dict[tuple[str, str, str], list[tuple[Any, ...]]] = {}
-    for row in list_timings(SpanTracer(some)):
-        said = (row.point, row.answer, row.because, row.rule, row.kind, row.own, row.by_wording)
-        rows.setdefault((row.card, row.effect, row.ruleset), []).append(said)
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        for card, effect, ruleset, *said in connection.execute(TIMINGS):
+            if card in some:
+                rows.setdefault((card, effect, ruleset), []).append(tuple(said))
     timer = CardTimer(corpus, make_eras(corpus).values())
     assert rows == {
         (slug, effect["effect"], ruleset): [
@@ -106,7 +115,7 @@ def test_the_table_of_timings_says_what_each_card_answered_alone_says() -> None:
              "yes" if each["point"] in told.get("own_timing", [each["point"]]) else "no", told.get("by_wording"))
             for each in told["why"]
         ]
-        for slug, card in some.cards.items()
+        for slug, card in some.items()
         for effect in timer.time_recorded(card)
         for ruleset, told in effect["rulesets"].items()
         if told["why"]
@@ -243,7 +252,7 @@ def test_a_printed_text_is_answered_by_day_as_on_that_day_alone(text: str) -> No
             alone = CardTimer(corpus, [make_era(corpus, "day", territory, day)]).time_printed(card)
             spans = [on(effect.spans[territory], day) for effect in timed]
             assert [write(span.answers) for span in spans if span] == [
-                judge_alone(each["rulesets"]["day"], day) for each in alone
+                judge_alone(each["rulesets"]["day"], day, "") for each in alone
             ]
 
 
