@@ -8,8 +8,9 @@ from pathlib import Path
 
 from checks.judge.check import Report, list_rules
 from checks.judge.class_timings import list_charts, list_class_timings
+from checks.judge.remembered.store import Store
+from checks.judge.remembered.tracing import trace_cards
 from checks.judge.source import hash_engine
-from checks.judge.spans import SpanTracer, list_spans
 from checks.lint.unused_source import list_cited_by_code
 from checks.replay.eras import find_latest
 from kb.corpus.unused import list_unused
@@ -23,9 +24,13 @@ def build_at(
     doubts: Sequence[Notice] = (),
     changes: Sequence[VerdictChange] = (),
     *,
+    store: Store | None = None,
     cached: bool = False,
 ) -> None:
-    """Write the database of a check, with what was found of its past; ``cached`` says that its place is the cache's."""
+    """Write the database of a check, with what was found of its past; ``cached`` says that its place is the cache's.
+
+    What the opened ``store`` remembers of the cards is not judged again.
+    """
     corpus = report.corpus
     build_database(
         path,
@@ -34,7 +39,7 @@ def build_at(
         findings=report.findings,
         conflicts=[*report.conflicts, *report.exceptions],
         matters=report.matters,
-        spans=list_spans(SpanTracer(corpus)),
+        spans=trace_cards(corpus, store or Store(None)),
         class_timings=list_class_timings(corpus),
         charts=list_charts(report.eras),
         changes=changes,

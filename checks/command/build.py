@@ -49,7 +49,9 @@ def run(args: argparse.Namespace) -> int:
     if args.pool and not pool.is_file():
         raise refuse_missing(pool, "the card pool named by --pool", "check the path")
     doubts = list_doubts(corpus, pool) if pool.is_file() else []
-    build_at(path, check_corpus(corpus, root, args), doubts, list_past_changes(root, args))
+    report = check_corpus(corpus, root, args)
+    with open_store(root, args) as store:
+        build_at(path, report, doubts, list_past_changes(root, args), store=store)
     for doubt in doubts:
         print(f"{doubt.path}: warning: {doubt.code} {doubt.message}", file=sys.stderr)
     print(

@@ -24,12 +24,14 @@ def find_knowledge(args: argparse.Namespace) -> Path:
     if place.origin is Origin.CACHE:
         if not is_current(place.path, hash_corpus(root), {"engine": hash_engine()}):
             from checks.build import build_at
-            from checks.command.judging import check_corpus
+            from checks.command.judging import check_corpus, open_store
             from kb.corpus.load import load_corpus
 
             again = "anew, for the records or the program changed" if place.path.is_file() else "for the first time"
             print(f"building the database {again}; this may take a minute: {place.path}", file=sys.stderr)
-            build_at(place.path, check_corpus(load_corpus(root), root), cached=True)
+            report = check_corpus(load_corpus(root), root)
+            with open_store(root) as store:
+                build_at(place.path, report, store=store, cached=True)
     elif not place.path.is_file():
         raise Refused.single(
             "no-database",

@@ -44,11 +44,10 @@ class Moment(NamedTuple):
     rulings: CardState
 
 
-def list_spans(tracer: SpanTracer) -> Iterator[EffectSpans]:
-    """List the spans of every activated effect of every card of a corpus, in each territory."""
-    for slug, card in tracer.corpus.cards.items():
-        for territory in TERRITORIES:
-            yield from tracer.trace(slug, card, territory)
+def list_spans(tracer: SpanTracer, slug: str, card: records.Card) -> Iterator[EffectSpans]:
+    """List the spans of every activated effect of a card, in each territory."""
+    for territory in TERRITORIES:
+        yield from tracer.trace(slug, card, territory)
 
 
 class SpanTracer:

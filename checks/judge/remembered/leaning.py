@@ -46,7 +46,7 @@ class Leaning:
             ("effect-class", corpus.effect_classes),
         ):
             self._texts |= {f"{kind}:{key}": write_record(kind, each) for key, each in held.items()}
-        self._eras = {era.id: _hash(_tell_era(era)) for era in judge.eras.values()}
+        self._eras = {era.id: hash_texts(_tell_era(era)) for era in judge.eras.values()}
         self._rulings = judge.by_id
         self._meant: dict[str, list[str]] = {}
         for name in self._texts:
@@ -58,14 +58,14 @@ class Leaning:
         self._named: dict[str, frozenset[str]] = {}
         self._own: dict[str, bytes] = {}
         self._leaning: dict[str, bytes] = {}
-        self._common = _hash(
+        self._common = hash_texts(
             json.dumps([hash_program(), contrasts, [(name, each.values) for name, each in corpus.switches.items()]]),
             *(self._texts[f"source:{key}"] for key in sorted(_list_sources_of_rules(judge))),
             *(self._texts.get(f"situation:{name}", "") for name in (EMPTY, PLAIN_BATTLE)),
         )
         cards = sorted(names.values())
-        self._all_cards = _hash(self._common, *(self._texts[name] for name in cards), repr(corpus.nicknames))
-        self.everywhere = _hash(*(self._eras[id] for id in sorted(self._eras)))
+        self._all_cards = hash_texts(self._common, *(self._texts[name] for name in cards), repr(corpus.nicknames))
+        self.everywhere = hash_texts(*(self._eras[id] for id in sorted(self._eras)))
         """The hash of all rulesets: a contradiction is told of under every one."""
 
     def hash_ruling(self, ruling: LoadedRuling) -> bytes:
@@ -77,11 +77,11 @@ class Leaning:
     def _hash_reached(self, ruling: LoadedRuling) -> bytes:
         reached = self._reach(f"ruling:{ruling.id}")
         everything = self._all_cards if any(map(_speaks_of_all, self._list_rulings(reached))) else b""
-        return _hash(self._common, everything, *(self._hash_own(name) for name in sorted(reached)))
+        return hash_texts(self._common, everything, *(self._hash_own(name) for name in sorted(reached)))
 
     def make_key(self, leaning: bytes, era: Era, told: object) -> bytes:
         """Make the key of a ruling's answers under a ruleset; ``told`` is what was tried first for their sake."""
-        return _hash(leaning, self._eras[era.id], json.dumps(told))
+        return hash_texts(leaning, self._eras[era.id], json.dumps(told))
 
     # --- what names what ----------------------------------------------------------------------------------------
 
@@ -134,7 +134,7 @@ class Leaning:
     def _hash_own(self, name: str) -> bytes:
         if name not in self._own:
             kind, _, key = name.partition(":")
-            self._own[name] = self._eras[key] if kind == "ruleset" else _hash(name, self._read_text(name))
+            self._own[name] = self._eras[key] if kind == "ruleset" else hash_texts(name, self._read_text(name))
         return self._own[name]
 
 
@@ -176,7 +176,8 @@ def _plain(word: str) -> str:
     return json.loads(f'"{word}"') if "\\" in word else word
 
 
-def _hash(*parts: str | bytes) -> bytes:
+def hash_texts(*parts: str | bytes) -> bytes:
+    """Hash several texts as one, each for itself."""
     digest = blake2b(digest_size=_SIZE)
     for part in parts:
         content = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part

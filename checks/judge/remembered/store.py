@@ -140,8 +140,8 @@ class Store:
                 run += 1
                 self._connection.execute("delete from run")
                 self._connection.execute("insert into run values (?)", (run,))
-                used = ((run, key) for key in self._used)
-                self._connection.executemany("update unit set run = ? where key = ?", used)
+            used = ((run, key) for key in self._used)
+            self._connection.executemany("update unit set run = ? where key = ?", used)
             rows = ((key, at.everywhere, _digest(key, *at), at.found, run) for key, at in found.items())
             self._connection.executemany("insert or replace into unit values (?, ?, ?, ?, ?)", rows)
             self._connection.execute("delete from unit where run < ?", (run - RUNS,))

@@ -6,7 +6,7 @@ import contextlib
 import json
 import random
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from checks.judge.check import Report, run_check
 from checks.judge.remembered import leaning
 from checks.judge.remembered.judging import WORTH_SHARING
 from checks.judge.remembered.store import Store
+from checks.judge.remembered.tracing import trace_cards
 from checks.replay.eras import make_eras
 from checks.report.json import write_report
 from kb.corpus.model import Corpus
@@ -59,9 +60,9 @@ def list_leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, .
         yield path
 
 
-def edit_corpus(draw: Draw, corpus: Corpus) -> Corpus:
+def edit_corpus(draw: Draw, corpus: Corpus, kinds: Collection[str] = EDITED) -> Corpus:
     """Edit one leaf of one record that rulings may lean on, or of a ruling."""
-    kind = draw(st.sampled_from([kind for kind, weight in EDITED.items() for _ in range(weight)]))
+    kind = draw(st.sampled_from([kind for kind in kinds for _ in range(EDITED[kind])]))
     if kind == "rulings":
         ruling = draw(st.sampled_from(corpus.rulings))
         edited = replace(ruling, record=edit(draw, ruling.record))
@@ -118,6 +119,31 @@ def test_after_any_edit_the_same_is_found_as_by_judging_all_of_it(few, lasting, 
         assume(False)
     with Store(lasting) as store:
         assert tell(edited, store) == fresh
+
+
+@given(data=st.data())
+@settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+def test_after_any_edit_cards_are_traced_as_if_nothing_were_remembered(few, lasting, data):
+    held = replace(few, cards={slug: few.cards[slug] for slug in [*few.cards][::40]})
+    edited = edit_corpus(data.draw, held, ("cards", "switches", "sets"))
+    traced = [*trace_cards(edited, Store(None))]
+    for _ in ("traced", "remembered"):
+        with Store(lasting) as store:
+            assert [*trace_cards(edited, store)] == traced
+
+
+def test_only_the_card_that_was_edited_is_traced_again(few, tmp_path):
+    cards = {slug: few.cards[slug] for slug in [*few.cards][:4]}
+    renamed = {
+        **cards,
+        **{slug: card.model_copy(update={"name": "Brass Heron"}) for slug, card in [*cards.items()][:1]},
+    }
+    counts = []
+    for each in (cards, cards, renamed):
+        with Store(tmp_path / "findings.db") as store:
+            assert [*trace_cards(replace(few, cards=each), store)]
+        counts.append(count_rows(tmp_path / "findings.db"))
+    assert counts == [4, 4, 5]
 
 
 def count_kept(path: Path) -> int:

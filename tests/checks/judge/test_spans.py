@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from checks.answers import timing as answers
 from checks.engine import full_rulebook
 from checks.judge.pool_timings import make_text_timer
-from checks.judge.spans import SpanTracer, list_spans
+from checks.judge.remembered.store import Store
+from checks.judge.remembered.tracing import trace_cards
 from checks.judge.timing import CardTimer
 from checks.replay.days import OPEN_CHART
 from checks.replay.eras import make_era, make_eras
@@ -48,7 +49,7 @@ def read_corpus() -> Corpus:
 @cache
 def trace() -> dict[tuple[str, str], dict[str, tuple[Span, ...]]]:
     found: dict[tuple[str, str], dict[str, tuple[Span, ...]]] = {}
-    for each in list_spans(SpanTracer(read_corpus())):
+    for each in trace_cards(read_corpus(), Store(None)):
         found.setdefault((each.card, each.territory), {})[each.effect] = each.spans
     return found
 
@@ -205,7 +206,7 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, tuple[str, str, str]], list[tup
 @pytest.mark.parametrize("name", CASES)
 def test_what_begins_a_span_is_what_turns_the_answers(name: str) -> None:
     more, turned, expected = CASES[name]
-    spans = list_spans(SpanTracer(make_corpus(CARD | more, **turned)))
+    spans = trace_cards(make_corpus(CARD | more, **turned), Store(None))
     (traced,) = [each for each in spans if (each.territory, each.effect) == ("tcg", "glow")]
     assert [(span.from_, sorted(span.changes)) for span in traced.spans] == [(None, []), *expected]
 
@@ -213,7 +214,7 @@ def test_what_begins_a_span_is_what_turns_the_answers(name: str) -> None:
 def test_of_two_effects_each_has_the_wordings_of_its_own() -> None:
     dim = {**CARD["effects"][0], "id": "dim"}
     slow = SLOW | {"id": "slow-dim", "same-as": "dim"}
-    traced = list_spans(SpanTracer(make_corpus(CARD | {"effects": [*CARD["effects"], dim, slow]})))
+    traced = trace_cards(make_corpus(CARD | {"effects": [*CARD["effects"], dim, slow]}), Store(None))
     found = {each.effect: [(span.from_, [*span.changes]) for span in each.spans][1:]
              for each in traced if each.territory == "tcg"}  # fmt: skip
     assert found == {
