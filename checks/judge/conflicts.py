@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from checks.judge.citations import cite_source
 from checks.judge.claimed import Claimed, Said, Subject
@@ -15,6 +15,10 @@ from checks.replay.answers import Answer
 from checks.replay.eras import Era, rulesets_for
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.records.findings import Conflict, Side, Status
+
+Pair = tuple[Claimed, Claimed]
+Asked = tuple[Question, Claimed]
+Told = TypeVar("Told")
 
 
 class Reader(Protocol):
@@ -38,11 +42,12 @@ def find_conflicts(judge: Judge, reader: Reader, only: Iterable[LoadedRuling] | 
         for era in judge.in_force(ruling):
             judged[era.id].add(ruling.id)
     found: list[Conflict] = []
+    pairs = Pairs()
     for era in judge.eras.values():
         if wanted is not None and not any(ruling.id in wanted for ruling in rulings[era.id]):
             continue
         told: set[frozenset[str]] = set()
-        for one, other in pair_up(reader, era, rulings[era.id]):
+        for one, other in pair_up(reader, era, rulings[era.id], pairs):
             pair = frozenset(f"{said.ruling.id}#{said.claim}" for said in (one, other))
             pair_of = {one.ruling.id, other.ruling.id}
             if pair in told or not pair_of & judged[era.id] or (wanted is not None and not pair_of & wanted):
@@ -52,25 +57,45 @@ def find_conflicts(judge: Judge, reader: Reader, only: Iterable[LoadedRuling] | 
     return found
 
 
-def pair_up(reader: Reader, era: Era, rulings: Iterable[LoadedRuling]) -> Iterator[tuple[Claimed, Claimed]]:
+class Pairs:
+    """Pairs by those among whom they were found: rulesets under which rulings say the same have them in common."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, ...], tuple[list[Any], list[Pair]]] = {}
+
+    def find(self, among: list[Told], pair: Callable[[list[Told]], Iterator[Pair]]) -> list[Pair]:
+        """Find the pairs of a list, which ``pair`` makes once of the same objects."""
+        key = tuple(map(id, among))
+        if key not in self._known:
+            self._known[key] = (among, [*pair(among)])
+        return self._known[key][1]
+
+
+def pair_up(reader: Reader, era: Era, rulings: Iterable[LoadedRuling], pairs: Pairs) -> Iterator[Pair]:
     """List the pairs of answers to one question that differ, point by point."""
     at_points: dict[str, list[Claimed]] = defaultdict(list)
-    asked: dict[str, list[tuple[Question, Claimed]]] = defaultdict(list)
+    asked: dict[str, list[Asked]] = defaultdict(list)
     for ruling in rulings:
         said = reader.read_said(ruling, era)
         for point, claimed in said.at_points:
             at_points[point].append(claimed)
-        for question, claimed in said.asked:
-            asked[question.asked].append((question, claimed))
+        for each in said.asked:
+            asked[each[0].asked].append(each)
     for group in at_points.values():
-        yield from pair_at_point(group)
+        yield from pairs.find(group, pair_at_point)
     for among in asked.values():
-        for (first, one), (second, other) in combinations(among, 2):
-            if shut_out(first, second):
-                yield one, other
+        if len(among) > 1:
+            yield from pairs.find(among, pair_asked)
 
 
-def pair_at_point(group: Iterable[Claimed]) -> Iterator[tuple[Claimed, Claimed]]:
+def pair_asked(among: Iterable[Asked]) -> Iterator[Pair]:
+    """List the pairs of answers to a question that shut each other out."""
+    for (first, one), (second, other) in combinations(among, 2):
+        if shut_out(first, second):
+            yield one, other
+
+
+def pair_at_point(group: Iterable[Claimed]) -> Iterator[Pair]:
     """List the pairs of a yes and a no about a point; a card's is held against its own and the general ones only."""
     yes: list[Claimed] = []
     no: dict[str, dict[Subject, list[tuple[int, Claimed]]]] = defaultdict(lambda: defaultdict(list))

@@ -14,8 +14,9 @@ from checks.judge.claimed import Said, read_ruling
 from checks.judge.context import Answers, Judge
 from checks.judge.contrasts import add_contrasts
 from checks.judge.remembered.leaning import Leaning
+from checks.judge.remembered.sayings import Sayings
 from checks.judge.remembered.store import Kept, Store
-from checks.judge.remembered.writing import read_findings, read_said, write_findings, write_said
+from checks.judge.remembered.writing import read_findings, write_findings
 from checks.judge.ruling import answer_ruling, judge_ruling, without_collecting
 from checks.replay.answers import Answer
 from checks.replay.eras import Era
@@ -47,7 +48,8 @@ class Bench:
         self.store = store
         self.leaning = Leaning(judge, contrasts=contrasts) if store.remembers else None
         self.fresh: dict[bytes, Kept] = {}
-        """What was found or read and is not remembered yet."""
+        """What was found and is not remembered yet."""
+        self._sayings: dict[bytes, Sayings] = {}
 
     def judge_ruling(self, ruling: LoadedRuling, *, only_recall: bool = False) -> Judged | None:
         """Judge a ruling under every ruleset in force; None where something is not remembered and has to be."""
@@ -92,20 +94,20 @@ class Bench:
         return answer_ruling(self.judge, ruling, era)[0]
 
     def read_said(self, ruling: LoadedRuling, era: Era) -> Said:
-        """Read what a ruling says under a ruleset."""
+        """Read what a ruling says under a ruleset; what it says alike under several is one object."""
         if self.leaning is None or not ruling.record.claims:
             return read_ruling(self.judge.prepared(era), ruling)
-        key = self._make_key(ruling, era, "said")
-        kept = self.store.recall(key)
-        if kept is not None:
-            return read_said(ruling, kept.found)
-        said = read_ruling(self.judge.prepared(era), ruling)
-        self.fresh[key] = Kept(b"", write_said(said))
-        return said
+        key = self.leaning.hash_said(ruling)
+        if key not in self._sayings:
+            kept = self.store.recall(key)
+            self._sayings[key] = Sayings(ruling) if kept is None else Sayings(ruling, kept.found)
+        sayings, ruleset = self._sayings[key], self.leaning.hash_era(era)
+        return sayings.find(ruleset) or sayings.add(ruleset, read_ruling(self.judge.prepared(era), ruling))
 
     def remember(self, *, whole: bool) -> None:
         """Remember what was found and read; after a ``whole`` check, forget what none has asked for in a long time."""
-        self.store.remember(self.fresh, whole=whole)
+        said = {key: Kept(b"", each.write()) for key, each in self._sayings.items() if each.is_fresh}
+        self.store.remember(self.fresh | said, whole=whole)
         self.fresh = {}
 
     def _make_key(self, ruling: LoadedRuling, era: Era, told: object) -> bytes:

@@ -79,6 +79,14 @@ class Leaning:
         everything = self._all_cards if any(map(_speaks_of_all, self._list_rulings(reached))) else b""
         return hash_texts(self._common, everything, *(self._hash_own(name) for name in sorted(reached)))
 
+    def hash_said(self, ruling: LoadedRuling) -> bytes:
+        """Hash what a ruling may say lean on, whatever the ruleset."""
+        return hash_texts(self.hash_ruling(ruling), "said")
+
+    def hash_era(self, era: Era) -> bytes:
+        """Hash a ruleset with the values of its switches."""
+        return self._eras[era.id]
+
     def make_key(self, leaning: bytes, era: Era, told: object) -> bytes:
         """Make the key of a ruling's answers under a ruleset; ``told`` is what was tried first for their sake."""
         return hash_texts(leaning, self._eras[era.id], json.dumps(told))

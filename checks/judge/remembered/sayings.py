@@ -1,0 +1,47 @@
+"""What a ruling says under each ruleset, remembered as one text: under most of them it says the same."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from checks.judge.claimed import Said
+from checks.judge.remembered.writing import read_said, write_said
+from kb.corpus.model import LoadedRuling
+
+MOST: Final = 100
+"""Of how many rulesets is remembered what a ruling says: those of guests and of days gone by too."""
+
+
+class Sayings:
+    """What a ruling says by the hash of the ruleset; what it says alike under several is one object."""
+
+    def __init__(self, ruling: LoadedRuling, kept: str = "{}") -> None:
+        under, *forms = kept.split("\n")
+        self._ruling = ruling
+        self._under: dict[str, str] = {ruleset: forms[number] for ruleset, number in json.loads(under).items()}
+        self._read: dict[str, Said] = {}
+        self.is_fresh = False
+        """Whether something came to it that is not remembered yet."""
+
+    def find(self, ruleset: bytes) -> Said | None:
+        """Find what the ruling says under a ruleset; None where that is not known."""
+        form = self._under.get(ruleset.hex())
+        if form is None:
+            return None
+        if form not in self._read:
+            self._read[form] = read_said(self._ruling, form)
+        return self._read[form]
+
+    def add(self, ruleset: bytes, said: Said) -> Said:
+        """Add what it says under a ruleset, and give what is already known where it is the same."""
+        form = self._under[ruleset.hex()] = write_said(said)
+        self.is_fresh = True
+        return self._read.setdefault(form, said)
+
+    def write(self) -> str:
+        """Write it down: the rulesets with the number of what is said under each, then all that is said."""
+        latest = [*self._under.items()][-MOST:]
+        forms = {form: number for number, form in enumerate(dict.fromkeys(form for _, form in latest))}
+        under = {ruleset: forms[form] for ruleset, form in latest}
+        return "\n".join([json.dumps(under, separators=(",", ":")), *forms])
