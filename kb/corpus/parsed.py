@@ -96,7 +96,9 @@ class Numbered(Mapping[LinePath, int]):
 
     @cached_property
     def _lines(self) -> dict[LinePath, int]:
-        return dict(zip(_list_paths(self._value, ()), self._numbers, strict=True))
+        paths: list[LinePath] = []
+        _list_paths(self._value, (), paths)
+        return dict(zip(paths, self._numbers, strict=True))
 
     def __getitem__(self, path: LinePath) -> int:
         return self._lines[path]
@@ -108,15 +110,15 @@ class Numbered(Mapping[LinePath, int]):
         return len(self._numbers)
 
 
-def _list_paths(value: Any, path: LinePath) -> Iterator[LinePath]:
+def _list_paths(value: Any, path: LinePath, found: list[LinePath]) -> None:
     """List the places of a document in the order in which they are read."""
-    yield path
-    if isinstance(value, dict):
-        for key, each in value.items():
-            yield from _list_paths(each, (*path, key))
-    elif isinstance(value, list):
-        for at, each in enumerate(value):
-            yield from _list_paths(each, (*path, at))
+    found.append(path)
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, each in inner:
+        if isinstance(each, dict | list):
+            _list_paths(each, (*path, key), found)
+        else:
+            found.append((*path, key))
 
 
 def _open(path: Path) -> sqlite3.Connection:
