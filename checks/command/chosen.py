@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import checks
 from checks.command.revisions import list_changed, need_revision
-from checks.judge.causes import Index, list_touching
+from checks.judge.causes import list_touching
+from checks.judge.naming import Naming
 from checks.judge.source import DECIDING
 from kb.corpus.files import find_kind, name_root
 from kb.corpus.guests import load_folder, load_guest
@@ -104,8 +105,8 @@ def choose_files(whole: Chosen, records: Path, files: Iterable[Path]) -> Chosen:
         return whole
     held = [name for name, place in whole.corpus.places.items() if place.path in shown]
     held += [f"ruling:{each.id}" for each in rulings if each.path in shown]
-    index = [Index(whole.corpus)]
-    chosen = tuple(each for each in rulings if held and list_touching(index, each.id, held))
+    naming = [Naming(whole.corpus, whole.corpus.rulesets)]
+    chosen = tuple(each for each in rulings if held and list_touching(naming, each.id, held))
     return whole._replace(rulings=chosen)
 
 

@@ -6,12 +6,13 @@ again.  Of saved checks only what they tell can be held against each other, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from checks.engine import RULES, full_rulebook
 from checks.judge.context import make_judge
+from checks.judge.naming import Naming
 from checks.judge.ruling import answer_ruling
 from checks.judge.snapshots import MAPPINGS, Key, Snapshot
 from checks.judge.source import hash_engine
@@ -75,9 +76,9 @@ def try_changes(base: Corpus, head: Corpus, flipped: Verdicts, changed: list[str
     """Put back one change after the other and judge again what flipped, until each verdict is what it was."""
     found: dict[Key, Cause] = {}
     rest = dict(flipped)
-    indexes = [Index(corpus) for corpus in (base, head)]
+    namings = [Naming(corpus, corpus.rulesets) for corpus in (base, head)]
     ids = {key[0].partition("#")[0] for key in flipped}
-    touching = {id: list_touching(indexes, id, changed) for id in ids}
+    touching = {id: list_touching(namings, id, changed) for id in ids}
     for group in group_changes(changed):
         asked = {key: was for key, was in rest.items() if not touching[key[0].partition("#")[0]].isdisjoint(group)}
         if not asked:
@@ -106,98 +107,25 @@ def group_changes(changed: list[str]) -> Iterator[list[str]]:
     yield from kinds.values()
 
 
-class Index:
-    """What the rulings of a corpus name."""
+def list_touching(namings: Sequence[Naming], id: str, changed: list[str]) -> set[str]:
+    """List the changes that may touch a ruling: of what it names, and of what every ruling leans on.
 
-    def __init__(self, corpus: Corpus) -> None:
-        self.corpus = corpus
-        self.rulings = {each.id: each for each in corpus.rulings}
-        self.slugs = {id(card): slug for slug, card in corpus.cards.items()}
-        self.cards = corpus.names
-        self._cards: dict[str, frozenset[str]] = {}
-        self._named: dict[str, frozenset[str]] = {}
-
-    def list_named(self, ruling: str) -> frozenset[str]:
-        """List the words of a ruling, and the files of cards among them, with those of all that they name in turn.
-
-        What they name are stock scenes, cards, and the rulings that its notes are about.
-        """
-        if ruling not in self._named:
-            self._named[ruling] = frozenset()  # of a ruling whose note is, by way of others, about itself
-            self._named[ruling] = frozenset(self._list_words(ruling))
-        return self._named[ruling]
-
-    def _list_words(self, ruling: str) -> Iterator[str]:
-        if ruling not in self.rulings:
-            return
-        words = set(list_texts(self.rulings[ruling].record.model_dump(exclude={"id"})))
-        for name in [word for word in words if word in self.corpus.situations]:
-            words |= set(list_texts(self.corpus.situations[name].model_dump()))
-        yield from words
-        ahead, found = set().union(*map(self._find_cards, words)), set[str]()
-        while fresh := ahead - found:
-            found |= fresh
-            ahead = set().union(*map(self._list_cards_of, fresh))
-        yield from found
-        for noted in self._list_noted(ruling):
-            yield from self.list_named(noted)
-
-    def _find_cards(self, word: str) -> set[str]:
-        spelt = [text.casefold() for text in (word, word.rpartition(".")[0]) if text]
-        return {self.slugs[id(self.cards[text])] for text in spelt if text in self.cards}
-
-    def _list_cards_of(self, slug: str) -> frozenset[str]:
-        """List the cards that the effects of a card name."""
-        if slug not in self._cards:
-            effects = [each.model_dump(exclude={"cites"}) for each in self.corpus.cards[slug].effects]
-            self._cards[slug] = frozenset().union(*map(self._find_cards, set(list_texts(effects))))
-        return self._cards[slug]
-
-    def _list_noted(self, ruling: str) -> Iterator[str]:
-        """List the rulings that the notes of a ruling are about."""
-        for claim in (self.rulings[ruling].record.claims or {}).values():
-            if claim.note is not None:
-                near = f"{ruling.rpartition('/')[0]}/{claim.note.about}"
-                yield from (id for id in (claim.note.about, near) if id in self.rulings)
-
-    def speaks_of_all_cards(self, ruling: str) -> bool:
-        """Whether a ruling says what a phrase of card text means, which is asked of every card that has it."""
-        ids = [ruling, *(self._list_noted(ruling) if ruling in self.rulings else ())]
-        claims = (
-            claim for id in ids if id in self.rulings for claim in (self.rulings[id].record.claims or {}).values()
-        )
-        return any(claim.reading is not None for claim in claims)
-
-
-def list_touching(indexes: Iterable[Index], id: str, changed: list[str]) -> set[str]:
-    """List the changes that may touch a ruling: of what it names, and of what every ruling leans on."""
-    named = set().union(*(index.list_named(id) for index in indexes))
-    every_card = any(index.speaks_of_all_cards(id) for index in indexes)
+    What a phrase of card text means is asked of every card that has it.
+    """
+    reached = [each.reach(id) for each in namings]
+    named = set().union(*reached)
+    claims = (claim for naming, names in zip(namings, reached, strict=True) for claim in naming.list_claims(names))
+    every_card = any(claim.reading is not None for claim in claims)
     found = set()
     for name in changed:
-        kind, _, own = name.partition(":")
-        if kind == "ruling":
-            fits = own == id or any(own == text or own.endswith(f"/{text}") for text in named)
-        elif kind == "card" and every_card:
-            fits = True
-        else:
-            fits = kind not in ("card", "situation", "effect-class") or own in named
-        if fits:
+        kind = name.partition(":")[0]
+        if name in named or kind not in NAMED or (kind == "card" and every_card):
             found.add(name)
     return found
 
 
-def list_texts(value: Any) -> Iterator[str]:
-    """List every text in a value, keys among them."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for key, item in value.items():
-            yield str(key)
-            yield from list_texts(item)
-    elif isinstance(value, (list, tuple, set, frozenset)):
-        for item in value:
-            yield from list_texts(item)
+NAMED: Final = ("ruling", "card", "situation", "effect-class")
+"""The kinds of records on which only rulings lean that name them."""
 
 
 def put_back(head: Corpus, base: Corpus, names: Iterable[str]) -> Corpus:

@@ -9,7 +9,6 @@ import pytest
 from checks.judge.causes import (
     UNKNOWN,
     Cause,
-    Index,
     find_causes,
     group_changes,
     guess_cause,
@@ -17,6 +16,7 @@ from checks.judge.causes import (
     list_changes,
     put_back,
 )
+from checks.judge.naming import Naming
 from checks.judge.snapshots import Snapshot, Verdict
 from checks.judge.source import hash_engine
 from kb.records.findings import Status
@@ -130,9 +130,8 @@ def test_a_ruling_names_what_those_name_that_its_notes_are_about(harbour):
     """In the same file a note calls them by the last part of their name."""
     told = next(each for each in harbour.rulings if each.id.endswith("/sudden-whetstone-2009"))
     noted = next(each for each in harbour.rulings if each.id == f"{told.id}-partly-wrong")
-    index = Index(harbour)
-    assert index.list_named(told.id) <= index.list_named(noted.id)
-    assert told.record.statement in index.list_named(noted.id)
+    naming = Naming(harbour, harbour.rulesets)
+    assert {f"ruling:{told.id}"} < naming.reach(told.id) < naming.reach(noted.id)
 
 
 def test_what_another_engine_has_judged_is_not_tried(corpus):

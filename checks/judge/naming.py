@@ -1,0 +1,116 @@
+"""What the records of a corpus name, found by the words of a ruling, and by the words of what these name.
+
+That is more than judging reads, and never less. A word that means nothing today is in the text of its record, so that
+a card that takes it as its name counts.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterable, Iterator
+from typing import Final
+
+from kb import records
+from kb.corpus.files import write_record
+from kb.corpus.model import Corpus, LoadedRuling
+
+_STRING: Final = re.compile(r'"((?:[^"\\]|\\.)*)"')
+
+
+class Naming:
+    """The records of a corpus as texts, by names such as ``card:SLUG``, and what is named in each.
+
+    Rulings, cards, sources, sets, situations, effect classes and ``rulesets`` are named; the last have no text.
+    """
+
+    def __init__(self, corpus: Corpus, rulesets: Collection[str]) -> None:
+        self._texts: dict[str, str] = {}
+        for kind, held in (
+            ("card", corpus.cards),
+            ("source", corpus.sources),
+            ("set", corpus.sets),
+            ("situation", corpus.situations),
+            ("effect-class", corpus.effect_classes),
+        ):
+            self._texts |= {f"{kind}:{key}": write_record(kind, each) for key, each in held.items()}
+        self._rulesets = rulesets
+        self._rulings = {each.id: each for each in corpus.rulings}
+        self._meant: dict[str, list[str]] = {}
+        for name in self._texts:
+            self._meant.setdefault(name.partition(":")[2].casefold(), []).append(name)
+        slugs = {id(card): f"card:{slug}" for slug, card in corpus.cards.items()}
+        for word, card in corpus.names.items():
+            self._meant.setdefault(word, []).append(slugs[id(card)])
+        self._words: dict[str, frozenset[str]] = {}
+        self._named: dict[str, frozenset[str]] = {}
+
+    def reach(self, ruling: str) -> set[str]:
+        """List a ruling, all that it names, and what those name in turn; nothing where there is no such ruling."""
+        if ruling not in self._rulings:
+            return set()
+        start = f"ruling:{ruling}"
+        reached, ahead = {start}, [start]
+        while ahead:
+            fresh = self._name_in(ahead.pop()) - reached
+            reached |= fresh
+            ahead += fresh
+        return reached
+
+    def read_text(self, name: str) -> str:
+        """Read what a record says, without the place where it stands; empty for what has no text here."""
+        kind, _, key = name.partition(":")
+        if name not in self._texts:
+            self._texts[name] = _tell_ruling(self._rulings[key]) if kind == "ruling" else ""
+        return self._texts[name]
+
+    def list_claims(self, names: Iterable[str]) -> Iterator[records.Claim]:
+        """List the claims of the rulings among some names."""
+        for name in names:
+            if name.startswith("ruling:"):
+                yield from (self._rulings[name.partition(":")[2]].record.claims or {}).values()
+
+    def _name_in(self, name: str) -> frozenset[str]:
+        if name not in self._named:
+            words = set(_STRING.findall(self.read_text(name)))
+            found = set().union(*map(self._find_meant, words))
+            if name.startswith("ruling:"):
+                found.update(self._find_noted(self._rulings[name.partition(":")[2]]))
+            self._named[name] = frozenset(found)
+        return self._named[name]
+
+    def _find_meant(self, word: str) -> frozenset[str]:
+        """Find what a word, or what stands before or after its dots, can mean."""
+        if word not in self._words:
+            found: set[str] = set()
+            for part in {word, word.partition(".")[0], word.rpartition(".")[0]}:
+                found.update(self._meant.get(_plain(part).casefold(), ()))
+                if part in self._rulesets:
+                    found.add(f"ruleset:{part}")
+            self._words[word] = frozenset(found)
+        return self._words[word]
+
+    def _find_noted(self, ruling: LoadedRuling) -> Iterator[str]:
+        """Find the rulings that a note is about; in the same file a note calls them by the last part of their name."""
+        for claim in (ruling.record.claims or {}).values():
+            if claim.note is not None:
+                near = f"{ruling.id.rpartition('/')[0]}/{claim.note.about}"
+                yield from (f"ruling:{id}" for id in (claim.note.about, near) if id in self._rulings)
+
+
+def _tell_ruling(ruling: LoadedRuling) -> str:
+    """Write down all of a ruling that may count but the place where it stands."""
+    said = (ruling.id, ruling.source, ruling.section, ruling.chart, [each.source for each in ruling.cites])
+    return "\n".join(
+        (
+            write_record("ruling", ruling.record),
+            json.dumps(said),
+            repr(ruling.rulesets),
+            repr(ruling.cites),
+        )
+    )
+
+
+def _plain(word: str) -> str:
+    """Read what JSON escapes."""
+    return json.loads(f'"{word}"') if "\\" in word else word
