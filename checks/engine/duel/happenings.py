@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from checks.engine.duel.card import Card
-from checks.engine.duel.card import FIELD
+from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.conditions import decides, fits_as_it_was, list_certain
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game

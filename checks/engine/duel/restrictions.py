@@ -99,7 +99,7 @@ def verify_number(game: Game, context: Context, found: list[Card], *, chosen: bo
         raise Illegal("no-legal-target", LE_9, f"it targets {most}, and no more")
     if has_to_act(context.effect) and game.rulebook.holds(LE_52):
         if found:
-            raise Undecided(f"needs to know whether {context.name}, which has to be activated, is so with fewer targets")
+            raise Undecided(f"needs to know whether {context.name}, which has to be activated, is so with fewer")
         if game.ruleset.read("mandatory-without-a-target") == "activates":
             return
     raise Illegal("no-legal-target", LE_9, "there is nothing it can target" if not found else "there are too few")
