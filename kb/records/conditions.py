@@ -176,6 +176,8 @@ class Answered(CardDescription):
     """What it targets, and nothing else."""
     target_count: int | None = None
     """How many it targets, exactly; any number, unless said."""
+    activated_in: Some[words.Place] | None = None
+    """Where its card lay as it was activated, any of these places."""
 
 
 class Resolved(Record):

@@ -58,6 +58,7 @@ def push(
     link.battle = game.turn.declarations if game.battle.ongoing else 0
     context = Context(card, effect, player, link, occasion)
     link.act = act
+    link.place = card.zone
     link.silenced = card.silenced and card.zone == "graveyard"
     link.using = read_used(game, act) or ()
     link.targets = choose_targets(game, act, context)

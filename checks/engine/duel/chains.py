@@ -17,6 +17,7 @@ from checks.engine.duel.in_force import refuse_unknown
 from checks.engine.duel.legality import SHUT_OUT, answers_link, can_activate, is_shut_out, verify_activation
 from checks.engine.duel.moves import move
 from checks.engine.duel.performing import perform
+from checks.engine.duel.restrictions import is_aimless
 from checks.engine.duel.script import (
     find_effect,
     find_link,
@@ -56,10 +57,11 @@ from checks.engine.rules.activation import (
     CH_18,
     CH_19,
     LE_16,
+    LE_52,
 )
 from checks.engine.rules.attacks import AT_15
 from checks.engine.rules.effects import TR_15
-from checks.engine.rules.triggers import TR_6, TR_9, TR_18, TR_20
+from checks.engine.rules.triggers import TR_6, TR_9, TR_18, TR_20, TR_28
 from checks.engine.words import STAYING
 
 MOMENTS = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
@@ -145,7 +147,7 @@ def start_trigger_chain(game: Game) -> bool:
     ready: list[Pending] = []
     keep: list[Pending] = []
     acts: dict[int, Act] = {}
-    for each in sorted(game.triggers.pending, key=lambda each: each.effect.waits_for_phase and each.player):
+    for each in _told_order(game, sorted(game.triggers.pending, key=_in_turn)):
         if (each.home and each.home != game.point) or (each.effect.is_played_by_hand and game.rulebook.holds(TR_9)):
             keep.append(each)
             continue
@@ -200,6 +202,29 @@ def start_trigger_chain(game: Game) -> bool:
     game.triggers.pending = keep + [each for each in game.triggers.pending if each not in ready and each not in keep]
     finish_chain(game)
     return True
+
+
+def _in_turn(each: Pending) -> int:
+    """What the place of an effect that waits goes by: of those that wait for a phase the turn player's come first."""
+    return each.player if each.effect.waits_for_phase else 0
+
+
+def _told_order(game: Game, waiting: list[Pending]) -> list[Pending]:
+    """Put effects of one owner that make Chains of their own in the order that an act names."""
+    if len(waiting) < 2 or not game.script.acts or not game.rulebook.holds(TR_28):
+        return waiting
+    act = next((each for each in list_acts(game) if each.verb == "order" and is_due(game, each)), None)
+    if act is None:
+        return waiting
+    place = {name: number for number, name in enumerate(act.order)}
+    numbers = [n for n, each in enumerate(waiting) if f"{each.card.role}.{each.effect.id}" in place]
+    named = [waiting[n] for n in numbers]
+    if not all(_stands_alone(game, each) and _go_together(game, each, named[0]) for each in named):
+        return waiting
+    ranked = sorted(named, key=lambda each: place[f"{each.card.role}.{each.effect.id}"])
+    for number, each in zip(numbers, ranked, strict=True):
+        waiting[number] = each
+    return waiting
 
 
 def _stands_alone(game: Game, each: Pending) -> bool:
@@ -388,6 +413,12 @@ def resolve(game: Game, link: Link) -> None:
     if link.stayed and not link.card.face_up and game.rulebook.holds(CH_8):
         link.resolved = True
         game.emit("resolve", key, CH_8, by="card-effect", source=link.label)
+        _strike(link)
+        tidy(game)
+        return
+    if not link.aimed and is_aimless(game, link):
+        link.resolved = True
+        game.emit("resolve", key, LE_52, by="card-effect", source=link.label)
         _strike(link)
         tidy(game)
         return

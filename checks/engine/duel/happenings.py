@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from checks.engine.duel.card import Card
+from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.conditions import decides, fits_as_it_was, list_certain
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
@@ -40,7 +40,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_50
-from checks.engine.rules.effects import EF_22
+from checks.engine.rules.effects import EF_13, EF_22
 from checks.engine.rules.triggers import TR_31
 
 
@@ -164,6 +164,8 @@ def answers_such(game: Game, condition: Answered, context: Context) -> bool:
         return False
     if condition.is_ is not None and (link.effect.effect_class == "activation") != (condition.is_ == "card"):
         return False
+    if condition.activated_in is not None and not _was_activated_in(game, link, condition.activated_in):
+        return False
     if condition.targets is not None and not any(fits(game, card, condition.targets, context) for card in link.targets):
         return False
     if condition.target_count not in (None, len(link.targets)):
@@ -175,6 +177,13 @@ def answers_such(game: Game, condition: Answered, context: Context) -> bool:
     if condition.does is None:
         return True
     return _does_one_of(game, link, condition, resolving=context.effect.effect_class == "continuous")
+
+
+def _was_activated_in(game: Game, link: Link, places: tuple[str, ...]) -> bool:
+    """Whether the card of a Chain Link lay in one of the places as it was activated."""
+    if link.effect.effect_class == "flip" and game.rulebook.holds(EF_13):
+        return "field" in places or "monster-zone" in places
+    return link.place in places or ("field" in places and link.place in FIELD)
 
 
 def _does_one_of(game: Game, link: Link, condition: Answered, *, resolving: bool) -> bool:

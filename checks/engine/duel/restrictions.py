@@ -9,6 +9,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import find_applying, is_forbidden, refuse_unknown
 from checks.engine.duel.selectors import fits
+from checks.engine.duel.state import Link
 from checks.engine.duel.ways import is_let_in_vain
 from checks.engine.effects import Effect
 from checks.engine.language import (
@@ -26,7 +27,7 @@ from checks.engine.language import (
     list_verbs,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_9, LE_11, LE_33
+from checks.engine.rules.activation import LE_9, LE_11, LE_33, LE_52
 from checks.engine.rules.attacks import AT_23, BP_2, RP_4
 from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_8, MV_5, MV_10, MV_13
 from checks.engine.rules.outcomes import BO_9, LP_3
@@ -96,7 +97,25 @@ def verify_number(game: Game, context: Context, found: list[Card], *, chosen: bo
         return
     if too_many:
         raise Illegal("no-legal-target", LE_9, f"it targets {most}, and no more")
+    if has_to_act(context.effect) and game.rulebook.holds(LE_52):
+        if found:
+            raise Undecided(f"needs to know whether {context.name}, which has to be activated, is so with fewer")
+        if game.ruleset.read("mandatory-without-a-target") == "activates":
+            return
     raise Illegal("no-legal-target", LE_9, "there is nothing it can target" if not found else "there are too few")
+
+
+def has_to_act(effect: Effect) -> bool:
+    """Whether an effect is a trigger that targets, and that its player has to activate."""
+    waits = effect.effect_class in ("trigger", "flip") and effect.optional == "mandatory"
+    return waits and effect.targets in ("monster", "card")
+
+
+def is_aimless(game: Game, link: Link) -> bool:
+    """Whether a Chain Link that has to target was activated without a target, and so does nothing."""
+    if link.aimed or not has_to_act(link.effect) or reaches_beyond(link.effect):
+        return False
+    return game.rulebook.holds(LE_52)
 
 
 def is_in_reach(game: Game, card: Card, context: Context) -> bool:

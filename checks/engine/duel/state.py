@@ -108,6 +108,8 @@ class Link:
     resolved: bool = False
     act: Act | None = None
     """The act of the scenario that put it on the Chain."""
+    place: str = ""
+    """Where its card lay as it was activated, before its cost was paid."""
     occasion: Occasion = NO_OCCASION
     """The event that it waited for."""
     paid: int = 0

@@ -108,6 +108,7 @@ class Answered(Condition):
     targets: CardDescription | None = None
     only: CardDescription | None = None
     target_count: int | None = None
+    activated_in: Words | None = None
 
 
 @dataclass(frozen=True, slots=True)

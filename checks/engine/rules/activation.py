@@ -211,6 +211,10 @@ LE_40 = declare("LE-40",
     "Whether what only negates an attack is activated against a monster that is unaffected by it depends on the day.",
     RESTRICTS, ("joshuabones-edison", "Firewall, last bullet"), reason="condition-unmet",
     switches=("negating-the-attack-of-the-unaffected",))
+LE_52 = declare("LE-52",
+    "Whether a trigger that has to be activated is so without a target depends on the day; it does nothing then.",
+    HAPPENS, ("metagame-trigger-effects", "Maybe I Shouldn't Activate . . . But I'm Doing It Anyway"),
+    ("yugipedia-rulings-excerpts", "Armed Ninja, passage 0077"), switches=("mandatory-without-a-target",))
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 

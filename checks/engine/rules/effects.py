@@ -39,6 +39,8 @@ EF_22 = declare("EF-22",
     "What an effect would do to its target, its own card or that of its event it would do where that lies now.",
     DECIDES, ("ygorganization-necrovalley", "introduction, the text of the card"),
     ("ja-wiki-necrovalley", "second effect, note 1"), ("fusion-helper-necrovalley", "cost vs. effect"))
+EF_13 = declare("EF-13", "A Flip Effect counts as activated on the field, wherever its monster is by then.",
+    DECIDES, ("yugipedia-rulings-excerpts", "Ehren, Lightsworn Monk, passage 0238"))
 EF_23 = declare("EF-23", "What is unaffected by activated effects is affected by those that apply by themselves.",
     DECIDES, ("ocg-rule-test-2021", "question 2"))
 EF_8 = declare("EF-8",

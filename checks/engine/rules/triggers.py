@@ -28,6 +28,8 @@ TR_6 = declare("TR-6",
     "Triggers of the end of the Battle Phase, and those that wait for a phase, each make a Chain of their own.",
     ORDERS, ("wiki-battle-phase-ocg", "End Step"), ("yugipedia-end-phase", "introduction"),
     ("fandom-standby-phase", "introduction"))
+TR_28 = declare("TR-28", "Of effects of one player that make Chains of their own that player tells which comes first.",
+    ORDERS, ("yugipedia-rulings-excerpts", "Scrap Worm, passage 0028"))
 TR_7 = declare("TR-7",
     "Whether a monster Summoned or turned that has left the Monster Zone activates is a question of the day.",
     RESTRICTS, ("konami-rules-update-2021", "trigger location"), ("ocg-rules-update-2020", "trigger location"),
