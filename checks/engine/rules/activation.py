@@ -211,6 +211,15 @@ LE_40 = declare("LE-40",
     "Whether what only negates an attack is activated against a monster that is unaffected by it depends on the day.",
     RESTRICTS, ("joshuabones-edison", "Firewall, last bullet"), reason="condition-unmet",
     switches=("negating-the-attack-of-the-unaffected",))
+LE_56 = declare("LE-56",
+    "Whether what only moves an attack is activated where effects keep the attack from going there depends on the day.",
+    RESTRICTS, ("ocg-rule-days", "2021-02-04, mail on Storm Cipher"),
+    ("ocg-rule-days", "2024-03-30, mail on Shark Fortress, first part"), reason="condition-unmet",
+    switches=("moving-an-attack-where-it-cannot-go",))
+LE_57 = declare("LE-57",
+    "Whether what only turns a monster of a position is activated if it is in that position depends on the day.",
+    RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1460, 2015-07-25, answer 16334"), reason="condition-unmet",
+    switches=("turning-what-is-turned-already",))
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 
