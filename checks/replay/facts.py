@@ -17,7 +17,19 @@ from checks.engine import (
     find_card,
     find_first_to_act,
 )
-from checks.replay.answers import Answer, Finisher, Observed, Sight, decided, real, stopped, undecided
+from checks.replay.answers import (
+    Answer,
+    Finisher,
+    Observed,
+    Sight,
+    cut_short,
+    decided,
+    has_attacks_left,
+    is_of_battles,
+    real,
+    stopped,
+    undecided,
+)
 from checks.replay.chain_limits import count_chains
 from checks.replay.legal_facts import observe_legal, observe_possible
 from checks.replay.stage import Outcome, Stage
@@ -64,6 +76,8 @@ def observe_state(stage: Stage, fact: records.StateFact) -> Finisher:
         missing = seen.missing()
         if missing:
             return stopped(outcome, says) or undecided(says, missing)
+        if halt := cut_short(seen, outcome, says):
+            return halt
         if stray := seen.strays(lambda sight: all(state[0] == wanted for state in sight.value)):
             return undecided(says, stray)
         states = [state for instant in seen.instants for state in seen.views[instant].value]
@@ -223,6 +237,8 @@ def observe_event(stage: Stage, fact: records.EventFact) -> Finisher:
 def is_past(stage: Stage, moments: Sequence[records.Moment] | None, outcome: Outcome) -> bool:
     """Whether every point that a fact asks about lay behind when the replay stopped."""
     if moments is None or not all(isinstance(at, str) for at in moments):
+        return False
+    if has_attacks_left(outcome) and any(is_of_battles(str(at)) for at in moments):
         return False
     asked = {point for at in moments for point in stage.points(at)}
     entered = [event.of for event in outcome.trace if event.what == "enter"]
@@ -418,6 +434,8 @@ def observe_life(stage: Stage, fact: records.LifeFact) -> Finisher:
         missing = seen.missing()
         if missing:
             return stopped(outcome, says) or undecided(says, missing)
+        if halt := cut_short(seen, outcome, says):
+            return halt
         life = seen.views[seen.instants[0]].value
         wanted = fact.is_ if fact.is_ is not None else start + (fact.changes_by or 0)
         if stray := seen.strays(lambda sight: sight.value == wanted):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from checks.engine import NO_TIMING, PLAYERS, Game, Illegal, Question, Undecided, ask, ask_change, find_timings
-from checks.replay.answers import Answer, Finisher, Observed, Sight, decided, real, stopped, undecided
+from checks.replay.answers import Answer, Finisher, Observed, Sight, cut_short, decided, real, stopped, undecided
 from checks.replay.stage import Outcome, Stage, damage_points
 from kb import records
 
@@ -42,6 +42,8 @@ def observe_legal(stage: Stage, fact: records.LegalFact) -> Finisher:
             if scripted:
                 return undecided(says, "nothing to answer: the link never arises")
             return stopped(outcome, says) or undecided(says, missing)
+        if halt := cut_short(seen, outcome, says):
+            return halt
         alone = all(len(group) == 1 for group in groups)
         if alone and (stray := seen.strays(lambda sight: sight.value == fact.is_)):
             return undecided(says, stray)
@@ -125,6 +127,8 @@ def observe_possible(stage: Stage, fact: records.PossibleFact) -> Finisher:
         missing = seen.missing()
         if missing:
             return stopped(outcome, says) or undecided(says, missing)
+        if halt := cut_short(seen, outcome, says):
+            return halt
         if stray := seen.strays(lambda sight: sight.value == fact.is_):
             return undecided(says, stray)
         return compare([seen.views[instant] for instant in seen.instants], fact, says)

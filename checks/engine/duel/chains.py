@@ -41,7 +41,7 @@ from checks.engine.duel.triggers import (
 )
 from checks.engine.duel.upkeep import expire, tidy
 from checks.engine.effects import Effect
-from checks.engine.language import Equip, SendToGraveyard, list_verbs
+from checks.engine.language import Equip, Fits, If, SendToGraveyard, list_verbs
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import (
     CH_1,
@@ -431,6 +431,8 @@ def resolve(game: Game, link: Link) -> None:
     wanted = link.effect.target_must_be
     if wanted is not None and wanted.attacking:
         link.targets = tuple(card for card in link.targets if not _is_left_alone(game, card))
+    if wanted is not None and wanted.of in ("controller", "opponent"):
+        _verify_sides(game, link, wanted.of)
     game.battle.disturbed_before = game.battle.disturbed
     try:
         for effect in (link.effect, *link.using):
@@ -446,6 +448,19 @@ def resolve(game: Game, link: Link) -> None:
     game.emit("resolve", key, "EF-1", by="card-effect", source=link.label)
     _strike(link)
     tidy(game)
+
+
+def _verify_sides(game: Game, link: Link, side: str) -> None:
+    """Raise :class:`Undecided` if a target's control has changed, and what is done says nothing of whose it is then."""
+    says = any(
+        isinstance(verb, If) and any(isinstance(each, Fits) and each.of == "target" for each in verb.is_)
+        for verb in link.effect.does
+    )
+    for card in link.targets:
+        own = card.controller == link.player
+        if card.zone == "monster-zone" and own != (side == "controller") and not says:
+            name = f"{link.card.role}.{link.effect.id}"
+            raise Undecided(f"needs to know whether {name} is done to {card.role}, whose control has changed")
 
 
 def _negate_as_it_resolves(game: Game, link: Link) -> None:

@@ -60,7 +60,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19, AT_25, AT_27, AT_34
-from checks.engine.rules.effects import CO_17, CO_19, CO_36
+from checks.engine.rules.effects import CO_17, CO_19, CO_36, CO_47
 
 Decider = Callable[[Game, Any, Context], bool]
 DECIDERS: Final[dict[type, Decider]] = {}
@@ -128,7 +128,23 @@ def is_battling(game: Game, condition: Battling, context: Context) -> bool:
     stopped = game.battle.stopped and _applies_by_itself(context.effect) and game.rulebook.holds(AT_34)
     if stopped and game.ruleset.read("what-applies-while-a-monster-battles") == "ends-with-the-attack":
         return False
-    return _fights(game, condition, context, (_attacker(game), _target(game)))
+    if _fights(game, condition, context, (_attacker(game), _target(game))):
+        return True
+    return game.battle.target_left and _still_fights(game, condition, context)
+
+
+def _still_fights(game: Game, condition: Battling, context: Context) -> bool:
+    """Whether on such a day a monster that left before its attack was made anew still battles, for what applies."""
+    departed = game.battle.target
+    if departed is None or game.in_damage_step or game.battle.fought or not _applies_by_itself(context.effect):
+        return False
+    if condition.of in POINTERS or departed.on_field or not game.rulebook.holds(CO_47):
+        return False
+    if departed.last_controller not in select_players(condition.of, context):
+        return False
+    if not fits_as_it_was(game, departed, condition.cards, context):
+        return False
+    return game.ruleset.read("battled-monster-gone-before-the-replay") == "still-battling"
 
 
 @decides(Attacks)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from checks.engine.duel.attacks import stands_to_attack
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
@@ -17,7 +19,7 @@ from checks.engine.language import Chosen, Destroy, Later, ReplaceDestruction, R
 from checks.engine.rules.attacks import CA_4
 from checks.engine.rules.cards import EN_9, EN_10
 from checks.engine.rules.outcomes import RD_2, RD_7
-from checks.engine.rules.triggers import TR_14
+from checks.engine.rules.triggers import TR_14, TR_32
 
 CHART = ("konami-damage-step-rules", "chart")
 PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
@@ -139,6 +141,8 @@ def send_destroyed(game: Game) -> None:
         card.events += ("destroyed-by-battle", "destroyed-any")
     for card, _, source in pairs:
         move(game, card, SendToGraveyard, "EN-1", by="battle", source=source)
+    if game.triggers.pending:
+        _hand_over(game, fallen)
     if game.triggers.watching:
         for card, by, source in pairs:
             _tell_destroyed(game, card, by, source)
@@ -156,6 +160,15 @@ def _tell_destroyed(game: Game, card: Card, by: Card | None, source: str) -> Non
         raise_event(game, "destroyed-by-battle-and-sent", card, by="battle", source=source)
         if by is not None:
             raise_event(game, "destroys-by-battle-and-sends", by, by="battle", source=by.role)
+
+
+def _hand_over(game: Game, fallen: list[Card]) -> None:
+    """Let the owner activate, on such a day, what the end of the step sets off of a monster that went to another."""
+    for place, each in enumerate(game.triggers.pending):
+        if each.card not in fallen or each.card.on_field or each.card.controller == each.player:
+            continue
+        if game.rulebook.holds(TR_32) and game.ruleset.read("end-trigger-of-anothers-monster") == "owner":
+            game.triggers.pending[place] = replace(each, player=each.card.controller)
 
 
 def _count_departed(game: Game, card: Card) -> None:

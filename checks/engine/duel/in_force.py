@@ -26,7 +26,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_7
-from checks.engine.rules.effects import CO_3, CO_4, CO_9, EF_2, EF_5, EF_6, EF_8, EF_9, EF_10, EF_19, EF_23
+from checks.engine.rules.effects import CO_3, CO_4, CO_9, EF_2, EF_5, EF_6, EF_8, EF_9, EF_10, EF_17, EF_19, EF_23
 from checks.engine.rules.outcomes import BO_11
 
 V = TypeVar("V", bound=Verb)
@@ -178,7 +178,7 @@ def is_forbidden(
         if what in verb.what:
             if effect.missing:
                 raise Undecided(effect.doubt)
-            unaffected = card is not None and _escapes(game, verb, card, source, effect)
+            unaffected = card is not None and _escapes(game, what, verb, card, source, effect)
             if unaffected and what != "be-targeted":
                 continue
             context = Context(source, effect, source.controller)
@@ -209,7 +209,7 @@ def is_forbidden(
                 cause = game.cards.get(each.source.partition(".")[0])
                 leaving = find_lasting_effect(game, each.source)
                 if cause is None or not (
-                    _escapes(game, left, card, cause, leaving) or _lets_pass(game, attacker, card, cause, leaving)
+                    _escapes(game, what, left, card, cause, leaving) or _lets_pass(game, attacker, card, cause, leaving)
                 ):
                     return each.source
                 continue
@@ -224,10 +224,12 @@ def is_forbidden(
     return ""
 
 
-def _escapes(game: Game, verb: Forbid, card: Card, source: Card, effect: Effect | None) -> bool:
+def _escapes(game: Game, what: str, verb: Forbid, card: Card, source: Card, effect: Effect | None) -> bool:
     """Whether a card is unaffected by what forbids it something, and its player not bound by that all the same."""
     if not is_unaffected(game, card, source, effect):
         return False
+    if what.startswith("activate") and verb.of in SIDES and game.rulebook.holds(EF_17):
+        return game.ruleset.read("kept-from-activating-though-unaffected") == "free"
     if verb.binds is None or not game.rulebook.holds(EF_19):
         return True
     return game.ruleset.read("bound-with-the-unaffected") == "free"

@@ -43,7 +43,7 @@ from checks.engine.language import (
     Verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_39
+from checks.engine.rules.activation import LE_39, LE_57
 
 SIDES: Final = ("controller", "opponent", "both", None)
 BATTLED: Final = ("attacker", "attacked", "battled-monster")
@@ -59,6 +59,10 @@ def refuse_vain(game: Game, context: Context, targets: Sequence[Card] = ()) -> N
             return
         whys[why] = None
     if not whys or context.effect.optional == "mandatory" or not game.rulebook.holds(LE_39):
+        return
+    if set(whys) == {TURNED} and not targets and game.rulebook.holds(LE_57):
+        if game.ruleset.read("turning-what-is-turned-already") == "not-activated":
+            raise Illegal("condition-unmet", LE_57, f"it would do nothing: {TURNED}")
         return
     if unanswered := [why for why in whys if why in UNANSWERED]:
         raise Undecided(f"needs to know whether {context.name} is activated though {', '.join(unanswered)}")

@@ -67,6 +67,7 @@ from checks.engine.rules.activation import (
     LE_37,
     LE_38,
     LE_40,
+    LE_56,
 )
 
 
@@ -256,10 +257,31 @@ def _verify_new_target(game: Game, effect: Effect, context: Context) -> None:
     if len(effect.does) != 1 or effect.optional == "mandatory" or effect.targets in ("monster", "card"):
         return
     verb = effect.does[0]
+    first = verb.do[0] if isinstance(verb, IfDone) and len(verb.do) == 1 and not verb.otherwise else verb
+    barred = isinstance(first, ChangeAttackTarget) and not first.calculates and _is_barred(game, first, context)
+    if barred and game.rulebook.holds(LE_56):
+        if game.ruleset.read("moving-an-attack-where-it-cannot-go") == "not-activated":
+            raise Illegal("condition-unmet", LE_56, "the attack cannot be moved there")
+        return
     for option in verb.of if isinstance(verb, ChooseOne) else (verb,):
         if not isinstance(option, ChangeAttackTarget) or option.calculates or _leads_elsewhere(game, option, context):
             return
     raise Undecided(f"needs to know whether {context.name} is activated where there is nothing else to attack")
+
+
+def _is_barred(game: Game, verb: ChangeAttackTarget, context: Context) -> bool:
+    """Whether effects in force keep an attack from all to which a verb would move it."""
+    attacker = game.battle.present_attacker
+    if attacker is None or not (game.effects.applying or game.effects.lasting):
+        return False
+    if verb.to in ("direct", "direct-if-able"):
+        return bool(find_shield(game, None, attacker))
+    if isinstance(verb.to, Chosen):
+        found = [card for card in game.cards.values() if may_be_named(game, card, verb.to.cards, context)]
+    else:
+        found = select_cards(game, verb.to, context)
+    others = [card for card in found if card.zone == "monster-zone" and card is not game.battle.target]
+    return bool(others) and all(find_shield(game, card, attacker) for card in others)
 
 
 def _leads_elsewhere(game: Game, verb: ChangeAttackTarget, context: Context) -> bool:

@@ -14,7 +14,7 @@ from checks.engine.duel.kinds import is_known, is_of_one_kind, list_counted
 from checks.engine.language import All, CardDescription, Cards, Choice, Chosen, Role
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_18, AT_31
-from checks.engine.rules.cards import MV_19
+from checks.engine.rules.cards import MV_19, MV_23
 from checks.engine.rules.effects import EF_1
 
 Pointer = Callable[[Game, Context], Iterable[Card | None]]
@@ -397,7 +397,10 @@ def is_equipped_with(game: Game, card: Card, wanted: str, context: Context) -> b
 def has_lived_through(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """One of the events has happened to it this turn; what the scene shows was not there before by a Summon of it."""
     if any(event in wanted for event in card.events):
-        return True
+        only_flipped = card.concealed and all(event == "flip-summoned" or event not in wanted for event in card.events)
+        if not only_flipped or not game.rulebook.holds(MV_23):
+            return True
+        return game.ruleset.read("flip-summon-of-what-was-turned-face-down") == "remembered"
     if card.summoned and not card.arrival and any(event.endswith("summoned") for event in wanted):
         raise Undecided(f"needs to know when {card.role} was Summoned")
     return False

@@ -215,6 +215,15 @@ LE_52 = declare("LE-52",
     "Whether a trigger that has to be activated is so without a target depends on the day; it does nothing then.",
     HAPPENS, ("metagame-trigger-effects", "Maybe I Shouldn't Activate . . . But I'm Doing It Anyway"),
     ("yugipedia-rulings-excerpts", "Armed Ninja, passage 0077"), switches=("mandatory-without-a-target",))
+LE_56 = declare("LE-56",
+    "Whether what only moves an attack is activated where effects keep the attack from going there depends on the day.",
+    RESTRICTS, ("ocg-rule-days", "2021-02-04, mail on Storm Cipher"),
+    ("ocg-rule-days", "2024-03-30, mail on Shark Fortress, first part"), reason="condition-unmet",
+    switches=("moving-an-attack-where-it-cannot-go",))
+LE_57 = declare("LE-57",
+    "Whether what only turns a monster of a position is activated if it is in that position depends on the day.",
+    RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1460, 2015-07-25, answer 16334"), reason="condition-unmet",
+    switches=("turning-what-is-turned-already",))
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 

@@ -114,6 +114,11 @@ MV_19 = declare("MV-19",
     ("inconvenient-player-book-of-moon", "answer on Shaddoll Fusion"),
     switches=("summoning-of-what-was-turned-face-down",))
 
+MV_23 = declare("MV-23",
+    "Whether a monster still was Flip Summoned this turn once it has been turned face-down is a question of the day.",
+    BOUNDS, ("ocg-rule-days", "2024-06-01, mail on Icejade Curse"), ("ocg-rule-days", "2026-02-26, answer 16901"),
+    switches=("flip-summon-of-what-was-turned-face-down",))
+
 MV_18 = declare("MV-18",
     "Whether a monster goes where an effect of its own that is none of the classes says, though it is negated, is a"
     " question of the day.",

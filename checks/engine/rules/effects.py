@@ -62,6 +62,16 @@ EF_12 = declare("EF-12",
     "Whether ATK or DEF too low for a loss that more depends on are lost in part is a question of the day.",
     BOUNDS, ("ocg-database-answers", "answer 6357, 2017-03-24"),
     ("ocg-database-answers", "answer 12916, 2017-03-24"), switches=("losses-that-fall-short",))
+EF_17 = declare("EF-17",
+    "Whether what keeps a player from activating effects leaves out those of an unaffected card depends on the day.",
+    DECIDES, ("simulator-threads", "Ygoproco/Live2017Links 2137, 2019-07-24"),
+    switches=("kept-from-activating-though-unaffected",))
+EF_16 = declare("EF-16",
+    "Whether the number of a monster that was destroyed and sent to the Graveyard counts if it left it is a question"
+    " of the day.",
+    BOUNDS, ("edisonrul-ing", "Armory Arm, effect 3, last bullet"),
+    ("ocg-rule-days", "2021-02-23, mail on Orb of Yasaka"),
+    ("ocg-rule-days", "2021-02-23, mail on Thought Ruler Archfiend"), switches=("number-of-what-left-the-graveyard",))
 
 TR_15 = declare("TR-15", "What a ruling lets go before the triggers that wait at its point does so.",
     ORDERS, ("wiki-battle-phase-tcg", "Substep 5, bullet 2"))
@@ -165,6 +175,11 @@ CO_33 = declare("CO-33",
 CO_36 = declare("CO-36",
     "Whether a monster that left face-down fits what asks for its Type or name as it was is a question of the day.",
     DECIDES, ("joshuabones-edison", "Firebird, bullet 6"), switches=("print-of-what-lay-face-down",))
+CO_47 = declare("CO-47",
+    "Whether a monster that left in the Battle Step still battles until the attack is made anew is a question of the"
+    " day, for what applies by itself.",
+    DECIDES, ("ocg-rule-days", "2024-04-11, answer 24060, first part"),
+    switches=("battled-monster-gone-before-the-replay",))
 CO_8 = declare("CO-8",
     "Whether a battling monster destroyed for having been targeted waits too is a question of the day.",
     DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))

@@ -100,6 +100,11 @@ TR_30 = declare("TR-30",
 TR_31 = declare("TR-31",
     "What waits for the destruction of one monster alone is not met by two that a battle destroys.",
     BOUNDS, ("joshuabones-edison", "Time Machine, bullet 11"), ("yugioh-wiki-time-machine", "text"))
+TR_32 = declare("TR-32",
+    "Who activates what the end of the Damage Step sets off of a monster that went to another's Graveyard then is a"
+    " question of the day.",
+    ORDERS, ("ocg-rule-days", "2024-03-21, mail on Sky Striker Mecha - Widow Anchor"),
+    switches=("end-trigger-of-anothers-monster",))
 TR_27 = declare("TR-27", "Whether a card that leaves the field for a Deck activates for it is a question of the day.",
     RESTRICTS, ("konami-rulebook-8-0", "Leaves the Field"), ("yugioh-wiki-leaves", "leaving the field"),
     reason="wrong-location", switches=("left-for-the-main-deck", "left-for-the-extra-deck"))
