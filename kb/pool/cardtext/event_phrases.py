@@ -68,6 +68,11 @@ _TABLE: Final = (
         "battle-destruction",
     ),
     EventPhrase(
+        BATTLE_OR_EFFECT,
+        r"destroyed [^,:;]*?\bby (?:an?|your|the) opponent's cards?\b(?! effects?)",
+        "battle-or-effect",
+    ),
+    EventPhrase(
         ("destroyed-by-effect",),
         r"destroyed [^,:;]*?\bby (?:[^,:;]*? )?(?:effects?(?: of an? [^,:;]{0,40}?cards?\b)?|cards?|spell|trap|\"_*\")"
         r"(?:\b|(?= ))"

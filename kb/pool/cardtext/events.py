@@ -39,6 +39,10 @@ _ANOTHER: Final = phrase(
     r"\b(?:or|and|and/or),? (?:if )?(?:an?|another|other|any|your|the|face-up|\d|monsters?|cards?|\"|equipped|all"
     r"|opponent)(?=\W)"
 )
+_OTHER_SUBJECT: Final = phrase(
+    r"^[^:]*?,? or (?P<subject>(?:an?|another|any|other|your|the|\d+|monsters?|cards?|face-up)\b.*)$"
+)
+"""Behind an event, the subject of the next one where that is not the same ("…, or a monster is …")."""
 _EXCEPT: Final = re.compile(r"\bexcept\s+$", re.IGNORECASE)
 _STATE: Final = re.compile(r"\b(?:was|were|been|being|not|cannot)\s+(?:\w+\s+)?$", re.IGNORECASE)
 _PASSIVE: Final = re.compile(r"(?:^|\b(?:is|are|be|gets?|or|and|also|then|either|becomes?)|,)\s*$", re.IGNORECASE)
@@ -105,7 +109,8 @@ def _find_in_clause(clause: str, offset: int) -> Iterator[Event]:
         if describes or (passive and not _PASSIVE.search(between)):
             continue
         past, at = False, found.end
-        subject = subject or clause[: found.start]
+        other = _OTHER_SUBJECT.search(between) if subject else None
+        subject = other["subject"] if other else subject or clause[: found.start]
         about = found.said.about or _tell_whose(subject, found.match[0], clause[found.end :])
         would = bool(_WOULD.search(between + found.match[0]))
         for trigger, convention in _spell(found, clause):

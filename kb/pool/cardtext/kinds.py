@@ -31,6 +31,7 @@ _APPLIES: Final = phrase(
     r"\binstead\b|\bcannot\b|\bas battle damage\b|\bpiercing\b|\b(?:is|are) not destroyed\b|\bmust\b|\btreated as\b"
     r"|\bcalculation only\b|\bduring (?:the )?damage step only\b|\bis unaffected\b|\bnot apply\b|\bhalved\b"
     r"|\bas long as\b|\bneither player can\b|\bwhile this card is face-up\b"
+    r"|\bnegate (?:all|any) [^.]*?effects? that (?:is|are )?activate"
     r"|\bgains the appropriate effects?\b"
     r"|\bcan (?:also )?be used as\b|\bis changed to defense position at the end\b"
 )
