@@ -47,6 +47,8 @@ _EXCEPT: Final = re.compile(r"\bexcept\s+$", re.IGNORECASE)
 _STATE: Final = re.compile(r"\b(?:was|were|been|being|not|cannot)\s+(?:\w+\s+)?$", re.IGNORECASE)
 _PASSIVE: Final = re.compile(r"(?:^|\b(?:is|are|be|gets?|or|and|also|then|either|becomes?)|,)\s*$", re.IGNORECASE)
 _JOINED: Final = re.compile(r"[\s,]*(?:and|or|then|by)?[\s,]*(?:then\s+)?$", re.IGNORECASE)
+_DOES: Final = re.compile(r"(?:declares|destroys|inflicts|battles|attacks)\b", re.IGNORECASE)
+"""What a card does that was described by what had happened to it before."""
 _PAYS: Final = re.compile(r"\bto\s+$", re.IGNORECASE)
 """The event before it was done "to activate" something: the activation is not what is waited for."""
 _RELATIVE: Final = re.compile(r"\b(?:that|which|who|whose|cannot)\s+(?:\w+\s+)?$", re.IGNORECASE)
@@ -99,7 +101,8 @@ def _find_in_clause(clause: str, offset: int) -> Iterator[Event]:
     subject, past, at = "", False, 0
     for found in _match_phrases(clause):
         between = clause[at : found.start]
-        if _STATE.search(between) or (past and _JOINED.match(between)):
+        goes_on = past and _JOINED.match(between) and (between.strip() or not _DOES.match(found.match[0]))
+        if _STATE.search(between) or goes_on:
             past, at = True, found.end
             continue
         if at and found.said.triggers == ("activation",) and _PAYS.search(between):

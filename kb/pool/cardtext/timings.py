@@ -45,6 +45,7 @@ _PHASES: Final = phrase(
 )
 _EXCEPT_PHASE: Final = phrase(r"\bexcept (?:during |in )?(?:the |your )?(?:draw|standby|main|end) phases?\b")
 """A phase in which an effect is not activated; it may be in all others."""
+_UNTIL: Final = phrase(r"\buntil (?:the end of )?(?:the |your |your opponent's )?(?:next )?[a-z]+ phase\b")
 _BATTLE: Final = phrase(r"\b(?:main phases? (?:\d )?or battle|main or battle|battle or main|battle) phase(?! ends)")
 _EDGE_OF_BATTLE: Final = phrase(r"\b(?:start|beginning|end) of (?:[\w']+ ){0,3}battle phase")
 _END_OF_BATTLE: Final = phrase(r"\bend of (?:[\w']+ ){0,3}battle phase")
@@ -86,7 +87,7 @@ def find_skipped_calculation(text: str) -> Found | None:
 
 def find_phase(text: str) -> Found | None:
     """Find a phase or step other than the Damage Step to which a condition ties an effect."""
-    text = _hide(_EXCEPT_PHASE, text)
+    text = _hide(_UNTIL, _hide(_EXCEPT_PHASE, text))
     found = _PHASES.search(text)
     if found is None or _OR_DAMAGE_STEP.search(text):
         return None

@@ -51,6 +51,23 @@ MONSTERS = {
     "a list before you can": (
         "If you negate the activation of a Spell Card, Trap Card, or monster effect, you can draw 1 card.",
         [{"class": "trigger", "trigger": "activation"}]),
+    "destroyed by an effect with an exception, or by battle": (
+        'If this card is destroyed by card effect, except "Moth", or by battle: You can draw 1 card.',
+        [{"class": "trigger", "trigger": "destroyed-by-battle destroyed-by-effect"} | OWN]),
+    "a direct attack that succeeds": (
+        "If this card successfully attacks directly, you can draw 1 card.",
+        [{"class": "trigger", "trigger": "battle-damage"}]),
+    "what a battle brings nobody": (
+        "If this card attacks or is attacked, your opponent takes no battle damage.", [CONTINUOUS]),
+    "what lasts until a phase": (
+        "If this card destroys a monster by battle, until your next Standby Phase: This card becomes Level 2.",
+        [{"class": "trigger", "trigger": "destroys-by-battle", "optional": "mandatory"}]),
+    "what was Summoned declares an attack": (
+        "When a monster that was Normal Summoned by Tributing this card declares an attack: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "attack-declared"}]),
+    "either player's turn behind it": (
+        "Once per turn, you can destroy 1 card. This effect can be activated during either player's turn.",
+        [{"class": "quick"}]),
     "old words that apply until the end": (
         "If this card attacks, negate all card effects that activate there, until the end of the Damage Step.",
         [CONTINUOUS]),
