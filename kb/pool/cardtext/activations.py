@@ -28,6 +28,7 @@ _FROM_HAND: Final = phrase(r"\bactivate (?:this card|it) from your hand")
 """What only lets a Trap be played from elsewhere says nothing of when."""
 _ALREADY: Final = phrase(r"\b(?:while|if) this card is already face-up\b")
 """What is not used in the Chain Link in which the card itself is activated."""
+_KEPT_OUT: Final = ("printed_limit", "not-in-damage-step")
 _OF_ITSELF: Final = phrase(
     r"^\W*(?:this card is (?:always |also |not )|this card's (?:activation|effect)s?\b[^.;:]* cannot be"
     r"|this card can be used to ritual summon|to activate this card, you must|your LP must be"
@@ -131,7 +132,7 @@ def _name_brought(effect: ReadEffect, *, waits: bool) -> str:
     timed = effect.says("named_timing", *WINDOWS) or effect.says("trigger", *_TIMED)
     if effect.says("optional", "mandatory"):
         return "mandatory-timed" if timed else ""
-    if effect.kind == "quick" and effect.says("atk_def", "direct"):
+    if effect.kind == "quick" and effect.says("atk_def", "direct") and not (timed or effect.says(*_KEPT_OUT)):
         return "quick-stat-change"
     if timed or (effect.kind == "quick" and effect.says("negates", "activation")):
         return "optional-timed"

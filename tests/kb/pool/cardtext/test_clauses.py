@@ -401,6 +401,21 @@ CARDS = {
         "normal-trap",
         "During the turn this card is activated, if a Dragon battles a monster, banish it at the end of the Damage Step.",
         [ACTIVATION]),
+    "a change in damage calculation is brought then": (
+        "continuous-trap", "During damage calculation, if your monster battles: You can make its ATK become 0.",
+        [
+            ACTIVATION | {"brings": "optional-timed"},
+            {"class": "quick", "named-timing": "during-calculation", "atk-def": "direct"},
+        ]),
+    "a change that is kept out is not brought": (
+        "continuous-trap",
+        "When your opponent activates a monster effect (except during the Damage Step): You can target 1 monster; it loses 500 ATK.",
+        [
+            ACTIVATION | {"brings": "other-quick"},
+            {
+                "class": "quick", "answers": "monster-effect", "atk-def": "direct", "printed-limit": "not-in-damage-step",
+            },
+        ]),
     "what waits for its card to lie there": (
         "continuous-trap",
         "If a monster you control is destroyed by battle, while this card is already face-up in your zone: You can draw 1 card.",
