@@ -68,6 +68,11 @@ _TABLE: Final = (
         "battle-destruction",
     ),
     EventPhrase(
+        ("destroyed-by-battle-and-sent",),
+        r"sent to <whose> <graveyard> (?:as a result of|by|due to) (?:a |this )?battle\b(?! or\b)",
+        "battle-destruction",
+    ),
+    EventPhrase(
         BATTLE_OR_EFFECT,
         r"destroyed [^,:;]*?\bby (?:an?|your|the) opponent's cards?\b(?! effects?)",
         "battle-or-effect",

@@ -54,6 +54,9 @@ MONSTERS = {
     "destroyed by an effect with an exception, or by battle": (
         'If this card is destroyed by card effect, except "Moth", or by battle: You can draw 1 card.',
         [{"class": "trigger", "trigger": "destroyed-by-battle destroyed-by-effect"} | OWN]),
+    "sent there by battle": (
+        "When this card is sent to the Graveyard as a result of battle, you can draw 1 card.",
+        [{"class": "trigger", "trigger": "destroyed-by-battle-and-sent"} | OWN]),
     "a direct attack that succeeds": (
         "If this card successfully attacks directly, you can draw 1 card.",
         [{"class": "trigger", "trigger": "battle-damage"}]),
