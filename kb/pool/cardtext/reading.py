@@ -47,6 +47,8 @@ _OR_WHEN: Final = phrase(
 _ACTIVATE_WHEN: Final = phrase(
     r"\b(?:activated? (?:this card |this effect )?(?:only )?|only )(?:if|when|during|in|at|after|before|by|on)\b"
 )
+_LISTED_TIMINGS: Final = phrase(r"\bat any of (?:the following|these) timings\b")
+"""Before a list of what may be answered, which is not read one by one."""
 _OF_THE_TURN: Final = phrase(r"^\W*during the turn (?:this card is activated|you activate this card)")
 """What is done later in a turn says nothing of when its card is activated."""
 _SENTENCE: Final = phrase(r"[^.]+\.?")
@@ -108,7 +110,8 @@ class PartReader:
         draft.put("class_", kind, clause.start, clause.end, "spell-or-trap" if plays else "kind")
         if not (plays and self.carrier in SLOW):
             self._put_timing(draft, clause, heading, where)
-            self._put_events(draft, heading, where, kind)
+            if not _LISTED_TIMINGS.search(where.text):
+                self._put_events(draft, heading, where, kind)
         self._put_result(draft, heading, resolution, kind)
         self._put_place(draft, clause, heading, kind)
         in_doubt = self.stays or (self.is_monster and heading.is_each_time)

@@ -419,6 +419,10 @@ CARDS = {
                 "class": "quick", "answers": "monster-effect", "atk-def": "direct", "printed-limit": "not-in-damage-step",
             },
         ]),
+    "a list of timings is no activation that is answered": (
+        "normal-trap",
+        "At any of the following timings: Destroy 1 card.\n● When a monster attacks.\n● When an effect is activated.",
+        [ACTIVATION]),
     "what waits for its card to lie there": (
         "continuous-trap",
         "If a monster you control is destroyed by battle, while this card is already face-up in your zone: You can draw 1 card.",
