@@ -15,7 +15,10 @@ _ACTIVATES: Final = phrase(
     r"^\W*(?:activate\b|you can (?:only )?activate this card|target\b|select\b|equip (?:this card|only)"
     r"|(?:once per turn, )?pay\b|special summon this card\b)"
 )
-_ACTIVATE_THIS: Final = phrase(r"^\W*(?:you can )?(?:activate this card|special summon this card as)\b")
+_ACTIVATE_THIS: Final = phrase(
+    r"^\W*(?:you can )?(?:activate this card|(?:negate the attack, then )?"
+    r"special summon this card (?:in (?:attack|defense) position )?as)\b"
+)
 _WHEN_ACTIVATED: Final = phrase(r"\b(?:when|if) (?:this card is activated|you activate this card|this card resolves)")
 _MAY_ON_ACTIVATION: Final = phrase(
     r"\b(?:when|if) (?:this card is activated|you activate this card)[^.;:]*: (?:you )?(?:can|may)\b"

@@ -419,6 +419,10 @@ CARDS = {
                 "class": "quick", "answers": "monster-effect", "atk-def": "direct", "printed-limit": "not-in-damage-step",
             },
         ]),
+    "a Trap that becomes a monster when it may": (
+        "continuous-trap",
+        "When a direct attack is declared: Negate the attack, then Special Summon this card as an Effect Monster.",
+        [ACTIVATION | {"trigger": "attack-declared", "negates": "attack", "summons": "special"}]),
     "a list of timings is no activation that is answered": (
         "normal-trap",
         "At any of the following timings: Destroy 1 card.\n● When a monster attacks.\n● When an effect is activated.",
