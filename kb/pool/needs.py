@@ -59,6 +59,8 @@ USES: Final = tuple(
     )
 )
 """Words of an effect that say how often it is used, each with that of the records."""
+LEFT: Final = re.compile(r"[^\W\d]{2}.*●.*[^\W\d]{2}", re.DOTALL)
+"""Words above and in the options of a list."""
 USES_OF_ALL: Final = tuple(
     (re.compile(form, re.IGNORECASE), word)
     for form, word in (
@@ -219,11 +221,20 @@ def is_worn(reading: Reading, effect: ReadEffect) -> bool:
 
 
 def brings_others(reading: Reading, effect: ReadEffect) -> bool:
-    """Whether an activation is that of a card with nothing but other effects, which stand in the same words."""
-    others = (each.span for each in reading.effects if each is not effect and each.span.part == effect.span.part)
-    return effect.is_activation and any(
-        effect.span.start <= each.start < each.end <= effect.span.end for each in others
+    """Whether an activation is that of a card with nothing but other effects, which stand in the same words.
+
+    A card that does not stay does something itself where words are left, as the options that are not told apart.
+    """
+    own = effect.span
+    others = [each.span for each in reading.effects if each is not effect and each.span.part == own.part]
+    within = [each for each in others if own.start <= each.start < each.end <= own.end]
+    if not effect.is_activation or not within:
+        return False
+    text = reading.card.text
+    left = "".join(
+        text[at] for at in range(own.start, own.end) if not any(each.start <= at < each.end for each in within)
     )
+    return reading.card.carrier not in PLAYED_ONCE or not LEFT.search(left)
 
 
 def name_when(reading: Reading, effect: ReadEffect, *, waits: bool) -> str:

@@ -15,7 +15,10 @@ _ACTIVATES: Final = phrase(
     r"^\W*(?:activate\b|you can (?:only )?activate this card|target\b|select\b|equip (?:this card|only)"
     r"|(?:once per turn, )?pay\b|special summon this card\b)"
 )
-_ACTIVATE_THIS: Final = phrase(r"^\W*(?:you can )?(?:activate this card|special summon this card as)\b")
+_ACTIVATE_THIS: Final = phrase(
+    r"^\W*(?:you can )?(?:activate this card|(?:negate the attack, then )?"
+    r"special summon this card (?:in (?:attack|defense) position )?as)\b"
+)
 _WHEN_ACTIVATED: Final = phrase(r"\b(?:when|if) (?:this card is activated|you activate this card|this card resolves)")
 _MAY_ON_ACTIVATION: Final = phrase(
     r"\b(?:when|if) (?:this card is activated|you activate this card)[^.;:]*: (?:you )?(?:can|may)\b"
@@ -26,6 +29,9 @@ _ONLY_WHEN: Final = phrase(
 )
 _FROM_HAND: Final = phrase(r"\bactivate (?:this card|it) from your hand")
 """What only lets a Trap be played from elsewhere says nothing of when."""
+_ALREADY: Final = phrase(r"\b(?:while|if) this card is already face-up\b")
+"""What is not used in the Chain Link in which the card itself is activated."""
+_KEPT_OUT: Final = ("printed_limit", "not-in-damage-step")
 _OF_ITSELF: Final = phrase(
     r"^\W*(?:this card is (?:always |also |not )|this card's (?:activation|effect)s?\b[^.;:]* cannot be"
     r"|this card can be used to ritual summon|to activate this card, you must|your LP must be"
@@ -82,7 +88,7 @@ def waits_for_itself(condition: str) -> bool:
 
 def complete_activation(masked: str, effects: list[ReadEffect], carrier: str) -> list[ReadEffect]:
     """See to it that a Spell or Trap has its activation; a Continuous Trap has one for each thing that it may bring."""
-    brought = _list_brought(effects) if carrier == "continuous-trap" else []
+    brought = _list_brought(masked, effects) if carrier == "continuous-trap" else []
     if any(each.is_activation for each in effects):
         return [_doubt_activation(masked, each, *brought[:1]) for each in effects]
     return [*(_play(masked, each) for each in brought or (None,)), *effects]
@@ -108,27 +114,28 @@ def _doubt_activation(masked: str, effect: ReadEffect, brought: tuple[str, ReadE
     return effect._replace(unread=(*effect.unread, Unread(by.span, "continuous-trap", {"brings": (word,)})))
 
 
-def _list_brought(effects: list[ReadEffect]) -> list[tuple[str, ReadEffect]]:
+def _list_brought(masked: str, effects: list[ReadEffect]) -> list[tuple[str, ReadEffect]]:
     """List what a Continuous Trap brings: the first of these that may make its activation legal, and a timed effect."""
     found: dict[str, ReadEffect] = {}
     for effect in effects:
-        if effect.record.from_ is None and (word := _name_brought(effect)):
+        waits = bool(_ALREADY.search(masked[effect.span.start : effect.span.end]))
+        if effect.record.from_ is None and (word := _name_brought(effect, waits=waits)):
             found.setdefault(word, effect)
     order = ("continuous-stat-change", "quick-stat-change", "optional-timed", "mandatory-timed", "other-quick")
     first = [word for word in order if word in found][:1]
     return [(word, found[word]) for word in dict.fromkeys((*first, "optional-timed")) if word in found]
 
 
-def _name_brought(effect: ReadEffect) -> str:
-    """Name what one effect is to the activation of its Continuous Trap; empty where it is nothing."""
+def _name_brought(effect: ReadEffect, *, waits: bool) -> str:
+    """Name what one effect is to the activation of its Continuous Trap; empty where it is nothing, or waits for it."""
     if effect.kind == "continuous":
         return "continuous-stat-change" if effect.says("atk_def", "direct") else ""
-    if effect.kind not in ("quick", "trigger") or effect.says("about", "this-card"):
+    if effect.kind not in ("quick", "trigger") or effect.says("about", "this-card") or waits:
         return ""
     timed = effect.says("named_timing", *WINDOWS) or effect.says("trigger", *_TIMED)
     if effect.says("optional", "mandatory"):
         return "mandatory-timed" if timed else ""
-    if effect.kind == "quick" and effect.says("atk_def", "direct"):
+    if effect.kind == "quick" and effect.says("atk_def", "direct") and not (timed or effect.says(*_KEPT_OUT)):
         return "quick-stat-change"
     if timed or (effect.kind == "quick" and effect.says("negates", "activation")):
         return "optional-timed"

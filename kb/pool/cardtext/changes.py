@@ -9,7 +9,8 @@ from kb.pool.cardtext.drafts import Found
 from kb.pool.cardtext.phrases import phrase
 
 _CHANGE: Final = phrase(
-    r"\b(?:gains?|loses?|gaining|losing|(?<!the\s)(?<!with\s)lowers?|raises?|has|have)"
+    r"\b(?:gains?|loses?|gaining|losing|(?<!the\s)(?<!with\s)lowers?|raises?"
+    r"|(?<!that\s)(?<!which\s)(?<!who\s)(?:has|have))"
     r" (?:(?!LP\b|than\b|life\b|effects?\b|control\b|with\b|whose\b|at\b|the highest\b|the lowest\b|more\b|less\b"
     r"|higher\b|lower\b)[\w,'/+\"x-]+ ){0,7}?<stat>"
     r"|\b<stat>(?:(?!damage\b)[^.;:])*? (?:becomes?|(?:is|are) (?:also )?(?:halved|doubled|reduced|decreased|increased"
@@ -17,7 +18,8 @@ _CHANGE: Final = phrase(
     r"|\b(?:becomes?|is|are) (?:an? )?ATK \d+"
     r"|\b(?:increases?|decreases?|reduces?|halves?|doubles?|switch(?:es)?|swaps?|changes?|raises?|(?<!the\s)(?<!with\s)lowers?|makes?)\b"
     r" (?:(?!with\b|whose\b|LP\b|than\b|life\b|position\b|level\b)[^.;:,\s]+ )*?<stat>"
-    r"|\bgives? (?:it|them|that monster|the equipped monster|a monster) (?:a )?(?:\d+|an ATK|ATK)[^.;:]*"
+    r"|\bgives? (?:it|them|that (?:monster|card|target)|the equipped monster|a monster)"
+    r" (?:a )?(?:\d+|an ATK|ATK)[^.;:]*"
 )
 """A change: not what only describes a monster, compares, or counts Life Points."""
 
@@ -35,6 +37,8 @@ _ALSO: Final = phrase(r"\balso\b")
 _RESULT: Final = phrase(r"\bso that the [^.;:]*$")
 """What comes of something else that is done."""
 _THEN: Final = phrase(r"\bthen\b")
+_OPTION: Final = phrase(r"\b(?:also|and),? (?:if [^.;:]*, )?you can\W*$")
+"""What may be left out besides something else that is done."""
 _LATER: Final = phrase(
     r"^\W*(?:when|if (?!you do|you did|so|they do|it does|not|that|the|your opponent|its|there)|each time"
     r"|once per turn\b|during (?!this|that)|at the (?:end|start)|while)\b"
@@ -77,6 +81,6 @@ def _place(before: str) -> tuple[str, str]:
     summons = _SUMMONS.search(before)
     if summons and not _ALSO.search(before[summons.start() :]):
         return "only-the-summoned", "order-of-verbs"
-    if _THEN.search(before) or _CHANCE.search(before):
+    if _THEN.search(before) or _CHANCE.search(before) or _OPTION.search(before):
         return "uncertain", "order-of-verbs"
     return "direct", "direct-change"

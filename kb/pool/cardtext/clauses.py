@@ -101,7 +101,7 @@ _OLD_CONDITION: Final = phrase(
 )
 _OLD_BREAK: Final = re.compile(
     r",\s+(?!(?:or|and|if|when|during|including|except|other|even|but|at|while|not|either|also|sent|destroyed"
-    r"|\"|by|is|are|that)\b)",
+    r"|\"|by|is|are|that)\b)(?![\w ]{1,25}, or\b)",
     re.IGNORECASE,
 )
 _PAID: Final = phrase(

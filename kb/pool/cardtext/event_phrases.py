@@ -45,7 +45,7 @@ _TABLE: Final = (
     EventPhrase(
         BATTLE_OR_EFFECT,
         r"destroyed [^,:;]*?\bby [^,:;]*?effects? (?:or|and/or) (?:by )?battle\b"
-        r"|destroyed [^.:;]*?\bby [^.:;]*?effects?(?: of \"_*\")?,? or by battle\b",
+        r"|destroyed [^.:;]*?\bby [^.:;]*?effects?(?: of \"_*\")?(?:, except \"_*\")?,? or by battle\b",
         "battle-or-effect",
     ),
     EventPhrase(
@@ -66,6 +66,16 @@ _TABLE: Final = (
         r"(?:battle|(?:an? |an opponent's |your opponent's )?(?:monster's )?attack\b)"
         r"|destroyed by [^,:;]*?attack(?:ing)?\b",
         "battle-destruction",
+    ),
+    EventPhrase(
+        ("destroyed-by-battle-and-sent",),
+        r"sent to <whose> <graveyard> (?:as a result of|by|due to) (?:a |this )?battle\b(?! or\b)",
+        "battle-destruction",
+    ),
+    EventPhrase(
+        BATTLE_OR_EFFECT,
+        r"destroyed [^,:;]*?\bby (?:an?|your|the) opponent's cards?\b(?! effects?)",
+        "battle-or-effect",
     ),
     EventPhrase(
         ("destroyed-by-effect",),
@@ -111,7 +121,8 @@ _TABLE: Final = (
         r"|\b(?:takes?|receives?|inflicts?)(?: \S+){0,4} damage (?:to (?:you|<whose> opponent|either player"
         r"|a player) )?(?:by|from|through) (?:a |the "
         r"|an |this |that )?(?:battle|attack|\w+ attack)"
-        r"|inflicts? damage[^,:;]*? (?:by|from|with) a direct attack",
+        r"|inflicts? damage[^,:;]*? (?:by|from|with) a direct attack"
+        r"|successfully attacks? (?:your opponent's life points )?directly",
         "damage-taken",
     ),
     EventPhrase(

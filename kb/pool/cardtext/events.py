@@ -39,10 +39,16 @@ _ANOTHER: Final = phrase(
     r"\b(?:or|and|and/or),? (?:if )?(?:an?|another|other|any|your|the|face-up|\d|monsters?|cards?|\"|equipped|all"
     r"|opponent)(?=\W)"
 )
+_OTHER_SUBJECT: Final = phrase(
+    r"^[^:]*?,? or (?P<subject>(?:an?|another|any|other|your|the|\d+|monsters?|cards?|face-up)\b.*)$"
+)
+"""Behind an event, the subject of the next one where that is not the same ("…, or a monster is …")."""
 _EXCEPT: Final = re.compile(r"\bexcept\s+$", re.IGNORECASE)
 _STATE: Final = re.compile(r"\b(?:was|were|been|being|not|cannot)\s+(?:\w+\s+)?$", re.IGNORECASE)
 _PASSIVE: Final = re.compile(r"(?:^|\b(?:is|are|be|gets?|or|and|also|then|either|becomes?)|,)\s*$", re.IGNORECASE)
 _JOINED: Final = re.compile(r"[\s,]*(?:and|or|then|by)?[\s,]*(?:then\s+)?$", re.IGNORECASE)
+_DOES: Final = re.compile(r"(?:declares|destroys|inflicts|battles|attacks)\b", re.IGNORECASE)
+"""What a card does that was described by what had happened to it before."""
 _PAYS: Final = re.compile(r"\bto\s+$", re.IGNORECASE)
 """The event before it was done "to activate" something: the activation is not what is waited for."""
 _RELATIVE: Final = re.compile(r"\b(?:that|which|who|whose|cannot)\s+(?:\w+\s+)?$", re.IGNORECASE)
@@ -95,7 +101,8 @@ def _find_in_clause(clause: str, offset: int) -> Iterator[Event]:
     subject, past, at = "", False, 0
     for found in _match_phrases(clause):
         between = clause[at : found.start]
-        if _STATE.search(between) or (past and _JOINED.match(between)):
+        goes_on = past and _JOINED.match(between) and (between.strip() or not _DOES.match(found.match[0]))
+        if _STATE.search(between) or goes_on:
             past, at = True, found.end
             continue
         if at and found.said.triggers == ("activation",) and _PAYS.search(between):
@@ -105,7 +112,8 @@ def _find_in_clause(clause: str, offset: int) -> Iterator[Event]:
         if describes or (passive and not _PASSIVE.search(between)):
             continue
         past, at = False, found.end
-        subject = subject or clause[: found.start]
+        other = _OTHER_SUBJECT.search(between) if subject else None
+        subject = other["subject"] if other else subject or clause[: found.start]
         about = found.said.about or _tell_whose(subject, found.match[0], clause[found.end :])
         would = bool(_WOULD.search(between + found.match[0]))
         for trigger, convention in _spell(found, clause):

@@ -13,7 +13,10 @@ _QUICK: Final = phrase(
     r"\bquick effect\b|\b(?:during|in|on) (?:either player's|any|each|both players') (?:turn|main phase|battle phase)"
 )
 _QUICK_MARK: Final = phrase(r"\bquick effect\b")
-_QUICK_LATER: Final = phrase(r"\bthis is a quick effect\b")
+_QUICK_LATER: Final = phrase(
+    r"\bthis is a quick effect\b"
+    r"|\bthis effect can be (?:activated|used) during (?:either player's|both players'|any player's) turn\b"
+)
 _MAY: Final = phrase(r"\b<player> (?:can|may)\b(?! only)")
 _MAY_FIRST: Final = phrase(
     r"^\W*(?:for (?:every|each)[^,:;]*, |\w+,? (?:\w+,? ){0,2}?|)<player> (?:can|may)\b(?! only)"
@@ -31,9 +34,12 @@ _APPLIES: Final = phrase(
     r"\binstead\b|\bcannot\b|\bas battle damage\b|\bpiercing\b|\b(?:is|are) not destroyed\b|\bmust\b|\btreated as\b"
     r"|\bcalculation only\b|\bduring (?:the )?damage step only\b|\bis unaffected\b|\bnot apply\b|\bhalved\b"
     r"|\bas long as\b|\bneither player can\b|\bwhile this card is face-up\b"
+    r"|\bnegate (?:all|any) [^.]*?effects? that (?:is|are )?activate"
     r"|\bgains the appropriate effects?\b"
     r"|\bcan (?:also )?be used as\b|\bis changed to defense position at the end\b"
 )
+_ITS_BATTLE: Final = phrase(r"\btakes? no battle damage\b|\bcan attack once (?:again|more)\b")
+"""What is so of the battle or the attack itself that is spoken of."""
 _INSTEAD_OF: Final = phrase(
     r"\binstead of (?:sending|destroying|banishing|shuffling|returning)\b"
     r"|\bas 1 of the monsters (?:required|used) for\b"
@@ -123,7 +129,7 @@ def only_applies(heading: Heading, *, stays: bool) -> bool:
     in_battle = heading.window is not None or any(
         each.trigger in ("battles", "attack-declared", "attack-targeted") for each in events
     )
-    if in_battle and changes.find_change(resolution) is not None:
+    if in_battle and (_ITS_BATTLE.search(resolution) or changes.find_change(resolution) is not None):
         return True
     return bool(_APPLIES.search(resolution.split(". ")[0]))
 

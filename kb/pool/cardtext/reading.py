@@ -47,6 +47,10 @@ _OR_WHEN: Final = phrase(
 _ACTIVATE_WHEN: Final = phrase(
     r"\b(?:activated? (?:this card |this effect )?(?:only )?|only )(?:if|when|during|in|at|after|before|by|on)\b"
 )
+_LISTED_TIMINGS: Final = phrase(r"\bat any of (?:the following|these) timings\b")
+"""Before a list of what may be answered, which is not read one by one."""
+_OF_THE_TURN: Final = phrase(r"^\W*during the turn (?:this card is activated|you activate this card)")
+"""What is done later in a turn says nothing of when its card is activated."""
 _SENTENCE: Final = phrase(r"[^.]+\.?")
 _BY_HAND: Final = phrase(r"\b(?:normal|tribute) summon")
 _SPECIALLY: Final = phrase(r"\bspecial summon")
@@ -106,7 +110,8 @@ class PartReader:
         draft.put("class_", kind, clause.start, clause.end, "spell-or-trap" if plays else "kind")
         if not (plays and self.carrier in SLOW):
             self._put_timing(draft, clause, heading, where)
-            self._put_events(draft, heading, where, kind)
+            if not _LISTED_TIMINGS.search(where.text):
+                self._put_events(draft, heading, where, kind)
         self._put_result(draft, heading, resolution, kind)
         self._put_place(draft, clause, heading, kind)
         in_doubt = self.stays or (self.is_monster and heading.is_each_time)
@@ -174,7 +179,7 @@ class PartReader:
         window = timings.find_window(where.text)
         window = window or _seen_from(where, timings.find_window(cost), clause.cost[0])
         first = resolution.text.split(".")[0]
-        if window is None and (clause.old or (plays and not clause.marked)):
+        if window is None and (clause.old or (plays and not clause.marked and not _OF_THE_TURN.match(first))):
             window = _seen_from(where, timings.find_window(first), resolution.at)
         return Heading(
             lead=self._say(clause.lead),
@@ -229,6 +234,11 @@ class PartReader:
             if whose:
                 about = whose.pop() if len(whose) == 1 else "this-or-other-cards"
                 draft.put("about", about, start, end, "whose")
+            own, others = (
+                {each.trigger for each in events if each.about == owner} for owner in ("this-card", "other-cards")
+            )
+            if own and others and own.isdisjoint(others):
+                draft.doubt(start, end, "events-of-one-effect", about=("this-card",))
 
     def _put_answers(self, draft: Draft, heading: Heading, events: list[Event], where: Stretch) -> list[Event]:
         """Read what a fast effect has to be chained to, or to answer; what is left sets it off."""
@@ -334,7 +344,7 @@ def _find_old_condition(resolution: Stretch, *, marked: bool) -> Stretch:
     for match in _SENTENCE.finditer(resolution.text):
         if _ACTIVATE_WHEN.search(match[0]):
             return Stretch(match[0], resolution.at + match.start())
-    first = "" if marked else resolution.text.split(". ")[0]
+    first = "" if marked or _OF_THE_TURN.match(resolution.text) else resolution.text.split(". ")[0]
     return Stretch(first[: clauses.find_old_break(first)], resolution.at)
 
 

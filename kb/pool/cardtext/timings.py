@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from kb.pool.cardtext.drafts import Found
@@ -30,6 +31,8 @@ _NAMED: Final = (
         ),
     ),
 )
+_LASTS: Final = phrase(r"\buntil (?:the )?end of <damage-step>|\bduring (?:<damage-step>|<calculation>) only\b")
+"""How long something lasts is not when it is activated."""
 _WAS: Final = phrase(r"\bwas [^,:;]*$")
 """What was so at a timing is a state: the effect is activated at another."""
 _WHOLE: Final = phrase(r"\b(?:even )?(?:during|in|enters?) <damage-step>|\bor damage step\b")
@@ -42,6 +45,7 @@ _PHASES: Final = phrase(
 )
 _EXCEPT_PHASE: Final = phrase(r"\bexcept (?:during |in )?(?:the |your )?(?:draw|standby|main|end) phases?\b")
 """A phase in which an effect is not activated; it may be in all others."""
+_UNTIL: Final = phrase(r"\buntil (?:the end of )?(?:the |your |your opponent's )?(?:next )?[a-z]+ phase\b")
 _BATTLE: Final = phrase(r"\b(?:main phases? (?:\d )?or battle|main or battle|battle or main|battle) phase(?! ends)")
 _EDGE_OF_BATTLE: Final = phrase(r"\b(?:start|beginning|end) of (?:[\w']+ ){0,3}battle phase")
 _END_OF_BATTLE: Final = phrase(r"\bend of (?:[\w']+ ){0,3}battle phase")
@@ -57,7 +61,7 @@ def find_exclusion(text: str) -> Found | None:
 
 def find_window(text: str) -> Found | None:
     """Find the window of the Damage Step that a condition names first; an exclusion names none."""
-    text = _EXCLUDED.sub(lambda found: "#" * len(found[0]), text)
+    text = _hide(_LASTS, _hide(_EXCLUDED, text))
     named = [
         (found.start(), found.end(), word)
         for word, pattern in _NAMED
@@ -70,6 +74,11 @@ def find_window(text: str) -> Found | None:
     return Found("damage-step", *whole.span(), "named-window") if whole else None
 
 
+def _hide(pattern: re.Pattern[str], text: str) -> str:
+    """Hide what a pattern matches, keeping every offset."""
+    return pattern.sub(lambda found: "#" * len(found[0]), text)
+
+
 def find_skipped_calculation(text: str) -> Found | None:
     """Find the old words by which an effect comes before, and instead of, damage calculation."""
     found = _WITHOUT.search(text)
@@ -78,7 +87,7 @@ def find_skipped_calculation(text: str) -> Found | None:
 
 def find_phase(text: str) -> Found | None:
     """Find a phase or step other than the Damage Step to which a condition ties an effect."""
-    text = _EXCEPT_PHASE.sub(lambda found: "#" * len(found[0]), text)
+    text = _hide(_UNTIL, _hide(_EXCEPT_PHASE, text))
     found = _PHASES.search(text)
     if found is None or _OR_DAMAGE_STEP.search(text):
         return None

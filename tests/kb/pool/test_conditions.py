@@ -164,6 +164,15 @@ def test_when_a_trap_is_activated_is_not_forgotten(text, kind, needs):
     assert activation.get("needs") == (needs and [{"unplayed": needs}])
 
 
+def test_options_that_are_not_told_apart_are_asked_for_beside_one_that_is():
+    text = (
+        "Activate 1 of these effects;\n● Target 3 banished cards; draw 1 card.\n● If you control a Gull: Draw 1 card."
+    )
+    facts = {"kind": "spell", "property": "quick-play", "text": text}
+    drafted = draft.draft_card(Printed("Lasso", "91111113", "Lasso", facts), 903, [], quoting=True)
+    assert read_text(drafted, "lasso.yaml").value["effects"][0]["cost"] == {"unplayed": "Activate 1 of these effects"}
+
+
 def test_what_a_monster_does_as_an_equip_card_it_does_in_the_spell_and_trap_zone():
     zone = [{"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}]
     assert (

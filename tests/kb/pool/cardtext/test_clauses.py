@@ -42,6 +42,38 @@ MONSTERS = {
     "a limit belongs to what it limits": (
         "You can discard 1 card; draw 1 card. You can only use this effect of this card once per turn.",
         [{"class": "ignition"}]),
+    "a card destroyed by a card of the opponent's": (
+        "If this card is destroyed by an opponent's card: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "destroyed-by-battle destroyed-by-effect"} | OWN]),
+    "its own Summon, or another's without if": (
+        "If this card is Special Summoned, or a monster is Special Summoned to your field: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "special-summoned", "about": "this-or-other-cards"}]),
+    "a list before you can": (
+        "If you negate the activation of a Spell Card, Trap Card, or monster effect, you can draw 1 card.",
+        [{"class": "trigger", "trigger": "activation"}]),
+    "destroyed by an effect with an exception, or by battle": (
+        'If this card is destroyed by card effect, except "Moth", or by battle: You can draw 1 card.',
+        [{"class": "trigger", "trigger": "destroyed-by-battle destroyed-by-effect"} | OWN]),
+    "sent there by battle": (
+        "When this card is sent to the Graveyard as a result of battle, you can draw 1 card.",
+        [{"class": "trigger", "trigger": "destroyed-by-battle-and-sent"} | OWN]),
+    "a direct attack that succeeds": (
+        "If this card successfully attacks directly, you can draw 1 card.",
+        [{"class": "trigger", "trigger": "battle-damage"}]),
+    "what a battle brings nobody": (
+        "If this card attacks or is attacked, your opponent takes no battle damage.", [CONTINUOUS]),
+    "what lasts until a phase": (
+        "If this card destroys a monster by battle, until your next Standby Phase: This card becomes Level 2.",
+        [{"class": "trigger", "trigger": "destroys-by-battle", "optional": "mandatory"}]),
+    "what was Summoned declares an attack": (
+        "When a monster that was Normal Summoned by Tributing this card declares an attack: You can draw 1 card.",
+        [{"class": "trigger", "trigger": "attack-declared"}]),
+    "either player's turn behind it": (
+        "Once per turn, you can destroy 1 card. This effect can be activated during either player's turn.",
+        [{"class": "quick"}]),
+    "old words that apply until the end": (
+        "If this card attacks, negate all card effects that activate there, until the end of the Damage Step.",
+        [CONTINUOUS]),
     # --- quick effects -------------------------------------------------------------------------------------------
     "a Quick Effect": ("During the Main Phase (Quick Effect): You can banish 1 card.", [{"class": "quick", "named-timing": "outside"}]),
     "every phase but one": (
@@ -356,6 +388,49 @@ MONSTERS = {
 
 ACTIVATION = {"class": "activation"}
 CARDS = {
+    # --- what only looks like a timing, a change or a second event ------------------------------------------------
+    "stats of what is sent": (
+        "quick-play-spell", "Send 1 monster that has 2500 ATK or DEF from your Deck to the GY.", [ACTIVATION]),
+    "a change that may be left out": (
+        "quick-play-spell", "Target 1 monster; it can attack twice, also, if it is a Dragon, you can make it gain 500 ATK.",
+        [ACTIVATION | {"atk-def": "uncertain"}]),
+    "equipping that gives that card ATK": (
+        "quick-play-spell", "Equip that target with 1 monster as an Equip Spell that gives that card 500 ATK.",
+        [ACTIVATION | {"atk-def": "direct"}]),
+    "how long something lasts": (
+        "quick-play-spell", "Target 1 monster; it gains 500 ATK during the Damage Step only.",
+        [ACTIVATION | {"atk-def": "direct"}]),
+    "what is done later in the turn": (
+        "normal-trap",
+        "During the turn this card is activated, if a Dragon battles a monster, banish it at the end of the Damage Step.",
+        [ACTIVATION]),
+    "a change in damage calculation is brought then": (
+        "continuous-trap", "During damage calculation, if your monster battles: You can make its ATK become 0.",
+        [
+            ACTIVATION | {"brings": "optional-timed"},
+            {"class": "quick", "named-timing": "during-calculation", "atk-def": "direct"},
+        ]),
+    "a change that is kept out is not brought": (
+        "continuous-trap",
+        "When your opponent activates a monster effect (except during the Damage Step): You can target 1 monster; it loses 500 ATK.",
+        [
+            ACTIVATION | {"brings": "other-quick"},
+            {
+                "class": "quick", "answers": "monster-effect", "atk-def": "direct", "printed-limit": "not-in-damage-step",
+            },
+        ]),
+    "a Trap that becomes a monster when it may": (
+        "continuous-trap",
+        "When a direct attack is declared: Negate the attack, then Special Summon this card as an Effect Monster.",
+        [ACTIVATION | {"trigger": "attack-declared", "negates": "attack", "summons": "special"}]),
+    "a list of timings is no activation that is answered": (
+        "normal-trap",
+        "At any of the following timings: Destroy 1 card.\n● When a monster attacks.\n● When an effect is activated.",
+        [ACTIVATION]),
+    "what waits for its card to lie there": (
+        "continuous-trap",
+        "If a monster you control is destroyed by battle, while this card is already face-up in your zone: You can draw 1 card.",
+        [ACTIVATION, {"class": "trigger", "trigger": "destroyed-by-battle"} | OTHERS]),
     # --- playing the card itself --------------------------------------------------------------------------------
     "a bare effect": ("normal-trap", "Draw 1 card.", [ACTIVATION]),
     "a change": ("quick-play-spell", "Target 1 monster; it gains 500 ATK.", [ACTIVATION | {"atk-def": "direct"}]),
@@ -536,6 +611,15 @@ def test_another_event_beside_its_own_may_count_as_its_own():
     ]
     alone = read("If a monster is banished: You can draw 1 card.").effects
     assert [each.unread for each in alone] == [()]
+
+
+def test_events_of_two_cards_without_a_second_if_leave_the_same_open():
+    text = "If this card is Special Summoned, or a monster is sent to your GY: You can draw 1 card."
+    (effect,) = read(text).effects
+    assert effect.says("about", "this-or-other-cards")
+    assert [(each.convention, dict(each.otherwise)) for each in effect.unread] == [
+        ("events-of-one-effect", {"about": ("this-card",)})
+    ]
 
 
 @pytest.mark.parametrize(
