@@ -153,6 +153,7 @@ def test_suggestions_lead_to_the_card_by_keyboard_alone(page: Any) -> None:
 )  # fmt: skip
 def test_the_box_suggests_more_than_cards(page: Any, typed: str, option: str, leads: str) -> None:
     page.goto("/")
+    page.locator("input[name=q]:focus").wait_for()
     with page.expect_response(lambda answer: unquote_plus(answer.url).endswith(f"q={typed}")):  # the last letter's
         page.keyboard.type(typed)
     page.get_by_role("option").filter(has_text=option).first.wait_for()

@@ -52,7 +52,8 @@ def test_who_types_a_nickname_reads_the_verdict_at_once(database: Path, tmp_path
             page = cold.new_page()
             start = time.monotonic()
             page.goto("/")
-            page.keyboard.type(typed)  # the box has the keyboard: nothing has to be tapped before
+            page.locator("input[name=q]:focus").wait_for()  # the keyboard is its own: nothing is tapped before
+            page.keyboard.type(typed)
             page.get_by_role("button", name="Answer").tap()
             page.wait_for_url("**/-/find?q=**")
             answer = page.locator("section.answer")
