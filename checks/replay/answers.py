@@ -70,7 +70,7 @@ def stopped(outcome: Outcome, says: str) -> Answer | None:
 
 def cut_short(seen: Observed, outcome: Outcome, says: str) -> Answer | None:
     """Tell that a scene stopped before its last attack, which would have come again to where a question looked."""
-    again = any(is_of_battles(instant) for instant in seen.instants) and has_attacks_left(outcome)
+    again = any(is_of_battles(instant) for instant in seen.instants) and outcome.attacks_left
     return stopped(outcome, says) if again else None
 
 
@@ -78,14 +78,6 @@ def is_of_battles(instant: str) -> bool:
     """Whether an instant belongs to a point to which every attack comes."""
     point = instant.partition("/")[0]
     return bool(point) and ":" not in point and point not in BESIDE_BATTLES
-
-
-def has_attacks_left(outcome: Outcome) -> bool:
-    """Whether a scene stopped before all attacks of its script were declared."""
-    if not (outcome.refused or outcome.undecided):
-        return False
-    script = getattr(outcome.game, "script", None)
-    return script is not None and any(act.verb == "attack" for act in script.acts)
 
 
 def real(stage: Stage, name: str) -> str:

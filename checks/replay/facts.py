@@ -24,7 +24,6 @@ from checks.replay.answers import (
     Sight,
     cut_short,
     decided,
-    has_attacks_left,
     is_of_battles,
     real,
     stopped,
@@ -238,7 +237,7 @@ def is_past(stage: Stage, moments: Sequence[records.Moment] | None, outcome: Out
     """Whether every point that a fact asks about lay behind when the replay stopped."""
     if moments is None or not all(isinstance(at, str) for at in moments):
         return False
-    if has_attacks_left(outcome) and any(is_of_battles(str(at)) for at in moments):
+    if outcome.attacks_left and any(is_of_battles(str(at)) for at in moments):
         return False
     asked = {point for at in moments for point in stage.points(at)}
     entered = [event.of for event in outcome.trace if event.what == "enter"]

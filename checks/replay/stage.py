@@ -47,6 +47,8 @@ class Outcome:
     Or with each thing that could be so of a card of which it does not say it: these are ``supposed``.
     """
     supposed: bool = False
+    attacks_left: bool = False
+    """Whether it stopped before all attacks of its script were declared."""
 
     @property
     def trace(self) -> list[Event]:
@@ -157,7 +159,10 @@ class Stage:
                 outcome.ways = tuple(self.list_ways(doubt, game.script.acts))
             elif isinstance(doubt, OpenFact):
                 outcome.ways, outcome.supposed = tuple(self.list_suppositions(doubt)), True
-        for look in self.looks.get("", ()) if not (outcome.refused or outcome.undecided) else ():
+        if outcome.refused or outcome.undecided:
+            outcome.attacks_left = any(act.verb == "attack" for act in game.script.acts)
+            return outcome
+        for look in self.looks.get("", ()):
             look(game)
         return outcome
 
