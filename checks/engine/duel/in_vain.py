@@ -14,7 +14,7 @@ from checks.engine.duel.amounts import count_amount, count_paid
 from checks.engine.duel.card import Card, Change
 from checks.engine.duel.changes import read_changes
 from checks.engine.duel.context import Context
-from checks.engine.duel.damage import takes_none
+from checks.engine.duel.damage import compare_battlers, takes_none
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import find_view, is_unaffected
 from checks.engine.duel.selectors import select_cards, select_side
@@ -75,7 +75,7 @@ STAYS: Final = "ATK and DEF would stay as they are"
 OF_ZERO: Final = "half of 0 and twice 0 are 0"
 TURNED: Final = "they are in that position already"
 NO_GAIN: Final = "the Life Points gained are 0"
-NO_DAMAGE: Final = "the battle damage is 0 already"
+NO_DAMAGE: Final = "there is no battle damage to spare"
 UNANSWERED: Final = (OF_ZERO, TURNED, NO_GAIN, NO_DAMAGE)
 """What no answer speaks of, on any day, or what some sources take for done all the same."""
 
@@ -167,10 +167,29 @@ def _find_same(game: Game, verb: Verb, context: Context, targets: Sequence[Card]
         cards = _list_cards(game, verb, context, targets)
         if cards and set(cards) <= set(each.cards) and not any(_is_spared(game, card, each) for card in cards):
             return "the same is in force already"
-    if not isinstance(verb, SetBattleDamage) or verb.to != 0 or lasts not in OF_THIS_BATTLE:
+    return ""
+
+
+def _find_no_damage(game: Game, verb: SetBattleDamage, context: Context, targets: Sequence[Card]) -> str:
+    """Find whether it is in force already, or the battle inflicts no damage on whom it would spare that."""
+    if same := _find_same(game, verb, context, targets):
+        return same
+    if verb.to != 0 or (verb.lasts or context.effect.lasts) not in OF_THIS_BATTLE:
         return ""
-    players = select_side(verb.of or "both", context.player)
-    return NO_DAMAGE if all(takes_none(game, player) for player in players) else ""
+    spared = select_side(verb.of or "both", context.player)
+    if all(takes_none(game, player) for player in spared):
+        return NO_DAMAGE
+    return NO_DAMAGE if _hurts_none(game, spared) else ""
+
+
+def _hurts_none(game: Game, players: Sequence[int]) -> bool:
+    """Whether the battle, where nothing answers it yet, inflicts no damage on players, before what would pass it on."""
+    if game.point != "during-calculation" or game.chain or game.battle.attacker_left or game.battle.target_left:
+        return False
+    try:
+        return not any(each.player in players and each.amount for each in compare_battlers(game).damages)
+    except Undecided:
+        return False
 
 
 def _is_spared(game: Game, card: Card, each: Lasting) -> bool:
@@ -261,10 +280,10 @@ FINDERS: Final[Mapping[type, Finder]] = {
             Pierce,
             RedirectBattleDamage,
             RedirectEffectDamage,
-            SetBattleDamage,
             SetEffectDamage,
         ),
         _find_same,
     ),
+    SetBattleDamage: _find_no_damage,
 }
 """How it is found of a verb whether it would do nothing; of the others nobody knows."""
