@@ -1,7 +1,7 @@
 """The draft of a card's record, from what is printed on it: an editor only corrects it.
 
-The reader knows when an effect may be activated, and what sentences of a fixed form do.  What any other does is left to
-write, and no answer about it is given until it is written.
+The reader knows when an effect may be activated, and what conditions, costs and sentences of a fixed form say.  Any
+other is left to write, and no answer that hangs on it is given until it is written.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ CLOSED: Final = re.compile(
 """That nobody, or not the opponent, may answer an effect with anything."""
 MADE_OF_MATERIALS: Final = frozenset({"fusion", "synchro", "xyz", "link"})
 HEAD: Final = """\
-# Drafted from the official text of today: correct it. Each effect says when it may be activated, as it was read, and
-# what it does where its sentence has a fixed form; the rest is left to write. rulings lint holds it to the text.
+# Drafted from the official text of today: correct it. Each effect says when it may be activated, what it asks and costs
+# and what it does, as far as that was read; what is "unplayed" is left to write. rulings lint holds it to the text.
 """
 
 
@@ -85,7 +85,7 @@ def name_file(name: str) -> str:
 def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, quoting: bool = False) -> str:
     """Draft the record of a printed card as a file; ``names`` are (language, kind, name).
 
-    What an effect does is not played. It is said in general, or ``quoting`` the text, for a draft that is not kept.
+    What is not read is not played. It is named in general, or ``quoting`` the text, for a draft that is not kept.
     """
     said: dict[str, Any] = {"name": card.name}
     if card.password:
@@ -112,19 +112,19 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
             reason = formulas[0].outside if formulas else None
             if reason is not None:
                 outside.setdefault(reason, []).extend(carried)
-            elif quoting and (tie := read_tie(reading, effect)) and any(map(is_used, effects)):
+            elif (tie := read_tie(reading, effect)) and any(map(is_used, effects)):
                 effects = tie_to(effects, tie, carried, read_limits(reading, effect))
             elif carried != materials:
                 drafted = draft_effect(reading, effect, carried)
-                needs = draft_needs(reading, effect) if quoting else {}
+                needs = draft_needs(reading, effect)
                 for number, each in enumerate(part_formulas(formulas) or [[]], 1):
                     named = {"id": f"{drafted['id']}-{number}"} if number > 1 else {}
                     said_of = drafted | named | needs
-                    said_of |= draft_doing(reading, effect, each, quoting, done="does" in needs)
+                    said_of |= draft_doing(reading, effect, each, done="does" in needs)
                     effects += list_ways(said_of if gemini < 0 or effect.span.start <= gemini else ask_gemini(said_of))
         said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
-        effects += draft_standing(reading, quoting)
-        said |= {"effects": effects} if effects else {}
+        effects += draft_standing(reading)
+        said |= {"effects": effects if quoting else name_in_general(effects)} if effects else {}
     return HEAD + write_record(said)
 
 
@@ -221,10 +221,10 @@ def stands_alone(reading: Reading, effect: ReadEffect, gemini: int = -1) -> bool
     return not (effect.is_activated or listed or effect.span.part != "text" or is_worn(reading, effect))
 
 
-def draft_standing(reading: Reading, quoting: bool) -> Iterator[dict[str, Any]]:
+def draft_standing(reading: Reading) -> Iterator[dict[str, Any]]:
     """Draft what the activation of a card that stays leaves in force, for one that lies there from the beginning."""
     carrier = reading.card.carrier
-    worn = ONLY_TO.search(reading.card.text) if carrier == "equip-spell" and quoting else None
+    worn = ONLY_TO.search(reading.card.text) if carrier == "equip-spell" else None
     wearer = describe_cards(re.sub(" you control$", "", worn["whom"])) if worn else None
     if worn and wearer is not None:
         fits = {"fits": {"of": "equipped-monster", "as": wearer}}
@@ -245,12 +245,11 @@ def draft_standing(reading: Reading, quoting: bool) -> Iterator[dict[str, Any]]:
             continue
         if formulas or (STANDS.search(DESCRIBED.sub("", said)) and not passes):
             named += 1
-            unplayed = shorten(said) if quoting else "what it does"
             yield {
                 "id": "standing" if named == 1 else f"standing-{named}",
                 "text": number,
                 "class": "continuous",
-                **(write_formulas(formulas) if formulas else {"does": {"unplayed": unplayed}}),
+                **(write_formulas(formulas) if formulas else {"does": {"unplayed": shorten(said)}}),
             }
 
 
@@ -300,23 +299,18 @@ def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int], limits: 
     return found
 
 
-def draft_doing(
-    reading: Reading, effect: ReadEffect, formulas: list[Formula], quoting: bool, *, done: bool = False
-) -> dict[str, Any]:
-    """Draft what an effect does: what formulas say, else that it is not played, ``quoting`` the text or in general."""
+def draft_doing(reading: Reading, effect: ReadEffect, formulas: list[Formula], *, done: bool = False) -> dict[str, Any]:
+    """Draft what an effect does: what formulas say, else that it is not played; nothing if that is ``done`` already."""
     if formulas:
-        said = write_formulas(formulas)
-        return said if quoting else say_in_general(said)
-    return (
-        {} if done else {"does": {"unplayed": quote_doing(reading.quote(effect.span)) if quoting else "what it does"}}
-    )
+        return write_formulas(formulas)
+    return {} if done else {"does": {"unplayed": quote_doing(reading.quote(effect.span))}}
 
 
-def say_in_general(said: Any) -> Any:
-    """Say of what is not played that it is not, without the words of the text."""
+def name_in_general(said: Any) -> Any:
+    """Name what is not played without the words of the text."""
     if isinstance(said, dict):
-        return {key: UNREAD["unplayed"] if key == "unplayed" else say_in_general(each) for key, each in said.items()}
-    return [say_in_general(each) for each in said] if isinstance(said, list) else said
+        return {key: UNREAD["unplayed"] if key == "unplayed" else name_in_general(each) for key, each in said.items()}
+    return [name_in_general(each) for each in said] if isinstance(said, list) else said
 
 
 def draft_effect(reading: Reading, effect: ReadEffect, sentences: list[int]) -> dict[str, Any]:

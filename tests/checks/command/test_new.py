@@ -86,7 +86,7 @@ def test_a_drafted_card_is_answered_for_as_its_text_is(pool, mine):
 def test_a_clause_that_is_not_read_is_unplayed(pool, mine):
     assert run("new", "card", 'Gull: "G"', "--corpus", mine, "--pool", pool).code == 0
     text = (mine / "cards" / "gull-g.yaml").read_text("utf-8")
-    assert 'without damage calculation."\n  does: {unplayed' in text
+    assert "unplayed: what its text says\n  needs: [{attacks: {of: this-card}}, {unplayed: what its text says}]" in text
 
 
 @pytest.mark.parametrize(
