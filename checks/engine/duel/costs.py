@@ -178,6 +178,7 @@ def _verify_choice(game: Game, cost: Mover, choice: Choice, context: Context) ->
     places = choice.from_ or choice.zone or ("monster-zone",)
     known = all(
         place in (*FIELD, "field")
+        or (context.player, place) in game.empty
         or any(
             card is not context.card and card.owner == context.player and card.zone == place
             for card in game.cards.values()

@@ -33,8 +33,9 @@ def _list_destinations(game: Game, card: Card) -> list[tuple[str, bool]]:
     for source, effect, verb in find_applying(game, ReplaceDestination):
         if verb.destroyed and not _fell_so(card, verb):
             continue
-        spoken_of = (source is not card or verb.of == "this-card") and _is_covered(game, card, source, effect, verb)
-        if spoken_of and (not verb.optional or _is_taken(game, source, effect)):
+        if verb.optional and not _is_taken(game, source, effect):
+            continue
+        if (source is not card or verb.of == "this-card") and _is_covered(game, card, source, effect, verb):
             found.append((verb.to, source is card))
     for each in game.effects.lasting:
         left = each.verb
@@ -48,10 +49,11 @@ def _list_destinations(game: Game, card: Card) -> list[tuple[str, bool]]:
 def _fell_so(card: Card, verb: ReplaceDestination) -> bool:
     """Whether a card is on its way as it has just been destroyed, by what an effect speaks of."""
     last = card.events[-1] if card.events else ""
-    if last != "destroyed-any" and last != "destroyed-by-effect":
-        return False
-    by_battle = last == "destroyed-any" and card.events[-2:-1] == ["destroyed-by-battle"]
-    return verb.destroyed == "any" or (verb.destroyed == "battle") == by_battle
+    by_battle = card.events[-2:] == ["destroyed-by-battle", "destroyed-any"]
+    by_effect = last == "destroyed-by-effect"
+    if verb.destroyed == "any":
+        return by_battle or by_effect or last == "destroyed-any"
+    return by_battle if verb.destroyed == "battle" else by_effect
 
 
 def _is_taken(game: Game, source: Card, effect: Effect) -> bool:

@@ -109,6 +109,7 @@ def _place(game: Game, card: Card, *, by: str, source: str) -> None:
     card.marked, card.attacked, card.held_by = False, 0, ""
     card.carrier, card.controller = "continuous-spell", player
     card.moves += 1
+    card.events.append("placed")
     game.emit("place", card.role, MV_28, by=by, source=source, to="spell-trap-zone", from_="monster-zone")
     awaited = would_set_off(game, "leaves-field", card, by, source) and game.rulebook.holds(TR_36)
     if awaited and game.ruleset.read("placed-in-another-zone") == "leaves":

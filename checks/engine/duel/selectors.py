@@ -348,7 +348,10 @@ def is_summoned(game: Game, card: Card, wanted: tuple[str, ...], context: Contex
         return False
     if not card.summoned:
         raise Undecided(f"needs to know how {card.role} was Summoned")
-    return any(card.summoned in SUMMONS.get(how, (how,)) for how in wanted)
+    found = any(card.summoned in SUMMONS.get(how, (how,)) for how in wanted)
+    if not found and card.summoned == "gemini":
+        raise Undecided(f"needs to know how {card.role} was Summoned before its Gemini Summon")
+    return found
 
 
 def _is_forgotten(game: Game, card: Card) -> bool:

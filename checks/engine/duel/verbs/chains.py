@@ -84,6 +84,8 @@ def negate_attack(game: Game, verb: NegateAttack, context: Context) -> bool:
         return _negate_next(game, verb, context)
     if game.point not in ("attack-declaration", "battle-step") or game.battle.attacker_left or game.battle.stopped:
         return False
+    if game.battle.fought:
+        return False
     if attacker is None or attacker not in select_affected(game, verb.of, context):
         return False
     game.battle.stopped = context.name
@@ -109,6 +111,8 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
         _verify_calculable(game, context)
         _verify_own_attacker(game, context)
     if game.point not in ("attack-declaration", "battle-step") or attacker is None or game.battle.stopped:
+        return False
+    if game.battle.fought:
         return False
     if verb.to == "direct-if-able" and bars_direct_attack(game, attacker):
         return False
