@@ -58,6 +58,8 @@ class Effect:
     target_count: int = 1
     target_most: int = 1
     """How many it targets at the most; never fewer than ``target_count``."""
+    target_for: tuple[int, ...] = ()
+    """The options, chosen as it is activated, for which alone it targets; empty where it always does."""
     target_must_be: CardDescription | None = None
     """What else its target has to be."""
     lasts: Duration = "instant"

@@ -51,7 +51,8 @@ _FACES = (
         "face=up face-up flip limit named-card-on-field position=attack position=defense to=defense",
         "at-start=attack at-start=defense",
         "type attribute level archetype named atk def",
-        *(f"kind={each}-monster" for each in ("effect", "normal", "fusion", "synchro", "xyz", "link", "gemini")),
+        *(f"kind={each}-monster" for each in ("effect", "normal", "fusion", "synchro", "xyz", "link")),
+        "kind=gemini-monster kind=toon-monster",
     ),
     _word(
         "flipped face-up", r"(?:flipped|turned) face-up", r"face-up",
@@ -184,7 +185,7 @@ _LIMITS = (
     ),
     _word(
         "must", r"\bmust\b(?! be (?:face-up|correct)| control no| have \d| discard)",
-        r"\bmust\b|only|player|unless|destroyed|material", "must-attack unless materials",
+        r"\bmust\b|only|player|unless|destroyed|material", "must-attack attack-only attack-cost unless materials",
     ),
     _word(
         "or more, or less", r"\b(?:or more|or higher|or less|or lower|at least|equal to or less|min\.)",
@@ -196,6 +197,7 @@ _LIMITS = (
         "Spell or Trap", r"\b(?:Spell|Trap)s?(?:/Traps?)?\b(?! Counter| & Trap| Zone)",
         r"Spell|Trap|resolving|activat|of the kinds",
         "kind=spell-or-trap kind=spell kind=trap kind=field-spell kind=equip-spell by=spell by=trap equip",
+        "to=spell-trap-zone",
         "activate-spell activate-trap activate-spell-card activate-trap-card",
         "activate-spell-on-field activate-trap-on-field",
         "answers=spell answers=trap answers=any-activation become-monster",
@@ -245,13 +247,13 @@ _DEEDS = (
         "banish", r"\b[Bb]anish|remov(?:e|ed|ing) .*?from play", r"banish",
         "banish banished trigger=banished what=banish-from-graveyard",
     ),
-    _word("return to the hand", r"[Rr]eturn .*?hand", r"hand", "return-to-hand"),
-    _word("shuffle into the Deck", r"[Ss]huffle", r"Deck", "return-to-deck"),
+    _word("return to the hand", r"[Rr]eturn .*?hand", r"hand", "return-to-hand to=hand"),
+    _word("shuffle into the Deck", r"[Ss]huffle", r"Deck", "return-to-deck to=deck"),
     _word("destroy", r"\b[Dd]estroy\b", r"destroy", "destroy"),
     _word(
         "is destroyed", r"\bis destroyed\b|would be destroyed", r"destroy",
         "trigger=destroyed-any trigger=destroyed-by-battle trigger=destroyed-by-battle-and-sent",
-        "trigger=destroyed-by-effect destroyed-by destroy replace-destruction marked first",
+        "trigger=destroyed-by-effect destroyed-by destroy replace-destruction marked first destroyed",
         "this-turn=destroyed-by-battle this-turn=destroyed-any",
     ),
     _word("take control", r"take control", r"control", "take-control"),
@@ -262,7 +264,7 @@ _DEEDS = (
     ),
     _word(
         "battle damage taken", r"no battle damage|battle damage you take", r"damage",
-        "set-battle-damage redirect-battle-damage",
+        "set-battle-damage redirect-battle-damage trigger=battle-damage",
     ),
     _word(
         "declares an attack", r"declares an? (?:direct )?attack|targeted for an attack|attack declaration", r"attack",

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final, Self, get_args
 
 from checks.engine import CARD_EVENTS, FIELD, PLAYERS, STAYING, Card, CardRuling, Effect, Undecided
+from checks.engine.language import Summoned
 from checks.replay.effects import EffectCache, first
 from checks.replay.eras import Era
 from kb import records
@@ -165,6 +166,8 @@ class Cards:
             raise Undecided(f"needs to know which monster {role} is equipped to")
         if card.zone == "monster-zone":
             card.carrier = "monster"
+        elif worn and card.carrier == "monster":
+            card.carrier = "equip-spell"
         if card.zone == "spell-trap-zone" and card.carrier == "field-spell":
             card.zone = "field-zone"
         card.position = thing.position or "attack"
@@ -181,7 +184,9 @@ class Cards:
             raise Undecided(f"needs another position of {role}, a Link Monster: it is always in Attack Position")
         if "gemini" in card.kinds and card.zone == "monster-zone":
             gap = f"needs to know whether {role} was Gemini Summoned"
-            card.effects = tuple(replace(each, missing=(*each.missing, gap)) for each in card.effects)
+            card.effects = tuple(
+                each if _asks_for_gemini(each) else replace(each, missing=(*each.missing, gap)) for each in card.effects
+            )
         card.effects = tuple(_work_from(card.zone, each) for each in card.effects)
         card.attribute = thing.attribute or card.attribute
         card.counters = thing.counters or 0
@@ -212,6 +217,12 @@ class Cards:
             token=record.token == "yes",
             bound="summoning" in record.outside_battle,
         )
+
+
+def _asks_for_gemini(effect: Effect) -> bool:
+    """Whether an effect of a Gemini Monster says that it is gained by the Gemini Summon."""
+    asked = (*effect.needs, *effect.applies_when)
+    return any(isinstance(each, Summoned) and each.how == ("gemini",) for each in asked)
 
 
 def _work_from(zone: str, effect: Effect) -> Effect:

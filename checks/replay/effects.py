@@ -98,7 +98,7 @@ def _translate_fields(value: BaseModel, *left_out: str) -> dict[str, Any]:
 FLAGS: Final = frozenset({
     "other", "attacking", "attacked", "attack_negated", "directly", "on_monsters", "each_monster", "in_a_row", "second",
     "its_target", "its_event", "attackable", "after", "calculates", "usable", "original", "above", "next_only",
-    "as_well", "first",
+    "as_well", "first", "monster_card", "optional",
 })  # fmt: skip
 """Keys that say yes or no, by their Python names."""
 
@@ -160,6 +160,7 @@ def describe_effect(record: records.EffectDescription, id: str, carrier: str, **
         targets=first(record.targets) or "none",
         target_count=record.target_count or 1,
         target_most=record.target_most or record.target_count or 1,
+        target_for=tuple(record.target_for or ()),
         target_must_be=translate(record.target_must_be),
         lasts=first(record.lasts) or "instant",
         before_triggers=record.before_triggers == "yes",

@@ -63,6 +63,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "remove-counter": "{of} loses {count}",
     "attack-stopped": "the attack of {of} stops",
     "equip": "{of} is equipped to {to}",
+    "place": "{of} is placed in the Spell & Trap Zone",
     "choose": "{by} chooses {of}",
     "skip": "{of} is to skip the {kind}",
     "change-control": "{to} takes control of {of}",

@@ -192,6 +192,7 @@ from kb.records.verbs.chains import (
 from kb.records.verbs.connectives import (
     AttackAgain,
     AttackCost,
+    AttackOnly,
     ChooseOne,
     If,
     IfDone,
@@ -238,6 +239,7 @@ __all__ = [
     "Answered",
     "AttackAgain",
     "AttackCost",
+    "AttackOnly",
     "Attacked",
     "Attacks",
     "Banish",

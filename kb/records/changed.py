@@ -64,7 +64,21 @@ CHANGED_KINDS: Final[dict[str, dict[str, str | tuple[str, ...]]]] = {
     "other-card": {"other": "yes"},
     **{
         kind: {"kind": f"{kind}-monster"}
-        for kind in ("normal", "effect", "fusion", "ritual", "synchro", "xyz", "pendulum", "link", "flip", "gemini")
+        for kind in (
+            "normal",
+            "effect",
+            "fusion",
+            "ritual",
+            "synchro",
+            "xyz",
+            "pendulum",
+            "link",
+            "flip",
+            "gemini",
+            "spirit",
+            "toon",
+            "union",
+        )
     },
     **{f"{how}-summoned": {"kind": "monster", "summoned": how} for how in ("normal", "flip", "special", "tribute")},
     "attacked": {"kind": "monster", "attacked": "yes"},
@@ -75,7 +89,6 @@ CHANGED_KINDS: Final[dict[str, dict[str, str | tuple[str, ...]]]] = {
     },
     "highest-atk": {"kind": "monster", "with": "highest-atk"},
     "lowest-atk": {"kind": "monster", "with": "lowest-atk"},
-    **{kind: {"kind": "monster", "unplayed": f"a {kind} monster"} for kind in ("spirit", "toon", "union")},
 }
 """Kinds of cards in descriptions that are said with other keys, or another word, now."""
 CHANGED_KEYS: Final[dict[tuple[str, str], str]] = {

@@ -169,6 +169,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "hand": "the hand",
         "deck": "the Deck",
         "deck-bottom": "the bottom of the Deck",
+        "spell-trap-zone": "face-up in the Spell & Trap Zone of who controlled it, as a Continuous Spell",
     },
     "Lasts": {
         "instant": "no time is said: ATK and DEF change while face-up, the rest holds until the turn ends",
@@ -180,6 +181,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "until-end-of-battle-phase": "until the end of the Battle Phase",
         "until-end-of-turn": "until the end of the turn",
         "until-end-of-next-turn": "until the end of the next turn, which no scene comes to",
+        "until-its-next-battle": "of each monster until the end of the next Damage Step in which it battles",
     },
     "Conjunction": {
         "when": "when … you can: it misses the timing unless its event came last",
@@ -234,6 +236,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "affected": "what the verb before it was done to, as long as it stays there",
         "other-target": "what else the effect targeted, beside what the verb before it was done to",
     },
+    "AttackedAt": {"monster": "a monster", "player": "the player, as a direct attack"},
     "Attribute": {"": "the Attributes printed on monsters"},
     "MonsterType": {"": "the Types printed on monsters"},
     "MonsterKind": {"": "what the type line of a monster says beside its Type"},
@@ -254,6 +257,9 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "link-monster": "a Link Monster",
         "flip-monster": "a Flip monster",
         "gemini-monster": "a Gemini monster",
+        "spirit-monster": "a Spirit monster",
+        "toon-monster": "a Toon monster",
+        "union-monster": "a Union monster",
         "tuner": "a Tuner",
         "normal-spell": "a Normal Spell",
         "quick-play-spell": "a Quick-Play Spell",
@@ -295,6 +301,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "synchro": "Synchro Summoned",
         "xyz": "Xyz Summoned",
         "link": "Link Summoned",
+        "gemini": "Gemini Summoned: Normal Summoned again on the field",
     },
     "PartOfTurn": {
         "draw-phase": "the Draw Phase",

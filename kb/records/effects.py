@@ -61,6 +61,8 @@ class EffectDescription(Record):
     """How many it targets; one, unless said."""
     target_most: Annotated[int, Field(ge=2)] | None = None
     """How many it may target at the most; no more than it has to, unless said."""
+    target_for: Some[LineNumber] | None = None
+    """The options of its only verb, a ``choose-one``, for which alone it targets, by number; each, unless said."""
     target_must_be: CardDescription | None = None
     """What its target has to be beside that, as face-up or the opponent's; on the field, unless a zone is named."""
     cost: Instructions | None = None

@@ -172,6 +172,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "remove-counter": "counters are removed",
         "attack-stopped": "an attack goes no further",
         "equip": "a card is equipped to a monster",
+        "place": "a monster is placed in the Spell & Trap Zone",
         "choose": "a card, or what an effect does, is chosen; what replaces a destruction by battle too",
         "skip": "a player is to skip a phase",
         "change-control": "the control of a monster changes",

@@ -96,6 +96,12 @@ class CardDescription(Record):
     """Whether it is the card of the event that set the effect off."""
     attackable: words.YesNo | None = None
     """Whether no effect in force keeps it from being attacked, or from being chosen as the target of an attack."""
+    battled_with: words.CardWord | None = None
+    """A monster that it has battled this turn, both as they are since: damage was calculated between them."""
+    monster_card: words.YesNo | None = None
+    """Whether it is printed as a monster, whatever it is where it lies."""
+    first_attack: words.AttackedAt | None = None
+    """Against what it declared its first attack of this turn."""
     name_of: words.CardWord | None = None
     """The cards whose name it has."""
     equipped_to: words.CardWord | None = None

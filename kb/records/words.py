@@ -87,11 +87,11 @@ Forbids = Literal[
     "banish-from-graveyard",
 ]  # fmt: skip
 Limits = Literal["one-type", "one-attribute", "only-one-controlled", "only-one-on-the-field"]
-Destination = Literal["graveyard", "banished", "hand", "deck", "deck-bottom"]
+Destination = Literal["graveyard", "banished", "hand", "deck", "deck-bottom", "spell-trap-zone"]
 Lasts = Literal[
     "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
     "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn",
-    "until-end-of-next-turn",
+    "until-end-of-next-turn", "until-its-next-battle",
 ]  # fmt: skip
 To = Literal["this-card", "opponent"]
 Wording = Literal["old", "new"]
@@ -117,6 +117,8 @@ CardWord = Literal[
 ]  # fmt: skip
 """Words that point at cards, as seen from the effect at work."""
 
+AttackedAt = Literal["monster", "player"]
+"""What an attack is declared against."""
 Attribute = Literal["dark", "divine", "earth", "fire", "light", "water", "wind"]
 MonsterType = Literal[
     "aqua", "beast", "beast-warrior", "creator-god", "cyberse", "dinosaur", "divine-beast", "dragon", "fairy",
@@ -137,7 +139,8 @@ CardEvent = Literal[
 Kind = Literal[
     "card", "monster", "spell", "trap", "spell-or-trap", "token", "normal-monster", "effect-monster",
     "fusion-monster", "ritual-monster", "synchro-monster", "xyz-monster", "pendulum-monster", "link-monster",
-    "flip-monster", "gemini-monster", "tuner", "normal-spell", "quick-play-spell", "continuous-spell", "equip-spell",
+    "flip-monster", "gemini-monster", "spirit-monster", "toon-monster", "union-monster",
+    "tuner", "normal-spell", "quick-play-spell", "continuous-spell", "equip-spell",
     "field-spell", "ritual-spell", "normal-trap", "continuous-trap", "counter-trap",
 ]  # fmt: skip
 """Kinds of cards that descriptions ask for."""
@@ -148,8 +151,9 @@ AmountWord = Literal["difference", "attacker-atk", "damage", "atk-lost"]
 """Amounts of the battle: how far the two values lie apart, the attacker's ATK, the damage that is spoken of."""
 CountWord = Literal["paid", "removed", "chosen", "damage", "inflicted", "counters", "materials", "affected"]
 Extreme = Literal["highest-atk", "lowest-atk", "highest-def", "lowest-def", "highest-level", "lowest-level"]
-HowSummoned = Literal["normal", "tribute", "flip", "special", "fusion", "ritual", "synchro", "xyz", "link"]
-"""How a monster was Summoned; a Tribute Summon is a Normal one, those after ``special`` are Special ones."""
+HowSummoned = Literal["normal", "tribute", "flip", "special", "fusion", "ritual", "synchro", "xyz", "link", "gemini"]
+"""How a monster was Summoned; a Tribute Summon is a Normal one, as a Gemini Summon is, the others after ``special``
+are Special ones."""
 LinkKind = Literal["card", "effect"]
 PartOfTurn = Literal[
     "draw-phase", "standby-phase", "main-phase", "battle-phase", "start-step", "battle-step", "damage-step", "end-step",
@@ -221,7 +225,7 @@ EventWord = Literal[
     "gain-life", "destroy", "send-to-graveyard", "banish", "return-to-hand", "return-to-deck",
     "add-to-hand", "draw", "discard", "tribute", "special-summon", "normal-summon", "set", "revert", "change-position",
     "apply", "change-stat", "effect-expires", "place-counter", "remove-counter", "attack-stopped",
-    "equip", "choose", "skip", "change-control", "change-attack-target", "detach",
+    "equip", "place", "choose", "skip", "change-control", "change-attack-target", "detach",
 ]  # fmt: skip
 
 DamageKind = Literal["battle-damage", "effect-damage"]

@@ -10,6 +10,7 @@ from checks.engine.duel.costs import list_paying, takes_card, verify_paying, ver
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_vain import refuse_vain
 from checks.engine.duel.moves import change_life, detach, move, remove_counters
+from checks.engine.duel.options import targets_by_choice
 from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import list_targets, verify_aim, verify_number
 from checks.engine.duel.script import find_link, name_cards, read_used
@@ -33,7 +34,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_2, CH_3, CH_7, CH_14, CH_16
+from checks.engine.rules.activation import CH_2, CH_3, CH_7, CH_14, CH_16, CH_27
 from checks.engine.words import STAYING
 
 
@@ -93,6 +94,8 @@ def push(
         for cost in costs:
             pay(game, cost, context, act)
         link.disturbed = undisturbed and game.battle.disturbed
+        if costs:
+            settle(game)
     link.stood = card.moves
     link.met = tuple((each, each.moves) for each in list_met(game, context))
     link.stayed = card.original_carrier in STAYING and card.face_up
@@ -106,7 +109,7 @@ def push(
 def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card, ...]:
     """Choose the targets of an activation: those scripted, or the only one there is."""
     effect = context.effect
-    if effect.targets in ("none", "player"):
+    if effect.targets in ("none", "player") or _is_aimless(game, effect, act):
         return ()
     if act is not None and act.targets:
         cards = [card for name in act.targets for card in name_cards(game, name, context)]
@@ -119,6 +122,11 @@ def choose_targets(game: Game, act: Act | None, context: Context) -> tuple[Card,
     if len(legal) > effect.target_count:
         raise Undecided("needs a target that the scenario does not name")
     return tuple(legal)
+
+
+def _is_aimless(game: Game, effect: Effect, act: Act | None) -> bool:
+    """Whether an effect that targets for some of its options only is activated for another one."""
+    return bool(effect.target_for) and game.rulebook.holds(CH_27) and not targets_by_choice(effect, act)
 
 
 def pay(game: Game, cost: Verb | Unplayed, context: Context, act: Act | None) -> None:

@@ -16,6 +16,7 @@ from checks.engine.duel.upkeep import tidy
 from checks.engine.effects import Effect
 from checks.engine.language import MarkDestroyed
 from checks.engine.rules.attacks import AT_3
+from checks.engine.rules.cards import MV_26
 
 
 def turn_by_hand(game: Game, act: Act) -> None:
@@ -50,6 +51,11 @@ def summon_by_hand(game: Game, act: Act) -> None:
     """Normal Summon a monster."""
     card = find_card(game, act.what)
     verify_summoning(game, card)
+    if card.zone == "monster-zone":
+        card.summoned = "gemini"
+        game.emit("normal-summon", card.role, MV_26, by="player")
+        raise_event(game, "normal-summoned", card, by="player")
+        return
     leave_zone(game, card, "monster-zone")
     enter_zone(game, card, "monster-zone", "attack", card.controller)
     card.summoned = "normal"

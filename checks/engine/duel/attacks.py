@@ -59,7 +59,7 @@ def verify_attack(game: Game, attacker: Card, target: Card | None, *, paid: bool
     if target is not None:
         verify_attack_target(game, attacker, target)
         return
-    if (by := is_forbidden(game, "attack-directly", attacker, 0)) and game.rulebook.holds(LE_11):
+    if (by := find_shield(game, None, attacker)) and game.rulebook.holds(LE_11):
         raise Illegal("game-rule", LE_11, f"{by} forbids it")
     if bars_direct_attack(game, attacker):
         raise Illegal("condition-unmet", AT_1, "there are monsters to attack")

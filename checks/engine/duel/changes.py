@@ -286,7 +286,12 @@ def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, las
 
 
 def drop_own_changes(game: Game, card: Card) -> None:
-    """End the changes of ATK and DEF that a negated monster's effects have made, where they change no other card."""
+    """End the changes of ATK and DEF that a negated monster's effects have made, where they change no other card.
+
+    What it has taken from the other player as an Equip Card is looked at next.
+    """
+    taken = [each for each in game.cards.values() if each.equipped_to is card and each.original_carrier == "monster"]
+    game.unequipped += [(each, game.triggers.moment) for each in taken if each.owner != card.controller]
     if card.marked or not card.changes or not game.rulebook.holds(EF_4):
         return
     own = [each for each in card.changes if each.source.partition(".")[0] == card.role]

@@ -14,6 +14,7 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.selectors import (
     POINTERS,
     POSITIONS,
+    asks,
     count_fitting,
     fits,
     fits_anywhere,
@@ -232,6 +233,18 @@ def _list_calculated(game: Game, name_roles: Callable[[Event], tuple[str, ...]])
         elif event.of in found and _begins_anew(event) and game.rulebook.holds(AT_12):
             found = [role for role in found if role != event.of]
     return found
+
+
+@asks("battled_with")
+def has_battled_with(game: Game, card: Card, wanted: str, context: Context) -> bool:
+    """It has battled such a monster this turn, and neither has been turned face-down or Summoned since."""
+    pairs: list[set[str]] = []
+    for event in game.trace:
+        if event.what == "calculate-damage":
+            pairs.append({event.of, event.to})
+        elif pairs and _begins_anew(event) and game.rulebook.holds(AT_12):
+            pairs = [pair for pair in pairs if event.of not in pair]
+    return any({card.role, other.role} in pairs for other in select_cards(game, wanted, context) if other is not card)
 
 
 def _begins_anew(event: Event) -> bool:

@@ -212,6 +212,8 @@ def _outlasts_negation(game: Game, card: Card, effect: Effect) -> bool:
     """Whether an effect of no class by which a monster goes elsewhere applies though it is negated, on such a day."""
     if effect.effect_class != "unclassified" or card.carrier != "monster" or not effect.does:
         return False
+    if any(isinstance(verb, ReplaceDestination) and verb.destroyed for verb in effect.does):
+        raise Undecided(f"needs to know whether {card.role}, negated, goes where its text says as it is destroyed")
     leads_away = all(isinstance(verb, ReplaceDestination) and verb.of == "this-card" for verb in effect.does)
     if not leads_away or not game.rulebook.holds(MV_18):
         return False

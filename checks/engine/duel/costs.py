@@ -172,12 +172,18 @@ def list_paying(game: Game, cost: Mover, context: Context) -> list[Card]:
 def _verify_choice(game: Game, cost: Mover, choice: Choice, context: Context) -> None:
     """Raise :class:`Illegal` if too few cards are there to choose from for a cost.
 
-    The field is as the scene shows it; a hand, a Deck or a Graveyard is where the scene shows a card of it.
+    The field is as the scene shows it; a hand, a Deck or a Graveyard is where the scene shows a card of it, each by
+    itself.
     """
     places = choice.from_ or choice.zone or ("monster-zone",)
-    known = all(place in (*FIELD, "field") for place in places) or any(
-        card is not context.card and card.owner == context.player and lies_in(game, card, places, context)
-        for card in game.cards.values()
+    known = all(
+        place in (*FIELD, "field")
+        or (context.player, place) in game.empty
+        or any(
+            card is not context.card and card.owner == context.player and card.zone == place
+            for card in game.cards.values()
+        )
+        for place in places
     )
     if known and game.rulebook.holds(LE_8) and len(list_paying(game, cost, context)) < choice.count:
         raise Illegal("cost-unpayable", LE_8, "there is too little that it can be paid with")

@@ -16,8 +16,10 @@ from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
 from checks.engine.duel.waiting import do_what_waits
 from checks.engine.language import Chosen, Destroy, Later, ReplaceDestruction, ReturnToHand, SendToGraveyard
+from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import CA_4
 from checks.engine.rules.cards import EN_9, EN_10
+from checks.engine.rules.effects import EF_26
 from checks.engine.rules.outcomes import RD_2, RD_7
 from checks.engine.rules.triggers import TR_14, TR_32
 
@@ -117,6 +119,25 @@ def _comes_at_the_end(game: Game, replacement: Context) -> bool:
     return game.ruleset.read("destroyed-instead-in-battle") == "at-the-end"
 
 
+def verify_start(game: Game) -> None:
+    """Raise :class:`Undecided` where damage is calculated at once and an effect waits for the Damage Step to start."""
+    if any(isinstance(each.verb, Later) and each.verb.at == "start" for each in game.effects.lasting):
+        raise Undecided("needs to know what is done at the start of a Damage Step that damage calculation begins")
+
+
+def calculate_in_chain(game: Game) -> None:
+    """Calculate damage as an effect inside a Chain resolves; what waits for it, and who falls, waits for the Chain."""
+    verify_start(game)
+    here = game.point
+    for point, edges in (("during-calculation", (0, 1)), ("after-calculation", (0,))):
+        game.point = point
+        for edge in edges:
+            for play_rule in game.steps[point][edge]:
+                game.triggers.moment += 1
+                play_rule(game)
+    game.point = here
+
+
 @happens("AF-4", "after-calculation/opens", PERFECT)
 def do_after_calculation(game: Game) -> None:
     """AF-4 What an effect does after damage calculation is done, without a Chain."""
@@ -205,3 +226,15 @@ def expire_step(game: Game) -> None:
     """EN-3 What lasts until the end of the Damage Step expires when the players leave it."""
     expire(game, "until-end-of-damage-step", "EN-3")
     expire(game, "damage-step-only", "EN-3")
+    if game.changes:
+        _end_after_battle(game)
+
+
+def _end_after_battle(game: Game) -> None:
+    """Let what lasts until a monster has battled next end for those that have."""
+    for card in game.battle.list_monsters():
+        gone = [change for change in card.changes if change.lasts == "until-its-next-battle"]
+        if gone and game.rulebook.holds(EF_26):
+            card.changes = [change for change in card.changes if change not in gone]
+            for source in dict.fromkeys(change.source for change in gone):
+                game.emit("effect-expires", source, EF_26, to=card.role)

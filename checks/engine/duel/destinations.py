@@ -5,12 +5,12 @@ from __future__ import annotations
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
-from checks.engine.duel.in_force import find_applying, refuse_unknown
+from checks.engine.duel.in_force import find_applying, list_held, refuse_unknown
 from checks.engine.duel.selectors import fits_anywhere, select_cards
 from checks.engine.effects import Effect
 from checks.engine.language import All, ReplaceDestination
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import MV_9, MV_11, MV_15
+from checks.engine.rules.cards import MV_9, MV_11, MV_15, MV_28
 
 
 def find_destination(game: Game, card: Card) -> str:
@@ -31,12 +31,38 @@ def _list_destinations(game: Game, card: Card) -> list[tuple[str, bool]]:
     """List where effects let a card go, each with whether that is what the card says of itself."""
     found: list[tuple[str, bool]] = []
     for source, effect, verb in find_applying(game, ReplaceDestination):
+        if verb.destroyed and not _fell_so(card, verb):
+            continue
+        if verb.optional and not _is_taken(game, source, effect):
+            continue
         if (source is not card or verb.of == "this-card") and _is_covered(game, card, source, effect, verb):
             found.append((verb.to, source is card))
     for each in game.effects.lasting:
-        if isinstance(each.verb, ReplaceDestination) and card in each.cards:
-            found.append((each.verb.to, each.source.partition(".")[0] == card.role))
+        left = each.verb
+        if not isinstance(left, ReplaceDestination) or (left.destroyed and not _fell_so(card, left)):
+            continue
+        if card in list_held(game, each):
+            found.append((left.to, each.source.partition(".")[0] == card.role))
     return found
+
+
+def _fell_so(card: Card, verb: ReplaceDestination) -> bool:
+    """Whether a card is on its way as it has just been destroyed, by what an effect speaks of."""
+    last = card.events[-1] if card.events else ""
+    by_battle = card.events[-2:] == ["destroyed-by-battle", "destroyed-any"]
+    by_effect = last == "destroyed-by-effect"
+    if verb.destroyed == "any":
+        return by_battle or by_effect or last == "destroyed-any"
+    return by_battle if verb.destroyed == "battle" else by_effect
+
+
+def _is_taken(game: Game, source: Card, effect: Effect) -> bool:
+    """Whether a scenario lets a player take what an effect leaves to that player."""
+    act = game.script.find("use", f"{source.role}.{effect.id}", source.role)
+    if act is None or not game.rulebook.holds(MV_28):
+        return False
+    game.script.take(act)
+    return True
 
 
 def _choose_one(game: Game, card: Card, found: list[tuple[str, bool]]) -> str:

@@ -49,12 +49,29 @@ def is_of_one_kind(card: Card, kind: str) -> bool:
 def _is_gemini_of_kind(card: Card, word: str) -> bool:
     """Whether a Gemini Monster is an Effect or a Normal Monster where it lies.
 
-    It is a Normal Monster in the Graveyard, and on the field until it is Gemini Summoned, which no scene shows
-    (Yu-Gi-Oh! Wiki, Gemini monster).
+    It is a Normal Monster in the Graveyard, and on the field until it is Gemini Summoned; while its effects are
+    negated there it is an Effect Monster in any case (edisonrul.ing, Gemini Monsters, bullets 1, 2 and 5).
     """
     if card.on_field:
-        raise Undecided(f"needs to know whether {card.role} was Gemini Summoned")
+        return (word == "effect") == (card.negated or is_summoned_again(card))
     return word == ("normal" if card.zone == "graveyard" else "effect")
+
+
+def is_summoned_again(card: Card) -> bool:
+    """Whether a Gemini Monster on the field was Gemini Summoned, and has not been turned face-down since.
+
+    Raises :class:`Undecided` where the scene does not say.
+    """
+    if card.face_down or card.concealed or (not card.summoned and "flipped-face-up" in card.events):
+        return False
+    if not card.summoned:
+        raise Undecided(f"needs to know whether {card.role} was Gemini Summoned")
+    return card.summoned == "gemini"
+
+
+def is_no_monster(card: Card, effect: Effect) -> bool:
+    """Whether an effect is one that its card has as a monster, while it lies on the field as a Continuous Spell."""
+    return card.carrier == "continuous-spell" and card.original_carrier == effect.carrier == "monster"
 
 
 def _has_own_effect(card: Card) -> bool:

@@ -13,6 +13,7 @@ from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.happenings import takes_from
 from checks.engine.duel.in_force import is_forbidden
 from checks.engine.duel.in_vain import refuse_vain
+from checks.engine.duel.kinds import is_no_monster
 from checks.engine.duel.purpose import verify_use
 from checks.engine.duel.restrictions import find_keeper, list_targets, verify_duel
 from checks.engine.duel.room import verify_room
@@ -64,7 +65,7 @@ from checks.engine.rules.activation import (
     LE_51,
     OT_7,
 )
-from checks.engine.rules.cards import MK_4
+from checks.engine.rules.cards import MK_4, MV_27
 from checks.engine.rules.triggers import TR_2
 from checks.engine.words import SPELLS, TRAPS
 
@@ -135,7 +136,8 @@ def _verify_activation(
     verify_use(game, effect, context)
     for cost in effect.cost:
         verify_cost(game, cost, context)
-    refuse_vain(game, context, list_targets(game, context) if effect.targets in ("monster", "card") else ())
+    aims = effect.targets in ("monster", "card") and not effect.target_for
+    refuse_vain(game, context, list_targets(game, context) if aims else ())
     if effect.missing:
         raise Undecided(effect.doubt)
 
@@ -240,6 +242,8 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
         if card.zone == "set" and card.arrival and effect.speed > 1 and game.rulebook.holds(LE_24):
             raise Illegal("game-rule", LE_24, "the card was Set this turn")
         return
+    if is_no_monster(card, effect) and game.rulebook.holds(MV_27):
+        raise Illegal("wrong-location", MV_27, "the card is a Continuous Spell there")
     if effect.effect_class in ("trigger", "flip") and not _is_used_at_once(effect):
         if _was_turned_down(game, card, effect):
             raise Illegal("wrong-location", LE_1, "the card lies face-down")

@@ -15,7 +15,7 @@ from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import find_keeper, find_obstacle
 from checks.engine.duel.selectors import may_be_named, select_cards, select_players, select_side
 from checks.engine.duel.state import Damage, Lasting
-from checks.engine.duel.triggers import raise_event
+from checks.engine.duel.triggers import raise_event, would_set_off
 from checks.engine.duel.uses import is_used_up, note_use
 from checks.engine.effects import Effect
 from checks.engine.language import (
@@ -41,8 +41,9 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_8, LE_13, LE_14
-from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14
+from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14, MV_28
 from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5, RD_6, RD_8
+from checks.engine.rules.triggers import TR_36
 
 V = TypeVar("V", bound=Verb)
 
@@ -76,6 +77,9 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
     hidden = left_field and not card.face_up
     if zone == "graveyard" and (game.effects.applying or game.effects.lasting or "pendulum" in card.kinds):
         other = find_destination(game, card)
+        if other == "spell-trap-zone":
+            _place(game, card, by=by, source=source)
+            return
         if other in REPLACED:
             zone, verb, rule = other, REPLACED[other], MV_2
         elif other == "extra-deck":
@@ -93,6 +97,23 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
     arrived = ARRIVALS.get(card.zone)
     if arrived:
         raise_event(game, arrived, card, by=by)
+
+
+def _place(game: Game, card: Card, *, by: str, source: str) -> None:
+    """Place a monster face-up in the Spell & Trap Zone as a Continuous Spell, free of all that was put on it."""
+    player = card.controller
+    if card in game.marked:
+        game.marked.remove(card)
+    leave_zone(game, card, "spell-trap-zone")
+    forget(game, card)
+    card.marked, card.attacked, card.held_by = False, 0, ""
+    card.carrier, card.controller = "continuous-spell", player
+    card.moves += 1
+    card.events.append("placed")
+    game.emit("place", card.role, MV_28, by=by, source=source, to="spell-trap-zone", from_="monster-zone")
+    awaited = would_set_off(game, "leaves-field", card, by, source) and game.rulebook.holds(TR_36)
+    if awaited and game.ruleset.read("placed-in-another-zone") == "leaves":
+        raise_event(game, "leaves-field", card, by=by, source=source)
 
 
 def leave_zone(game: Game, card: Card, zone: str) -> None:

@@ -17,11 +17,11 @@ from checks.engine.duel.attacks import (
 from checks.engine.duel.battle import Battle
 from checks.engine.duel.card import Card
 from checks.engine.duel.chains import open_window
-from checks.engine.duel.damage_step import expire_step, expire_unfought
+from checks.engine.duel.damage_step import expire_step, expire_unfought, verify_start
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.in_force import is_forbidden, list_held
 from checks.engine.duel.phases import expire_battle_phase
-from checks.engine.duel.restrictions import has_battle_phase
+from checks.engine.duel.restrictions import find_shield, has_battle_phase
 from checks.engine.duel.script import LATE, find_card, is_due
 from checks.engine.duel.state import THIS_ATTACK, Act
 from checks.engine.duel.steps import plan_steps
@@ -29,7 +29,7 @@ from checks.engine.duel.triggers import drop_late, is_awaited, raise_event
 from checks.engine.duel.turn import list_bound
 from checks.engine.duel.upkeep import tidy
 from checks.engine.duel.ways import bars_direct_attack, find_applied_value, find_defending_value, list_ways
-from checks.engine.language import Later, MakeUnaffected
+from checks.engine.language import MakeUnaffected
 from checks.engine.rulebook import OpenChoice, Undecided
 from checks.engine.rules.attacks import (
     AT_1,
@@ -177,7 +177,7 @@ def visit(game: Game, point: str) -> None:
 def _goes_on_later(game: Game, point: str) -> bool:
     """Whether what a point is for goes on at the next one: what answers battle damage, or a negated attack."""
     if point == "attack-declaration":
-        return bool(game.battle.stopped)
+        return bool(game.battle.stopped) or game.battle.calculated
     return point == "after-calculation" and "resolve-effects" in game.points
 
 
@@ -225,7 +225,8 @@ def _attack(game: Game, act: Act) -> None:
             goes_on = _check_replay(game)
             if goes_on and replays != game.battle.replays and (game.script.acts or game.triggers.pending):
                 open_window(game)
-    if game.battle.stopped or not goes_on or game.jump or game.battle.attacker_left or game.is_over:
+    halted = game.battle.stopped or not goes_on or game.jump or game.battle.attacker_left or game.is_over
+    if halted and (game.is_over or not game.battle.fought):
         if goes_on and not (game.jump or game.is_over):
             game.emit("attack-stopped", attacker.role, RP_2, source=game.battle.stopped)
         expire_unfought(game)
@@ -364,7 +365,7 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
             _mark_reached(game, act)
             return goes_on
         target = None if act.what == "direct" else find_card(game, act.what)
-        if target is None and bars_direct_attack(game, attacker):
+        if target is None and (bars_direct_attack(game, attacker) or find_shield(game, None, attacker)):
             raise ScriptStopped(act, "condition-unmet", RP_1, "there are monsters to attack")
         if target is not None and not _is_target(game, target):
             raise ScriptStopped(act, "no-legal-target", RP_1, "the target cannot be attacked")
@@ -397,7 +398,8 @@ def _note_leave(game: Game, attacker: Card, using: tuple[str, ...] = ()) -> None
 
 def _list_choices(game: Game, attacker: Card) -> tuple[str, ...]:
     """List against what an attack may go on in a replay."""
-    directly = ("direct",) if not bars_direct_attack(game, attacker) else ()
+    barred = bars_direct_attack(game, attacker) or find_shield(game, None, attacker)
+    directly = () if barred else ("direct",)
     return (*directly, *(card.role for card in game.monsters(1) if _is_target(game, card)))
 
 
@@ -449,13 +451,12 @@ def damage_step(game: Game) -> None:
 
 
 def _list_points(game: Game) -> tuple[str, ...]:
-    """List the points of a Damage Step that an effect begins with damage calculation.
-
-    Raises :class:`Undecided` where an effect waits for its start.
-    """
-    if any(isinstance(each.verb, Later) and each.verb.at == "start" for each in game.effects.lasting):
-        raise Undecided("needs to know what is done at the start of a Damage Step that damage calculation begins")
-    return game.points[game.points.index("during-calculation") :]
+    """List the points of a Damage Step that an effect begins with damage calculation, or that comes after that."""
+    calculation = game.points.index("during-calculation")
+    if game.battle.calculated:
+        return game.points[calculation + 1 :]
+    verify_start(game)
+    return game.points[calculation:]
 
 
 def _leave_battle(game: Game) -> None:

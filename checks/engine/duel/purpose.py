@@ -24,6 +24,7 @@ from checks.engine.effects import Effect
 from checks.engine.language import (
     All,
     AttackAgain,
+    AttackOnly,
     Banish,
     CardDescription,
     ChangeAttackTarget,
@@ -188,7 +189,7 @@ def _is_about_attacks(effect: Effect, verb: Verb | Unplayed) -> bool:
         return verb.next_of is not None
     if isinstance(verb, Forbid):
         return ABOUT_ATTACKS.issuperset(verb.what) and _ends_with_turn(effect, verb.lasts)
-    return isinstance(verb, MayAttack) and _ends_with_turn(effect, verb.lasts)
+    return isinstance(verb, AttackOnly | MayAttack) and _ends_with_turn(effect, verb.lasts)
 
 
 def _verify_application(game: Game, effect: Effect, context: Context) -> None:

@@ -7,14 +7,15 @@ from typing import Final
 from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.in_force import find_applying, is_forbidden, refuse_unknown
-from checks.engine.duel.selectors import fits
+from checks.engine.duel.in_force import find_applying, is_forbidden, is_unaffected, refuse_unknown
+from checks.engine.duel.selectors import fits, select_cards
 from checks.engine.duel.state import Link
-from checks.engine.duel.ways import is_let_in_vain
+from checks.engine.duel.ways import is_known, is_let_in_vain, list_speaking_of
 from checks.engine.effects import Effect
 from checks.engine.language import (
     AddToHand,
     All,
+    AttackOnly,
     ChangePosition,
     Forbid,
     IfDone,
@@ -28,7 +29,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_9, LE_11, LE_33, LE_52
-from checks.engine.rules.attacks import AT_23, BP_2, RP_4
+from checks.engine.rules.attacks import AT_23, AT_42, BP_2, RP_4
 from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_8, MV_5, MV_10, MV_13
 from checks.engine.rules.outcomes import BO_9, LP_3
 
@@ -108,7 +109,7 @@ def verify_number(game: Game, context: Context, found: list[Card], *, chosen: bo
 def has_to_act(effect: Effect) -> bool:
     """Whether an effect is a trigger that targets, and that its player has to activate."""
     waits = effect.effect_class in ("trigger", "flip") and effect.optional == "mandatory"
-    return waits and effect.targets in ("monster", "card")
+    return waits and effect.targets in ("monster", "card") and not effect.target_for
 
 
 def is_aimless(game: Game, link: Link) -> bool:
@@ -212,8 +213,13 @@ def find_shield(game: Game, target: Card | None, attacker: Card | None, *, decla
     """
     if not (game.effects.applying or game.effects.lasting):
         return ""
+    named = _find_named_targets(game, attacker)
+    if named is not None and target not in named[1]:
+        return named[0]
     if target is None:
         return is_forbidden(game, "attack-directly", attacker, 0)
+    if named is not None and game.rulebook.holds(AT_23) and _is_shielded(game, target, attacker):
+        return "" if game.ruleset.read("only-target-shielded") == "attacked" else named[0]
     by = is_forbidden(game, "be-attacked", target, 0, attacker, attacker)
     if by or (declared and _comes_too_late(game, target, attacker)):
         return by
@@ -221,6 +227,43 @@ def find_shield(game: Game, target: Card | None, attacker: Card | None, *, decla
     if not by or not _is_singled_out(game, target) or not game.rulebook.holds(AT_23):
         return by
     return "" if game.ruleset.read("only-target-shielded") == "attacked" else by
+
+
+def _is_shielded(game: Game, target: Card, attacker: Card | None) -> bool:
+    """Whether effects keep a monster from being attacked, or chosen as the target of an attack."""
+    deeds = ("be-attacked", "be-targeted-for-attack")
+    return any(is_forbidden(game, deed, target, 0, attacker, attacker) for deed in deeds)
+
+
+def _find_named_targets(game: Game, attacker: Card | None) -> tuple[str, list[Card | None]] | None:
+    """Find what alone a monster may attack by an effect in force, and that effect; None where none says so.
+
+    Raises :class:`Undecided` where several effects do, or the target of one is under another's control.
+    """
+    if attacker is None or not game.rulebook.holds(AT_42):
+        return None
+    found: list[tuple[str, list[Card | None]]] = []
+    for verb, context in list_speaking_of(game, AttackOnly, attacker):
+        cards: list[Card | None] = [None] if verb.on == "player" else [*_list_named(game, verb, context)]
+        if not cards or is_unaffected(game, attacker, context.card, context.effect):
+            continue
+        is_known(game, context)
+        if any(card is not None and card.controller == attacker.controller for card in cards):
+            raise Undecided(f"needs to know what {attacker.role} may attack, by {context.name}")
+        found.append((context.name, cards))
+    if len(found) > 1:
+        raise Undecided(f"needs to know which effect says what {attacker.role} may attack")
+    return found[0] if found else None
+
+
+def _list_named(game: Game, verb: AttackOnly, context: Context) -> list[Card]:
+    """List the monsters that an effect names as what alone is attacked; a target that has left is none."""
+    cards = [card for card in select_cards(game, verb.on, context) if card.zone == "monster-zone"]
+    if verb.on != "target" or context.link is None:
+        return cards
+    aims = zip(context.link.targets, context.link.aimed, strict=True)
+    there = [card for card, moves in aims if card.moves == moves]
+    return [card for card in cards if card in there]
 
 
 def _is_singled_out(game: Game, target: Card) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from checks.engine.duel.card import FIELD, PLAYERS, SPECIAL_SUMMONS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.kinds import is_known, is_of_one_kind, list_counted
+from checks.engine.duel.kinds import is_known, is_of_one_kind, is_summoned_again, list_counted
 from checks.engine.language import All, CardDescription, Cards, Choice, Chosen, Role
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_18, AT_31
@@ -342,11 +342,16 @@ def had_attack_negated(game: Game, card: Card, wanted: bool, context: Context) -
 @asks("summoned")
 def is_summoned(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """It was Summoned in one of the ways; what came in the scene and was not Summoned was Set."""
+    if "gemini" in wanted and card.zone == "monster-zone":
+        return is_summoned_again(card)
     if card.zone != "monster-zone" or (card.came_from and not card.summoned) or _is_forgotten(game, card):
         return False
     if not card.summoned:
         raise Undecided(f"needs to know how {card.role} was Summoned")
-    return any(card.summoned in SUMMONS.get(how, (how,)) for how in wanted)
+    found = any(card.summoned in SUMMONS.get(how, (how,)) for how in wanted)
+    if not found and card.summoned == "gemini":
+        raise Undecided(f"needs to know how {card.role} was Summoned before its Gemini Summon")
+    return found
 
 
 def _is_forgotten(game: Game, card: Card) -> bool:
@@ -373,6 +378,19 @@ def is_its_target(game: Game, card: Card, wanted: bool, context: Context) -> boo
 def is_of_its_event(game: Game, card: Card, wanted: bool, context: Context) -> bool:
     """It is the card of the event that set the effect off."""
     return (card is context.subject) == wanted
+
+
+@asks("monster_card")
+def is_printed_a_monster(game: Game, card: Card, wanted: bool, context: Context) -> bool:
+    """It is, or is not, printed as a monster."""
+    return (card.original_carrier == "monster") == wanted
+
+
+@asks("first_attack")
+def attacked_first(game: Game, card: Card, wanted: str, context: Context) -> bool:
+    """The first attack that it declared this turn was against such."""
+    first = next((each.to for each in game.trace if each.what == "attack-declared" and each.of == card.role), "")
+    return bool(first) and (first == "direct") == (wanted == "player")
 
 
 @asks("name_of")
@@ -422,7 +440,7 @@ def came_from(game: Game, card: Card, wanted: tuple[str, ...], context: Context)
     return card.came_from in wanted or ("field" in wanted and card.came_from in FIELD)
 
 
-SUMMONS: Final = {"normal": ("normal", "tribute"), "special": SPECIAL_SUMMONS}
+SUMMONS: Final = {"normal": ("normal", "tribute", "gemini"), "special": SPECIAL_SUMMONS}
 """The Summons that are of a wider kind."""
 
 

@@ -9,6 +9,7 @@ from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
+from checks.engine.duel.kinds import is_no_monster
 from checks.engine.duel.state import DOUBTFUL, NO_OCCASION, Occasion, Pending
 from checks.engine.effects import Effect
 from checks.engine.language import Fits, SentTo
@@ -87,6 +88,17 @@ def is_awaited(game: Game, trigger: str, card: Card) -> bool:
     """Whether an effect waits for such an event of a card."""
     return any(
         trigger in (effect.trigger, *effect.also) and _concerns(effect, owner, card, trigger)
+        for owner, effect in game.triggers.waiting
+    )
+
+
+def would_set_off(game: Game, trigger: str, card: Card, by: str, source: str) -> bool:
+    """Whether an effect waits for such an event of a card, and its condition would be met."""
+    occasion = Occasion(card, by, source=source, event=trigger)
+    return any(
+        trigger in (effect.trigger, *effect.also)
+        and _concerns(effect, owner, card, trigger)
+        and all(holds(game, each, Context(owner, effect, owner.controller, None, occasion)) for each in effect.needs)
         for owner, effect in game.triggers.waiting
     )
 
@@ -221,6 +233,8 @@ def _is_silent(owner: Card, effect: Effect) -> bool:
 
 def _is_ready(owner: Card, effect: Effect, occasion: Occasion) -> bool:
     """Whether the waiting card lies where its effect works."""
+    if is_no_monster(owner, effect):
+        return owner is occasion.card and occasion.event in DESTRUCTIONS
     played = effect.effect_class == "activation"
     if occasion.event == "destroys-by-battle-and-sends" and effect.origin == "field" and not played:
         return owner.face_up

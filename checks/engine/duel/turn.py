@@ -7,12 +7,14 @@ from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import find_applying, is_forbidden, refuse_unknown
+from checks.engine.duel.kinds import is_summoned_again
 from checks.engine.duel.restrictions import find_limit, find_obstacle, has_battle_phase, verify_duel
 from checks.engine.duel.script import find_effect
 from checks.engine.duel.selectors import select_cards
 from checks.engine.language import MustAttack
 from checks.engine.rules.activation import LE_11
 from checks.engine.rules.attacks import AT_3, AT_4, BP_1, BP_2, BP_3, BP_4
+from checks.engine.rules.cards import MV_26
 
 
 def verify_going(game: Game, point: str) -> None:
@@ -74,8 +76,13 @@ def verify_by_hand(game: Game, card: Card) -> None:
 
 
 def verify_summoning(game: Game, card: Card) -> None:
-    """Raise :class:`Illegal` if a card may not be Normal Summoned."""
-    verify_setting(game, card)
+    """Raise :class:`Illegal` if a card may not be Normal Summoned; a Gemini Monster on the field is so once."""
+    if "gemini" in card.kinds and card.zone == "monster-zone" and card.face_up and game.rulebook.holds(MV_26):
+        verify_by_hand(game, card)
+        if card.negated or is_summoned_again(card):
+            raise Illegal("condition-unmet", MV_26, "it is no Normal Monster")
+    else:
+        verify_setting(game, card)
     if card.carrier != "monster" and game.rulebook.holds(AT_3):
         raise Illegal("condition-unmet", AT_3, "only a monster is Summoned")
     limit = find_limit(game, card, card.controller) or is_forbidden(game, "normal-summon", card, card.controller)

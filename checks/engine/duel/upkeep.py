@@ -20,7 +20,7 @@ from checks.engine.duel.triggers import awaits_anew, raise_event
 from checks.engine.effects import Effect
 from checks.engine.language import ChangePosition, Destroy, Limit, Mover, NegateEffect, SendToGraveyard
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import AF_1, AF_2, AF_3, AF_5, MV_17, UP_1, UP_2, UP_3, UP_4
+from checks.engine.rules.cards import AF_1, AF_2, AF_3, AF_5, BO_18, MV_17, UP_1, UP_2, UP_3, UP_4
 from checks.engine.rules.effects import CO_7
 from checks.engine.rules.triggers import TR_21
 
@@ -48,11 +48,21 @@ def tidy(game: Game) -> None:
 
 def _drop(game: Game, card: Card, moment: int) -> None:
     """Destroy an Equip Card in the moment in which its monster was lost, or a monster that goes back to no room."""
-    equipment, stranded = card.zone == "spell-trap-zone", card.zone == "monster-zone" and card.controller != card.owner
+    equipment = card.zone == "spell-trap-zone" or (card.zone == "set" and card.carrier != card.original_carrier)
+    stranded = card.zone == "monster-zone" and card.controller != card.owner
+    if equipment and card.equipped_to is not None:
+        if card.equipped_to.negated and _is_let_go(game):
+            move(game, card, SendToGraveyard, BO_18, by="game-rule")
+        return
     rule = UP_3 if equipment else MV_17
     if (stranded or (equipment and card.equipped_to is None)) and game.rulebook.holds(rule):
         with at_moment(game, moment, TR_21):
             destroy(game, card, rule, by="game-rule")
+
+
+def _is_let_go(game: Game) -> bool:
+    """Whether on such a day a monster taken from the other player leaves its bearer, whose effects are negated."""
+    return game.rulebook.holds(BO_18) and game.ruleset.read("equipped-to-the-negated") == "sent-to-graveyard"
 
 
 def _carry_out(game: Game, each: Pending) -> None:

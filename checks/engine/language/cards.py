@@ -17,6 +17,7 @@ Stat: TypeAlias = Literal["atk", "def", "both"]
 Duration: TypeAlias = Literal[
     "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
     "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn", "until-end-of-next-turn",
+    "until-its-next-battle",
 ]  # fmt: skip
 Scope: TypeAlias = Literal[
     "any", "between-monsters", "this-card", "inflicted-by-this-card", "target", "inflicted-by-target"
@@ -66,6 +67,9 @@ class CardDescription:
     its_target: bool | None = None
     its_event: bool | None = None
     attackable: bool | None = None
+    battled_with: CardWord | None = None
+    monster_card: bool | None = None
+    first_attack: Literal["monster", "player"] | None = None
     name_of: CardWord | None = None
     equipped_to: CardWord | None = None
     equipped_with: CardWord | None = None

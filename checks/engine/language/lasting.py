@@ -101,4 +101,7 @@ class ReplaceDestruction(Verb):
 class ReplaceDestination(Verb):
     to: str
     of: Cards = "this-card"
+    destroyed: Literal["battle", "effect", "any"] | None = None
+    optional: bool = False
     lasts: Duration | None = None
+    newcomers: Literal["too"] | None = None

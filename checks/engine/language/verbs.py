@@ -173,6 +173,14 @@ class AttackCost(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class AttackOnly(Verb):
+    on: Cards | Literal["player"]
+    of: Cards = "this-card"
+    lasts: Duration | None = None
+    newcomers: Literal["too"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class LimitAttacks(Verb):
     of: Side = "both"
     monsters: int | None = None

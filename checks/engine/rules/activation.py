@@ -224,6 +224,10 @@ LE_57 = declare("LE-57",
     "Whether what only turns a monster of a position is activated if it is in that position depends on the day.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1460, 2015-07-25, answer 16334"), reason="condition-unmet",
     switches=("turning-what-is-turned-already",))
+CH_27 = declare("CH-27",
+    "Which of several effects is activated is chosen, and its target if it has one, as the card is activated.",
+    RESTRICTS, ("ocg-rule-days", "2025-02-23, mail on Attack Guidance Armor and TG1-EM1, first"),
+    ("official-card-text", "Attack Guidance Armor, activate 1 of these effects"), reason="no-legal-target")
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 

@@ -112,6 +112,10 @@ AT_23 = declare("AT-23",
     RESTRICTS, ("ocg-rule-battle-phase", "attack targets, answer 9795, 2017-03-24"), reason="no-legal-target",
     switches=("only-target-shielded",))
 
+AT_42 = declare("AT-42",
+    "Where an effect names what monsters attack, they attack nothing else and not directly while there is such.",
+    RESTRICTS, ("ocg-rule-days", "2024-04-27, mail on Taunt"),
+    ("official-card-text", "Taunt, second sentence"), reason="no-legal-target")
 AT_24 = declare("AT-24",
     "Whether an effect moves an attack that has ended in the Chain is a question of the day.",
     RESTRICTS, ("ocg-database-answers", "answer 13246, 2017-03-24"), reason="no-legal-target",
@@ -172,6 +176,12 @@ CA_5 = declare("CA-5",
     "Whether what comes before a damage calculation is left out that an effect lets be made depends on the day.",
     ORDERS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 272, answer 17979"),
     switches=("calculation-by-an-effect",))
+
+CH_28 = declare("CH-28",
+    "Damage that an effect inside a Chain lets be calculated is so as it resolves; the battle ends after the Chain.",
+    ORDERS, ("ocg-rule-battle-phase", "damage calculation in an effect, note of 2017-02-13"),
+    ("ygopro-threads", "Fluorohydride/ygopro 2234, answer of 2014-10-19"),
+    ("ygopro-threads", "Fluorohydride/ygopro-core 252, description"))
 
 # --- Card rulings ----------------------------------------------------------------------------------------
 EX_1 = declare("EX-1", "Inside its own time a card ruling beats the general rule.",

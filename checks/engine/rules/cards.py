@@ -124,6 +124,20 @@ MV_18 = declare("MV-18",
     " question of the day.",
     DECIDES, ("ocg-rule-triggers", "Leaving the field, negated effects"), switches=("own-destination-while-negated",))
 
+MV_26 = declare("MV-26",
+    "A Gemini Monster that is a Normal Monster on the field is Normal Summoned again there, without Tributes.",
+    HAPPENS, ("edisonrul-ing", "Gemini Monsters, card rulings, bullet 3"),
+    ("metagame-gemini", "Gemini Summon, paragraphs 1 and 2"), reason="condition-unmet")
+MV_27 = declare("MV-27",
+    "A monster placed in the Spell & Trap Zone as a Continuous Spell is no monster there and has no monster's effects.",
+    RESTRICTS, ("official-card-text", "Crystal Beast Sapphire Pegasus, second sentence"),
+    ("metagame-crystal-beast", "Crystallization, paragraph 2"), reason="wrong-location")
+MV_28 = declare("MV-28",
+    "A destroyed monster that its text lets be placed elsewhere is so as it would leave, if its player so chooses.",
+    HAPPENS, ("ocg-database-answers", "answer 21557"), ("metagame-crystal-beast", "Crystallization, paragraph 2"))
+BO_18 = declare("BO-18",
+    "Whether a monster of the other player's that is an Equip Card goes as its bearer is negated depends on the day.",
+    HAPPENS, ("edisonrul-ing", "Relinquished, .net, bullet 5"), switches=("equipped-to-the-negated",))
 EN_9 = declare("EN-9", "What was to last for a battle, or be done in its Damage Step, ends if the attack ends first.",
     BOUNDS, ("official-card-text", "Dimension Wall, this battle"))
 EN_10 = declare("EN-10",

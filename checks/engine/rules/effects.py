@@ -55,6 +55,10 @@ EF_19 = declare("EF-19",
     "Whether what binds a player not to use monsters binds for those that are unaffected too depends on the day.",
     DECIDES, ("ocg-rule-days", "2023-03-19, mail on Blackwing - Sirocco the Dawn"),
     switches=("bound-with-the-unaffected",))
+EF_26 = declare("EF-26",
+    "What changes monsters until they have battled next ends of each at the end of the Damage Step of its battle.",
+    BOUNDS, ("yugipedia-rulings-excerpts", "Gauntlet Warrior, passage 0003"),
+    ("official-card-text", "Gauntlet Warrior, second part"))
 EF_11 = declare("EF-11",
     "A resolving effect changes no ATK or DEF by the number of a battling monster that has left the field.",
     BOUNDS, ("ocg-rule-battle-phase", "replay, example of Crystal Wing Synchro Dragon"))

@@ -111,3 +111,7 @@ TR_27 = declare("TR-27", "Whether a card that leaves the field for a Deck activa
 TR_34 = declare("TR-34",
     "Whether a monster turned down and up again before a Chain is set off for each time is a question of the day.",
     HAPPENS, ("goatrulings-2005", "Desert Sunlight, FAQ 1"), switches=("triggers-of-a-monster-turned-up-twice",))
+TR_36 = declare("TR-36",
+    "Whether a monster that is placed in the Spell & Trap Zone sets off what waits for its leaving depends on the day.",
+    HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 2054, 2023-03-18, answer 94"),
+    switches=("placed-in-another-zone",))

@@ -114,8 +114,14 @@ class ReplaceDestination(Record):
     """Which cards; this card, unless said."""
     to: words.Destination
     """Where they go instead."""
+    destroyed: words.DestroyedBy | None = None
+    """Only what is destroyed, by what; whatever would go there, unless said."""
+    optional: Literal["yes"] | None = None
+    """``yes`` if its player may let it go to the Graveyard; the scenario says by ``use`` that it does not."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
+    newcomers: Literal["too"] | None = None
+    """``too``: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
 
 
 # --- verbs that join others -------------------------------------------------------------------------------
@@ -235,6 +241,22 @@ class AttackCost(Record):
     """For how long; as the effect lasts, unless said."""
 
 
+class AttackOnly(Record):
+    """Lets the attacks of monsters be made on certain monsters alone while there are such, or directly alone.
+
+    Example: {attack-only: {of: this-card, on: {all: {of: opponent, kind: toon-monster}}}}
+    """
+
+    on: Cards | Literal["player"]
+    """On which monsters; ``player`` for direct attacks alone."""
+    of: Cards = "this-card"
+    """Of which monsters the attacks; of this card, unless said."""
+    lasts: words.Lasts | None = None
+    """For how long; as the effect lasts, unless said."""
+    newcomers: Literal["too"] | None = None
+    """``too``: of all that fit at any time while it lasts, and not only of those that fit as it resolves."""
+
+
 class IfDone(Record):
     """Does something, and something else if the first was done, or if it was not.
 
@@ -290,6 +312,7 @@ class Instruction(Word):
     set: Set | None = None
     attack_again: AttackAgain | None = None
     attack_cost: AttackCost | None = None
+    attack_only: AttackOnly | None = None
     limit_attacks: LimitAttacks | None = None
     may_attack: MayAttack | None = None
     must_attack: MustAttack | None = None

@@ -339,7 +339,7 @@ def equip(game: Game, verb: Equip, context: Context) -> bool:
         if card.carrier == "monster":
             if find_obstacle(game, "equip", card, source=context.card) is not None:
                 continue
-            leave_zone(game, card, "spell-trap-zone")
+            leave_zone(game, card, "set" if card.face_down else "spell-trap-zone")
             card.carrier, card.controller = "equip-spell", context.player
         card.equipped_to = monsters[0]
         game.emit("equip", card.role, EF_1, by="card-effect", source=context.name, to=monsters[0].role)

@@ -8,6 +8,7 @@ from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.changes import drop_own_changes
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
+from checks.engine.duel.damage_step import calculate_in_chain
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import is_unaffected, select_affected
 from checks.engine.duel.performing import performs
@@ -20,7 +21,7 @@ from checks.engine.duel.ways import bars_direct_attack
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_20
-from checks.engine.rules.attacks import AT_13, AT_20, AT_24, CA_5, RP_8
+from checks.engine.rules.attacks import AT_13, AT_20, AT_24, CA_5, CH_28, RP_8
 from checks.engine.rules.effects import EF_1, TR_16
 
 
@@ -83,6 +84,8 @@ def negate_attack(game: Game, verb: NegateAttack, context: Context) -> bool:
         return _negate_next(game, verb, context)
     if game.point not in ("attack-declaration", "battle-step") or game.battle.attacker_left or game.battle.stopped:
         return False
+    if game.battle.fought:
+        return False
     if attacker is None or attacker not in select_affected(game, verb.of, context):
         return False
     game.battle.stopped = context.name
@@ -108,6 +111,8 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
         _verify_calculable(game, context)
         _verify_own_attacker(game, context)
     if game.point not in ("attack-declaration", "battle-step") or attacker is None or game.battle.stopped:
+        return False
+    if game.battle.fought:
         return False
     if verb.to == "direct-if-able" and bars_direct_attack(game, attacker):
         return False
@@ -142,12 +147,15 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
         game.battle.reach = tuple(game.monsters(1))
     role = cards[0].role if cards[0] is not None else "direct"
     game.emit("change-attack-target", attacker.role, EF_1, by="card-effect", source=context.name, to=role)
+    in_chain = game.battle.at_once and context.link is not None and context.link.number > 1
+    if in_chain and game.rulebook.holds(CH_28):
+        calculate_in_chain(game)
     return True
 
 
 def _verify_calculable(game: Game, context: Context) -> None:
-    """Raise :class:`Undecided` where damage would be calculated at once inside a Chain, or in the Damage Step."""
-    if game.in_damage_step or (context.link is not None and context.link.number > 1):
+    """Raise :class:`Undecided` where damage would be calculated at once in the Damage Step."""
+    if game.in_damage_step:
         raise Undecided(f"needs when the damage is calculated that {context.name} lets be calculated at once")
 
 

@@ -8,6 +8,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import select_affected
+from checks.engine.duel.options import find_option
 from checks.engine.duel.performing import at_moment, perform, performs
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import Lasting
@@ -20,8 +21,6 @@ from checks.engine.language import (
     Later,
     May,
     Unless,
-    Unplayed,
-    Verb,
     list_verbs,
     name_verb,
 )
@@ -33,34 +32,10 @@ from checks.engine.rules.triggers import TR_22
 @performs(ChooseOne)
 def choose_one(game: Game, verb: ChooseOne, context: Context) -> bool:
     """Does one of several things; the scenario says which."""
-    option = _find_chosen(verb, context.chooses)
+    option = find_option(verb, context.chooses)
     by = "chance" if verb.by == "chance" else PLAYERS[select_players(verb.by, context)[0]]
     game.emit("choose", context.name, EF_1, by=by, source=context.name, to=name_verb(type(option)))
     return perform(game, (option,), context)
-
-
-def _find_chosen(verb: ChooseOne, chosen: tuple[str, ...] | int | None) -> Verb | Unplayed:
-    if isinstance(chosen, int):
-        if chosen > len(verb.of):
-            raise Undecided(f"needs a choice of 1 to {len(verb.of)}, not {chosen}")
-        return verb.of[chosen - 1]
-    found = next((option for option in verb.of if chosen and chosen[0] in _names_of(option)), None)
-    choosing = [option for option in verb.of if chosen and _lets_choose(option)]
-    if found is None and len(choosing) == 1:
-        return choosing[0]
-    if found is None:
-        raise Undecided("needs a choice that the scenario does not make")
-    return found
-
-
-def _names_of(option: Verb | Unplayed) -> tuple[object, ...]:
-    """List what a scenario may call an option: its verb, where it leads, its factor."""
-    return name_verb(type(option)), getattr(option, "to", None), getattr(option, "factor", None)
-
-
-def _lets_choose(option: Verb | Unplayed) -> bool:
-    """Whether cards are chosen in an option, so that naming these tells it."""
-    return any(isinstance(getattr(option, key, None), Chosen) for key in ("of", "to"))
 
 
 @performs(May)

@@ -10,10 +10,11 @@ from checks.engine.duel.damage import foresee_damage
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import select_affected
 from checks.engine.duel.performing import performs
-from checks.engine.duel.selectors import select_players
+from checks.engine.duel.selectors import select_cards, select_players
 from checks.engine.duel.state import NOT_YET, Lasting
 from checks.engine.language import (
     AttackCost,
+    AttackOnly,
     CalculateWith,
     CountAs,
     Forbid,
@@ -33,7 +34,7 @@ from checks.engine.language import (
     SkipPhase,
     Verb,
 )
-from checks.engine.rules.effects import CO_3, CO_4, EF_1
+from checks.engine.rules.effects import CO_3, CO_4, EF_1, EF_19
 
 SIDES = ("controller", "opponent", "both", None)
 
@@ -53,6 +54,7 @@ def put_off(game: Game, verb: Verb, context: Context, lasts: str | None) -> bool
 
 @performs(
     AttackCost,
+    AttackOnly,
     CalculateWith,
     Forbid,
     Limit,
@@ -70,7 +72,9 @@ def leave_behind(game: Game, verb: Any, context: Context) -> None:
     """Applies from now on, to the cards there are now or to a player, until it expires."""
     who = getattr(verb, "of", None)
     newcomers = getattr(verb, "newcomers", None)
-    cards = () if who in SIDES or newcomers else tuple(select_affected(game, who, context))
+    bound = getattr(verb, "binds", None) == "player" and game.rulebook.holds(EF_19)
+    find = select_cards if bound else select_affected
+    cards = () if who in SIDES or newcomers else tuple(find(game, who, context))
     lasts = getattr(verb, "lasts", None) or context.effect.lasts
     lasts = "until-end-of-turn" if lasts == "instant" else lasts
     if put_off(game, verb, context, lasts):
