@@ -224,6 +224,12 @@ LE_57 = declare("LE-57",
     "Whether what only turns a monster of a position is activated if it is in that position depends on the day.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 1460, 2015-07-25, answer 16334"), reason="condition-unmet",
     switches=("turning-what-is-turned-already",))
+LE_61 = declare("LE-61",
+    "Whether an effect is activated of which one part would do nothing, and another something, is told card by card.",
+    RESTRICTS, ("ocg-database-answers", "answer 23546, 2022-01-29"),
+    ("ocg-rule-days", "2020-06-04, mail on Meklord Deflection"),
+    ("simulator-threads", "Fluorohydride/ygopro-scripts 1857, 2022-04-12, answers of the wiki"),
+    reason="condition-unmet")
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 
