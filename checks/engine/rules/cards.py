@@ -124,6 +124,10 @@ MV_18 = declare("MV-18",
     " question of the day.",
     DECIDES, ("ocg-rule-triggers", "Leaving the field, negated effects"), switches=("own-destination-while-negated",))
 
+MV_24 = declare("MV-24",
+    "What negates a monster in the Graveyard too negates that effect of its own as well.",
+    BOUNDS, ("ocg-rule-days", "2022-01-31, mail on Dark Ruler Ha Des"))
+
 EN_9 = declare("EN-9", "What was to last for a battle, or be done in its Damage Step, ends if the attack ends first.",
     BOUNDS, ("official-card-text", "Dimension Wall, this battle"))
 EN_10 = declare("EN-10",
