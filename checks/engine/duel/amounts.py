@@ -25,7 +25,7 @@ from checks.engine.language import (
     Unplayed,
 )
 from checks.engine.rulebook import OpenFact, Undecided
-from checks.engine.rules.effects import CO_13
+from checks.engine.rules.effects import CO_13, EF_16
 
 
 class Hidden(Undecided):
@@ -312,3 +312,18 @@ def is_within(game: Game, context: Context, value: int, wanted: Numbers) -> bool
             return (low is None or count_amount(game, low, context) <= value) and (
                 high is None or value <= count_amount(game, high, context)
             )
+
+
+def counts_what_is_gone(game: Game, amount: object, context: Context) -> bool:
+    """Whether a number is read off a monster that was destroyed and sent to the Graveyard, and lies there no more."""
+    if context.effect.trigger != "destroys-by-battle-and-sends":
+        return False
+    while isinstance(amount, Half | Double):
+        amount = amount.of
+    if not isinstance(amount, StatOf) or amount.of != "destroyed-monster":
+        return False
+    if all(card.zone == "graveyard" for card in select_cards(game, amount.of, context)):
+        return False
+    if not game.rulebook.holds(EF_16):
+        return False
+    return game.ruleset.read("number-of-what-left-the-graveyard") == "not-counted"

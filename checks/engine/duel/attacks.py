@@ -32,7 +32,7 @@ from checks.engine.duel.ways import (
 from checks.engine.language import AttackCost, LimitAttacks, NegateAttack, PayLife, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
-from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_10, AT_11, AT_17, AT_22, AT_30
+from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_10, AT_11, AT_17, AT_22, AT_30, AT_38
 
 V = TypeVar("V", bound=Verb)
 
@@ -191,7 +191,9 @@ def negate_as_next(game: Game, attacker: Card) -> None:
             if each.link is not None and 0 < each.link.battle < game.turn.declarations:
                 raise Undecided(f"needs to know whether {each.source} waits on once its own attack has ended")
             view = view_lasting(game, each)
-            if is_unaffected(game, attacker, view.card, view.effect):
+            if is_unaffected(game, attacker, view.card, view.effect) and not _reaches_it_later(
+                game, attacker, view.card
+            ):
                 continue
             game.effects.lasting.remove(each)
             if not game.battle.stopped:
@@ -199,6 +201,13 @@ def negate_as_next(game: Game, attacker: Card) -> None:
                 raise_event(game, "attack-negated", attacker, by="card-effect", source=each.source)
             game.battle.stopped = game.battle.stopped or each.source
             game.battle.in_vain = True
+
+
+def _reaches_it_later(game: Game, attacker: Card, by: Card) -> bool:
+    """Whether what waits for the next attack negates that of a monster that activated effects alone do nothing to."""
+    if is_unaffected(game, attacker, by, None) or not game.rulebook.holds(AT_38):
+        return False
+    return game.ruleset.read("next-attack-of-who-activations-leave-alone") == "negated"
 
 
 def verify_attack_target(game: Game, attacker: Card | None, target: Card, *, declared: bool = False) -> None:

@@ -10,7 +10,7 @@ from checks.engine.duel.card import ASIDE, SETTINGS, Card, Change, round_half_up
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.effects import Effect
-from checks.engine.language import ChangeStat, list_verbs
+from checks.engine.language import ChangeStat, Half, list_verbs
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.effects import (
     CO_6,
@@ -30,6 +30,8 @@ from checks.engine.rules.effects import (
     CO_40,
     CO_41,
     CO_42,
+    CO_48,
+    CO_49,
     EF_4,
 )
 
@@ -142,6 +144,10 @@ def make_way(game: Game, card: Card, change: Change) -> bool:
     if halved and change.how == "half-original" and not is_original(game):
         return False
     gone = [each for each in before if each.how in (*SETTINGS, "half", "double")]
+    kept = [each for each in gone if each.how == "double" and each.lasts == "damage-step-only"]
+    if kept and game.rulebook.holds(CO_48) and _doubles_again(game):
+        gone = [each for each in gone if each not in kept]
+    refuse_own_halving(card, change)
     if gone and game.rulebook.holds(CO_14) and game.ruleset.read("settings-before-an-original-change") == "stay":
         return False
     gains = [each for each in before if each.how == "add"]
@@ -149,6 +155,26 @@ def make_way(game: Game, card: Card, change: Change) -> bool:
         gone += gains
     card.changes = [each for each in card.changes if each not in gone]
     return True
+
+
+def _doubles_again(game: Game) -> bool:
+    """Whether a doubling for the Damage Step counts from an original number that changes in it."""
+    return game.ruleset.read("doublings-of-the-damage-step-after-an-original-change") == "again"
+
+
+def refuse_own_halving(card: Card, change: Change) -> None:
+    """Raise :class:`Undecided` where an original number is changed that a monster's own effect halves meanwhile."""
+    for each in card.changes:
+        role, _, name = each.source.partition(".")
+        effect = card.find_effect(name) if role == card.role and each.source != change.source else None
+        if effect is not None and each.how == "original" and each.stat == change.stat and _halves_original(effect):
+            raise Undecided(f"needs how {change.source} and {each.source} change an original number together")
+
+
+def _halves_original(effect: Effect) -> bool:
+    """Whether an effect that applies by itself makes an original number half of what it is."""
+    verbs = [verb for verb in effect.does if isinstance(verb, ChangeStat) and verb.original]
+    return not effect.is_activated and any(isinstance(verb.to, Half) for verb in verbs)
 
 
 def keep_halved(game: Game, card: Card, gone: list[Change]) -> list[Change]:
@@ -269,6 +295,8 @@ def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, las
     """Read a change of ATK, DEF or both, as one change for each."""
     source = context.name
     for stat in ("atk", "def") if verb.stat == "both" else (verb.stat,):
+        if stat == "def" and "link" in card.kinds and game.rulebook.holds(CO_49):
+            continue
         if verb.factor == "swap" and verb.original:
             yield Change(
                 stat, "original", read_original(game, card, "def" if stat == "atk" else "atk"), lasts, source, 0

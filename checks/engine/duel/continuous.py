@@ -22,6 +22,7 @@ from checks.engine.duel.changes import (
     lay_above,
     lay_below,
     read_changes,
+    refuse_own_halving,
     set_aside,
 )
 from checks.engine.duel.conditions import holds
@@ -83,7 +84,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import MK_3, MV_18
+from checks.engine.rules.cards import MK_3, MV_18, MV_24
 from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_23, CO_28, EF_7
 
 MAX_ROUNDS = 12
@@ -216,6 +217,8 @@ def _outlasts_negation(game: Game, card: Card, effect: Effect) -> bool:
         raise Undecided(f"needs to know whether {card.role}, negated, goes where its text says as it is destroyed")
     leads_away = all(isinstance(verb, ReplaceDestination) and verb.of == "this-card" for verb in effect.does)
     if not leads_away or not game.rulebook.holds(MV_18):
+        return False
+    if card.silenced and game.rulebook.holds(MV_24):
         return False
     return game.ruleset.read("own-destination-while-negated") == "applies"
 
@@ -388,6 +391,9 @@ def _read_stats(game: Game, verb: ChangeStat, context: Context, card: Card) -> l
     try:
         refuse_unknown(game, context.card, context.effect)
         found = [*read_changes(game, verb, context, card, lasts)]
+        for change in found:
+            if change.how == "original" and card is not context.card and lasts not in PASSING:
+                refuse_own_halving(card, change)
     except Undecided as unknown:
         if context.effect.missing or verb.original or verb.factor == "half-original":
             raise

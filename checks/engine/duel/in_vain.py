@@ -17,6 +17,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.damage import compare_battlers, takes_none
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import find_view, is_unaffected
+from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.selectors import select_cards, select_side
 from checks.engine.duel.state import Lasting
 from checks.engine.language import (
@@ -39,11 +40,12 @@ from checks.engine.language import (
     RedirectEffectDamage,
     SetBattleDamage,
     SetEffectDamage,
+    TakeControl,
     Unplayed,
     Verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_39, LE_57
+from checks.engine.rules.activation import LE_39, LE_57, LE_61
 
 SIDES: Final = ("controller", "opponent", "both", None)
 BATTLED: Final = ("attacker", "attacked", "battled-monster")
@@ -51,14 +53,30 @@ BATTLED: Final = ("attacker", "attacked", "battled-monster")
 
 
 def refuse_vain(game: Game, context: Context, targets: Sequence[Card] = ()) -> None:
-    """Raise :class:`Illegal` if all that an optional effect would do, to those targets if any, is in vain."""
+    """Raise :class:`Illegal` if all that an optional effect would do, to those targets if any, is in vain.
+
+    Nobody knows of one that does something else, and would leave ATK and DEF as they are, or negate nothing after a
+    first thing: answers on single cards differ.  Of other parts that would do nothing it is activated all the same.
+    """
     whys: dict[str, None] = {}
+    doubtful = ""
+    others = 0
     for verb in context.effect.does:
         why = find_vain(game, verb, context, targets)
-        if not why:
-            return
-        whys[why] = None
-    if not whys or context.effect.optional == "mandatory" or not game.rulebook.holds(LE_39):
+        if why:
+            whys[why] = None
+        else:
+            others += 1
+            doubtful = doubtful or _find_doubtful(game, verb, context, targets)
+    if context.effect.optional == "mandatory":
+        return
+    if others:
+        doubtful = doubtful or (STAYS if STAYS in whys else "")
+        if doubtful and game.rulebook.holds(LE_61):
+            asked = f"needs to know whether {context.name} is activated, a part of which does nothing"
+            raise Undecided(f"{asked}: {doubtful}")
+        return
+    if not whys or not game.rulebook.holds(LE_39):
         return
     if set(whys) == {TURNED} and not targets and game.rulebook.holds(LE_57):
         if game.ruleset.read("turning-what-is-turned-already") == "not-activated":
@@ -71,6 +89,8 @@ def refuse_vain(game: Game, context: Context, targets: Sequence[Card] = ()) -> N
         raise Illegal(reason, LE_39, f"it would do nothing: {', '.join(whys)}")
 
 
+SILENT: Final = "there is no effect to negate"
+MAY_STAY: Final = "ATK and DEF may stay as they are"
 STAYS: Final = "ATK and DEF would stay as they are"
 OF_ZERO: Final = "half of 0 and twice 0 are 0"
 TURNED: Final = "they are in that position already"
@@ -97,16 +117,41 @@ def _find_first(game: Game, verb: IfDone, context: Context, targets: Sequence[Ca
     return STAYS if counts_it else whys[0]
 
 
+def _find_doubtful(game: Game, verb: Verb | Unplayed, context: Context, targets: Sequence[Card]) -> str:
+    """Find whether what a verb does beside may be in vain: a negation that it leads to, or a number not counted yet."""
+    if isinstance(verb, ChangeStat) and isinstance(verb.to, Unplayed):
+        return MAY_STAY
+    if not isinstance(verb, IfDone) or verb.after or any(isinstance(each, ChangeStat) for each in verb.do):
+        return ""
+    for each in verb.then:
+        if isinstance(each, NegateEffect) and each.of in (*BATTLED, "target"):
+            cards = targets if each.of == "target" else select_cards(game, each.of, context)
+            if cards and all(map(has_nothing_to_negate, cards)):
+                return SILENT
+    return ""
+
+
+def _find_kept(game: Game, verb: TakeControl, context: Context, targets: Sequence[Card]) -> str:
+    """Find whether the control of all its monsters cannot change."""
+    if verb.of == "target" or not (game.effects.applying or game.effects.lasting):
+        return ""
+    cards = [card for card in _list_cards(game, verb, context, targets) if card.zone == "monster-zone"]
+    kept = cards and all(find_obstacle(game, "change-control", card, source=context.card) is not None for card in cards)
+    return "the control cannot change" if kept else ""
+
+
 def _find_silent(game: Game, verb: NegateEffect, context: Context, targets: Sequence[Card]) -> str:
     """Find whether the monsters have no effects to negate; of a monster of the battle a switch tells.
 
-    What is negated may be again for longer than the turn.
+    What is negated until the end of the turn, or before, may be again for longer.
     """
-    lasts = verb.lasts or context.effect.lasts
-    if verb.of in BATTLED or lasts not in ("until-end-of-turn", *OF_THIS_BATTLE):
+    if verb.of in BATTLED:
         return ""
     cards = _list_cards(game, verb, context, targets)
-    return "there is no effect to negate" if cards and all(map(has_nothing_to_negate, cards)) else ""
+    passes = ("until-end-of-turn", *OF_THIS_BATTLE)
+    if (verb.lasts or context.effect.lasts) not in passes and any(card.negated_until in passes for card in cards):
+        return ""
+    return SILENT if cards and all(map(has_nothing_to_negate, cards)) else ""
 
 
 def _find_turned(game: Game, verb: ChangePosition, context: Context, targets: Sequence[Card]) -> str:
@@ -130,7 +175,7 @@ def _find_nothing(game: Game, verb: InflictDamage | GainLife, context: Context, 
 
 def has_nothing_to_negate(card: Card) -> bool:
     """Whether a face-up Monster Card has no effect, or none any more that is not negated."""
-    nothing = card.negated or ("normal" in card.kinds and not card.effects)
+    nothing = card.negated or ("effect" not in card.kinds and not card.effects)
     return nothing and card.face_up and card.zone == "monster-zone" and card.original_carrier == "monster"
 
 
@@ -271,6 +316,7 @@ FINDERS: Final[Mapping[type, Finder]] = {
     IfDone: _find_first,
     InflictDamage: _find_nothing,
     NegateEffect: _find_silent,
+    TakeControl: _find_kept,
     **dict.fromkeys(
         (
             CalculateWith,

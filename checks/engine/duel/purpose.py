@@ -264,9 +264,18 @@ def _verify_new_target(game: Game, effect: Effect, context: Context) -> None:
         if game.ruleset.read("moving-an-attack-where-it-cannot-go") == "not-activated":
             raise Illegal("condition-unmet", LE_56, "the attack cannot be moved there")
         return
+    kept = False
     for option in verb.of if isinstance(verb, ChooseOne) else (verb,):
-        if not isinstance(option, ChangeAttackTarget) or option.calculates or _leads_elsewhere(game, option, context):
+        if not isinstance(option, ChangeAttackTarget) or option.calculates:
             return
+        if _leads_elsewhere(game, option, context):
+            if not (isinstance(verb, ChooseOne) and _is_barred(game, option, context)):
+                return
+            kept = True
+    if kept and game.rulebook.holds(LE_56):
+        if game.ruleset.read("moving-an-attack-where-it-cannot-go") == "not-activated":
+            raise Illegal("condition-unmet", LE_56, "the attack cannot be moved anywhere else")
+        return
     raise Undecided(f"needs to know whether {context.name} is activated where there is nothing else to attack")
 
 

@@ -34,6 +34,7 @@ from checks.engine.rules.triggers import (
     TR_26,
     TR_27,
     TR_30,
+    TR_33,
     TR_34,
 )
 
@@ -118,6 +119,8 @@ def name_moment(game: Game, timing: str, since: int | None = None) -> None:
 
     With the number of a Chain ``since`` which the timing goes on: the mandatory ones not activated since then.
     """
+    if timing == "after-calculation" and not game.battle.fought and game.rulebook.holds(TR_33):
+        return
     for owner, effect in game.triggers.waiting:
         if effect.named_timing != timing or effect.trigger != "none":
             continue

@@ -228,6 +228,12 @@ CH_27 = declare("CH-27",
     "Which of several effects is activated is chosen, and its target if it has one, as the card is activated.",
     RESTRICTS, ("ocg-rule-days", "2025-02-23, mail on Attack Guidance Armor and TG1-EM1, first"),
     ("official-card-text", "Attack Guidance Armor, activate 1 of these effects"), reason="no-legal-target")
+LE_61 = declare("LE-61",
+    "Whether an effect is activated of which one part would do nothing, and another something, is told card by card.",
+    RESTRICTS, ("ocg-database-answers", "answer 23546, 2022-01-29"),
+    ("ocg-rule-days", "2020-06-04, mail on Meklord Deflection"),
+    ("simulator-threads", "Fluorohydride/ygopro-scripts 1857, 2022-04-12, answers of the wiki"),
+    reason="condition-unmet")
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 

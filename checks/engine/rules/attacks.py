@@ -65,6 +65,15 @@ AT_31 = declare("AT-31",
 AT_10 = declare("AT-10",
     "What negates the next attack negates the one in the Battle Step, else the next declared; several negate the same.",
     HAPPENS, ("wikia-card-rulings", "Necro Gardna"))
+AT_38 = declare("AT-38",
+    "Whether what waits for the next attack negates that of a monster that is unaffected by activated effects only is"
+    " a question of the day.",
+    HAPPENS, ("ocg-database-answers", "answer 22470, 2019-02-11"),
+    switches=("next-attack-of-who-activations-leave-alone",))
+AT_39 = declare("AT-39",
+    "Whether what waits for a monster to be attacked is set off by an effect that moves the attack depends on the day.",
+    HAPPENS, ("ocg-rule-days", "2020-03-08, mail on Apple Magician Girl, third part"),
+    switches=("target-of-a-moved-attack",))
 AT_11 = declare("AT-11", "What limits the attacks of a player leaves a monster that attacks its further attacks.",
     RESTRICTS, ("cogonline-dark-door", "rulings"), reason="game-rule")
 AT_12 = declare("AT-12",

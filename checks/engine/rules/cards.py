@@ -138,6 +138,10 @@ MV_28 = declare("MV-28",
 BO_18 = declare("BO-18",
     "Whether a monster of the other player's that is an Equip Card goes as its bearer is negated depends on the day.",
     HAPPENS, ("edisonrul-ing", "Relinquished, .net, bullet 5"), switches=("equipped-to-the-negated",))
+MV_24 = declare("MV-24",
+    "What negates a monster in the Graveyard too negates that effect of its own as well.",
+    BOUNDS, ("ocg-rule-days", "2022-01-31, mail on Dark Ruler Ha Des"))
+
 EN_9 = declare("EN-9", "What was to last for a battle, or be done in its Damage Step, ends if the attack ends first.",
     BOUNDS, ("official-card-text", "Dimension Wall, this battle"))
 EN_10 = declare("EN-10",

@@ -74,6 +74,7 @@ EF_16 = declare("EF-16",
     "Whether the number of a monster that was destroyed and sent to the Graveyard counts if it left it is a question"
     " of the day.",
     BOUNDS, ("edisonrul-ing", "Armory Arm, effect 3, last bullet"),
+    ("ocg-rule-days", "2020-02-15, mail on Draco Berserker of the Tenyi, first part"),
     ("ocg-rule-days", "2021-02-23, mail on Orb of Yasaka"),
     ("ocg-rule-days", "2021-02-23, mail on Thought Ruler Archfiend"), switches=("number-of-what-left-the-graveyard",))
 
@@ -157,6 +158,12 @@ CO_41 = declare("CO-41",
 CO_42 = declare("CO-42",
     "Whether a gain of damage calculation only is given again once the number was halved is a question of the day.",
     ORDERS, ("ocg-rule-days", "2025-03-14, changed ruling"), switches=("gains-of-calculation-after-a-factor",))
+CO_48 = declare("CO-48",
+    "Whether a doubling for the Damage Step counts from an original number that changes in it depends on the day.",
+    ORDERS, ("ocg-rule-days", "2019-05-06, mail on Double or Nothing!, first part"),
+    switches=("doublings-of-the-damage-step-after-an-original-change",))
+CO_49 = declare("CO-49", "What would change the DEF of a Link Monster changes nothing: it has none.",
+    BOUNDS, ("ocg-database-answers", "answer 22663, 2019-05-20"))
 CO_23 = declare("CO-23", "A monster that becomes unaffected as a Continuous Effect would negate it is not negated.",
     DECIDES, ("ocg-rule-test-2020", "judgement, question 13"))
 CO_24 = declare("CO-24",

@@ -108,6 +108,10 @@ TR_32 = declare("TR-32",
 TR_27 = declare("TR-27", "Whether a card that leaves the field for a Deck activates for it is a question of the day.",
     RESTRICTS, ("konami-rulebook-8-0", "Leaves the Field"), ("yugioh-wiki-leaves", "leaving the field"),
     reason="wrong-location", switches=("left-for-the-main-deck", "left-for-the-extra-deck"))
+TR_33 = declare("TR-33",
+    "What names the time after damage calculation is not set off in a battle whose damage was not calculated.",
+    BOUNDS, ("ocg-rule-days", "2020-03-21, mail on Satellite Cannon"),
+    ("ocg-rule-days", "2020-03-21, mail on Dino-Sewing"))
 TR_34 = declare("TR-34",
     "Whether a monster turned down and up again before a Chain is set off for each time is a question of the day.",
     HAPPENS, ("goatrulings-2005", "Desert Sunlight, FAQ 1"), switches=("triggers-of-a-monster-turned-up-twice",))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeGuard
 
-from checks.engine.duel.amounts import Absent, count_amount
+from checks.engine.duel.amounts import Absent, count_amount, counts_what_is_gone
 from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.changes import make_way, read_changes, stand_alone
 from checks.engine.duel.context import Context
@@ -302,6 +302,8 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
             continue
         if find_obstacle(game, "change-stat", card, source=context.card) is not None:
             continue
+        if verb.by is not None and counts_what_is_gone(game, verb.by, context):
+            continue
         before = (card.atk, card.defense)
         try:
             changes = list(read_changes(game, verb, context, card, lasts))
@@ -383,7 +385,7 @@ def detach_materials(game: Game, verb: Detach, context: Context) -> bool:
 def take_control(game: Game, verb: TakeControl, context: Context) -> bool:
     """Gives control of monsters to a player, for as long as it says."""
     player = select_players(verb.to, context)[0]
-    done = False
+    taken: list[Card] = []
     for card in _doable(game, "change-control", verb.of, context):
         if card.zone == "monster-zone" and card.controller != player:
             lasts = verb.lasts or context.effect.lasts
@@ -391,8 +393,9 @@ def take_control(game: Game, verb: TakeControl, context: Context) -> bool:
             change_control(game, card, player, EF_1, source=context.name, for_a_while=for_a_while)
             if for_a_while:
                 game.effects.lasting.append(Lasting(verb, context.name, context.player, lasts, (card,)))
-            done = True
-    return done
+            taken.append(card)
+    note(context, taken)
+    return bool(taken)
 
 
 @performs(BecomeMonster)

@@ -15,13 +15,13 @@ from checks.engine.duel.performing import performs
 from checks.engine.duel.restrictions import find_shield
 from checks.engine.duel.selectors import select_cards
 from checks.engine.duel.state import Lasting
-from checks.engine.duel.triggers import raise_event
+from checks.engine.duel.triggers import is_awaited, raise_event
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.duel.ways import bars_direct_attack
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_20
-from checks.engine.rules.attacks import AT_13, AT_20, AT_24, CA_5, CH_28, RP_8
+from checks.engine.rules.attacks import AT_13, AT_20, AT_24, AT_39, CA_5, CH_28, RP_8
 from checks.engine.rules.effects import EF_1, TR_16
 
 
@@ -147,10 +147,20 @@ def change_attack_target(game: Game, verb: ChangeAttackTarget, context: Context)
         game.battle.reach = tuple(game.monsters(1))
     role = cards[0].role if cards[0] is not None else "direct"
     game.emit("change-attack-target", attacker.role, EF_1, by="card-effect", source=context.name, to=role)
+    aimed = cards[0]
+    if aimed is not None and not verb.calculates and _sets_off(game, aimed):
+        raise_event(game, "attack-targeted", aimed)
     in_chain = game.battle.at_once and context.link is not None and context.link.number > 1
     if in_chain and game.rulebook.holds(CH_28):
         calculate_in_chain(game)
     return True
+
+
+def _sets_off(game: Game, target: Card) -> bool:
+    """Whether what waits for a monster to be attacked is set off where an effect moves the attack to it."""
+    if not is_awaited(game, "attack-targeted", target) or not game.rulebook.holds(AT_39):
+        return False
+    return game.ruleset.read("target-of-a-moved-attack") == "sets-off"
 
 
 def _verify_calculable(game: Game, context: Context) -> None:

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from checks.engine.duel.amounts import count_amount, count_paid, count_set
+from checks.engine.duel.amounts import count_amount, count_paid, count_set, counts_what_is_gone
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import can_pay, change_life, deal
 from checks.engine.duel.performing import performs
-from checks.engine.duel.selectors import select_cards, select_players
+from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import Damage
 from checks.engine.language import (
     ChangeLife,
-    Double,
     GainLife,
-    Half,
     InflictDamage,
     LoseLife,
     PayLife,
     SetLife,
-    StatOf,
     name_verb,
 )
 from checks.engine.rules.activation import LE_8
-from checks.engine.rules.effects import EF_1, EF_16
+from checks.engine.rules.effects import EF_1
 
 
 @performs(InflictDamage)
 def inflict_damage(game: Game, verb: InflictDamage, context: Context) -> bool:
     """Inflicts effect damage; damage of 0 is none."""
-    if _counts_what_is_gone(game, verb.amount, context):
+    if counts_what_is_gone(game, verb.amount, context):
         return False
     amount = count_amount(game, verb.amount, context)
     shares = [Damage(amount, player, EF_1, "effect-damage") for player in select_players(verb.to, context)]
@@ -45,25 +42,10 @@ def change_points(game: Game, verb: ChangeLife, context: Context) -> bool:
     """Pays, loses or gains Life Points, or makes them a number; that is no damage."""
     if isinstance(verb, PayLife) and not can_pay(game, verb, context) and game.rulebook.holds(LE_8):
         return False
-    if isinstance(verb, GainLife) and _counts_what_is_gone(game, verb.amount, context):
+    if isinstance(verb, GainLife) and counts_what_is_gone(game, verb.amount, context):
         return False
     count = count_set if isinstance(verb, SetLife) else count_paid
     for player in select_players(verb.of, context):
         amount = count(game, verb.amount, player, context)
         change_life(game, player, amount, name_verb(type(verb)), EF_1, source=context.name)
     return True
-
-
-def _counts_what_is_gone(game: Game, amount: object, context: Context) -> bool:
-    """Whether a number is read off a monster that was destroyed and sent to the Graveyard, and lies there no more."""
-    if context.effect.trigger != "destroys-by-battle-and-sends":
-        return False
-    while isinstance(amount, Half | Double):
-        amount = amount.of
-    if not isinstance(amount, StatOf) or amount.of != "destroyed-monster":
-        return False
-    if all(card.zone == "graveyard" for card in select_cards(game, amount.of, context)):
-        return False
-    if not game.rulebook.holds(EF_16):
-        return False
-    return game.ruleset.read("number-of-what-left-the-graveyard") == "not-counted"
