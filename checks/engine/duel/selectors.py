@@ -233,7 +233,7 @@ def verify_shown(game: Game, description: CardDescription, context: Context) -> 
 
 
 def shows_all(game: Game, player: int, place: str) -> bool:
-    """Whether a scene shows all that a player has in a place: of a hand or a Deck where it says that it holds no other."""
+    """Whether a scene shows all that a player has in a place: of a hand or a Deck if it says that no other is there."""
     return place not in SECRET or ((player, place) in game.empty and (player, place) not in game.unshown)
 
 
