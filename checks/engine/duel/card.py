@@ -85,6 +85,7 @@ class Card:
         "held_by",
         "kinds",
         "last",
+        "last_bearer",
         "last_controller",
         "left_negated",
         "level",
@@ -182,6 +183,8 @@ class Card:
         """How often it had moved when it left the field with its effects negated by a resolved effect; else 0."""
         self.changes: list[Change] = []
         self.equipped_to: Card | None = None
+        self.last_bearer: Card | None = None
+        """The monster that it was equipped to until that left the field or was turned face-down."""
         self.turned = False
         self.turned_by_hand = False
         self.attacked = 0

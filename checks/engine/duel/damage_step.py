@@ -15,7 +15,16 @@ from checks.engine.duel.steps import happens
 from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
 from checks.engine.duel.waiting import do_what_waits
-from checks.engine.language import Chosen, Destroy, Later, ReplaceDestruction, ReturnToHand, SendToGraveyard
+from checks.engine.language import (
+    Chosen,
+    Destroy,
+    Later,
+    ReplaceDestruction,
+    ReturnToHand,
+    SendToGraveyard,
+    Tribute,
+    list_verbs,
+)
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import CA_4
 from checks.engine.rules.cards import EN_9, EN_10
@@ -106,13 +115,17 @@ def perform_replacements(game: Game) -> None:
 
 
 def _comes_at_the_end(game: Game, replacement: Context) -> bool:
-    """Whether what is destroyed or returned to the hand instead goes when the monster would, on such a day."""
+    """Whether what is destroyed, Tributed or returned instead goes when the monster would, on such a day."""
     verbs = [verb for verb in replacement.effect.does if isinstance(verb, ReplaceDestruction)]
     meant = any(
         isinstance(each, ReturnToHand)
-        or (isinstance(each, Destroy) and isinstance(each.of, Chosen) and each.of.cards.from_ == ("monster-zone",))
+        or (
+            isinstance(each, Destroy | Tribute)
+            and isinstance(each.of, Chosen)
+            and each.of.cards.from_ == ("monster-zone",)
+        )
         for verb in verbs
-        for each in verb.do
+        for each in list_verbs(verb.do)
     )
     if not meant or not game.rulebook.holds(RD_7):
         return False

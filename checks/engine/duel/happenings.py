@@ -160,11 +160,11 @@ def answers_such(game: Game, condition: Answered, context: Context) -> bool:
         return False
     if condition.of is not None and link.player not in select_players(condition.of, context):
         return False
-    if not fits_anywhere(game, link.card, condition.cards, context):
-        return False
     if condition.is_ is not None and (link.effect.effect_class == "activation") != (condition.is_ == "card"):
         return False
     if condition.activated_in is not None and not _was_activated_in(game, link, condition.activated_in):
+        return False
+    if not fits_anywhere(game, link.card, condition.cards, context):
         return False
     if condition.targets is not None and not any(fits(game, card, condition.targets, context) for card in link.targets):
         return False

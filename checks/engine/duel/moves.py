@@ -193,7 +193,7 @@ def unequip_from(game: Game, card: Card) -> None:
     """Note what a monster was equipped with: it has nothing to be equipped to any more."""
     for other in game.cards.values():
         if other.equipped_to is card:
-            other.equipped_to = None
+            other.equipped_to, other.last_bearer = None, card
             game.unequipped.append((other, game.triggers.moment))
 
 

@@ -12,7 +12,7 @@ from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import is_unaffected
 from checks.engine.duel.in_vain import BATTLED, OF_THIS_BATTLE, has_nothing_to_negate
 from checks.engine.duel.restrictions import find_obstacle, find_shield, has_battle_phase
-from checks.engine.duel.selectors import may_be_named, select_cards, select_players, select_side
+from checks.engine.duel.selectors import SIDES, may_be_named, select_cards, select_players, select_side, shows_all
 from checks.engine.duel.ways import (
     bars_direct_attack,
     count_attacks,
@@ -22,6 +22,7 @@ from checks.engine.duel.ways import (
 )
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    AddToHand,
     All,
     AttackAgain,
     AttackOnly,
@@ -48,6 +49,7 @@ from checks.engine.language import (
     SendToGraveyard,
     SetBattleDamage,
     SetEffectDamage,
+    SpecialSummon,
     Unplayed,
     Verb,
     name_verb,
@@ -234,15 +236,21 @@ def _verify_later_part(game: Game, effect: Effect, context: Context) -> None:
 
 
 def _verify_choice(game: Game, effect: Effect, context: Context) -> None:
-    """Raise :class:`Illegal` if all that an optional effect does is done to a monster of its choice, and none fits.
+    """Raise :class:`Illegal` if all that an optional effect does first is done to a card of its choice, and none fits.
 
     A monster that is determined to be destroyed by battle does not fit where that cannot be done to it any more.
     """
     if len(effect.does) != 1 or effect.optional == "mandatory" or effect.targets in ("monster", "card"):
         return
     verb = effect.does[0]
-    who = verb.of if isinstance(verb, SWEEPING) else None
-    if not isinstance(who, Chosen) or {*(who.cards.from_ or who.cards.zone or ("monster-zone",))} != {"monster-zone"}:
+    if isinstance(verb, IfDone) and len(verb.do) == 1 and not verb.otherwise:
+        verb = verb.do[0]
+    who = verb.of if isinstance(verb, CHOOSING) else None
+    if not isinstance(who, Chosen):
+        return
+    places = who.cards.from_ or who.cards.zone or ("monster-zone",)
+    players = select_players(who.cards.of, context) if who.cards.of in SIDES else (0, 1)
+    if "deck" in places or not all(shows_all(game, player, place) for player in players for place in places):
         return
     name = name_verb(type(verb))
     for card in game.cards.values():
@@ -250,7 +258,7 @@ def _verify_choice(game: Game, effect: Effect, context: Context) -> None:
         if may_be_named(game, card, who.cards, context) and obstacle is None:
             return
     if game.rulebook.holds(LE_28):
-        raise Illegal("condition-unmet", LE_28, "there is no monster to which it could be done")
+        raise Illegal("condition-unmet", LE_28, "there is no card to which it could be done")
 
 
 def _verify_new_target(game: Game, effect: Effect, context: Context) -> None:
@@ -413,3 +421,5 @@ BESIDE_MONSTERS: Final = frozenset({"card", "spell", "trap", "spell-or-trap"})
 OF_MONSTERS: Final = (ChangePosition, ChangeStat, Flip)
 SWEEPING: Final = (Destroy, SendToGraveyard, Banish, ReturnToHand, ReturnToDeck, *OF_MONSTERS)
 """The verbs that do something to every card of a kind."""
+CHOOSING: Final = (*SWEEPING, SpecialSummon, AddToHand)
+"""The verbs that do something to a card of a player's choice, and nothing where there is none."""

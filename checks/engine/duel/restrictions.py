@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from checks.engine.duel.card import FIELD, Card
+from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import find_applying, is_forbidden, is_unaffected, refuse_unknown
-from checks.engine.duel.selectors import fits, select_cards
+from checks.engine.duel.selectors import SECRET, fits, select_cards
 from checks.engine.duel.state import Link
 from checks.engine.duel.ways import is_known, is_let_in_vain, list_speaking_of
 from checks.engine.effects import Effect
@@ -191,19 +191,17 @@ def _verify_turn(card: Card, context: Context) -> None:
 
 
 def reaches_beyond(effect: Effect) -> bool:
-    """Whether an effect may target where the scenario shows nothing: a Graveyard, a Deck, banished cards."""
-    beyond = (SpecialSummon, AddToHand, ReturnToDeck)
+    """Whether an effect may target where the scenario need not show what lies there: a Deck, a hand, an Extra Deck."""
     wanted = effect.target_must_be
+    if wanted is not None:
+        return not SECRET.isdisjoint(wanted.zone or ())
+    beyond = (SpecialSummon, AddToHand, ReturnToDeck)
     verbs = [*list_verbs(effect.does)]
     found = [verb for verb in verbs if isinstance(verb, beyond)]
     if not found:
         return False
-    if wanted is None:
-        speaks_of_it = any("target" in (getattr(verb, "of", ""), getattr(verb, "to", "")) for verb in verbs)
-        elsewhere = effect.targets == "none" or not speaks_of_it
-    else:
-        elsewhere = not {*(wanted.zone or FIELD)} <= {"field", *FIELD}
-    return elsewhere or any(verb.of == "target" for verb in found)
+    speaks_of_it = any("target" in (getattr(verb, "of", ""), getattr(verb, "to", "")) for verb in verbs)
+    return effect.targets == "none" or not speaks_of_it or any(verb.of == "target" for verb in found)
 
 
 def find_shield(game: Game, target: Card | None, attacker: Card | None, *, declared: bool = False) -> str:

@@ -16,6 +16,7 @@ from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_18, AT_31
 from checks.engine.rules.cards import MV_19, MV_23
 from checks.engine.rules.effects import EF_1
+from checks.engine.rules.triggers import TR_29
 
 Pointer = Callable[[Game, Context], Iterable[Card | None]]
 POINTERS: Final[dict[str, Pointer]] = {}
@@ -231,6 +232,14 @@ def verify_shown(game: Game, description: CardDescription, context: Context) -> 
             raise Undecided(f"needs to know what lies in {PLAYERS[player]}'s {place}, which the scenario does not show")
 
 
+def shows_all(game: Game, player: int, place: str) -> bool:
+    """Whether a scene shows all that a player has in a place: of a hand or a Deck if it says that no other is there."""
+    return place not in SECRET or ((player, place) in game.empty and (player, place) not in game.unshown)
+
+
+SECRET: Final = frozenset({"hand", "deck", "extra-deck"})
+"""Where cards lie that only their owner, or nobody, may look at."""
+
 SIDES: Final = ("controller", "opponent", "both")
 
 
@@ -407,8 +416,12 @@ def is_equipped_to(game: Game, card: Card, wanted: str, context: Context) -> boo
 
 @asks("equipped_with")
 def is_equipped_with(game: Game, card: Card, wanted: str, context: Context) -> bool:
-    """One of the cards that a word points at is equipped to it."""
-    return any(each.equipped_to is card for each in select_cards(game, wanted, context))
+    """One of the cards that a word points at is equipped to it, or was until it left the field."""
+    cards = select_cards(game, wanted, context)
+    if any(each.equipped_to is card for each in cards):
+        return True
+    left = not card.on_field and any(each.last_bearer is card for each in cards)
+    return left and game.rulebook.holds(TR_29)
 
 
 @asks("this_turn")

@@ -18,9 +18,19 @@ from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.state import Pending
 from checks.engine.duel.triggers import awaits_anew, raise_event
 from checks.engine.effects import Effect
-from checks.engine.language import ChangePosition, Destroy, Limit, Mover, NegateEffect, SendToGraveyard
+from checks.engine.language import (
+    ChangePosition,
+    Destroy,
+    Forbid,
+    Limit,
+    Mover,
+    NegateEffect,
+    ReplaceDestruction,
+    SendToGraveyard,
+    list_verbs,
+)
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import AF_1, AF_2, AF_3, AF_5, BO_18, MV_17, UP_1, UP_2, UP_3, UP_4
+from checks.engine.rules.cards import AF_1, AF_2, AF_3, AF_5, BO_18, MV_17, MV_20, UP_1, UP_2, UP_3, UP_4
 from checks.engine.rules.effects import CO_7
 from checks.engine.rules.triggers import TR_21
 
@@ -197,9 +207,29 @@ def _apply_limit(game: Game, source: Card, effect: Effect, limit: Limit) -> None
     for unique, each in _list_victims(game, source, effect, limit):
         if unique:
             if game.rulebook.holds(AF_3):
-                destroy(game, each, AF_3, by="card-effect", source=key)
+                destroy(game, each, AF_3, by=_find_cause(game), source=key)
         elif game.rulebook.holds(AF_2):
             move(game, each, SendToGraveyard, AF_2, by="card-effect", source=key)
+
+
+def _find_cause(game: Game) -> str:
+    """Find by what a uniqueness clause destroys; not asked where no effect of the scene would tell."""
+    if not any(_asks_for_cause(effect) for card in game.cards.values() for effect in card.effects):
+        return "card-effect"
+    if not game.rulebook.holds(MV_20):
+        return "card-effect"
+    by_rule = game.ruleset.read("destroyed-by-a-uniqueness-clause") == "by-a-rule"
+    return "game-rule" if by_rule else "card-effect"
+
+
+def _asks_for_cause(effect: Effect) -> bool:
+    """Whether an effect waits for a destruction by effects, guards against it, or does something instead of it."""
+    if "destroyed-by-effect" in (effect.trigger, *effect.also):
+        return True
+    return any(
+        isinstance(verb, ReplaceDestruction) or (isinstance(verb, Forbid) and "be-destroyed-by-effect" in verb.what)
+        for verb in list_verbs(effect.does)
+    )
 
 
 def _list_victims(game: Game, source: Card, effect: Effect, limit: Limit) -> Iterator[tuple[bool, Card]]:

@@ -66,6 +66,11 @@ CH_19 = declare("CH-19",
 CH_20 = declare("CH-20", "What the activation of an effect binds its player to holds no more if that is negated.",
     HAPPENS, ("edisonrul-ing", "Blackwing - Sirocco the Dawn, condition, bullet 3"),
     ("edisonrul-ing", "Chaos Sorcerer, condition, last bullet"))
+CH_21 = declare("CH-21",
+    "Whether of several effects that have to answer one activation a further one negates the one before depends on"
+    " the day.",
+    DECIDES, ("goatrulings-edison", "Doomcaliber Knight, (1), bullet on several Knights"),
+    switches=("several-that-have-to-answer",))
 
 # --- What may be activated -------------------------------------------------------------------------------
 LE_1 = declare("LE-1", "An effect is used from where its card has to be.",
@@ -125,8 +130,10 @@ LE_19 = declare("LE-19",
     ("ygopro-threads", "Fluorohydride/ygopro-scripts 345, answer 18024"), reason="condition-unmet",
     switches=("attacks-guarded-against-too-late",))
 LE_28 = declare("LE-28",
-    "An effect that could do nothing, as there is no monster of its choice to which it can be done, is not activated.",
-    RESTRICTS, ("ocg-database-answers", "answer 23053, 2020-08-07"), reason="condition-unmet")
+    "An effect that could do nothing, as there is no card of its choice to which it can be done, is not activated.",
+    RESTRICTS, ("ocg-database-answers", "answer 23053, 2020-08-07"),
+    ("goatrulings-edison", "Dramatic Rescue, bullet 5"),
+    ("goatrulings-edison", "Valhalla, Hall of the Fallen, last bullet but one"), reason="condition-unmet")
 LE_29 = declare("LE-29",
     "What is activated at the end of the Damage Step is not, its card gone from the field where it has to be for it.",
     RESTRICTS, ("ocg-database-answers", "answer 17428, 2017-03-24"), reason="wrong-location")

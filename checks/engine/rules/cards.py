@@ -30,6 +30,10 @@ AF_3 = declare("AF-3",
     HAPPENS, ("ude-rulings-a-c", "Amazoness Tiger"), ("ocg-qa-malefic-blue-eyes", "answer"),
     ("ocg-rule-battle-phase", "after damage calculation"))
 
+MV_20 = declare("MV-20",
+    "Whether what a uniqueness clause destroys is destroyed by a card effect is a question of the day.",
+    DECIDES, ("goatrulings-edison", "Earthbound Immortal Ccarayhua, bullet 2"),
+    switches=("destroyed-by-a-uniqueness-clause",))
 AF_5 = declare("AF-5",
     "Which acts first, what destroys its monster or a limit of Types or Attributes, is a question of the day.",
     ORDERS, ("edison-battle-phase", "substep 5"), ("ocg-1103-rulings", "Giant Kozaky, question 6"),

@@ -41,6 +41,8 @@ EF_22 = declare("EF-22",
     ("ja-wiki-necrovalley", "second effect, note 1"), ("fusion-helper-necrovalley", "cost vs. effect"))
 EF_13 = declare("EF-13", "A Flip Effect counts as activated on the field, wherever its monster is by then.",
     DECIDES, ("yugipedia-rulings-excerpts", "Ehren, Lightsworn Monk, passage 0238"))
+EF_14 = declare("EF-14", "No more cards of a player are moved than there are, and what depends on that is not done.",
+    BOUNDS, ("goatrulings-edison", "Dragon Queen of Tragic Endings, (1), bullet on an empty hand"))
 EF_23 = declare("EF-23", "What is unaffected by activated effects is affected by those that apply by themselves.",
     DECIDES, ("ocg-rule-test-2021", "question 2"))
 EF_8 = declare("EF-8",

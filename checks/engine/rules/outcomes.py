@@ -67,7 +67,8 @@ RD_6 = declare("RD-6", "Where an effect has to do something instead of a destruc
     RESTRICTS, ("joshuabones-edison", "The Six Samurai - Zanji, effect 2, bullet on Legendary Ebon Steed"),
     reason="game-rule")
 RD_7 = declare("RD-7",
-    "Whether what is destroyed or returned instead of a monster of a battle goes when that would depends on the day.",
+    "Whether what is destroyed, Tributed or returned instead of a monster of a battle goes when that would depends on"
+    " the day.",
     ORDERS, ("joshuabones-edison", "The Six Samurai - Zanji, effect 2, bullet on substeps"),
     ("joshuabones-edison", "Vicious Claw, bullet 1"),
     ("ocg-database-answers", "answer 10494, 2017-03-24"), switches=("destroyed-instead-in-battle",))

@@ -93,6 +93,9 @@ TR_24 = declare("TR-24",
 TR_26 = declare("TR-26", "A card that leaves the field face-down does nothing that waits for its leaving alone.",
     BOUNDS, ("edisonrul-ing", "Elemental HERO Absolute Zero, effect 2"), ("yugipedia-leaves-the-field", "introduction"))
 
+TR_29 = declare("TR-29",
+    "What waits for the monster that its card was equipped to looks at it as it was when it left the field.",
+    HAPPENS, ("goatrulings-edison", "Nitro Unit, last bullet but one"))
 TR_30 = declare("TR-30",
     "What is met by the flip of an attacked monster, and has to wait for its time, is not missed by that.",
     BOUNDS, ("joshuabones-edison", "Flip Flop Frog, effect 2, bullet 2"),

@@ -27,7 +27,7 @@ from checks.engine.duel.moves import (
 from checks.engine.duel.performing import note, performs
 from checks.engine.duel.restrictions import find_keeper, find_limit, find_obstacle
 from checks.engine.duel.room import has_room
-from checks.engine.duel.selectors import select_players
+from checks.engine.duel.selectors import select_players, shows_all
 from checks.engine.duel.state import THIS_ATTACK, Further, Lasting
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
@@ -64,7 +64,7 @@ from checks.engine.language import (
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_10, CH_17, LE_11
 from checks.engine.rules.cards import MV_25
-from checks.engine.rules.effects import EF_1, EF_11
+from checks.engine.rules.effects import EF_1, EF_11, EF_14
 
 
 def _doable(game: Game, verb: str, who: Cards | str, context: Context) -> Iterator[Card]:
@@ -151,16 +151,21 @@ def move_cards(game: Game, verb: Mover, context: Context) -> bool:
             context.link.tributed += cards
         note(context, cards)
         return bool(cards)
+    missing = 0
     for player in select_players(str(verb.of), context):
         places = verb.from_ or (("hand",) if word == "discard" else ())
         shown = _list_shown(game, player, places, verb.count, word, context)
+        left = verb.count - len(shown)
+        no_more = left and places and all(shows_all(game, player, place) for place in places)
         for card in shown:
             move(game, card, type(verb), EF_1, by="card-effect", source=context.name)
-        if left := verb.count - len(shown):
+        if no_more and game.rulebook.holds(EF_14):
+            missing += left
+        elif left:
             origin = " or ".join(places)
             game.emit(word, PLAYERS[player], EF_1, by="card-effect", source=context.name, amount=left, from_=origin)
             _note_unshown(game, player, word)
-    return True
+    return not missing
 
 
 @performs(Draw)

@@ -11,16 +11,17 @@ from checks.engine.duel.continuous import settle
 from checks.engine.duel.damage_step import calculate_in_chain
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import is_unaffected, select_affected
+from checks.engine.duel.legality import answers_link
 from checks.engine.duel.performing import performs
 from checks.engine.duel.restrictions import find_shield
 from checks.engine.duel.selectors import select_cards
-from checks.engine.duel.state import Lasting
+from checks.engine.duel.state import Lasting, Link
 from checks.engine.duel.triggers import is_awaited, raise_event
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.duel.ways import bars_direct_attack
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_20
+from checks.engine.rules.activation import CH_20, CH_21
 from checks.engine.rules.attacks import AT_13, AT_20, AT_24, AT_39, CA_5, CH_28, RP_8
 from checks.engine.rules.effects import EF_1, TR_16
 
@@ -64,7 +65,7 @@ def _negate(game: Game, context: Context, what: str) -> bool:
     link = context.link
     if link is None or link.answers is None:
         raise Undecided("needs a Chain Link that it answers")
-    if link.answers.negated:
+    if link.answers.negated or _comes_beside(game, link, link.answers):
         return False
     link.answers.negated = what
     if what == "activation" and game.effects.lasting and game.rulebook.holds(CH_20):
@@ -74,6 +75,20 @@ def _negate(game: Game, context: Context, what: str) -> bool:
     of = f"{link.answers.card.role}.{link.answers.effect.id}"
     game.emit("negate", of, EF_1, by="card-effect", source=context.name, kind=what)
     return True
+
+
+def _comes_beside(game: Game, link: Link, last: Link) -> bool:
+    """Whether of several effects that all have to answer one activation a further one does nothing, on such a day."""
+    if not _has_to_answer(link) or not _has_to_answer(last) or last.card is link.card:
+        return False
+    if not answers_link(link.effect, last.answers) or not game.rulebook.holds(CH_21):
+        return False
+    return game.ruleset.read("several-that-have-to-answer") == "only-the-first"
+
+
+def _has_to_answer(link: Link) -> bool:
+    effect = link.effect
+    return effect.effect_class == "quick" and effect.optional == "mandatory" and effect.answers != "nothing"
 
 
 @performs(NegateAttack)
