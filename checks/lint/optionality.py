@@ -12,9 +12,10 @@ from kb.problems import Problem
 
 ACTIVATED: Final = frozenset({"trigger", "flip", "quick"})
 CAN: Final = re.compile(
-    r"(?<!that )\b(?:[Yy]ou|owner|player) (?:can|may)\b(?! only)|, by (?:sending|discarding|Tributing|paying) "
+    r"(?<!that )(?<!then )(?<!Then, )\b(?:[Yy]ou|owner|player) (?:can|may)\b(?! only)"
+    r"|, by (?:sending|discarding|Tributing|paying) |, Tribute this (?:face-up )?card to "
 )
-"""What makes an effect optional: that one can, or, in older texts, that something is paid for it."""
+"""What makes an effect optional: that one can, not only in the end, or, in older texts, what is paid for it."""
 
 
 def find(material: Material) -> Iterator[Problem]:
