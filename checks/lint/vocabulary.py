@@ -161,7 +161,7 @@ _LIMITS = (
     ),
     _word(
         "cannot attack", r"cannot (?:declare an )?attack", r"attack",
-        "what=attack declare-attack be-attacked attack-directly",
+        "what=attack declare-attack be-attacked attack-directly attack-only",
     ),
     _word(
         "cannot be activated", r"cannot (?:be activated|activate)", r"activat|respond|answer",
@@ -177,11 +177,11 @@ _LIMITS = (
     _word("can only control", r"can only (?:control|be 1)|only control", r"only", "limit limits"),
     _word(
         "except", r"\b[Ee]xcept\b(?! during the Damage Step)|other than", r"except|other|\bnot\b|but|only",
-        "not other printed-limit without would-damage",
+        "not other printed-limit without would-damage attack-only",
     ),
     _word(
         "other", r"(?<!battles )\b(?:an)?other\b", r"\b(?:an)?other\b|except",
-        "not other other-target forbid make-unaffected limit only",
+        "not other about=other-cards other-target forbid make-unaffected limit only",
     ),
     _word(
         "must", r"\bmust\b(?! be (?:face-up|correct)| control no| have \d| discard)",
@@ -232,7 +232,7 @@ _DEEDS = (
     _word("counter", r"\b[Cc]ounters?\b", r"counter", "place-counter remove-counter counters"),
     _word(
         "inflict damage", r"[Ii]nflict(?:s)? .*?damage", r"damage",
-        "inflict-damage pierce trigger=battle-damage trigger=damage would-damage set-battle-damage",
+        "inflict-damage pierce trigger=battle-damage trigger=damage would-damage set-battle-damage set-effect-damage",
     ),
     _word("piercing", r"piercing", r"pierc", "pierce"),
     _word(
