@@ -38,7 +38,7 @@ def translate(value: object) -> Any:
             cards = language.CardDescription(**_translate_fields(value, "of"))
             return kind(of=value.of or "this-card", cards=cards)
         case records.Answered():
-            own = ("of", "is_", "does", "from_", "targets", "only", "target_count", "activated_in")
+            own = ("of", "is_", "does", "to", "from_", "targets", "only", "target_count", "activated_in")
             cards = language.CardDescription(**_translate_fields(value, *own))
             said = {name: translate(each) for name in own if (each := getattr(value, name)) is not None}
             return language.Answered(cards=cards, **said)

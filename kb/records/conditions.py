@@ -168,6 +168,8 @@ class Answered(CardDescription):
     """Whether it is a card that is played, or an effect of one that lies there."""
     does: Some[words.Deed] | None = None
     """What it would do, one of these things."""
+    to: CardDescription | None = None
+    """To what it would do that: to one such card at least, among others."""
     from_: Some[words.Place] | None = None
     """Where it would take the cards from to which it does that."""
     targets: CardDescription | None = None
@@ -178,6 +180,13 @@ class Answered(CardDescription):
     """How many it targets, exactly; any number, unless said."""
     activated_in: Some[words.Place] | None = None
     """Where its card lay as it was activated, any of these places."""
+
+    @model_validator(mode="after")
+    def check_deed(self) -> Self:
+        """Refuse to what, or from where, it would do something that is not said."""
+        if self.does is None and (self.to or self.from_):
+            raise ValueError("does: what it would do to them, beside to or from, expected")
+        return self
 
 
 class Resolved(Record):

@@ -14,6 +14,7 @@ from checks.engine.duel.selectors import (
     fits,
     fits_anywhere,
     is_summoned,
+    may_choose,
     select_cards,
     select_players,
 )
@@ -24,7 +25,6 @@ from checks.engine.language import (
     CardDescription,
     Chosen,
     Damaged,
-    Destroy,
     DestroyedBy,
     LeftBy,
     Marked,
@@ -174,9 +174,7 @@ def answers_such(game: Game, condition: Answered, context: Context) -> bool:
         chosen = [fits(game, card, condition.only, context) for card in link.targets]
         if not chosen or not all(chosen):
             return False
-    if condition.does is None:
-        return True
-    return _does_one_of(game, link, condition, resolving=context.effect.effect_class == "continuous")
+    return condition.does is None or _does_one_of(game, link, condition, context)
 
 
 def _was_activated_in(game: Game, link: Link, places: tuple[str, ...]) -> bool:
@@ -186,30 +184,49 @@ def _was_activated_in(game: Game, link: Link, places: tuple[str, ...]) -> bool:
     return link.place in places or ("field" in places and link.place in FIELD)
 
 
-def _does_one_of(game: Game, link: Link, condition: Answered, *, resolving: bool) -> bool:
+def _does_one_of(game: Game, link: Link, condition: Answered, asking: Context) -> bool:
     """Whether an effect would do one of several things; undecided where a part of it is not played."""
     effect, places = link.effect, condition.from_
-    verbs = list(list_verbs(effect.does))
-    if condition.does == ("destroy",) and any(isinstance(verb, Destroy) for verb in verbs):
-        context = Context(link.card, effect, link.player, link, link.occasion)
-        certain = any(isinstance(verb, Destroy) for verb in list_certain(game, effect.does, context))
+    names = {name for deed in condition.does or () for name in DEEDS.get(deed, (deed,))}
+    verbs = [verb for verb in list_verbs(effect.does) if name_verb(type(verb)) in names]
+    if condition.to is not None:
+        verbs = [verb for verb in verbs if _befalls(game, link, verb, condition.to, asking)]
+    if condition.does == ("destroy",) and verbs:
+        certain = any(verb in verbs for verb in list_certain(game, effect.does, _see_from(link)))
         if certain or not game.rulebook.holds(LE_50):
             return True
         return game.ruleset.read("answering-what-may-destroy") == "answered"
-    names = {name for deed in condition.does or () for name in DEEDS.get(deed, (deed,))}
+    resolving = asking.effect.effect_class == "continuous"
     for verb in verbs:
-        if name_verb(type(verb)) not in names:
-            continue
         if places is None or _points_into(game, link, verb, places):
             return True
         if takes_from(verb, places):
             if resolving and takes_from(verb, tuple(place for place in PLACES if place not in places)):
                 raise Undecided(f"needs to know where {effect.id} takes from, which is chosen as it resolves")
             return True
-    unplayed = next((verb for verb in verbs if isinstance(verb, Unplayed)), None)
+    unplayed = next((verb for verb in list_verbs(effect.does) if isinstance(verb, Unplayed)), None)
     if unplayed is not None or effect.is_doubtful:
         raise Undecided(f"needs to know what {effect.id} would do: {unplayed.what if unplayed else effect.doubt}")
     return False
+
+
+def _befalls(game: Game, link: Link, verb: Verb | Unplayed, such: CardDescription, asking: Context) -> bool:
+    """Whether what a Chain Link would do befalls a card that fits; undecided if a choice as it resolves tells that."""
+    who = getattr(verb, "of", None)
+    if isinstance(who, Chosen):
+        choices = [card for card in game.cards.values() if may_choose(game, card, who.cards, _see_from(link))]
+        fitting = {fits(game, card, such, asking) for card in choices}
+        if len(fitting) > 1:
+            raise Undecided(f"needs to know what {_see_from(link).name} chooses as it resolves")
+        return True in fitting
+    if who is None or who == "affected" or (isinstance(who, str) and who not in POINTERS):
+        raise Undecided(f"needs to know to what {_see_from(link).name} would do that")
+    return any(fits(game, card, such, asking) for card in select_cards(game, who, _see_from(link)))
+
+
+def _see_from(link: Link) -> Context:
+    """See things as a Chain Link does."""
+    return Context(link.card, link.effect, link.player, link, link.occasion)
 
 
 def takes_from(verb: Verb | Unplayed, places: tuple[str, ...]) -> bool:
@@ -228,9 +245,11 @@ def _points_into(game: Game, link: Link, verb: Verb | Unplayed, places: tuple[st
     if not game.rulebook.holds(EF_22) or not who:
         return False
     words = [each for each in (who if isinstance(who, tuple) else (who,)) if isinstance(each, str) and each in POINTERS]
-    context = Context(link.card, link.effect, link.player, link, link.occasion)
     return any(
-        card.zone in places for word in words if word != "affected" for card in select_cards(game, word, context)
+        card.zone in places
+        for word in words
+        if word != "affected"
+        for card in select_cards(game, word, _see_from(link))
     )
 
 

@@ -104,6 +104,7 @@ class Answered(Condition):
     cards: CardDescription = ANY
     is_: Literal["card", "effect"] | None = None
     does: Words | None = None
+    to: CardDescription | None = None
     from_: Words | None = None
     targets: CardDescription | None = None
     only: CardDescription | None = None
