@@ -124,7 +124,7 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
                     effects += list_ways(said_of if gemini < 0 or effect.span.start <= gemini else ask_gemini(said_of))
         said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
         effects += draft_standing(reading)
-        said |= {"effects": effects if quoting else name_in_general(effects)} if effects else {}
+        said |= {"effects": effects if quoting else [*map(generalize, effects)]} if effects else {}
     return HEAD + write_record(said)
 
 
@@ -304,6 +304,16 @@ def draft_doing(reading: Reading, effect: ReadEffect, formulas: list[Formula], *
     if formulas:
         return write_formulas(formulas)
     return {} if done else {"does": {"unplayed": quote_doing(reading.quote(effect.span))}}
+
+
+def generalize(effect: dict[str, Any]) -> dict[str, Any]:
+    """Make a drafted effect one for an editor: no words of the text, and what it does is no part of its cost."""
+    costs = effect.get("cost")
+    if isinstance(costs, list):
+        paid = [each for each in costs if each != effect.get("does")]
+        effect = {key: paid if key == "cost" else each for key, each in effect.items() if paid or key != "cost"}
+    general: dict[str, Any] = name_in_general(effect)
+    return general
 
 
 def name_in_general(said: Any) -> Any:

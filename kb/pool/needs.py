@@ -18,7 +18,7 @@ OFTEN: Final = re.compile(
     r"\b(?:once|twice|thrice) per\b|\beach turn\b|\bYou can only (?:use|activate)\b", re.IGNORECASE
 )
 """Words that limit how often an effect is used."""
-PLAYED_ONCE: Final = frozenset({"normal-trap", "counter-trap", "quick-play-spell"})
+PLAYED_ONCE: Final = frozenset({"normal-spell", "normal-trap", "counter-trap", "quick-play-spell"})
 NO_CONDITION: Final = re.compile(
     r"\(quick effect\)|\(except during the damage step\)|\(in either player's turn\)|\bonce per turn\b"
     r"|\b(?:during )?either player's turn\b|\(this is a quick effect\)",
@@ -177,11 +177,22 @@ def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict
     doing = text[stop:].lstrip(" ,")
     may = not effect.says("optional", "mandatory") and not effect.is_activation
     doing = re.sub(r"^you can ", "", doing, flags=re.IGNORECASE) if may else doing
-    return (
-        None
-        if re.match(r"you can\b", doing, re.IGNORECASE)
-        else read_result(doing, speaks=hear(effect, condition, target))
-    )
+    if re.match(r"you can\b", doing, re.IGNORECASE):
+        return None
+    done = read_result(doing, speaks=hear(effect, condition, target))
+    return None if played and may_mean_itself(done) else done
+
+
+def may_mean_itself(done: Any) -> bool:
+    """Tell whether a Spell or Trap that lies there as it resolves may be one of all the cards that it speaks of."""
+    if isinstance(done, list):
+        return any(map(may_mean_itself, done))
+    if not isinstance(done, dict):
+        return False
+    cards = done.get("all")
+    if isinstance(cards, dict) and cards.get("zone") == "field":
+        return cards.get("of") != "opponent" and "other" not in cards
+    return any(map(may_mean_itself, done.values()))
 
 
 def is_granted(reading: Reading, effect: ReadEffect) -> bool:

@@ -20,6 +20,7 @@ _KINDS: Final = {
 _NOUNS: Final = {
     "monster": "monster", "card": "card", "spell/trap": "spell-or-trap", "spell": "spell", "trap": "trap",
     "spell card": "spell", "trap card": "trap", "spell/trap card": "spell-or-trap", "token": "token",
+    "spells and trap": "spell-or-trap", "spell and trap card": "spell-or-trap",
 }  # fmt: skip
 _COMPOUND: Final = re.compile(r"\b(beast|sea|divine|winged|creator)[- ](?=warrior|serpent|beast\b|god)")
 _SEVERAL: Final = "(?:{0})(?:, (?:{0}))*(?:,? (?:or|and|and/or) (?:{0}))?"
@@ -32,7 +33,7 @@ DESCRIBED: Final = re.compile(
     rf"(?:(?P<type>(?i:{_SEVERAL.format(_TYPE)}))(?:-Type)? )?"
     r"(?:\"(?P<archetype>[^\"]+)\" )?"
     rf"(?:(?P<kind>{'|'.join(_KINDS)}) )?"
-    r"(?P<noun>(?i:monster|card|spell/trap card|spell/trap|spell card|trap card|spell|trap|token))(?:s|\(s\))?"
+    rf"(?P<noun>(?i:{'|'.join(sorted(_NOUNS, key=len, reverse=True))}))(?:s|\(s\))?"
     r"|(?P<copies>(?:an?|another|other|face-up) )?\"(?P<named>[^\"]+)\""
 )
 """Cards by what they are."""

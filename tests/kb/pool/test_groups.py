@@ -35,6 +35,8 @@ UNREAD = {"unplayed": "what its text says"}
         ("LIGHT cards you control", None),
         ("Traps on the field", None),
         ("face-up Traps on the field", {"zone": "field", "kind": "trap", "face": "up"}),
+        ("Spells and Traps your opponent controls", {"of": "opponent", "zone": "field", "kind": "spell-or-trap"}),
+        ("Spell and Trap Cards on the field", {"zone": "field", "kind": "spell-or-trap"}),
         ("monsters", None),
     ],
 )  # fmt: skip
@@ -263,6 +265,33 @@ def test_a_trap_of_fixed_form_is_drafted_whole():
     assert effect["once-per"] == "name-activation"
     assert (effect["targets"], effect["target-must-be"]) == ("monster", {"face": "up"})
     assert "unplayed" not in str(effect)
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        ("Destroy all monsters on the field.", [{"destroy": {"of": {"all": {"kind": "monster"}}}}]),
+        (
+            "Destroy all Spells and Traps your opponent controls.",
+            [{"destroy": {"of": {"all": {"of": "opponent", "zone": "field", "kind": "spell-or-trap"}}}}],
+        ),
+        (
+            "Destroy all Spell and Trap Cards on the field.",
+            {"unplayed": "Destroy all Spell and Trap Cards on the field."},
+        ),
+    ],
+)
+def test_a_spell_that_is_played_once_is_drafted_whole_unless_it_may_mean_itself(text, does):
+    (effect,) = draft_card(text, "spell", "normal")
+    assert effect["does"] == does
+    assert ("cost" in effect) == ("unplayed" in does)
+
+
+def test_what_an_effect_does_is_no_part_of_its_cost_for_an_editor():
+    said = {"kind": "spell", "property": "normal", "text": "Destroy all Spell and Trap Cards on the field."}
+    drafted = draft.draft_card(Printed("Lasso", "91111113", "Lasso", said), 903, [])
+    (effect,) = read_text(drafted, "lasso.yaml").value["effects"]
+    assert (effect["does"], "cost" in effect) == (UNREAD, False)
 
 
 @pytest.mark.parametrize(
