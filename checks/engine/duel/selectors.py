@@ -109,12 +109,13 @@ def _battles_no_more(game: Game) -> bool:
 
 @points_at("battled-monster")
 def point_at_battled(game: Game, context: Context) -> Iterable[Card | None]:
-    """The monster that battles this card, or, for a card that does not battle, the opponent's in the battle."""
+    """The monster that battles this card, or what it is equipped to; where neither does, the opponent's in the battle."""
     if context.link is not None and _battles_no_more(game):
         return ()
-    if context.card is game.battle.attacker:
+    fighter = context.card.equipped_to or context.card
+    if fighter is game.battle.attacker:
         return (game.battle.present_target,)
-    if context.card is game.battle.target:
+    if fighter is game.battle.target:
         return (game.battle.present_attacker,)
     return (next((card for card in game.battle.list_monsters() if card.controller != context.player), None),)
 
