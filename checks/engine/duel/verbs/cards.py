@@ -348,6 +348,9 @@ def equip(game: Game, verb: Equip, context: Context) -> bool:
                 continue
             leave_zone(game, card, "set" if card.face_down else "spell-trap-zone")
             card.carrier, card.controller = "equip-spell", context.player
+        elif card.zone != "spell-trap-zone":
+            leave_zone(game, card, "spell-trap-zone")
+            card.controller = context.player
         card.equipped_to = monsters[0]
         game.emit("equip", card.role, EF_1, by="card-effect", source=context.name, to=monsters[0].role)
         done = True
