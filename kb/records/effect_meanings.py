@@ -225,7 +225,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "target": "what the effect targeted",
         "answered": "the card of the Chain Link that the effect answers",
         "that-card": "the card of the event that set the effect off",
-        "battled-monster": "the monster that battles this card, or what it is equipped to; where neither does, the opponent's",
+        "battled-monster": "what battles this card, or its equipped monster; else the opponent's monster in the battle",
         "controllers-battling-monster": "the controller's monster in the battle",
         "both-battling-monsters": "the monsters of the battle that are still there",
         "attacker": "the attacking monster",

@@ -109,7 +109,7 @@ def _battles_no_more(game: Game) -> bool:
 
 @points_at("battled-monster")
 def point_at_battled(game: Game, context: Context) -> Iterable[Card | None]:
-    """The monster that battles this card, or what it is equipped to; where neither does, the opponent's in the battle."""
+    """What battles this card, or what it is equipped to; where neither does, the opponent's monster in the battle."""
     if context.link is not None and _battles_no_more(game):
         return ()
     fighter = context.card.equipped_to or context.card
