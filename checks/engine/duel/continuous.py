@@ -38,6 +38,7 @@ from checks.engine.duel.in_force import (
     select_affected,
     view_lasting,
 )
+from checks.engine.duel.kinds import is_for_spell_trap_zone, is_no_monster
 from checks.engine.duel.state import DOUBTFUL
 from checks.engine.effects import Effect
 from checks.engine.language import (
@@ -58,7 +59,6 @@ from checks.engine.language import (
     If,
     IfDone,
     InflictDamage,
-    InZone,
     JumpTo,
     MakeToken,
     MakeUnaffected,
@@ -84,7 +84,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import MK_3, MV_18, MV_24
+from checks.engine.rules.cards import MK_3, MV_18, MV_24, MV_27
 from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_23, CO_28, EF_7
 
 MAX_ROUNDS = 12
@@ -156,6 +156,8 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
         return False
     if card.carrier not in (effect.carrier, card.original_carrier) and not _speaks_of_bearer(effect):
         return False
+    if card.zone == "spell-trap-zone" and is_no_monster(card, effect) and game.rulebook.holds(MV_27):
+        return False
     if not is_its_time(game, effect.lasts):
         return False
     context = Context(card, effect, card.controller)
@@ -185,9 +187,9 @@ def negates_a_link(effect: Effect) -> bool:
 
 def _speaks_of_bearer(effect: Effect) -> bool:
     """Whether an effect is one that its card has as an Equip Card: by whom it speaks of, or by where it applies."""
-    if any(isinstance(each, InZone) and each.zone == "spell-trap-zone" for each in effect.applies_when):
-        return True
-    return any(getattr(verb, "of", None) == "equipped-monster" for verb in list_verbs(effect.does))
+    return is_for_spell_trap_zone(effect) or any(
+        getattr(verb, "of", None) == "equipped-monster" for verb in list_verbs(effect.does)
+    )
 
 
 def _verify_playable(card: Card, effect: Effect) -> None:

@@ -6,16 +6,16 @@ from typing import Final
 
 from checks.engine.duel.card import Card
 from checks.engine.effects import Effect
-from checks.engine.language import CountAs, Unplayed
+from checks.engine.language import CountAs, InZone, Unplayed
 from checks.engine.rulebook import Undecided
 from checks.engine.words import SPELLS, TRAPS
 
 CARRIERS: Final = {
     "card": (),
     "monster": ("monster",),
-    "spell": SPELLS,
+    "spell": (*SPELLS, "pendulum-scale"),
     "trap": TRAPS,
-    "spell-or-trap": SPELLS + TRAPS,
+    "spell-or-trap": (*SPELLS, "pendulum-scale", *TRAPS),
 }
 """Kinds of cards that may be told of a face-down card too, where it lies in the zone of its kind."""
 
@@ -70,8 +70,21 @@ def is_summoned_again(card: Card) -> bool:
 
 
 def is_no_monster(card: Card, effect: Effect) -> bool:
-    """Whether an effect is one that its card has as a monster, while it lies on the field as a Continuous Spell."""
-    return card.carrier == "continuous-spell" and card.original_carrier == effect.carrier == "monster"
+    """Whether an effect is one that its card has as a monster, while it lies on the field as a Spell."""
+    if card.original_carrier != "monster" or effect.carrier != "monster":
+        return False
+    return card.carrier == "continuous-spell" or (is_in_scale(card) and not is_for_spell_trap_zone(effect))
+
+
+def is_in_scale(card: Card) -> bool:
+    """Whether a card lies in a Pendulum Zone: a Pendulum Monster Card in the Spell & Trap Zone, equipped to nothing."""
+    return card.zone == "spell-trap-zone" and card.carrier == "monster" and "pendulum" in card.kinds
+
+
+def is_for_spell_trap_zone(effect: Effect) -> bool:
+    """Whether an effect is one that its card has in the Spell & Trap Zone, by where it works."""
+    said = (*effect.needs, *effect.applies_when)
+    return any(isinstance(each, InZone) and each.zone == "spell-trap-zone" for each in said)
 
 
 def _has_own_effect(card: Card) -> bool:
@@ -97,7 +110,12 @@ MONSTER_EFFECTS: Final = ("trigger", "quick", "ignition", "continuous", "flip")
 
 
 def _list_carriers(card: Card) -> set[str]:
-    """List what a card is: a Trap that has become a monster is both, a monster that is an Equip Card is no monster."""
+    """List what a card is: a Trap that has become a monster is both, a monster that is an Equip Card is no monster.
+
+    A Pendulum Monster Card in a Pendulum Zone is a Spell, of no further kind (Konami, rulebook 10, Pendulum Monsters).
+    """
+    if is_in_scale(card):
+        return {"pendulum-scale"}
     return {card.carrier} if card.original_carrier == "monster" else {card.carrier, card.original_carrier}
 
 

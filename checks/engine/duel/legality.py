@@ -243,7 +243,7 @@ def _verify_place(game: Game, card: Card, effect: Effect, player: int) -> None:
             raise Illegal("game-rule", LE_24, "the card was Set this turn")
         return
     if is_no_monster(card, effect) and game.rulebook.holds(MV_27):
-        raise Illegal("wrong-location", MV_27, "the card is a Continuous Spell there")
+        raise Illegal("wrong-location", MV_27, "the card is a Spell there")
     if effect.effect_class in ("trigger", "flip") and not _is_used_at_once(effect):
         if _was_turned_down(game, card, effect):
             raise Illegal("wrong-location", LE_1, "the card lies face-down")

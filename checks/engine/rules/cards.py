@@ -133,8 +133,9 @@ MV_26 = declare("MV-26",
     HAPPENS, ("edisonrul-ing", "Gemini Monsters, card rulings, bullet 3"),
     ("metagame-gemini", "Gemini Summon, paragraphs 1 and 2"), reason="condition-unmet")
 MV_27 = declare("MV-27",
-    "A monster placed in the Spell & Trap Zone as a Continuous Spell is no monster there and has no monster's effects.",
-    RESTRICTS, ("official-card-text", "Crystal Beast Sapphire Pegasus, second sentence"),
+    "What lies in a Pendulum Zone, or is placed as a Continuous Spell, is no monster and has no monster's effects.",
+    RESTRICTS, ("konami-rulebook-10", "Pendulum Monsters"),
+    ("official-card-text", "Crystal Beast Sapphire Pegasus, second sentence"),
     ("metagame-crystal-beast", "Crystallization, paragraph 2"), reason="wrong-location")
 MV_28 = declare("MV-28",
     "A destroyed monster that its text lets be placed elsewhere is so as it would leave, if its player so chooses.",
