@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from checks.engine.duel.card import Card
+from typing import Final
+
+from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import change_position, enter_zone, leave_zone, set_down
@@ -14,7 +16,8 @@ from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
 from checks.engine.duel.upkeep import tidy
 from checks.engine.effects import Effect
-from checks.engine.language import MarkDestroyed
+from checks.engine.language import Instructions, MarkDestroyed, name_verb
+from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_3
 from checks.engine.rules.cards import MV_26
 
@@ -75,8 +78,44 @@ def perform_stage(game: Game, act: Act) -> None:
     effect = Effect("direction", carrier="normal-spell", effect_class="activation")
     director = Card("stage", name="stage", carrier="normal-spell", zone="gone", effects=(effect,))
     context = Context(director, effect, 0)
+    _verify_staged(game, act.stage, context)
     perform(game, act.stage, context)
     tidy(game)
+
+
+def _verify_staged(game: Game, directions: Instructions, context: Context) -> None:
+    """Raise :class:`Undecided` if a stage direction does to cards what is done to none of them where they lie."""
+    moved: set[Card] = set()
+    for verb in directions:
+        name = name_verb(type(verb))
+        cards = select_cards(game, getattr(verb, "of", ()), context) if name in DONE_IN else ()
+        if cards and not any(card in moved or _is_done_there(name, card) for card in cards):
+            first = cards[0]
+            raise Undecided(f"the stage direction {name} is not done to {first.role}, a {first.carrier}: {first.zone}")
+        moved.update(cards)
+
+
+def _is_done_there(name: str, card: Card) -> bool:
+    return card.zone in DONE_IN[name] and (name != "special-summon" or card.original_carrier == "monster")
+
+
+_PLACES: Final = frozenset({*FIELD, "hand", "deck", "extra-deck", "graveyard", "banished"})
+DONE_IN: Final = {
+    "destroy": {*FIELD, "hand"},
+    "tribute": {*FIELD, "hand"},
+    "discard": {"hand"},
+    "change-position": {"monster-zone"},
+    "flip": {"monster-zone"},
+    "change-stat": {"monster-zone"},
+    "mark-destroyed": {"monster-zone"},
+    "special-summon": _PLACES - {"monster-zone"},
+    "send-to-graveyard": _PLACES - {"graveyard"},
+    "banish": _PLACES - {"banished"},
+    "return-to-hand": _PLACES - {"hand"},
+    "add-to-hand": _PLACES - {"hand"},
+    "return-to-deck": _PLACES - {"deck"},
+}
+"""Where cards lie to which stage directions are done; without one, anywhere."""
 
 
 @performs(MarkDestroyed)
