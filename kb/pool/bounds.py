@@ -223,11 +223,13 @@ def find_bounded(sentence: str) -> Formula | None:
 
 
 def _read_only(sentence: str) -> Formula | None:
-    """Read what alone can be attacked: which of the monsters that is, is left open."""
+    """Read what alone can be attacked, and no player: which of the monsters that is, is left open."""
     if _ONLY_AIMED.fullmatch(sentence) is None:
         return None
     ours = {"all": {"of": "controller", "kind": "monster"}}
-    return Formula(({"forbid": {"what": ["be-targeted-for-attack"], "of": ours}},), UNREAD)
+    theirs = {"all": {"of": "opponent", "kind": "monster"}}
+    spared = ({"forbid": {"what": ["be-targeted-for-attack"], "of": ours}},)
+    return Formula((*spared, {"forbid": {"what": ["attack-directly"], "of": theirs}}), UNREAD)
 
 
 def find_event(sentence: str) -> Formula | None:
@@ -356,6 +358,8 @@ def _read_group(sentence: str) -> Formula | None:
     for form, verb, wanted in _GROUPS:
         if found := form.fullmatch(sentence):
             what = wanted if isinstance(wanted, list) else wanted.get("what", ["attack"])
+            if what == ["be-targeted"] and "attack" in found["rest"]:
+                wanted = what = ["be-targeted", "be-targeted-for-attack"]
             of = bound_cards(found["who"], what)
             if of is None:
                 return None

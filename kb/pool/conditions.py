@@ -26,7 +26,11 @@ TO_GY: Final = r"(?: and sent to (?:the|your) (?:GY|Graveyard))?"
 SENDS_IT: Final = r"(?: and sends it to the (?:GY|Graveyard))?"
 
 LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
-    (rf"{THIS} is destroyed(?: by battle(?: or card effect)?)?{TO_GY}", []),
+    (rf"{THIS} is destroyed(?: by battle(?: or card effect)?)?", []),
+    (
+        rf"{THIS} is destroyed(?: by battle(?: or card effect)?)? and sent to (?:the|your) (?:GY|Graveyard)",
+        [{"sent-to": {"zone": "graveyard"}}],
+    ),
     (r"this card is (?:normal |special |flip |normal or special |normal or flip )?summoned", []),
     (r"this card is (?:banished|tributed|flipped face-up|targeted for an attack|sent to the (?:GY|Graveyard))", []),
     (rf"this card destroys (?:a|an opponent's) monster by battle{SENDS_IT}", []),
@@ -139,6 +143,12 @@ STATED: Final = re.compile(
     re.IGNORECASE,
 )
 """A condition with what has to be so besides."""
+PHASE: Final = re.compile(
+    r"during (?:each of )?(?P<whose>your(?: opponent's)?|the|each|either player's)"
+    r" (?:turns?|(?P<part>standby|draw|main|end) phases?(?:,? (?P<rest>if .+))?)",
+    re.IGNORECASE,
+)
+"""A phase in which there are no battles, and a condition besides; or a player's turn."""
 OF_WHOM: Final[tuple[tuple[re.Pattern[str], str, list[Any]], ...]] = tuple(
     (re.compile(rf"(?:once per turn, |once per battle, )?{form}", re.IGNORECASE), word, more)
     for form, word, more in (
@@ -185,8 +195,7 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
     if WINDOW.fullmatch(head):
         return []
     if found := BATTLED.fullmatch(head):
-        alone = (found["whose"] or found["whom"]) is None
-        return [OURS] if alone and "battled" not in head.casefold() else [OURS, WITH_THEIRS]
+        return [OURS] if (found["whose"] or found["whom"]) is None else [OURS, WITH_THEIRS]
     if ATTACKED.fullmatch(head):
         return [ATTACKED_BY_US]
     if STRUCK.fullmatch(head):
@@ -205,6 +214,19 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
             )
             return [{"fits": {"of": word, "as": whose}}, *more] if known_up or "face-" not in found["who"] else None
     return None
+
+
+def read_phase(head: str) -> tuple[list[Any], str] | None:
+    """Read the phase in which alone an effect is used, and what is asked besides; None where none is named so."""
+    found = PHASE.fullmatch(head)
+    if found is None:
+        return None
+    turn = {"your": ["own-turn"], "your opponent's": ["opponents-turn"]}.get(found["whose"].casefold(), [])
+    if not found["part"]:
+        return list(turn), ""
+    part = f"{found['part'].casefold()}-phase"
+    needs = {"during": {"part": [part, "main-phase-2"] if part == "main-phase" else part}}
+    return [needs, *turn], (found["rest"] or "").strip(" ,")
 
 
 def read_whose(who: str) -> dict[str, Any] | None:

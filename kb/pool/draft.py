@@ -45,6 +45,8 @@ PLAYED: Final = re.compile(
 IT: Final = re.compile(r"(?:^|(?<=\. ))It (?=(?:gains|loses|can|cannot|is unaffected) )")
 """Of whom an Equip Spell speaks that has named the monster before."""
 EQUIPS: Final = re.compile(r"\bequip this card\b|\bequip it with this card\b", re.IGNORECASE)
+EQUIPS_ITSELF: Final = re.compile(r"\bequip this (?:card|monster) to\b[^.]*\. (?P<worn>(?:It|That monster) [^.:;]+)")
+"""What a monster gives whom it equips itself to, in the sentence behind that."""
 STAYS_THERE: Final = frozenset({"attack-targeted", "position-changed", "flipped-face-up"})
 """What happens to a monster that is on the field afterwards."""
 NOT_ITSELF: Final = re.compile(
@@ -58,7 +60,7 @@ TIED: Final = re.compile(
     r"|Your (?:other )?monsters(?: \(except that monster\))? cannot) [^.:;●]*?"
     r"\b(?:the turn (?:you activate|that you activate|this effect is activated)|(?:during )?the turn you use) ?"
     r"(?:this|these|either of these)? ?"
-    r"(?:effects?)?(?:, except [^.:;●]+)?"
+    r"(?:effects?|card)?(?:, except [^.:;●]+)?"
     r"|(?:Neither player can|Your opponent cannot) activate [^.:;●]+ in response to [^.:;●]+"
     r"|[^.:;●]+ must [^.:;●]+ to activate and to resolve this effect"
     r"|(?:This|These|That) Tokens? [^.:;●]+"
@@ -70,6 +72,8 @@ CLOSED: Final = re.compile(
     r"(?:this (?:card or )?effect's activation|the activation of this effect|this card's activation)"
 )
 """That nobody, or not the opponent, may answer an effect with anything."""
+UNACTIVATED: Final = ("continuous",)
+"""A class of what applies by itself: in doubt of that, what it does is not played."""
 MADE_OF_MATERIALS: Final = frozenset({"fusion", "synchro", "xyz", "link"})
 HEAD: Final = """\
 # Drafted from the official text of today: correct it. Each effect says when it may be activated, what it asks and costs
@@ -121,7 +125,8 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
                     named = {"id": f"{drafted['id']}-{number}"} if number > 1 else {}
                     said_of = drafted | named | needs
                     said_of |= draft_doing(reading, effect, each, done="does" in needs)
-                    effects += list_ways(said_of if gemini < 0 or effect.span.start <= gemini else ask_gemini(said_of))
+                    said_of = said_of if gemini < 0 or effect.span.start <= gemini else ask_gemini(said_of)
+                    effects += [way for read in list_readings(effect, said_of) for way in list_ways(read)]
         said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
         effects += draft_standing(reading)
         said |= {"effects": effects if quoting else [*map(generalize, effects)]} if effects else {}
@@ -230,6 +235,11 @@ def draft_standing(reading: Reading) -> Iterator[dict[str, Any]]:
         fits = {"fits": {"of": "equipped-monster", "as": wearer}}
         misfit = {"applies-when": [{"not": fits}], "does": {"unplayed": shorten(worn[0])}}
         yield {"id": "misfit", "text": 1, "class": "continuous"} | misfit
+    given = EQUIPS_ITSELF.search(reading.card.text) if carrier == "monster" else None
+    if given is not None:
+        worn_there = {"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}
+        doing = {"applies-when": [worn_there], "does": {"unplayed": shorten(given["worn"])}}
+        yield {"id": "standing", "class": "continuous", **doing}
     stays = carrier in STAYING or (carrier != "monster" and EQUIPS.search(reading.card.text))
     others = [each.span for each in reading.effects if not each.is_activation and each.span.part == "text"]
     named, worn_by = 0, False
@@ -280,8 +290,13 @@ def read_limits(reading: Reading, effect: ReadEffect) -> list[str]:
 
 
 def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int], limits: list[str]) -> list[dict[str, Any]]:
-    """Add to the last effect that is activated, wherever its card lies, what the sentences behind it say of it."""
-    text = [each for each in effects if is_used(each)][-1].get("text", [])
+    """Add to the last effect that is activated, wherever its card lies, what the sentences behind it say of it.
+
+    What they say of the turn in which the card is activated is said of that activation.
+    """
+    used = [each for each in effects if is_used(each)]
+    played = [each for each in used if each["class"] == "activation"] if "activate this card" in tie else []
+    text = (played or used)[-1].get("text", [])
     numbers = sorted({*(text if isinstance(text, list) else [text]), *carried})
     closed = CLOSED.fullmatch(tie)
     found = []
@@ -350,6 +365,18 @@ def includes_itself(reading: Reading, effect: ReadEffect) -> bool:
     return bool(
         there and whose and STAYS_THERE.intersection(effect.record.trigger or ()) and not NOT_ITSELF.search(whose)
     )
+
+
+def list_readings(effect: ReadEffect, drafted: dict[str, Any]) -> list[dict[str, Any]]:
+    """List an effect once for each timing and class that its text may mean: what is not read of it is not played."""
+    others = {
+        word: {key: word}
+        for each in effect.unread
+        for field, key in (("named_timing", "named-timing"), ("class_", "class"))
+        for word in each.otherwise.get(field, ())
+        if word not in UNACTIVATED
+    }
+    return [drafted, *(drafted | {"id": f"{drafted['id']}-{word}"} | said for word, said in others.items())]
 
 
 def list_ways(drafted: dict[str, Any]) -> list[dict[str, Any]]:

@@ -314,7 +314,7 @@ def join_conditions(first: Any, second: Any) -> Any:
 
 def find_core(core: str) -> Formula | None:
     """Find what a sentence does before or behind which a condition stands."""
-    if UNAFFECTED.fullmatch(core) and find_formula(core) is None:
+    if UNAFFECTED.fullmatch(core) and not MORE.search(core) and find_formula(core) is None:
         return Formula(({"make-unaffected": {"by": "card"}},), UNREAD)
     if found := ORIGINAL.fullmatch(core):
         to: dict[str, Any] = (

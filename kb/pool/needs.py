@@ -9,7 +9,7 @@ from kb.pool.cardtext import ReadEffect, Reading
 from kb.pool.cardtext.clauses import find_old_break
 from kb.pool.cardtext.sentences import split_line
 from kb.pool.cardtext.splitting import mask, split_head
-from kb.pool.conditions import read_condition, read_cost, read_needed, split_target
+from kb.pool.conditions import read_condition, read_cost, read_needed, read_phase, split_target
 from kb.pool.nouns import read_state
 from kb.pool.record_writing import shorten
 from kb.pool.results import Speaks, read_result, read_target
@@ -101,6 +101,8 @@ FOUGHT: Final = re.compile(
     re.IGNORECASE,
 )
 """Conditions that name one monster beside their card: the one that battles it."""
+MAY_MISS: Final = re.compile(r"(?:once per (?:turn|battle|chain), )?when\b", re.IGNORECASE)
+"""How a condition begins whose event has to come last."""
 OWN_EVENTS: Final = frozenset({"destroys-by-battle", "destroys-by-battle-and-sends", "battles"})
 """Events that are the card's own, unless it is said whose."""
 
@@ -128,6 +130,8 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     unread = condition if condition and known is None else name_when(reading, effect, waits=waits and not condition)
     needs += [*(known or ()), *([{"unplayed": shorten(unread)}] if unread else ())]
     said: dict[str, Any] = {"needs": needs} if needs else {}
+    if record.trigger and not effect.says("optional", "mandatory") and MAY_MISS.match(condition):
+        said["when-or-if"] = "when"
     own = re.match(r"(?:once per turn, )?(?:if|when) this (?:attacking )?card ", condition, re.IGNORECASE)
     if known is None and not own and OWN_EVENTS.intersection(record.trigger or ()):
         said["about"] = "this-or-other-cards"
@@ -218,8 +222,11 @@ def hear(effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> S
     )
 
 
-def read_alone(condition: str) -> list[dict[str, Any]] | None:
-    """Read a condition that names no event: what has to be so on the field."""
+def read_alone(condition: str) -> list[Any] | None:
+    """Read a condition that names no event: a phase, of which what is asked besides may be left open, or a state."""
+    if phase := read_phase(condition):
+        needs, rest = phase
+        return needs if not rest else [*needs, *(read_alone(rest) or [{"unplayed": shorten(rest)}])]
     found = re.fullmatch(r"(?:if|while) (?P<state>.+)", condition, re.IGNORECASE)
     return read_state(found["state"]) if found else None
 

@@ -88,7 +88,10 @@ def _read_battle(does: str, whom: str | None, who: str) -> list[dict[str, Any]]:
     if described is None or "of" in described or "other" in described:
         return [*when, {theirs: {"of": "opponent"}}, UNREAD]
     fits = {key: value for key, value in described.items() if (key, value) != ("kind", "monster")}
-    return when if word == "attacked" and not fits else [*when, {theirs: {"of": "opponent"} | fits}]
+    if fits.get("face") == "down" and word == "attacks":
+        fits = {key: value for key, value in fits.items() if key not in ("face", "position")} | {"position": "facedown"}
+    whose = {"of": "opponent" if "opponent's" in whom or word != "attacks" else "both"}
+    return when if word == "attacked" and not fits else [*when, {theirs: whose | fits}]
 
 
 def _read_rest(rest: str, who: str) -> Formula | None:

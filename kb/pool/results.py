@@ -165,6 +165,14 @@ _UNHURT: Final = re.compile(
     ),
     re.IGNORECASE,
 )
+_EACH_PHASE: Final = "during each Battle Phase this turn"
+_ATTACKS: Final = re.compile(
+    rf"(?:{_WHO}) can (?:(?P<directly>attack (?:your opponent )?directly this turn)"
+    rf"|(?P<twice>make (?:a second attack|up to 2 attacks)(?P<on> on monsters)? {_EACH_PHASE})"
+    rf"|(?P<each>attack all (?:monsters your opponent controls|your opponent's monsters),? once each this turn))"
+    r"|this turn, (?P<own3>this card) can attack directly",
+    re.IGNORECASE,
+)
 _SUMMONS: Final = re.compile(
     (
         r"Special Summon this card(?: \(?from your (?:hand|GY|hand"
@@ -411,7 +419,7 @@ def _read_move(text: str, whom: Speaks) -> Verb | None:
 
 
 def _read_rest(text: str, whom: Speaks) -> Verb | None:
-    """Read control, negation, safety, and Summons of the card itself."""
+    """Read control, negation, safety, attacks that may be made, and Summons of the card itself."""
     if whom.targets and (found := _CONTROL.fullmatch(text)):
         return {"take-control": {"of": "target"} | _last(found)}
     if whom.targets and (found := _NEGATES.fullmatch(text)):
@@ -420,6 +428,10 @@ def _read_rest(text: str, whom: Speaks) -> Verb | None:
         by = found["by"].casefold()
         unhurt = [f"be-destroyed-by-{each}" for each in ("battle", "effect") if each in by]
         return {"forbid": {"what": unhurt, "of": of} | lasts}
+    if (found := _ATTACKS.fullmatch(text)) and (of := "this-card" if found["own3"] else _point(found, whom)):
+        on = {"on-monsters": "yes"} if found["on"] else {}
+        how = {"times": 2} | on if found["twice"] else {"each-monster" if found["each"] else "directly": "yes"}
+        return {"may-attack": {"of": of, **how, "lasts": "until-end-of-turn"}}
     if found := _SUMMONS.fullmatch(text):
         position = {"position": found["position"].casefold()} if found["position"] else {}
         return {"special-summon": {"of": "this-card"} | position}

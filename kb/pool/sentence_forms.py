@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from kb.pool.formula import Formula
+from kb.pool.formula import UNREAD, Formula
 
 
 def forbid(*what: str, of: Any = "this-card", by: Any = None) -> dict[str, Any]:
@@ -245,10 +245,17 @@ FORMULAS: Final = tuple(
                 trigger=("normal-summoned", "flip-summoned"),
             ),
         ),
+        (
+            (
+                "You can Normal Summon(?:/Set| or Set)? this card without Tributing, but its original ATK(?: and DEF)?"
+                " (?:becomes?|will be|is|are) halved"
+            ),
+            Formula((change("both", UNREAD, of="this-card"),), UNREAD),
+        ),
         ("You take no effect damage", Formula(({"set-effect-damage": {"of": "controller", "to": 0}},))),
         (
             "Banish any monster destroyed by battle with this card",
-            Formula(({"replace-destination": {"of": "destroyed-monster", "to": "banished"}},)),
+            Formula(({"replace-destination": {"of": "destroyed-monster", "to": "banished"}},), BATTLING),
         ),
         *(
             (
@@ -368,7 +375,7 @@ FORMULAS: Final = tuple(
                 "(?:destroyed by battle with this card|this card destroys by battle|that this card destroys by battle)"
                 "(?: \\(including in the GY\\))?"
             ),
-            Formula(({"negate-effect": {"of": "destroyed-monster", "even-in": "graveyard"}},)),
+            Formula(({"negate-effect": {"of": "destroyed-monster", "even-in": "graveyard"}},), BATTLING),
         ),
         ("This card must attack if able", Formula(({"must-attack": {"of": "this-card"}},))),
         (

@@ -35,6 +35,7 @@ from checks.engine.language import (
     TookDamage,
     Unplayed,
     Verb,
+    find_unplayed,
     list_verbs,
     name_verb,
 )
@@ -204,9 +205,8 @@ def _does_one_of(game: Game, link: Link, condition: Answered, asking: Context) -
             if resolving and takes_from(verb, tuple(place for place in PLACES if place not in places)):
                 raise Undecided(f"needs to know where {effect.id} takes from, which is chosen as it resolves")
             return True
-    unplayed = next((verb for verb in list_verbs(effect.does) if isinstance(verb, Unplayed)), None)
-    if unplayed is not None or effect.is_doubtful:
-        raise Undecided(f"needs to know what {effect.id} would do: {unplayed.what if unplayed else effect.doubt}")
+    if unplayed := find_unplayed(effect.does) or effect.doubt:
+        raise Undecided(f"needs to know what {effect.id} would do: {unplayed}")
     return False
 
 

@@ -70,7 +70,18 @@ from checks.engine.language.conditions import (
     TookDamage,
     WouldDamage,
 )
-from checks.engine.language.joining import JOINING, ChooseOne, If, IfDone, Later, MarkDestroyed, May, Unless, list_verbs
+from checks.engine.language.joining import (
+    JOINING,
+    ChooseOne,
+    If,
+    IfDone,
+    Later,
+    MarkDestroyed,
+    May,
+    Unless,
+    find_unplayed,
+    list_verbs,
+)
 from checks.engine.language.lasting import (
     CalculateWith,
     CountAs,
@@ -265,6 +276,7 @@ __all__ = [
     "Verb",
     "Words",
     "WouldDamage",
+    "find_unplayed",
     "list_verbs",
     "name_verb",
 ]

@@ -68,3 +68,8 @@ def list_verbs(instructions: Instructions, but: tuple[type[Verb], ...] = ()) -> 
         parts = ("of",) if isinstance(verb, ChooseOne) else ("do", "then", "else_", "otherwise")
         for part in parts if isinstance(verb, JOINING) and not isinstance(verb, but) else ():
             yield from list_verbs(getattr(verb, part, ()), but)
+
+
+def find_unplayed(instructions: Instructions) -> str:
+    """Find what of some verbs, and of all that they join, is not played; empty where all is."""
+    return next((verb.what for verb in list_verbs(instructions) if isinstance(verb, Unplayed)), "")

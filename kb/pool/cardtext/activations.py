@@ -19,6 +19,7 @@ _ACTIVATE_THIS: Final = phrase(
     r"^\W*(?:you can )?(?:activate this card|(?:negate the attack, then )?"
     r"special summon this card (?:in (?:attack|defense) position )?as)\b"
 )
+_EQUIPS_THIS: Final = phrase(r"^\W*equip this card to\b")
 _WHEN_ACTIVATED: Final = phrase(r"\b(?:when|if) (?:this card is activated|you activate this card|this card resolves)")
 _MAY_ON_ACTIVATION: Final = phrase(
     r"\b(?:when|if) (?:this card is activated|you activate this card)[^.;:]*: (?:you )?(?:can|may)\b"
@@ -78,6 +79,7 @@ def names_activation(masked: str, clause: Clause) -> bool:
         _ACTIVATES.match(masked[clause.start : clause.end])
         or _WHEN_ACTIVATED.search(masked[clause.condition[0] : clause.condition[1]])
         or _ACTIVATE_THIS.match(masked[clause.cost[0] : clause.end])
+        or _EQUIPS_THIS.match(masked[clause.resolution[0][0] : clause.end])
     )
 
 

@@ -33,6 +33,7 @@ _SUMMONS: Final = phrase(
     r"|\bset\b(?= (?:it|them|that|this|1|up))"
 )
 _CHANCE: Final = phrase(r"\bopponent chooses\b|\b(?:toss|call)\b[^.;]*\bcoins?\b")
+_OF_TARGET: Final = phrase(r"^[^.;:]*\b(?:the|that) target(?:ed (?:monster|card))?\b")
 _ALSO: Final = phrase(r"\balso\b")
 _RESULT: Final = phrase(r"\bso that the [^.;:]*$")
 """What comes of something else that is done."""
@@ -60,6 +61,11 @@ def changes_itself(text: str) -> Found | None:
     """Find the change of ATK or DEF that a sentence makes which applies by itself."""
     found = _CHANGE.search(text)
     return Found("direct", *found.span(), "direct-change") if found else None
+
+
+def speaks_of_target(text: str, change: Found) -> bool:
+    """Whether a change that was found is one of what was targeted, which is nothing that the effect Summons."""
+    return bool(_OF_TARGET.search(text[change.start :]))
 
 
 def _lead_up(before: str) -> str:

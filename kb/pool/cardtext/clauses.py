@@ -63,6 +63,7 @@ _FOLLOWS: Final = phrase(
     r"|if (?:they|so|not|that|he|she|it does(?=,? apply)|the (?:target|selected|rolls?|result)|(?:you"
     r"|it) (?:calls?|called|rolls?|rolled|is (?:heads|tails)))\b|this token\b"
     r"|after (?:that|this) effect"
+    r"|the (?:ATK|DEF) of [^.;:]* by the amount of (?:LP|life points) you paid"
     r"|when (?:it|that|this) effect resolves)"
 )
 _ORDERS: Final = phrase(
@@ -71,7 +72,7 @@ _ORDERS: Final = phrase(
 )
 """An order about what the effect before it has chosen."""
 _LIMIT: Final = phrase(
-    r"^\W*(?:you can only|you cannot activate|you can activate"
+    r"^\W*(?:you can only(?! control\b)|you cannot activate|you can activate"
     r"|this card is (?:always )?(?:also )?(?:treated|still|not treated))"
 )
 _TREATED: Final = phrase(r"^\W*this card(?:'s name)? is (?:always )?(?:also )?treated as")
@@ -81,11 +82,13 @@ _SUMMON_RULE: Final = phrase(
     r"|you can (?:also )?(?:\w+ )?<summon-kind> summon this card)"
 )
 _SUMMON_AGAIN: Final = phrase(
-    r"^\W*while this card is [^.,;:]*, you can normal summon it\b|\bnormal summon this card without\b"
+    r"^\W*while this card is [^.,;:]*, you can normal summon it\b|\bnormal summon(?:/set| or set)? this card without\b"
     r"|\bin addition to your normal (?:summon|set)"
 )
 """A Normal Summon that is no effect: a second one of a Gemini Monster, one without Tributes, one more."""
-_RULED: Final = phrase(r"\b(?:be|is|are) destroyed by (?:battle|card)|\bbattle damage|\bunaffected\b|\bbe targeted\b")
+_RULED: Final = phrase(
+    r"\b(?:be|is|are) destroyed by (?:battle|card)|\bbattle damage|\bunaffected\b|\bbe targeted\b|\bits original ATK\b"
+)
 """What a sentence about a Summon says besides."""
 _TO_SUMMON: Final = phrase(r"\bsummon(?:ed|s|ing)?\b")
 """A sentence that goes on about a Summon."""
@@ -94,6 +97,11 @@ _EQUIPS: Final = phrase(
 )
 """To what an Equip Spell may be equipped, which ends there."""
 _FOR_A_TIME: Final = phrase(r"\b(?:this|that|the) turn\b|\buntil\b|\bby this effect\b|\bthis way\b")
+_APART: Final = phrase(
+    r"^\W*if [^.:;]* would be [^.:;]*, you can banish this card from your <graveyard> instead"
+    r"|^\W*(?:while|as long as) this card (?:is|remains) (?:face-up )?on (?:the|your side of the) field,"
+)
+"""What a Spell or Trap does after it has resolved: from the Graveyard, or where it is kept on the field."""
 _OF_EQUIPPED: Final = phrase(r"^\W*the equipped\b")
 _OLD_CONDITION: Final = phrase(
     r"^\W*(?:(?:once per turn|twice per turn|each turn|once per duel),? )?(?:if|when|whenever|each time|every time"
@@ -143,7 +151,7 @@ def read_clauses(masked: str, *, is_monster: bool, stays: bool, old: bool) -> tu
         if mode == "choose" and clauses:
             _add_option(clauses[-1], made, sentence)
         else:
-            keeps_apart = is_monster or stays
+            keeps_apart = is_monster or stays or bool(_APART.match(sentence.text))
             before = masked[clauses[-1].start : clauses[-1].end] if clauses and not clauses[-1].marked else ""
             ended = keeps_apart and _has_ended(before, sentence.text, stays=stays)
             _add_clause(clauses, made, sentence, keeps_apart=keeps_apart, ended=ended)

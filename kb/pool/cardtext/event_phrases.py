@@ -39,7 +39,7 @@ _TABLE: Final = (
     EventPhrase(
         BATTLE_OR_EFFECT,
         r"destroyed [^,:;]*?\bby (?:either )?(?:by )?battle\b(?: with[^,:;]*?)?,? (?:or|and/or)"
-        r" (?:if [^,]* is destroyed )?(?:by )?[^,:;]*?(?:effects?|cards?(?! effects?))\b",
+        r" (?:if [^,]* is destroyed )?(?!leaves?\b)(?:by )?[^,:;]*?(?:effects?|cards?(?! effects?))\b",
         "battle-or-effect",
     ),
     EventPhrase(

@@ -35,7 +35,7 @@ _APPLIES: Final = phrase(
     r"|\bcalculation only\b|\bduring (?:the )?damage step only\b|\bis unaffected\b|\bnot apply\b|\bhalved\b"
     r"|\bas long as\b|\bneither player can\b|\bwhile this card is face-up\b"
     r"|\bnegate (?:all|any) [^.]*?effects? that (?:is|are )?activate"
-    r"|\bgains the appropriate effects?\b"
+    r"|\bgains the appropriate effects?\b|\beffects\b[^.;:]* are negated\b"
     r"|\bcan (?:also )?be used as\b|\bis changed to defense position at the end\b"
 )
 _ITS_BATTLE: Final = phrase(r"\btakes? no battle damage\b|\bcan attack once (?:again|more)\b")
@@ -62,6 +62,8 @@ class Heading(NamedTuple):
     window: Found | None
     phase: Found | None
     negation: Found | None
+    later: bool = False
+    """Whether only what is done names a timing of the Damage Step: its card may be activated before."""
 
     @property
     def is_quick(self) -> bool:
@@ -122,7 +124,9 @@ def only_applies(heading: Heading, *, stays: bool) -> bool:
         return True
     if heading.is_each_time and _COUNTS.search(resolution):
         return True
-    if _ends_with(heading) or _is_moved_elsewhere(heading) or (stays and _ends_itself(heading)):
+    if _ends_with(heading) or _is_moved_elsewhere(heading):
+        return True
+    if stays and heading.window is None and _ends_itself(heading):
         return True
     if not waits:
         return True

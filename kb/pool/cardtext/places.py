@@ -18,10 +18,12 @@ _WITH: Final = phrase(
     r"|\bbanish from your (?P<first><graveyard>), this card\b"
 )
 _BANISHED: Final = phrase(rf"\bbanish this card from (?:your|the) {_LIST}")
+_BANISHED_INSTEAD: Final = phrase(r"\bbanish this card from (?:your|the) <graveyard>,? instead\b")
 _DISCARDED: Final = phrase(r"\b(?:discard|reveal) this card\b")
 _FELL: Final = phrase(r"\bexcept the turn (?:it|this card) was sent to (?:your|the) (?P<places><graveyard>)")
 _BOTH: Final = phrase(r"\bthis card is on the field or in (?:your|the) <graveyard>")
 _AWAY: Final = phrase(r"\bwhile this card is (?:already )?banished\b")
+_THIS_BANISHED: Final = phrase(r"^\W*(?:you can )?(?:special summon|add|return) this banished card\b")
 _PAID: Final = phrase(r"\b<this-card>")
 _LATER: Final = phrase(r"\b(?:during|at the (?:start|end)|next|when|each time)\b")
 _ORDER: Final = (
@@ -34,12 +36,17 @@ _ORDER: Final = (
 )
 
 
+def pays_with_itself(text: str) -> bool:
+    """Whether what applies by itself banishes its card from the Graveyard, and so applies there."""
+    return bool(_BANISHED_INSTEAD.search(text))
+
+
 def find_places(condition: str, cost: str, resolution: str) -> tuple[str, ...]:
     """Find where the card lies as its effect is used, in the records' words; empty where nothing says it.
 
     What the effect itself moves from somewhere lies there, unless the card was spoken of before, or it is done later.
     """
-    if _AWAY.search(condition):
+    if _AWAY.search(condition) or _THIS_BANISHED.search(resolution):
         return ("banished",)
     if _BOTH.search(condition):
         return ("graveyard", "field")

@@ -15,7 +15,7 @@ from kb.pool.cardtext.japanese import match_japanese
 from kb.pool.cardtext.kinds import Heading, classify, only_applies
 from kb.pool.cardtext.model import PrintedCard, ReadEffect, Reading, Span
 from kb.pool.cardtext.phrases import phrase
-from kb.pool.cardtext.places import find_places
+from kb.pool.cardtext.places import find_places, pays_with_itself
 from kb.pool.cardtext.splitting import mask
 
 STAYING: Final = frozenset({"continuous-spell", "equip-spell", "field-spell", "continuous-trap"})
@@ -51,6 +51,8 @@ _LISTED_TIMINGS: Final = phrase(r"\bat any of (?:the following|these) timings\b"
 """Before a list of what may be answered, which is not read one by one."""
 _OF_THE_TURN: Final = phrase(r"^\W*during the turn (?:this card is activated|you activate this card)")
 """What is done later in a turn says nothing of when its card is activated."""
+_TARGETED_BY: Final = phrase(r"\b(?:is|are) (?:targeted|selected) by\b")
+"""What is answered, if the effect that targets is: older wording names no Quick Effect."""
 _SENTENCE: Final = phrase(r"[^.]+\.?")
 _BY_HAND: Final = phrase(r"\b(?:normal|tribute) summon")
 _SPECIALLY: Final = phrase(r"\bspecial summon")
@@ -117,6 +119,8 @@ class PartReader:
         in_doubt = self.stays or (self.is_monster and heading.is_each_time)
         if clause.old and in_doubt and kind == "trigger" and not heading.is_optional:
             draft.doubt(clause.start, clause.end, "old-trigger", class_=("continuous",))
+        if clause.old and kind == "trigger" and _TARGETED_BY.search(where.text):
+            draft.doubt(clause.start, clause.end, "answer", class_=("quick",))
         return [draft.make()]
 
     def _classify(self, heading: Heading, *, old: bool) -> str:
@@ -180,7 +184,8 @@ class PartReader:
         window = window or _seen_from(where, timings.find_window(cost), clause.cost[0])
         first = resolution.text.split(".")[0]
         if window is None and (clause.old or (plays and not clause.marked and not _OF_THE_TURN.match(first))):
-            window = _seen_from(where, timings.find_window(first), resolution.at)
+            asked = first[: clauses.find_old_break(first)] if plays else ""
+            window = _seen_from(where, timings.find_window(asked or first), resolution.at)
         return Heading(
             lead=self._say(clause.lead),
             condition=where.text,
@@ -189,6 +194,7 @@ class PartReader:
             events=tuple(self._find_events(where)),
             window=_seen_from(where, timings.find_skipped_calculation(first), resolution.at) or window,
             phase=timings.find_phase(where.text),
+            later=plays and window is None and timings.find_window(first) is not None,
             negation=answers.find_negation(resolution.text),
         )
 
@@ -204,6 +210,8 @@ class PartReader:
             named = self._find_phase_before(clause)
         if named is None and by_hand and any(each.trigger == "special-summoned" for each in heading.events):
             named = Found("outside", 0, len(where.text), "hand-summon")
+        if named is None and heading.later:
+            draft.doubt(clause.start, clause.end, "named-window", named_timing=("damage-step",))
         if named is None or (named is heading.phase and timings.find_end_of_battle(where.text)):
             return
         draft.put_found("named_timing", named, where)
@@ -273,6 +281,8 @@ class PartReader:
         change = changes.find_change(resolution.text)
         if change is not None:
             draft.put_found("atk_def", change, resolution)
+            if change.word == "only-the-summoned" and changes.speaks_of_target(resolution.text, change):
+                draft.doubt(draft.span.start, draft.span.end, change.convention, atk_def=("direct",))
         if heading.negation is not None:
             draft.put_found("negates", heading.negation, resolution)
         for word, pattern in _SUMMONS:
@@ -301,6 +311,8 @@ class PartReader:
             return []
         draft = self._begin(clause)
         draft.put("class_", "continuous", clause.start, clause.end, "no-colon")
+        if pays_with_itself(whole):
+            draft.put("from_", "graveyard", clause.start, clause.end, "place")
         if change := changes.changes_itself(whole):
             draft.put_found("atk_def", change, Stretch(whole, clause.start))
         return [draft.make()]

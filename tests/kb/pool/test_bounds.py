@@ -43,9 +43,9 @@ def read(text):
             {"what": ["be-targeted-for-attack"], "of": {"all": OURS | {"other": "yes"}}},
         ),
         (
-            "Your opponent can only target Beast monsters for attacks.",
+            "Beast monsters you control cannot be targeted by your opponent's card effects, or their monsters' attacks.",
             UNREAD,
-            {"what": ["be-targeted-for-attack"], "of": {"all": OURS}},
+            {"what": ["be-targeted", "be-targeted-for-attack"], "of": {"all": OURS | {"type": "beast"}}},
         ),
         (
             "Linked monsters you control cannot be destroyed by battle.",
@@ -75,6 +75,12 @@ def read(text):
 )
 def test_what_is_forbidden_is_read_with_those_whom_it_could_touch(text, when, does):
     assert read(text) == (when, [{"forbid": does}])
+
+
+def test_where_only_some_can_be_attacked_no_player_is():
+    spared = {"forbid": {"what": ["be-targeted-for-attack"], "of": {"all": OURS}}}
+    theirs = {"forbid": {"what": ["attack-directly"], "of": {"all": {"of": "opponent", "kind": "monster"}}}}
+    assert read("Your opponent can only target Beast monsters for attacks.") == (UNREAD, [spared, theirs])
 
 
 @pytest.mark.parametrize(

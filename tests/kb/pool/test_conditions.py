@@ -17,7 +17,8 @@ DAMAGED = {"damaged": {"of": "opponent"}}
 @pytest.mark.parametrize(
     ("head", "needs"),
     [
-        ("If this card is destroyed by battle or card effect and sent to the GY", []),
+        ("If this card is destroyed by battle or card effect", []),
+        ("If this card is destroyed by battle or card effect and sent to the GY", [{"sent-to": {"zone": "graveyard"}}]),
         ("When this card is Normal or Special Summoned", []),
         ("If this card destroys an opponent's monster by battle", []),
         ("If this attacking card destroys a monster by battle and sends it to the GY", [OURS]),
@@ -40,7 +41,7 @@ DAMAGED = {"damaged": {"of": "opponent"}}
             "If this card battles an opponent's monster, during damage calculation",
             [BATTLING, {"battling": {"of": "opponent"}}],
         ),
-        ("At the end of the Damage Step, if this card battled", [BATTLING, {"battling": {"of": "opponent"}}]),
+        ("At the end of the Damage Step, if this card battled", [BATTLING]),
         ("Once per battle, before damage calculation, if this card attacked", [OURS]),
         ("If this card is attacked by a monster, after damage calculation", [{"attacked": {"of": "this-card"}}]),
         ("After damage calculation, if this card was attacked", [{"attacked": {"of": "this-card"}}]),

@@ -38,7 +38,13 @@ def silence(*what: str):
         ),
         (
             "If the equipped monster attacks a Defense Position monster, it gains 300 ATK during damage calculation only.",
-            [{"attacks": {"of": "equipped-monster"}}, {"attacked": {"of": "opponent", "position": "defense"}}],
+            [{"attacks": {"of": "equipped-monster"}}, {"attacked": {"of": "both", "position": "defense"}}],
+            change("equipped-monster", "damage-calculation-only", stat="atk", by=300),
+            "damage-calculation-only",
+        ),
+        (
+            "If the equipped monster attacks a face-down Defense Position monster, it gains 300 ATK during damage calculation only.",
+            [{"attacks": {"of": "equipped-monster"}}, {"attacked": {"of": "both", "position": "facedown"}}],
             change("equipped-monster", "damage-calculation-only", stat="atk", by=300),
             "damage-calculation-only",
         ),
@@ -128,7 +134,7 @@ def silence(*what: str):
         ),
         (
             "If this card attacks a monster, change it to Defense Position at the end of the Damage Step.",
-            [ATTACKS, {"attacked": {"of": "opponent"}}, {"during": {"part": "damage-step"}}],
+            [ATTACKS, {"attacked": {"of": "both"}}, {"during": {"part": "damage-step"}}],
             {"later": {"at": "end", "do": [{"change-position": {"of": "this-card", "to": "defense"}}]}},
             None,
         ),

@@ -75,7 +75,7 @@ def read(text: str):
         ),
         (
             "Negate the effects of monsters this card destroys by battle (including in the GY).",
-            "always",
+            [{"battling": {"of": "this-card"}}],
             {"negate-effect": {"of": "destroyed-monster", "even-in": "graveyard"}},
         ),
         ("Cannot attack.", "always", {"forbid": {"what": ["attack"], "of": "this-card"}}),

@@ -1,0 +1,109 @@
+"""What a draft says of a whole text: no part of it is lost, and nothing is said that another part takes back."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.corpus.yaml import read_text
+from kb.pool.draft import draft_card
+from kb.pool.printed import Printed
+
+MONSTER = {"kind": "monster", "type_line": "Beast / Effect"}
+END = {"during": {"part": "end-phase"}}
+DRAFTS = {
+    # the card, its text, and of some effect of the draft what it has to say
+    "an End Phase is waited for": (
+        MONSTER, "During your End Phase: Destroy this card.",
+        {"class": "trigger", "needs": [END, "own-turn"], "does": [{"destroy": {"of": "this-card"}}]},
+    ),
+    "what is asked besides a phase is left open": (
+        MONSTER, "During the End Phase, if it rains: Destroy this card.", {"needs": [END, {"unplayed": "if it rains"}]},
+    ),
+    "a player's turn": (
+        MONSTER, "During your opponent's turn (Quick Effect): You can draw 1 card.", {"needs": ["opponents-turn"]},
+    ),
+    "an event that has to come last": (
+        MONSTER, "When this card destroys a monster by battle: You can draw 1 card.", {"when-or-if": "when"},
+    ),
+    "a limit behind another effect": (
+        MONSTER, 'During your End Phase: You can draw 1 card. You can only control 1 "Gull".',
+        {"does": [{"limit": {"what": "only-one-controlled", "named": "Gull"}}]},
+    ),
+    "what banishes itself from the Graveyard works there": (
+        {"kind": "spell", "property": "normal"},
+        "Draw 1 card. If a Beast monster you control would be destroyed, you can banish this card from your GY instead.",
+        {"class": "continuous", "from": "graveyard"},
+    ),
+    "a Spell that is kept on the field": (
+        {"kind": "spell", "property": "normal"},
+        ("When this card is activated: Draw 1 card. While this card is face-up on the field, your opponent's monsters"
+        " cannot declare an attack."),
+        {"class": "continuous", "applies-when": [{"face-up": {"of": "this-card"}}]},
+    ),
+    "what an Equip Spell with a cost gives": (
+        {"kind": "spell", "property": "equip"}, "Discard 1 card; equip this card to a monster. It hops about the field.",
+        {"id": "activation", "class": "activation", "cost": [{"discard": {"count": 1}}]},
+    ),
+    "what a monster gives whom it equips itself to": (
+        MONSTER, "You can target 1 monster; equip this card to that target. It gains 300 ATK.",
+        {"id": "standing", "applies-when": [{"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}]},
+    ),
+    "a Summon without Tributes that has its price": (
+        MONSTER, "You can Normal Summon/Set this card without Tributing, but its original ATK becomes halved.",
+        {"class": "continuous", "applies-when": {"unplayed": "what its text says"}},
+    ),
+    "the turn in which a card is activated": (
+        {"kind": "trap", "property": "continuous"},
+        ("Activate this card by targeting 1 monster. Once per turn: You can draw 1 card."
+        " You cannot Special Summon the turn you activate this card."),
+        {"id": "activation", "needs": [{"unplayed": "You cannot Special Summon the turn you activate this card"}]},
+    ),
+    "a banished card": (
+        MONSTER, "During the End Phase: Special Summon this banished card.", {"from": "banished"},
+    ),
+    "old words that name two timings": (
+        MONSTER, "If this card attacks a monster, destroy it without damage calculation.",
+        {"id": "effect-1-before-calculation", "named-timing": "before-calculation"},
+    ),
+    "old words that may chain": (
+        MONSTER, "When 1 Beast monster is targeted by the effect of a Spell Card, you can draw 1 card.",
+        {"id": "effect-1-quick", "class": "quick"},
+    ),
+    "one more attack this turn": (
+        MONSTER, "You can discard 1 card; this card can make a second attack during each Battle Phase this turn.",
+        {"does": [{"may-attack": {"of": "this-card", "times": 2, "lasts": "until-end-of-turn"}}]},
+    ),
+    "a direct attack this turn": (
+        MONSTER, "You can target 1 monster you control; it can attack your opponent directly this turn.",
+        {"does": [{"may-attack": {"of": "target", "directly": "yes", "lasts": "until-end-of-turn"}}]},
+    ),
+    "two halves of which one is not read": (
+        MONSTER, 'While "Umi" is on the field, this card is unaffected by Spell effects and cannot be targeted for attacks.',
+        {"does": {"unplayed": 'While "Umi" is on the field, this card is unaffected by Spell effects and…'}},
+    ),
+}  # fmt: skip
+
+
+def draft(facts, text):
+    drafted = draft_card(Printed("Gull", "91111113", "Gull", facts | {"text": text}), 903, [], quoting=True)
+    return read_text(drafted, "gull.yaml").value["effects"]
+
+
+@pytest.mark.parametrize(("facts", "text", "says"), DRAFTS.values(), ids=DRAFTS)
+def test_a_draft_says_of_a_text(facts, text, says):
+    effects = draft(facts, text)
+    assert any(all(each.get(key) == value for key, value in says.items()) for each in effects), effects
+
+
+def test_what_names_a_timing_only_as_it_is_done_is_not_kept_to_it():
+    text = "If your monster is attacked, destroy the attacking monster at the end of the Damage Step."
+    first, other = draft({"kind": "trap", "property": "normal"}, text)
+    assert "named-timing" not in first
+    assert other["named-timing"] == "damage-step"
+    assert first["unplayed"] == other["unplayed"]
+
+
+def test_a_change_of_what_was_targeted_is_not_that_of_the_summoned():
+    text = "(Quick Effect): You can target 1 monster; Special Summon 1 Beast, then change the ATK of that target to 0."
+    (effect,) = draft(MONSTER, text)
+    assert "unplayed" in effect
