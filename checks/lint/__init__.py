@@ -37,6 +37,7 @@ from checks.lint import (
     unresolved_reference,
     unsaid_word,
     unused_source,
+    whose_battle,
 )
 from checks.lint.material import Check, Linted, Material, gather_material
 
@@ -47,6 +48,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     unsaid_word.CHECK,
     optionality.CHECK,
     conjunction.CHECK,
+    whose_battle.CHECK,
     unknown_name.CHECK,
     before_its_document.CHECK,
     before_its_cards.CHECK,

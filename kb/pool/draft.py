@@ -376,7 +376,14 @@ def list_readings(effect: ReadEffect, drafted: dict[str, Any]) -> list[dict[str,
         for word in each.otherwise.get(field, ())
         if word not in UNACTIVATED
     }
-    return [drafted, *(drafted | {"id": f"{drafted['id']}-{word}"} | said for word, said in others.items())]
+    waiting = {key: each for key, each in drafted.items() if key not in ("trigger", "about")}
+    return [
+        drafted,
+        *(
+            (waiting if "named-timing" in said else drafted) | {"id": f"{drafted['id']}-{word}"} | said
+            for word, said in others.items()
+        ),
+    ]
 
 
 def list_ways(drafted: dict[str, Any]) -> list[dict[str, Any]]:

@@ -51,6 +51,10 @@ _LISTED_TIMINGS: Final = phrase(r"\bat any of (?:the following|these) timings\b"
 """Before a list of what may be answered, which is not read one by one."""
 _OF_THE_TURN: Final = phrase(r"^\W*during the turn (?:this card is activated|you activate this card)")
 """What is done later in a turn says nothing of when its card is activated."""
+_ATTACKED_HIDDEN: Final = phrase(
+    r"\battacks? (?:this|a) (?:face-down )?(?:card|monster)[^,.:;]*\bface-down\b|\bthis face-down card is attacked\b"
+)
+"""What lies face-down as it is attacked does nothing before it is turned up."""
 _TARGETED_BY: Final = phrase(r"\b(?:is|are) (?:targeted|selected) by\b")
 """What is answered, if the effect that targets is: older wording names no Quick Effect."""
 _SENTENCE: Final = phrase(r"[^.]+\.?")
@@ -119,6 +123,8 @@ class PartReader:
         in_doubt = self.stays or (self.is_monster and heading.is_each_time)
         if clause.old and in_doubt and kind == "trigger" and not heading.is_optional:
             draft.doubt(clause.start, clause.end, "old-trigger", class_=("continuous",))
+        if kind == "trigger" and heading.window is None and _ATTACKED_HIDDEN.search(where.text):
+            draft.doubt(clause.start, clause.end, "battle-step", named_timing=("before-calculation",))
         if clause.old and kind == "trigger" and _TARGETED_BY.search(where.text):
             draft.doubt(clause.start, clause.end, "answer", class_=("quick",))
         return [draft.make()]

@@ -65,6 +65,11 @@ DRAFTS = {
         MONSTER, "If this card attacks a monster, destroy it without damage calculation.",
         {"id": "effect-1-before-calculation", "named-timing": "before-calculation"},
     ),
+    "an attack on what lies face-down": (
+        MONSTER,
+        "When your opponent's monster attacks this card in face-down Defense Position, you can draw 1 card.",
+        {"id": "effect-1-before-calculation", "named-timing": "before-calculation"},
+    ),
     "old words that may chain": (
         MONSTER, "When 1 Beast monster is targeted by the effect of a Spell Card, you can draw 1 card.",
         {"id": "effect-1-quick", "class": "quick"},
