@@ -219,6 +219,7 @@ def hear(effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> S
         other=bool(FOUGHT.fullmatch(condition)),
         destroyed=bool(trigger) and trigger <= OWN_EVENTS - {"battles"} and "this" in condition.split("destroys")[0],
         damage=trigger == {"battle-damage"},
+        answered=target is None and bool(effect.record.answers) and not effect.says("answers", "attack", "summon"),
     )
 
 

@@ -29,6 +29,8 @@ class Speaks(NamedTuple):
     """Whether "that monster" is the one that battles the card itself."""
     damage: bool = False
     """Whether "that damage" is that of the event."""
+    answered: bool = False
+    """Whether "it", or "that card", is what is answered, as nothing else is spoken of."""
 
 
 _LP: Final = "(?:LP|Life Points)"
@@ -68,6 +70,7 @@ _JOINED: Final = re.compile(
 )
 _FIXED: Final[tuple[tuple[str, Verb], ...]] = (
     (r"negate (?:the|that) attack", "negate-attack"),
+    (r"negate the activation", {"negate-activation": {"of": "answered"}}),
     (r"end the Battle Phase", {"jump-to": {"to": "end-step"}}),
     (
         (
@@ -180,6 +183,10 @@ _SUMMONS: Final = re.compile(
     ),
     re.IGNORECASE,
 )
+_REVIVES: Final = re.compile(
+    rf"Special Summon {_IT}(?: to your field)?(?: in (?P<position>Attack|Defense) Position)?", re.IGNORECASE
+)
+_TAKES: Final = re.compile(rf"add {_IT} to your hand", re.IGNORECASE)
 _SEARCHES: Final = re.compile(r"add 1 (?P<what>[^.:;,]+?) from your Deck to your hand", re.IGNORECASE)
 _MILLS: Final = re.compile(rf"send 1 (?P<what>[^.:;,]+?) from your Deck to the {_GY}", re.IGNORECASE)
 _MAY: Final = re.compile(r"you can (?P<what>.+)", re.IGNORECASE)
@@ -205,8 +212,10 @@ def read_target(text: str) -> dict[str, Any] | None:
         return {"targets": "monster", "target-must-be": {"attacking": "yes"}}
     found = _TARGETS.fullmatch(text.strip(" ,"))
     said = locate_cards(found["what"]) if found else None
-    if said is None or ("zone" in said and said["zone"] != "field"):
+    if said is None or said.get("zone", "field") not in ("field", "graveyard"):
         return None
+    if said.get("zone") == "graveyard":
+        return {"targets": "card", "target-must-be": said}
     is_card = said.get("zone") == "field"
     must_be = {
         key: value for key, value in said.items() if not (key == "kind" and value == "monster") and key != "zone"
@@ -297,6 +306,8 @@ def _point(found: re.Match[str] | _Two, whom: Speaks, prefix: str = "") -> Any:
         return None
     if whom.targets:
         return "target"
+    if whom.answered:
+        return "answered" if "target" not in pointed.casefold() else None
     if whom.other and pointed.casefold() == "that monster":
         return "battled-monster"
     return "this-card" if whom.itself and pointed.casefold() in ("it", "its") else None
@@ -435,6 +446,11 @@ def _read_rest(text: str, whom: Speaks) -> Verb | None:
     if found := _SUMMONS.fullmatch(text):
         position = {"position": found["position"].casefold()} if found["position"] else {}
         return {"special-summon": {"of": "this-card"} | position}
+    if whom.targets and (found := _REVIVES.fullmatch(text)):
+        position = {"position": found["position"].casefold()} if found["position"] else {}
+        return {"special-summon": {"of": "target"} | position}
+    if whom.targets and _TAKES.fullmatch(text):
+        return {"add-to-hand": {"of": "target"}}
     if (found := _SEARCHES.fullmatch(text)) and (what := describe_cards(found["what"])) is not None:
         return {"add-to-hand": {"of": {"chosen": {"from": "deck", "of": "controller", **what, "count": 1}}}}
     if (found := _MILLS.fullmatch(text)) and (what := describe_cards(found["what"])) is not None:

@@ -78,6 +78,29 @@ DRAFTS = {
         MONSTER, "You can discard 1 card; this card can make a second attack during each Battle Phase this turn.",
         {"does": [{"may-attack": {"of": "this-card", "times": 2, "lasts": "until-end-of-turn"}}]},
     ),
+    "a monster of the Graveyard that is Summoned": (
+        {"kind": "spell", "property": "normal"},
+        "Target 1 Beast monster in your GY; Special Summon that target in Defense Position.",
+        {
+            "target-must-be": {"of": "controller", "zone": "graveyard", "kind": "monster", "type": "beast"},
+            "does": [{"special-summon": {"of": "target", "position": "defense"}}],
+        },
+    ),
+    "a card of the Graveyard that comes back": (
+        MONSTER,
+        "You can target 1 Beast monster in your GY; add it to your hand.",
+        {"targets": "card", "does": [{"add-to-hand": {"of": "target"}}]},
+    ),
+    "an activation that is negated": (
+        {"kind": "trap", "property": "counter"},
+        "When your opponent activates a monster effect: Negate the activation, and if you do, destroy it.",
+        {
+            "needs": [{"answered": {"of": "opponent"}}],
+            "does": [
+                {"if-done": {"do": [{"negate-activation": {"of": "answered"}}], "then": [{"destroy": {"of": "answered"}}]}}
+            ],
+        },
+    ),
     "a direct attack this turn": (
         MONSTER, "You can target 1 monster you control; it can attack your opponent directly this turn.",
         {"does": [{"may-attack": {"of": "target", "directly": "yes", "lasts": "until-end-of-turn"}}]},
