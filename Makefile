@@ -1,6 +1,7 @@
 # make        the whole way: environment, database, check and its report, then how to browse
 # make test   the tests;  make lint  ruff and mypy;  make bench  the benchmarks;  make serve  browse
 # make fuzz   a hundred thousand inputs, most of them wrong;  make faults  killed runs, full disks, two at once
+# make drafts ARGS=POOL.json   each recorded card played as recorded and as its text is read
 # make mutation   how many small faults of the program its tests notice
 
 PYTHON ?= python3
@@ -8,7 +9,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := all
-.PHONY: all test serve bench scale fuzz faults mutation lint readme pictures docs requirements clean
+.PHONY: all test serve bench scale fuzz faults drafts mutation lint readme pictures docs requirements clean
 
 all: $(READY)
 	@$(BIN)/rulings build --db rulings.db
@@ -46,6 +47,9 @@ fuzz: $(READY)
 
 faults: $(READY)
 	@$(BIN)/python -m tests.bench.faults $(ARGS)
+
+drafts: $(READY)
+	@$(BIN)/python -m tests.bench.drafts $(ARGS)
 
 mutation: $(READY)
 	@$(BIN)/python -m tests.bench.mutation $(ARGS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter, defaultdict
 from dataclasses import replace
 
@@ -11,15 +10,10 @@ import pytest
 from checks.engine import full_rulebook
 from checks.judge.context import Judge, make_judge
 from checks.judge.ruling import answer_ruling
-from kb.corpus.yaml import read_text
-from kb.pool import yugi
-from kb.pool.draft import draft_card
-from kb.pool.printed import Printed
 from kb.records import Card
 from kb.records.findings import Status
-from tests.commands import ROOT
+from tests.drafted import POOL, draft_recorded, read_pool
 
-POOL = ROOT.parent / "shared" / "pool" / "cards.json"
 RULESETS = ("tcg-modern", "ocg-modern")
 """Those of whose day a pool has the texts."""
 PARTS = 6
@@ -55,8 +49,7 @@ LISTED = {
 def printed():
     if not POOL.is_file():
         pytest.skip("the card pool is not beside the repository")
-    cards = yugi.read(POOL, json.loads(POOL.read_text(encoding="utf-8"))).cards
-    return {each.password: each for each in cards if each.password}
+    return read_pool()
 
 
 @pytest.fixture(scope="module")
@@ -65,27 +58,6 @@ def known(corpus):
     judge = make_judge(corpus, full_rulebook())
     judge.eras = {id: judge.eras[id] for id in RULESETS}
     return judge
-
-
-def name_alike(card: Card, drafted: Card) -> Card:
-    """Call the drafted effects by the ids of those recorded ones that carry the same sentences of the text."""
-    named: dict[int, str] = {}
-    for alike in (True, False):
-        for effect in card.effects:
-            fits = [
-                at
-                for at, each in enumerate(drafted.effects)
-                if at not in named
-                and set(each.text or ()) & set(effect.text or ())
-                and (each.class_ == effect.class_ or not alike)
-                and not (each.from_ and effect.from_ and set(each.from_) != set(effect.from_))
-            ]
-            if effect.id not in named.values() and fits and (alike or len(fits) == 1):
-                named[fits[0]] = effect.id
-    effects = [
-        each.model_copy(update={"id": named.get(at, f"drafted-{each.id}")}) for at, each in enumerate(drafted.effects)
-    ]
-    return drafted.model_copy(update={"effects": tuple(effects)})
 
 
 def list_turned(known: Judge, slug: str, drafted: Card, rulings) -> list[tuple[str, str]]:
@@ -114,15 +86,11 @@ def test_a_drafted_card_is_answered_as_its_record_or_not_at_all(corpus, known, p
         for name in ruling.record.cards:
             rulings[corpus.find_card(name).name].append(ruling)
     counts, otherwise = Counter(), defaultdict(list)
-    for number, (slug, card) in enumerate(sorted(corpus.cards.items())):
-        if number % PARTS != part or card.name not in rulings or card.password not in printed:
-            continue
-        found = printed[card.password]
-        draft = draft_card(Printed(found.name, card.password, card.name, found.facts), None, [], quoting=True)
-        drafted = name_alike(card, Card.model_validate(read_text(draft, slug).value))
-        for fact, status in list_turned(known, slug, drafted, rulings[card.name]):
+    for slug, drafted in list(draft_recorded(corpus, printed))[part::PARTS]:
+        name = corpus.cards[slug].name
+        for fact, status in list_turned(known, slug, drafted, rulings[name]):
             counts[status] += 1
-            if status is Status.CONTRADICTS and card.name not in LISTED:
-                otherwise[card.name].append(fact)
+            if status is Status.CONTRADICTS and name not in LISTED:
+                otherwise[name].append(fact)
     assert not otherwise
     assert counts[Status.AGREES] > 0.3 * counts.total(), "hardly anything of the texts is read any more"
