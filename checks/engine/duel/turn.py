@@ -17,7 +17,7 @@ from checks.engine.effects import Effect
 from checks.engine.language import Fits, MustAttack, Summoned
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
-from checks.engine.rules.attacks import AT_3, AT_4, BP_1, BP_2, BP_3, BP_4
+from checks.engine.rules.attacks import AT_3, AT_4, AT_43, BP_1, BP_2, BP_3, BP_4
 from checks.engine.rules.cards import MV_26, MV_29
 
 
@@ -83,6 +83,7 @@ def verify_summoning(game: Game, card: Card) -> None:
     """Raise :class:`Illegal` if a card may not be Normal Summoned; a Gemini Monster on the field is so once."""
     if "gemini" in card.kinds and card.zone == "monster-zone" and card.face_up and game.rulebook.holds(MV_26):
         verify_by_hand(game, card)
+        _verify_first(game)
         if card.negated or is_summoned_again(card):
             raise Illegal("condition-unmet", MV_26, "it is no Normal Monster")
     else:
@@ -100,7 +101,14 @@ def verify_setting(game: Game, card: Card) -> None:
     if card.zone != "hand" and game.rulebook.holds(AT_3):
         raise Illegal("wrong-location", AT_3, "the card is not in the hand")
     if card.carrier == "monster":
+        _verify_first(game)
         _verify_tributes(game, card)
+
+
+def _verify_first(game: Game) -> None:
+    """Raise :class:`Illegal` if the turn player has Normal Summoned or Set a monster by hand this turn already."""
+    if game.turn.summonings and game.rulebook.holds(AT_43):
+        raise Illegal("game-rule", AT_43, "a monster has been Normal Summoned or Set this turn")
 
 
 def _verify_tributes(game: Game, card: Card) -> None:
