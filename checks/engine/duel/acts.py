@@ -54,6 +54,7 @@ def summon_by_hand(game: Game, act: Act) -> None:
     """Normal Summon a monster."""
     card = find_card(game, act.what)
     verify_summoning(game, card)
+    game.turn.summonings += 1
     if card.zone == "monster-zone":
         card.summoned = "gemini"
         game.emit("normal-summon", card.role, MV_26, by="player")
@@ -70,6 +71,7 @@ def set_by_hand(game: Game, act: Act) -> None:
     """Set a card from the hand."""
     card = find_card(game, act.what)
     verify_setting(game, card)
+    game.turn.summonings += card.carrier == "monster"
     set_down(game, card, card.controller, AT_3, by="player")
 
 

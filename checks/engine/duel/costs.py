@@ -12,7 +12,7 @@ from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import find_applying
 from checks.engine.duel.moves import can_pay, count_least
 from checks.engine.duel.restrictions import find_keeper
-from checks.engine.duel.selectors import POINTERS, belongs_to, lies_in, may_be_named, select_cards
+from checks.engine.duel.selectors import POINTERS, belongs_to, lies_in, may_be_named, select_cards, select_players
 from checks.engine.effects import Effect
 from checks.engine.language import (
     Banish,
@@ -60,10 +60,12 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
                 raise Illegal("cost-unpayable", LE_8, f"there are too few {have}")
             if isinstance(cost, Detach) and context.effect.optional == "optional":
                 _verify_detaching(game, select_cards(game, cost.of, context))
-        case SendToGraveyard(from_=("deck",)) if isinstance(cost.of, str) and game.rulebook.holds(LE_49):
+        case SendToGraveyard(from_=("deck",)) if isinstance(cost.of, str):
             _verify_top(game, cost, context)
         case Mover(of=Chosen(choice)):
             _verify_choice(game, cost, choice, context)
+        case Mover(of=str(player), count=int(count)) if player not in POINTERS:
+            _verify_number(game, cost, player, count, context)
         case Mover(of=str(word)) if word in POINTERS:
             for card in select_cards(game, cost.of, context):
                 verify_payment(game, card, context.effect)
@@ -144,8 +146,11 @@ def _verify_top(game: Game, cost: SendToGraveyard, context: Context) -> None:
 
     Raises :class:`Undecided` where that depends on the card.
     """
+    _verify_number(game, cost, str(cost.of), cost.count or 1, context)
     shown = [card for card in game.cards.values() if _lies_on_top(game, cost, card, context)]
     away = {bool(find_destination(game, card)) for card in shown}
+    if not game.rulebook.holds(LE_49):
+        return
     if away == {True}:
         raise Illegal("cost-unpayable", LE_49, "the card on the top of the Deck would not go to the Graveyard")
     if away == {True, False} or (not shown and any(find_applying(game, ReplaceDestination))):
@@ -167,6 +172,27 @@ def list_paying(game: Game, cost: Mover, context: Context) -> list[Card]:
         if not barred and takes_card(game, cost, card, context):
             found.append(card)
     return found
+
+
+def _verify_number(game: Game, cost: Mover, player: str, count: int, context: Context) -> None:
+    """Raise :class:`Illegal` if a player has fewer cards than a cost takes by their number.
+
+    Of a Deck that is known only where the scene says that no card lies there.
+    """
+    places = ("hand",) if isinstance(cost, Discard) else cost.from_ or ()
+    payer = select_players(player, context)
+    known = bool(places) and all(_is_shown(game, who, place, context) for who in payer for place in places)
+    if known and game.rulebook.holds(LE_8) and len(list_paying(game, cost, context)) < count:
+        raise Illegal("cost-unpayable", LE_8, "there are too few cards that it can be paid with")
+
+
+def _is_shown(game: Game, player: int, place: str, context: Context) -> bool:
+    """Whether a scene shows all the cards that a player has in a place, beside the card of an effect."""
+    if place in (*FIELD, "field") or (player, place) in game.empty:
+        return (player, place) not in game.unshown
+    if place == "deck" or (player, place) in game.unshown:
+        return False
+    return any(card is not context.card and card.owner == player and card.zone == place for card in game.cards.values())
 
 
 def _verify_choice(game: Game, cost: Mover, choice: Choice, context: Context) -> None:

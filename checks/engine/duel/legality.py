@@ -15,7 +15,7 @@ from checks.engine.duel.in_force import is_forbidden
 from checks.engine.duel.in_vain import refuse_vain
 from checks.engine.duel.kinds import is_no_monster
 from checks.engine.duel.purpose import verify_use
-from checks.engine.duel.restrictions import find_keeper, list_targets, verify_duel
+from checks.engine.duel.restrictions import find_keeper, list_targets, verify_coming, verify_duel
 from checks.engine.duel.room import verify_room
 from checks.engine.duel.selectors import select_side
 from checks.engine.duel.state import Link
@@ -130,6 +130,7 @@ def _verify_activation(
     _verify_first_chain(game, effect)
     _verify_uses(game, card, effect, player, answering)
     _verify_summons(game, context)
+    verify_coming(game, context)
     _verify_banishing(game, context)
     if effect.optional == "optional":
         verify_room(game, effect, context)

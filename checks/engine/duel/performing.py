@@ -41,7 +41,8 @@ def perform(game: Game, instructions: Instructions, context: Context) -> bool:
 
     Continuous Effects begin and end between two of these things, and control that one gave goes back.
 
-    What could not be done at all has not happened: what came before it is still the last thing that did.
+    What could not be done at all has not happened, nor has what only forbids: what came before it is still the last
+    thing that did.
     """
     done = True
     triggers = game.triggers
@@ -51,11 +52,11 @@ def perform(game: Game, instructions: Instructions, context: Context) -> bool:
             settle_control(game)
         before = triggers.moment
         triggers.moment += 1
-        if HANDLERS[type(verb)](game, verb, context) is not False:
-            if type(verb) is not Forbid or not game.rulebook.holds(TR_24):
-                triggers.last_event = triggers.moment
+        if HANDLERS[type(verb)](game, verb, context) is False:
+            done = False
+        elif type(verb) is not Forbid or not game.rulebook.holds(TR_24):
+            triggers.last_event = triggers.moment
             continue
-        done = False
         if triggers.last_event <= before:
             triggers.moment = before
     return done

@@ -28,7 +28,7 @@ from checks.engine.language import (
     list_verbs,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_9, LE_11, LE_33, LE_52
+from checks.engine.rules.activation import LE_9, LE_11, LE_33, LE_52, LE_63
 from checks.engine.rules.attacks import AT_23, AT_42, BP_2, RP_4
 from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_8, MV_5, MV_10, MV_13
 from checks.engine.rules.outcomes import BO_9, LP_3
@@ -66,6 +66,8 @@ def verify_aim(game: Game, card: Card, context: Context) -> None:
         raise Illegal("no-legal-target", LE_9, f"{card.role} is nothing that it can target")
     if "link" in card.kinds and game.rulebook.holds(MV_10):
         _verify_turn(card, context)
+    if card.bound and _only_summons(context.effect, "target") and game.rulebook.holds(LE_63):
+        raise Undecided(f"needs how {card.name} may be Summoned")
 
 
 def list_targets(game: Game, context: Context) -> list[Card]:
@@ -124,7 +126,7 @@ def is_in_reach(game: Game, card: Card, context: Context) -> bool:
     wanted = context.effect.target_must_be
     if (wanted is not None and not fits(game, card, wanted, context)) or not _can_be_turned(game, card, context):
         return False
-    if _keeps_its_side(game, card, context):
+    if _keeps_its_side(game, card, context) or _cannot_come(game, card, context):
         return False
     there = card.on_field and (context.effect.targets != "monster" or card.zone == "monster-zone")
     if not there and (wanted is None or wanted.zone is None):
@@ -169,6 +171,41 @@ def _keeps_its_side(game: Game, card: Card, context: Context) -> bool:
     if not is_forbidden(game, "change-control", card, card.controller, context.card) or not game.rulebook.holds(LE_33):
         return False
     return game.ruleset.read("targets-whose-control-stays") == "not-targeted"
+
+
+def _cannot_come(game: Game, card: Card, context: Context) -> bool:
+    """Whether an effect that does nothing to its target but Special Summon it aims at what cannot be so Summoned."""
+    if not game.effects.applying or not _only_summons(context.effect, "target"):
+        return False
+    return bool(is_forbidden(game, "special-summon", card, context.player)) and game.rulebook.holds(LE_63)
+
+
+def verify_coming(game: Game, context: Context) -> None:
+    """Raise :class:`Illegal` if all that an optional effect does to a monster it points at is a forbidden Summon.
+
+    Raises :class:`Undecided` where the text of that monster may forbid it.
+    """
+    effect = context.effect
+    words = {str(verb.of) for verb in effect.does if isinstance(verb, SpecialSummon) and verb.of in POINTED_AT}
+    for word in words if effect.optional == "optional" else ():
+        cards = select_cards(game, word, context) if _only_summons(effect, word) else []
+        if not cards or not game.rulebook.holds(LE_63):
+            continue
+        kept = [by for card in cards if (by := is_forbidden(game, "special-summon", card, context.player))]
+        if len(kept) == len(cards):
+            raise Illegal("game-rule", LE_63, f"{kept[0]} forbids its Special Summon")
+        if all(card.bound for card in cards):
+            raise Undecided(f"needs how {cards[0].name} may be Summoned")
+
+
+POINTED_AT: Final = ("destroyed-monster", "battled-monster", "that-card")
+"""The words for a monster of the event, or of the battle, that an effect may Special Summon without targeting it."""
+
+
+def _only_summons(effect: Effect, word: str) -> bool:
+    """Whether an effect does nothing but Special Summon to what a word points at."""
+    done = [verb for verb in list_verbs(_list_begun(effect)) if getattr(verb, "of", None) == word]
+    return bool(done) and all(isinstance(verb, SpecialSummon) for verb in done)
 
 
 def _list_begun(effect: Effect) -> Instructions:

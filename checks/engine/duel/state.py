@@ -209,6 +209,8 @@ class Turn:
 
     number: int = 2
     declarations: int = 0
+    summonings: int = 0
+    """How often its player has Normal Summoned or Set a monster by hand."""
     attackers: tuple[Card, ...] = ()
     """The monsters that have declared attacks, once for each."""
     named_uses: list[tuple[int, str, str]] = field(default_factory=list)

@@ -38,6 +38,10 @@ from checks.engine.rules.triggers import (
     TR_34,
 )
 
+UPKEEP: Final = ("draw-phase", "standby-phase", "end-phase")
+"""The phases in which effects come that are mandatory and wait for nothing but the phase."""
+
+
 COMINGS: Final = ("start-of-battle-phase", "end-of-battle-phase")
 """Events that are only the coming of a part of the turn."""
 
@@ -135,10 +139,22 @@ def _was_used(owner: Card, effect: Effect, since: int) -> bool:
 
 
 def name_phase(game: Game) -> None:
-    """Let the coming of a phase set off the triggers that name it and wait for nothing else."""
+    """Let the coming of a phase set off the triggers that name it and wait for nothing else.
+
+    Raises :class:`Undecided` where a mandatory one that is not played may come in this phase.
+    """
     for owner, effect in game.triggers.waiting:
         if effect.waits_for_phase and effect.names_phase(game.point):
             _queue_trigger(game, owner, effect, NO_OCCASION)
+        elif _may_come(game, owner, effect) and _is_ready(owner, effect, NO_OCCASION):
+            raise Undecided(effect.doubt)
+
+
+def _may_come(game: Game, owner: Card, effect: Effect) -> bool:
+    """Whether a mandatory effect of another phase, of which the record plays nothing, may be one of this phase."""
+    outside = effect.unplayed and effect.named_timing == "outside" and effect.trigger == "none"
+    silent = effect.optional != "mandatory" or owner.negated or effect.waits_for_phase
+    return bool(outside) and not silent and game.point in UPKEEP
 
 
 def _concerns(effect: Effect, owner: Card, card: Card | None, event: str) -> bool:

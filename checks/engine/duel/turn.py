@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from checks.engine.chart import MAIN_PHASES, leads_on
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
@@ -11,10 +13,12 @@ from checks.engine.duel.kinds import is_summoned_again
 from checks.engine.duel.restrictions import find_limit, find_obstacle, has_battle_phase, verify_duel
 from checks.engine.duel.script import find_effect
 from checks.engine.duel.selectors import select_cards
-from checks.engine.language import MustAttack
+from checks.engine.effects import Effect
+from checks.engine.language import Fits, MustAttack, Summoned
+from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
-from checks.engine.rules.attacks import AT_3, AT_4, BP_1, BP_2, BP_3, BP_4
-from checks.engine.rules.cards import MV_26
+from checks.engine.rules.attacks import AT_3, AT_4, AT_43, BP_1, BP_2, BP_3, BP_4
+from checks.engine.rules.cards import MV_26, MV_29
 
 
 def verify_going(game: Game, point: str) -> None:
@@ -79,6 +83,7 @@ def verify_summoning(game: Game, card: Card) -> None:
     """Raise :class:`Illegal` if a card may not be Normal Summoned; a Gemini Monster on the field is so once."""
     if "gemini" in card.kinds and card.zone == "monster-zone" and card.face_up and game.rulebook.holds(MV_26):
         verify_by_hand(game, card)
+        _verify_first(game)
         if card.negated or is_summoned_again(card):
             raise Illegal("condition-unmet", MV_26, "it is no Normal Monster")
     else:
@@ -95,6 +100,50 @@ def verify_setting(game: Game, card: Card) -> None:
     verify_by_hand(game, card)
     if card.zone != "hand" and game.rulebook.holds(AT_3):
         raise Illegal("wrong-location", AT_3, "the card is not in the hand")
+    if card.carrier == "monster":
+        _verify_first(game)
+        _verify_tributes(game, card)
+
+
+def _verify_first(game: Game) -> None:
+    """Raise :class:`Illegal` if the turn player has Normal Summoned or Set a monster by hand this turn already."""
+    if game.turn.summonings and game.rulebook.holds(AT_43):
+        raise Illegal("game-rule", AT_43, "a monster has been Normal Summoned or Set this turn")
+
+
+def _verify_tributes(game: Game, card: Card) -> None:
+    """Raise :class:`Illegal` if there are too few monsters to Tribute for one that is Summoned or Set by hand.
+
+    Raises :class:`Undecided` where they are there, as no act tells which are Tributed, and where its text may ask for
+    another way.
+    """
+    if card.bound:
+        raise Undecided(f"needs how {card.name} may be Summoned")
+    level = card.level or 0
+    if level < TRIBUTED_FOR[0] or any(map(_is_set_off_without, card.effects)) or not game.rulebook.holds(MV_29):
+        return
+    wanted = 1 if level < TRIBUTED_FOR[1] else 2
+    told = all(effect.is_activated and not effect.is_doubtful for effect in card.effects)
+    if told and sum(each.controller == card.controller for each in game.cards.values() if _is_monster(each)) < wanted:
+        raise Illegal("condition-unmet", MV_29, f"there are too few monsters to Tribute for a Level {level} monster")
+    raise Undecided(f"needs what is Tributed for {card.role}")
+
+
+def _is_set_off_without(effect: Effect) -> bool:
+    """Whether an effect speaks of its monster as Summoned or Set by hand without Tributes."""
+    asked = (*effect.needs, *effect.applies_when)
+    return any(isinstance(each, Summoned) and each.how == ("normal",) for each in asked) or any(
+        isinstance(each, Fits) and each.as_.summoned == ("normal",) for each in asked
+    )
+
+
+TRIBUTED_FOR: Final = (5, 7)
+"""The Levels from which on one monster, or two, are Tributed."""
+
+
+def _is_monster(card: Card) -> bool:
+    """Whether a card is in a Monster Zone."""
+    return card.zone == "monster-zone"
 
 
 def verify_turning(game: Game, card: Card) -> None:

@@ -241,6 +241,10 @@ LE_61 = declare("LE-61",
     ("ocg-rule-days", "2020-06-04, mail on Meklord Deflection"),
     ("simulator-threads", "Fluorohydride/ygopro-scripts 1857, 2022-04-12, answers of the wiki"),
     reason="condition-unmet")
+LE_63 = declare("LE-63",
+    "An effect that only Special Summons a monster is not activated for one that cannot be Special Summoned.",
+    RESTRICTS, ("official-card-text", "monsters that cannot be Special Summoned"),
+    ("konami-rulebook-10", "targeting"), reason="no-legal-target")
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 

@@ -125,6 +125,8 @@ AT_42 = declare("AT-42",
     "Where an effect names what monsters attack, they attack nothing else and not directly while there is such.",
     RESTRICTS, ("ocg-rule-days", "2024-04-27, mail on Taunt"),
     ("official-card-text", "Taunt, second sentence"), reason="no-legal-target")
+AT_43 = declare("AT-43", "By hand one monster is Normal Summoned or Set in a turn.",
+    RESTRICTS, ("konami-rulebook-10", "Main Phase"), reason="game-rule")
 AT_24 = declare("AT-24",
     "Whether an effect moves an attack that has ended in the Chain is a question of the day.",
     RESTRICTS, ("ocg-database-answers", "answer 13246, 2017-03-24"), reason="no-legal-target",

@@ -132,6 +132,9 @@ MV_26 = declare("MV-26",
     "A Gemini Monster that is a Normal Monster on the field is Normal Summoned again there, without Tributes.",
     HAPPENS, ("edisonrul-ing", "Gemini Monsters, card rulings, bullet 3"),
     ("metagame-gemini", "Gemini Summon, paragraphs 1 and 2"), reason="condition-unmet")
+MV_29 = declare("MV-29",
+    "For a monster of Level 5 or 6 that is Summoned or Set by hand one monster is Tributed, for a higher one two.",
+    RESTRICTS, ("konami-rulebook-10", "Tribute Summon"), reason="condition-unmet")
 MV_27 = declare("MV-27",
     "What lies in a Pendulum Zone, or is placed as a Continuous Spell, is no monster and has no monster's effects.",
     RESTRICTS, ("konami-rulebook-10", "Pendulum Monsters"),
