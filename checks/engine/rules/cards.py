@@ -81,6 +81,8 @@ MV_7 = declare("MV-7", "When an Xyz Monster leaves the field its materials go to
     HAPPENS, ("konami-rulebook-10", "Xyz Monsters"))
 MV_8 = declare("MV-8", "A monster whose control changed for a while goes back when that ends.",
     HAPPENS, ("konami-rulebook-10", "Glossary, control"))
+MV_32 = declare("MV-32", "Control that a resolved effect gave for a while stays as the monster is turned face-down.",
+    BOUNDS, ("joshuabones-goat", "Change of Heart, Netrep 3 and 6"))
 MV_9 = declare("MV-9",
     "A Pendulum Monster Card that would go from the field to the Graveyard goes face-up to the Extra Deck.",
     HAPPENS, ("konami-rulebook-10", "Pendulum Monsters"))
