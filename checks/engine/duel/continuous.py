@@ -299,7 +299,7 @@ def _is_shielded_as_well(game: Game, card: Card, by: Card, *, standing: bool) ->
 
 
 def _is_shown_from_the_start(card: Card, effect: Effect) -> bool:
-    """Whether a card has been where it is since the scene began, face-up, and its effect has applied whenever it was."""
+    """Whether a card has been face-up where it is since the scene began, and its effect applies whenever it is."""
     plain = all(isinstance(each, Always) for each in (*effect.needs, *effect.applies_when))
     return plain and not card.arrival and not card.turned
 

@@ -173,6 +173,9 @@ CO_52 = declare("CO-52",
     " the day.",
     DECIDES, ("joshuabones-edison", "Elemental Hero Wildheart, (1) against Skill Drain"),
     switches=("unaffected-under-a-standing-negation",))
+CO_55 = declare("CO-55",
+    "Whether the ATK and DEF that an effect counts for a Token are its original ones is a question of the day.",
+    DECIDES, ("edison-rulings-quiz", "Battle, for 100"), switches=("originals-of-counted-tokens",))
 CO_24 = declare("CO-24",
     "Whether a gain that ends still counts in what a resolved effect has halved or doubled is a question of the day.",
     ORDERS, ("unknown-persona-gale", "paragraph 2"), switches=("gains-that-end-after-a-halving",))
