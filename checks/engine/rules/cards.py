@@ -89,7 +89,9 @@ MV_9 = declare("MV-9",
 MV_10 = declare("MV-10", "A Link Monster is always in face-up Attack Position.",
     RESTRICTS, ("konami-rulebook-10", "Link Monsters"),
     ("ygopro-threads", "Fluorohydride/ygopro 1951, 2017-04-11, answer 20753"), reason="game-rule")
-MV_11 = declare("MV-11", "Whether a card by which all cards go elsewhere goes there itself is a question of the day.",
+MV_11 = declare("MV-11",
+    "Whether a card by which all cards go elsewhere goes there itself, with what is destroyed with it, is a question"
+    " of the day.",
     DECIDES, ("official-card-text", "where cards go instead of the Graveyard"),
     switches=("destination-of-what-replaces-it",))
 MV_17 = declare("MV-17",

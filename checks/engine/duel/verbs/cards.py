@@ -262,7 +262,7 @@ def make_token(game: Game, verb: MakeToken, context: Context) -> bool:
             token=True,
             zone="gone",
         )
-        _verify_originals(game, token, verb, context)
+        _set_counted_numbers(game, token, verb, context)
         game.cards[token.role] = token
         enter_zone(game, token, "monster-zone", verb.position, player)
         token.summoned, token.summoner = "special", context.card
@@ -271,9 +271,9 @@ def make_token(game: Game, verb: MakeToken, context: Context) -> bool:
     return True
 
 
-def _verify_originals(game: Game, token: Card, verb: MakeToken, context: Context) -> None:
+def _set_counted_numbers(game: Game, token: Card, verb: MakeToken, context: Context) -> None:
     """Let the numbers that an effect counts for a Token be no original ones on such a day."""
-    counted = [(stat, amount) for stat, amount in (("atk", verb.atk), ("def", verb.def_)) if not isinstance(amount, int)]
+    counted = [stat for stat, amount in (("atk", verb.atk), ("def", verb.def_)) if not isinstance(amount, int)]
     if not counted or not game.rulebook.holds(CO_55):
         return
     try:
@@ -282,7 +282,7 @@ def _verify_originals(game: Game, token: Card, verb: MakeToken, context: Context
     except Undecided as unknown:
         token.counted = str(unknown)
         return
-    for stat, _ in counted:
+    for stat in counted:
         now = token.base_atk if stat == "atk" else token.base_def
         token.changes.append(Change(stat, "set", now, "while-face-up", context.name, game.next_order()))
     token.base_atk = token.base_atk if isinstance(verb.atk, int) else 0
