@@ -317,6 +317,8 @@ def switch_off(game: Game) -> bool:
             found = [
                 each for each in found if each.negated or not _is_shielded_as_well(game, each, card, standing=standing)
             ]
+            if card in found and len(found) > 1:
+                raise Undecided(f"needs to know what becomes of the others where {card.role} negates itself")
             if found and doubt:
                 raise doubt
             if found:

@@ -180,6 +180,10 @@ def forget(game: Game, card: Card, *, down: bool = False) -> None:
             del game.turn.spared[key]
     if not game.effects.lasting:
         return
+    if down:
+        for each in game.effects.lasting:
+            if isinstance(each.verb, Later):
+                each.turned_down += (card,)
     held = bool(card.held_by) and down and game.rulebook.holds(MV_32)
     for each in [
         lasting

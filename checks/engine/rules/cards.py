@@ -82,7 +82,12 @@ MV_7 = declare("MV-7", "When an Xyz Monster leaves the field its materials go to
 MV_8 = declare("MV-8", "A monster whose control changed for a while goes back when that ends.",
     HAPPENS, ("konami-rulebook-10", "Glossary, control"))
 MV_32 = declare("MV-32", "Control that a resolved effect gave for a while stays as the monster is turned face-down.",
-    BOUNDS, ("joshuabones-goat", "Change of Heart, Netrep 3 and 6"))
+    BOUNDS, ("joshuabones-goat", "Change of Heart, Netrep 3 and 6"), ("joshuabones-edison", "Brain Control, bullet 2"))
+MV_35 = declare("MV-35",
+    "Whether a monster whose control cannot change goes back as control of it ends is a question of the day.",
+    HAPPENS, ("joshuabones-goat", "Change of Heart, Netrep 5"),
+    ("joshuabones-edison", "Blindly Loyal Goblin, bullet 1"),
+    switches=("control-that-cannot-go-back",))
 MV_9 = declare("MV-9",
     "A Pendulum Monster Card that would go from the field to the Graveyard goes face-up to the Extra Deck.",
     HAPPENS, ("konami-rulebook-10", "Pendulum Monsters"))
