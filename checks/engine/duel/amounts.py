@@ -122,6 +122,8 @@ ORIGINAL: Final = {"base-atk-of": "atk", "base-def-of": "def"}
 
 def read_original(game: Game, card: Card, stat: str, without: str = "") -> int:
     """Read the original ATK or DEF off a card; what halved it counts where the half is the original one."""
+    if card.counted:
+        raise Undecided(card.counted)
     base = card.base_atk if stat == "atk" else card.base_def
     halved = any(each.how == "half-original" and each.stat == stat for each in card.changes) and is_original(game)
     return count_original(base, stat, card.changes, without, halved=halved)

@@ -78,6 +78,7 @@ class Card:
         "changes",
         "concealed",
         "controller",
+        "counted",
         "counters",
         "effects",
         "equipped_to",
@@ -142,6 +143,8 @@ class Card:
         self.position = position
         self.base_atk = atk
         self.base_def = defense
+        self.counted = ""
+        """Why nobody knows what its original ATK and DEF are, of a Token whose numbers an effect has counted."""
         self.level = level
         self.attribute = attribute
         self.type = type

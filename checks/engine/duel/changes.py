@@ -10,7 +10,7 @@ from checks.engine.duel.card import ASIDE, SETTINGS, Card, Change, round_half_up
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.effects import Effect
-from checks.engine.language import ChangeStat, Half, list_verbs
+from checks.engine.language import ChangeStat, Equip, Half, list_verbs
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.effects import (
     CO_6,
@@ -139,6 +139,8 @@ def is_locked(game: Game, card: Card, change: Change) -> bool:
 
 def make_way(game: Game, card: Card, change: Change) -> bool:
     """Take away what a change of an original number undoes on such a day; False where it changes nothing itself."""
+    if card.counted:
+        raise Undecided(card.counted)
     before = [each for each in card.changes if each.stat == change.stat and each.source not in game.effects.applying]
     halved = any(each.how == "half-original" for each in before)
     if halved and change.how == "half-original" and not is_original(game):
@@ -319,6 +321,7 @@ def drop_own_changes(game: Game, card: Card) -> None:
     What it has taken from the other player as an Equip Card is looked at next.
     """
     taken = [each for each in game.cards.values() if each.equipped_to is card and each.original_carrier == "monster"]
+    taken = [each for each in taken if not any(map(_equips_itself, each.effects))]
     game.unequipped += [(each, game.triggers.moment) for each in taken if each.owner != card.controller]
     if card.marked or not card.changes or not game.rulebook.holds(EF_4):
         return
@@ -329,6 +332,11 @@ def drop_own_changes(game: Game, card: Card) -> None:
         card.changes = [each for each in card.changes if each not in gone]
         for source in dict.fromkeys(each.source for each in gone):
             game.emit("effect-expires", source, EF_4, to=card.role)
+
+
+def _equips_itself(effect: Effect) -> bool:
+    """Whether an effect equips its own card to something."""
+    return any(isinstance(verb, Equip) and verb.of == "this-card" for verb in list_verbs(effect.does))
 
 
 def _changes_itself_alone(effect: Effect | None) -> bool:

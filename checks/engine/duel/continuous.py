@@ -42,6 +42,7 @@ from checks.engine.duel.kinds import is_for_spell_trap_zone, is_no_monster
 from checks.engine.duel.state import DOUBTFUL
 from checks.engine.effects import Effect
 from checks.engine.language import (
+    Always,
     Answered,
     AttackAgain,
     BecomeMonster,
@@ -85,7 +86,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.cards import MK_3, MV_18, MV_24, MV_27
-from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_23, CO_28, EF_7
+from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_23, CO_28, CO_52, EF_7
 
 MAX_ROUNDS = 12
 
@@ -276,15 +277,31 @@ def _is_being_played(game: Game, card: Card) -> bool:
     return any(link.card is card and link.brought_out and not link.resolved for link in game.chain)
 
 
-def _is_shielded_as_well(game: Game, card: Card, by: Card) -> bool:
-    """Whether an effect of a card that is not negated yet makes it unaffected by another card at the same time."""
+def _is_shielded_as_well(game: Game, card: Card, by: Card, *, standing: bool) -> bool:
+    """Whether an effect of a card that is not negated yet makes it unaffected by another card at the same time.
+
+    Where the other card's effect is ``standing`` already, the day says which of them prevails.
+    """
     for effect in card.effects:
         shields = [verb for verb in effect.does if isinstance(verb, MakeUnaffected) and verb.of == "this-card"]
         if not shields or effect.is_activated or not any(leaves_alone(verb, by, card) for verb in shields):
             continue
-        if game.rulebook.holds(CO_23) and applies(game, card, effect):
-            return True
+        if not game.rulebook.holds(CO_23) or not applies(game, card, effect):
+            continue
+        shown = _is_shown_from_the_start(card, effect) and not by.arrival
+        if (standing or shown) and game.rulebook.holds(CO_52):
+            prevails = game.ruleset.read("unaffected-under-a-standing-negation") == "unaffected"
+            if shown and not (standing or prevails):
+                raise Undecided(f"needs to know which was face-up first, {card.role} or {by.role}")
+            return prevails
+        return True
     return False
+
+
+def _is_shown_from_the_start(card: Card, effect: Effect) -> bool:
+    """Whether a card has been face-up where it is since the scene began, and its effect applies whenever it is."""
+    plain = all(isinstance(each, Always) for each in (*effect.needs, *effect.applies_when))
+    return plain and not card.arrival and not card.turned
 
 
 def switch_off(game: Game) -> bool:
@@ -296,7 +313,12 @@ def switch_off(game: Game) -> bool:
                 continue
             on, doubt = _may_apply(game, card, effect)
             found = select_affected(game, verb.of, Context(card, effect, card.controller)) if on else []
-            found = [each for each in found if each.negated or not _is_shielded_as_well(game, each, card)]
+            standing = key_of(card, effect) in game.effects.applying
+            found = [
+                each for each in found if each.negated or not _is_shielded_as_well(game, each, card, standing=standing)
+            ]
+            if card in found and len(found) > 1:
+                raise Undecided(f"needs to know what becomes of the others where {card.role} negates itself")
             if found and doubt:
                 raise doubt
             if found:

@@ -13,7 +13,7 @@ from checks.engine.duel.selectors import select_players
 from checks.engine.effects import Effect
 from checks.engine.language import TakeControl
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import MV_8, MV_12, MV_16, MV_17
+from checks.engine.rules.cards import MV_8, MV_12, MV_16, MV_17, MV_35
 from checks.engine.rules.effects import CO_1
 
 
@@ -73,10 +73,20 @@ def return_control(game: Game) -> bool:
             if _is_turned_away(game, card):
                 game.unequipped.append((card, game.triggers.moment))
                 card.held_by = ""
+            elif _has_to_stay(game, card):
+                card.held_by = ""
+                continue
             else:
                 change_control(game, card, card.owner, MV_8, source=card.held_by)
             done = True
     return done
+
+
+def _has_to_stay(game: Game, card: Card) -> bool:
+    """Whether a monster whose control cannot change stays where it is on such a day, though it would go back."""
+    if find_obstacle(game, "change-control", card) is None or not game.rulebook.holds(MV_35):
+        return False
+    return game.ruleset.read("control-that-cannot-go-back") == "stays"
 
 
 def _is_turned_away(game: Game, card: Card) -> bool:

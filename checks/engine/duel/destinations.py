@@ -35,7 +35,10 @@ def _list_destinations(game: Game, card: Card) -> list[tuple[str, bool]]:
             continue
         if verb.optional and not _is_taken(game, source, effect):
             continue
-        if (source is not card or verb.of == "this-card") and _is_covered(game, card, source, effect, verb):
+        if (source is card and verb.of != "this-card") or not _is_covered(game, card, source, effect, verb):
+            continue
+        shared = source is not card and isinstance(verb.of, All) and _goes_with(game, card, source)
+        if not shared or not _keeps_away_others_only(game):
             found.append((verb.to, source is card))
     for each in game.effects.lasting:
         left = each.verb
@@ -84,8 +87,14 @@ def _find_with_others(game: Game, card: Card) -> str:
     return ""
 
 
+def _goes_with(game: Game, card: Card, source: Card) -> bool:
+    """Whether a card is destroyed together with the one by which cards go elsewhere."""
+    together = any({card, source} <= {*group} for group in (game.falling, game.battle.fallen))
+    return together and game.rulebook.holds(MV_11)
+
+
 def _keeps_away_others_only(game: Game) -> bool:
-    """Whether a card by which all cards go elsewhere goes to the Graveyard itself."""
+    """Whether a card by which all cards go elsewhere goes to the Graveyard itself, with what is destroyed with it."""
     return game.ruleset.read("destination-of-what-replaces-it") == "graveyard"
 
 

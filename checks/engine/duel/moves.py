@@ -35,13 +35,14 @@ from checks.engine.language import (
     ReturnToHand,
     SendToGraveyard,
     SetEffectDamage,
+    TakeControl,
     Tribute,
     Verb,
     name_verb,
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_8, LE_13, LE_14
-from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14, MV_28
+from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14, MV_28, MV_32
 from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5, RD_6, RD_8
 from checks.engine.rules.triggers import TR_36
 
@@ -164,8 +165,8 @@ def silence(card: Card, *, for_good: bool) -> None:
     card.negated_until = SILENCED if for_good else ""
 
 
-def forget(game: Game, card: Card) -> None:
-    """Take from a card that left the field, or was turned face-down, all that effects had put on it."""
+def forget(game: Game, card: Card, *, down: bool = False) -> None:
+    """Take from a card that left the field, or was turned face-``down``, all that effects had put on it."""
     unequip_from(game, card)
     if not game.rulebook.holds(MV_4):
         return
@@ -179,10 +180,16 @@ def forget(game: Game, card: Card) -> None:
             del game.turn.spared[key]
     if not game.effects.lasting:
         return
+    if down:
+        for each in game.effects.lasting:
+            if isinstance(each.verb, Later):
+                each.turned_down += (card,)
+    held = bool(card.held_by) and down and game.rulebook.holds(MV_32)
     for each in [
         lasting
         for lasting in game.effects.lasting
         if card in lasting.cards and lasting.verb is not None and not isinstance(lasting.verb, Later | NegateEffect)
+        if not (held and isinstance(lasting.verb, TakeControl))
     ]:
         each.cards = tuple(other for other in each.cards if other is not card)
         if not each.cards and not each.meets_newcomers:
@@ -395,7 +402,7 @@ def change_position(
     was_down = card.position in ("facedown", "facedown-attack")
     card.position = position
     if down:
-        forget(game, card)
+        forget(game, card, down=True)
         card.concealed = True
         for other in game.cards.values():
             if not (any(map(_targets_face_down, other.effects)) and game.rulebook.holds(MV_14)):

@@ -7,7 +7,7 @@ from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.legality import verify_activation
-from checks.engine.duel.selectors import select_cards
+from checks.engine.duel.selectors import POINTERS, select_cards
 from checks.engine.duel.state import BY_HAND, Act, Link
 from checks.engine.duel.triggers import find_pending
 from checks.engine.effects import Effect
@@ -164,5 +164,12 @@ def find_link(game: Game, label: str) -> Link | None:
 
 
 def name_cards(game: Game, name: str, context: Context) -> list[Card]:
-    """Find the card that a scenario names by its role, or that the effect's own word points at."""
-    return [game.cards[name]] if name in game.cards else select_cards(game, name, context)
+    """Find the card that a scenario names by its role, or that the effect's own word points at.
+
+    Raises :class:`Undecided` for a Token that has not come yet.
+    """
+    if name in game.cards:
+        return [game.cards[name]]
+    if name not in POINTERS:
+        raise Undecided(f"needs a card for {name}")
+    return select_cards(game, name, context)

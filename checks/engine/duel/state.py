@@ -173,6 +173,8 @@ class Lasting:
     newcomers: str | None = None
     """``too`` where it speaks of the cards that fit at any time, ``by-the-day`` where the ruleset says so; else of the
     ``cards``."""
+    turned_down: tuple[Card, ...] = ()
+    """The cards that have been turned face-down since, of something that was put off."""
 
     @property
     def meets_newcomers(self) -> bool:

@@ -7,10 +7,10 @@ from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import find_applying, refuse_unknown
 from checks.engine.duel.performing import at_moment, perform
-from checks.engine.duel.state import NO_OCCASION
+from checks.engine.duel.state import NO_OCCASION, Lasting
 from checks.engine.language import Later
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.effects import EF_3
+from checks.engine.rules.effects import EF_3, EF_32
 
 
 def do_what_waits(game: Game, together: str = "") -> None:
@@ -34,6 +34,19 @@ def do_what_waits(game: Game, together: str = "") -> None:
             negated = card.negated and game.rulebook.holds(EF_3)
             if negated and game.ruleset.read("put-off-and-negated") == "not-done":
                 continue
+            _leave_out_turned(game, each)
             occasion = each.link.occasion if each.link else NO_OCCASION
             with at_moment(game, since, together):
                 perform(game, each.verb.do, Context(card, origin, each.controller, each.link, occasion, put_off=True))
+
+
+def _leave_out_turned(game: Game, put_off: Lasting) -> None:
+    """Do nothing any more to what an effect was done to and has been turned face-down since, on such a day."""
+    link = put_off.link
+    if link is None or not link.affected:
+        return
+    turned = [each for each in link.affected if each[0] in put_off.turned_down]
+    if not turned or not game.rulebook.holds(EF_32):
+        return
+    if game.ruleset.read("put-off-and-turned-face-down") == "not-done":
+        link.affected = tuple(each for each in link.affected if each not in turned)

@@ -81,13 +81,22 @@ MV_7 = declare("MV-7", "When an Xyz Monster leaves the field its materials go to
     HAPPENS, ("konami-rulebook-10", "Xyz Monsters"))
 MV_8 = declare("MV-8", "A monster whose control changed for a while goes back when that ends.",
     HAPPENS, ("konami-rulebook-10", "Glossary, control"))
+MV_32 = declare("MV-32", "Control that a resolved effect gave for a while stays as the monster is turned face-down.",
+    BOUNDS, ("joshuabones-goat", "Change of Heart, Netrep 3 and 6"), ("joshuabones-edison", "Brain Control, bullet 2"))
+MV_35 = declare("MV-35",
+    "Whether a monster whose control cannot change goes back as control of it ends is a question of the day.",
+    HAPPENS, ("joshuabones-goat", "Change of Heart, Netrep 5"),
+    ("joshuabones-edison", "Blindly Loyal Goblin, bullet 1"),
+    switches=("control-that-cannot-go-back",))
 MV_9 = declare("MV-9",
     "A Pendulum Monster Card that would go from the field to the Graveyard goes face-up to the Extra Deck.",
     HAPPENS, ("konami-rulebook-10", "Pendulum Monsters"))
 MV_10 = declare("MV-10", "A Link Monster is always in face-up Attack Position.",
     RESTRICTS, ("konami-rulebook-10", "Link Monsters"),
     ("ygopro-threads", "Fluorohydride/ygopro 1951, 2017-04-11, answer 20753"), reason="game-rule")
-MV_11 = declare("MV-11", "Whether a card by which all cards go elsewhere goes there itself is a question of the day.",
+MV_11 = declare("MV-11",
+    "Whether a card by which all cards go elsewhere goes there itself, with what is destroyed with it, is a question"
+    " of the day.",
     DECIDES, ("official-card-text", "where cards go instead of the Graveyard"),
     switches=("destination-of-what-replaces-it",))
 MV_17 = declare("MV-17",

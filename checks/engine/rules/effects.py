@@ -168,6 +168,18 @@ CO_49 = declare("CO-49", "What would change the DEF of a Link Monster changes no
     BOUNDS, ("ocg-database-answers", "answer 22663, 2019-05-20"))
 CO_23 = declare("CO-23", "A monster that becomes unaffected as a Continuous Effect would negate it is not negated.",
     DECIDES, ("ocg-rule-test-2020", "judgement, question 13"))
+CO_52 = declare("CO-52",
+    "Whether what makes a monster unaffected is negated by what negated such monsters before it came is a question of"
+    " the day.",
+    DECIDES, ("joshuabones-edison", "Elemental Hero Wildheart, (1) against Skill Drain"),
+    switches=("unaffected-under-a-standing-negation",))
+CO_55 = declare("CO-55",
+    "Whether the ATK and DEF that an effect counts for a Token are its original ones is a question of the day.",
+    DECIDES, ("edison-rulings-quiz", "Battle, for 100"), switches=("originals-of-counted-tokens",))
+EF_32 = declare("EF-32",
+    "Whether what an effect put off is done to what has been turned face-down since is a question of the day.",
+    BOUNDS, ("joshuabones-edison", "Book of Moon, what a face-down monster forgets"),
+    switches=("put-off-and-turned-face-down",))
 CO_24 = declare("CO-24",
     "Whether a gain that ends still counts in what a resolved effect has halved or doubled is a question of the day.",
     ORDERS, ("unknown-persona-gale", "paragraph 2"), switches=("gains-that-end-after-a-halving",))

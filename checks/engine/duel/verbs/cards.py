@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, TypeGuard
 
 from checks.engine.duel.amounts import Absent, count_amount, counts_what_is_gone
-from checks.engine.duel.card import PLAYERS, Card
+from checks.engine.duel.card import PLAYERS, Card, Change
 from checks.engine.duel.changes import make_way, read_changes, stand_alone
 from checks.engine.duel.context import Context
 from checks.engine.duel.control import change_control
@@ -64,7 +64,7 @@ from checks.engine.language import (
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_10, CH_17, LE_11
 from checks.engine.rules.cards import MV_25
-from checks.engine.rules.effects import EF_1, EF_11, EF_14
+from checks.engine.rules.effects import CO_55, EF_1, EF_11, EF_14
 
 
 def _doable(game: Game, verb: str, who: Cards | str, context: Context) -> Iterator[Card]:
@@ -262,12 +262,31 @@ def make_token(game: Game, verb: MakeToken, context: Context) -> bool:
             token=True,
             zone="gone",
         )
+        _set_counted_numbers(game, token, verb, context)
         game.cards[token.role] = token
         enter_zone(game, token, "monster-zone", verb.position, player)
         token.summoned, token.summoner = "special", context.card
         game.emit("special-summon", token.role, EF_1, by="card-effect", source=context.name)
         raise_event(game, "special-summoned", token, by="card-effect")
     return True
+
+
+def _set_counted_numbers(game: Game, token: Card, verb: MakeToken, context: Context) -> None:
+    """Let the numbers that an effect counts for a Token be no original ones on such a day."""
+    counted = [stat for stat, amount in (("atk", verb.atk), ("def", verb.def_)) if not isinstance(amount, int)]
+    if not counted or not game.rulebook.holds(CO_55):
+        return
+    try:
+        if game.ruleset.read("originals-of-counted-tokens") == "original":
+            return
+    except Undecided as unknown:
+        token.counted = str(unknown)
+        return
+    for stat in counted:
+        now = token.base_atk if stat == "atk" else token.base_def
+        token.changes.append(Change(stat, "set", now, "while-face-up", context.name, game.next_order()))
+    token.base_atk = token.base_atk if isinstance(verb.atk, int) else 0
+    token.base_def = token.base_def if isinstance(verb.def_, int) else 0
 
 
 @performs(ChangePosition)
