@@ -12,9 +12,11 @@ from typing import Any, Final, get_args
 
 from kb.lookup.folding import fold
 from kb.pool.cardtext import PrintedCard, ReadEffect, Reading, print_card, read_card
+from kb.pool.cardtext.clauses import is_summon_rule
 from kb.pool.cardtext.printed import has_effects
 from kb.pool.cardtext.reading import STAYING
 from kb.pool.cardtext.sentences import locate_sentences, split_line
+from kb.pool.cardtext.splitting import mask
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.formulas import part_formulas, read_formulas, write_formulas
 from kb.pool.needs import PLAYED_FROM_HAND, USES, draft_needs, is_worn, quote_doing, split_conditions
@@ -74,6 +76,14 @@ CLOSED: Final = re.compile(
 """That nobody, or not the opponent, may answer an effect with anything."""
 UNACTIVATED: Final = ("continuous",)
 """A class of what applies by itself: in doubt of that, what it does is not played."""
+NEVER_SPECIAL: Final = re.compile(r"(?:This card c|C)annot be Special Summoned\.?")
+STAYS_AWAY: Final[dict[str, Any]] = {
+    "class": "unclassified",
+    "from": ["hand", "graveyard", "deck", "banished"],
+    "applies-when": "always",
+    "does": [{"forbid": {"what": "special-summon", "of": "this-card"}}],
+}
+"""What a monster says that is never Special Summoned."""
 MADE_OF_MATERIALS: Final = frozenset({"fusion", "synchro", "xyz", "link"})
 HEAD: Final = """\
 # Drafted from the official text of today: correct it. Each effect says when it may be activated, what it asks and costs
@@ -125,12 +135,33 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
                     named = {"id": f"{drafted['id']}-{number}"} if number > 1 else {}
                     said_of = drafted | named | needs
                     said_of |= draft_doing(reading, effect, each, done="does" in needs)
+                    said_of = wait_for_phase(said_of)
                     said_of = said_of if gemini < 0 or effect.span.start <= gemini else ask_gemini(said_of)
                     effects += [way for read in list_readings(effect, said_of) for way in list_ways(read)]
         said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
+        rules = list_summoning(printed)
+        never = [number for number, said in rules if NEVER_SPECIAL.fullmatch(said)]
+        bound = [number for number, _ in rules if number not in never]
+        if bound and not any(number in carried for carried in outside.values() for number in bound):
+            outside["summoning"] = sorted({*outside.get("summoning", ()), *bound})
+        effects += [{"id": "no-special-summon", "text": shorten_list(never)} | STAYS_AWAY] if never else []
         effects += draft_standing(reading)
         said |= {"effects": effects if quoting else [*map(generalize, effects)]} if effects else {}
     return HEAD + write_record(said)
+
+
+def list_summoning(card: PrintedCard) -> list[tuple[int, str]]:
+    """List the sentences of a monster's text that only say how it is Summoned, or that it is not, by number."""
+    if card.carrier != "monster":
+        return []
+    sentences = enumerate(locate_sentences(card.text, card.pendulum_text), 1)
+    said = [(number, each.text.strip()) for number, each in sentences if each.part == "text"]
+    return [(number, text) for number, text in said if is_summon_rule(mask(text)) and not is_procedure(text)]
+
+
+def is_procedure(text: str) -> bool:
+    """Whether a sentence only gives a monster one more way to be Summoned."""
+    return text.startswith("You can ")
 
 
 def describe_monster(facts: dict[str, Any]) -> dict[str, Any]:
@@ -365,6 +396,14 @@ def includes_itself(reading: Reading, effect: ReadEffect) -> bool:
     return bool(
         there and whose and STAYS_THERE.intersection(effect.record.trigger or ()) and not NOT_ITSELF.search(whose)
     )
+
+
+def wait_for_phase(drafted: dict[str, Any]) -> dict[str, Any]:
+    """Let a trigger of a phase wait for that alone: what has happened before is asked, and does not set it off."""
+    of_phase = drafted.get("named-timing") == "outside" and any("during" in each for each in drafted.get("needs", ()))
+    if drafted["class"] != "trigger" or not of_phase:
+        return drafted
+    return {key: each for key, each in drafted.items() if key not in ("trigger", "about")}
 
 
 def list_readings(effect: ReadEffect, drafted: dict[str, Any]) -> list[dict[str, Any]]:

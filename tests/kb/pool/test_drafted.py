@@ -19,6 +19,19 @@ DRAFTS = {
     "what is asked besides a phase is left open": (
         MONSTER, "During the End Phase, if it rains: Destroy this card.", {"needs": [END, {"unplayed": "if it rains"}]},
     ),
+    "what was so earlier in the turn sets nothing off in a phase": (
+        MONSTER,
+        "During the End Phase, if this card was Normal Summoned or flipped face-up this turn: Return it to the hand.",
+        {
+            "needs": [END, {"unplayed": "if this card was Normal Summoned or flipped face-up this turn"}],
+            "trigger": None,
+        },
+    ),
+    "a monster that is never Special Summoned": (
+        MONSTER,
+        "Cannot be Special Summoned. You can draw 1 card.",
+        {"text": 1, "does": [{"forbid": {"what": "special-summon", "of": "this-card"}}]},
+    ),
     "a player's turn": (
         MONSTER, "During your opponent's turn (Quick Effect): You can draw 1 card.", {"needs": ["opponents-turn"]},
     ),
@@ -135,3 +148,9 @@ def test_a_change_of_what_was_targeted_is_not_that_of_the_summoned():
     text = "(Quick Effect): You can target 1 monster; Special Summon 1 Beast, then change the ATK of that target to 0."
     (effect,) = draft(MONSTER, text)
     assert "unplayed" in effect
+
+
+def test_a_monster_is_bound_to_the_way_of_its_text():
+    text = "Must first be Special Summoned by its own nest. Once per turn: You can draw 1 card."
+    drafted = draft_card(Printed("Gull", "91111113", "Gull", MONSTER | {"text": text}), 903, [], quoting=True)
+    assert read_text(drafted, "gull.yaml").value["outside-battle"] == {"summoning": 1}
