@@ -61,6 +61,10 @@ EF_26 = declare("EF-26",
     "What changes monsters until they have battled next ends of each at the end of the Damage Step of its battle.",
     BOUNDS, ("yugipedia-rulings-excerpts", "Gauntlet Warrior, passage 0003"),
     ("official-card-text", "Gauntlet Warrior, second part"))
+EF_34 = declare("EF-34",
+    "Whether what lasts until a monster has battled ends where damage was not calculated is a question of the day.",
+    DECIDES, ("ocg-rule-days", "2020-01-27, mail on Gauntlet Warrior"),
+    switches=("until-a-battle-without-calculation",))
 EF_11 = declare("EF-11",
     "A resolving effect changes no ATK or DEF by the number of a battling monster that has left the field.",
     BOUNDS, ("ocg-rule-battle-phase", "replay, example of Crystal Wing Synchro Dragon"))
