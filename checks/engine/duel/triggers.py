@@ -216,7 +216,7 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
             if effect.optional == "mandatory" or not effect.is_activated:
                 raise
             doubt = doubt or str(unknown)
-    if card is not None and _counts_what_is_unseen(game, effect, card):
+    if card is not None and _counts_what_is_unseen(game, effect, card, occasion.event):
         return
     if not effect.is_activated:
         if _is_told(game, owner, effect, occasion) and game.rulebook.holds(TR_25):
@@ -233,11 +233,12 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
     game.emit("trigger-met", f"{owner.role}.{effect.id}", TR_1, source=card.role if card else "", kind=kind)
 
 
-def _counts_what_is_unseen(game: Game, effect: Effect, card: Card) -> bool:
-    """Whether an effect counts by a number of the card of its event, and that went where nobody sees it."""
-    if card.zone not in SECRET or not _counts_that_card(effect) or not game.rulebook.holds(TR_37):
+def _counts_what_is_unseen(game: Game, effect: Effect, card: Card, event: str) -> bool:
+    """Whether an effect counts by a number of a destroyed card that went where nobody sees it."""
+    seen = card.zone not in SECRET or (card.zone == "extra-deck" and "pendulum" in card.kinds)
+    if seen or not event.startswith("destroyed") or not _counts_that_card(effect):
         return False
-    return game.ruleset.read("number-of-what-went-out-of-sight") == "not-set-off"
+    return game.rulebook.holds(TR_37) and game.ruleset.read("number-of-what-went-out-of-sight") == "not-set-off"
 
 
 def _counts_that_card(effect: Effect) -> bool:
