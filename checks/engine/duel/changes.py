@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from checks.engine.duel.amounts import count_amount, is_original, read_original
@@ -219,13 +219,13 @@ def set_aside(game: Game, card: Card, new: list[Change], effect: Effect) -> None
         gains = [each for each in before if each.stat == change.stat and each.how == "add"]
         fixed = [each for each in before if each.stat == change.stat and each.how in (*SETTINGS, *FACTORS)]
         if change.how == "original" and gains and game.rulebook.holds(CO_15):
-            aside |= dict.fromkeys(gains, _read_aside(game, "gains-before-an-original-change", "undone"))
+            aside |= dict.fromkeys(gains, _tell_aside(lambda: game.ruleset.read("gains-before-an-original-change")))
         if change.how == "original" and fixed and turns:
             _fix_factors(game, card, fixed)
         elif change.how == "original" and _come_before(game, fixed, change) and game.rulebook.holds(CO_14):
-            aside |= dict.fromkeys(fixed, _read_aside(game, "settings-before-an-original-change", "undone"))
+            aside |= dict.fromkeys(fixed, _tell_aside(lambda: game.ruleset.read("settings-before-an-original-change")))
         if change.how == "set-below" and gains and game.rulebook.holds(CO_51):
-            aside |= dict.fromkeys(gains, _read_aside(game, "gains-before-a-continuous-setting", "undone"))
+            aside |= dict.fromkeys(gains, _tell_aside(lambda: game.ruleset.read("gains-before-a-continuous-setting")))
     card.changes = [_lay_aside(each, aside[each]) if aside.get(each) else each for each in card.changes]
 
 
@@ -253,10 +253,10 @@ def _fix_factors(game: Game, card: Card, fixed: list[Change]) -> None:
         card.changes = [number if change is each else change for change in card.changes]
 
 
-def _read_aside(game: Game, question: str, undone: str) -> str:
-    """Read off the day what stands before changes that are laid aside: nothing where they count, else perhaps why."""
+def _tell_aside(read: Callable[[], str]) -> str:
+    """Tell by what is read off the day what stands before changes laid aside: nothing where they count, or why."""
     try:
-        return ASIDE if game.ruleset.read(question) == undone else ""
+        return ASIDE if read() == "undone" else ""
     except Undecided as unknown:
         return str(unknown)
 
