@@ -97,6 +97,7 @@ def _translate_fields(value: BaseModel, *left_out: str) -> dict[str, Any]:
 
 FLAGS: Final = frozenset({
     "other", "attacking", "attacked", "attack_negated", "directly", "on_monsters", "each_monster", "in_a_row", "second",
+    "whole",
     "its_target", "its_event", "attackable", "after", "calculates", "usable", "original", "above", "next_only",
     "as_well", "first", "monster_card", "optional",
 })  # fmt: skip

@@ -234,6 +234,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "destroyed-monster": "the other monster the battle destroys, or the opponent's; later all this card did",
         "tributed": "the monsters that were Tributed for the effect",
         "affected": "what the verb before it was done to, as long as it stays there",
+        "declared-target": "the monster that was attacked as the effect was activated, whatever becomes of the attack",
         "other-target": "what else the effect targeted, beside what the verb before it was done to",
     },
     "AttackedAt": {"monster": "a monster", "player": "the player, as a direct attack"},

@@ -113,7 +113,7 @@ Side = Literal["controller", "opponent", "both"]
 CardWord = Literal[
     "this-card", "target", "answered", "that-card", "battled-monster", "controllers-battling-monster",
     "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed", "affected",
-    "other-target",
+    "other-target", "declared-target",
 ]  # fmt: skip
 """Words that point at cards, as seen from the effect at work."""
 

@@ -57,6 +57,8 @@ def push(
         answers = find_link(game, act.in_answer_to)
     link = Link(len(game.chain) + 1, card, effect, player, act.label if act else "", answers=answers, occasion=occasion)
     link.battle = game.turn.declarations if game.battle.ongoing else 0
+    attacked = game.battle.present_target if game.battle.ongoing else None
+    link.declared = None if attacked is None else (attacked, attacked.moves)
     context = Context(card, effect, player, link, occasion)
     link.act = act
     link.place = card.zone

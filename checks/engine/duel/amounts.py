@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from checks.engine.duel.card import Card, count_original, count_stat, round_half_up
+from checks.engine.duel.card import Card, Change, count_original, count_stat, round_half_up
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.kinds import is_known
@@ -125,8 +125,16 @@ def read_original(game: Game, card: Card, stat: str, without: str = "") -> int:
     if card.counted:
         raise Undecided(card.counted)
     base = card.base_atk if stat == "atk" else card.base_def
-    halved = any(each.how == "half-original" and each.stat == stat for each in card.changes) and is_original(game)
-    return count_original(base, stat, card.changes, without, halved=halved)
+    changes = card.changes
+    if card.negated:
+        changes = [each for each in changes if not _is_its_own(card, each)]
+    halved = any(each.how == "half-original" and each.stat == stat for each in changes) and is_original(game)
+    return count_original(base, stat, changes, without, halved=halved)
+
+
+def _is_its_own(card: Card, change: Change) -> bool:
+    """Whether an original number was made by what a monster's own effect, that is negated, had said of it."""
+    return change.how == "original" and change.source.partition(".")[0] == card.role
 
 
 def is_original(game: Game) -> bool:

@@ -32,7 +32,7 @@ from checks.engine.duel.ways import (
 from checks.engine.language import AttackCost, LimitAttacks, NegateAttack, PayLife, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
-from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_10, AT_11, AT_17, AT_22, AT_30, AT_38
+from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_10, AT_11, AT_17, AT_22, AT_30, AT_38, AT_41
 
 V = TypeVar("V", bound=Verb)
 
@@ -145,7 +145,22 @@ def attacks_no_more(game: Game, attacker: Card) -> bool:
         or (attacker.position != "attack" and not stands_to_attack(game, attacker))
         or attacker.controller != 0
         or bool(is_forbidden(game, "attack", attacker, 0))
+        or _is_one_too_many(game, attacker)
     )
+
+
+def _is_one_too_many(game: Game, attacker: Card) -> bool:
+    """Whether more monsters have attacked than effects let attack by now, and the one that does comes after these."""
+    if len(game.turn.attackers) < 2 or not (game.effects.applying or game.effects.lasting):
+        return False
+    for verb, context in list_speaking_of(game, LimitAttacks, attacker):
+        first = [*dict.fromkeys(id(card) for card in game.turn.attackers)][: verb.monsters]
+        if verb.monsters is None or id(attacker) in first or not game.rulebook.holds(AT_41):
+            continue
+        is_known(game, context)
+        if game.ruleset.read("attacks-limited-too-late") == "stop":
+            return True
+    return False
 
 
 def _verify_limits(game: Game, attacker: Card) -> None:

@@ -242,7 +242,9 @@ def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -
     value = count_original(base, stat, changes, without, halved=True)
     gained = 0
     for change in sorted(changes, key=_place) if len(changes) > 1 else changes:
-        if change.stat != stat or change.how in UNCOUNTED or (without and change.source == without):
+        if change.stat != stat or change.how in ORIGINAL or (without and change.source == without):
+            continue
+        if change.how.startswith(ASIDE):
             continue
         if change.how == "add":
             value += change.amount
@@ -270,9 +272,8 @@ ORIGINAL: Final = ("original", "half-original")
 """The changes of an original stat: all others are counted from what they leave."""
 
 
-ASIDE: Final = "aside"
-"""A gain that does not count for now."""
-UNCOUNTED: Final = (*ORIGINAL, ASIDE)
+ASIDE: Final = "aside "
+"""What stands before a change that does not count for now."""
 
 
 def count_original(base: int, stat: str, changes: list[Change], without: str = "", *, halved: bool = False) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from checks.engine.duel.amounts import count_amount, is_original, read_original
-from checks.engine.duel.card import ASIDE, SETTINGS, Card, Change, round_half_up
-from checks.engine.duel.context import Context
+from checks.engine.duel.card import ASIDE, ORIGINAL, SETTINGS, Card, Change, count_stat, round_half_up
+from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
 from checks.engine.effects import Effect
 from checks.engine.language import ChangeStat, Equip, Half, list_verbs
@@ -32,6 +32,10 @@ from checks.engine.rules.effects import (
     CO_42,
     CO_48,
     CO_49,
+    CO_51,
+    CO_54,
+    CO_57,
+    CO_61,
     EF_4,
 )
 
@@ -127,13 +131,15 @@ FACTORS: Final = ("half", "double")
 
 
 def is_locked(game: Game, card: Card, change: Change) -> bool:
-    """Whether a change of a stat stays as it was when a resolved effect halved or doubled that, on such a day."""
+    """Whether a change of a stat stays as it was when a resolved effect changed that otherwise, on such a day."""
     if card.marked:
         return False
     if _is_followed(game, card, change, "half") and game.rulebook.holds(CO_10):
         return game.ruleset.read("changes-before-a-halving") == "stay"
     if _is_followed(game, card, change, "double") and game.rulebook.holds(CO_33):
         return game.ruleset.read("changes-before-a-doubling") == "stay"
+    if change.how == "original" and _is_followed(game, card, change, *ORIGINAL) and game.rulebook.holds(CO_54):
+        return game.ruleset.read("original-number-after-another-change") == "stays"
     return False
 
 
@@ -203,25 +209,72 @@ def keep_halved(game: Game, card: Card, gone: list[Change]) -> list[Change]:
     return [each for each in gone if each not in kept]
 
 
-def set_aside(game: Game, card: Card, new: list[Change]) -> None:
-    """Let what resolved effects had added not count while a Continuous Effect changes the original, on such a day."""
-    stats = {each.stat for each in new if each.how == "original"}
-    gains = [each for each in card.changes if each.stat in stats and each.how == "add"]
-    gains = [each for each in gains if each.source not in game.effects.applying]
-    if not gains or not game.rulebook.holds(CO_15):
+def set_aside(game: Game, card: Card, new: list[Change], effect: Effect) -> None:
+    """Let what resolved effects had made of a number not count while a Continuous Effect sets it, on such a day.
+
+    Where the day leaves that open, whoever asks for the number is told so.
+    """
+    turns = any(isinstance(verb, ChangeStat) and verb.factor == "swap" for verb in effect.does)
+    before = [each for each in card.changes if each.source not in game.effects.applying]
+    aside: dict[Change, str] = {}
+    for change in new:
+        gains = [each for each in before if each.stat == change.stat and each.how == "add"]
+        fixed = [each for each in before if each.stat == change.stat and each.how in (*SETTINGS, *FACTORS)]
+        if change.how == "original" and gains and game.rulebook.holds(CO_15):
+            aside |= dict.fromkeys(gains, _tell_aside(lambda: game.ruleset.read("gains-before-an-original-change")))
+        if change.how == "original" and fixed and turns:
+            _fix_factors(game, card, fixed)
+        elif change.how == "original" and _come_before(game, fixed, change) and game.rulebook.holds(CO_14):
+            aside |= dict.fromkeys(fixed, _tell_aside(lambda: game.ruleset.read("settings-before-an-original-change")))
+        if change.how == "set-below" and gains and game.rulebook.holds(CO_51):
+            aside |= dict.fromkeys(gains, _tell_aside(lambda: game.ruleset.read("gains-before-a-continuous-setting")))
+    card.changes = [_lay_aside(each, aside[each]) if aside.get(each) else each for each in card.changes]
+
+
+def _come_before(game: Game, fixed: list[Change], change: Change) -> bool:
+    """Whether what set a number came before a Continuous Effect; that of an Equip Card applies since it is equipped."""
+    source = game.cards[change.source.partition(".")[0]]
+    equipped = source.equipped_to is not None and source.carrier != "monster" and game.rulebook.holds(CO_61)
+    return bool(fixed) and not (equipped and any(each.order > source.arrival for each in fixed))
+
+
+def _fix_factors(game: Game, card: Card, fixed: list[Change]) -> None:
+    """Let what halved or doubled a number stay that number where original numbers change places, on such a day."""
+    factors = [each for each in fixed if each.how in FACTORS]
+    if not factors or not game.rulebook.holds(CO_57):
         return
     try:
-        aside = ASIDE if game.ruleset.read("gains-before-an-original-change") == "undone" else ""
+        stays = game.ruleset.read("factors-before-originals-change-places") == "stay"
     except Undecided as unknown:
-        aside = str(unknown)
-    if aside:
-        card.changes = [each._replace(how=aside) if each in gains else each for each in card.changes]
+        card.changes = [each._replace(how=str(unknown)) if each in factors else each for each in card.changes]
+        return
+    for each in factors if stays else ():
+        base = card.base_atk if each.stat == "atk" else card.base_def
+        until = [change for change in card.changes if change.order <= each.order]
+        number = each._replace(how="fixed", amount=count_stat(base, each.stat, until))
+        card.changes = [number if change is each else change for change in card.changes]
+
+
+def _tell_aside(read: Callable[[], str]) -> str:
+    """Tell by what is read off the day what stands before changes laid aside: nothing where they count, or why."""
+    try:
+        return ASIDE if read() == "undone" else ""
+    except Undecided as unknown:
+        return str(unknown)
+
+
+def _lay_aside(change: Change, aside: str) -> Change:
+    return change._replace(how=ASIDE + change.how if aside == ASIDE else aside)
 
 
 def bring_back(card: Card) -> None:
-    """Let what was set aside count again where no Continuous Effect changes the original any more."""
-    if any(each.how == ASIDE for each in card.changes) and not any(each.how == "original" for each in card.changes):
-        card.changes = [each._replace(how="add") if each.how == ASIDE else each for each in card.changes]
+    """Let what was set aside count again where no Continuous Effect sets the number any more."""
+    if not any(each.how.startswith(ASIDE) for each in card.changes):
+        return
+    covered = {each.stat for each in card.changes if each.how in ("original", "set-below")}
+    card.changes = [
+        each._replace(how=each.how.removeprefix(ASIDE)) if each.stat not in covered else each for each in card.changes
+    ]
 
 
 def settle_covered(game: Game, card: Card, gone: list[Change]) -> None:
@@ -245,6 +298,14 @@ def settle_covered(game: Game, card: Card, gone: list[Change]) -> None:
         except Undecided as unknown:
             left = [each._replace(how=str(unknown)) for each in covered]
         card.changes = [each for each in card.changes if each not in covered] + left
+
+
+def drop_released(game: Game, card: Card) -> None:
+    """Let what a Continuous Effect that applies no more had changed be gone once nothing keeps it as it was."""
+    if card.marked:
+        return
+    ended = {key_of(*each) for each in game.effects.continuous} - game.effects.applying.keys()
+    card.changes = [each for each in card.changes if each.source not in ended or is_locked(game, card, each)]
 
 
 COVERED: Final = ("add", *SETTINGS, "half", "double")
@@ -300,9 +361,9 @@ def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, las
         if stat == "def" and "link" in card.kinds and game.rulebook.holds(CO_49):
             continue
         if verb.factor == "swap" and verb.original:
-            yield Change(
-                stat, "original", read_original(game, card, "def" if stat == "atk" else "atk"), lasts, source, 0
-            )
+            own = "" if context.effect.is_activated else source
+            other = read_original(game, card, "def" if stat == "atk" else "atk", own)
+            yield Change(stat, "original", other, lasts, source, 0)
         elif verb.factor == "swap":
             yield Change(stat, "swap", card.defense if stat == "atk" else card.atk, lasts, source, 0)
         elif verb.factor is not None:

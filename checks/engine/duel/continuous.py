@@ -402,7 +402,7 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
                 continue
             order = old[0].order if old and not again else game.next_order()
             if not old:
-                set_aside(game, each, new)
+                set_aside(game, each, new, effect)
             each.changes = [change for change in each.changes if change.source != key]
             each.changes += [change._replace(order=LAST if comes_last(game, change) else order) for change in new]
             changed = True

@@ -28,7 +28,7 @@ from checks.engine.language import (
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import CA_4
 from checks.engine.rules.cards import EN_9, EN_10
-from checks.engine.rules.effects import EF_26
+from checks.engine.rules.effects import EF_26, EF_34
 from checks.engine.rules.outcomes import RD_2, RD_7
 from checks.engine.rules.triggers import TR_14, TR_32
 
@@ -243,11 +243,18 @@ def expire_step(game: Game) -> None:
         _end_after_battle(game)
 
 
+def _has_battled(game: Game) -> bool:
+    """Whether the battle counts as one for what lasts until a monster has battled, on such a day."""
+    if game.battle.fought or not game.rulebook.holds(EF_34):
+        return True
+    return game.ruleset.read("until-a-battle-without-calculation") == "ends"
+
+
 def _end_after_battle(game: Game) -> None:
     """Let what lasts until a monster has battled next end for those that have."""
     for card in game.battle.list_monsters():
         gone = [change for change in card.changes if change.lasts == "until-its-next-battle"]
-        if gone and game.rulebook.holds(EF_26):
+        if gone and game.rulebook.holds(EF_26) and _has_battled(game):
             card.changes = [change for change in card.changes if change not in gone]
             for source in dict.fromkeys(change.source for change in gone):
                 game.emit("effect-expires", source, EF_26, to=card.role)

@@ -184,7 +184,9 @@ def is_forbidden(
             context = Context(source, effect, source.controller)
             if not _is_meant(game, verb.of, context, card, player) or not _is_by(game, verb.by, by, context):
                 continue
-            if _lets_pass(game, attacker, card, source, effect) or (unaffected and _is_targeted_all_the_same(game)):
+            if _lets_pass(game, attacker, card, source, effect, verb) or (
+                unaffected and _is_targeted_all_the_same(game)
+            ):
                 continue
             used = game.turn.spared.get((key_of(source, effect), card.role)) if verb.first and card else None
             if used is not None:
@@ -209,7 +211,8 @@ def is_forbidden(
                 cause = game.cards.get(each.source.partition(".")[0])
                 leaving = find_lasting_effect(game, each.source)
                 if cause is None or not (
-                    _escapes(game, what, left, card, cause, leaving) or _lets_pass(game, attacker, card, cause, leaving)
+                    _escapes(game, what, left, card, cause, leaving)
+                    or _lets_pass(game, attacker, card, cause, leaving, left)
                 ):
                     return each.source
                 continue
@@ -290,12 +293,16 @@ def _is_left_out(game: Game, card: Card, source: str) -> bool:
     return game.ruleset.read("unaffected-by-what-all-are-kept-from") == "left-out"
 
 
-def _lets_pass(game: Game, attacker: Card | None, card: Card | None, source: Card, effect: Effect | None) -> bool:
+def _lets_pass(
+    game: Game, attacker: Card | None, card: Card | None, source: Card, effect: Effect | None, verb: Forbid
+) -> bool:
     """Whether an attacker attacks a card all the same that another one lets not be attacked, unaffected by that."""
     if attacker is None or source is card or not game.rulebook.holds(AT_7):
         return False
     if not is_unaffected(game, attacker, source, effect):
         return False
+    if verb.binds is not None and game.rulebook.holds(EF_19):
+        return game.ruleset.read("bound-with-the-unaffected") == "free"
     return game.ruleset.read("unaffected-attackers") == "pass"
 
 

@@ -36,6 +36,7 @@ from checks.engine.rules.attacks import (
     AT_2,
     AT_14,
     AT_25,
+    AT_44,
     BP_1,
     BP_2,
     DS_1,
@@ -189,8 +190,8 @@ def _attack(game: Game, act: Act) -> None:
         verify_attack(game, attacker, target)
     except Illegal as refusal:
         raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
-    if game.effects.applying or game.effects.lasting:
-        _pay_for_attack(game, attacker, target, act)
+    if (game.effects.applying or game.effects.lasting) and not _pay_for_attack(game, attacker, target, act):
+        return
     game.battle = Battle(attacker, target, ongoing=True)
     game.battle.reach = _list_reach(game)
     if game.effects.applying or game.effects.lasting:
@@ -236,14 +237,29 @@ def _attack(game: Game, act: Act) -> None:
     damage_step(game)
 
 
-def _pay_for_attack(game: Game, attacker: Card, target: Card | None, act: Act) -> None:
-    """Pay what an attack costs; what cannot attack any more for that stops the scenario."""
+def _pay_for_attack(game: Game, attacker: Card, target: Card | None, act: Act) -> bool:
+    """Pay what an attack costs; False if the payment took the attacker away, so that no attack is declared.
+
+    What else cannot attack any more for that stops the scenario.
+    """
     try:
         pay_for_attack(game, attacker, act)
         tidy(game)
+        if _is_lost_by_its_cost(game, attacker):
+            attacker.attacked += 1
+            game.emit("attack-stopped", attacker.role, AT_44)
+            return False
         verify_attack(game, attacker, target, paid=True)
     except Illegal as refusal:
         raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
+    return True
+
+
+def _is_lost_by_its_cost(game: Game, attacker: Card) -> bool:
+    """Whether what was paid for an attack took the attacker from the turn player, and the attack is over for that."""
+    if (attacker.zone == "monster-zone" and attacker.controller == 0) or not game.rulebook.holds(AT_44):
+        return False
+    return game.ruleset.read("attacker-lost-by-its-cost") == "not-declared"
 
 
 def _check_replay(game: Game) -> bool:

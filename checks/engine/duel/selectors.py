@@ -114,6 +114,7 @@ def point_at_battled(game: Game, context: Context) -> Iterable[Card | None]:
         return ()
     fighter = context.card.equipped_to or context.card
     if fighter is game.battle.attacker:
+        _refuse_another(game, context)
         return (game.battle.present_target,)
     if fighter is game.battle.target:
         return (game.battle.present_attacker,)
@@ -143,6 +144,28 @@ def point_at_attacked(game: Game, context: Context) -> Iterable[Card | None]:
     """The attacked monster, or the one that was before an effect let the attack go on directly."""
     battle = game.battle
     return (battle.present_target or battle.given_up,)
+
+
+@points_at("declared-target")
+def point_at_declared(game: Game, context: Context) -> Iterable[Card | None]:
+    """The monster that was attacked as the effect was activated, as long as it stays where it was."""
+    if context.link is None:
+        return (game.battle.present_target,)
+    card, moves = context.link.declared or (None, 0)
+    return () if card is None or card.moves != moves else (card,)
+
+
+def _refuse_another(game: Game, context: Context) -> None:
+    """Raise :class:`Undecided` where an effect of an attack's declaration resolves once the attack was moved."""
+    link = context.link
+    if link is None or link.declared is None or not game.battle.moved or link.effect.trigger not in DECLARED:
+        return
+    if link.declared[0] not in (game.battle.target, game.battle.given_up):
+        raise Undecided(f"needs to know of which monster {context.name} speaks, as the attack was moved to another")
+
+
+DECLARED: Final = ("attack-declared", "attack-targeted")
+"""The events that effects for the declaration of an attack wait for."""
 
 
 @points_at("equipped-monster")

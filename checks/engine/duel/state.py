@@ -89,6 +89,8 @@ class Link:
     """Whether the card lay Set or in the hand and was played by this activation."""
     battle: int = 0
     """During which attack of the turn it was activated, counted by the declarations; 0 for during none."""
+    declared: tuple[Card, int] | None = None
+    """The monster that was attacked as it was activated, and how often it had moved then; None where none was."""
     silenced: bool = False
     """Whether it was activated in a Graveyard in which the effects of its card are negated."""
     disturbed: bool = False

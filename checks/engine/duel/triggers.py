@@ -10,9 +10,10 @@ from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.kinds import is_no_monster
+from checks.engine.duel.selectors import SECRET
 from checks.engine.duel.state import DOUBTFUL, NO_OCCASION, Occasion, Pending
 from checks.engine.effects import Effect
-from checks.engine.language import Fits, SentTo
+from checks.engine.language import Double, Fits, Half, SentTo, StatOf, list_verbs
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.triggers import (
     TR_1,
@@ -36,6 +37,7 @@ from checks.engine.rules.triggers import (
     TR_30,
     TR_33,
     TR_34,
+    TR_37,
 )
 
 UPKEEP: Final = ("draw-phase", "standby-phase", "end-phase")
@@ -230,6 +232,8 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
             if effect.optional == "mandatory" or not effect.is_activated:
                 raise
             doubt = doubt or str(unknown)
+    if card is not None and _counts_what_is_unseen(game, effect, card, occasion.event):
+        return
     if not effect.is_activated:
         if _is_told(game, owner, effect, occasion) and game.rulebook.holds(TR_25):
             return
@@ -243,6 +247,22 @@ def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) 
     game.triggers.pending.append(Pending(owner, effect, occasion, owner.controller, game.triggers.moment, home, doubt))
     kind = DOUBTFUL if doubt else ""
     game.emit("trigger-met", f"{owner.role}.{effect.id}", TR_1, source=card.role if card else "", kind=kind)
+
+
+def _counts_what_is_unseen(game: Game, effect: Effect, card: Card, event: str) -> bool:
+    """Whether an effect counts by a number of a destroyed card that went where nobody sees it."""
+    seen = card.zone not in SECRET or (card.zone == "extra-deck" and "pendulum" in card.kinds)
+    if seen or not event.startswith("destroyed") or not _counts_that_card(effect):
+        return False
+    return game.rulebook.holds(TR_37) and game.ruleset.read("number-of-what-went-out-of-sight") == "not-set-off"
+
+
+def _counts_that_card(effect: Effect) -> bool:
+    """Whether an effect counts by a number of the card of its event."""
+    amounts = [getattr(verb, key, None) for verb in list_verbs(effect.does) for key in ("by", "to", "amount")]
+    while any(isinstance(each, Half | Double) for each in amounts):
+        amounts = [each.of if isinstance(each, Half | Double) else each for each in amounts]
+    return any(isinstance(each, StatOf) and each.of == "that-card" for each in amounts)
 
 
 def _is_silent(owner: Card, effect: Effect) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from checks.engine.duel.card import TURN_PLAYER, Card
-from checks.engine.duel.changes import keep_halved, settle_covered
+from checks.engine.duel.changes import drop_released, keep_halved, settle_covered
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.continuous import applies, must_wait, settle, switch_off
 from checks.engine.duel.control import return_control, settle_control
@@ -287,6 +287,7 @@ def expire(game: Game, lasts: str, rule: str) -> None:
         if gone:
             card.changes = [change for change in card.changes if change not in gone]
             settle_covered(game, card, gone)
+            drop_released(game, card)
             for source in dict.fromkeys(change.source for change in gone):
                 game.emit("effect-expires", source, rule, to=card.role)
         if card.negated_until == lasts:

@@ -10,7 +10,7 @@ Side: TypeAlias = Literal["controller", "opponent", "both"]
 CardWord: TypeAlias = Literal[
     "this-card", "target", "answered", "that-card", "battled-monster", "controllers-battling-monster",
     "both-battling-monsters", "attacker", "attacked", "equipped-monster", "destroyed-monster", "tributed", "affected",
-    "other-target",
+    "other-target", "declared-target",
 ]  # fmt: skip
 Comparison: TypeAlias = Literal["higher", "lower", "equal", "at-least", "at-most"]
 Stat: TypeAlias = Literal["atk", "def", "both"]

@@ -55,6 +55,8 @@ class IfDone(Verb):
     then: Instructions = ()
     otherwise: Instructions = ()
     after: bool = False
+    whole: bool | None = None
+    """Whether a loss has to be made whole to be made at all; None where nothing says."""
 
 
 JOINING = (ChooseOne, If, IfDone, May, AttackAgain, Unless)

@@ -76,6 +76,12 @@ AT_39 = declare("AT-39",
     switches=("target-of-a-moved-attack",))
 AT_11 = declare("AT-11", "What limits the attacks of a player leaves a monster that attacks its further attacks.",
     RESTRICTS, ("cogonline-dark-door", "rulings"), reason="game-rule")
+AT_41 = declare("AT-41",
+    "Whether an attack stops by what comes to limit with how many monsters a player attacks is a question of the day.",
+    DECIDES, ("ocg-rule-2018", "2018-07-19"), switches=("attacks-limited-too-late",))
+AT_44 = declare("AT-44",
+    "Whether an attack is over, undeclared, whose payment took the attacker from its player is a question of the day.",
+    DECIDES, ("ocg-database-answers", "answer 8726, 2017-03-24"), switches=("attacker-lost-by-its-cost",))
 AT_12 = declare("AT-12",
     "A monster that was turned face-down, or has come anew, is none any more that attacked or battled.",
     DECIDES, ("edisonrul-ing", "Gladiator Beast Hoplomus"), ("goat-all-rulings", "Horus the Black Flame Dragon LV4"))

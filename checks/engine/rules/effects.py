@@ -61,13 +61,21 @@ EF_26 = declare("EF-26",
     "What changes monsters until they have battled next ends of each at the end of the Damage Step of its battle.",
     BOUNDS, ("yugipedia-rulings-excerpts", "Gauntlet Warrior, passage 0003"),
     ("official-card-text", "Gauntlet Warrior, second part"))
+EF_34 = declare("EF-34",
+    "Whether what lasts until a monster has battled ends where damage was not calculated is a question of the day.",
+    DECIDES, ("ocg-rule-days", "2020-01-27, mail on Gauntlet Warrior"),
+    switches=("until-a-battle-without-calculation",))
 EF_11 = declare("EF-11",
     "A resolving effect changes no ATK or DEF by the number of a battling monster that has left the field.",
     BOUNDS, ("ocg-rule-battle-phase", "replay, example of Crystal Wing Synchro Dragon"))
 EF_12 = declare("EF-12",
-    "Whether ATK or DEF too low for a loss that more depends on are lost in part is a question of the day.",
+    "Whether ATK or DEF too low for a loss that has to be whole, and more depends on, are lost in part is a question"
+    " of the day.",
     BOUNDS, ("ocg-database-answers", "answer 6357, 2017-03-24"),
     ("ocg-database-answers", "answer 12916, 2017-03-24"), switches=("losses-that-fall-short",))
+EF_31 = declare("EF-31",
+    "ATK or DEF too low for a loss that need not be whole become 0, and what depends on the loss is done.",
+    BOUNDS, ("ocg-database-answers", "answer 12535, 2017-03-24"), ("ocg-database-answers", "answer 7514, 2017-03-24"))
 EF_17 = declare("EF-17",
     "Whether what keeps a player from activating effects leaves out those of an unaffected card depends on the day.",
     DECIDES, ("simulator-threads", "Ygoproco/Live2017Links 2137, 2019-07-24"),
@@ -135,6 +143,22 @@ CO_15 = declare("CO-15",
 CO_16 = declare("CO-16",
     "What a Continuous Effect sets ATK or DEF to is counted first, gains and losses from before on top of it.",
     ORDERS, ("fusion-helper-modifiers", "classes of modifier, 3"), ("wikia-megamorph", "Previously Official Rulings"))
+CO_51 = declare("CO-51",
+    "Whether what a resolved effect added to a number counts once a Continuous Effect sets it is a question of the"
+    " day.",
+    ORDERS, ("ocg-rule-atk-def", "values that become others without a Chain, example of Rush Recklessly"),
+    ("fusion-helper-modifiers", "classes of modifier, 3"), switches=("gains-before-a-continuous-setting",))
+CO_54 = declare("CO-54",
+    "Whether an original number that a Continuous Effect counts stays once an effect has changed it depends on the"
+    " day.",
+    ORDERS, ("ocg-rule-atk-def", "original values that become others, example of King of the Skull Servants"),
+    switches=("original-number-after-another-change",))
+CO_57 = declare("CO-57",
+    "Whether what halved or doubled a number stays that number where originals change places depends on the day.",
+    ORDERS, ("ocg-rule-2018", "2018-11-04"), switches=("factors-before-originals-change-places",))
+CO_61 = declare("CO-61",
+    "What an Equip Card says of the numbers of its bearer counts as applied since it is equipped.",
+    ORDERS, ("ocg-rule-atk-def", "what did not apply yet, remark on equip cards, example of Karate Man"))
 CO_17 = declare("CO-17",
     "Whether the DEF that a monster attacking in Defense Position applies is compared as its ATK depends on the day.",
     DECIDES, ("ocg-rule-battle-phase", "damage calculation, example of Big Benkei"),

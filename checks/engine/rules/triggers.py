@@ -118,6 +118,9 @@ TR_33 = declare("TR-33",
 TR_34 = declare("TR-34",
     "Whether a monster turned down and up again before a Chain is set off for each time is a question of the day.",
     HAPPENS, ("goatrulings-2005", "Desert Sunlight, FAQ 1"), switches=("triggers-of-a-monster-turned-up-twice",))
+TR_37 = declare("TR-37",
+    "Whether what counts by a number of a destroyed card is set off if that goes out of sight depends on the day.",
+    HAPPENS, ("ocg-database-answers", "answer 17966, 2017-03-24"), switches=("number-of-what-went-out-of-sight",))
 TR_36 = declare("TR-36",
     "Whether a monster that is placed in the Spell & Trap Zone sets off what waits for its leaving depends on the day.",
     HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 2054, 2023-03-18, answer 94"),

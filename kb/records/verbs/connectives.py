@@ -260,8 +260,9 @@ class AttackOnly(Record):
 class IfDone(Record):
     """Does something, and something else if the first was done, or if it was not.
 
-    A text joins them by "and if you do", or by "if you cannot".  What is done only in part, as the loss of 500 ATK by
-    a monster of 300, is not done.
+    A text joins them by "and if you do", or by "if you cannot".  Where ATK or DEF are too low for
+    a loss, it depends on the text whether it is made as far as it goes, and the rest done: where `whole` does not say,
+    it is not decided.
 
     Example: {if-done: {do: {change-stat: {of: this-card, by: -500}}, then: negate-activation}}
     """
@@ -274,6 +275,8 @@ class IfDone(Record):
     """What is done if that was not; nothing, unless said."""
     after: Literal["yes"] | None = None
     """``yes``: after the first, as a text says by "then", and not at the same time."""
+    whole: words.YesNo | None = None
+    """Whether ATK or DEF have to be high enough for the loss, or nothing is done; ``no``: what is there is lost."""
 
     @model_validator(mode="after")
     def check_something_follows(self) -> Self:

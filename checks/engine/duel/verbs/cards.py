@@ -248,6 +248,7 @@ def make_token(game: Game, verb: MakeToken, context: Context) -> bool:
     player = select_players(verb.to, context)[0]
     if is_forbidden(game, "special-summon", None, context.player) or not has_room(game, player, verb.count):
         return False
+    made: list[Card] = []
     for _ in range(verb.count):
         token = Card(
             f"token-{sum(card.token for card in game.cards.values()) + 1}",
@@ -268,6 +269,8 @@ def make_token(game: Game, verb: MakeToken, context: Context) -> bool:
         token.summoned, token.summoner = "special", context.card
         game.emit("special-summon", token.role, EF_1, by="card-effect", source=context.name)
         raise_event(game, "special-summoned", token, by="card-effect")
+        made.append(token)
+    note(context, made)
     return True
 
 

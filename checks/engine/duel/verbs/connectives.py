@@ -25,7 +25,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.effects import EF_1, EF_12
+from checks.engine.rules.effects import EF_1, EF_12, EF_31
 from checks.engine.rules.triggers import TR_22
 
 
@@ -99,8 +99,10 @@ def _falls_short(game: Game, verb: IfDone, context: Context) -> bool:
         for stat in stats
         if (card.atk if stat == "atk" else card.defense) + first.by < 0
     ]
-    if not short or not game.rulebook.holds(EF_12):
+    if not short or verb.whole is False or not game.rulebook.holds(EF_12):
         return False
+    if verb.whole is None:
+        raise Undecided(f"needs to know whether {context.name} does more where a number is too low for what it lowers")
     try:
         return game.ruleset.read("losses-that-fall-short") == "nothing-lost"
     except Undecided as unknown:
@@ -109,10 +111,19 @@ def _falls_short(game: Game, verb: IfDone, context: Context) -> bool:
         return True
 
 
+def _is_in_part(game: Game, verb: IfDone, context: Context) -> bool:
+    """Whether a loss that need not be whole has been made as far as it goes, as all that was to be done first."""
+    if verb.whole is not False or len(verb.do) > 1 or not isinstance(verb.do[0], ChangeStat):
+        return False
+    return context.link is not None and bool(context.link.affected) and game.rulebook.holds(EF_31)
+
+
 @performs(IfDone)
 def if_done(game: Game, verb: IfDone, context: Context) -> bool:
     """Does something, and something else if the first was done, or if it was not."""
-    done = not _falls_short(game, verb, context) and perform(game, verb.do, context)
+    done = not _falls_short(game, verb, context) and (
+        perform(game, verb.do, context) or _is_in_part(game, verb, context)
+    )
     unseen = context.link is not None and context.link.affected is None
     if unseen and context.effect.optional == "mandatory":
         raise Undecided(f"needs to know what {context.name} finds, which the scenario does not show")
