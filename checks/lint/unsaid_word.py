@@ -16,6 +16,7 @@ NAME: Final = re.compile(r'"[^"]*"')
 TOKEN_STATS: Final = re.compile(r"\([^()]*/[^()]*/Level[^()]*\)")
 """What a text says of a Token, or of a Trap that becomes a monster, in brackets."""
 NUMBER: Final = re.compile(r"\b(\d{3,5})\b")
+_MARKS: Final = re.compile(r"(?<=\d),(?=\d{3})")
 UNREAD: Final = frozenset({
     "id", "since", "until", "cites", "note", "territory", "text", "same-as", "phrases", "wording",
 })  # fmt: skip
@@ -62,7 +63,7 @@ def list_missing(sentence: str, said: Said, card: str) -> list[str]:
             missing.append(name)
     missing += [
         number
-        for number in dict.fromkeys(NUMBER.findall(plain))
+        for number in dict.fromkeys(NUMBER.findall(_MARKS.sub("", plain)))
         if str(int(number)) not in said.words and number not in said.told and not said.told
     ]
     return missing

@@ -144,7 +144,7 @@ _SIDES = (
         "hand from-hand return-to-hand add-to-hand discard trigger=added-to-hand",
     ),
     _word("the Deck", r"(?<!Extra )\bDeck\b", r"deck", "deck return-to-deck to=deck-bottom"),
-    _word("the Extra Deck", r"Extra Deck", r"Extra Deck|material", "extra-deck"),
+    _word("the Extra Deck", r"Extra Deck", r"Extra Deck|material", "extra-deck fusion-monster link-monster"),
 )  # fmt: skip
 _LIMITS = (
     _word(
@@ -241,7 +241,7 @@ _DEEDS = (
     ),
     _word(
         "is Summoned", r"is (?:Normal |Special |Tribute |Flip )?(?:or Special )?Summoned", r"Summon",
-        "trigger=normal-summoned trigger=special-summoned this-turn=special-summoned",
+        "trigger=normal-summoned trigger=special-summoned this-turn=special-summoned this-turn=normal-summoned",
     ),
     _word(
         "banish", r"\b[Bb]anish|remov(?:e|ed|ing) .*?from play", r"banish",

@@ -138,12 +138,12 @@ def draft_card(card: Printed, konami_id: int | None, names: list[list[str]], *, 
                     said_of = wait_for_phase(said_of)
                     said_of = said_of if gemini < 0 or effect.span.start <= gemini else ask_gemini(said_of)
                     effects += [way for read in list_readings(effect, said_of) for way in list_ways(read)]
-        said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
         rules = list_summoning(printed)
         never = [number for number, said in rules if NEVER_SPECIAL.fullmatch(said)]
         bound = [number for number, _ in rules if number not in never]
         if bound and not any(number in carried for carried in outside.values() for number in bound):
             outside["summoning"] = sorted({*outside.get("summoning", ()), *bound})
+        said |= {"outside-battle": {reason: shorten_list(each) for reason, each in outside.items()}} if outside else {}
         effects += [{"id": "no-special-summon", "text": shorten_list(never)} | STAYS_AWAY] if never else []
         effects += draft_standing(reading)
         said |= {"effects": effects if quoting else [*map(generalize, effects)]} if effects else {}
