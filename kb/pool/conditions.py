@@ -145,7 +145,7 @@ STATED: Final = re.compile(
 """A condition with what has to be so besides."""
 PHASE: Final = re.compile(
     r"during (?:each of )?(?P<whose>your(?: opponent's)?|the|each|either player's)"
-    r" (?:turns?|(?P<part>standby|draw|main|end) phases?(?:,? (?P<rest>if .+))?)",
+    r" (?:turns?|(?P<part>standby|draw|main|end) phases?(?:,? (?P<rest>(?:if|of the turn) .+))?)",
     re.IGNORECASE,
 )
 """A phase in which there are no battles, and a condition besides; or a player's turn."""

@@ -19,6 +19,7 @@ _WITH: Final = phrase(
 )
 _BANISHED: Final = phrase(rf"\bbanish this card from (?:your|the) {_LIST}")
 _BANISHED_INSTEAD: Final = phrase(r"\bbanish this card from (?:your|the) <graveyard>,? instead\b")
+_DISCARDED_INSTEAD: Final = phrase(r"\bdiscard this card,? instead\b")
 _DISCARDED: Final = phrase(r"\b(?:discard|reveal) this card\b")
 _FELL: Final = phrase(r"\bexcept the turn (?:it|this card) was sent to (?:your|the) (?P<places><graveyard>)")
 _BOTH: Final = phrase(r"\bthis card is on the field or in (?:your|the) <graveyard>")
@@ -36,9 +37,11 @@ _ORDER: Final = (
 )
 
 
-def pays_with_itself(text: str) -> bool:
-    """Whether what applies by itself banishes its card from the Graveyard, and so applies there."""
-    return bool(_BANISHED_INSTEAD.search(text))
+def find_replacing(text: str) -> str:
+    """Find from where what applies by itself pays with its own card, and so applies there; empty where it does not."""
+    if _BANISHED_INSTEAD.search(text):
+        return "graveyard"
+    return "hand" if _DISCARDED_INSTEAD.search(text) else ""
 
 
 def find_places(condition: str, cost: str, resolution: str) -> tuple[str, ...]:

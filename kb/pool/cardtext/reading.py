@@ -15,7 +15,7 @@ from kb.pool.cardtext.japanese import match_japanese
 from kb.pool.cardtext.kinds import Heading, classify, only_applies
 from kb.pool.cardtext.model import PrintedCard, ReadEffect, Reading, Span
 from kb.pool.cardtext.phrases import phrase
-from kb.pool.cardtext.places import find_places, pays_with_itself
+from kb.pool.cardtext.places import find_places, find_replacing
 from kb.pool.cardtext.splitting import mask
 
 STAYING: Final = frozenset({"continuous-spell", "equip-spell", "field-spell", "continuous-trap"})
@@ -317,8 +317,8 @@ class PartReader:
             return []
         draft = self._begin(clause)
         draft.put("class_", "continuous", clause.start, clause.end, "no-colon")
-        if pays_with_itself(whole):
-            draft.put("from_", "graveyard", clause.start, clause.end, "place")
+        if place := find_replacing(whole):
+            draft.put("from_", place, clause.start, clause.end, "place")
         if change := changes.changes_itself(whole):
             draft.put_found("atk_def", change, Stretch(whole, clause.start))
         return [draft.make()]
