@@ -105,7 +105,9 @@ def test_what_is_done_and_what_is_not(prepared, name):
         "optional": "mandatory",
         "named-timing": "start" if at == "start" else "none",
         "targets": "none" if third == HELD else "monster",
-        "does": {"if-done": {"do": do, "then": {"draw": {"count": 1}}, "otherwise": {"draw": {"count": 2}}}},
+        "does": {
+            "if-done": {"whole": "yes", "do": do, "then": {"draw": {"count": 1}}, "otherwise": {"draw": {"count": 2}}}
+        },
     }
     cards = {"third": THIRD | third, "doer": OURS | {"plain": "monster", "effect": effect}}
     claim = Claim.model_validate(
