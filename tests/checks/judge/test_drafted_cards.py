@@ -21,7 +21,6 @@ PARTS = 6
 LISTED = {
     # what the text of today does not tell: a ruling of the corpus on that card alone says it
     "Ancient City - Rainbow Ruins": "an answer on the card keeps its third effect out of the Damage Step",
-    "Attack of the Cornered Rat": "a verdict on a ruling counts what its own record says",
     "Curse of Anubis": "card rulings except it",
     "Evil Blast": "card rulings except it",
     "Guard Mines": "the Japanese text negates the activation, the English one the effect",
