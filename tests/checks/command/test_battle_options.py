@@ -75,7 +75,7 @@ def test_sentences_of_a_fixed_form_are_played(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "pendulum", "told"),
     [
-        ("During the End Phase (Quick Effect): You can draw 1 card.", "", 'cannot decide: "During the End Phase" of'),
+        ("If it rains (Quick Effect): You can draw 1 card.", "", 'cannot decide: "If it rains" of'),
         (PIERCES, "While you control a monster (Quick Effect): You can draw 1 card.", "(in-zone) is not met"),
         ("Once per turn (Quick Effect): You can draw 1 card.", "", "target.effect-1 may be activated"),
     ],

@@ -245,7 +245,7 @@ def test_what_an_effect_does_is_read_where_it_says_no_more(text, targets, does):
     [
         ("Target 1 face-up monster on the field", {"targets": "monster", "target-must-be": {"face": "up"}}),
         ("Target the attacking monster", {"targets": "monster", "target-must-be": {"attacking": "yes"}}),
-        ("Target 1 Dragon monster in your GY", None),
+        ("Target 1 Dragon monster that is banished, or in your GY", None),
         ("Target 2 monsters on the field", None),
     ],
 )
