@@ -144,7 +144,7 @@ _SIDES = (
         "hand from-hand return-to-hand add-to-hand discard trigger=added-to-hand",
     ),
     _word("the Deck", r"(?<!Extra )\bDeck\b", r"deck", "deck return-to-deck to=deck-bottom"),
-    _word("the Extra Deck", r"Extra Deck", r"Extra Deck|material", "extra-deck fusion-monster link-monster"),
+    _word("the Extra Deck", r"Extra Deck", r"Extra Deck|material", "extra-deck"),
 )  # fmt: skip
 _LIMITS = (
     _word(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from checks.engine.duel.card import FIELD, PLAYERS, SPECIAL_SUMMONS, Card
+from checks.engine.duel.card import EXTRA_DECK, FIELD, PLAYERS, SPECIAL_SUMMONS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.kinds import is_known, is_of_one_kind, is_summoned_again, list_counted
@@ -471,7 +471,9 @@ def stood_in(game: Game, card: Card, wanted: tuple[str, ...], context: Context) 
 
 @asks("came_from")
 def came_from(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
-    """It lay in one of the zones before it came where it is."""
+    """It lay in one of the zones before it came where it is; what is Summoned only from the Extra Deck lay there."""
+    if not card.came_from and not card.concealed and card.summoned in EXTRA_DECK:
+        return "extra-deck" in wanted
     if not card.came_from or card.concealed:
         raise Undecided(f"needs to know where {card.role} came from")
     return card.came_from in wanted or ("field" in wanted and card.came_from in FIELD)
