@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from checks.engine import RULES, Effect, RuleKind, full_rulebook, judge_effect
+from checks.engine import RULES, Effect, Rulebook, RuleKind, full_rulebook, judge_effect
 from checks.judge.context import make_judge
 from checks.judge.ruling import answer_claim
 from checks.judge.shapes import answer_scenario
@@ -75,20 +75,37 @@ def list_questions():
                     yield partial(answer, ruling, claim, era)
 
 
+class Asked(Rulebook):
+    """All rules, with those that were asked for."""
+
+    def __init__(self):
+        super().__init__(dict(RULES))
+        self.ids = set()
+
+    def holds(self, id):
+        self.ids.add(id)
+        return super().holds(id)
+
+
 @cache
 def baseline():
-    """Every question with what is answered by all the rules, and the rules that are named."""
+    """Every question with what is answered by all the rules, the rules that are named, and those that are asked for."""
     corpus, eras = load()
-    judge = make_judge(corpus, full_rulebook(), eras)
-    return [(question, *question(judge)) for question in list_questions()]
+    rulebook = Asked()
+    judge = make_judge(corpus, rulebook, eras)
+    found = []
+    for question in list_questions():
+        rulebook.ids.clear()
+        found.append((question, *question(judge), frozenset(rulebook.ids)))
+    return found
 
 
 def differs(id, rulebook):
-    """Whether anything is answered otherwise by other rules; what names the rule is asked first."""
+    """Whether anything is answered otherwise by other rules; what names the rule, or asks for it, is asked first."""
     corpus, eras = load()
     judge = make_judge(corpus, rulebook, eras)
-    questions = sorted(baseline(), key=lambda each: id not in each[2])
-    return any(question(judge)[0] != said for question, said, _ in questions)
+    questions = sorted(baseline(), key=lambda each: (id not in each[2], id not in each[3]))
+    return any(question(judge)[0] != said for question, said, _, _ in questions)
 
 
 def test_every_rule_has_an_id_to_cite_says_a_sentence_and_names_its_sources(corpus):
