@@ -10,14 +10,36 @@ from typing_extensions import TypedDict
 from checks.answers.base import Count, Said
 from kb.records.findings import Status
 
+
+class Step(TypedDict):
+    """One step in the counting of an ATK or DEF; the first is what is printed, by nothing."""
+
+    value: Count
+    by: str
+    how: str
+    amount: int
+
+
+class Number(TypedDict):
+    """An ATK or DEF that damage is calculated with, how it was counted, and by which rules."""
+
+    of: str
+    stat: Literal["atk", "def"]
+    value: Count
+    steps: list[Step]
+    aside: list[str]
+    rules: list[str]
+
+
 Event = TypedDict(
     "Event",
     {
         "number": Count, "point": str, "what": str, "of": str, "by": str, "source": str, "from": str, "to": str,
         "kind": str, "amount": int | None, "chain": Count, "piercing": bool, "rule": str, "sentence": str,
+        "numbers": list[Number],
     },
 )  # fmt: skip
-"""One thing that happened in a replay; ``sentence`` is that of its rule."""
+"""One thing that happened in a replay; ``sentence`` is that of its rule, ``numbers`` what damage is calculated with."""
 
 
 class Option(TypedDict):

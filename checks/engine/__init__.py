@@ -31,6 +31,7 @@ from checks.engine.duel.play import play
 from checks.engine.duel.questions import Question, ask, ask_change, find_first_to_act
 from checks.engine.duel.script import LATE, find_card, find_effect
 from checks.engine.duel.state import DOUBTFUL, NOT_YET, Act, Event
+from checks.engine.duel.stats import Change, Number, Step
 from checks.engine.effects import ATTRIBUTES, Effect
 from checks.engine.permission.space import Mask, Space, describe, spell, whole_space
 from checks.engine.permission.timing import (
@@ -86,6 +87,7 @@ __all__ = [
     "Act",
     "Card",
     "CardRuling",
+    "Change",
     "Chart",
     "Column",
     "Effect",
@@ -94,6 +96,7 @@ __all__ = [
     "Ground",
     "Illegal",
     "Mask",
+    "Number",
     "OpenChoice",
     "OpenFact",
     "Question",
@@ -103,6 +106,7 @@ __all__ = [
     "Ruleset",
     "ScriptStopped",
     "Space",
+    "Step",
     "Undecided",
     "Verdict",
     "Watch",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from itertools import takewhile
+from typing import Final, NamedTuple
 
 from checks.engine import (
     DOUBTFUL,
@@ -12,6 +13,7 @@ from checks.engine import (
     PLAYERS,
     Event,
     Game,
+    Number,
     Undecided,
     can_attack,
     find_card,
@@ -32,6 +34,7 @@ from checks.replay.answers import (
 from checks.replay.chain_limits import count_chains
 from checks.replay.legal_facts import observe_legal, observe_possible
 from checks.replay.stage import Outcome, Stage
+from checks.replay.telling import tell_compared, tell_number
 from kb import records
 
 
@@ -67,7 +70,7 @@ def observe_state(stage: Stage, fact: records.StateFact) -> Finisher:
     says = f"{' and '.join(fact.of)}: {records.to_kebab(attribute)} {wanted}"
 
     def look(game: Game) -> Sight:
-        return Sight([(read_state(game, role, attribute), *find_maker(game.trace, role, attribute)) for role in roles])
+        return Sight([look_at(game, role, attribute) for role in roles])
 
     seen = Observed(stage, fact.at or (None,), look)
 
@@ -77,15 +80,39 @@ def observe_state(stage: Stage, fact: records.StateFact) -> Finisher:
             return stopped(outcome, says) or undecided(says, missing)
         if halt := cut_short(seen, outcome, says):
             return halt
-        if stray := seen.strays(lambda sight: all(state[0] == wanted for state in sight.value)):
+        if stray := seen.strays(lambda sight: all(state.value == wanted for state in sight.value)):
             return undecided(says, stray)
-        states = [state for instant in seen.instants for state in seen.views[instant].value]
-        wrong = [state for state in states if state[0] != wanted]
-        found = wrong[0][0] if wrong else wanted
-        rules = dict.fromkeys(rule for _, *rules in wrong or states for rule in rules)
-        return decided(not wrong, says, f"{records.to_kebab(attribute)} {found}", "", rules)
+        states: list[State] = [state for instant in seen.instants for state in seen.views[instant].value]
+        wrong = [state for state in states if state.value != wanted]
+        found = wrong[0].value if wrong else wanted
+        rules = [rule for state in wrong or states for rule in state.rules]
+        because = "; ".join(dict.fromkeys(state.because for state in wrong or states if state.because))
+        return decided(not wrong, says, f"{records.to_kebab(attribute)} {found}", because, rules)
 
     return finish
+
+
+class State(NamedTuple):
+    """How a card stands in one respect: the rules that made it so, and of a number how it was counted."""
+
+    value: object
+    rules: tuple[str, ...]
+    because: str = ""
+
+
+def look_at(game: Game, name: str, attribute: str) -> State:
+    """Look at how a card stands, and why."""
+    stat = STATS.get(attribute)
+    card = find_card(game, name) if stat else None
+    if stat is None or card is None or not card.changes:
+        return State(read_state(game, name, attribute), find_maker(game.trace, name, attribute))
+    number = card.derive(stat)
+    rules = number.rules or find_maker(game.trace, name, attribute)
+    return State(number.value, rules, tell_number(number))
+
+
+STATS: Final[Mapping[str, str]] = {"atk": "atk", "def_": "def"}
+"""The attributes that are counted, as the engine names them."""
 
 
 def read_state(game: Game, name: str, attribute: str) -> object:
@@ -228,7 +255,9 @@ def observe_event(stage: Stage, fact: records.EventFact) -> Finisher:
             each.rule for each in outcome.trace if each.what in RELATED.get(fact.what, ())
         ][:1]
         engine = short or (f"{fact.what} {format_times(len(found))}" if found else f"no {fact.what}")
-        return decided(not short, says, engine, "", rules)
+        fought = fact.what in ("damage", "mark-destroyed") and fact.kind != "effect-damage"
+        numbers = list_compared(outcome.trace, found) if fought else ()
+        return decided(not short, says, engine, tell_compared(numbers), [*rules, *name_rules(numbers)])
 
     return finish
 
@@ -245,6 +274,23 @@ def is_past(stage: Stage, moments: Sequence[records.Moment] | None, outcome: Out
 
 
 RELATED = {"damage": ("calculate-damage",), "mark-destroyed": ("calculate-damage",), "flip": ("enter",)}
+"""The events that tell by which rule something happens, or does not."""
+
+
+def list_compared(trace: Sequence[Event], events: Sequence[Event]) -> tuple[Number, ...]:
+    """List the numbers of the last damage calculation, before the last of some events if they are a battle's.
+
+    None where there was no calculation, or where something else caused one of the events.
+    """
+    if any(each.by != "battle" for each in events):
+        return ()
+    before = takewhile(lambda event: not events or event is not events[-1], trace)
+    return next((event.numbers for event in reversed([*before]) if event.what == "calculate-damage"), ())
+
+
+def name_rules(numbers: Sequence[Number]) -> list[str]:
+    """Name the rules by which numbers are counted."""
+    return [rule for number in numbers for rule in number.rules]
 
 
 def count_problem(fact: records.EventFact, found: list[Event], stage: Stage) -> str:
@@ -439,10 +485,12 @@ def observe_life(stage: Stage, fact: records.LifeFact) -> Finisher:
         wanted = fact.is_ if fact.is_ is not None else start + (fact.changes_by or 0)
         if stray := seen.strays(lambda sight: sight.value == wanted):
             return undecided(says, stray)
-        rules = [each.rule for each in outcome.trace if each.of == fact.of and each.amount is not None][-1:]
+        changing = [each for each in outcome.trace if each.of == fact.of and each.amount is not None]
+        rules = [each.rule for each in changing][-1:]
         rules = rules or [each.rule for each in outcome.trace if each.what == "calculate-damage"]
         engine = f"{life} Life Points" if fact.is_ is not None else f"{life - start:+} Life Points"
-        return decided(life == wanted, says, engine, "", rules)
+        numbers = list_compared(outcome.trace, changing)
+        return decided(life == wanted, says, engine, tell_compared(numbers), [*rules, *name_rules(numbers)])
 
     return finish
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from checks.engine import DOUBTFUL, PLAYERS, Event
+from checks.engine import DOUBTFUL, PLAYERS, Change, Event, Number
 
 HEADINGS: Final = {
     "draw-phase": "Draw Phase",
@@ -119,7 +119,8 @@ def tell_event(event: Event) -> str:
     )
     chain = f" (Chain {event.chain})" if event.chain and event.what == "activate" else ""
     cause = f", by {event.source}" if event.source and event.what not in OF_ITSELF else ""
-    return text + chain + cause
+    numbers = f": {tell_compared(event.numbers)}" if event.numbers else ""
+    return text + numbers + chain + cause
 
 
 MOVING: Final = frozenset({*OF_PLAYERS, "change-position"})
@@ -150,3 +151,38 @@ def choose_sentence(event: Event) -> str:
 
 INSTEAD: Final = "RD-1"
 """The rule by which what is done instead of a destruction by battle is chosen."""
+
+
+WAYS: Final[Mapping[str, str]] = {
+    "add": "{amount:+}",
+    "set": "set",
+    "swap": "swapped",
+    "fixed": "halved or doubled",
+    "set-below": "set to {amount}",
+    "set-above": "set above all",
+    "half": "halved",
+    "double": "doubled",
+    "original": "the original number",
+    "half-original": "the original number halved",
+}
+"""What is told of a change of ATK or DEF, by how it changes the number."""
+
+
+def tell_number(number: Number) -> str:
+    """Tell how an ATK or DEF was counted, step by step from what is printed; empty where nothing changes it."""
+    counted = [(each.value, each.change) for each in number.steps if each.change is not None]
+    told = [f"{value} by {change.source} ({_tell_way(change)})" for value, change in counted]
+    told += [f"{change.source} is set aside" for change in number.aside]
+    return ", ".join([f"{number.steps[0].value} printed", *told]) if told else ""
+
+
+def _tell_way(change: Change) -> str:
+    return WAYS[change.how].format(amount=change.amount)
+
+
+def tell_compared(numbers: Sequence[Number]) -> str:
+    """Tell the numbers that damage is calculated with."""
+    return " against ".join(
+        f"{each.of}'s {each.stat.upper()} {each.value}" + (f" ({why})" if (why := tell_number(each)) else "")
+        for each in numbers
+    )

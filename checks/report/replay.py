@@ -15,6 +15,7 @@ from checks.engine import (
     Event,
     Game,
     Illegal,
+    Number,
     Ruleset,
     ScriptStopped,
     Undecided,
@@ -236,4 +237,22 @@ def write_event(event: Event, number: int) -> answers.Event:
         "piercing": event.piercing,
         "rule": event.rule,
         "sentence": RULES[event.rule].sentence if event.rule in RULES else "",
+        "numbers": [write_number(each) for each in event.numbers],
+    }
+
+
+def write_number(number: Number) -> answers.Number:
+    """Write an ATK or DEF for programs, with the steps that it was counted by."""
+    return {
+        "of": number.of,
+        "stat": "atk" if number.stat == "atk" else "def",
+        "value": number.value,
+        "steps": [
+            {"value": value, "by": "", "how": "printed", "amount": value}
+            if change is None
+            else {"value": value, "by": change.source, "how": change.how, "amount": change.amount}
+            for value, change in number.steps
+        ],
+        "aside": [change.source for change in number.aside],
+        "rules": list(number.rules),
     }

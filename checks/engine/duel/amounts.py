@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from checks.engine.duel.card import Card, Change, count_original, count_stat, round_half_up
+from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.kinds import is_known
 from checks.engine.duel.selectors import asks, count_fitting, select_cards, select_players, verify_shown
+from checks.engine.duel.stats import Change, count_original, count_stat, round_half_up
 from checks.engine.language import (
     Amount,
     CardDescription,

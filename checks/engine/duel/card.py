@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from checks.engine.duel.stats import ASIDE, Change, Number, Step, count_stat, count_steps, name_rules
 from checks.engine.effects import Effect
 from checks.engine.permission.verdict import CardRuling
-from checks.engine.rulebook import Undecided
 
 TURN_PLAYER: Final = 0
 EXTRA_DECK: Final = frozenset({"fusion", "synchro", "xyz", "link"})
@@ -16,23 +16,6 @@ SPECIAL_SUMMONS: Final = ("special", "fusion", "ritual", "synchro", "xyz", "link
 SILENCED: Final = "while-in-graveyard"
 """How long a card stays negated that was to stay so in the Graveyard."""
 FIELD: Final = ("monster-zone", "spell-trap-zone", "field-zone", "set")
-
-
-class Change(NamedTuple):
-    """One change of a stat: ``add``, ``set``, ``swap``, ``half``, ``half-original``, ``double`` or ``original``.
-
-    ``fixed`` is a half or double that was counted once, as a Continuous Effect's factor is applied to it again.
-    ``set-below`` is what a Continuous Effect sets: what was gained and lost before is counted on top of it, and
-    ``set-above`` what it says the stat is, whatever else changes it.  Where
-    nobody knows how a Continuous Effect changes the stat, ``how`` says why in a sentence.
-    """
-
-    stat: str
-    how: str
-    amount: int
-    lasts: str
-    source: str
-    order: int
 
 
 class Last(NamedTuple):
@@ -207,6 +190,16 @@ class Card:
         """DEF as it stands now."""
         return self.base_def if not self.changes else count_stat(self.base_def, "def", self.changes)
 
+    def derive(self, stat: str) -> Number:
+        """Tell how its ``atk`` or ``def`` came to be; raises :class:`Undecided` where a change of it is not known."""
+        base = self.base_atk if stat == "atk" else self.base_def
+        if not self.changes:
+            return Number(self.role, stat, base, (Step(base),))
+        changes = [each for each in self.changes if each.stat == stat]
+        steps = tuple(count_steps(base, stat, changes))
+        aside = tuple(each for each in changes if each.how.startswith(ASIDE))
+        return Number(self.role, stat, steps[-1].value, steps, aside, name_rules(changes))
+
     @property
     def face_up(self) -> bool:
         """Whether it lies face-up on the field."""
@@ -232,63 +225,3 @@ class Card:
     def find_effect(self, id: str) -> Effect | None:
         """Find an effect by its id."""
         return next((effect for effect in self.effects if effect.id == id), None)
-
-
-def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -> int:
-    """Count a stat through its changes in the order they came; below 0 it is shown, halved and doubled as 0.
-
-    Raises :class:`Undecided` where a change of it is not known.
-    """
-    value = count_original(base, stat, changes, without, halved=True)
-    gained = 0
-    for change in sorted(changes, key=_place) if len(changes) > 1 else changes:
-        if change.stat != stat or change.how in ORIGINAL or (without and change.source == without):
-            continue
-        if change.how.startswith(ASIDE):
-            continue
-        if change.how == "add":
-            value += change.amount
-            gained += change.amount
-        elif change.how in SETTINGS or change.how == "set-above":
-            value = change.amount
-        elif change.how == "set-below":
-            value = change.amount + gained
-        elif change.how == "half":
-            value = round_half_up(max(value, 0))
-        elif change.how == "double":
-            value = max(value, 0) * 2
-        else:
-            raise Undecided(change.how)
-    return max(value, 0)
-
-
-def _place(change: Change) -> tuple[bool, int]:
-    return change.how == "set-above", change.order
-
-
-SETTINGS: Final = ("set", "swap", "fixed")
-"""The changes that make a stat a number; one that is swapped with another is so for as long as that lasts."""
-ORIGINAL: Final = ("original", "half-original")
-"""The changes of an original stat: all others are counted from what they leave."""
-
-
-ASIDE: Final = "aside "
-"""What stands before a change that does not count for now."""
-
-
-def count_original(base: int, stat: str, changes: list[Change], without: str = "", *, halved: bool = False) -> int:
-    """Count an original stat: what is printed, or what the last effect made it, and what was ``halved`` of that."""
-    of_it = [each for each in changes if each.stat == stat and each.how in ORIGINAL and each.source != without]
-    if not of_it:
-        return base
-    made = max((each for each in of_it if each.how == "original"), key=lambda each: each.order, default=None)
-    value = base if made is None else made.amount
-    for each in of_it if halved else ():
-        if each.how == "half-original" and (made is None or each.order > made.order):
-            value = round_half_up(value)
-    return value
-
-
-def round_half_up(value: int) -> int:
-    """Halve a number; .5 rounds up (OCG Q&A 23944)."""
-    return (value + 1) // 2

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from checks.engine.duel.amounts import count_amount, is_original, read_original
-from checks.engine.duel.card import ASIDE, ORIGINAL, SETTINGS, Card, Change, count_stat, round_half_up
+from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
+from checks.engine.duel.stats import ASIDE, ORIGINAL, SETTINGS, Change, count_stat, round_half_up
 from checks.engine.effects import Effect
 from checks.engine.language import ChangeStat, Equip, Half, list_verbs
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.effects import (
+    CO_1,
     CO_6,
     CO_10,
     CO_11,
@@ -36,35 +38,39 @@ from checks.engine.rules.effects import (
     CO_54,
     CO_57,
     CO_61,
+    EF_1,
     EF_4,
 )
 
 
 def lay_below(game: Game, change: Change) -> Change:
     """Let what a Continuous Effect sets be the number that gains and losses are counted from."""
-    return change._replace(how="set-below") if change.how in SETTINGS and game.rulebook.holds(CO_16) else change
+    if change.how not in SETTINGS or not game.rulebook.holds(CO_16):
+        return change
+    return change.because_of(CO_16, how="set-below")
 
 
 def lay_above(game: Game, change: Change) -> Change:
     """Let what a Continuous Effect says a number is be counted after all that changes it."""
-    return change._replace(how="set-above") if change.how in SETTINGS and game.rulebook.holds(CO_27) else change
+    if change.how not in SETTINGS or not game.rulebook.holds(CO_27):
+        return change
+    return change.because_of(CO_27, how="set-above")
 
 
-def is_counted_again(game: Game, card: Card, change: Change) -> bool:
-    """Whether a Continuous Effect halves or doubles what a number has become since, on such a day."""
+def find_recount(game: Game, card: Card, change: Change) -> str:
+    """By which rule a Continuous Effect halves or doubles what a number has become since; empty where it does not."""
     if card.marked or (change.how not in FACTORS and not _passes_with_the_battle(change)):
-        return False
+        return ""
     since = [each for each in card.changes if each.stat == change.stat and each.order > change.order]
     if change.how not in FACTORS:
-        return any(each.how == "fixed" for each in since) and _applies_again(game, change)
+        return _find_again(game, change) if any(each.how == "fixed" for each in since) else ""
     gained = any(each.how == "add" for each in since)
     by_itself = gained or any(each.how in ("double", "set-below") for each in since)
     if change.how == "half" and by_itself and game.rulebook.holds(CO_18):
-        return game.ruleset.read("gains-after-a-continuous-halving") == "halved-too"
+        return _ask(game, CO_18, "gains-after-a-continuous-halving", "halved-too")
     later = any(each.how in (*SETTINGS, *FACTORS) and each.source not in game.effects.applying for each in since)
-    return (later and _applies_again(game, change)) or (
-        gained and change.how == "double" and applies_factors_again(game)
-    )
+    again = _find_again(game, change) if later else ""
+    return again or (_find_again_of_factors(game) if gained and change.how == "double" else "")
 
 
 def _passes_with_the_battle(change: Change) -> bool:
@@ -74,21 +80,25 @@ def _passes_with_the_battle(change: Change) -> bool:
     )
 
 
-def _applies_again(game: Game, change: Change) -> bool:
-    """Whether what applies by itself changes a number again that a resolved effect has halved or doubled since."""
+def _find_again(game: Game, change: Change) -> str:
+    """By which rule what applies by itself changes a number that a resolved effect has halved or doubled since."""
     if change.how == "set-below":
-        return game.rulebook.holds(CO_41) and game.ruleset.read("settings-of-the-damage-step-after-a-factor") == "again"
+        return _ask(game, CO_41, "settings-of-the-damage-step-after-a-factor", "again")
     if change.how == "add":
-        return game.rulebook.holds(CO_42) and game.ruleset.read("gains-of-calculation-after-a-factor") == "again"
-    lasting = change.how == "double" and change.lasts not in PASSING
-    if lasting and game.rulebook.holds(CO_40):
-        return game.ruleset.read("lasting-doublings-after-a-change") == "again"
-    return applies_factors_again(game)
+        return _ask(game, CO_42, "gains-of-calculation-after-a-factor", "again")
+    if change.how == "double" and change.lasts not in PASSING and game.rulebook.holds(CO_40):
+        return _ask(game, CO_40, "lasting-doublings-after-a-change", "again")
+    return _find_again_of_factors(game)
 
 
-def applies_factors_again(game: Game) -> bool:
-    """Whether what a Continuous Effect halves or doubles is so again once something has changed it."""
-    return game.rulebook.holds(CO_22) and game.ruleset.read("continuous-factors-after-a-change") == "again"
+def _find_again_of_factors(game: Game) -> str:
+    """By which rule what a Continuous Effect halves or doubles is so again once something has changed it."""
+    return _ask(game, CO_22, "continuous-factors-after-a-change", "again")
+
+
+def _ask(game: Game, rule: str, switch: str, value: str) -> str:
+    """Give a rule where it is in force and its switch has a value on the day; else nothing."""
+    return rule if game.rulebook.holds(rule) and game.ruleset.read(switch) == value else ""
 
 
 def stand_alone(game: Game, card: Card, change: Change) -> Change:
@@ -115,13 +125,14 @@ def stand_alone(game: Game, card: Card, change: Change) -> Change:
     if passing and change.lasts == "damage-step-only":
         return change._replace(how="needs to know whether what applies in the Damage Step only multiplies it again")
     try:
-        if not any(_applies_again(game, each) for each in (*continuous, *passing)):
-            return change
+        rule = next(filter(None, (_find_again(game, each) for each in (*continuous, *passing))), "")
     except Undecided as unknown:
         return change._replace(how=str(unknown))
+    if not rule:
+        return change
     now = card.atk if change.stat == "atk" else card.defense
-    card.changes[:] = [each._replace(order=LAST) if each in passing else each for each in card.changes]
-    return change._replace(how="fixed", amount=round_half_up(now) if change.how == "half" else now * 2)
+    card.changes[:] = [each.because_of(rule, order=LAST) if each in passing else each for each in card.changes]
+    return change.because_of(rule, how="fixed", amount=round_half_up(now) if change.how == "half" else now * 2)
 
 
 PASSING: Final = ("damage-calculation-only", "damage-step-only")
@@ -130,39 +141,45 @@ FACTORS: Final = ("half", "double")
 """The changes that multiply what a number is, and not only its original."""
 
 
-def is_locked(game: Game, card: Card, change: Change) -> bool:
-    """Whether a change of a stat stays as it was when a resolved effect changed that otherwise, on such a day."""
+def find_lock(game: Game, card: Card, change: Change) -> str:
+    """By which rule a change of a stat stays as it was when a resolved effect changed that; empty where it does not."""
     if card.marked:
-        return False
+        return ""
     if _is_followed(game, card, change, "half") and game.rulebook.holds(CO_10):
-        return game.ruleset.read("changes-before-a-halving") == "stay"
+        return _ask(game, CO_10, "changes-before-a-halving", "stay")
     if _is_followed(game, card, change, "double") and game.rulebook.holds(CO_33):
-        return game.ruleset.read("changes-before-a-doubling") == "stay"
+        return _ask(game, CO_33, "changes-before-a-doubling", "stay")
     if change.how == "original" and _is_followed(game, card, change, *ORIGINAL) and game.rulebook.holds(CO_54):
-        return game.ruleset.read("original-number-after-another-change") == "stays"
-    return False
+        return _ask(game, CO_54, "original-number-after-another-change", "stays")
+    return ""
 
 
-def make_way(game: Game, card: Card, change: Change) -> bool:
-    """Take away what a change of an original number undoes on such a day; False where it changes nothing itself."""
+def make_way(game: Game, card: Card, change: Change) -> Change | None:
+    """Take away what a change of an original number undoes on such a day; None where it changes nothing itself."""
     if card.counted:
         raise Undecided(card.counted)
     before = [each for each in card.changes if each.stat == change.stat and each.source not in game.effects.applying]
     halved = any(each.how == "half-original" for each in before)
     if halved and change.how == "half-original" and not is_original(game):
-        return False
+        return None
     gone = [each for each in before if each.how in (*SETTINGS, "half", "double")]
     kept = [each for each in gone if each.how == "double" and each.lasts == "damage-step-only"]
     if kept and game.rulebook.holds(CO_48) and _doubles_again(game):
         gone = [each for each in gone if each not in kept]
+        change = change.because_of(CO_48)
     refuse_own_halving(card, change)
-    if gone and game.rulebook.holds(CO_14) and game.ruleset.read("settings-before-an-original-change") == "stay":
-        return False
+    if gone and game.rulebook.holds(CO_14):
+        if game.ruleset.read("settings-before-an-original-change") == "stay":
+            card.changes = [each.because_of(CO_14) if each in gone else each for each in card.changes]
+            return None
+        change = change.because_of(CO_14)
     gains = [each for each in before if each.how == "add"]
-    if gains and game.rulebook.holds(CO_15) and game.ruleset.read("gains-before-an-original-change") == "undone":
-        gone += gains
+    if gains and game.rulebook.holds(CO_15):
+        change = change.because_of(CO_15)
+        if game.ruleset.read("gains-before-an-original-change") == "undone":
+            gone += gains
     card.changes = [each for each in card.changes if each not in gone]
-    return True
+    return change
 
 
 def _doubles_again(game: Game) -> bool:
@@ -202,7 +219,7 @@ def keep_halved(game: Game, card: Card, gone: list[Change]) -> list[Change]:
             continue
         try:
             if game.ruleset.read("gains-that-end-after-a-halving") == "stay":
-                kept[each] = each._replace(lasts="while-face-up")
+                kept[each] = each.because_of(CO_24, lasts="while-face-up")
         except Undecided as unknown:
             kept[each] = each._replace(how=str(unknown), lasts="while-face-up")
     card.changes = [kept.get(each, each) for each in card.changes]
@@ -216,19 +233,17 @@ def set_aside(game: Game, card: Card, new: list[Change], effect: Effect) -> None
     """
     turns = any(isinstance(verb, ChangeStat) and verb.factor == "swap" for verb in effect.does)
     before = [each for each in card.changes if each.source not in game.effects.applying]
-    aside: dict[Change, str] = {}
     for change in new:
         gains = [each for each in before if each.stat == change.stat and each.how == "add"]
         fixed = [each for each in before if each.stat == change.stat and each.how in (*SETTINGS, *FACTORS)]
         if change.how == "original" and gains and game.rulebook.holds(CO_15):
-            aside |= dict.fromkeys(gains, _tell_aside(lambda: game.ruleset.read("gains-before-an-original-change")))
+            _lay_aside(game, card, gains, CO_15, "gains-before-an-original-change")
         if change.how == "original" and fixed and turns:
             _fix_factors(game, card, fixed)
         elif change.how == "original" and _come_before(game, fixed, change) and game.rulebook.holds(CO_14):
-            aside |= dict.fromkeys(fixed, _tell_aside(lambda: game.ruleset.read("settings-before-an-original-change")))
+            _lay_aside(game, card, fixed, CO_14, "settings-before-an-original-change")
         if change.how == "set-below" and gains and game.rulebook.holds(CO_51):
-            aside |= dict.fromkeys(gains, _tell_aside(lambda: game.ruleset.read("gains-before-a-continuous-setting")))
-    card.changes = [_lay_aside(each, aside[each]) if aside.get(each) else each for each in card.changes]
+            _lay_aside(game, card, gains, CO_51, "gains-before-a-continuous-setting")
 
 
 def _come_before(game: Game, fixed: list[Change], change: Change) -> bool:
@@ -251,20 +266,18 @@ def _fix_factors(game: Game, card: Card, fixed: list[Change]) -> None:
     for each in factors if stays else ():
         base = card.base_atk if each.stat == "atk" else card.base_def
         until = [change for change in card.changes if change.order <= each.order]
-        number = each._replace(how="fixed", amount=count_stat(base, each.stat, until))
+        number = each.because_of(CO_57, how="fixed", amount=count_stat(base, each.stat, until))
         card.changes = [number if change is each else change for change in card.changes]
 
 
-def _tell_aside(read: Callable[[], str]) -> str:
-    """Tell by what is read off the day what stands before changes laid aside: nothing where they count, or why."""
+def _lay_aside(game: Game, card: Card, before: list[Change], rule: str, switch: str) -> None:
+    """Let changes of a number not count for now where the switch of a rule has them undone."""
     try:
-        return ASIDE if read() == "undone" else ""
+        undone = game.ruleset.read(switch) == "undone"
+        turned = {each: each.because_of(rule, how=ASIDE + each.how if undone else each.how) for each in before}
     except Undecided as unknown:
-        return str(unknown)
-
-
-def _lay_aside(change: Change, aside: str) -> Change:
-    return change._replace(how=ASIDE + change.how if aside == ASIDE else aside)
+        turned = {each: each._replace(how=str(unknown)) for each in before}
+    card.changes = [turned.get(each, each) for each in card.changes]
 
 
 def bring_back(card: Card) -> None:
@@ -294,7 +307,7 @@ def settle_covered(game: Game, card: Card, gone: list[Change]) -> None:
         left: list[Change] = []
         try:
             if game.ruleset.read("changes-before-a-setting") == "count-again":
-                left = covered
+                left = [each.because_of(CO_20) for each in covered]
         except Undecided as unknown:
             left = [each._replace(how=str(unknown)) for each in covered]
         card.changes = [each for each in card.changes if each not in covered] + left
@@ -305,35 +318,35 @@ def drop_released(game: Game, card: Card) -> None:
     if card.marked:
         return
     ended = {key_of(*each) for each in game.effects.continuous} - game.effects.applying.keys()
-    card.changes = [each for each in card.changes if each.source not in ended or is_locked(game, card, each)]
+    card.changes = [each for each in card.changes if each.source not in ended or find_lock(game, card, each)]
 
 
 COVERED: Final = ("add", *SETTINGS, "half", "double")
 """The changes that a later setting covers."""
 
 
-def comes_on_top(game: Game, card: Card, change: Change) -> bool:
-    """Whether a gain for damage calculation that is counted is added to what a resolved effect has set since."""
+def comes_on_top(game: Game, card: Card, change: Change) -> str:
+    """By which rule a gain that is counted for damage calculation is added to what a resolved effect has set since."""
     calculating = change.how == "add" and change.lasts == "damage-calculation-only"
     followed = calculating and not card.marked and _is_followed(game, card, change, *SETTINGS)
     if not followed or not game.rulebook.holds(CO_11):
-        return False
-    return game.ruleset.read("gains-counted-after-a-setting") == "on-top"
+        return ""
+    return _ask(game, CO_11, "gains-counted-after-a-setting", "on-top")
 
 
-def counts_anew(game: Game, card: Card, change: Change, *, counted: bool) -> bool:
-    """Whether what a Continuous Effect makes of a number counts again once a resolved effect has set that.
+def counts_anew(game: Game, card: Card, change: Change, *, counted: bool) -> str:
+    """By which rule what a Continuous Effect makes of a number counts again once a resolved effect has set that.
 
     ``counted`` is whether the effect counts how much.  What applies during damage calculation only is another matter.
     """
     passing = card.marked or change.lasts in PASSING
     if passing or not _is_followed(game, card, change, *SETTINGS):
-        return False
+        return ""
     if change.how == "add" and not counted and game.rulebook.holds(CO_25):
-        return game.ruleset.read("gains-before-a-setting") == "count-again"
+        return _ask(game, CO_25, "gains-before-a-setting", "count-again")
     if change.how == "set-below" and counted and game.rulebook.holds(CO_26):
-        return game.ruleset.read("counted-number-after-a-setting") == "set-again"
-    return False
+        return _ask(game, CO_26, "counted-number-after-a-setting", "set-again")
+    return ""
 
 
 def _is_followed(game: Game, card: Card, change: Change, *how: str) -> bool:
@@ -349,31 +362,34 @@ LAST: Final = 1_000_000
 """The place of a change that is counted after all others."""
 
 
-def comes_last(game: Game, change: Change) -> bool:
-    """Whether a change is counted after all others: a halving for damage calculation."""
-    return change.how == "half" and change.lasts == "damage-calculation-only" and game.rulebook.holds(CO_6)
+def put_in_order(game: Game, change: Change, order: int) -> Change:
+    """Give a change its place in the counting; a halving for damage calculation is counted after all others."""
+    if change.how == "half" and change.lasts == "damage-calculation-only" and game.rulebook.holds(CO_6):
+        return change.because_of(CO_6, order=LAST)
+    return change._replace(order=order)
 
 
 def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, lasts: str) -> Iterator[Change]:
     """Read a change of ATK, DEF or both, as one change for each."""
     source = context.name
+    rules = (EF_1,) if context.effect.is_activated else (CO_1,)
     for stat in ("atk", "def") if verb.stat == "both" else (verb.stat,):
         if stat == "def" and "link" in card.kinds and game.rulebook.holds(CO_49):
             continue
         if verb.factor == "swap" and verb.original:
             own = "" if context.effect.is_activated else source
             other = read_original(game, card, "def" if stat == "atk" else "atk", own)
-            yield Change(stat, "original", other, lasts, source, 0)
+            yield Change(stat, "original", other, lasts, source, 0, rules)
         elif verb.factor == "swap":
-            yield Change(stat, "swap", card.defense if stat == "atk" else card.atk, lasts, source, 0)
+            yield Change(stat, "swap", card.defense if stat == "atk" else card.atk, lasts, source, 0, rules)
         elif verb.factor is not None:
-            yield Change(stat, verb.factor, 0, lasts, source, 0)
+            yield Change(stat, verb.factor, 0, lasts, source, 0, rules)
         elif verb.to is not None:
             how = "original" if verb.original else "set"
             own = source if verb.original and not context.effect.is_activated else ""
-            yield Change(stat, how, count_amount(game, verb.to, context, own), lasts, source, 0)
+            yield Change(stat, how, count_amount(game, verb.to, context, own), lasts, source, 0, rules)
         elif verb.by is not None:
-            yield Change(stat, "add", count_amount(game, verb.by, context), lasts, source, 0)
+            yield Change(stat, "add", count_amount(game, verb.by, context), lasts, source, 0, rules)
 
 
 def drop_own_changes(game: Game, card: Card) -> None:
@@ -387,7 +403,7 @@ def drop_own_changes(game: Game, card: Card) -> None:
     if card.marked or not card.changes or not game.rulebook.holds(EF_4):
         return
     own = [each for each in card.changes if each.source.partition(".")[0] == card.role]
-    own = [each for each in own if not is_locked(game, card, each)]
+    own = [each for each in own if not find_lock(game, card, each)]
     gone = [each for each in own if _changes_itself_alone(card.find_effect(each.source.rpartition(".")[2]))]
     if gone:
         card.changes = [each for each in card.changes if each not in gone]

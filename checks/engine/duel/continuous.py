@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from checks.engine.duel.card import Card, Change
+from checks.engine.duel.card import Card
 from checks.engine.duel.changes import (
     LAST,
     PASSING,
     bring_back,
-    comes_last,
     comes_on_top,
     counts_anew,
     drop_own_changes,
-    is_counted_again,
-    is_locked,
+    find_lock,
+    find_recount,
     lay_above,
     lay_below,
+    put_in_order,
     read_changes,
     refuse_own_halving,
     set_aside,
@@ -40,6 +40,7 @@ from checks.engine.duel.in_force import (
 )
 from checks.engine.duel.kinds import is_for_spell_trap_zone, is_no_monster
 from checks.engine.duel.state import DOUBTFUL
+from checks.engine.duel.stats import Change
 from checks.engine.effects import Effect
 from checks.engine.language import (
     Always,
@@ -390,21 +391,24 @@ def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
         old = [change for change in each.changes if change.source == key]
         new = wanted.get(each.role, [])
         tallied = each.role in counted
-        again = bool(old) and (
-            (tallied and comes_on_top(game, each, old[0])) or counts_anew(game, each, old[0], counted=tallied)
-        )
-        if old and old[0].order != LAST and is_counted_again(game, each, old[0]):
-            each.changes = [change._replace(order=LAST) if change in old else change for change in each.changes]
+        again = comes_on_top(game, each, old[0]) if old and tallied else ""
+        if old and not again:
+            again = counts_anew(game, each, old[0], counted=tallied)
+        if old and old[0].order != LAST and (rule := find_recount(game, each, old[0])):
+            each.changes = [change.because_of(rule, order=LAST) if change in old else change for change in each.changes]
             changed = True
             continue
         if again or [change[:4] for change in old] != [change[:4] for change in new]:
-            if old and is_locked(game, each, old[0]):
+            if old and (rule := find_lock(game, each, old[0])):
+                each.changes = [change.because_of(rule) if change in old else change for change in each.changes]
                 continue
+            if again:
+                new = [change.because_of(again) for change in new]
             order = old[0].order if old and not again else game.next_order()
             if not old:
                 set_aside(game, each, new, effect)
             each.changes = [change for change in each.changes if change.source != key]
-            each.changes += [change._replace(order=LAST if comes_last(game, change) else order) for change in new]
+            each.changes += [put_in_order(game, change, order) for change in new]
             changed = True
     return changed
 
@@ -437,6 +441,6 @@ def _strip(game: Game, key: str) -> None:
         card.changes = [
             each
             for each in card.changes
-            if each.source != key or (fixed and each.lasts not in PASSING) or is_locked(game, card, each)
+            if each.source != key or (fixed and each.lasts not in PASSING) or find_lock(game, card, each)
         ]
         bring_back(card)

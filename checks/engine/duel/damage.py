@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple, cast
 
 from checks.engine.duel.amounts import count_amount, read_original
-from checks.engine.duel.card import Card, round_half_up
+from checks.engine.duel.card import Card
 from checks.engine.duel.conditions import decides, holds, list_certain
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import waits_for_damage
@@ -24,6 +24,7 @@ from checks.engine.duel.moves import deal, find_replacements, has_to_replace, us
 from checks.engine.duel.performing import perform
 from checks.engine.duel.selectors import select_cards, select_players, select_side
 from checks.engine.duel.state import Damage, Lasting, Occasion
+from checks.engine.duel.stats import Number, round_half_up
 from checks.engine.duel.ways import find_applied_value
 from checks.engine.effects import Effect
 from checks.engine.language import (
@@ -93,7 +94,8 @@ def settle_battle(game: Game) -> None:
     """Compare the battling monsters, inflict battle damage, then mark what is destroyed by battle."""
     attacker, target = game.battle.attacker, game.battle.target
     assert attacker is not None
-    game.emit("calculate-damage", attacker.role, "CA-1", to=target.role if target is not None else "")
+    numbers = list_compared(game) if game.recording else ()
+    game.emit("calculate-damage", attacker.role, "CA-1", to=target.role if target is not None else "", numbers=numbers)
     outcome = compare_battlers(game)
     used: list[Lasting] = []
     saved: list[Card] = []
@@ -109,14 +111,35 @@ def settle_battle(game: Game) -> None:
             _determine(game, card, by, outcome.rule)
 
 
+def list_compared(game: Game) -> tuple[Number, ...]:
+    """List the numbers that the battling monsters are compared by; none where nobody knows them."""
+    attacker, target = game.battle.attacker, game.battle.target
+    assert attacker is not None
+    fighting = [(attacker, _choose_stat(game, attacker))]
+    if target is not None:
+        fighting.append((target, "atk" if target.position == "attack" else "def"))
+    found: list[Number] = []
+    try:
+        for card, stat in fighting:
+            value, number = _read_number(game, card, stat), card.derive(stat)
+            found.append(number if number.value == value else Number(card.role, stat, value))
+    except Undecided:
+        return ()
+    return tuple(found)
+
+
+def _choose_stat(game: Game, attacker: Card) -> str:
+    """Choose whether the attacking monster applies its ATK or its DEF."""
+    return "atk" if attacker.position == "attack" else find_applied_value(game, attacker) or "atk"
+
+
 def compare_battlers(game: Game) -> Outcome:
     """Compare the battling monsters as they stand."""
     attacker, target = game.battle.attacker, game.battle.target
     assert attacker is not None
     holding = game.rulebook.holds
     read = _read_number if game.triggers.watching else _read_as_it_stands
-    applied = "atk" if attacker.position == "attack" else find_applied_value(game, attacker) or "atk"
-    attack = read(game, attacker, applied)
+    attack = read(game, attacker, _choose_stat(game, attacker))
     if target is None:
         return _hurt(attacker, 1 - attacker.controller, attack, BO_7) if attack and holding(BO_7) else Outcome()
     if target.position == "attack":

@@ -8,6 +8,7 @@ from checks.engine.chart import damage_step
 from checks.engine.duel.battle import Battle
 from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.state import Act, Effects, Event, Lasting, Link, Script, Triggers, Turn
+from checks.engine.duel.stats import Number
 from checks.engine.rulebook import Rulebook
 from checks.engine.ruleset import Ruleset
 
@@ -170,11 +171,14 @@ class Game:
         amount: int | None = None,
         piercing: bool = False,
         from_: str = "",
+        numbers: tuple[Number, ...] = (),
     ) -> None:
         """Record that something happened, and the rule that caused it; what no rule in force causes is not told."""
         if self.recording and self.rulebook.holds(rule):
             chain = self.chain_count if self.chain else 0
-            self.trace.append(Event(self.point, what, of, rule, by, source, to, kind, amount, chain, piercing, from_))
+            self.trace.append(
+                Event(self.point, what, of, rule, by, source, to, kind, amount, chain, piercing, from_, numbers)
+            )
 
     def reach(self, instant: str) -> None:
         """Let whoever watches look at the field at an instant."""

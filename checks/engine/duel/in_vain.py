@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
 from checks.engine.duel.amounts import count_amount, count_paid
-from checks.engine.duel.card import Card, Change
+from checks.engine.duel.card import Card
 from checks.engine.duel.changes import read_changes
 from checks.engine.duel.context import Context
 from checks.engine.duel.damage import compare_battlers, takes_none
@@ -20,6 +20,7 @@ from checks.engine.duel.in_force import find_view, is_unaffected
 from checks.engine.duel.restrictions import find_obstacle
 from checks.engine.duel.selectors import select_cards, select_side
 from checks.engine.duel.state import Lasting
+from checks.engine.duel.stats import Change
 from checks.engine.language import (
     Amount,
     CalculateWith,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, TypeVar
 
 from checks.engine.duel.amounts import count_paid
-from checks.engine.duel.card import EXTRA_DECK, FIELD, SILENCED, Card, Last, round_half_up
+from checks.engine.duel.card import EXTRA_DECK, FIELD, SILENCED, Card, Last
 from checks.engine.duel.context import Context
 from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game
@@ -15,6 +15,7 @@ from checks.engine.duel.performing import perform
 from checks.engine.duel.restrictions import find_keeper, find_obstacle
 from checks.engine.duel.selectors import may_be_named, select_cards, select_players, select_side
 from checks.engine.duel.state import Damage, Lasting
+from checks.engine.duel.stats import round_half_up
 from checks.engine.duel.triggers import raise_event, would_set_off
 from checks.engine.duel.uses import is_used_up, note_use
 from checks.engine.effects import Effect

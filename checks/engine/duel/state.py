@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from checks.engine.duel.card import Card
+from checks.engine.duel.stats import Number
 from checks.engine.effects import Effect
 from checks.engine.language import All, Instructions, Verb
 from checks.engine.rulebook import Undecided
@@ -39,6 +40,8 @@ class Event(NamedTuple):
     piercing: bool = False
     from_: str = ""
     """The zone that a card moves from."""
+    numbers: tuple[Number, ...] = ()
+    """What damage is calculated with: the attacker's number, then the target's."""
 
 
 class Occasion(NamedTuple):

@@ -1,4 +1,4 @@
-"""What may be done, what may not and what cannot be decided, by which rule, and what is said of it."""
+"""What may be done, what may not, what cannot be decided and how a number is counted: what is said of it, by which rule."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kb.records import Claim
 
 CASES = {
     f"{case['holds']} [{case['under']}]": case
-    for file in ("refusals.yaml", "undecided.yaml")
+    for file in ("refusals.yaml", "undecided.yaml", "counted.yaml")
     for case in read_file(Path(__file__).with_name(file)).value
 }
 
@@ -30,7 +30,7 @@ def tell(answer):
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_what_is_refused_and_why(prepared_rulesets, name):
+def test_what_is_answered_and_why(prepared_rulesets, name):
     case = CASES[name]
     claim = Claim.model_validate({key: case[key] for key in case if key not in ("holds", "under", "told")})
     answers, _ = answer_scenario(prepared_rulesets[case["under"]], claim)

@@ -130,7 +130,7 @@ CASES = {
     "a Continuous Trap with an effect in its Chain Link": (
         {"lantern": LANTERN}, [{"activate": "lantern", "using": ["glow"], "at": "start"}],
         {"paid": (happens("pay-life", amount=200), "pay-life once [CH-7]"),
-         "changed": ({"state": {"of": "attacker", "at": "before-calculation", "atk": 1900}}, "atk 1900 [EF-1]")}),
+         "changed": ({"state": {"of": "attacker", "at": "before-calculation", "atk": 1900}}, "atk 1900 | 1800 printed, 1900 by lantern.glow (+100) [EF-1]")}),
     "a Continuous Trap with its effect named in full": (
         {"lantern": LANTERN}, [{"activate": "lantern.light", "using": ["lantern.glow"], "at": "start"}],
         {"paid": (happens("pay-life", amount=200), "pay-life once [CH-7]")}),

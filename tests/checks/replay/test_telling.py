@@ -6,10 +6,14 @@ from typing import get_args
 
 import pytest
 
-from checks.engine import Event
+from checks.engine import Change, Event, Number, Step
 from checks.replay.telling import SENTENCES, tell_event
 from kb.records.words import EventWord
 
+GROWN = Number(
+    "it", "atk", 900, (Step(500), Step(900, Change("atk", "add", 400, "", "that.glow", 1))),
+    (Change("atk", "aside half", 0, "", "that.dim", 2),),
+)  # fmt: skip
 TOLD = {
     # an event: its sentence
     "an attack": (
@@ -24,6 +28,9 @@ TOLD = {
     "a resolution": ({"what": "resolve", "of": "it.glow", "source": "first"}, "it.glow resolves"),
     "a trigger": ({"what": "trigger-met", "of": "it.glow", "source": "that"}, "it.glow is triggered"),
     "a Continuous Effect": ({"what": "apply", "of": "it.glow", "source": "it.glow"}, "it.glow applies"),
+    "damage calculation": (
+        {"what": "calculate-damage", "of": "it", "to": "that", "numbers": (GROWN, Number("that", "def", 200))},
+        "damage is calculated: it's ATK 900 (500 printed, 900 by that.glow (+400), that.dim is set aside) against that's DEF 200"),
     "battle damage": (
         {"what": "damage", "of": "opponent", "kind": "battle-damage", "amount": 300, "source": "it"},
         "opponent takes 300 battle damage, by it"),

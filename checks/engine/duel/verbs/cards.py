@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, TypeGuard
 
 from checks.engine.duel.amounts import Absent, count_amount, counts_what_is_gone
-from checks.engine.duel.card import PLAYERS, Card, Change
+from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.changes import make_way, read_changes, stand_alone
 from checks.engine.duel.context import Context
 from checks.engine.duel.control import change_control
@@ -29,6 +29,7 @@ from checks.engine.duel.restrictions import find_keeper, find_limit, find_obstac
 from checks.engine.duel.room import has_room
 from checks.engine.duel.selectors import select_players, shows_all
 from checks.engine.duel.state import THIS_ATTACK, Further, Lasting
+from checks.engine.duel.stats import ORIGINAL, Change
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.verbs.lasting import put_off
 from checks.engine.duel.ways import count_attacks, is_nothing_more
@@ -287,7 +288,7 @@ def _set_counted_numbers(game: Game, token: Card, verb: MakeToken, context: Cont
         return
     for stat in counted:
         now = token.base_atk if stat == "atk" else token.base_def
-        token.changes.append(Change(stat, "set", now, "while-face-up", context.name, game.next_order()))
+        token.changes.append(Change(stat, "set", now, "while-face-up", context.name, game.next_order(), (CO_55,)))
     token.base_atk = token.base_atk if isinstance(verb.atk, int) else 0
     token.base_def = token.base_def if isinstance(verb.def_, int) else 0
 
@@ -339,11 +340,12 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
                 raise
             continue
         for change in changes:
-            if change.how in ("original", "half-original") and not make_way(game, card, change):
+            made = make_way(game, card, change) if change.how in ORIGINAL else change
+            if made is None:
                 continue
-            value = card.atk if change.stat == "atk" else card.defense
-            wholly.append(change.how != "add" or value + change.amount >= 0)
-            card.changes.append(stand_alone(game, card, change)._replace(order=game.next_order()))
+            value = card.atk if made.stat == "atk" else card.defense
+            wholly.append(made.how != "add" or value + made.amount >= 0)
+            card.changes.append(stand_alone(game, card, made)._replace(order=game.next_order()))
         changed.append(card)
         after = (card.atk, card.defense)
         if after != before:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checks.engine.duel.card import PLAYERS, Change
+from checks.engine.duel.card import PLAYERS
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
@@ -12,6 +12,7 @@ from checks.engine.duel.options import find_option
 from checks.engine.duel.performing import at_moment, perform, performs
 from checks.engine.duel.selectors import select_players
 from checks.engine.duel.state import Lasting
+from checks.engine.duel.stats import Change
 from checks.engine.language import (
     ChangeStat,
     ChooseOne,

@@ -1,0 +1,140 @@
+"""ATK and DEF: what changes them, and how they are counted from what is printed, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+from checks.engine.rulebook import Undecided
+
+
+class Change(NamedTuple):
+    """One change of a stat: ``add``, ``set``, ``swap``, ``half``, ``half-original``, ``double`` or ``original``.
+
+    ``fixed`` is a half or double that was counted once, as a Continuous Effect's factor is applied to it again.
+    ``set-below`` is what a Continuous Effect sets: what was gained and lost before is counted on top of it, and
+    ``set-above`` what it says the stat is, whatever else changes it.  Where
+    nobody knows how a Continuous Effect changes the stat, ``how`` says why in a sentence.
+    """
+
+    stat: str
+    how: str
+    amount: int
+    lasts: str
+    source: str
+    order: int
+    rules: tuple[str, ...] = ()
+    """The rules by which it counts, and by which it counts as it does beside other changes."""
+
+    def because_of(self, rule: str, **fields: Any) -> Change:
+        """The same change with other fields, for a rule's sake."""
+        rules = self.rules if rule in self.rules else (*self.rules, rule)
+        return self._replace(rules=rules, **fields)
+
+
+class Step(NamedTuple):
+    """One step in the counting of a stat: what it is then, and the change that made it so; none for the print."""
+
+    value: int
+    change: Change | None = None
+
+
+class Number(NamedTuple):
+    """The ATK or DEF of a card, with the steps that it was counted by."""
+
+    of: str
+    stat: str
+    value: int
+    steps: tuple[Step, ...] = ()
+    """None where it is not counted from what is printed."""
+    aside: tuple[Change, ...] = ()
+    """The changes that do not count for now."""
+    rules: tuple[str, ...] = ()
+    """The rules by which its changes count, or are set aside."""
+
+
+SETTINGS: Final = ("set", "swap", "fixed")
+"""The changes that make a stat a number; one that is swapped with another is so for as long as that lasts."""
+ORIGINAL: Final = ("original", "half-original")
+"""The changes of an original stat: all others are counted from what they leave."""
+ASIDE: Final = "aside "
+"""What stands before a change that does not count for now."""
+
+
+def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -> int:
+    """Count a stat through its changes in the order they came.
+
+    Raises :class:`Undecided` where a change of it is not known.
+    """
+    value = base
+    for step in count_steps(base, stat, changes, without):
+        value = step.value
+    return value
+
+
+def count_steps(base: int, stat: str, changes: list[Change], without: str = "") -> Iterator[Step]:
+    """Count a stat step by step; below 0 it is shown, halved and doubled as 0.
+
+    Raises :class:`Undecided` where a change of it is not known.
+    """
+    value = base
+    yield Step(value)
+    for change in _list_originals(stat, changes, without):
+        value = _change_original(value, change)
+        yield Step(value, change)
+    gained = 0
+    for change in sorted(changes, key=_place) if len(changes) > 1 else changes:
+        if change.stat != stat or change.how in ORIGINAL or (without and change.source == without):
+            continue
+        if change.how.startswith(ASIDE):
+            continue
+        if change.how == "add":
+            value += change.amount
+            gained += change.amount
+        elif change.how in SETTINGS or change.how == "set-above":
+            value = change.amount
+        elif change.how == "set-below":
+            value = change.amount + gained
+        elif change.how == "half":
+            value = round_half_up(max(value, 0))
+        elif change.how == "double":
+            value = max(value, 0) * 2
+        else:
+            raise Undecided(change.how)
+        yield Step(max(value, 0), change)
+
+
+def _place(change: Change) -> tuple[bool, int]:
+    return change.how == "set-above", change.order
+
+
+def count_original(base: int, stat: str, changes: list[Change], without: str = "", *, halved: bool = False) -> int:
+    """Count an original stat: what is printed, or what the last effect made it, and what was ``halved`` of that."""
+    value = base
+    for change in _list_originals(stat, changes, without):
+        if halved or change.how == "original":
+            value = _change_original(value, change)
+    return value
+
+
+def _list_originals(stat: str, changes: list[Change], without: str) -> list[Change]:
+    """List what an original stat is counted by: what made it a number last, and what has halved that."""
+    of_it = [each for each in changes if each.stat == stat and each.how in ORIGINAL and each.source != without]
+    made = max((each for each in of_it if each.how == "original"), key=lambda each: each.order, default=None)
+    if made is None:
+        return of_it
+    return [made, *(each for each in of_it if each.how == "half-original" and each.order > made.order)]
+
+
+def _change_original(value: int, change: Change) -> int:
+    return change.amount if change.how == "original" else round_half_up(value)
+
+
+def name_rules(changes: Iterable[Change]) -> tuple[str, ...]:
+    """Name the rules by which changes count, each once."""
+    return tuple(dict.fromkeys(rule for change in changes for rule in change.rules))
+
+
+def round_half_up(value: int) -> int:
+    """Halve a number; .5 rounds up (OCG Q&A 23944)."""
+    return (value + 1) // 2
