@@ -159,7 +159,7 @@ def make_way(game: Game, card: Card, change: Change) -> Change | None:
     if card.counted:
         raise Undecided(card.counted)
     before = [each for each in card.changes if each.stat == change.stat and each.source not in game.effects.applying]
-    halved = any(each.how == "half-original" for each in before)
+    halved = any(each.how == "half-original" and each.stat == change.stat for each in card.changes)
     if halved and change.how == "half-original" and not is_original(game):
         return None
     gone = [each for each in before if each.how in (*SETTINGS, "half", "double")]
@@ -236,11 +236,11 @@ def set_aside(game: Game, card: Card, new: list[Change], effect: Effect) -> None
     for change in new:
         gains = [each for each in before if each.stat == change.stat and each.how == "add"]
         fixed = [each for each in before if each.stat == change.stat and each.how in (*SETTINGS, *FACTORS)]
-        if change.how == "original" and gains and game.rulebook.holds(CO_15):
+        if change.how in ORIGINAL and gains and game.rulebook.holds(CO_15):
             _lay_aside(game, card, gains, CO_15, "gains-before-an-original-change")
         if change.how == "original" and fixed and turns:
             _fix_factors(game, card, fixed)
-        elif change.how == "original" and _come_before(game, fixed, change) and game.rulebook.holds(CO_14):
+        elif change.how in ORIGINAL and _come_before(game, fixed, change) and game.rulebook.holds(CO_14):
             _lay_aside(game, card, fixed, CO_14, "settings-before-an-original-change")
         if change.how == "set-below" and gains and game.rulebook.holds(CO_51):
             _lay_aside(game, card, gains, CO_51, "gains-before-a-continuous-setting")
@@ -284,7 +284,7 @@ def bring_back(card: Card) -> None:
     """Let what was set aside count again where no Continuous Effect sets the number any more."""
     if not any(each.how.startswith(ASIDE) for each in card.changes):
         return
-    covered = {each.stat for each in card.changes if each.how in ("original", "set-below")}
+    covered = {each.stat for each in card.changes if each.how in (*ORIGINAL, "set-below")}
     card.changes = [
         each._replace(how=each.how.removeprefix(ASIDE)) if each.stat not in covered else each for each in card.changes
     ]
