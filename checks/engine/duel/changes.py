@@ -205,7 +205,8 @@ def _halves_original(effect: Effect) -> bool:
 def keep_halved(game: Game, card: Card, gone: list[Change]) -> list[Change]:
     """Let a gain whose time is over stay in what a resolved effect has halved or doubled since, on such a day.
 
-    Returns what is gone.  Where the day leaves that open, whoever asks for the number is told so.
+    Returns what is gone.  Where the day leaves that open, or something else than a gain is over, whoever asks for the
+    number is told so.
     """
     kept: dict[Change, Change] = {}
     for each in gone:
@@ -215,7 +216,11 @@ def keep_halved(game: Game, card: Card, gone: list[Change]) -> list[Change]:
             if later.how in FACTORS and later.stat == each.stat and later.order > each.order and later not in gone
             if later.source not in game.effects.applying
         ]
-        if each.how != "add" or not factors or not game.rulebook.holds(CO_24):
+        if not factors or not game.rulebook.holds(CO_24):
+            continue
+        if each.how != "add":
+            why = f"needs to know whether {each.source}, now over, still counts in what was halved or doubled since"
+            kept[each] = each._replace(how=why, lasts="while-face-up")
             continue
         try:
             if game.ruleset.read("gains-that-end-after-a-halving") == "stay":

@@ -1,0 +1,122 @@
+"""Every change of ATK beside every other: what comes of it, under three rulesets, as a table to be read.
+
+A row of ``meetings.txt`` is wrong if the law is; written anew by ``python -m tests.checks.engine.test_meetings``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from checks.engine import full_rulebook
+from checks.judge.shapes import answer_scenario
+from checks.replay.eras import make_eras
+from checks.replay.prepared import PreparedRuleset, prepare_ruleset
+from kb.corpus.load import load_corpus
+from kb.locations import find_corpus
+from kb.records import Claim
+from kb.records.findings import Status
+
+TABLE = Path(__file__).with_name("meetings.txt")
+RULESETS = ("ocg-modern", "tcg-modern", "tcg-edison")
+RESOLVED = {
+    # what an effect does to a monster of 2000 ATK and 1400 DEF as it resolves, until the end of the turn
+    "+700": {"by": 700},
+    "set 1200": {"to": 1200},
+    "half": {"factor": "half"},
+    "double": {"factor": "double"},
+    "original 1100": {"to": 1100, "original": "yes"},
+    "original half": {"factor": "half-original"},
+    "swap": {"factor": "swap", "stat": "both"},
+}
+CONTINUOUS = {
+    # what a Continuous Effect of another monster does to it
+    "[+500]": {"by": 500},
+    "[set 3000]": {"to": 3000},
+    "[half]": {"factor": "half"},
+    "[double]": {"factor": "double"},
+    "[original 2600]": {"to": 2600, "original": "yes"},
+    "[original half]": {"factor": "half-original"},
+}
+OTHER = {"set 1200": {"to": 1300}, "original 1100": {"to": 1150, "original": "yes"}}
+"""What is done where the same is done again, so that it is not done in vain."""
+
+
+def list_rows() -> Iterator[tuple[str, dict, list]]:
+    """The rows: what happens to the monster in the order told, the cards that do it, and the acts."""
+    for first in RESOLVED:
+        for second in RESOLVED:
+            after = OTHER.get(second, RESOLVED[second]) if first == second else RESOLVED[second]
+            acts = [act("a", "attack-declaration"), act("b", "battle-step")]
+            yield f"{first}, {second}", {"a": resolving(RESOLVED[first]), "b": resolving(after)}, acts
+            passing = resolving(RESOLVED[first], "until-end-of-damage-step")
+            yield f"{first}, {second}, {first} over", {"a": passing, "b": resolving(after)}, acts
+    for first, standing in CONTINUOUS.items():
+        for second in RESOLVED:
+            cards = {"a": applying(standing, "monster-zone"), "b": resolving(RESOLVED[second])}
+            acts = [act("b", "attack-declaration")]
+            yield f"{first}, {second}", cards, acts
+            yield f"{first}, {second}, {first} gone", cards, [*acts, {"stage": {"destroy": "a"}, "at": "battle-step"}]
+    for first in RESOLVED:
+        for second, standing in CONTINUOUS.items():
+            cards = {"a": resolving(RESOLVED[first]), "b": applying(standing, "hand")}
+            acts = [act("a", "main-phase"), {"stage": {"special-summon": "b"}, "at": "attack-declaration"}]
+            yield f"{first}, {second}", cards, acts
+            yield f"{first}, {second}, {second} gone", cards, [*acts, {"stage": {"destroy": "b"}, "at": "battle-step"}]
+
+
+def resolving(change: dict, lasts: str = "until-end-of-turn") -> dict:
+    """A Quick-Play Spell that changes its target."""
+    verb = {"of": "target", "lasts": lasts, **change}
+    effect = {"class": "activation", "targets": "monster", "does": [{"change-stat": verb}]}
+    return {"plain": "quick-play-spell", "of": "turn-player", "in": "hand", "effect": effect}
+
+
+def applying(change: dict, zone: str) -> dict:
+    """A monster whose Continuous Effect changes the attacking one."""
+    effect = {"class": "continuous", "applies-when": "always", "does": {"change-stat": {"of": "attacker", **change}}}
+    return {"plain": "monster", "of": "turn-player", "in": zone, "effect": effect}
+
+
+def act(card: str, at: str) -> dict:
+    return {"activate": card, "at": at, "targets": "attacker"}
+
+
+def count(prepared: PreparedRuleset, told: str, cards: dict, acts: list) -> str:
+    """The ATK that comes of it; ``?`` where the day, or everybody, leaves it open."""
+    at = "end-step" if told.endswith("over") else "start"
+    scene = {
+        "situation": "plain-battle",
+        "given": {"cards": {"attacker": {"atk": 2000, "def": 1400}, "target": {"atk": 0}, **cards}},
+        "when": acts,
+        "then": {"atk": {"state": {"of": "attacker", "at": at, "atk": 0}}},
+    }
+    answers, _ = answer_scenario(prepared, Claim.model_validate(scene))
+    found = answers["atk"]
+    return "?" if found.status is Status.CANNOT_DECIDE else found.engine.removeprefix("atk ")
+
+
+def write_table() -> str:
+    """The whole table."""
+    corpus = load_corpus(find_corpus())
+    eras = make_eras(corpus)
+    prepared = [prepare_ruleset(corpus, eras[id], full_rulebook()) for id in RULESETS]
+    lines = [f"{'of 2000 ATK, 1400 DEF':44}" + "".join(f"{id:>12}" for id in RULESETS)]
+    for told, cards, acts in list_rows():
+        lines.append(f"{told:44}" + "".join(f"{count(each, told, cards, acts):>12}" for each in prepared))
+    return "\n".join(lines) + "\n"
+
+
+@pytest.fixture(scope="module")
+def table() -> list[str]:
+    return write_table().splitlines()
+
+
+def test_every_pair_of_changes_comes_out_as_written(table):
+    assert table == TABLE.read_text("utf-8").splitlines()
+
+
+if __name__ == "__main__":
+    TABLE.write_text(write_table(), "utf-8")
