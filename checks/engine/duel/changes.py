@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from checks.engine.duel.amounts import count_amount, is_original, read_original
@@ -67,7 +67,7 @@ def find_recount(game: Game, card: Card, change: Change) -> str:
     gained = any(each.how == "add" for each in since)
     by_itself = gained or any(each.how in ("double", "set-below") for each in since)
     if change.how == "half" and by_itself and game.rulebook.holds(CO_18):
-        return _ask(game, CO_18, "gains-after-a-continuous-halving", "halved-too")
+        return CO_18 if game.ruleset.read("gains-after-a-continuous-halving") == "halved-too" else ""
     later = any(each.how in (*SETTINGS, *FACTORS) and each.source not in game.effects.applying for each in since)
     again = _find_again(game, change) if later else ""
     return again or (_find_again_of_factors(game) if gained and change.how == "double" else "")
@@ -83,22 +83,22 @@ def _passes_with_the_battle(change: Change) -> bool:
 def _find_again(game: Game, change: Change) -> str:
     """By which rule what applies by itself changes a number that a resolved effect has halved or doubled since."""
     if change.how == "set-below":
-        return _ask(game, CO_41, "settings-of-the-damage-step-after-a-factor", "again")
+        again = (
+            game.rulebook.holds(CO_41) and game.ruleset.read("settings-of-the-damage-step-after-a-factor") == "again"
+        )
+        return CO_41 if again else ""
     if change.how == "add":
-        return _ask(game, CO_42, "gains-of-calculation-after-a-factor", "again")
+        again = game.rulebook.holds(CO_42) and game.ruleset.read("gains-of-calculation-after-a-factor") == "again"
+        return CO_42 if again else ""
     if change.how == "double" and change.lasts not in PASSING and game.rulebook.holds(CO_40):
-        return _ask(game, CO_40, "lasting-doublings-after-a-change", "again")
+        return CO_40 if game.ruleset.read("lasting-doublings-after-a-change") == "again" else ""
     return _find_again_of_factors(game)
 
 
 def _find_again_of_factors(game: Game) -> str:
     """By which rule what a Continuous Effect halves or doubles is so again once something has changed it."""
-    return _ask(game, CO_22, "continuous-factors-after-a-change", "again")
-
-
-def _ask(game: Game, rule: str, switch: str, value: str) -> str:
-    """Give a rule where it is in force and its switch has a value on the day; else nothing."""
-    return rule if game.rulebook.holds(rule) and game.ruleset.read(switch) == value else ""
+    again = game.rulebook.holds(CO_22) and game.ruleset.read("continuous-factors-after-a-change") == "again"
+    return CO_22 if again else ""
 
 
 def stand_alone(game: Game, card: Card, change: Change) -> Change:
@@ -146,11 +146,11 @@ def find_lock(game: Game, card: Card, change: Change) -> str:
     if card.marked:
         return ""
     if _is_followed(game, card, change, "half") and game.rulebook.holds(CO_10):
-        return _ask(game, CO_10, "changes-before-a-halving", "stay")
+        return CO_10 if game.ruleset.read("changes-before-a-halving") == "stay" else ""
     if _is_followed(game, card, change, "double") and game.rulebook.holds(CO_33):
-        return _ask(game, CO_33, "changes-before-a-doubling", "stay")
+        return CO_33 if game.ruleset.read("changes-before-a-doubling") == "stay" else ""
     if change.how == "original" and _is_followed(game, card, change, *ORIGINAL) and game.rulebook.holds(CO_54):
-        return _ask(game, CO_54, "original-number-after-another-change", "stays")
+        return CO_54 if game.ruleset.read("original-number-after-another-change") == "stays" else ""
     return ""
 
 
@@ -242,13 +242,13 @@ def set_aside(game: Game, card: Card, new: list[Change], effect: Effect) -> None
         gains = [each for each in before if each.stat == change.stat and each.how == "add"]
         fixed = [each for each in before if each.stat == change.stat and each.how in (*SETTINGS, *FACTORS)]
         if change.how in ORIGINAL and gains and game.rulebook.holds(CO_15):
-            _lay_aside(game, card, gains, CO_15, "gains-before-an-original-change")
+            _lay_aside(card, gains, CO_15, lambda: game.ruleset.read("gains-before-an-original-change"))
         if change.how == "original" and fixed and turns:
             _fix_factors(game, card, fixed)
         elif change.how in ORIGINAL and _come_before(game, fixed, change) and game.rulebook.holds(CO_14):
-            _lay_aside(game, card, fixed, CO_14, "settings-before-an-original-change")
+            _lay_aside(card, fixed, CO_14, lambda: game.ruleset.read("settings-before-an-original-change"))
         if change.how == "set-below" and gains and game.rulebook.holds(CO_51):
-            _lay_aside(game, card, gains, CO_51, "gains-before-a-continuous-setting")
+            _lay_aside(card, gains, CO_51, lambda: game.ruleset.read("gains-before-a-continuous-setting"))
 
 
 def _come_before(game: Game, fixed: list[Change], change: Change) -> bool:
@@ -275,10 +275,10 @@ def _fix_factors(game: Game, card: Card, fixed: list[Change]) -> None:
         card.changes = [number if change is each else change for change in card.changes]
 
 
-def _lay_aside(game: Game, card: Card, before: list[Change], rule: str, switch: str) -> None:
-    """Let changes of a number not count for now where the switch of a rule has them undone."""
+def _lay_aside(card: Card, before: list[Change], rule: str, read: Callable[[], str]) -> None:
+    """Let changes of a number not count for now where what is read off the day, for a rule, has them undone."""
     try:
-        undone = game.ruleset.read(switch) == "undone"
+        undone = read() == "undone"
         turned = {each: each.because_of(rule, how=ASIDE + each.how if undone else each.how) for each in before}
     except Undecided as unknown:
         turned = {each: each._replace(how=str(unknown)) for each in before}
@@ -336,7 +336,7 @@ def comes_on_top(game: Game, card: Card, change: Change) -> str:
     followed = calculating and not card.marked and _is_followed(game, card, change, *SETTINGS)
     if not followed or not game.rulebook.holds(CO_11):
         return ""
-    return _ask(game, CO_11, "gains-counted-after-a-setting", "on-top")
+    return CO_11 if game.ruleset.read("gains-counted-after-a-setting") == "on-top" else ""
 
 
 def counts_anew(game: Game, card: Card, change: Change, *, counted: bool) -> str:
@@ -348,9 +348,9 @@ def counts_anew(game: Game, card: Card, change: Change, *, counted: bool) -> str
     if passing or not _is_followed(game, card, change, *SETTINGS):
         return ""
     if change.how == "add" and not counted and game.rulebook.holds(CO_25):
-        return _ask(game, CO_25, "gains-before-a-setting", "count-again")
+        return CO_25 if game.ruleset.read("gains-before-a-setting") == "count-again" else ""
     if change.how == "set-below" and counted and game.rulebook.holds(CO_26):
-        return _ask(game, CO_26, "counted-number-after-a-setting", "set-again")
+        return CO_26 if game.ruleset.read("counted-number-after-a-setting") == "set-again" else ""
     return ""
 
 
