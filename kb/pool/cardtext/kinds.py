@@ -17,6 +17,8 @@ _QUICK_LATER: Final = phrase(
     r"\bthis is a quick effect\b"
     r"|\bthis effect can be (?:activated|used) during (?:either player's|both players'|any player's) turn\b"
 )
+_OWN_TURN: Final = phrase(r"\bduring (?:each of )?your (?!opponent)")
+"""What a Trap lets be done in one player's turn; the rest is in both."""
 _MAY: Final = phrase(r"\b<player> (?:can|may)\b(?! only)")
 _MAY_FIRST: Final = phrase(
     r"^\W*(?:for (?:every|each)[^,:;]*, |\w+,? (?:\w+,? ){0,2}?|)<player> (?:can|may)\b(?! only)"
@@ -104,7 +106,9 @@ def classify(heading: Heading, *, is_trap: bool, old: bool) -> str:
         calculation = heading.window.word == "during-calculation" and heading.is_optional
         return "quick" if whole or calculation else "trigger"
     if heading.phase is not None:
-        return "ignition" if timings.is_main_phase(heading.condition) else "trigger"
+        if not timings.is_main_phase(heading.condition):
+            return "trigger"
+        return "quick" if is_trap and not _OWN_TURN.search(heading.condition) else "ignition"
     if timings.is_battle_phase(heading.condition) and not is_trap:
         return "trigger"
     return "quick" if is_trap else "ignition"

@@ -12,6 +12,7 @@ from kb.pool.printed import Printed
 OURS = {"attacks": {"of": "this-card"}}
 BATTLING = {"battling": {"of": "this-card"}}
 DAMAGED = {"damaged": {"of": "opponent"}}
+PLAYED = {"not": {"answered": {"kind": "spell-or-trap", "is": "effect"}}}
 
 
 @pytest.mark.parametrize(
@@ -53,7 +54,16 @@ DAMAGED = {"damaged": {"of": "opponent"}}
         ("If this card destroys a LIGHT monster by battle", None),
         ("If a Warrior monster you control that was Set is destroyed by battle", None),
         ("At the start of the Damage Step, if your equipped Warrior monster battles", None),
-        ("If this card is Link Summoned", None),
+        ("If this card is Link Summoned", [{"summoned": {"of": "this-card", "how": "link"}}]),
+        ("When this card is Tribute Summoned", [{"summoned": {"of": "this-card", "how": "tribute"}}]),
+        ("If this card is Link Summoned using a Dragon monster", None),
+        ("If this card is destroyed by card effect", []),
+        ("When a Spell/Trap Card or effect is activated", []),
+        ("When a Spell Card is activated", [PLAYED]),
+        ("When your opponent activates a Trap Card", [{"answered": {"of": "opponent"}}, PLAYED]),
+        ("When a Spell/Trap Card, or monster effect, is activated", [PLAYED]),
+        ("When you activate a monster effect", [{"answered": {"of": "controller"}}]),
+        ("When a Continuous Spell Card is activated", None),
         ("", None),
     ],
 )
