@@ -160,7 +160,7 @@ STATED: Final = re.compile(
 PHASE: Final = re.compile(
     r"during (?:each of )?(?P<whose>your(?: opponent's)?|the|each|either player's)"
     r" (?:turns?|(?P<part>standby|draw|main|battle|end) phases?(?: (?P<which>[12]))?"
-    r"(?:,? (?P<rest>(?:if|of the turn) .+))?)",
+    r"(?:,? (?P<rest>(?:if|of the turn|except the turn) .+))?)",
     re.IGNORECASE,
 )
 """A phase in which there are no battles, and a condition besides; or a player's turn."""

@@ -20,7 +20,7 @@ OFTEN: Final = re.compile(
 """Words that limit how often an effect is used."""
 PLAYED_ONCE: Final = frozenset({"normal-spell", "normal-trap", "counter-trap", "quick-play-spell"})
 NO_CONDITION: Final = re.compile(
-    r"\(quick effect\)|\(except during the damage step\)|\(in either player's turn\)|\bonce per turn\b"
+    r"\(quick effect\)|\(except during the damage step\)|\(in either player's turn\)|\b(?:once|twice) per turn\b"
     r"|\b(?:during )?either player's turn\b|\(this is a quick effect\)",
     re.IGNORECASE,
 )
@@ -36,6 +36,8 @@ HAS_TO_BE_THERE: Final = re.compile(
     re.IGNORECASE,
 )
 """What is done to cards that have to be there: without them an effect is not activated, if nobody has to."""
+MAY_AS_PLAYED: Final = re.compile(r"\W*when this card is activated: you can ", re.IGNORECASE)
+"""What may be done as a card is played, and may be left."""
 PRICE: Final = re.compile(
     r"\bto activate (?:and (?:to )?resolve )?(?:this|these|either)\b"
     r"|\bthe turn (?:that )?(?:you (?:activate|use)|this (?:card|effect) (?:is|was) (?:activated|used))\b"
@@ -62,6 +64,7 @@ USES: Final = tuple(
     (re.compile(form, re.IGNORECASE), word)
     for form, word in (
         (r"you can only (?:use|activate) (?:this|the) effect of \"[^\"]+\" once per (?:turn|duel)", "name"),
+        (r"this effect of \"[^\"]+\" can only be used once per turn", "name"),
         (r"you can only (?:use|activate) this effect(?: of \"[^\"]+\")? once per chain", "chain"),
         (r"this effect can (?:only be used|be used only) once while (?:this card is |it is )?face-up", "stay"),
         (r"^\W*once per (?:your |your opponent's |opponent's |each player's )?turn\b", "turn"),
@@ -152,6 +155,8 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     if brings_others(reading, effect):
         return ({"needs": needs} if needs else {}) | once
     condition, cost = split_conditions(reading, effect)
+    if effect.is_activation and MAY_AS_PLAYED.match(reading.quote(effect.span)):
+        return ({"needs": needs} if needs else {}) | once
     record = effect.record
     waits = bool(record.trigger or record.answers or record.named_timing) and not effect.says("named_timing", "outside")
     known = read_condition(condition) if waits else read_alone(condition)
@@ -200,15 +205,17 @@ def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
             return {"once-per": "name-activation"}
         return {"once-per": "unplayed"} if all_alike else {}
     if twice := TWICE.search(text):
+        if any(form.search(text) for form, _ in USES):
+            return {"once-per": "unplayed"}
         return {"once-per": "name" if twice["name"] else "turn", "uses": 3 if twice["thrice"] else 2}
     found = next((word for form, word in USES if form.search(text)), None)
     found = found or next((word for form, word in ALL_USES if form.search(whole)), None)
     above = whole[: effect.span.start]
     found = found or next((word for form, word in USES_BELOW if form.search(above)), None)
-    own = text
+    said = text
     for form, _ in USES_BELOW:
-        own = form.sub("", own)
-    if found is None and OFTEN.search(own):
+        said = form.sub("", said)
+    if found is None and OFTEN.search(said):
         return {"once-per": "unplayed"}
     return {"once-per": found} if found else {}
 
@@ -281,8 +288,43 @@ def read_alone(condition: str) -> list[Any] | None:
     if phase := read_phase(condition):
         needs, rest = phase
         return needs if not rest else [*needs, *(read_alone(rest) or [{"unplayed": shorten(rest)}])]
+    if theirs := re.fullmatch(r"once per (?:your )?opponent's turn(?:, (?P<rest>.+))?", condition, re.IGNORECASE):
+        besides = theirs["rest"]
+        return ["opponents-turn", *((read_alone(besides) or [{"unplayed": shorten(besides)}]) if besides else [])]
+    if NOT_AT_ONCE.fullmatch(condition):
+        return [NOT_SENT_NOW]
+    if lies := LIES.fullmatch(condition):
+        more = read_alone(lies["rest"]) if lies["rest"] else []
+        return None if more is None else more
+    if came := CAME.fullmatch(condition):
+        words = [CAMES[each.casefold()] for each in re.split(r" or |, ", came["how"])]
+        return [{"fits": {"of": "this-card", "as": {"this-turn": words[0] if len(words) == 1 else words}}}]
     found = re.fullmatch(r"(?:if|while) (?P<state>.+)", condition, re.IGNORECASE)
     return read_state(found["state"]) if found else None
+
+
+LIES: Final = re.compile(
+    r"(?:if|while) this card is in (?:your|the) (?:hand|GY|Graveyard|hand or (?:GY|Graveyard))"
+    r"(?:,? (?P<rest>except the turn (?:it|this card) was sent (?:there|to the (?:GY|Graveyard))"
+    r"|(?:and|while) (?:you control|your opponent controls) .+))?",
+    re.IGNORECASE,
+)
+"""Where the card lies that is used, which the reader reads, and what has to be so besides."""
+NOT_AT_ONCE: Final = re.compile(
+    r"except the turn (?:it|this card) was sent (?:there|to the (?:GY|Graveyard))", re.IGNORECASE
+)
+NOT_SENT_NOW: Final = {"not": {"fits": {"of": "this-card", "as": {"this-turn": "sent-to-graveyard"}}}}
+CAMES: Final = {
+    "normal": "normal-summoned", "special": "special-summoned", "flip": "flip-summoned",
+    "normal summoned": "normal-summoned", "special summoned": "special-summoned", "flip summoned": "flip-summoned",
+    "flipped face-up": "flipped-face-up",
+}  # fmt: skip
+CAME: Final = re.compile(
+    rf"(?:if|while) this card was (?P<how>(?:{'|'.join(CAMES)})(?:(?: or |, )(?:{'|'.join(CAMES)}))*)"
+    r" this turn",
+    re.IGNORECASE,
+)
+"""How the card came this turn, as a state."""
 
 
 def is_worn(reading: Reading, effect: ReadEffect) -> bool:

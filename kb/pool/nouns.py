@@ -70,7 +70,7 @@ _THEIRS: Final = "your opponent's "
 
 def describe_cards(text: str) -> dict[str, Any] | None:
     """Describe cards as a card description, without how many they are and where they lie; None where more is asked."""
-    text = text.strip()
+    text = text.strip().replace("Spells/Traps", "Spell/Traps")
     if but := _BUT_NAMED.search(text):
         known = describe_cards(text[: but.start()])
         return None if known is None or "not" in known else known | {"not": {"named": but["name"]}}
@@ -150,9 +150,12 @@ def count_cards(text: str) -> int | None:
 def read_state(text: str) -> list[dict[str, Any]] | None:
     """Read what has to be so on the field ("you control another Dragon monster"); None where more is asked."""
     text = re.sub(r"\bthey control ", "your opponent controls ", text.strip())
-    parts = re.split(r",? and (?=you control |your opponent controls |this card |you have )", text)
-    found = [_read_one(each) for each in parts]
-    return None if any(each is None for each in found) else [each for each in found if each is not None]
+    if alone := re.fullmatch(r"only your opponent controls (?P<what>an? .+)", text):
+        theirs, ours = (_read_controlled(alone["what"], owner) for owner in ("opponent", "controller"))
+        return None if theirs is None or ours is None else [theirs, {"not": ours}]
+    states = re.split(r",? and (?=you control |your opponent controls |this card |you have )", text)
+    said = [_read_one(each) for each in states]
+    return None if any(each is None for each in said) else [each for each in said if each is not None]
 
 
 def _read_one(text: str) -> dict[str, Any] | None:
@@ -161,6 +164,9 @@ def _read_one(text: str) -> dict[str, Any] | None:
     for begin, owner in (("you control ", "controller"), ("your opponent controls ", "opponent")):
         if text.startswith(begin):
             return _read_controlled(text.removeprefix(begin), owner)
+    if found := re.fullmatch(r"you have no (?P<what>.+?) in your (?:GY|Graveyard)", text):
+        said = describe_cards(found["what"])
+        return None if said is None else {"not": {"controls": {"of": "controller", "zone": "graveyard", **said}}}
     if found := re.fullmatch(r"you have (?P<what>.+?) in your (?:GY|Graveyard)", text):
         said, count = describe_cards(found["what"]), count_cards(found["what"])
         if said is None or count is None:

@@ -8,6 +8,7 @@ import pytest
 
 from kb.corpus.yaml import read_text
 from kb.pool import draft
+from kb.pool.needs import read_alone
 from kb.pool.printed import Printed
 
 
@@ -171,3 +172,48 @@ def test_what_is_done_first_is_read_where_the_rest_is_not(text, does):
 def test_what_has_to_be_there_for_the_rest_is_asked_unless_it_may_be_left(rest, asked):
     (effect,) = draft_effects(f"You can target 1 Beast monster on the field; destroy it, {rest}.")
     assert ("unplayed" in str(effect.get("cost"))) is asked
+
+
+NOT_SENT_NOW = {"not": {"fits": {"of": "this-card", "as": {"this-turn": "sent-to-graveyard"}}}}
+
+
+@pytest.mark.parametrize(
+    ("condition", "needs"),
+    [
+        ("If this card is in your GY", []),
+        ("If this card is in your hand and you control a Beast monster", None),
+        ("If this card is in your GY, except the turn it was sent there", [NOT_SENT_NOW]),
+        (
+            "During your Main Phase, except the turn this card was sent to the GY",
+            [{"during": {"part": ["main-phase", "main-phase-2"]}}, "own-turn", NOT_SENT_NOW],
+        ),
+        ("During your Main Phase 2", [{"during": {"part": "main-phase-2"}}, "own-turn"]),
+        ("During the Battle Phase", [{"during": {"part": "battle-phase"}}]),
+        ("Once per opponent's turn", ["opponents-turn"]),
+        (
+            "If this card was Normal Summoned or flipped face-up this turn",
+            [{"fits": {"of": "this-card", "as": {"this-turn": ["normal-summoned", "flipped-face-up"]}}}],
+        ),
+        ("If this card was banished this turn", None),
+        (
+            "If only your opponent controls a monster",
+            [
+                {"controls": {"of": "opponent", "kind": "monster"}},
+                {"not": {"controls": {"of": "controller", "kind": "monster"}}},
+            ],
+        ),
+        (
+            "If you have no Spells/Traps in your GY",
+            [{"not": {"controls": {"of": "controller", "zone": "graveyard", "kind": "spell-or-trap"}}}],
+        ),
+        ("If you have no cards of some kind in your GY", None),
+    ],
+)
+def test_a_state_is_read_where_it_says_no_more(condition, needs):
+    assert read_alone(condition) == needs
+
+
+def test_what_may_be_done_as_a_card_is_played_is_no_condition_of_playing_it():
+    text = "When this card is activated: You can add 1 Beast monster of any kind from your Deck to your hand."
+    activation = draft_effects(text, kind="spell", property="continuous", type_line="")[0]
+    assert (activation["id"], "needs" in activation, "cost" in activation) == ("activation", False, False)
