@@ -157,6 +157,8 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     condition, cost = split_conditions(reading, effect)
     if effect.is_activation and MAY_AS_PLAYED.match(reading.quote(effect.span)):
         return ({"needs": needs} if needs else {}) | once
+    if cost and is_done_whole(reading, effect, condition):
+        cost = ""
     record = effect.record
     waits = bool(record.trigger or record.answers or record.named_timing) and not effect.says("named_timing", "outside")
     known = read_condition(condition) if waits else read_alone(condition)
@@ -185,6 +187,14 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     if not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(doing):
         paid = [*paid, {"unplayed": shorten(doing)}]
     return said | ({"cost": paid} if paid else {}) | ({"does": done.does} if done is not None else {})
+
+
+def is_done_whole(reading: Reading, effect: ReadEffect, condition: str) -> bool:
+    """Whether a card that is played without colon or semicolon only does what its sentences say: nothing is paid."""
+    text = reading.quote(effect.span)
+    head = split_head(mask(text))
+    alone = effect.is_activation and not condition and head.colon < 0 and head.semicolon < 0
+    return alone and read_result(text, speaks=Speaks()) is not None
 
 
 def find_prices(reading: Reading, effect: ReadEffect) -> list[str]:

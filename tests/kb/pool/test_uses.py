@@ -217,3 +217,15 @@ def test_what_may_be_done_as_a_card_is_played_is_no_condition_of_playing_it():
     text = "When this card is activated: You can add 1 Beast monster of any kind from your Deck to your hand."
     activation = draft_effects(text, kind="spell", property="continuous", type_line="")[0]
     assert (activation["id"], "needs" in activation, "cost" in activation) == ("activation", False, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "paid"),
+    [
+        ("Send the top 5 cards of your Deck to the GY.", False),
+        ("Send 1 Beast monster with a hat from your hand to the GY. Draw 1 card.", True),
+    ],
+)
+def test_what_a_card_does_is_not_taken_for_its_cost(text, paid):
+    (activation,) = draft_effects(text, kind="trap", property="normal", type_line="")
+    assert ("cost" in activation) is paid

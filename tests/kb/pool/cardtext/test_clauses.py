@@ -84,7 +84,7 @@ MONSTERS = {
         "Once per turn (in any Phase) (Quick Effect): You can banish 1 card.", [{"class": "quick"}]),
     "either player's turn": ("During either player's turn: You can draw 1 card.", [{"class": "quick"}]),
     "a Quick Effect sometimes": (
-        "You can draw 1 card; discard 1 card. This is a Quick Effect if you control a Dragon monster.", [{"class": "quick"}]),
+        "You can draw 1 card; discard 1 card. This is a Quick Effect if you control a Dragon monster.", [{"class": "ignition"}]),
     "an answer that negates the activation": (
         "When your opponent activates a Spell Card (Quick Effect): You can discard this card; negate the activation.",
         [{"class": "quick", "answers": "spell", "negates": "activation", "from": "hand"}]),
@@ -810,3 +810,30 @@ def test_a_trap_is_used_in_both_players_main_phases_unless_it_names_one(text, ki
 )
 def test_what_is_ordered_is_not_taken_for_what_applies_by_itself(text, kinds):
     assert [each.kind for each in read(text).effects] == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "doubted"),
+    [
+        (
+            "Once per turn: You can draw 1 card. This is a Quick Effect if you control a Beast monster.",
+            "ignition",
+            True,
+        ),
+        ("Once per turn: You can draw 1 card. This is a Quick Effect.", "quick", False),
+    ],
+)
+def test_what_is_a_quick_effect_at_times_alone_is_left_open(text, kind, doubted):
+    (effect,) = read(text).effects
+    assert (effect.kind, [each.otherwise for each in effect.unread]) == (
+        kind,
+        [{"class_": ("quick",)}] if doubted else [],
+    )
+
+
+def test_a_trap_that_negates_what_targets_answers_it():
+    text = "Draw 1 card. When a monster you control is targeted by a card effect: You can send this card to the GY; {}."
+    kinds = [
+        read(text.format(does), "continuous-trap").effects[-1].kind for does in ("negate that effect", "draw 1 card")
+    ]
+    assert kinds == ["quick", "trigger"]
