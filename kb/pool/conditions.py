@@ -94,6 +94,12 @@ ACTIVATES: Final = re.compile(
     re.IGNORECASE,
 )
 """What is activated; a Card of which no effect is said has to be played."""
+ACTIVATED: Final = (
+    ("monster effect", "monster"),
+    ("spell/trap card", "spell-or-trap"),
+    ("spell card", "spell"),
+    ("trap card", "trap"),
+)
 PLAYED: Final = {"not": {"answered": {"kind": "spell-or-trap", "is": "effect"}}}
 BATTLED: Final = re.compile(
     rf"(?:once per battle, )?(?:{TIMING}, if this card {BATTLES}"
@@ -235,10 +241,13 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
 
 
 def read_activated(found: re.Match[str]) -> list[dict[str, Any]]:
-    """Read who activates what an effect answers, and whether a Spell or Trap has to be played for it."""
-    whose = "opponent" if found["theirs"] else "controller" if found["ours"] else ""
-    played = "card" in found["what"].casefold() and "card or effect" not in found["what"].casefold()
-    return [*([{"answered": {"of": whose}}] if whose else []), *([PLAYED] if played else [])]
+    """Read who activates what an effect answers, or waits for, of which kind, and whether a card has to be played."""
+    what = found["what"].casefold()
+    said = {"of": "opponent"} if found["theirs"] else {"of": "controller"} if found["ours"] else {}
+    kind = next((word for words, word in ACTIVATED if what.startswith(words)), None) if "," not in what else None
+    said |= {"kind": kind} if kind else {}
+    played = "card" in what and "card or effect" not in what
+    return [*([{"answered": said}] if said else []), *([PLAYED] if played else [])]
 
 
 def read_phase(head: str) -> tuple[list[Any], str] | None:

@@ -109,6 +109,11 @@ USES_BELOW: Final = tuple(
     )
 )
 """The same of the effects that follow."""
+PRECEDING: Final = re.compile(
+    r"you can only (?:use|activate) each of the (?:preceding|previous|above) effects of \"[^\"]+\" once per turn",
+    re.IGNORECASE,
+)
+"""The same of the effects above."""
 PLAYED_AGAIN: Final = re.compile(
     r"you can only activate (?:1|one) \"[^\"]+\" (?:per turn|each turn)"
     r"|you can only activate \"[^\"]+\" once per turn",
@@ -147,6 +152,8 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     what a monster does as an Equip Card in the Spell & Trap Zone.
     """
     needs: list[Any] = []
+    if label := find_label(reading, effect):
+        needs.append({"unplayed": shorten(label)})
     if effect.span.part == "pendulum-text" or is_worn(reading, effect):
         needs.append({"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}})
     if not effect.is_activated:
@@ -225,6 +232,7 @@ def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     said = text
     for form, _ in USES_BELOW:
         said = form.sub("", said)
+    found = found or ("name" if PRECEDING.search(whole[effect.span.start :]) else None)
     if found is None and OFTEN.search(said):
         return {"once-per": "unplayed"}
     return {"once-per": found} if found else {}
@@ -272,7 +280,7 @@ def may_mean_itself(done: Any) -> bool:
 def is_granted(reading: Reading, effect: ReadEffect) -> bool:
     """Whether an effect is one of several that a line above it lets the card, or another, have or choose from."""
     text = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
-    before = text[: effect.span.start].rstrip()
+    before = LABEL.sub("●", text[: effect.span.start].rstrip())
     if not before.endswith("●"):
         return False
     lead = split_line(before[:-1].partition("●")[0].rstrip())[-1:]
@@ -389,10 +397,25 @@ def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
 
 def printed_above(reading: Reading, effect: ReadEffect) -> str:
     """What is printed above the list of which an effect is an option; empty where that only limits uses."""
-    text = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
-    before = text[: effect.span.start].rstrip()
+    before = LABEL.sub("●", quote_before(reading, effect))
     lead = split_line(before[:-1].partition("●")[0].rstrip())[-1:] if before.endswith("●") else []
     return "" if not lead or LIMITS.match(lead[0]) else lead[0]
+
+
+def quote_before(reading: Reading, effect: ReadEffect) -> str:
+    """Quote what stands before an effect in its text."""
+    text = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
+    return text[: effect.span.start].rstrip()
+
+
+def find_label(reading: Reading, effect: ReadEffect) -> str:
+    """Find the label of an option of a list, which says when the card has it; empty where it has none."""
+    found = LABEL.search(quote_before(reading, effect))
+    return found["label"].strip() if found and effect.is_activated else ""
+
+
+LABEL: Final = re.compile(r"●\s*(?P<label>[^●\n:;.]{1,60}):\s*$")
+"""What stands between the sign of an option and a colon, before the option itself."""
 
 
 def quote_doing(text: str) -> str:

@@ -229,3 +229,26 @@ def test_what_may_be_done_as_a_card_is_played_is_no_condition_of_playing_it():
 def test_what_a_card_does_is_not_taken_for_its_cost(text, paid):
     (activation,) = draft_effects(text, kind="trap", property="normal", type_line="")
     assert ("cost" in activation) is paid
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("This card gains these effects.\n● 2+: You can discard 1 card; draw 1 card.", "2+"),
+        ("● While in Attack Position: When this card is destroyed by battle, you can draw 1 card.", "While in Attack Position"),
+        ("You can only use each of these effects once per turn.\n● You can discard 1 card; draw 1 card.", None),
+    ],
+)  # fmt: skip
+def test_the_label_of_an_option_says_when_the_card_has_it(text, asked):
+    effect = draft_effects(text)[-1]
+    assert [each["unplayed"] for each in effect.get("needs", ()) if "unplayed" in each][:1] == (
+        [asked] if asked else []
+    )
+
+
+def test_what_limits_the_effects_above_limits_none_below():
+    above, below = draft_effects(
+        'You can discard 1 card; hop about. You can only use each of the preceding effects of "Gull" once per turn.'
+        " If this card is destroyed by battle: You can hop about."
+    )
+    assert (above["once-per"], "once-per" in below) == ("name", False)
