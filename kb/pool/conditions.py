@@ -25,6 +25,7 @@ IN_GY: Final = {"fits": {"of": "this-card", "as": {"zone": "graveyard"}}}
 TO_GY: Final = r"(?: and sent to (?:the|your) (?:GY|Graveyard))?"
 SENDS_IT: Final = r"(?: and sends it to the (?:GY|Graveyard))?"
 
+BY_KIND: Final = "fusion|synchro|xyz|link|ritual"
 LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
     (rf"{THIS} is destroyed(?: by battle(?: or card effect)?)?", []),
     (
@@ -71,16 +72,35 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
         [*HURT, ATTACKED_BY_US, {"not": {"attacked": {"of": "opponent"}}}],
     ),
     (r"you take battle damage", [{"damaged": {"of": "controller"}}]),
+    (rf"this card is (?P<how>{BY_KIND}) summoned", [{"summoned": {"of": "this-card", "how": "?"}}]),
+    (r"this card is (?P<how>tribute) summoned", [{"summoned": {"of": "this-card", "how": "?"}}]),
+    (rf"{THIS} is destroyed by (?:a )?card effect", []),
     (
-        r"your opponent activates a (?:card or effect|monster effect|spell/trap card(?: or effect)?)",
-        [{"answered": {"of": "opponent"}}],
+        (
+            r"this card in (?:your|its owner's) possession is destroyed by (?:your|an) opponent's card"
+            r" \((?:either )?by battle or (?:by )?card effect\)"
+        ),
+        [{"left-by": {"cause": ["battle", "card-effect"], "by": {"of": "opponent"}}}],
     ),
-    (r"a (?:card or effect|monster effect|spell/trap card(?: or effect)?) is activated", []),
 )
 HEADS: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
     (re.compile(rf"(?:if|when) {form}", re.IGNORECASE), needs) for form, needs in LISTED
 )
 """Conditions without their full stop, each with what it asks besides the event that the reader reads."""
+ACTIVATES: Final = re.compile(
+    r"(?:if|when) (?:(?P<theirs>your opponent activates )|(?P<ours>you activate ))?"
+    r"an? (?P<what>card or effect|monster effect|(?:Spell/Trap|Spell|Trap) Card(?: or effect)?"
+    r"|Spell/Trap Card, or (?:a )?monster effect),?(?(theirs)|(?(ours)| is activated))",
+    re.IGNORECASE,
+)
+"""What is activated; a Card of which no effect is said has to be played."""
+ACTIVATED: Final = (
+    ("monster effect", "monster"),
+    ("spell/trap card", "spell-or-trap"),
+    ("spell card", "spell"),
+    ("trap card", "trap"),
+)
+PLAYED: Final = {"not": {"answered": {"kind": "spell-or-trap", "is": "effect"}}}
 BATTLED: Final = re.compile(
     rf"(?:once per battle, )?(?:{TIMING}, if this card {BATTLES}"
     rf"|if this card {BATTLES.replace('whose', 'whom')}, {TIMING})",
@@ -145,7 +165,8 @@ STATED: Final = re.compile(
 """A condition with what has to be so besides."""
 PHASE: Final = re.compile(
     r"during (?:each of )?(?P<whose>your(?: opponent's)?|the|each|either player's)"
-    r" (?:turns?|(?P<part>standby|draw|main|end) phases?(?:,? (?P<rest>(?:if|of the turn) .+))?)",
+    r" (?:turns?|(?P<part>standby|draw|main|battle|end) phases?(?: (?P<which>[12]))?"
+    r"(?:,? (?P<rest>(?:if|of the turn|except the turn) .+))?)",
     re.IGNORECASE,
 )
 """A phase in which there are no battles, and a condition besides; or a player's turn."""
@@ -185,8 +206,11 @@ OF_WHOM: Final[tuple[tuple[re.Pattern[str], str, list[Any]], ...]] = tuple(
 def read_condition(head: str) -> list[dict[str, Any]] | None:
     """Read a condition; None where it asks more than what is read."""
     for form, needs in HEADS:
-        if form.fullmatch(head):
-            return list(needs)
+        if found := form.fullmatch(head):
+            how = found.groupdict().get("how")
+            return [{"summoned": {"of": "this-card", "how": how.casefold()}}] if how else list(needs)
+    if found := ACTIVATES.fullmatch(head):
+        return read_activated(found)
     if found := TURN.fullmatch(head):
         rest = read_condition(found["rest"])
         if rest is None and WINDOW.fullmatch(found["rest"]):
@@ -216,6 +240,16 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
     return None
 
 
+def read_activated(found: re.Match[str]) -> list[dict[str, Any]]:
+    """Read who activates what an effect answers, or waits for, of which kind, and whether a card has to be played."""
+    what = found["what"].casefold()
+    said = {"of": "opponent"} if found["theirs"] else {"of": "controller"} if found["ours"] else {}
+    kind = next((word for words, word in ACTIVATED if what.startswith(words)), None) if "," not in what else None
+    said |= {"kind": kind} if kind else {}
+    played = "card" in what and "card or effect" not in what
+    return [*([{"answered": said}] if said else []), *([PLAYED] if played else [])]
+
+
 def read_phase(head: str) -> tuple[list[Any], str] | None:
     """Read the phase in which alone an effect is used, and what is asked besides; None where none is named so."""
     found = PHASE.fullmatch(head)
@@ -225,7 +259,10 @@ def read_phase(head: str) -> tuple[list[Any], str] | None:
     if not found["part"]:
         return list(turn), ""
     part = f"{found['part'].casefold()}-phase"
-    needs = {"during": {"part": [part, "main-phase-2"] if part == "main-phase" else part}}
+    if found["which"] and part != "main-phase":
+        return None
+    main = {"1": "main-phase", "2": "main-phase-2", None: ["main-phase", "main-phase-2"]}[found["which"]]
+    needs = {"during": {"part": main if part == "main-phase" else part}}
     return [needs, *turn], (found["rest"] or "").strip(" ,")
 
 

@@ -309,9 +309,7 @@ def is_used(drafted: dict[str, Any]) -> bool:
 def limit_drafted(drafted: dict[str, Any], limit: str) -> dict[str, Any]:
     """Say of a drafted effect how often it is used; a limit of other words, or beside another, is not played."""
     once = next((word for form, word in USES if form.search(limit)), None)
-    if once is not None and drafted.get("once-per", once) == once:
-        return {"once-per": once}
-    return {"needs": [*drafted.get("needs", ()), {"unplayed": shorten(limit)}]}
+    return {"once-per": once if once is not None and drafted.get("once-per", once) == once else "unplayed"}
 
 
 def read_limits(reading: Reading, effect: ReadEffect) -> list[str]:

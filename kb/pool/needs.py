@@ -12,7 +12,7 @@ from kb.pool.cardtext.splitting import mask, split_head
 from kb.pool.conditions import read_condition, read_cost, read_needed, read_phase, split_target
 from kb.pool.nouns import read_state
 from kb.pool.record_writing import shorten
-from kb.pool.results import Speaks, read_result, read_target
+from kb.pool.results import Done, Speaks, read_beginning, read_result, read_target
 
 OFTEN: Final = re.compile(
     r"\b(?:once|twice|thrice) per\b|\beach turn\b|\bYou can only (?:use|activate)\b", re.IGNORECASE
@@ -20,7 +20,7 @@ OFTEN: Final = re.compile(
 """Words that limit how often an effect is used."""
 PLAYED_ONCE: Final = frozenset({"normal-spell", "normal-trap", "counter-trap", "quick-play-spell"})
 NO_CONDITION: Final = re.compile(
-    r"\(quick effect\)|\(except during the damage step\)|\(in either player's turn\)|\bonce per turn\b"
+    r"\(quick effect\)|\(except during the damage step\)|\(in either player's turn\)|\b(?:once|twice) per turn\b"
     r"|\b(?:during )?either player's turn\b|\(this is a quick effect\)",
     re.IGNORECASE,
 )
@@ -36,6 +36,17 @@ HAS_TO_BE_THERE: Final = re.compile(
     re.IGNORECASE,
 )
 """What is done to cards that have to be there: without them an effect is not activated, if nobody has to."""
+MAY_AS_PLAYED: Final = re.compile(r"\W*when this card is activated: you can ", re.IGNORECASE)
+"""What may be done as a card is played, and may be left."""
+PRICE: Final = re.compile(
+    r"\bto activate (?:and (?:to )?resolve )?(?:this|these|either)\b"
+    r"|\bthe turn (?:that )?(?:you (?:activate|use)|this (?:card|effect) (?:is|was) (?:activated|used))\b"
+    r"|\bthis (?:card|effect) (?:cannot|can only) be (?:activated|used) (?!once|in)",
+    re.IGNORECASE,
+)
+"""Words by which a sentence says what it takes to activate an effect."""
+MAY_BE_LEFT: Final = re.compile(r"\byou can (?!only\b)[^.]*", re.IGNORECASE)
+"""What behind the first thing that is done its player may leave out."""
 WORN: Final = re.compile(
     r"\bthe equipped monster\b|\bmonster equipped with this card\b|\b(?:while|when) (?:this card is )?equipped\b",
     re.IGNORECASE,
@@ -52,36 +63,63 @@ PLAYED_FROM_HAND: Final = re.compile(r"[^.:;]*\bactivate (?:this card|it) from y
 USES: Final = tuple(
     (re.compile(form, re.IGNORECASE), word)
     for form, word in (
-        (r"you can only (?:use|activate) (?:this|the) effect of \"[^.]+\" once per turn", "name"),
-        (r"^\W*once per turn\b", "turn"),
+        (r"you can only (?:use|activate) (?:this|the) effect of \"[^\"]+\" once per (?:turn|duel)", "name"),
+        (r"this effect of \"[^\"]+\" can only be used once per turn", "name"),
+        (r"you can only (?:use|activate) this effect(?: of \"[^\"]+\")? once per chain", "chain"),
+        (r"this effect can (?:only be used|be used only) once while (?:this card is |it is )?face-up", "stay"),
+        (r"^\W*once per (?:your |your opponent's |opponent's |each player's )?turn\b", "turn"),
         (r"^\W*once per battle\b", "battle"),
         (r"^\W*once per chain\b", "chain"),
     )
 )
 """Words of an effect that say how often it is used, each with that of the records."""
+TWICE: Final = re.compile(
+    r"^\W*(?:up to )?(?:twice|(?P<thrice>thrice)) per turn\b"
+    r"|you can (?:only )?use (?P<name>this|each) effect of \"[^\"]+\" (?:up to )?twice per turn",
+    re.IGNORECASE,
+)
+"""The same of what is used more than once a turn."""
 LEFT: Final = re.compile(r"[^\W\d]{2}.*●.*[^\W\d]{2}", re.DOTALL)
 """Words above and in the options of a list."""
-USES_OF_ALL: Final = tuple(
+ALL_USES: Final = tuple(
+    (re.compile(form, re.IGNORECASE), word)
+    for form, word in (
+        (r"you can only (?:use|activate) each (?:monster |pendulum )?effect of \"[^\"]+\" once per turn", "name"),
+        (
+            r"you can only (?:use|activate) (?:1|one) \"[^\"]+\" effect per turn, and only once that turn",
+            "name-one-effect",
+        ),
+    )
+)
+"""The same of all effects of a text."""
+USES_BELOW: Final = tuple(
     (re.compile(form, re.IGNORECASE), word)
     for form, word in (
         (
-            (
-                r"you can only (?:use|activate) each (?:effect|of (?:these"
-                r"|the following) effects) of \"[^.]+\" once per turn"
-            ),
+            r"you can only (?:use|activate) each of (?:these|the following) effects of \"[^\"]+\" once per turn",
             "name",
         ),
         (
             (
-                r"you can only (?:use|activate) (?:1|one) (?:\"[^.]+\""
-                r" effect|of (?:these|the following) effects of \"[^.]+\")"
-                r" per turn, and only once that turn"
+                r"you can only (?:use|activate) (?:1|one) of (?:these|the following) effects of \"[^\"]+\" per turn,"
+                r" and only once that turn"
             ),
             "name-one-effect",
         ),
     )
 )
-"""The same of all effects of a card."""
+"""The same of the effects that follow."""
+PRECEDING: Final = re.compile(
+    r"you can only (?:use|activate) each of the (?:preceding|previous|above) effects of \"[^\"]+\" once per turn",
+    re.IGNORECASE,
+)
+"""The same of the effects above."""
+PLAYED_AGAIN: Final = re.compile(
+    r"you can only activate (?:1|one) \"[^\"]+\" (?:per turn|each turn)"
+    r"|you can only activate \"[^\"]+\" once per turn",
+    re.IGNORECASE,
+)
+"""Words by which the activation of a card is limited itself, wherever they stand."""
 ONLY_ITSELF: Final = re.compile(
     r"(?:[^,]*, )?(?:if|when) this (?:face-up )?(?:attack position )?card (?:battles|attacks|declares an attack"
     r"|is attacked|is targeted for an attack|is selected as an attack target"
@@ -114,13 +152,20 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     what a monster does as an Equip Card in the Spell & Trap Zone.
     """
     needs: list[Any] = []
+    if label := find_label(reading, effect):
+        needs.append({"unplayed": shorten(label)})
     if effect.span.part == "pendulum-text" or is_worn(reading, effect):
         needs.append({"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}})
     if not effect.is_activated:
         return {"applies-when": needs} if needs else {}
+    once = limit_uses(reading, effect)
     if brings_others(reading, effect):
-        return {"needs": needs} if needs else {}
+        return ({"needs": needs} if needs else {}) | once
     condition, cost = split_conditions(reading, effect)
+    if effect.is_activation and MAY_AS_PLAYED.match(reading.quote(effect.span)):
+        return ({"needs": needs} if needs else {}) | once
+    if cost and is_done_whole(reading, effect, condition):
+        cost = ""
     record = effect.record
     waits = bool(record.trigger or record.answers or record.named_timing) and not effect.says("named_timing", "outside")
     known = read_condition(condition) if waits else read_alone(condition)
@@ -129,44 +174,75 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         needs += read_needed(condition, record.trigger or (), window)
     unread = condition if condition and known is None else name_when(reading, effect, waits=waits and not condition)
     needs += [*(known or ()), *([{"unplayed": shorten(unread)}] if unread else ())]
+    needs += [{"unplayed": shorten(each)} for each in find_prices(reading, effect) if each != unread]
     said: dict[str, Any] = {"needs": needs} if needs else {}
     if record.trigger and not effect.says("optional", "mandatory") and MAY_MISS.match(condition):
         said["when-or-if"] = "when"
     own = re.match(r"(?:once per turn, )?(?:if|when) this (?:attacking )?card ", condition, re.IGNORECASE)
     if known is None and not own and OWN_EVENTS.intersection(record.trigger or ()):
         said["about"] = "this-or-other-cards"
-    doing = quote_doing(reading.quote(effect.span))
     paying, aim = split_target(cost)
     target = read_target(aim) if aim else None
     paid = read_cost(paying) if paying and (target is None or paying != aim) else []
-    once = limit_uses(reading, effect)
-    done = read_done(reading, effect, condition, target) if paid is not None and once is not None else None
-    if done is not None and once is not None:
-        costs = {"cost": paid} if paid else {}
-        return said | (target or {}) | costs | once | {"does": done}
+    if paying != aim and target is None:
+        paid = None
+    done = read_done(reading, effect, condition, target) if paid is not None else None
+    said |= (target or {}) | once if done is not None or target is None else once
     if paid is None or (target is not None and done is None):
-        said["cost"] = {"unplayed": shorten(cost)}
-    elif not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(doing):
-        said["cost"] = [*paid, {"unplayed": doing}]
-    elif paid:
-        said["cost"] = paid
-    return said
+        return said | {"cost": {"unplayed": shorten(cost)}}
+    doing = quote_doing(reading.quote(effect.span)) if done is None else MAY_BE_LEFT.sub("", done.rest)
+    if not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(doing):
+        paid = [*paid, {"unplayed": shorten(doing)}]
+    return said | ({"cost": paid} if paid else {}) | ({"does": done.does} if done is not None else {})
 
 
-def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, str] | None:
-    """Read how often an effect is used, as a key of it; None where that is said in other words."""
-    text, whole = reading.quote(effect.span), f"{reading.card.text} {reading.card.pendulum_text}"
+def is_done_whole(reading: Reading, effect: ReadEffect, condition: str) -> bool:
+    """Whether a card that is played without colon or semicolon only does what its sentences say: nothing is paid."""
+    text = reading.quote(effect.span)
+    head = split_head(mask(text))
+    alone = effect.is_activation and not condition and head.colon < 0 and head.semicolon < 0
+    return alone and read_result(text, speaks=Speaks()) is not None
+
+
+def find_prices(reading: Reading, effect: ReadEffect) -> list[str]:
+    """Find the sentences behind an effect that say what it takes to activate it, in the turn or on the field."""
+    sentences = split_line(reading.quote(effect.span).replace("\n", " "))
+    return [each.removesuffix(".") for each in sentences if PRICE.search(each)]
+
+
+def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
+    """Read how often an effect is used, as keys of it; that it is limited in other words is not played."""
+    text = reading.quote(effect.span)
+    whole = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
     if effect.is_activation:
-        return {"once-per": "name-activation"} if OFTEN.search(whole) else {}
+        once = reading.card.carrier in PLAYED_ONCE
+        own = once and any(form.search(text) for form, word in USES if word == "name")
+        all_alike = any(form.search(whole) for form, _ in ALL_USES)
+        if PLAYED_AGAIN.search(whole) or own or (once and all_alike):
+            return {"once-per": "name-activation"}
+        return {"once-per": "unplayed"} if all_alike else {}
+    if twice := TWICE.search(text):
+        if any(form.search(text) for form, _ in USES):
+            return {"once-per": "unplayed"}
+        return {"once-per": "name" if twice["name"] else "turn", "uses": 3 if twice["thrice"] else 2}
     found = next((word for form, word in USES if form.search(text)), None)
-    found = found or next((word for form, word in USES_OF_ALL if form.search(whole)), None)
-    if found is None and OFTEN.search(text):
-        return None
+    found = found or next((word for form, word in ALL_USES if form.search(whole)), None)
+    above = whole[: effect.span.start]
+    found = found or next((word for form, word in USES_BELOW if form.search(above)), None)
+    said = text
+    for form, _ in USES_BELOW:
+        said = form.sub("", said)
+    found = found or ("name" if PRECEDING.search(whole[effect.span.start :]) else None)
+    if found is None and OFTEN.search(said):
+        return {"once-per": "unplayed"}
     return {"once-per": found} if found else {}
 
 
-def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> list[Any] | None:
-    """Read all that an activated effect does, of a card that is not kept on the field by it; else None."""
+def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> Done | None:
+    """Read what an activated effect does, of a card that is not kept on the field by it; else None.
+
+    Of what is not read as a whole the beginning may be: what follows is not played then.
+    """
     played = effect.is_activation and reading.card.carrier in PLAYED_ONCE
     text = reading.quote(effect.span)
     if (effect.is_activation and not played) or effect.unread or "●" in text or is_granted(reading, effect):
@@ -183,8 +259,10 @@ def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict
     doing = re.sub(r"^you can ", "", doing, flags=re.IGNORECASE) if may else doing
     if re.match(r"you can\b", doing, re.IGNORECASE):
         return None
-    done = read_result(doing, speaks=hear(effect, condition, target))
-    return None if played and may_mean_itself(done) else done
+    speaks = hear(effect, condition, target)
+    done = read_result(doing, speaks=speaks)
+    begun = Done(done, "") if done is not None else read_beginning(doing, speaks)
+    return None if begun is None or (played and may_mean_itself(begun.does)) else begun
 
 
 def may_mean_itself(done: Any) -> bool:
@@ -202,7 +280,7 @@ def may_mean_itself(done: Any) -> bool:
 def is_granted(reading: Reading, effect: ReadEffect) -> bool:
     """Whether an effect is one of several that a line above it lets the card, or another, have or choose from."""
     text = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
-    before = text[: effect.span.start].rstrip()
+    before = LABEL.sub("●", text[: effect.span.start].rstrip())
     if not before.endswith("●"):
         return False
     lead = split_line(before[:-1].partition("●")[0].rstrip())[-1:]
@@ -228,8 +306,43 @@ def read_alone(condition: str) -> list[Any] | None:
     if phase := read_phase(condition):
         needs, rest = phase
         return needs if not rest else [*needs, *(read_alone(rest) or [{"unplayed": shorten(rest)}])]
+    if theirs := re.fullmatch(r"once per (?:your )?opponent's turn(?:, (?P<rest>.+))?", condition, re.IGNORECASE):
+        besides = theirs["rest"]
+        return ["opponents-turn", *((read_alone(besides) or [{"unplayed": shorten(besides)}]) if besides else [])]
+    if NOT_AT_ONCE.fullmatch(condition):
+        return [NOT_SENT_NOW]
+    if lies := LIES.fullmatch(condition):
+        more = read_alone(lies["rest"]) if lies["rest"] else []
+        return None if more is None else more
+    if came := CAME.fullmatch(condition):
+        words = [CAMES[each.casefold()] for each in re.split(r" or |, ", came["how"])]
+        return [{"fits": {"of": "this-card", "as": {"this-turn": words[0] if len(words) == 1 else words}}}]
     found = re.fullmatch(r"(?:if|while) (?P<state>.+)", condition, re.IGNORECASE)
     return read_state(found["state"]) if found else None
+
+
+LIES: Final = re.compile(
+    r"(?:if|while) this card is in (?:your|the) (?:hand|GY|Graveyard|hand or (?:GY|Graveyard))"
+    r"(?:,? (?P<rest>except the turn (?:it|this card) was sent (?:there|to the (?:GY|Graveyard))"
+    r"|(?:and|while) (?:you control|your opponent controls) .+))?",
+    re.IGNORECASE,
+)
+"""Where the card lies that is used, which the reader reads, and what has to be so besides."""
+NOT_AT_ONCE: Final = re.compile(
+    r"except the turn (?:it|this card) was sent (?:there|to the (?:GY|Graveyard))", re.IGNORECASE
+)
+NOT_SENT_NOW: Final = {"not": {"fits": {"of": "this-card", "as": {"this-turn": "sent-to-graveyard"}}}}
+CAMES: Final = {
+    "normal": "normal-summoned", "special": "special-summoned", "flip": "flip-summoned",
+    "normal summoned": "normal-summoned", "special summoned": "special-summoned", "flip summoned": "flip-summoned",
+    "flipped face-up": "flipped-face-up",
+}  # fmt: skip
+CAME: Final = re.compile(
+    rf"(?:if|while) this card was (?P<how>(?:{'|'.join(CAMES)})(?:(?: or |, )(?:{'|'.join(CAMES)}))*)"
+    r" this turn",
+    re.IGNORECASE,
+)
+"""How the card came this turn, as a state."""
 
 
 def is_worn(reading: Reading, effect: ReadEffect) -> bool:
@@ -284,10 +397,25 @@ def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
 
 def printed_above(reading: Reading, effect: ReadEffect) -> str:
     """What is printed above the list of which an effect is an option; empty where that only limits uses."""
-    text = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
-    before = text[: effect.span.start].rstrip()
+    before = LABEL.sub("●", quote_before(reading, effect))
     lead = split_line(before[:-1].partition("●")[0].rstrip())[-1:] if before.endswith("●") else []
     return "" if not lead or LIMITS.match(lead[0]) else lead[0]
+
+
+def quote_before(reading: Reading, effect: ReadEffect) -> str:
+    """Quote what stands before an effect in its text."""
+    text = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
+    return text[: effect.span.start].rstrip()
+
+
+def find_label(reading: Reading, effect: ReadEffect) -> str:
+    """Find the label of an option of a list, which says when the card has it; empty where it has none."""
+    found = LABEL.search(quote_before(reading, effect))
+    return found["label"].strip() if found and effect.is_activated else ""
+
+
+LABEL: Final = re.compile(r"●\s*(?P<label>[^●\n:;.]{1,60}):\s*$")
+"""What stands between the sign of an option and a colon, before the option itself."""
 
 
 def quote_doing(text: str) -> str:

@@ -61,13 +61,25 @@ _WHERE: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
 """Where cards lie and whose they are, behind what they are."""
 _NOT_THIS: Final = re.compile(r"(?:,? (?:except|other than) this card| \(other than this card\))$")
 """What leaves out the card itself."""
+_WITH_STAT: Final = re.compile(r" with (?P<number>[\d,]+) or (?P<side>less|more) (?P<stat>ATK|DEF)(?=$| in | on )")
+"""How much ATK or DEF a monster has to have."""
+_BUT_NAMED: Final = re.compile(r',? except "(?P<name>[^"]+)"$')
 _BANISHED: Final = re.compile(r"(?:of (?P<whose>your|your opponent's) )?banished (?P<what>.+)")
 _THEIRS: Final = "your opponent's "
 
 
 def describe_cards(text: str) -> dict[str, Any] | None:
     """Describe cards as a card description, without how many they are and where they lie; None where more is asked."""
-    found = DESCRIBED.fullmatch(text.strip())
+    text = text.strip().replace("Spells/Traps", "Spell/Traps")
+    if but := _BUT_NAMED.search(text):
+        known = describe_cards(text[: but.start()])
+        return None if known is None or "not" in known else known | {"not": {"named": but["name"]}}
+    if stat := _WITH_STAT.search(text):
+        known = describe_cards(text[: stat.start()] + text[stat.end() :])
+        side = "max" if stat["side"] == "less" else "min"
+        asked = {stat["stat"].casefold(): {side: int(stat["number"].replace(",", ""))}}
+        return None if known is None or known["kind"] == "card" else known | asked
+    found = DESCRIBED.fullmatch(text)
     if found is None or (found["before"] and found["archetype"]):
         return None
     if found["named"]:
@@ -97,6 +109,9 @@ def describe_cards(text: str) -> dict[str, Any] | None:
 def locate_cards(text: str) -> dict[str, Any] | None:
     """Describe cards with where they lie ("Dragon monsters you control"); None where more is asked."""
     text = text.strip()
+    if found := _BUT_NAMED.search(text):
+        said = locate_cards(text[: found.start()])
+        return None if said is None else said | {"not": {"named": found["name"]}}
     if found := _NOT_THIS.search(text):
         said = locate_cards(text[: found.start()])
         return None if said is None or "other" in said else said | {"other": "yes"}
@@ -108,6 +123,10 @@ def locate_cards(text: str) -> dict[str, Any] | None:
         text = f"{text.removeprefix(_THEIRS)} your opponent controls"
     elif text.startswith("your ") and text.endswith(("monster", "monsters")):
         text = f"{text.removeprefix('your ')} you control"
+    if (stat := _WITH_STAT.search(text)) and stat.end() == len(text):
+        text = f"{text[: stat.start()]}"
+        located = re.fullmatch(r"(?P<what>.+?)(?P<where> you control| your opponent controls| on the field)", text)
+        text = f"{located['what']}{stat[0]}{located['where']}" if located else f"{text}{stat[0]}"
     for end, where in _WHERE:
         if text.endswith(end) and (said := describe_cards(text.removesuffix(end))) is not None:
             if said["kind"] in _HIDDEN and "zone" not in where and "face" not in said:
@@ -131,9 +150,12 @@ def count_cards(text: str) -> int | None:
 def read_state(text: str) -> list[dict[str, Any]] | None:
     """Read what has to be so on the field ("you control another Dragon monster"); None where more is asked."""
     text = re.sub(r"\bthey control ", "your opponent controls ", text.strip())
-    parts = re.split(r",? and (?=you control |your opponent controls |this card |you have )", text)
-    found = [_read_one(each) for each in parts]
-    return None if any(each is None for each in found) else [each for each in found if each is not None]
+    if alone := re.fullmatch(r"only your opponent controls (?P<what>an? .+)", text):
+        theirs, ours = (_read_controlled(alone["what"], owner) for owner in ("opponent", "controller"))
+        return None if theirs is None or ours is None else [theirs, {"not": ours}]
+    states = re.split(r",? and (?=you control |your opponent controls |this card |you have )", text)
+    said = [_read_one(each) for each in states]
+    return None if any(each is None for each in said) else [each for each in said if each is not None]
 
 
 def _read_one(text: str) -> dict[str, Any] | None:
@@ -142,6 +164,9 @@ def _read_one(text: str) -> dict[str, Any] | None:
     for begin, owner in (("you control ", "controller"), ("your opponent controls ", "opponent")):
         if text.startswith(begin):
             return _read_controlled(text.removeprefix(begin), owner)
+    if found := re.fullmatch(r"you have no (?P<what>.+?) in your (?:GY|Graveyard)", text):
+        said = describe_cards(found["what"])
+        return None if said is None else {"not": {"controls": {"of": "controller", "zone": "graveyard", **said}}}
     if found := re.fullmatch(r"you have (?P<what>.+?) in your (?:GY|Graveyard)", text):
         said, count = describe_cards(found["what"]), count_cards(found["what"])
         if said is None or count is None:

@@ -33,9 +33,19 @@ class Speaks(NamedTuple):
     """Whether "it", or "that card", is what is answered, as nothing else is spoken of."""
 
 
+class Done(NamedTuple):
+    """What an effect does as far as it is read, and the words of what follows, which is not played."""
+
+    does: list[Any]
+    rest: str
+
+
 _LP: Final = "(?:LP|Life Points)"
 _GY: Final = "(?:GY|Graveyard)"
-_TARGETS: Final = re.compile(r"(?:You can |Activate this card by )?target(?:ing)? 1 (?P<what>[^.:;,]+)", re.IGNORECASE)
+_TARGETS: Final = re.compile(
+    r"(?:You can |Activate this card by )?target(?:ing)? 1 (?P<what>(?:\"[^\"]*\"|[^.:;,\"])+(?:, except \"[^\"]+\")?)",
+    re.IGNORECASE,
+)
 _ATTACKER: Final = re.compile(r"(?:You can )?target (?:the|that) attacking monster", re.IGNORECASE)
 _IT: Final = r"(?:it|that (?:targeted )?(?:target|card)|the target(?:ed monster)?|that (?:targeted |face-up )?monster)"
 _ATTACKING: Final = r"(?:the|that) attacking monster"
@@ -187,8 +197,15 @@ _REVIVES: Final = re.compile(
     rf"Special Summon {_IT}(?: to your field)?(?: in (?P<position>Attack|Defense) Position)?", re.IGNORECASE
 )
 _TAKES: Final = re.compile(rf"add {_IT} to your hand", re.IGNORECASE)
-_SEARCHES: Final = re.compile(r"add 1 (?P<what>[^.:;,]+?) from your Deck to your hand", re.IGNORECASE)
-_MILLS: Final = re.compile(rf"send 1 (?P<what>[^.:;,]+?) from your Deck to the {_GY}", re.IGNORECASE)
+_WHAT: Final = r"(?P<what>(?:\"[^\"]*\"|[^.:;,\"])+?)"
+_BUT: Final = r"(?P<but>, except \"[^\"]+\")?"
+_SEARCHES: Final = re.compile(rf"add 1 {_WHAT} from your Deck to your hand{_BUT}", re.IGNORECASE)
+_CALLS: Final = re.compile(
+    rf"Special Summon 1 {_WHAT} from your (?P<places>(?:hand|Deck|GY|Graveyard)(?:(?:, (?:Deck|GY|Graveyard))*,? or "
+    rf"(?:Deck|GY|Graveyard))?)(?: in (?P<position>Attack|Defense) Position)?{_BUT}",
+    re.IGNORECASE,
+)
+_MILLS: Final = re.compile(rf"send 1 {_WHAT} from your Deck to the {_GY}{_BUT}", re.IGNORECASE)
 _MAY: Final = re.compile(r"you can (?P<what>.+)", re.IGNORECASE)
 _VALUES: Final = re.compile(
     rf"(?P<whose>its|this card's|that (?:target|monster)'s|{_ATTACKING}'s|{_THEIRS}'s|the destroyed monster's"
@@ -235,6 +252,31 @@ def read_result(text: str, *, targets: bool = False, speaks: Speaks | None = Non
     if not said or any(each is None for each in said):
         return None
     return [verb for each in said if each is not None for verb in each]
+
+
+_BREAK: Final = re.compile(
+    r"(?P<if>, and if (?:you do(?: that)?|it does), )|(?P<then>,? then,? )|, also,? |, but |\. (?=[A-Z(])",
+    re.IGNORECASE,
+)
+_TAKEN_BACK: Final = re.compile(r"\b(?:instead|unless|either|or else)\b", re.IGNORECASE)
+"""Words by which what stood before them may not be done."""
+
+
+def read_beginning(text: str, whom: Speaks) -> Done | None:
+    """Read the first thing that is done where what follows is not of a fixed form; None where that may take it back."""
+    hidden = re.sub('"[^"]*"|\\([^()]*\\)', lambda said: "_" * len(said[0]), text)
+    found = _BREAK.search(hidden)
+    if found is None or _TAKEN_BACK.search(hidden):
+        return None
+    first, rest = text[: found.start()].strip(), text[found.end() :].strip()
+    verb = _read_verb(first, whom)
+    if verb is None or not rest:
+        return None
+    behind: Verb = {"unplayed": _shorten(rest)}
+    if not (found["if"] or found["then"]):
+        return Done([verb, behind], rest)
+    after = {"after": "yes"} if found["then"] else {}
+    return Done([{"if-done": {"do": [verb], "then": [behind]} | after}], rest)
 
 
 def _read_sentence(text: str, whom: Speaks) -> list[Verb] | None:
@@ -451,11 +493,30 @@ def _read_rest(text: str, whom: Speaks) -> Verb | None:
         return {"special-summon": {"of": "target"} | position}
     if whom.targets and _TAKES.fullmatch(text):
         return {"add-to-hand": {"of": "target"}}
-    if (found := _SEARCHES.fullmatch(text)) and (what := describe_cards(found["what"])) is not None:
+    if (found := _SEARCHES.fullmatch(text)) and (what := describe_cards(found["what"] + (found["but"] or ""))):
         return {"add-to-hand": {"of": {"chosen": {"from": "deck", "of": "controller", **what, "count": 1}}}}
-    if (found := _MILLS.fullmatch(text)) and (what := describe_cards(found["what"])) is not None:
+    if (found := _MILLS.fullmatch(text)) and (what := describe_cards(found["what"] + (found["but"] or ""))):
         return {"send-to-graveyard": {"of": {"chosen": {"from": "deck", "of": "controller", **what, "count": 1}}}}
+    if found := _CALLS.fullmatch(text):
+        return _read_call(found)
     return None
+
+
+def _read_call(found: re.Match[str]) -> Verb | None:
+    """Read a Special Summon of one card that is chosen as the effect resolves; only monsters are."""
+    what = describe_cards(found["what"] + (found["but"] or ""))
+    if what is None or what["kind"] in ("spell", "trap", "spell-or-trap", "token"):
+        return None
+    if what["kind"] == "card" and "named" not in what:
+        return None
+    places = [_PLACES[each.casefold()] for each in re.findall("hand|Deck|GY|Graveyard", found["places"], re.IGNORECASE)]
+    chosen = {"from": places[0] if len(places) == 1 else places, "of": "controller", **what, "count": 1}
+    position = {"position": found["position"].casefold()} if found["position"] else {}
+    return {"special-summon": {"of": {"chosen": chosen}} | position}
+
+
+_PLACES: Final = {"hand": "hand", "deck": "deck", "gy": "graveyard", "graveyard": "graveyard"}
+"""Where a monster is taken from, in the words of the records."""
 
 
 def _shorten(text: str) -> str:

@@ -99,7 +99,9 @@ Change = Literal["function", "wording"]
 Conjunction = Literal["when", "if"]
 OutsideBattle = Literal["materials", "summoning", "deck", "reminder"]
 """Why no battle can ask about a sentence of a card's text."""
-OncePer = Literal["turn", "turn-one-effect", "battle", "chain", "stay", "name", "name-activation", "name-one-effect"]
+OncePer = Literal[
+    "turn", "turn-one-effect", "battle", "chain", "stay", "name", "name-activation", "name-one-effect", "unplayed",
+]  # fmt: skip
 BattleTarget = Literal["attack", "defense", "facedown", "direct"]
 BattleComparison = Literal["higher", "equal", "lower"]
 WhoseZero = Literal["none", "attacker", "target", "both"]

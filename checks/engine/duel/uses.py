@@ -7,6 +7,7 @@ from typing import Final
 from checks.engine.duel.card import Card, Use
 from checks.engine.duel.game import Game
 from checks.engine.effects import Effect
+from checks.engine.rulebook import Undecided
 
 BY_NAME: Final = ("name", "name-activation", "name-one-effect")
 """How often effects are used of which a player's cards of one name share the use."""
@@ -19,7 +20,10 @@ def note_use(game: Game, card: Card, effect: Effect, player: int) -> None:
 
 
 def is_used_up(game: Game, card: Card, effect: Effect, player: int) -> bool:
-    """Whether a player has used an effect as often as its text lets it be."""
+    """Whether a player has used an effect as often as its text lets it be.
+
+    Raises :class:`Undecided` where it has been used, and how often its text lets it be is not played.
+    """
     alike = {effect.id}
     if effect.once_per == "turn-one-effect":
         alike = {each.id for each in card.effects if each.once_per == effect.once_per}
@@ -31,6 +35,10 @@ def is_used_up(game: Game, card: Card, effect: Effect, player: int) -> bool:
         made = sum(use.battle == game.turn.declarations for use in uses) if game.battle.ongoing else 0
     elif effect.once_per == "chain":
         made = sum(use.chain == game.chain_count for use in uses) if game.chain else 0
+    elif effect.once_per == "unplayed":
+        if uses or (player, card.name, effect.id) in game.turn.named_uses:
+            raise Undecided(f"needs to know how often {effect.id} of {card.name} is used: its text limits it")
+        made = 0
     else:
         made = len(uses) if effect.once_per else 0
     return made >= effect.uses

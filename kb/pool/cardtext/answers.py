@@ -23,8 +23,23 @@ _OBJECTS: Final = (
     (
         ("any-activation",),
         phrase(
-            r"\bcards? or effects?\b|\bspell/trap/|\bmonster effects?,? (?:or|and/or) (?:a )?spells?/traps?"
+            r"(?<!spell\s)(?<!trap\s)\bcards? or effects?\b|\bspell/trap/"
+            r"|\bmonster effects?,? (?:or|and/or) [^.:;]*?spells?/traps?"
             r"|spells?/traps?(?: cards?)?,?(?: or|,)[^.:;]*monster"
+        ),
+    ),
+    (
+        ("monster-effect", "spell"),
+        phrase(
+            r"\bmonster effects?,? or (?:an? )?spells?\b(?!/| or trap)"
+            r"|\bspell(?: cards?)?(?: or effects?)?,? or [^.:;/]*monster effect"
+        ),
+    ),
+    (
+        ("monster-effect", "trap"),
+        phrase(
+            r"\bmonster effects?,? or (?:an? )?traps?\b"
+            r"|(?<!/)\btrap(?: cards?)?(?: or effects?)?,? or [^.:;/]*(?:monster effect|effect monster)"
         ),
     ),
     (("spell", "trap"), phrase(r"\bspells?/traps?\b|\bspells? (?:cards? )?or traps?\b")),
@@ -39,6 +54,7 @@ _OBJECTS: Final = (
     (("trap",), phrase(r"\btraps?\b")),
 )
 """What is activated, in the order in which it is looked for."""
+_ZONE: Final = phrase(r"\bspell & trap (?:card )?zones?\b")
 
 
 def find_negation(text: str) -> Found | None:
@@ -51,4 +67,5 @@ def find_negation(text: str) -> Found | None:
 
 def read_answered(text: str) -> tuple[str, ...]:
     """Read what kind of activation a condition speaks of."""
-    return next((words for words, pattern in _OBJECTS if pattern.search(text)), ("any-activation",))
+    said = _ZONE.sub(" ", text)
+    return next((words for words, pattern in _OBJECTS if pattern.search(said)), ("any-activation",))

@@ -54,14 +54,14 @@ _PROPER: Final = phrase(r"\band\b[^.;:]*\bapply the (?:proper|appropriate) effec
 """What a sentence orders to be chosen by something that was done before."""
 _FOLLOWS: Final = phrase(
     r"^\W*(?:if you (?:do|did)(?! not (?:control|have)\b)|then|also|its?\b|that\b|those\b|they\b|their\b|them\b"
-    r"|until\b|this effect"
+    r"|until\b|this effect|this (?:ATK/DEF|ATK|DEF) (?:change|gain|increase|loss|decrease)"
     r"|these effects|these changes|this change|the (?:target|selected|chosen|destroyed|banished|summoned|equipped)"
     r"|after that|afterwards?|otherwise|this is a quick effect|neither(?![^.;:]* involving this)|the effects? of"
     r"|at the end of(?! <damage-step>| (?:the |your |each )?battle phase, (?:if|when)\b)"
     r"|for the rest of|you (?:cannot|can) (?:only )?(?:use|activate) (?:this|the) effect|during (?:this|that) battle"
     r"|(?:if|when) you (?:activate|use|do(?! not (?:control|have)\b))"
     r"|if (?:they|so|not|that|he|she|it does(?=,? apply)|the (?:target|selected|rolls?|result)|(?:you"
-    r"|it) (?:calls?|called|rolls?|rolled|is (?:heads|tails)))\b|this token\b"
+    r"|it) (?:calls?|called|rolls?|rolled|is (?:heads|tails|\d)))\b|this token\b"
     r"|after (?:that|this) effect"
     r"|the (?:ATK|DEF) of [^.;:]* by the amount of (?:LP|life points) you paid"
     r"|when (?:it|that|this) effect resolves)"
@@ -117,6 +117,11 @@ _PAID: Final = phrase(
     r"|add|select|negate|activate 1|change|decrease|take|look|banish) )"
 )
 """A cost that older wording orders, before what it is paid for."""
+_BY: Final = phrase(
+    r"^\W*by (?:tributing|discarding|sending|paying|removing) [^.,;:]*, "
+    r"(?=(?:special summon|inflict|destroy|return|negate|draw|add) )"
+)
+"""The same as a way in which it is done."""
 _INVERTED: Final = phrase(
     r"^\W*(?:increase|inflict|destroy|remove|banish|return|send|gain|draw)\b[^.,;:]*?"
     r" (?=(?:each|every) time\b|at the end of <damage-step>)"
@@ -183,7 +188,7 @@ def _add_clause(clauses: list[Clause], made: Clause, sentence: Sentence, *, keep
 
 def _read_mode(text: str, made: Clause, *, is_monster: bool) -> str:
     """Tell what the bullets below a sentence are: another card's effects, choices, or effects of their own."""
-    if _EACH.search(text):
+    if _EACH.search(text) and not _ONE_OF.search(text):
         return "own"
     if _MATERIAL.search(text) and _GRANTED.search(text):
         return "granted"
@@ -223,7 +228,7 @@ def _make_clause(sentence: Sentence, *, old: bool) -> Clause:
 def _make_old(sentence: Sentence, start: int) -> Clause:
     """Read a sentence without marks as older wording was written: a condition up to its comma, and "you can"."""
     text = sentence.text[start - sentence.start :]
-    if paid := _PAID.match(text):
+    if paid := _PAID.match(text) or _BY.match(text):
         effect = start + paid.end()
         return Clause(start, sentence.end, (start, start), (start, effect), [(effect, sentence.end)], old=True)
     if inverted := _INVERTED.match(text):

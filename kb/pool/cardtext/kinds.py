@@ -14,9 +14,14 @@ _QUICK: Final = phrase(
 )
 _QUICK_MARK: Final = phrase(r"\bquick effect\b")
 _QUICK_LATER: Final = phrase(
-    r"\bthis is a quick effect\b"
+    r"\bthis is a quick effect\b(?! (?:if|while|during|when)\b)"
     r"|\bthis effect can be (?:activated|used) during (?:either player's|both players'|any player's) turn\b"
 )
+_QUICK_AT_TIMES: Final = phrase(r"\bthis is a quick effect (?:if|while|during|when)\b")
+_TARGETED: Final = phrase(r"\b(?:is|are) targeted by\b")
+"""What is answered, where what targets is negated."""
+_OWN_TURN: Final = phrase(r"\bduring (?:each of )?your (?!opponent)")
+"""What a Trap lets be done in one player's turn; the rest is in both."""
 _MAY: Final = phrase(r"\b<player> (?:can|may)\b(?! only)")
 _MAY_FIRST: Final = phrase(
     r"^\W*(?:for (?:every|each)[^,:;]*, |\w+,? (?:\w+,? ){0,2}?|)<player> (?:can|may)\b(?! only)"
@@ -71,9 +76,14 @@ class Heading(NamedTuple):
         return bool(
             _QUICK.search(f"{self.condition} {self.cost}")
             or _QUICK_MARK.search(self.lead)
-            or _QUICK_MARK.search(self.resolution[:_BEGINNING])
+            or _QUICK_MARK.search(_QUICK_AT_TIMES.sub("", self.resolution)[:_BEGINNING])
             or _QUICK_LATER.search(self.resolution)
         )
+
+    @property
+    def is_quick_at_times(self) -> bool:
+        """Whether its text makes it a Quick Effect only if something else is so."""
+        return bool(_QUICK_AT_TIMES.search(self.resolution)) and not self.is_quick
 
     @property
     def is_optional(self) -> bool:
@@ -97,6 +107,8 @@ def classify(heading: Heading, *, is_trap: bool, old: bool) -> str:
         or (old and heading.is_optional and _WHEN.search(heading.condition))
     ):
         return "quick"
+    if is_trap and _TARGETED.search(heading.condition) and heading.negation and heading.negation.word == "effect":
+        return "quick"
     if heading.events:
         return "trigger"
     if heading.window is not None:
@@ -104,7 +116,9 @@ def classify(heading: Heading, *, is_trap: bool, old: bool) -> str:
         calculation = heading.window.word == "during-calculation" and heading.is_optional
         return "quick" if whole or calculation else "trigger"
     if heading.phase is not None:
-        return "ignition" if timings.is_main_phase(heading.condition) else "trigger"
+        if not timings.is_main_phase(heading.condition):
+            return "trigger"
+        return "quick" if is_trap and not _OWN_TURN.search(heading.condition) else "ignition"
     if timings.is_battle_phase(heading.condition) and not is_trap:
         return "trigger"
     return "quick" if is_trap else "ignition"

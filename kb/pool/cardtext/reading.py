@@ -123,6 +123,8 @@ class PartReader:
         in_doubt = self.stays or (self.is_monster and heading.is_each_time)
         if clause.old and in_doubt and kind == "trigger" and not heading.is_optional:
             draft.doubt(clause.start, clause.end, "old-trigger", class_=("continuous",))
+        if heading.is_quick_at_times:
+            draft.doubt(clause.start, clause.end, "kind", class_=("quick",))
         if kind == "trigger" and heading.window is None and _ATTACKED_HIDDEN.search(where.text):
             draft.doubt(clause.start, clause.end, "battle-step", named_timing=("before-calculation",))
         if clause.old and kind == "trigger" and _TARGETED_BY.search(where.text):

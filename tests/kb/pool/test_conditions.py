@@ -12,6 +12,7 @@ from kb.pool.printed import Printed
 OURS = {"attacks": {"of": "this-card"}}
 BATTLING = {"battling": {"of": "this-card"}}
 DAMAGED = {"damaged": {"of": "opponent"}}
+PLAYED = {"not": {"answered": {"kind": "spell-or-trap", "is": "effect"}}}
 
 
 @pytest.mark.parametrize(
@@ -35,7 +36,7 @@ DAMAGED = {"damaged": {"of": "opponent"}}
         ),
         ("When you take battle damage", [{"damaged": {"of": "controller"}}]),
         ("When your opponent activates a card or effect", [{"answered": {"of": "opponent"}}]),
-        ("When a monster effect is activated", []),
+        ("When a monster effect is activated", [{"answered": {"kind": "monster"}}]),
         ("At the start of the Damage Step, if this card battles", [BATTLING]),
         (
             "If this card battles an opponent's monster, during damage calculation",
@@ -53,7 +54,16 @@ DAMAGED = {"damaged": {"of": "opponent"}}
         ("If this card destroys a LIGHT monster by battle", None),
         ("If a Warrior monster you control that was Set is destroyed by battle", None),
         ("At the start of the Damage Step, if your equipped Warrior monster battles", None),
-        ("If this card is Link Summoned", None),
+        ("If this card is Link Summoned", [{"summoned": {"of": "this-card", "how": "link"}}]),
+        ("When this card is Tribute Summoned", [{"summoned": {"of": "this-card", "how": "tribute"}}]),
+        ("If this card is Link Summoned using a Dragon monster", None),
+        ("If this card is destroyed by card effect", []),
+        ("When a Spell/Trap Card or effect is activated", [{"answered": {"kind": "spell-or-trap"}}]),
+        ("When a Spell Card is activated", [{"answered": {"kind": "spell"}}, PLAYED]),
+        ("When your opponent activates a Trap Card", [{"answered": {"of": "opponent", "kind": "trap"}}, PLAYED]),
+        ("When a Spell/Trap Card, or monster effect, is activated", [PLAYED]),
+        ("When you activate a monster effect", [{"answered": {"of": "controller", "kind": "monster"}}]),
+        ("When a Continuous Spell Card is activated", None),
         ("", None),
     ],
 )

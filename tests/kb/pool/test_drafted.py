@@ -23,7 +23,7 @@ DRAFTS = {
         MONSTER,
         "During the End Phase, if this card was Normal Summoned or flipped face-up this turn: Return it to the hand.",
         {
-            "needs": [END, {"unplayed": "if this card was Normal Summoned or flipped face-up this turn"}],
+            "needs": [END, {"fits": {"of": "this-card", "as": {"this-turn": ["normal-summoned", "flipped-face-up"]}}}],
             "trigger": None,
         },
     ),
@@ -108,7 +108,7 @@ DRAFTS = {
         {"kind": "trap", "property": "counter"},
         "When your opponent activates a monster effect: Negate the activation, and if you do, destroy it.",
         {
-            "needs": [{"answered": {"of": "opponent"}}],
+            "needs": [{"answered": {"of": "opponent", "kind": "monster"}}],
             "does": [
                 {"if-done": {"do": [{"negate-activation": {"of": "answered"}}], "then": [{"destroy": {"of": "answered"}}]}}
             ],

@@ -299,7 +299,6 @@ def test_what_an_effect_does_is_no_part_of_its_cost_for_an_editor():
     [
         "When this card inflicts battle damage to your opponent: You can draw 1 card for each Beast monster.",
         "When this card inflicts battle damage to your opponent: Draw 1 card.\n● Draw 1 card.",
-        "Twice per turn, when this card inflicts battle damage to your opponent: Draw 1 card.",
     ],
 )
 def test_what_may_be_done_often_or_otherwise_is_left_to_an_editor(text):

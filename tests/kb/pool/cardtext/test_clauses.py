@@ -84,7 +84,7 @@ MONSTERS = {
         "Once per turn (in any Phase) (Quick Effect): You can banish 1 card.", [{"class": "quick"}]),
     "either player's turn": ("During either player's turn: You can draw 1 card.", [{"class": "quick"}]),
     "a Quick Effect sometimes": (
-        "You can draw 1 card; discard 1 card. This is a Quick Effect if you control a Dragon monster.", [{"class": "quick"}]),
+        "You can draw 1 card; discard 1 card. This is a Quick Effect if you control a Dragon monster.", [{"class": "ignition"}]),
     "an answer that negates the activation": (
         "When your opponent activates a Spell Card (Quick Effect): You can discard this card; negate the activation.",
         [{"class": "quick", "answers": "spell", "negates": "activation", "from": "hand"}]),
@@ -764,3 +764,76 @@ def test_what_a_sentence_in_front_goes_on_to_do_is_the_activation():
 )
 def test_an_ability_in_the_line_of_types_means_effects(line, text, effects):
     assert (print_card("Copper Badger", {"type_line": line, "text": text}) is not None) == effects
+
+
+@pytest.mark.parametrize(
+    ("said", "answers"),
+    [
+        ("a card or effect", ("any-activation",)),
+        ("a Spell/Trap Card or effect", ("spell", "trap")),
+        ("a Spell Card or effect", ("spell",)),
+        ("a Trap Card or effect, while this card is in your Spell & Trap Zone", ("trap",)),
+        ("a monster effect, or Spell Card or effect", ("monster-effect", "spell")),
+        ("a Spell Card or effect, or a Beast monster effect", ("monster-effect", "spell")),
+        ("a monster effect or Trap Card", ("monster-effect", "trap")),
+        ("a monster effect, or a Beast Spell/Trap Card or effect", ("any-activation",)),
+    ],
+)
+def test_what_is_answered_is_read_by_its_kind(said, answers):
+    (effect,) = read(f"When your opponent activates {said} (Quick Effect): You can negate the activation.").effects
+    assert effect.record.answers == answers
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("During the Main Phase: You can discard 1 card; draw 1 card.", ["quick"]),
+        ("During your Main Phase: You can discard 1 card; draw 1 card.", ["ignition"]),
+    ],
+)
+def test_a_trap_is_used_in_both_players_main_phases_unless_it_names_one(text, kinds):
+    assert [each.kind for each in read(text, "continuous-trap").effects if not each.is_activation] == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("By Tributing 1 monster on your side of the field, draw 1 card.", ["ignition"]),
+        ("By Tributing 1 monster on your side of the field, this card cannot attack.", ["continuous"]),
+        ("You can discard 1 card; this card gains 300 ATK. This ATK change lasts for a while.", ["ignition"]),
+        ("Once per turn: Roll a six-sided die. If it is 6, draw 1 card.", ["ignition"]),
+        (
+            "You can activate 1 of these effects (but you can only use each of these effects once per turn);\n● Draw 1 card.",
+            ["ignition"],
+        ),
+    ],
+)
+def test_what_is_ordered_is_not_taken_for_what_applies_by_itself(text, kinds):
+    assert [each.kind for each in read(text).effects] == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "doubted"),
+    [
+        (
+            "Once per turn: You can draw 1 card. This is a Quick Effect if you control a Beast monster.",
+            "ignition",
+            True,
+        ),
+        ("Once per turn: You can draw 1 card. This is a Quick Effect.", "quick", False),
+    ],
+)
+def test_what_is_a_quick_effect_at_times_alone_is_left_open(text, kind, doubted):
+    (effect,) = read(text).effects
+    assert (effect.kind, [each.otherwise for each in effect.unread]) == (
+        kind,
+        [{"class_": ("quick",)}] if doubted else [],
+    )
+
+
+def test_a_trap_that_negates_what_targets_answers_it():
+    text = "Draw 1 card. When a monster you control is targeted by a card effect: You can send this card to the GY; {}."
+    kinds = [
+        read(text.format(does), "continuous-trap").effects[-1].kind for does in ("negate that effect", "draw 1 card")
+    ]
+    assert kinds == ["quick", "trigger"]
