@@ -36,6 +36,7 @@ from checks.engine.rules.effects import (
     CO_54,
     CO_57,
     CO_61,
+    CO_62,
     EF_4,
 )
 
@@ -352,6 +353,24 @@ LAST: Final = 1_000_000
 def comes_last(game: Game, change: Change) -> bool:
     """Whether a change is counted after all others: a halving for damage calculation."""
     return change.how == "half" and change.lasts == "damage-calculation-only" and game.rulebook.holds(CO_6)
+
+
+def gain_on_halved(game: Game, card: Card, change: Change) -> Change:
+    """Let what a number gains once it is halved for damage calculation be halved with that half, on such a day.
+
+    Where the day leaves that open, whoever asks for the number is told so.
+    """
+    halved = [each for each in card.changes if each.order == LAST and each.stat == change.stat]
+    halved = [each for each in halved if each.how == "half" and each.lasts == "damage-calculation-only"]
+    if change.how != "add" or not halved or not game.rulebook.holds(CO_62):
+        return change
+    try:
+        again = game.ruleset.read("gains-after-a-halving-of-calculation") == "halved-again"
+    except Undecided as unknown:
+        return change._replace(how=str(unknown))
+    if again:
+        card.changes += [each._replace(source=change.source, order=game.next_order()) for each in halved]
+    return change
 
 
 def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, lasts: str) -> Iterator[Change]:

@@ -7,7 +7,7 @@ from typing import Final, TypeGuard
 
 from checks.engine.duel.amounts import Absent, count_amount, counts_what_is_gone
 from checks.engine.duel.card import PLAYERS, Card, Change
-from checks.engine.duel.changes import make_way, read_changes, stand_alone
+from checks.engine.duel.changes import gain_on_halved, make_way, read_changes, stand_alone
 from checks.engine.duel.context import Context
 from checks.engine.duel.control import change_control
 from checks.engine.duel.game import Game
@@ -343,7 +343,8 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
                 continue
             value = card.atk if change.stat == "atk" else card.defense
             wholly.append(change.how != "add" or value + change.amount >= 0)
-            card.changes.append(stand_alone(game, card, change)._replace(order=game.next_order()))
+            counted = gain_on_halved(game, card, stand_alone(game, card, change))
+            card.changes.append(counted._replace(order=game.next_order()))
         changed.append(card)
         after = (card.atk, card.defense)
         if after != before:
