@@ -250,6 +250,7 @@ def find_shield(game: Game, target: Card | None, attacker: Card | None, *, decla
         return ""
     named = _find_named_targets(game, attacker)
     if named is not None and target not in named[1]:
+        _verify_reach(game, named, target, attacker)
         return named[0]
     if target is None:
         return is_forbidden(game, "attack-directly", attacker, 0)
@@ -268,6 +269,15 @@ def _is_shielded(game: Game, target: Card, attacker: Card | None) -> bool:
     """Whether effects keep a monster from being attacked, or chosen as the target of an attack."""
     deeds = ("be-attacked", "be-targeted-for-attack")
     return any(is_forbidden(game, deed, target, 0, attacker, attacker) for deed in deeds)
+
+
+def _verify_reach(
+    game: Game, named: tuple[str, list[Card | None]], target: Card | None, attacker: Card | None
+) -> None:
+    """Raise :class:`Undecided` where all that an effect lets a monster attack alone is kept from it, and this is not."""
+    kept = all(card is not None and _is_shielded(game, card, attacker) for card in named[1])
+    if kept and target is not None and not _is_shielded(game, target, attacker) and game.rulebook.holds(AT_23):
+        raise Undecided(f"needs to know what is attacked where {named[0]} names what is kept from it")
 
 
 def _find_named_targets(game: Game, attacker: Card | None) -> tuple[str, list[Card | None]] | None:

@@ -14,6 +14,8 @@ BP_2 = declare("BP-2", "The starting player has no Battle Phase in the first tur
     RESTRICTS, BATTLE_PHASE, ("wiki-battle-phase-tcg", "introduction"), reason="game-rule")
 BP_3 = declare("BP-3", "The Battle Phase is optional, unless a monster in Attack Position has to attack.",
     RESTRICTS, ("wiki-battle-phase-tcg", "introduction"), BATTLE_PHASE, reason="mandatory")
+BP_5 = declare("BP-5", "The Battle Phase is not ended while a monster that has to attack can do so.",
+    RESTRICTS, ("joshuabones-edison", "Volcanic Doomfire, bullet 4"), reason="mandatory")
 BP_4 = declare("BP-4",
     "Without a Battle Phase there is no Main Phase 2; from Main Phase 1 one may go to the End Phase.",
     RESTRICTS, ("konami-rulebook-10", "Main Phase 2"), reason="game-rule")
