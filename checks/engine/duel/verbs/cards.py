@@ -420,6 +420,8 @@ def take_control(game: Game, verb: TakeControl, context: Context) -> bool:
     for card in _doable(game, "change-control", verb.of, context):
         if card.zone == "monster-zone" and card.controller != player:
             lasts = verb.lasts or context.effect.lasts
+            if lasts == "while-face-up":
+                raise Undecided(f"needs to know how long {context.name} gives control of {card.role}")
             for_a_while = lasts != "instant"
             change_control(game, card, player, EF_1, source=context.name, for_a_while=for_a_while)
             if for_a_while:
