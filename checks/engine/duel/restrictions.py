@@ -249,9 +249,9 @@ def find_shield(game: Game, target: Card | None, attacker: Card | None, *, decla
     if not (game.effects.applying or game.effects.lasting):
         return ""
     named = _find_named_targets(game, attacker)
-    if named is not None and any(_is_singled_out(game, card) for card in game.monsters(1)):
-        if game.rulebook.holds(AT_48) and game.ruleset.read("singled-out-beside-the-named") == "singled-out":
-            named = None
+    beside = named is not None and any(_is_singled_out(game, card) for card in game.monsters(1))
+    if beside and game.rulebook.holds(AT_48) and game.ruleset.read("singled-out-beside-the-named") == "singled-out":
+        named = None
     if named is not None and target not in named[1]:
         _verify_reach(game, named, target, attacker)
         return named[0]
@@ -276,10 +276,8 @@ def _is_shielded(game: Game, target: Card, attacker: Card | None) -> bool:
     return any(is_forbidden(game, deed, target, 0, attacker, attacker) for deed in deeds)
 
 
-def _verify_reach(
-    game: Game, named: tuple[str, list[Card | None]], target: Card | None, attacker: Card | None
-) -> None:
-    """Raise :class:`Undecided` where all that an effect lets a monster attack alone is kept from it, and this is not."""
+def _verify_reach(game: Game, named: tuple[str, list[Card | None]], target: Card | None, attacker: Card | None) -> None:
+    """Raise :class:`Undecided` where all that is left to a monster is kept from its attack, and this is not."""
     kept = all(card is not None and _is_shielded(game, card, attacker) for card in named[1])
     if kept and target is not None and not _is_shielded(game, target, attacker) and game.rulebook.holds(AT_23):
         raise Undecided(f"needs to know what is attacked where {named[0]} names what is kept from it")
