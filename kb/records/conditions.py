@@ -190,7 +190,7 @@ class Answered(CardDescription):
 
 
 class Resolved(Record):
-    """An effect of this card has resolved this turn, without being negated.
+    """An effect of this card has resolved this turn, without being negated, or stood in for a destruction.
 
     Example: {resolved: {effect: effect}}
     """

@@ -38,6 +38,7 @@ from checks.engine.rules.effects import (
     CO_54,
     CO_57,
     CO_61,
+    CO_62,
     EF_1,
     EF_4,
 )
@@ -372,6 +373,24 @@ def put_in_order(game: Game, change: Change, order: int) -> Change:
     if change.how == "half" and change.lasts == "damage-calculation-only" and game.rulebook.holds(CO_6):
         return change.because_of(CO_6, order=LAST)
     return change._replace(order=order)
+
+
+def gain_on_halved(game: Game, card: Card, change: Change) -> Change:
+    """Let what a number gains once it is halved for damage calculation be halved with that half, on such a day.
+
+    Where the day leaves that open, whoever asks for the number is told so.
+    """
+    halved = [each for each in card.changes if each.order == LAST and each.stat == change.stat]
+    halved = [each for each in halved if each.how == "half" and each.lasts == "damage-calculation-only"]
+    if change.how != "add" or not halved or not game.rulebook.holds(CO_62):
+        return change
+    try:
+        again = game.ruleset.read("gains-after-a-halving-of-calculation") == "halved-again"
+    except Undecided as unknown:
+        return change._replace(how=str(unknown))
+    if again:
+        card.changes += [each.because_of(CO_62, source=change.source, order=game.next_order()) for each in halved]
+    return change
 
 
 def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, lasts: str) -> Iterator[Change]:

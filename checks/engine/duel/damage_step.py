@@ -115,8 +115,13 @@ def perform_replacements(game: Game) -> None:
 
 
 def _comes_at_the_end(game: Game, replacement: Context) -> bool:
-    """Whether what is destroyed, Tributed or returned instead goes when the monster would, on such a day."""
+    """Whether what is destroyed, Tributed or returned instead goes when the monster would, on such a day.
+
+    Of cards that are destroyed instead and are no monsters by choice this is known of some days only, and of the others
+    what holds today is taken.
+    """
     verbs = [verb for verb in replacement.effect.does if isinstance(verb, ReplaceDestruction)]
+    done = [each for verb in verbs for each in list_verbs(verb.do)]
     meant = any(
         isinstance(each, ReturnToHand)
         or (
@@ -124,12 +129,16 @@ def _comes_at_the_end(game: Game, replacement: Context) -> bool:
             and isinstance(each.of, Chosen)
             and each.of.cards.from_ == ("monster-zone",)
         )
-        for verb in verbs
-        for each in list_verbs(verb.do)
+        for each in done
     )
-    if not meant or not game.rulebook.holds(RD_7):
+    if not (meant or any(isinstance(each, Destroy) for each in done)) or not game.rulebook.holds(RD_7):
         return False
-    return game.ruleset.read("destroyed-instead-in-battle") == "at-the-end"
+    try:
+        return game.ruleset.read("destroyed-instead-in-battle") == "at-the-end"
+    except Undecided:
+        if meant:
+            raise
+        return False
 
 
 def verify_start(game: Game) -> None:

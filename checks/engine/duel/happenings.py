@@ -263,8 +263,11 @@ DEEDS: Final = {
 
 @decides(Resolved)
 def has_resolved(game: Game, condition: Resolved, context: Context) -> bool:
-    """That effect of this card has resolved this turn."""
+    """That effect of this card has resolved this turn, or has replaced a destruction."""
     key = f"{context.card.role}.{condition.effect}"
+    effect = context.card.find_effect(condition.effect)
+    if effect is not None and not effect.is_activated:
+        return any(use.effect == condition.effect for use in context.card.used)
     return any(event.what == "resolve" and event.of == key for event in game.trace)
 
 

@@ -29,7 +29,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_9, LE_11, LE_33, LE_52, LE_63
-from checks.engine.rules.attacks import AT_23, AT_42, BP_2, RP_4
+from checks.engine.rules.attacks import AT_23, AT_42, AT_48, AT_52, AT_55, BP_2, RP_4
 from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_8, MV_5, MV_10, MV_13
 from checks.engine.rules.outcomes import BO_9, LP_3
 
@@ -249,13 +249,19 @@ def find_shield(game: Game, target: Card | None, attacker: Card | None, *, decla
     if not (game.effects.applying or game.effects.lasting):
         return ""
     named = _find_named_targets(game, attacker)
+    beside = named is not None and any(_is_singled_out(game, card) for card in game.monsters(1))
+    if beside and game.rulebook.holds(AT_48) and game.ruleset.read("singled-out-beside-the-named") == "singled-out":
+        named = None
     if named is not None and target not in named[1]:
+        _verify_reach(game, named, target, attacker)
         return named[0]
     if target is None:
         return is_forbidden(game, "attack-directly", attacker, 0)
     if named is not None and game.rulebook.holds(AT_23) and _is_shielded(game, target, attacker):
         return "" if game.ruleset.read("only-target-shielded") == "attacked" else named[0]
     by = is_forbidden(game, "be-attacked", target, 0, attacker, attacker)
+    if by and by.partition(".")[0] != target.role and _is_singled_out(game, target) and game.rulebook.holds(AT_23):
+        return "" if game.ruleset.read("only-target-shielded") == "attacked" else by
     if by or (declared and _comes_too_late(game, target, attacker)):
         return by
     by = is_forbidden(game, "be-targeted-for-attack", target, 0, attacker, attacker)
@@ -270,10 +276,17 @@ def _is_shielded(game: Game, target: Card, attacker: Card | None) -> bool:
     return any(is_forbidden(game, deed, target, 0, attacker, attacker) for deed in deeds)
 
 
+def _verify_reach(game: Game, named: tuple[str, list[Card | None]], target: Card | None, attacker: Card | None) -> None:
+    """Raise :class:`Undecided` where all that is left to a monster is kept from its attack, and this is not."""
+    kept = all(card is not None and _is_shielded(game, card, attacker) for card in named[1])
+    if kept and target is not None and not _is_shielded(game, target, attacker) and game.rulebook.holds(AT_23):
+        raise Undecided(f"needs to know what is attacked where {named[0]} names what is kept from it")
+
+
 def _find_named_targets(game: Game, attacker: Card | None) -> tuple[str, list[Card | None]] | None:
     """Find what alone a monster may attack by an effect in force, and that effect; None where none says so.
 
-    Raises :class:`Undecided` where several effects do, or the target of one is under another's control.
+    Where several effects do, or the target of one is under another's control, the day says what is attacked.
     """
     if attacker is None or not game.rulebook.holds(AT_42):
         return None
@@ -283,11 +296,15 @@ def _find_named_targets(game: Game, attacker: Card | None) -> tuple[str, list[Ca
         if not cards or is_unaffected(game, attacker, context.card, context.effect):
             continue
         is_known(game, context)
-        if any(card is not None and card.controller == attacker.controller for card in cards):
-            raise Undecided(f"needs to know what {attacker.role} may attack, by {context.name}")
+        ours = [card for card in cards if card is not None and card.controller == attacker.controller]
+        if ours and game.rulebook.holds(AT_55):
+            if len(ours) < len(cards) or game.ruleset.read("attacked-once-the-named-changed-sides") != "anything":
+                raise Undecided(f"needs to know what {attacker.role} may attack, by {context.name}")
+            continue
         found.append((context.name, cards))
-    if len(found) > 1:
-        raise Undecided(f"needs to know which effect says what {attacker.role} may attack")
+    if len(found) > 1 and game.rulebook.holds(AT_52):
+        any_of_them = game.ruleset.read("several-name-what-is-attacked") == "any"
+        return found[0][0], [card for _, cards in found for card in cards] if any_of_them else []
     return found[0] if found else None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from checks.engine.chart import MAIN_PHASES, leads_on
+from checks.engine.duel.attacks import can_attack
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
@@ -17,7 +18,7 @@ from checks.engine.effects import Effect
 from checks.engine.language import Fits, MustAttack, Summoned
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
-from checks.engine.rules.attacks import AT_3, AT_4, AT_43, BP_1, BP_2, BP_3, BP_4
+from checks.engine.rules.attacks import AT_3, AT_4, AT_43, BP_1, BP_2, BP_3, BP_4, BP_5
 from checks.engine.rules.cards import MV_26, MV_29
 
 
@@ -34,6 +35,19 @@ def verify_going(game: Game, point: str) -> None:
             raise Illegal("game-rule", BP_4, "there is a Main Phase 2 only after a Battle Phase")
     elif game.point == "main-phase" and point == "end-phase":
         verify_declining(game, "battle-phase")
+    elif point in AFTER_ATTACKS and game.point not in (*MAIN_PHASES, *AFTER_ATTACKS):
+        _verify_all_attacked(game)
+
+
+AFTER_ATTACKS: Final = ("end-step", "main-phase-2", "end-phase")
+"""The points at which no attack can be declared any more."""
+
+
+def _verify_all_attacked(game: Game) -> None:
+    """Raise :class:`Illegal` if a monster that has to attack can, and the Battle Phase may not be ended."""
+    for card in list_bound(game):
+        if card.controller == TURN_PLAYER and can_attack(game, card) and game.rulebook.holds(BP_5):
+            raise Illegal("mandatory", BP_5, f"{card.role} has to attack")
 
 
 def is_behind(game: Game, point: str) -> bool:

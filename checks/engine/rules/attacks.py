@@ -14,6 +14,8 @@ BP_2 = declare("BP-2", "The starting player has no Battle Phase in the first tur
     RESTRICTS, BATTLE_PHASE, ("wiki-battle-phase-tcg", "introduction"), reason="game-rule")
 BP_3 = declare("BP-3", "The Battle Phase is optional, unless a monster in Attack Position has to attack.",
     RESTRICTS, ("wiki-battle-phase-tcg", "introduction"), BATTLE_PHASE, reason="mandatory")
+BP_5 = declare("BP-5", "The Battle Phase is not ended while a monster that has to attack can do so.",
+    RESTRICTS, ("joshuabones-edison", "Volcanic Doomfire, bullet 4"), reason="mandatory")
 BP_4 = declare("BP-4",
     "Without a Battle Phase there is no Main Phase 2; from Main Phase 1 one may go to the End Phase.",
     RESTRICTS, ("konami-rulebook-10", "Main Phase 2"), reason="game-rule")
@@ -131,6 +133,17 @@ AT_42 = declare("AT-42",
     "Where an effect names what monsters attack, they attack nothing else and not directly while there is such.",
     RESTRICTS, ("ocg-rule-days", "2024-04-27, mail on Taunt"),
     ("official-card-text", "Taunt, second sentence"), reason="no-legal-target")
+AT_48 = declare("AT-48",
+    "Whether what is named to be attacked, or what an Equip Card leaves as the only one, is attacked depends on the"
+    " day.",
+    RESTRICTS, ("joshuabones-edison", "Taunt, bullet 3"), ("joshuabones-edison", "Volcanic Doomfire, bullet 4"),
+    reason="no-legal-target", switches=("singled-out-beside-the-named",))
+AT_52 = declare("AT-52", "What is attacked where several effects name what is depends on the day.",
+    RESTRICTS, ("joshuabones-edison", "Taunt, bullet 2"), reason="no-legal-target",
+    switches=("several-name-what-is-attacked",))
+AT_55 = declare("AT-55", "What is attacked once what was named has come to the attacking side depends on the day.",
+    RESTRICTS, ("joshuabones-edison", "Taunt, bullet 1"), reason="no-legal-target",
+    switches=("attacked-once-the-named-changed-sides",))
 AT_43 = declare("AT-43", "By hand one monster is Normal Summoned or Set in a turn.",
     RESTRICTS, ("konami-rulebook-10", "Main Phase"), reason="game-rule")
 AT_24 = declare("AT-24",

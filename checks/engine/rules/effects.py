@@ -109,6 +109,11 @@ CO_5 = declare("CO-5",
     HAPPENS, ("ude-rulings-f-h", "Giant Kozaky"), ("ude-rulings-a-c", "Amazoness Tiger"))
 CO_6 = declare("CO-6", "A halving for damage calculation only is counted after every other change.",
     ORDERS, ("yugioh-wiki-gaia-plate", "the halving, beside Honest"))
+CO_62 = declare("CO-62",
+    "Whether what is gained in damage calculation on a number halved for it is halved with that half, or with all of"
+    " it, is a question of the day.",
+    ORDERS, ("joshuabones-edison", "Gaia Plate the Earth Giant, VS. Honest"),
+    ("yugioh-wiki-gaia-plate", "the halving, beside Honest"), switches=("gains-after-a-halving-of-calculation",))
 CO_7 = declare("CO-7",
     "A Continuous Effect that puts monsters into a battle position turns those that are face-up at once.",
     HAPPENS, ("konami-rulebook-10", "Continuous Effects"), ("ude-rulings-2005", "Final Attack Orders"))

@@ -7,7 +7,7 @@ from typing import Final, TypeGuard
 
 from checks.engine.duel.amounts import Absent, count_amount, counts_what_is_gone
 from checks.engine.duel.card import PLAYERS, Card
-from checks.engine.duel.changes import make_way, read_changes, stand_alone
+from checks.engine.duel.changes import gain_on_halved, make_way, read_changes, stand_alone
 from checks.engine.duel.context import Context
 from checks.engine.duel.control import change_control
 from checks.engine.duel.game import Game
@@ -345,7 +345,8 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
                 continue
             value = card.atk if made.stat == "atk" else card.defense
             wholly.append(made.how != "add" or value + made.amount >= 0)
-            card.changes.append(stand_alone(game, card, made)._replace(order=game.next_order()))
+            counted = gain_on_halved(game, card, stand_alone(game, card, made))
+            card.changes.append(counted._replace(order=game.next_order()))
         changed.append(card)
         after = (card.atk, card.defense)
         if after != before:
@@ -421,6 +422,8 @@ def take_control(game: Game, verb: TakeControl, context: Context) -> bool:
     for card in _doable(game, "change-control", verb.of, context):
         if card.zone == "monster-zone" and card.controller != player:
             lasts = verb.lasts or context.effect.lasts
+            if lasts == "while-face-up":
+                raise Undecided(f"needs to know how long {context.name} gives control of {card.role}")
             for_a_while = lasts != "instant"
             change_control(game, card, player, EF_1, source=context.name, for_a_while=for_a_while)
             if for_a_while:
