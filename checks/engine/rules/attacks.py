@@ -138,6 +138,10 @@ AT_24 = declare("AT-24",
     RESTRICTS, ("ocg-database-answers", "answer 13246, 2017-03-24"), reason="no-legal-target",
     switches=("moving-an-ended-attack",))
 
+AT_47 = declare("AT-47",
+    "Whether an effect negates an attack that has ended in the Chain is a question of the day.",
+    DECIDES, ("ocg-database-answers", "answer 24306, 2026-03-19"), switches=("negating-an-ended-attack",))
+
 AT_34 = declare("AT-34",
     "Whether what applies by itself while a monster battles ends with an attack that is negated depends on the day.",
     DECIDES, ("ocg-rule-days-wiki", "2022-06-04, Necro Gardna"),

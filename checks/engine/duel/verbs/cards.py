@@ -64,7 +64,7 @@ from checks.engine.language import (
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_10, CH_17, LE_11
 from checks.engine.rules.cards import MV_25
-from checks.engine.rules.effects import CO_55, EF_1, EF_11, EF_14
+from checks.engine.rules.effects import CO_55, EF_1, EF_11, EF_14, EF_37
 
 
 def _doable(game: Game, verb: str, who: Cards | str, context: Context) -> Iterator[Card]:
@@ -342,7 +342,8 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
             if change.how in ("original", "half-original") and not make_way(game, card, change):
                 continue
             value = card.atk if change.stat == "atk" else card.defense
-            wholly.append(change.how != "add" or value + change.amount >= 0)
+            if change.how != "add" or change.amount or not game.rulebook.holds(EF_37):
+                wholly.append(change.how != "add" or value + change.amount >= 0)
             card.changes.append(stand_alone(game, card, change)._replace(order=game.next_order()))
         changed.append(card)
         after = (card.atk, card.defense)
