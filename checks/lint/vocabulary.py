@@ -221,7 +221,7 @@ _DEEDS = (
     ),
     _word(
         "negate", r"\b[Nn]egat", r"negat",
-        "negate-activation negate-effect negate-attack set-effect-damage attack-again resolved",
+        "negate-activation negate-effect negate-attack set-effect-damage attack-again resolved trigger=attack-negated",
     ),
     _word("draw", r"\b[Dd]raw \d", r"draw", "draw"),
     _word("discard", r"\b[Dd]iscard", r"discard", "discard"),

@@ -225,7 +225,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "this-card": "the card whose effect it is",
         "target": "what the effect targeted",
         "answered": "the card of the Chain Link that the effect answers",
-        "that-card": "the card of the event that set the effect off",
+        "that-card": "the card of the event that set the effect off; of a declared attack the attacker",
         "battled-monster": "what battles this card, or its equipped monster; else the opponent's monster in the battle",
         "controllers-battling-monster": "the controller's monster in the battle",
         "both-battling-monsters": "the monsters of the battle that are still there",

@@ -496,6 +496,8 @@ def _is_left_alone(game: Game, card: Card) -> bool:
         return False
     if hidden:
         return game.ruleset.read("target-no-longer-attacking") == "left-alone"
+    if game.battle.stopped:
+        return game.ruleset.read("target-whose-attack-was-negated") == "left-alone"
     return game.ruleset.read("target-whose-attack-has-ended") == "left-alone"
 
 

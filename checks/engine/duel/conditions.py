@@ -260,7 +260,7 @@ def _list_attackers(game: Game) -> list[str]:
     for event in game.trace:
         if event.what == "attack-declared":
             declared = event.of
-        enters = event.what == "enter" and event.point == game.points[0]
+        enters = event.what in ("enter", "calculate-damage") and event.point in game.points
         if declared and (enters or not game.rulebook.holds(AT_5)):
             found.append(declared)
             declared = ""

@@ -211,7 +211,7 @@ def _attack(game: Game, act: Act) -> None:
     game.emit("attack-declared", attacker.role, AT_1, by="turn-player", to=target.role if target else "direct")
     if act.label:
         game.script.reached[act.label] = len(game.trace)
-    raise_event(game, "attack-declared", None)
+    raise_event(game, "attack-declared", None, source=attacker.role)
     if target is not None:
         raise_event(game, "attack-targeted", target)
     if game.effects.lasting:

@@ -92,9 +92,17 @@ def point_at_answered(game: Game, context: Context) -> Iterable[Card | None]:
 @points_at("that-card")
 def point_at_subject(game: Game, context: Context) -> Iterable[Card | None]:
     """The card of the event that set the effect off."""
-    if context.subject is None:
+    subject = find_subject(game, context)
+    if subject is None:
         raise Undecided("needs the card of the event")
-    return (context.subject,)
+    return (subject,)
+
+
+def find_subject(game: Game, context: Context) -> Card | None:
+    """Find the card of the event that set an effect off; of an attack's declaration it is the attacking monster."""
+    if context.occasion.event == "attack-declared":
+        return game.cards[context.occasion.source]
+    return context.subject
 
 
 def _battles_no_more(game: Game) -> bool:
@@ -410,7 +418,10 @@ def is_its_target(game: Game, card: Card, wanted: bool, context: Context) -> boo
 @asks("its_event")
 def is_of_its_event(game: Game, card: Card, wanted: bool, context: Context) -> bool:
     """It is the card of the event that set the effect off."""
-    return (card is context.subject) == wanted
+    subject = find_subject(game, context)
+    if subject is None and context.occasion.event:
+        raise Undecided(f"needs to know of which card the event is that sets {context.name} off")
+    return (card is subject) == wanted
 
 
 @asks("monster_card")

@@ -30,7 +30,7 @@ from checks.engine.language import (
     list_verbs,
 )
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import AF_1, AF_2, AF_3, AF_5, BO_18, MV_17, MV_20, UP_1, UP_2, UP_3, UP_4
+from checks.engine.rules.cards import AF_1, AF_2, AF_3, AF_5, BO_18, MV_17, MV_20, UP_1, UP_2, UP_3, UP_4, UP_7
 from checks.engine.rules.effects import CO_7
 from checks.engine.rules.triggers import TR_21
 
@@ -42,7 +42,9 @@ def tidy(game: Game) -> None:
     """Put right what follows from the field as it is now."""
     if game.effects.continuous:
         settle(game)
-    _turn_up_again(game)
+    if game.in_damage_step and not game.battle.calculated:
+        _turn_up_again(game)
+        _turn_attacker_up(game)
     if game.effects.applying:
         _put_into_position(game)
     if game.effects.continuous or game.changes:
@@ -87,10 +89,8 @@ def _turn_up_again(game: Game) -> None:
     if (
         target is not None
         and game.battle.target_revealed
-        and not game.battle.calculated
         and not game.battle.target_left
         and target.face_down
-        and game.in_damage_step
         and game.rulebook.holds(UP_1)
     ):
         target.position = target.position_face_up
@@ -98,6 +98,16 @@ def _turn_up_again(game: Game) -> None:
         asked = awaits_anew(game, "flipped-face-up", target) and game.rulebook.holds(UP_4)
         if asked and game.ruleset.read("triggers-of-a-monster-turned-up-again") == "set-off":
             raise_event(game, "flipped-face-up", target, by="game-rule")
+
+
+def _turn_attacker_up(game: Game) -> None:
+    """Turn a face-down attacker face-up, on such a day, before damage is calculated."""
+    attacker = game.battle.present_attacker
+    if attacker is None or not attacker.face_down or not game.rulebook.holds(UP_7):
+        return
+    if game.ruleset.read("attacker-turned-face-down") == "turned-up":
+        attacker.position = attacker.position_face_up
+        game.emit("flip", attacker.role, UP_7, by="game-rule")
 
 
 def _put_into_position(game: Game) -> None:

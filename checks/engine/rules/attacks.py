@@ -37,6 +37,7 @@ AT_5 = declare("AT-5",
     "A monster has attacked once its attack came to the Damage Step; one negated, stopped or given up before is none.",
     DECIDES, ("goatrulings-2005", "Goblin Attack Force, Netrep 2"),
     ("ygopro-threads", "Fluorohydride/ygopro 1249, 2015-04-15"),
+    ("simulator-threads", "Fluorohydride/ygopro 1249, 2015-04-06, second answer"),
     ("ocg-rule-battle-phase", "Damage Step, first example"))
 AT_6 = declare("AT-6",
     "An effect may let a monster attack directly past monsters, more than once, every monster, or in Defense Position.",
@@ -98,7 +99,12 @@ AT_15 = declare("AT-15",
     "Whether a target that had to attack, and does no more, is affected all the same is a question of the day.",
     RESTRICTS, ("ygopro-thread-556", "Scrubbed Raid"), ("wikia-sakuretsu-armor", "OCG Rulings"),
     ("ocg-rule-battle-phase", "attack negated or ended"),
-    reason="no-legal-target", switches=("target-no-longer-attacking", "target-whose-attack-has-ended"))
+    reason="no-legal-target",
+    switches=(
+        "target-no-longer-attacking",
+        "target-whose-attack-has-ended",
+        "target-whose-attack-was-negated",
+    ))
 AT_16 = declare("AT-16", "What an attack has turned face-up was attacked face-down, for damage calculation and later.",
     BOUNDS, ("goat-all-rulings", "Ballista of Rampart Smashing, FAQ 1 and 2"))
 
@@ -150,6 +156,10 @@ AT_24 = declare("AT-24",
     "Whether an effect moves an attack that has ended in the Chain is a question of the day.",
     RESTRICTS, ("ocg-database-answers", "answer 13246, 2017-03-24"), reason="no-legal-target",
     switches=("moving-an-ended-attack",))
+
+AT_47 = declare("AT-47",
+    "Whether an effect negates an attack that has ended in the Chain is a question of the day.",
+    DECIDES, ("ocg-database-answers", "answer 24306, 2026-03-19"), switches=("negating-an-ended-attack",))
 
 AT_34 = declare("AT-34",
     "Whether what applies by itself while a monster battles ends with an attack that is negated depends on the day.",

@@ -15,6 +15,10 @@ UP_4 = declare("UP-4",
     "Whether what waits for being turned face-up waits for being turned face-up again is a question of the day.",
     HAPPENS, ("yugipedia-damage-step", "Before damage calculation"),
     switches=("triggers-of-a-monster-turned-up-again",))
+UP_7 = declare("UP-7",
+    "Whether an attacker turned face-down in the Damage Step is turned face-up again is a question of the day.",
+    HAPPENS, ("simulator-threads", "edo9300/ygopro-core 107, 2020-04-18, first mail"),
+    switches=("attacker-turned-face-down",))
 UP_2 = declare("UP-2", "A Trap Monster whose effects are negated is no monster any more.",
     HAPPENS, ("ude-rulings-d-e", "Embodiment of Apophis"))
 UP_3 = declare("UP-3", "An Equip Card whose monster is no longer face-up on the field is destroyed.",

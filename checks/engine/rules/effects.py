@@ -76,6 +76,9 @@ EF_12 = declare("EF-12",
 EF_31 = declare("EF-31",
     "ATK or DEF too low for a loss that need not be whole become 0, and what depends on the loss is done.",
     BOUNDS, ("ocg-database-answers", "answer 12535, 2017-03-24"), ("ocg-database-answers", "answer 7514, 2017-03-24"))
+EF_37 = declare("EF-37",
+    "A gain or loss of 0 is none: what a text joins to it is not done.",
+    BOUNDS, ("ocg-database-answers", "note on card 20471, 2025-02-27"))
 EF_17 = declare("EF-17",
     "Whether what keeps a player from activating effects leaves out those of an unaffected card depends on the day.",
     DECIDES, ("simulator-threads", "Ygoproco/Live2017Links 2137, 2019-07-24"),

@@ -65,7 +65,7 @@ from checks.engine.language import (
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_10, CH_17, LE_11
 from checks.engine.rules.cards import MV_25
-from checks.engine.rules.effects import CO_55, EF_1, EF_11, EF_14
+from checks.engine.rules.effects import CO_55, EF_1, EF_11, EF_14, EF_37
 
 
 def _doable(game: Game, verb: str, who: Cards | str, context: Context) -> Iterator[Card]:
@@ -344,7 +344,8 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
             if made is None:
                 continue
             value = card.atk if made.stat == "atk" else card.defense
-            wholly.append(made.how != "add" or value + made.amount >= 0)
+            if made.how != "add" or made.amount or not game.rulebook.holds(EF_37):
+                wholly.append(made.how != "add" or value + made.amount >= 0)
             counted = gain_on_halved(game, card, stand_alone(game, card, made))
             card.changes.append(counted._replace(order=game.next_order()))
         changed.append(card)

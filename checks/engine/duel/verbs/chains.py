@@ -22,7 +22,7 @@ from checks.engine.duel.ways import bars_direct_attack
 from checks.engine.language import ChangeAttackTarget, EndAttack, JumpTo, NegateActivation, NegateAttack, NegateEffect
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_20, CH_21
-from checks.engine.rules.attacks import AT_13, AT_20, AT_24, AT_39, CA_5, CH_28, RP_8
+from checks.engine.rules.attacks import AT_13, AT_20, AT_24, AT_39, AT_47, CA_5, CH_28, RP_8
 from checks.engine.rules.effects import EF_1, TR_16
 
 
@@ -102,6 +102,9 @@ def negate_attack(game: Game, verb: NegateAttack, context: Context) -> bool:
     if game.battle.fought:
         return False
     if attacker is None or attacker not in select_affected(game, verb.of, context):
+        return False
+    ended = attacks_no_more(game, attacker) and game.rulebook.holds(AT_47)
+    if ended and game.ruleset.read("negating-an-ended-attack") == "not-negated":
         return False
     game.battle.stopped = context.name
     game.emit("negate", attacker.role, EF_1, by="card-effect", source=context.name, kind="attack")

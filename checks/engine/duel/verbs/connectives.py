@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checks.engine.duel.card import PLAYERS
+from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.conditions import holds
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
@@ -112,6 +112,21 @@ def _falls_short(game: Game, verb: IfDone, context: Context) -> bool:
         return True
 
 
+def _list_numbers(game: Game, verb: IfDone, context: Context) -> list[tuple[Card, tuple[int, int]]]:
+    """List the monsters whose numbers are set, or multiplied, as all that is to be done first, with those numbers."""
+    first = verb.do[0]
+    if len(verb.do) > 1 or not isinstance(first, ChangeStat) or first.by is not None:
+        return []
+    if (first.lasts or context.effect.lasts) in ("damage-calculation-only", "damage-step-only"):
+        return []
+    return [(card, (card.atk, card.defense)) for card in select_affected(game, first.of, context)]
+
+
+def _has_numbers(card: Card, numbers: tuple[int, int]) -> bool:
+    """Whether a monster's ATK and DEF are such."""
+    return (card.atk, card.defense) == numbers
+
+
 def _is_in_part(game: Game, verb: IfDone, context: Context) -> bool:
     """Whether a loss that need not be whole has been made as far as it goes, as all that was to be done first."""
     if verb.whole is not False or len(verb.do) > 1 or not isinstance(verb.do[0], ChangeStat):
@@ -122,9 +137,12 @@ def _is_in_part(game: Game, verb: IfDone, context: Context) -> bool:
 @performs(IfDone)
 def if_done(game: Game, verb: IfDone, context: Context) -> bool:
     """Does something, and something else if the first was done, or if it was not."""
+    before = _list_numbers(game, verb, context)
     done = not _falls_short(game, verb, context) and (
         perform(game, verb.do, context) or _is_in_part(game, verb, context)
     )
+    if done and before and verb.then and all(_has_numbers(card, numbers) for card, numbers in before):
+        raise Undecided(f"needs to know whether {context.name} does more where a number is made what it was already")
     unseen = context.link is not None and context.link.affected is None
     if unseen and context.effect.optional == "mandatory":
         raise Undecided(f"needs to know what {context.name} finds, which the scenario does not show")

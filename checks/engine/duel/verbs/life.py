@@ -19,7 +19,7 @@ from checks.engine.language import (
     name_verb,
 )
 from checks.engine.rules.activation import LE_8
-from checks.engine.rules.effects import EF_1
+from checks.engine.rules.effects import EF_1, EF_37
 
 
 @performs(InflictDamage)
@@ -45,7 +45,11 @@ def change_points(game: Game, verb: ChangeLife, context: Context) -> bool:
     if isinstance(verb, GainLife) and counts_what_is_gone(game, verb.amount, context):
         return False
     count = count_set if isinstance(verb, SetLife) else count_paid
+    done = True
     for player in select_players(verb.of, context):
         amount = count(game, verb.amount, player, context)
+        if not amount and isinstance(verb, GainLife | LoseLife) and game.rulebook.holds(EF_37):
+            done = False
+            continue
         change_life(game, player, amount, name_verb(type(verb)), EF_1, source=context.name)
-    return True
+    return done
