@@ -119,7 +119,7 @@ _PAID: Final = phrase(
 """A cost that older wording orders, before what it is paid for."""
 _BY: Final = phrase(
     r"^\W*by (?:tributing|discarding|sending|paying|removing) [^.,;:]*, "
-    r"(?=(?:special summon|inflict|destroy|return|negate|draw|add) )"
+    r"(?=(?:special summon|inflict|destroy|return|draw|add) )"
 )
 """The same as a way in which it is done."""
 _INVERTED: Final = phrase(

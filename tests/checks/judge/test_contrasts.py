@@ -184,7 +184,7 @@ REASONS = {
     ),
     "a reason that is not needed": (
         {"then": {"fact": {"event": {"what": "damage"}}}, "stands": {"fact": "so it is"}},
-        "without the rule BO-1", "", ("BO-1",),
+        "without the rule BO-1", "attacker's ATK 1800 against target's ATK 1500", ("BO-1",),
     ),
     "how a card stands needs no rule": (
         {"then": {"fact": {"state": {"of": "target", "position": "attack", "at": "start"}}}},
