@@ -50,7 +50,7 @@ def _is_gemini_of_kind(card: Card, word: str) -> bool:
     """Whether a Gemini Monster is an Effect or a Normal Monster where it lies.
 
     It is a Normal Monster in the Graveyard, and on the field until it is Gemini Summoned; while its effects are
-    negated there it is an Effect Monster in any case (edisonrul.ing, Gemini Monsters, bullets 1, 2 and 5).
+    negated there it is an Effect Monster in any case.
     """
     if card.on_field:
         return (word == "effect") == (card.negated or is_summoned_again(card))
