@@ -71,12 +71,14 @@ class Records:
         from dataclasses import replace
 
         from checks.judge.check import find_known
-        from checks.judge.ruling import judge_ruling
+        from checks.judge.ruling import judge_ruling, name_breaking_cards, show_breaking_cards
 
         key = (ruling.id, ruleset)
         if key not in self.judged:
-            found = judge_ruling(self.judge, ruling, self.judge.eras[ruleset])
-            self.judged[key] = [replace(each, known=find_known(self.judge, each)) for each in found]
+            era = self.judge.eras[ruleset]
+            found = [*judge_ruling(self.judge, ruling, era)]
+            shown = show_breaking_cards(found, name_breaking_cards(self.judge, ruling, era, found))
+            self.judged[key] = [replace(each, known=find_known(self.judge, each)) for each in shown]
         return self.judged[key]
 
 

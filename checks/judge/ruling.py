@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ from checks.judge.wordings import leave_open, name_later_wordings, take_later
 from checks.replay.answers import Answer, decided, undecided
 from checks.replay.eras import Era, rulesets_for
 from checks.replay.prepared import PreparedRuleset
-from checks.replay.windows import judge_window
+from checks.replay.windows import judge_window, name_breaking_card, speaks_of_class
 from kb import records
 from kb.corpus.model import LoadedRuling
 from kb.records.findings import Citation, Finding, Status, TraceStep
@@ -37,7 +37,10 @@ def without_collecting() -> Iterator[None]:
 
 
 def judge_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> Iterator[Finding]:
-    """Judge one ruling under one ruleset; contradicted facts also under the others, for information."""
+    """Judge one ruling under one ruleset; contradicted facts also under the others, for information.
+
+    Nothing of it leans on cards that the ruling does not name: see :func:`name_breaking_cards`.
+    """
     answers, traces = answer_ruling(judge, ruling, era)
     for claim, facts in answers.items():
         for fact, answer in facts.items():
@@ -47,6 +50,29 @@ def judge_ruling(judge: Judge, ruling: LoadedRuling, era: Era) -> Iterator[Findi
             if answer.status is Status.CONTRADICTS:
                 finding = replace(finding, elsewhere=tuple(look_elsewhere(judge, ruling, era, claim, fact)))
             yield finding
+
+
+def breaks_class(ruling: LoadedRuling, finding: Finding) -> bool:
+    """Whether a finding contradicts a window of a whole class, of which a card may be an example."""
+    return finding.status is Status.CONTRADICTS and speaks_of_class((ruling.record.claims or {})[finding.claim])
+
+
+def name_breaking_cards(judge: Judge, ruling: LoadedRuling, era: Era, findings: Iterable[Finding]) -> dict[str, str]:
+    """Name, by claim and fact, a card that is an example of what is wrong with a ruling's windows of whole classes."""
+    return {
+        f"{each.claim}/{each.fact}": name_breaking_card(
+            judge.prepared(era), (ruling.record.claims or {})[each.claim], each.fact, ruling.chart
+        )
+        for each in findings
+        if breaks_class(ruling, each)
+    }
+
+
+def show_breaking_cards(findings: Iterable[Finding], cards: Mapping[str, str]) -> Iterator[Finding]:
+    """Say in findings which card is an example."""
+    for each in findings:
+        card = cards.get(f"{each.claim}/{each.fact}")
+        yield replace(each, because=f"{each.because}, nor of the real card {card}") if card else each
 
 
 def look_elsewhere(judge: Judge, ruling: LoadedRuling, era: Era, claim: str, fact: str) -> Iterator[tuple[str, Status]]:

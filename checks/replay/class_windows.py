@@ -78,7 +78,7 @@ def class_mask(prepared: PreparedRuleset, claim: records.Claim) -> tuple[Mask, b
 def judge_class(
     prepared: PreparedRuleset, claim: records.Claim, point: str, points: tuple[str, ...], said: str
 ) -> Answer:
-    """Answer a window of a whole class; what breaks it is shown by the smallest description and a real card."""
+    """Answer a window of a whole class; what breaks it is shown by the smallest description."""
     space = whole_space()
     mask, unactivated = class_mask(prepared, claim)
     if unactivated:
@@ -103,10 +103,8 @@ def judge_class(
     if bad:
         broken = space.smallest(bad)
         assert broken is not None
-        example = real_card(prepared, claim, point, points, said)
-        why = f"not of {show(space, bad)}" + (f", nor of the real card {example}" if example else "")
         breaking = breaking_rules(prepared, broken, point, points, said)
-        return decided(False, said, flip(said), why, breaking)
+        return decided(False, said, flip(said), f"not of {show(space, bad)}", breaking)
     if unknown:
         return undecided(said, first_doubt(prepared))
     return decided(True, said, said, "", rules)
@@ -247,8 +245,12 @@ def fitting_effects(prepared: PreparedRuleset, claim: records.Claim) -> Iterator
             yield card, effect
 
 
-def real_card(prepared: PreparedRuleset, claim: records.Claim, point: str, points: tuple[str, ...], said: str) -> str:
-    """Find a card of the corpus that breaks a universal claim."""
+def find_breaking_card(
+    prepared: PreparedRuleset, claim: records.Claim, point: str, points: tuple[str, ...], said: str
+) -> str:
+    """Name a card of the corpus that breaks a universal claim in the Damage Step; empty where none does."""
+    if points and points[0] not in prepared.columns:
+        return ""
     for card, effect in fitting_effects(prepared, claim):
         for each in spread(prepared, effect, point, points):
             if judge_there(prepared, effect, point, each).answer == flip(said):

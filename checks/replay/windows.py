@@ -20,7 +20,7 @@ from checks.engine import (
     judge_play,
 )
 from checks.replay.answers import Answer, combine_answers, decided, undecided
-from checks.replay.class_windows import judge_class
+from checks.replay.class_windows import find_breaking_card, judge_class
 from checks.replay.eras import Era
 from checks.replay.prepared import PreparedRuleset
 from checks.replay.stage import damage_points
@@ -50,8 +50,7 @@ def judge_point(
 ) -> Answer:
     """Answer a window at one point."""
     if point == "the-point":
-        quantified = claim.for_every or claim.for_plain or claim.for_some
-        bound = (quantified.point if quantified else None) or ()
+        bound = list_bound_points(claim)
         if not bound:
             raise Undecided("needs the points that the-point stands for")
         each = [judge_point(prepared, claim, window, name, said, home) for name in bound]
@@ -70,6 +69,34 @@ def judge_point(
         engine = f"{verdict.answer} ({', '.join(verdict.reasons)})"
     exception = verdict.exception.cites if verdict.exception else ()
     return decided(agrees, says, engine, verdict.why, verdict.rules, exception)
+
+
+def list_bound_points(claim: records.Claim) -> tuple[str, ...]:
+    """List the points that ``the-point`` of a claim stands for."""
+    quantified = claim.for_every or claim.for_plain or claim.for_some
+    return (quantified.point if quantified else None) or ()
+
+
+def speaks_of_class(claim: records.Claim) -> bool:
+    """Whether a claim is a window of every effect of a class."""
+    window = claim.window
+    return window is not None and not (window.may_activate or window.triggers) and claim.for_some is None
+
+
+def name_breaking_card(prepared: PreparedRuleset, claim: records.Claim, point: str, home: tuple[str, ...]) -> str:
+    """Name a card of the corpus of which a window of a whole class is wrong at a point; empty where there is none.
+
+    ``home`` is the chart in whose words the claim is made.
+    """
+    window = claim.window
+    if window is None or not speaks_of_class(claim):
+        return ""
+    names = list_bound_points(claim) if point == "the-point" else (point,)
+    found = (
+        find_breaking_card(prepared, claim, name, read_points(prepared.era, window, name, home), window.at[point])
+        for name in names
+    )
+    return next(filter(None, found), "")
 
 
 def read_points(era: Era, window: records.Window, point: str, home: tuple[str, ...]) -> tuple[str, ...]:

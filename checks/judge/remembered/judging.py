@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import os
 import sys
@@ -17,7 +18,14 @@ from checks.judge.remembered.leaning import Leaning
 from checks.judge.remembered.sayings import Sayings
 from checks.judge.remembered.store import Kept, Store
 from checks.judge.remembered.writing import read_findings, write_findings
-from checks.judge.ruling import answer_ruling, judge_ruling, without_collecting
+from checks.judge.ruling import (
+    answer_ruling,
+    breaks_class,
+    judge_ruling,
+    name_breaking_cards,
+    show_breaking_cards,
+    without_collecting,
+)
 from checks.replay.answers import Answer
 from checks.replay.eras import Era
 from kb.corpus.model import LoadedRuling
@@ -70,7 +78,14 @@ class Bench:
                     recalled = [*add_contrasts(self.judge, recalled)]
                 if self.leaning is not None:
                     found.fresh[key] = self._keep(recalled)
-            found.findings.extend(recalled)
+            cards = self._recall_cards(ruling, era, recalled)
+            if cards is None and only_recall:
+                return None
+            if cards is None:
+                cards = name_breaking_cards(self.judge, ruling, era, recalled)
+                if self.leaning is not None:
+                    found.fresh[self._make_cards_key(ruling, era)] = Kept(b"", json.dumps(cards))
+            found.findings.extend(show_breaking_cards(recalled, cards))
         return found
 
     def settle_answers(self, findings: Iterable[Finding]) -> None:
@@ -113,6 +128,17 @@ class Bench:
     def _make_key(self, ruling: LoadedRuling, era: Era, told: object) -> bytes:
         assert self.leaning is not None
         return self.leaning.make_key(self.leaning.hash_ruling(ruling), era, told)
+
+    def _make_cards_key(self, ruling: LoadedRuling, era: Era) -> bytes:
+        assert self.leaning is not None
+        return self.leaning.make_key(self.leaning.hash_shown(ruling), era, "breaking-cards")
+
+    def _recall_cards(self, ruling: LoadedRuling, era: Era, findings: Iterable[Finding]) -> dict[str, str] | None:
+        """Recall the cards that are examples of what is wrong; None where that is not remembered."""
+        if not any(breaks_class(ruling, each) for each in findings):
+            return {}
+        kept = self.store.recall(self._make_cards_key(ruling, era)) if self.leaning is not None else None
+        return None if kept is None else dict(json.loads(kept.found))
 
     def _keep(self, findings: Iterable[Finding]) -> Kept:
         assert self.leaning is not None

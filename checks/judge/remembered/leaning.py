@@ -57,12 +57,16 @@ class Leaning:
 
     def _hash_reached(self, ruling: LoadedRuling) -> bytes:
         reached = self._naming.reach(ruling.id)
-        everything = self._all_cards if any(map(_speaks_of_all, self._naming.list_claims(reached))) else b""
+        everything = self._all_cards if any(map(_reads_all_cards, self._naming.list_claims(reached))) else b""
         return hash_texts(self._common, everything, *(self._hash_own(name) for name in sorted(reached)))
 
     def hash_said(self, ruling: LoadedRuling) -> bytes:
         """Hash what a ruling may say lean on, whatever the ruleset."""
         return hash_texts(self.hash_ruling(ruling), "said")
+
+    def hash_shown(self, ruling: LoadedRuling) -> bytes:
+        """Hash what the cards lean on that are shown as examples for a ruling: any card of the corpus may be one."""
+        return hash_texts(self.hash_ruling(ruling), self._all_cards)
 
     def hash_era(self, era: Era) -> bytes:
         """Hash a ruleset with the values of its switches."""
@@ -84,9 +88,9 @@ def _tell_era(era: Era) -> str:
     return repr((era.id, era.territory, era.day, values))
 
 
-def _speaks_of_all(claim: records.Claim) -> bool:
-    """Whether a claim speaks of effects by what they are, so that any card that has such a one may be shown."""
-    return claim.reading is not None or (claim.for_every or claim.for_plain or claim.for_some) is not None
+def _reads_all_cards(claim: records.Claim) -> bool:
+    """Whether a claim is about a phrase, so that any card that has it counts."""
+    return claim.reading is not None
 
 
 def _list_sources_of_rules(judge: Judge) -> set[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from checks.engine import FIVE, SEVEN, full_rulebook
 from checks.replay.prepared import prepare_ruleset
-from checks.replay.windows import judge_window
+from checks.replay.windows import judge_window, name_breaking_card
 from kb.records import Card, Claim
 from kb.records.findings import Status
 
@@ -153,6 +153,7 @@ def test_a_card_is_an_example_by_the_effect_that_breaks_the_claim(corpus, eras, 
     made = [{"id": f"effect-{number}"} | each for number, each in enumerate(effects)]
     card = Card.model_validate({"name": "Moth", "carrier": "monster", "effects": made})
     prepared = prepare_ruleset(replace(corpus, cards={"moth": card}), eras["tcg-modern"], full_rulebook())
-    ((_, answer),) = judge_window(prepared, Claim.model_validate(claim | {"window": {"at": {"end": "yes"}}}), FIVE)
+    claim = Claim.model_validate(claim | {"window": {"at": {"end": "yes"}}})
+    ((_, answer),) = judge_window(prepared, claim, FIVE)
     assert answer.status is Status.CONTRADICTS
-    assert ("the real card Moth" in answer.because) == shown, answer.because
+    assert name_breaking_card(prepared, claim, "end", FIVE) == ("Moth" if shown else "")
