@@ -12,7 +12,7 @@ from checks.judge.claimed import Claimed, Said, Subject
 from checks.judge.context import Answers, Judge
 from checks.judge.questions import Question, shut_out
 from checks.replay.answers import Answer
-from checks.replay.eras import Era, rulesets_for
+from checks.replay.eras import Era
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.records.findings import Conflict, Side, Status
 
@@ -37,7 +37,7 @@ def find_conflicts(judge: Judge, reader: Reader, only: Iterable[LoadedRuling] | 
     rulings: dict[str, list[LoadedRuling]] = defaultdict(list)
     judged: dict[str, set[str]] = defaultdict(set)
     for ruling in judge.corpus.rulings:
-        for era in rulesets_for(ruling.rulesets, judge.eras.values()):
+        for era in judge.list_claimed_for(ruling):
             rulings[era.id].append(ruling)
         for era in judge.in_force(ruling):
             judged[era.id].add(ruling.id)

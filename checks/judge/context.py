@@ -9,6 +9,7 @@ from checks.engine import Rulebook
 from checks.replay.answers import Answer
 from checks.replay.eras import Era, make_eras, rulesets_for
 from checks.replay.prepared import PreparedRuleset, Shared, prepare_ruleset
+from kb import records
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.records.findings import TraceStep
 
@@ -35,13 +36,22 @@ class Judge:
     """The rulebooks without some rules."""
     hints: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)
     """By ruling and claim, what made an agreement fall under a ruleset: it is tried first under the next."""
+    _claimed_for: dict[object, list[Era]] = field(default_factory=dict)
+
+    def list_claimed_for(self, ruling: LoadedRuling) -> list[Era]:
+        """List the rulesets for whose day a ruling is claimed, once for all that are claimed for the same days."""
+        said = ruling.rulesets
+        key = (said.territory, said.from_, said.until) if isinstance(said, records.Span) else said
+        if key not in self._claimed_for:
+            self._claimed_for[key] = rulesets_for(said, self.eras.values())
+        return self._claimed_for[key]
 
     def in_force(self, ruling: LoadedRuling) -> list[Era]:
         """List the rulesets that a ruling is judged under: those with a name that it is claimed for, else its own days.
 
         The days that another ruling is judged on say nothing new of it.
         """
-        found = rulesets_for(ruling.rulesets, self.eras.values())
+        found = self.list_claimed_for(ruling)
         return [era for era in found if era.id in self.corpus.rulesets] or found
 
     def rulebook_without(self, rules: tuple[str, ...]) -> Rulebook:
