@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from checks.engine.rulebook import Undecided
@@ -27,6 +28,11 @@ class Ruleset:
     def note(self, switches: Iterable[str]) -> None:
         """Take note that what is used again was found by reading some switches."""
 
+    @contextmanager
+    def gather_asked(self) -> Iterator[set[str]]:
+        """Gather which switches are read meanwhile; none, where that is not watched."""
+        yield set()
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WatchedRuleset(Ruleset):
@@ -42,3 +48,15 @@ class WatchedRuleset(Ruleset):
     def note(self, switches: Iterable[str]) -> None:
         """Remember what was read before."""
         self.asked.update(switches)
+
+    @contextmanager
+    def gather_asked(self) -> Iterator[set[str]]:
+        """Gather which switches are read meanwhile, beside those that were before."""
+        before = set(self.asked)
+        self.asked.clear()
+        found: set[str] = set()
+        try:
+            yield found
+        finally:
+            found |= self.asked
+            self.asked.update(before)

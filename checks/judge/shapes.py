@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from checks.engine import FIVE, Effect, Undecided, read_chart
+from checks.engine import FIVE, OPEN, Effect, Undecided, read_chart
 from checks.judge.context import Answers, Judge
 from checks.replay.answers import Answer, combine_answers, decided, undecided
 from checks.replay.class_windows import Described
@@ -61,23 +61,56 @@ def answer_scenario(
 
 
 def play_scene(
-    prepared: PreparedRuleset, facts: Mapping[str, records.Fact], scene: Scene, home: tuple[str, ...]
+    prepared: PreparedRuleset, facts: Mapping[str, records.Fact], scene: Scene, home: tuple[str, ...], turned: int = 0
 ) -> tuple[Answers, Outcome]:
     """Play a scene once and answer every fact; what the script leaves a player to choose is tried every way.
 
     What all choices agree on is decided all the same; a choice after which the script cannot go on is not one.  So
-    is what is answered in the same words whatever the scene leaves unsaid of a card.
+    is what is answered in the same words whatever the scene leaves unsaid of a card, and what an open switch answers
+    alike by yes and by no; ``turned`` tells of how many switches that was supposed before.
     """
-    stage = Stage(prepared.era, prepared.rulebook, prepared.cards, scene, home)
-    finishers = {name: prepare(stage, name, fact) for name, fact in facts.items()}
-    outcome = stage.run()
+    with prepared.era.engine.gather_asked() as asked:
+        stage = Stage(prepared.era, prepared.rulebook, prepared.cards, scene, home)
+        finishers = {name: prepare(stage, name, fact) for name, fact in facts.items()}
+        outcome = stage.run()
     answers = {name: finish(outcome) for name, finish in finishers.items()}
     tried = [play_scene(prepared, facts, way, home) for way in outcome.ways]
     ways = [found for found, end in tried if not end.refused]
     for name, answer in answers.items():
         if ways and answer.status is Status.CANNOT_DECIDE and _are_one([way[name] for way in ways], outcome):
             answers[name] = ways[0][name]
+    left = [name for name, answer in answers.items() if answer.status is Status.CANNOT_DECIDE]
+    switch = _find_closed(prepared, asked) if left and turned < MOST_TURNED else ""
+    if switch:
+        values = prepared.corpus.switches[switch].values
+        by_value = [play_scene(prepared.turn(switch, value), facts, scene, home, turned + 1) for value in values]
+        if not any(end.refused for _, end in by_value):
+            answers |= _agree_on(left, [found for found, _ in by_value], switch)
     return answers, outcome
+
+
+MOST_TURNED: Final = 2
+"""How many open switches are tried with yes and with no: each doubles the replays."""
+
+
+def _find_closed(prepared: PreparedRuleset, asked: Iterable[str]) -> str:
+    """Find a switch that was read, is open, and can only be yes or no; empty where there is none."""
+    ruleset, switches = prepared.era.engine, prepared.corpus.switches
+    found = (name for name in sorted(asked) if ruleset.switches.get(name, OPEN) == OPEN)
+    return next((name for name in found if name in switches and switches[name].is_closed), "")
+
+
+def _agree_on(names: Iterable[str], by_value: Sequence[Answers], switch: str) -> Answers:
+    """List the facts that are decided alike by every value of an open switch."""
+    found: Answers = {}
+    for name in names:
+        answers = [each[name] for each in by_value]
+        one = answers[0]
+        if one.status is not Status.CANNOT_DECIDE and len({(each.status, each.engine) for each in answers}) == 1:
+            because = f"{one.because}; " if one.because else ""
+            rules = tuple(dict.fromkeys(rule for each in answers for rule in each.rules))
+            found[name] = replace(one, because=f"{because}{switch} is open, and changes nothing here", rules=rules)
+    return found
 
 
 def _are_one(answers: Sequence[Answer], outcome: Outcome) -> bool:

@@ -54,13 +54,24 @@ class PreparedRuleset:
     _own: dict[str, Mask] | None = None
     _barred: dict[str, tuple[Ground, ...]] | None = None
     _activated: list[tuple[records.Card, Effect]] | None = None
+    _turned: dict[tuple[str, str], PreparedRuleset] = field(default_factory=dict)
 
     @property
     def by_nearest_wording(self) -> PreparedRuleset:
         """The same ruleset with the nearest wording of each effect of which none of the day is on record."""
         if self._nearest is None:
-            self._nearest = replace(self, cards=self.cards.take_nearest(), _activated=None)
+            self._nearest = replace(self, cards=self.cards.take_nearest(), _activated=None, _turned={})
         return self._nearest
+
+    def turn(self, switch: str, value: str) -> PreparedRuleset:
+        """The same ruleset with a value of one switch; what is read of it counts as read of this one."""
+        if (switch, value) not in self._turned:
+            own = self.era.engine
+            asked = own.asked if isinstance(own, WatchedRuleset) else set()
+            engine = WatchedRuleset(own.id, {**own.switches, switch: value}, asked)
+            era = replace(self.era, engine=engine)
+            self._turned[switch, value] = PreparedRuleset(self.corpus, era, self.rulebook, self.cards, self.shared)
+        return self._turned[switch, value]
 
     def scenes_of(self, claim: records.Claim) -> list[Scene]:
         """Build the scenes of a claim, once; raises :class:`Undecided` where a word has no scene yet."""

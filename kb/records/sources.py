@@ -177,3 +177,8 @@ class Switch(Record):
     """The answers by territory, the earliest first; before the first one the switch is open."""
     note: Text | None = None
     """Anything else an editor should know."""
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether there is no third answer: one begins with yes, the other with no."""
+        return sorted(meant.split(":")[0] for meant in self.values.values()) == ["no", "yes"]

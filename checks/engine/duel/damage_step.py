@@ -16,7 +16,6 @@ from checks.engine.duel.triggers import name_moment, raise_event
 from checks.engine.duel.upkeep import expire
 from checks.engine.duel.waiting import do_what_waits
 from checks.engine.language import (
-    Chosen,
     Destroy,
     Later,
     ReplaceDestruction,
@@ -115,30 +114,12 @@ def perform_replacements(game: Game) -> None:
 
 
 def _comes_at_the_end(game: Game, replacement: Context) -> bool:
-    """Whether what is destroyed, Tributed or returned instead goes when the monster would, on such a day.
-
-    Of cards that are destroyed instead and are no monsters by choice this is known of some days only, and of the others
-    what holds today is taken.
-    """
+    """Whether what is destroyed, Tributed or returned instead goes when the monster would, on such a day."""
     verbs = [verb for verb in replacement.effect.does if isinstance(verb, ReplaceDestruction)]
     done = [each for verb in verbs for each in list_verbs(verb.do)]
-    meant = any(
-        isinstance(each, ReturnToHand)
-        or (
-            isinstance(each, Destroy | Tribute)
-            and isinstance(each.of, Chosen)
-            and each.of.cards.from_ == ("monster-zone",)
-        )
-        for each in done
-    )
-    if not (meant or any(isinstance(each, Destroy) for each in done)) or not game.rulebook.holds(RD_7):
+    if not any(isinstance(each, Destroy | ReturnToHand | Tribute) for each in done) or not game.rulebook.holds(RD_7):
         return False
-    try:
-        return game.ruleset.read("destroyed-instead-in-battle") == "at-the-end"
-    except Undecided:
-        if meant:
-            raise
-        return False
+    return game.ruleset.read("destroyed-instead-in-battle") == "at-the-end"
 
 
 def verify_start(game: Game) -> None:
