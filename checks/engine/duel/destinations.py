@@ -1,4 +1,4 @@
-"""Where a card goes that would go to the Graveyard."""
+"""Where a card goes that would go to the Graveyard, or leave the field."""
 
 from __future__ import annotations
 
@@ -13,12 +13,21 @@ from checks.engine.rulebook import Undecided
 from checks.engine.rules.cards import MV_9, MV_11, MV_15, MV_28
 
 
+def find_other_way_out(game: Game, card: Card) -> str:
+    """Find where an effect lets a card go that would leave the field for the hand or the Deck; else empty.
+
+    Raises :class:`Undecided` where effects lead to several places, and nobody knows to which it goes.
+    """
+    found = _list_destinations(game, card, leaving=("field",))
+    return _choose_one(game, card, found) if found else ""
+
+
 def find_destination(game: Game, card: Card) -> str:
     """Find where an effect, or its own nature, lets a card go that would go to the Graveyard; else empty.
 
     Raises :class:`Undecided` where effects lead to several places, and nobody knows to which it goes.
     """
-    found = _list_destinations(game, card)
+    found = _list_destinations(game, card, leaving=(None, "field") if card.on_field else (None,))
     if found:
         return _choose_one(game, card, found)
     its_own = _find_with_others(game, card)
@@ -27,11 +36,11 @@ def find_destination(game: Game, card: Card) -> str:
     return "extra-deck" if "pendulum" in card.kinds and card.on_field and game.rulebook.holds(MV_9) else ""
 
 
-def _list_destinations(game: Game, card: Card) -> list[tuple[str, bool]]:
-    """List where effects let a card go, each with whether that is what the card says of itself."""
+def _list_destinations(game: Game, card: Card, leaving: tuple[str | None, ...]) -> list[tuple[str, bool]]:
+    """List where effects that speak of such a move let a card go, each with whether it says that of itself."""
     found: list[tuple[str, bool]] = []
     for source, effect, verb in find_applying(game, ReplaceDestination):
-        if verb.destroyed and not _fell_so(card, verb):
+        if verb.leaving not in leaving or (verb.destroyed and not _fell_so(card, verb)):
             continue
         if verb.optional and not _is_taken(game, source, effect):
             continue
@@ -42,7 +51,9 @@ def _list_destinations(game: Game, card: Card) -> list[tuple[str, bool]]:
             found.append((verb.to, source is card))
     for each in game.effects.lasting:
         left = each.verb
-        if not isinstance(left, ReplaceDestination) or (left.destroyed and not _fell_so(card, left)):
+        if not isinstance(left, ReplaceDestination) or left.leaving not in leaving:
+            continue
+        if left.destroyed and not _fell_so(card, left):
             continue
         if card in list_held(game, each):
             found.append((left.to, each.source.partition(".")[0] == card.role))

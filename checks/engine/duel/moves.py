@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from checks.engine.duel.amounts import count_paid
 from checks.engine.duel.card import EXTRA_DECK, FIELD, SILENCED, Card, Last
 from checks.engine.duel.context import Context
-from checks.engine.duel.destinations import find_destination
+from checks.engine.duel.destinations import find_destination, find_other_way_out
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import find_applying, list_held, refuse_unknown, view_lasting
 from checks.engine.duel.performing import perform
@@ -43,7 +43,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_8, LE_13, LE_14
-from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14, MV_28, MV_32
+from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14, MV_28, MV_32, MV_36
 from checks.engine.rules.outcomes import DM_12, DM_15, LP_1, LP_2, RD_3, RD_4, RD_5, RD_6, RD_8
 from checks.engine.rules.triggers import TR_36
 
@@ -77,13 +77,13 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
     zone, origin = MOVES[verb], card.zone
     left_field = card.on_field
     hidden = left_field and not card.face_up
-    if zone == "graveyard" and (game.effects.applying or game.effects.lasting or "pendulum" in card.kinds):
-        other = find_destination(game, card)
+    if game.effects.applying or game.effects.lasting or "pendulum" in card.kinds:
+        other = _find_replaced(game, card, zone)
         if other == "spell-trap-zone":
             _place(game, card, by=by, source=source)
             return
         if other in REPLACED:
-            zone, verb, rule = other, REPLACED[other], MV_2
+            zone, verb, rule = other, REPLACED[other], MV_2 if zone == "graveyard" else MV_36
         elif other == "extra-deck":
             zone, rule = other, MV_9
     if zone in BACK and EXTRA_DECK & set(card.kinds) and game.rulebook.holds(MV_6):
@@ -99,6 +99,15 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
     arrived = ARRIVALS.get(card.zone)
     if arrived:
         raise_event(game, arrived, card, by=by)
+
+
+def _find_replaced(game: Game, card: Card, zone: str) -> str:
+    """Find where a card goes instead of a zone; empty where it goes there."""
+    if zone == "graveyard":
+        return find_destination(game, card)
+    if zone in BACK and card.on_field and game.rulebook.holds(MV_36):
+        return find_other_way_out(game, card)
+    return ""
 
 
 def _place(game: Game, card: Card, *, by: str, source: str) -> None:

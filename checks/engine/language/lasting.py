@@ -102,6 +102,7 @@ class ReplaceDestination(Verb):
     to: str
     of: Cards = "this-card"
     destroyed: Literal["battle", "effect", "any"] | None = None
+    leaving: Literal["field"] | None = None
     optional: bool = False
     lasts: Duration | None = None
     newcomers: Literal["too"] | None = None

@@ -70,6 +70,10 @@ MV_25 = declare("MV-25",
     BOUNDS, ("ocg-rule-days", "2019-03-17, second mail"), switches=("counters-on-marked-monsters",))
 MV_2 = declare("MV-2", "An effect that replaces a card's destination sends it there instead.",
     HAPPENS, ("wiki-battle-phase-tcg", "Substep 7"))
+MV_36 = declare("MV-36",
+    "What is sent elsewhere as it leaves the field goes there too where it would return to the hand or the Deck.",
+    HAPPENS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 16"),
+    ("joshuabones-edison", "Plaguespreader Zombie, ruling on its lingering effect"))
 MV_3 = declare("MV-3", "A Token that leaves the field is gone; no cost that sends it elsewhere is paid with it.",
     HAPPENS, ("konami-rulebook-10", "Monster Tokens"), ("crimson-dragon-academy-tokens", "costs"))
 MV_4 = declare("MV-4",

@@ -105,7 +105,7 @@ class SetEffectDamage(Record):
 
 
 class ReplaceDestination(Record):
-    """Sends cards that would go to the Graveyard somewhere else.
+    """Sends cards that would go to the Graveyard, or leave the field, somewhere else.
 
     Example: {replace-destination: {of: {all: {kind: card}}, to: banished}}
     """
@@ -116,6 +116,8 @@ class ReplaceDestination(Record):
     """Where they go instead."""
     destroyed: words.DestroyedBy | None = None
     """Only what is destroyed, by what; whatever would go there, unless said."""
+    leaving: Literal["field"] | None = None
+    """``field``: whenever they would leave the field, wherever to; to the Graveyard from anywhere, unless said."""
     optional: Literal["yes"] | None = None
     """``yes`` if its player may let it go to the Graveyard; the scenario says by ``use`` that it does not."""
     lasts: words.Lasts | None = None
