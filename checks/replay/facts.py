@@ -154,7 +154,11 @@ MAKERS_OF: Final[Mapping[str, tuple[str, ...]]] = {
     "controller": ("change-control", "special-summon"),
     "atk": ("change-stat", "apply", "effect-expires"),
     "def_": ("change-stat", "apply", "effect-expires"),
-}
+    "zone": (
+        "send-to-graveyard", "banish", "return-to-hand", "return-to-deck", "add-to-hand", "discard", "tribute", "place",
+        "special-summon", "normal-summon", "set",
+    ),
+}  # fmt: skip
 """The events that make a card stand as it does, by attribute; of the others any that concerns the card."""
 
 
@@ -163,6 +167,8 @@ def find_maker(trace: Sequence[Event], name: str, attribute: str) -> tuple[str, 
     role = name.partition(".")[0]
     concerning = [event for event in trace if event.of.partition(".")[0] == role]
     making = [event for event in concerning if event.what in MAKERS_OF.get(attribute, (event.what,))]
+    if attribute == "zone":
+        making = making or concerning  # what has not moved stays by what has become of it
     return tuple(event.rule for event in making[-1:])
 
 
