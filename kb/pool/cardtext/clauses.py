@@ -230,9 +230,8 @@ def _make_clause(sentence: Sentence, *, old: bool) -> Clause:
 def _make_old(sentence: Sentence, start: int) -> Clause:
     """Read a sentence without marks as older wording was written: a condition up to its comma, and "you can"."""
     text = sentence.text[start - sentence.start :]
-    if paid := _PAID.match(text) or _BY.match(text):
-        when = start + max(0, paid.end("when")) if "when" in paid.re.groupindex else start
-        effect = start + paid.end()
+    if paid := find_old_cost(text):
+        when, effect = (start + each for each in paid)
         return Clause(start, sentence.end, (start, when), (when, effect), [(effect, sentence.end)], old=True)
     if inverted := _INVERTED.match(text) or _NEGATED.match(text):
         when = start + inverted.end()
@@ -246,6 +245,14 @@ def _make_old(sentence: Sentence, start: int) -> Clause:
     return Clause(
         start, sentence.end, (start, middle), (middle, middle), [(middle, sentence.end)], marked=marked, old=True
     )
+
+
+def find_old_cost(text: str) -> tuple[int, int] | None:
+    """Find where the cost of an old sentence begins and ends that orders it before what it is paid for."""
+    if paid := _PAID.match(text):
+        return 0, paid.end()
+    by = _BY.match(text)
+    return (max(0, by.end("when")), by.end()) if by else None
 
 
 def find_old_break(text: str, may: int | None = None) -> int:

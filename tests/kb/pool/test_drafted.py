@@ -118,6 +118,30 @@ DRAFTS = {
         MONSTER, "You can target 1 monster you control; it can attack your opponent directly this turn.",
         {"does": [{"may-attack": {"of": "target", "directly": "yes", "lasts": "until-end-of-turn"}}]},
     ),
+    "what nobody may answer": (
+        MONSTER,
+        "You can discard 1 card; draw 1 card. Neither player can activate cards or effects in response to this effect's activation.",
+        {"closed-to": "both", "does": [{"draw": {"of": "controller", "count": 1}}]},
+    ),
+    "what one card alone may not answer": (
+        MONSTER,
+        "You can discard 1 card; draw 1 card. Your opponent cannot activate that card in response to this effect's activation.",
+        {
+            "needs": [{"unplayed": "Your opponent cannot activate that card in response to this effect's activation"}],
+            "does": [{"draw": {"of": "controller", "count": 1}}],
+        },
+    ),
+    "a remark in brackets about what is done": (
+        MONSTER, "You can discard 1 card; draw 1 card. (Flip effects are not activated.)",
+        {"does": [{"draw": {"of": "controller", "count": 1}}, {"unplayed": "(Flip effects are not activated.)"}]},
+    ),
+    "a monster of a kind that the card battles": (
+        MONSTER, "At the start of the Damage Step, if this card battles a DARK monster: Destroy that monster.",
+        {
+            "needs": [{"battling": {"of": "this-card"}}, {"battling": {"of": "opponent", "attribute": "dark"}}],
+            "does": [{"destroy": {"of": "battled-monster"}}],
+        },
+    ),
     "two halves of which one is not read": (
         MONSTER, 'While "Umi" is on the field, this card is unaffected by Spell effects and cannot be targeted for attacks.',
         {"does": {"unplayed": 'While "Umi" is on the field, this card is unaffected by Spell effects and…'}},
