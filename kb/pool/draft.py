@@ -67,7 +67,7 @@ TIED: Final = re.compile(
     r"|[^.:;●]+ must [^.:;●]+ to activate and to resolve this effect"
     r"|(?:This|These|That) Tokens? [^.:;●]+"
     r"|\(?(?:This|That) (?:(?:ATK|DEF|ATK/DEF) )?(?:effect|gain|loss|change)[^.:;●]* even if [^.:;●]+(?:\.\))?"
-    r"|\((?:Flip|Any|The|These|That|You|If|When|This (?!card)|Xyz|Until|Its?)\b[^()]+\)",
+    r"|\((?:Flip|The|These|That|You|This (?!card)|Xyz|Until|Its?)\b(?![^()]*\b(?:battle|attack|damage))[^()]+\)",
 )
 """What is said only of the effect before it."""
 UNACTIVATED: Final = ("continuous",)
@@ -343,7 +343,7 @@ def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int], limits: 
 
 def add_remark(does: Any, remark: str) -> Any:
     """Add to what an effect does a remark in brackets about that, which is not played."""
-    return [*does, {"unplayed": shorten(remark)}] if isinstance(does, list) else {"unplayed": shorten(remark)}
+    return [*does, {"unplayed": shorten(remark)}] if isinstance(does, list) else does or {"unplayed": shorten(remark)}
 
 
 def draft_doing(reading: Reading, effect: ReadEffect, formulas: list[Formula], *, done: bool = False) -> dict[str, Any]:

@@ -54,6 +54,7 @@ from kb.pool.sentence_forms import (
     REPLACED,
     ROOTLESS,
     SAFE,
+    SAFE_BUT,
     SAFE_FROM,
     SAME_AGAIN,
     SO_SUMMONED,
@@ -259,6 +260,10 @@ def find_doubtful(sentence: str) -> Formula | None:
         against = [{"battling": {"of": "opponent"} | (theirs or {})}, *([UNREAD] if theirs is None else [])]
         if said is not None:
             return Formula(said.does, [*BATTLING, *against])
+    if safe_but := SAFE_BUT.fullmatch(sentence):
+        whom = describe_cards(re.sub("^an? ", "", safe_but["whom"]))
+        safe = forbid("be-destroyed-by-battle", by={"not": whom} if whom else None)
+        return Formula((safe,), "always" if whom else UNREAD)
     if borne := BORNE.fullmatch(sentence):
         said = find_formula(f"The equipped monster {borne['core']}")
         whose = describe_cards(borne["whose"])

@@ -11,6 +11,7 @@ from kb.pool.cardtext.sentences import split_line
 from kb.pool.cardtext.splitting import mask, split_head
 from kb.pool.conditions import read_condition, read_cost, read_needed, read_phase, split_target
 from kb.pool.nouns import read_state
+from kb.pool.outside import leads_gemini
 from kb.pool.record_writing import shorten
 from kb.pool.results import Done, Speaks, read_beginning, read_result, read_target
 
@@ -53,7 +54,8 @@ CLOSED: Final = re.compile(
 MAY_BE_LEFT: Final = re.compile(r"\byou can (?!only\b)[^.]*", re.IGNORECASE)
 """What behind the first thing that is done its player may leave out."""
 WORN: Final = re.compile(
-    r"\bthe equipped monster\b|\bmonster equipped with this card\b|\b(?:while|when) (?:this card is )?equipped\b",
+    r"\bthe equipped monster\b|\bmonster equipped with this card\b"
+    r"|\b(?:while|when) (?:this card is )?equipped\b(?! with\b)",
     re.IGNORECASE,
 )
 """Words by which a monster speaks of itself as an Equip Card."""
@@ -159,6 +161,7 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     needs: list[Any] = []
     if label := find_label(reading, effect):
         needs.append({"unplayed": shorten(label)})
+    needs += read_granting(find_granting(reading, effect))
     if effect.span.part == "pendulum-text" or is_worn(reading, effect):
         needs.append({"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}})
     if not effect.is_activated:
@@ -416,7 +419,8 @@ def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
         condition, cost = text[:stop], text[stop:]
         cost = cost if CHOSEN.search(cost) and not head.flip else ""
     above = printed_above(reading, effect)
-    condition = above if above and not condition.strip() else condition
+    bare = not condition.strip() and not find_granting(reading, effect)
+    condition = above if above and bare else condition
     return NO_CONDITION.sub("", condition).strip(" ,."), cost.strip(" ,")
 
 
@@ -452,6 +456,30 @@ def find_label(reading: Reading, effect: ReadEffect) -> str:
     return found["label"].strip() if found and effect.is_activated else ""
 
 
+def find_granting(reading: Reading, effect: ReadEffect) -> str:
+    """Find the sentence above the list of an effect by which its card has it only at times; empty where none does."""
+    before = LABEL.sub("●", quote_before(reading, effect))
+    if not effect.is_activated or not before.endswith("●"):
+        return ""
+    lines = [each for each in before[:-1].split("\n") if each.strip() and not each.lstrip().startswith("●")]
+    above = split_line(lines[-1].partition("●")[0].rstrip())[-1:] if lines else []
+    return above[0] if above and GRANTS.search(above[0]) and not leads_gemini(above[0]) else ""
+
+
+def read_granting(lead: str) -> list[Any]:
+    """Read when a card has the effects below a sentence that gives them to it; else that is not played."""
+    found = WHILE.match(lead)
+    state = read_state(found["state"]) if found else None
+    return state if state is not None else [{"unplayed": shorten(lead.removesuffix("."))}] if lead else []
+
+
+GRANTS: Final = re.compile(r"\bgains? (?:this|these|the following) (?:\w+ )?effect", re.IGNORECASE)
+"""Words by which a card has the effects below at times alone."""
+WHILE: Final = re.compile(
+    r"(?:If|While) (?P<state>[^.:;,]+), (?:this card|it) (?:also )?gains? (?:this|these|the following) effects?[.:]?$",
+    re.IGNORECASE,
+)
+"""The same, where a state lets it have them."""
 LABEL: Final = re.compile(r"●\s*(?P<label>[^●\n:;.]{1,60}):\s*$")
 """What stands between the sign of an option and a colon, before the option itself."""
 

@@ -11,7 +11,7 @@ from kb.pool.nouns import describe_cards
 
 _ALL: Final = "(?:(?! and (?:cannot|can|your|you|its?|this card|if|inflict) )[^.:;●,])+"
 _OWN: Final = re.compile(
-    rf"(?:(?:This card's|Its) (?P<original>original )?{STAT}"
+    rf"(?:This card's (?P<original>original )?{STAT}"
     r"|[Tt]he (?P<original2>original )?(?P<stat2>ATK/DEF|ATK and DEF|ATK|DEF) of this card)"
     rf"(?: each)? (?:becomes?|is|are)(?: each)? (?:always )?(?:equal to )?(?P<what>{_ALL})",
 )
@@ -58,15 +58,19 @@ def find_own_numbers(sentence: str) -> Formula | None:
 
 
 def _read_own(found: re.Match[str]) -> Formula | None:
-    """Read what the numbers of the card are; what is set and not original is open, as other changes meet it."""
+    """Read what the numbers of the card are; what is set and not original is open, as other changes meet it.
+
+    Where the amount is open, so is whether it applies: it may be that of a card that is not there.
+    """
     if re.search(
         r"\b(?:until|during|this turn|only|while|instead|doubled|halved|switched|reduced|treated)\b", found[0]
     ):
         return None
     stat = found["stat"] or found["stat2"]
     if not (found["original"] or found["original2"]):
-        return Formula((_change("this-card", stat, to=UNREAD),))
-    return Formula((_change("this-card", stat, to=_read_amount(found["what"]), original="yes"),))
+        return Formula((_change("this-card", stat, to=UNREAD),), UNREAD)
+    to = _read_amount(found["what"])
+    return Formula((_change("this-card", stat, to=to, original="yes"),), UNREAD if to == UNREAD else "always")
 
 
 def _read_amount(text: str) -> Any:

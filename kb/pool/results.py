@@ -414,7 +414,7 @@ def _read_damage(text: str, whom: Speaks) -> Verb | None:
 def _measure(said: dict[str, Any], whom: Speaks) -> Any:
     """Read how much: a number, so much for each card, or what a monster's value or the damage is."""
     if said.get("number"):
-        each = said.get("each")
+        each = (said.get("each") or "").replace("they control", "your opponent controls")
         return read_gain(said["number"], re.sub("^ for (?:each|every) ", "", each) if each else None)
     if not said.get("of"):
         return None
@@ -454,9 +454,12 @@ def _read_change(text: str, whom: Speaks) -> Verb | None:
     if found is None or of is None or by is None:
         return None
     if found["verb"].casefold().startswith("lose"):
-        if not isinstance(by, int):
+        if isinstance(by, dict) and isinstance((by.get("times") or {}).get("each"), int):
+            by = {"times": by["times"] | {"each": -by["times"]["each"]}}
+        elif isinstance(by, int):
+            by = -by
+        else:
             return None
-        by = -by
     stat = name_stat(found["stat"].upper().replace(" AND ", " and "))
     return {"change-stat": {"of": of, "stat": stat, "by": by} | _last(found)}
 

@@ -168,6 +168,10 @@ BORNE: Final = re.compile("An? (?P<whose>[^.:;,●]+? monster) equipped with thi
 """What an Equip Card gives to such monsters alone."""
 OF_WHOM: Final = re.compile("(?P<core>(?:This card c|C)annot be destroyed) by battle with (?P<whom>[^.:;,●]+)")
 """The monsters against which a card is safe."""
+SAFE_BUT: Final = re.compile(
+    "(?:This card c|C)annot be destroyed by battle,? except (?:with|by battle with|by) (?P<whom>an? [^.:;,●]+)"
+)
+"""The monsters against which alone a card is not safe."""
 YOU_CAN: Final = re.compile(r"\b(?:you|its controller|its owner) (?:can|may)\b", re.IGNORECASE)
 ONLY_ONE: Final = re.compile(
     '(?:(?P<controlled>You can only control)|There can only be) 1 (?:face-up )?"(?P<name>[^"]+)"'

@@ -53,7 +53,8 @@ _ONE_OF: Final = phrase(r"\b<player> can activate (?:1|one|either) of (?:these|t
 _PROPER: Final = phrase(r"\band\b[^.;:]*\bapply the (?:proper|appropriate) effect\b")
 """What a sentence orders to be chosen by something that was done before."""
 _FOLLOWS: Final = phrase(
-    r"^\W*(?:if you (?:do|did)(?! not (?:control|have)\b)|then|also|its?\b|that\b|those\b|they\b|their\b|them\b"
+    r"^\W*(?:if you (?:cannot|(?:do|did)(?! not (?:control|have)\b))|then|also"
+    r"|its?\b|that\b|those\b|they\b|their\b|them\b"
     r"|until\b|this effect|this (?:ATK/DEF|ATK|DEF) (?:change|gain|increase|loss|decrease)"
     r"|these effects|these changes|this change|the (?:target|selected|chosen|destroyed|banished|summoned|equipped)"
     r"|after that|afterwards?|otherwise|this is a quick effect|neither(?![^.;:]* involving this)|the effects? of"

@@ -286,3 +286,15 @@ def test_cards_of_one_name_gain_alike():
 def test_what_no_battle_asks_about_has_its_reason(text, reason):
     said = read_formulas(text)
     assert (said[0].outside if said else None) == reason
+
+
+@pytest.mark.parametrize(
+    ("text", "when", "by"),
+    [
+        ("Cannot be destroyed by battle, except with an Xyz Monster.", "always", {"not": {"kind": "xyz-monster"}}),
+        ("Cannot be destroyed by battle, except with a monster that was Tributed.", UNREAD, None),
+    ],
+)
+def test_against_whom_alone_a_card_is_not_safe(text, when, by):
+    safe = {"what": ["be-destroyed-by-battle"], "of": "this-card"} | ({"by": by} if by else {})
+    assert read(text) == (when, [{"forbid": safe}])

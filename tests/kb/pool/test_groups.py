@@ -247,6 +247,10 @@ def test_of_a_condition_that_is_not_read_stays_what_it_asks_at_the_least(head, t
                 "then": [{"make-unaffected": {"of": "target", "by": "card", "whose": "opponent", "lasts": "until-end-of-turn"}}],
             }}],
         ),
+        (
+            "All monsters your opponent currently controls lose 800 ATK for each monster they control.", False,
+            [{"change-stat": {"of": {"all": {"of": "opponent", "kind": "monster"}}, "stat": "atk", "by": {"times": {"count": {"of": "opponent", "kind": "monster"}, "each": -800}}}}],
+        ),
         ("Add this card to your hand.", False, [{"add-to-hand": {"of": "this-card"}}]),
         ("Set this card.", False, [{"set": {"of": "this-card"}}]),
         ('Add 1 "Gull" card from your Deck or GY to your hand.', False, [{"add-to-hand": {"of": {"chosen": {"from": ["deck", "graveyard"], "of": "controller", "kind": "card", "archetype": "Gull", "count": 1}}}}]),

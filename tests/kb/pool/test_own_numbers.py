@@ -36,10 +36,10 @@ WORN = {"fits": {"of": "equipped-monster", "as": {"kind": "monster", "attribute"
             [change("this-card", "atk", by=times({"of": "controller", "kind": "monster", "other": "yes"}, -500))],
         ),
         ("Loses 100 DEF for each Scale in your Pendulum Zones.", "always", [change("this-card", "def", by=UNREAD)]),
-        ("This card's ATK becomes the combined ATK of the Tributed monsters.", "always", [change("this-card", "atk", to=UNREAD)]),
-        ("This card's ATK/DEF become 3300.", "always", [change("this-card", "both", to=UNREAD)]),
+        ("This card's ATK becomes the combined ATK of the Tributed monsters.", UNREAD, [change("this-card", "atk", to=UNREAD)]),
+        ("This card's ATK/DEF become 3300.", UNREAD, [change("this-card", "both", to=UNREAD)]),
         (
-            "The original ATK of this card becomes 1200 x the number of materials used for its Summon.", "always",
+            "The original ATK of this card becomes 1200 x the number of materials used for its Summon.", UNREAD,
             [change("this-card", "atk", to=UNREAD, original="yes")],
         ),
         (
@@ -70,6 +70,7 @@ def test_what_the_numbers_are_is_read_or_left_open_there_alone(text, when, does)
         "This card's ATK becomes 3000 until the end of this turn.",
         "This card's ATK becomes 0 during your turn only.",
         "This card's ATK is halved.",
+        "Its ATK becomes 0.",
         "This card gains 300 ATK for each of these counters on it, and can attack twice.",
     ],
 )

@@ -399,6 +399,11 @@ MONSTERS = {
     "an order to negate whatever is activated": (
         "Negate the activation of any Spell Card that targets this card. At that time, flip this card face-up.",
         [{"class": "quick", "optional": "mandatory", "negates": "activation", "answers": "spell"}]),
+    "what is done where the effect before cannot be": (
+        "At the end of the Damage Step, if this card battled: Remove 1 counter from this card. If you cannot, destroy it.",
+        [{"class": "trigger", "optional": "mandatory", "named-timing": "end"}]),
+    "effect damage that is inflicted": (
+        "If effect damage is inflicted: You can draw 1 card.", [{"class": "trigger", "trigger": "effect-damage"}]),
     "an order to negate effects that applies": ("Negate the effects of any Spell Card that targets this card.", [CONTINUOUS]),
 }  # fmt: skip
 
