@@ -26,6 +26,8 @@ POINTS: Final = {
 """The timings as labels spell them."""
 FAST: Final = ("quick-play-spell", "normal-trap", "continuous-trap", "counter-trap")
 STAT_CHANGES: Final = frozenset({"CATEGORY_ATKCHANGE", "CATEGORY_DEFCHANGE"})
+GIVEN: Final = "EFFECT_TYPE_XMATERIAL"
+"""What a card gives to the monster to which it is attached is no effect of its own."""
 UNTIL_CALCULATION: Final = frozenset({"start", "before-calculation"})
 
 
@@ -148,7 +150,7 @@ def _take_label(labels: dict[int, Label], said: dict[str, Any]) -> None:
 
 def _take_effect(label: Label, said: dict[str, Any]) -> None:
     event = said["code"] or ""
-    if event.startswith("EVENT_CUSTOM") or said["origin"] != "card":
+    if event.startswith("EVENT_CUSTOM") or said["origin"] != "card" or GIVEN in said["etype"]:
         label.in_doubt = True
         return
     timings = _read_points(said["timings"]) if said["damage_step_strict"] else frozenset()

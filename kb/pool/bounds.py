@@ -101,6 +101,11 @@ _AIMED: Final = (
         "be-targeted",
     ),
 )
+_AIMED_BOTH: Final = re.compile(
+    r"(?:Y|y)our opponent cannot target (?P<who>.+?) for attacks,? or (?:(?:with|by) card effects"
+    r"|target (?:it|them) with card effects)(?P<except>,? except [^.:;●]+)?"
+)
+"""What is spared both attacks and effects."""
 _ONLY_AIMED: Final = re.compile(
     "(?:(?:Y|y)our opponent's monsters|(?:M|m)onsters your opponent controls|(?:Y|y)our opponent) can only"
     rf" (?:target|attack) {_ALL}+? for attacks"
@@ -297,12 +302,16 @@ def _read_special(found: re.Match[str]) -> Formula:
 
 def _read_aimed(sentence: str) -> Formula | None:
     """Read what cannot be targeted, for attacks or by effects."""
+    if both := _AIMED_BOTH.fullmatch(sentence):
+        return _read_aimed_both(both)
     for form, what in _AIMED:
         found = form.fullmatch(sentence)
         if found is None:
             continue
         groups, who = found.groupdict(), found["who"].strip()
-        if re.fullmatch(r"(?:this|that) (?:card|monster)(?: on the field)?|it", who):
+        if re.search(r"\bfor (?:attacks|an attack)\b", who) or re.fullmatch(
+            r"(?:this|that) (?:card|monster)(?: on the field)?|it", who
+        ):
             return None
         for_attack = what == "be-targeted-for-attack"
         ours = (
@@ -326,6 +335,16 @@ def _read_aimed(sentence: str) -> Formula | None:
     return None
 
 
+def _read_aimed_both(found: re.Match[str]) -> Formula | None:
+    """Read what the opponent targets neither for attacks nor with effects; who is excepted is left open."""
+    of = None if re.match(r"(?:this|that) |it$", found["who"]) else bound_group(found["who"])
+    if of is None:
+        return None
+    spared = {"what": ["be-targeted-for-attack"], "of": of}
+    aimed = {"what": ["be-targeted"], "of": of, "by": {"of": "opponent"}}
+    return Formula(({"forbid": spared}, {"forbid": aimed}), UNREAD if found["except"] else "always")
+
+
 def _read_pierce(sentence: str) -> Formula | None:
     """Read which monsters inflict piercing battle damage."""
     found = _PIERCES.fullmatch(sentence)
@@ -342,7 +361,8 @@ def _read_stats(sentence: str) -> Formula | None:
     found = _STATS.fullmatch(sentence)
     if found is None or re.match(r"(?:This card|It|The|That|Equipped|If|While|When|Once|A\b|An\b|●)", found["who"]):
         return None
-    of = bound_group(found["who"])
+    who = re.sub(r"^(?:Each|All) (?=\")", "", found["who"])
+    of = bound_group(found["who"]) or (bound_cards(who, ["attack"]) if _CALLED.fullmatch(who) else None)
     if of is None:
         return None
     amount = int(found["amount"].replace(",", "")) * (1 if found["verb"].startswith("gain") else -1)

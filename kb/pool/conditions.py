@@ -40,7 +40,16 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
         r"this card is sent from the field to the (?:GY|Graveyard)",
         [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": "field"}}}],
     ),
+    (
+        r"this card is sent to the (?:GY|Graveyard) by (?:a )?card effect",
+        [IN_GY, {"left-by": {"cause": "card-effect"}}],
+    ),
+    (
+        r"this card is sent to the (?:GY|Graveyard) by an opponent's card effect",
+        [IN_GY, {"left-by": {"cause": "card-effect", "by": {"of": "opponent"}}}],
+    ),
     (r"this card declares an attack", [ATTACKED_BY_US]),
+    (r"an attack is declared involving this card", [OURS]),
     (r"an attack is declared involving this card and an opponent's monster", [OURS, WITH_THEIRS]),
     (
         r"an attack is declared involving this card and an opponent's face-up monster",
@@ -121,11 +130,41 @@ ATTACKED_MONSTER: Final = re.compile(
     rf"|if this card attacks (?:a|an opponent's) monster, {TIMING})",
     re.IGNORECASE,
 )
+SENT_FROM: Final = re.compile(
+    r"(?:if|when) this (?:face-up )?card(?P<up> on the field)? is sent (?:from (?:the |your )?"
+    r"(?P<places>(?:hand|field|Deck|Monster Zone)(?:(?:,? or |/)(?:the |your )?(?:hand|field|Deck))*) )?"
+    r"to the (?:GY|Graveyard)(?P<effect> by (?:a )?card effect)?",
+    re.IGNORECASE,
+)
+"""A card that is sent to the Graveyard from somewhere."""
+CALLED_FROM: Final = re.compile(
+    r"(?:if|when) this card is (?P<normal>Normal or )?Special Summoned"
+    r" from the (?P<place>hand|GY|Graveyard|Extra Deck)",
+    re.IGNORECASE,
+)
+"""A card that is Special Summoned from somewhere; of a Normal Summon from the hand nobody asks."""
+FELL: Final = re.compile(
+    rf"(?:if|when) this (?P<how>{BY_KIND}) Summoned card is destroyed(?: by battle(?: or card effect)?)?", re.IGNORECASE
+)
+"""A card that was Summoned in a way, and is destroyed."""
+FOUGHT: Final = re.compile(
+    rf"(?:once per battle, )?(?:{TIMING}, if this card battles (?P<whom>an? .+? monster)"
+    rf"|if this card battles (?P<who>an? .+? monster), {TIMING})",
+    re.IGNORECASE,
+)
+"""A battle of the card itself with a monster that is described."""
 COSTS: Final = {
     "discard this card": {"discard": {"of": "this-card"}},
     "tribute this card": {"tribute": {"of": "this-card"}},
     "banish this card from your gy": {"banish": {"of": "this-card"}},
     "banish this card from your graveyard": {"banish": {"of": "this-card"}},
+    "banish this card from the gy": {"banish": {"of": "this-card"}},
+    "banish this card from the graveyard": {"banish": {"of": "this-card"}},
+    "banish this card you control": {"banish": {"of": "this-card"}},
+    "banish this card from the field": {"banish": {"of": "this-card"}},
+    "banish this face-up card from the field": {"banish": {"of": "this-card"}},
+    "return this card to the hand": {"return-to-hand": {"of": "this-card"}},
+    "return this card to the extra deck": {"return-to-deck": {"of": "this-card"}},
     "send this card from your hand to the gy": {"send-to-graveyard": {"of": "this-card"}},
     "send this card from your hand to the graveyard": {"send-to-graveyard": {"of": "this-card"}},
     "activate this effect": None,
@@ -147,6 +186,15 @@ CHOOSES: Final = tuple(
         (r"tribute 1 (?P<what>.+?)(?: you control)?", "tribute", "monster-zone"),
         (r"banish 1 (?P<what>.+?) from your (?:GY|Graveyard)", "banish", "graveyard"),
         (r"send 1 (?P<what>.+?) from your hand to the (?:GY|Graveyard)", "send-to-graveyard", "hand"),
+        (r"send 1 (?P<what>.+?) from your Deck to the (?:GY|Graveyard)", "send-to-graveyard", "deck"),
+        (r"send 1 (?P<what>.+?) you control to the (?:GY|Graveyard)", "send-to-graveyard", "field"),
+        (
+            r"send 1 (?P<what>.+?) from your hand or (?:face-up )?field to the (?:GY|Graveyard)",
+            "send-to-graveyard",
+            "hand field",
+        ),
+        (r"banish 1 (?P<what>.+?) from your hand", "banish", "hand"),
+        (r"return 1 (?P<what>.+?) you control to the hand", "return-to-hand", "field"),
     )
 )
 """Costs of one card that is chosen, each with its verb and where the card lies."""
@@ -220,6 +268,10 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
         return []
     if found := BATTLED.fullmatch(head):
         return [OURS] if (found["whose"] or found["whom"]) is None else [OURS, WITH_THEIRS]
+    if (found := FOUGHT.fullmatch(head)) and (fought := read_fought(found["whom"] or found["who"])) is not None:
+        return fought
+    if own := read_own_move(head):
+        return own
     if ATTACKED.fullmatch(head):
         return [ATTACKED_BY_US]
     if STRUCK.fullmatch(head):
@@ -238,6 +290,34 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
             )
             return [{"fits": {"of": word, "as": whose}}, *more] if known_up or "face-" not in found["who"] else None
     return None
+
+
+def read_fought(whom: str) -> list[dict[str, Any]] | None:
+    """Read what a monster is that the card battles; None where more is asked."""
+    plain = re.sub(r"^(?:an?|your) opponent's (?=\S)", "", whom)
+    described = describe_cards(plain)
+    if described is None or "other" in described:
+        return None
+    fits = {key: value for key, value in described.items() if (key, value) != ("kind", "monster")}
+    return [OURS, {"battling": {"of": "opponent"} | fits}] if "of" not in fits else None
+
+
+def read_own_move(head: str) -> list[dict[str, Any]] | None:
+    """Read from where the card was sent, or came, and how it had been Summoned that is destroyed; else None."""
+    if found := FELL.fullmatch(head):
+        return [{"summoned": {"of": "this-card", "how": found["how"].casefold()}}]
+    if (found := CALLED_FROM.fullmatch(head)) and not (found["normal"] and found["place"].casefold() != "hand"):
+        came = {"gy": "graveyard", "extra deck": "extra-deck"}.get(found["place"].casefold(), found["place"].casefold())
+        return [{"fits": {"of": "this-card", "as": {"came-from": came}}}]
+    found = SENT_FROM.fullmatch(head)
+    if found is None or bool(found["up"]) == bool(found["places"]):
+        return None
+    said = (found["places"] or "field").casefold()
+    places = list(dict.fromkeys(re.findall("hand|field|deck|monster zone", said)))
+    places = [each.replace(" ", "-") for each in places]
+    lay = places[0] if len(places) == 1 else places
+    by = [{"left-by": {"cause": "card-effect"}}] if found["effect"] else []
+    return [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": lay}}}, *by]
 
 
 def read_activated(found: re.Match[str]) -> list[dict[str, Any]]:
@@ -311,7 +391,9 @@ def read_cost(text: str) -> list[dict[str, Any]] | None:
         if found := form.fullmatch(said):
             what = describe_cards(found["what"])
             if what is not None:
-                return [{name: {"of": {"chosen": {"of": "controller", "from": place, **what, "count": 1}}}}]
+                places = place.split()
+                lies = place if len(places) == 1 else places
+                return [{name: {"of": {"chosen": {"of": "controller", "from": lies, **what, "count": 1}}}}]
     return None
 
 

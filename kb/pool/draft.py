@@ -19,7 +19,7 @@ from kb.pool.cardtext.sentences import locate_sentences, split_line
 from kb.pool.cardtext.splitting import mask
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.formulas import part_formulas, read_formulas, write_formulas
-from kb.pool.needs import PLAYED_FROM_HAND, USES, draft_needs, is_worn, quote_doing, split_conditions
+from kb.pool.needs import CLOSED, PLAYED_FROM_HAND, USES, draft_needs, is_worn, quote_doing, split_conditions
 from kb.pool.nouns import describe_cards
 from kb.pool.outside import leads_gemini, leads_to_own
 from kb.pool.printed import Printed
@@ -66,14 +66,10 @@ TIED: Final = re.compile(
     r"|(?:Neither player can|Your opponent cannot) activate [^.:;●]+ in response to [^.:;●]+"
     r"|[^.:;●]+ must [^.:;●]+ to activate and to resolve this effect"
     r"|(?:This|These|That) Tokens? [^.:;●]+"
-    r"|\(?(?:This|That) (?:(?:ATK|DEF|ATK/DEF) )?(?:effect|gain|loss|change)[^.:;●]* even if [^.:;●]+(?:\.\))?",
+    r"|\(?(?:This|That) (?:(?:ATK|DEF|ATK/DEF) )?(?:effect|gain|loss|change)[^.:;●]* even if [^.:;●]+(?:\.\))?"
+    r"|\((?:Flip|The|These|That|You|This (?!card)|Xyz|Until|Its?)\b(?![^()]*\b(?:battle|attack|damage))[^()]+\)",
 )
 """What is said only of the effect before it."""
-CLOSED: Final = re.compile(
-    r"(?:(?P<both>Neither player can)|Your opponent cannot) activate (?:any )?cards or effects in response to "
-    r"(?:this (?:card or )?effect's activation|the activation of this effect|this card's activation)"
-)
-"""That nobody, or not the opponent, may answer an effect with anything."""
 UNACTIVATED: Final = ("continuous",)
 """A class of what applies by itself: in doubt of that, what it does is not played."""
 NEVER_SPECIAL: Final = re.compile(r"(?:This card c|C)annot be Special Summoned\.?")
@@ -334,6 +330,8 @@ def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int], limits: 
             said: dict[str, Any] = {"text": shorten_list(numbers)}
             if closed:
                 said["closed-to"] = "both" if closed["both"] else "opponent"
+            elif tie.startswith("(") and "; " not in tie:
+                said["does"] = add_remark(each.get("does"), tie)
             else:
                 said["needs"] = [*each.get("needs", ()), {"unplayed": shorten(tie)}]
             each = each | said
@@ -341,6 +339,11 @@ def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int], limits: 
                 each |= limit_drafted(each, limit)
         found.append(each)
     return found
+
+
+def add_remark(does: Any, remark: str) -> Any:
+    """Add to what an effect does a remark in brackets about that, which is not played."""
+    return [*does, {"unplayed": shorten(remark)}] if isinstance(does, list) else does or {"unplayed": shorten(remark)}
 
 
 def draft_doing(reading: Reading, effect: ReadEffect, formulas: list[Formula], *, done: bool = False) -> dict[str, Any]:

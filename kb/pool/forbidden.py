@@ -66,6 +66,16 @@ _FIRST_ONE: Final = re.compile(
 _INVOLVING: Final = r"(?:battles|attacks) involving (?P<whose>this card|[^.:;●,]+?)"
 _ANY: Final = "(?:battle )?damage"
 _DAMAGE: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
+    ("You take no battle damage", "set-battle-damage", {"of": "controller", "to": 0, "by": "any"}),
+    ("Your opponent takes no battle damage", "set-battle-damage", {"of": "opponent", "to": 0, "by": "any"}),
+    (
+        r"Your opponent takes any battle damage you would have taken(?:,? instead)?",
+        "redirect-battle-damage", {"of": "controller", "to": "opponent", "by": "any"},
+    ),
+    (
+        rf"You take any battle damage your opponent would have taken from {_INVOLVING}(?:,? instead)?",
+        "redirect-battle-damage", {"of": "opponent", "to": "controller"},
+    ),
     (rf"You take no {_ANY} from {_INVOLVING}", "set-battle-damage", {"of": "controller", "to": 0}),
     (rf"Your opponent takes no {_ANY} from {_INVOLVING}", "set-battle-damage", {"of": "opponent", "to": 0}),
     (rf"Neither player takes (?:any )?{_ANY} from {_INVOLVING}", "set-battle-damage", {"to": 0}),

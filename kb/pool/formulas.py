@@ -19,6 +19,7 @@ from kb.pool.groups import name_stat, read_gain, read_group
 from kb.pool.nouns import describe_cards, read_state
 from kb.pool.outside import find_reason, grants_to_others
 from kb.pool.own_battles import find_battle
+from kb.pool.own_numbers import find_own_numbers
 from kb.pool.sentence_forms import (
     ALSO,
     AMOUNT,
@@ -53,6 +54,7 @@ from kb.pool.sentence_forms import (
     REPLACED,
     ROOTLESS,
     SAFE,
+    SAFE_BUT,
     SAFE_FROM,
     SAME_AGAIN,
     SO_SUMMONED,
@@ -96,6 +98,8 @@ def read_formulas(text: str) -> list[Formula] | None:
     return asked or found[:1] or None
 
 
+LINKED: Final = "This linked card "
+"""How a card is called to which a Link Monster points that it points to as well; that is not played."""
 HIDDEN: Final = re.compile('"[^"]*"')
 HIDE: Final = {ord(sign): 0xE000 + number for number, sign in enumerate(".,:;●")}
 """Signs in the names of cards, which part no sentence."""
@@ -220,6 +224,8 @@ def find_doubtful(sentence: str) -> Formula | None:
         return Formula(({"limit": {"what": what, "named": only["name"]}},))
     if UNAFFECTED.fullmatch(sentence) and not MORE.search(sentence):
         return Formula(({"make-unaffected": {"by": "card"}},), UNREAD)
+    if numbers := find_own_numbers(sentence):
+        return numbers
     amount = AMOUNT.fullmatch(sentence)
     if amount is not None:
         by = read_gain(amount["number"], amount["each"]) if amount["number"] and amount["each"] else None
@@ -254,6 +260,10 @@ def find_doubtful(sentence: str) -> Formula | None:
         against = [{"battling": {"of": "opponent"} | (theirs or {})}, *([UNREAD] if theirs is None else [])]
         if said is not None:
             return Formula(said.does, [*BATTLING, *against])
+    if safe_but := SAFE_BUT.fullmatch(sentence):
+        whom = describe_cards(re.sub("^an? ", "", safe_but["whom"]))
+        safe = forbid("be-destroyed-by-battle", by={"not": whom} if whom else None)
+        return Formula((safe,), "always" if whom else UNREAD)
     if borne := BORNE.fullmatch(sentence):
         said = find_formula(f"The equipped monster {borne['core']}")
         whose = describe_cards(borne["whose"])
@@ -272,11 +282,15 @@ def find_doubtful(sentence: str) -> Formula | None:
         core = parts["core"]
         if "this card" in (parts["condition"] or ""):
             core = re.sub(r"\btarget it\b", "target this card", re.sub("^is unaffected", "unaffected", core))
-        said = find_both(core) or find_core(core[0].upper() + core[1:])
-        if said is not None and said == Formula(said.does, said.applies_when):
-            return Formula(said.does, join_conditions(read_when(parts["condition"]) or UNREAD, said.applies_when))
+        said = find_both(core) or find_core(core[0].upper() + core[1:]) or find_battle(core[0].upper() + core[1:])
+        if said is not None and said == Formula(said.does, said.applies_when, said.lasts):
+            asked = join_conditions(read_when(parts["condition"]) or UNREAD, said.applies_when)
+            return replace(said, applies_when=asked)
     if group := read_group(sentence):
         return Formula((group,))
+    if sentence.startswith(LINKED):
+        said = find_core(f"This card {sentence.removeprefix(LINKED)}")
+        return None if said is None or said.trigger else replace(said, applies_when=UNREAD)
     readers = (find_summoned, find_forbidden, find_bounded, find_event)
     return next((said for read in readers if (said := read(sentence)) is not None), None)
 

@@ -6,11 +6,12 @@ import re
 from typing import Any, Final
 
 from kb.pool.cardtext import ReadEffect, Reading
-from kb.pool.cardtext.clauses import find_old_break
+from kb.pool.cardtext.clauses import find_old_break, find_old_cost
 from kb.pool.cardtext.sentences import split_line
 from kb.pool.cardtext.splitting import mask, split_head
 from kb.pool.conditions import read_condition, read_cost, read_needed, read_phase, split_target
 from kb.pool.nouns import read_state
+from kb.pool.outside import leads_gemini
 from kb.pool.record_writing import shorten
 from kb.pool.results import Done, Speaks, read_beginning, read_result, read_target
 
@@ -45,10 +46,16 @@ PRICE: Final = re.compile(
     re.IGNORECASE,
 )
 """Words by which a sentence says what it takes to activate an effect."""
+CLOSED: Final = re.compile(
+    r"\(?(?:(?P<both>Neither player can)|Your opponent cannot) activate (?:any )?cards or effects in response to "
+    r"(?:this (?:card or )?effect's activation|the activation of this effect|this card's activation)"
+)
+"""That nobody, or not the opponent, may answer an effect with anything."""
 MAY_BE_LEFT: Final = re.compile(r"\byou can (?!only\b)[^.]*", re.IGNORECASE)
 """What behind the first thing that is done its player may leave out."""
 WORN: Final = re.compile(
-    r"\bthe equipped monster\b|\bmonster equipped with this card\b|\b(?:while|when) (?:this card is )?equipped\b",
+    r"\bthe equipped monster\b|\bmonster equipped with this card\b"
+    r"|\b(?:while|when) (?:this card is )?equipped\b(?! with\b)",
     re.IGNORECASE,
 )
 """Words by which a monster speaks of itself as an Equip Card."""
@@ -135,7 +142,7 @@ BATTLES_THEIRS: Final = re.compile(
 """Conditions that name the opponent's monster of the battle."""
 FOUGHT: Final = re.compile(
     r"(?:.*, )?(?:if|when) this card (?:battles|battled|attacks|attacked|is attacked by|was attacked by)"
-    r" (?:a|an opponent's) monster(?:,[^,]*damage calculation)?",
+    r" an?(?: opponent's)? (?:(?!other |another )[^.:;,]+? )?monster(?:,[^,]*damage calculation)?",
     re.IGNORECASE,
 )
 """Conditions that name one monster beside their card: the one that battles it."""
@@ -154,11 +161,12 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     needs: list[Any] = []
     if label := find_label(reading, effect):
         needs.append({"unplayed": shorten(label)})
+    needs += read_granting(find_granting(reading, effect))
     if effect.span.part == "pendulum-text" or is_worn(reading, effect):
         needs.append({"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}})
     if not effect.is_activated:
         return {"applies-when": needs} if needs else {}
-    once = limit_uses(reading, effect)
+    once = limit_uses(reading, effect) | close_to(reading, effect)
     if brings_others(reading, effect):
         return ({"needs": needs} if needs else {}) | once
     condition, cost = split_conditions(reading, effect)
@@ -254,7 +262,7 @@ def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict
         stop = find_old_break(masked) if effect.kind == "trigger" else 0
         if not stop:
             return None
-    doing = text[stop:].lstrip(" ,")
+    doing = drop_closing(text[stop:]).lstrip(" ,")
     may = not effect.says("optional", "mandatory") and not effect.is_activation
     doing = re.sub(r"^you can ", "", doing, flags=re.IGNORECASE) if may else doing
     if re.match(r"you can\b", doing, re.IGNORECASE):
@@ -263,6 +271,24 @@ def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict
     done = read_result(doing, speaks=speaks)
     begun = Done(done, "") if done is not None else read_beginning(doing, speaks)
     return None if begun is None or (played and may_mean_itself(begun.does)) else begun
+
+
+def find_closing(text: str) -> re.Match[str] | None:
+    """Find the sentence of a text by which nobody, or not the opponent, answers it with anything."""
+    sentences = split_line(text.replace("\n", " "))
+    return next((found for each in sentences if (found := CLOSED.fullmatch(each.strip("().")))), None)
+
+
+def close_to(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
+    """Say to whom an effect is closed, as a key of it; nothing where it is open."""
+    found = find_closing(reading.quote(effect.span))
+    return {"closed-to": "both" if found["both"] else "opponent"} if found else {}
+
+
+def drop_closing(text: str) -> str:
+    """Leave out of what is done who may answer it."""
+    kept = [each for each in split_line(text.replace("\n", " ")) if not CLOSED.fullmatch(each.strip("()."))]
+    return " ".join(kept) if find_closing(text) else text
 
 
 def may_mean_itself(done: Any) -> bool:
@@ -386,13 +412,29 @@ def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
         begin = head.begin if head.flip else 0
         condition = text[begin : max(head.colon, begin)]
         cost = text[max(head.colon + 1, begin) : max(head.semicolon, 0)]
+    elif paid := None if head.flip else find_old_cost(masked):
+        condition, cost = text[: paid[0]], name_cost(text[slice(*paid)])
     else:
         stop = 0 if head.flip else find_old_break(masked)
         condition, cost = text[:stop], text[stop:]
         cost = cost if CHOSEN.search(cost) and not head.flip else ""
     above = printed_above(reading, effect)
-    condition = above if above and not condition.strip() else condition
+    bare = not condition.strip() and not find_granting(reading, effect)
+    condition = above if above and bare else condition
     return NO_CONDITION.sub("", condition).strip(" ,."), cost.strip(" ,")
+
+
+def name_cost(text: str) -> str:
+    """Name a cost of older wording as an order: "by discarding 1 card," and "discard 1 card to" alike."""
+    said = re.sub(r" to$|,$", "", text.strip())
+    return BY_PAYING.sub(lambda found: GERUNDS.get(found["verb"].casefold(), found["verb"]), said)
+
+
+BY_PAYING: Final = re.compile(r"^\W*by (?P<verb>\w+ing)\b", re.IGNORECASE)
+GERUNDS: Final = {
+    "discarding": "discard", "paying": "pay", "removing": "remove", "sending": "send", "tributing": "tribute",
+}  # fmt: skip
+"""Verbs of costs behind "by", as orders."""
 
 
 def printed_above(reading: Reading, effect: ReadEffect) -> str:
@@ -414,6 +456,30 @@ def find_label(reading: Reading, effect: ReadEffect) -> str:
     return found["label"].strip() if found and effect.is_activated else ""
 
 
+def find_granting(reading: Reading, effect: ReadEffect) -> str:
+    """Find the sentence above the list of an effect by which its card has it only at times; empty where none does."""
+    before = LABEL.sub("●", quote_before(reading, effect))
+    if not effect.is_activated or not before.endswith("●"):
+        return ""
+    lines = [each for each in before[:-1].split("\n") if each.strip() and not each.lstrip().startswith("●")]
+    above = split_line(lines[-1].partition("●")[0].rstrip())[-1:] if lines else []
+    return above[0] if above and GRANTS.search(above[0]) and not leads_gemini(above[0]) else ""
+
+
+def read_granting(lead: str) -> list[Any]:
+    """Read when a card has the effects below a sentence that gives them to it; else that is not played."""
+    found = WHILE.match(lead)
+    state = read_state(found["state"]) if found else None
+    return state if state is not None else [{"unplayed": shorten(lead.removesuffix("."))}] if lead else []
+
+
+GRANTS: Final = re.compile(r"\bgains? (?:this|these|the following) (?:\w+ )?effect", re.IGNORECASE)
+"""Words by which a card has the effects below at times alone."""
+WHILE: Final = re.compile(
+    r"(?:If|While) (?P<state>[^.:;,]+), (?:this card|it) (?:also )?gains? (?:this|these|the following) effects?[.:]?$",
+    re.IGNORECASE,
+)
+"""The same, where a state lets it have them."""
 LABEL: Final = re.compile(r"●\s*(?P<label>[^●\n:;.]{1,60}):\s*$")
 """What stands between the sign of an option and a colon, before the option itself."""
 

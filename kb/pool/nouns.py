@@ -27,6 +27,7 @@ _SEVERAL: Final = "(?:{0})(?:, (?:{0}))*(?:,? (?:or|and|and/or) (?:{0}))?"
 DESCRIBED: Final = re.compile(
     r"(?:(?P<count>an?|\d+)(?P<more> or more|\+)? )?(?P<other>(?:an)?other )?(?P<face>face-up |face-down )?"
     r"(?:(?P<position>Attack|Defense) Position )?"
+    r"(?:(?P<summoned>Normal|Tribute|Flip|Special|Fusion|Ritual|Synchro|Xyz|Link) Summoned )?"
     r"(?:Level (?P<level>\d+)(?: or (?P<side>lower|higher))? )?"
     rf"(?:(?P<attribute>{_SEVERAL.format(_ATTRIBUTE)}) )?"
     r"(?:\"(?P<before>[^\"]+)\" )?"
@@ -88,7 +89,9 @@ def describe_cards(text: str) -> dict[str, Any] | None:
     said: dict[str, Any] = {"kind": _KINDS.get(found["kind"] or "") or _NOUNS[found["noun"].casefold()]}
     if found["kind"] and found["noun"].casefold() not in ("monster", "card"):
         return None
-    if found["noun"].casefold() == "card" and (found["attribute"] or found["type"] or found["level"]):
+    if found["noun"].casefold() == "card" and (
+        found["attribute"] or found["type"] or found["level"] or found["summoned"]
+    ):
         return None
     if found["attribute"]:
         said["attribute"] = _list_words(found["attribute"].casefold())
@@ -99,6 +102,8 @@ def describe_cards(text: str) -> dict[str, Any] | None:
     if found["level"]:
         bound = {"lower": "max", "higher": "min"}.get(found["side"] or "")
         said["level"] = {bound: int(found["level"])} if bound else int(found["level"])
+    if found["summoned"]:
+        said["summoned"] = found["summoned"].casefold()
     if found["position"]:
         said["position"] = found["position"].casefold()
     if found["face"]:
@@ -210,7 +215,11 @@ _HIDDEN: Final = frozenset({"spell", "trap"})
 """What nobody can tell of a card that lies Set: whether it counts is left open."""
 _UP: Final = {"face-up": {"of": "this-card"}}
 _IN_ZONE: Final = {"in-zone": {"of": "this-card", "zone": "monster-zone"}}
+_IN_GY: Final = {"in-zone": {"of": "this-card", "zone": "graveyard"}}
 _OWN_STATES: Final[dict[str, dict[str, Any]]] = {
+    "this card is in your GY": _IN_GY,
+    "this card is in your Graveyard": _IN_GY,
+    "this card is in your hand": {"in-zone": {"of": "this-card", "zone": "hand"}},
     "this card is in Attack Position": {"face-up": {"of": "this-card", "position": "attack"}},
     "this card is in face-up Attack Position": {"face-up": {"of": "this-card", "position": "attack"}},
     "this card is in Defense Position": {"face-up": {"of": "this-card", "position": "defense"}},
@@ -228,6 +237,10 @@ _OWN_STATES: Final[dict[str, dict[str, Any]]] = {
     "this card is face-up in the Monster Zone": _IN_ZONE,
     "your LP are lower than your opponent's": {"life-compare": {"a": "controller", "is": "lower", "b": "opponent"}},
     "your LP are higher than your opponent's": {"life-compare": {"a": "controller", "is": "higher", "b": "opponent"}},
+    "you have no cards in your hand": {"not": {"controls": {"of": "controller", "zone": "hand", "kind": "card"}}},
+    "your opponent has no cards in their hand": {
+        "not": {"controls": {"of": "opponent", "zone": "hand", "kind": "card"}}
+    },
     "it is your turn": "own-turn",  # type: ignore[dict-item]
 }
 """States of the card itself, and of its player, with what they ask."""

@@ -28,7 +28,7 @@ _OUTSIDE: Final = tuple(
         ),
         (
             (
-                rf"An? {_ALL}*?[Mm]onster(?: that was)? (?:{_KIND} Summoned using|that (?:has |had )?used|using)"
+                rf"An? {_ALL}*?[Mm]onster(?: that was)? (?:(?:{_KIND} )?Summoned using|that (?:has |had )?used|using)"
                 rf" this card (?:on the field )?as (?:an? )?(?:{_KIND} )?[Mm]aterial(?: Monster)?"
                 rf" (?:gains|loses|cannot|can|is unaffected|is treated) {_ALL}+"
             ),
@@ -41,6 +41,51 @@ _OUTSIDE: Final = tuple(
             ),
             "materials", False,
         ),
+        (
+            (
+                "A Fusion Summon of this (?:card|monster) can only be (?:done|conducted) with the above "
+                "(?:Fusion )?(?:[Mm]aterials?|Material Monsters)"
+            ),
+            "summoning", False,
+        ),
+        ("This card's Normal Summon cannot be negated", "summoning", False),
+        (
+            (
+                f"When (?:this card is )?(?:Normal|Special|Tribute|{_KIND}) Summoned, "
+                "cards and effects cannot be activated"
+            ),
+            "summoning", False,
+        ),
+        (f"Cannot be (?:{_KIND} )?Summoned,? (?:unless|except) {_ALL}+", "summoning", True),
+        ("This (?:card|monster) cannot be Normal Summoned (?:or|/)Set", "summoning", False),
+        ("This (?:card|monster) cannot be Normal Summoned or Set", "summoning", False),
+        (f"You can Tribute {_ALL}+ (?:to Tribute Summon|for the Tribute Summon of){_ALL}*", "summoning", True),
+        (f"You can conduct Tribute Summons {_ALL}+", "summoning", True),
+        ("You cannot Normal Summon(?:/| or )Set the turn you Special Summon this card", "summoning", False),
+        (f"To Special Summon {_ALL}+ using its own procedure, you can {_ALL}+", "summoning", True),
+        (
+            f"You can substitute this card for any 1 Fusion Material Monster(?:, but the other {_ALL}+)?",
+            "materials", False,
+        ),
+        (
+            rf"(?:You|Neither player) (?:cannot|can) Pendulum Summon, except {_ALL}+ \(this effect cannot be negated\)",
+            "summoning", False,
+        ),
+        ("You cannot Summon/Set monsters to any Extra Monster Zone this card points to", "summoning", False),
+        (
+            rf"If \d or more cards are in the same column, you can Special Summon this card {_FROM} in that column",
+            "summoning", False,
+        ),
+        (f"(?:Both players|You) can Normal Summon {_ALL}+ for 1 less Tribute", "summoning", True),
+        (
+            r"\(A monster can only be equipped with 1 Union [Mm]onster at a time\.?[^()]*\)",
+            "reminder", False,
+        ),
+        (
+            "Both players must keep their hands revealed|Your opponent must (?:play with|keep) their hand revealed",
+            "reminder", False,
+        ),
+        (f"(?:Unless {_ALL}+, |While {_ALL}+, )this card's Pendulum Scale becomes \\d+", "summoning", False),
         (
             rf"If {_ALL}+ would be used as {_ALL}*?[Mm]aterial{_ALL}*, {_ALL}+ in your hand can also be used {_ALL}+",
             "materials", False,

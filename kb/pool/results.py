@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args
 
 from kb.pool.cardtext.sentences import split_text
 from kb.pool.groups import STAT, name_stat, read_all, read_gain
 from kb.pool.nouns import describe_cards, locate_cards
 from kb.pool.sentence_forms import FREQUENCY, OF_THIS
+from kb.records import words
 
 Verb = dict[str, Any] | str
 
@@ -47,7 +48,10 @@ _TARGETS: Final = re.compile(
     re.IGNORECASE,
 )
 _ATTACKER: Final = re.compile(r"(?:You can )?target (?:the|that) attacking monster", re.IGNORECASE)
-_IT: Final = r"(?:it|that (?:targeted )?(?:target|card)|the target(?:ed monster)?|that (?:targeted |face-up )?monster)"
+_IT: Final = (
+    r"(?:it|that (?:targeted )?(?:target|card)|the target(?:ed monster)?"
+    r"|that (?:targeted |face-up )?monster(?: you control)?)"
+)
 _ATTACKING: Final = r"(?:the|that) attacking monster"
 _THEIRS: Final = (
     r"(?:that opponent's (?:battling )?monster|(?:the|your) opponent's battling monster|the opponent's monster)"
@@ -96,6 +100,9 @@ _FIXED: Final[tuple[tuple[str, Verb], ...]] = (
         {"change-attack-target": {"to": "this-card", "calculates": "yes"}},
     ),
     (r"shuffle this card into the Deck", {"return-to-deck": {"of": "this-card"}}),
+    (r"add this card to your hand", {"add-to-hand": {"of": "this-card"}}),
+    (r"return this card to (?:the|your|its owner's) hand", {"return-to-hand": {"of": "this-card"}}),
+    (r"Set this card(?: to your field)?", {"set": {"of": "this-card"}}),
 )
 _NUMBERED: Final = (
     (r"draw (?P<number>\d+) cards?", "draw", {"of": "controller"}, "count"),
@@ -145,11 +152,12 @@ _BECOMES: Final = re.compile(
     rf"(?:(?P<its>its)|(?P<own>this card's)|(?P<attacker>{_ATTACKING}'s)|(?P<theirs>{_THEIRS}'s)"
     rf"|(?P<target>that (?:target|monster)'s)|(?P<the>the)) {STAT}"
     rf"(?: of (?:(?P<own2>this card)|(?P<attacker2>{_ATTACKING})|(?P<theirs2>{_THEIRS})|(?P<target2>{_IT})))?"
-    rf" becomes? (?:(?P<number>[\d,]+)|(?P<half>half))(?:{_UNTIL})?",
+    rf" becomes? (?:(?P<number>[\d,]+)|(?P<half>half)|its original (?P<back>ATK|DEF))(?:{_UNTIL})?",
     re.IGNORECASE,
 )
 _HALVES: Final = re.compile(
-    rf"halve (?:(?P<its>its)|(?P<theirs>{_THEIRS}'s)|(?P<own>this card's)) {STAT}(?:{_UNTIL})?", re.IGNORECASE
+    rf"(?P<verb>halve|double) (?:(?P<its>its)|(?P<theirs>{_THEIRS}'s)|(?P<own>this card's)) {STAT}(?:{_UNTIL})?",
+    re.IGNORECASE,
 )
 _TURNS: Final = re.compile(
     rf"change (?:the battle positions? of (?P<c_all>all [^.:;,]+)|(?:(?P<its>its)|"
@@ -174,9 +182,12 @@ _NEGATES: Final = re.compile(rf"(?:negate )?its effects(?: are negated)?(?:{_UNT
 _UNHURT: Final = re.compile(
     (
         rf"(?:(?P<turn1>this turn), )?(?:{_WHO}) cannot be destroyed by "
-        rf"(?P<by>battle or card effects?|battle|card effects)(?:{_UNTIL})?"
+        rf"(?P<by>battle or card effects?|battle|(?P<opposing>your opponent's )?card effects)(?:{_UNTIL})?"
     ),
     re.IGNORECASE,
+)
+_UNMOVED: Final = re.compile(
+    rf"(?:{_WHO}) is unaffected by (?P<opposing>your opponent's )?card effects(?:{_UNTIL})?", re.IGNORECASE
 )
 _EACH_PHASE: Final = "during each Battle Phase this turn"
 _ATTACKS: Final = re.compile(
@@ -194,12 +205,22 @@ _SUMMONS: Final = re.compile(
     re.IGNORECASE,
 )
 _REVIVES: Final = re.compile(
-    rf"Special Summon {_IT}(?: to your field)?(?: in (?P<position>Attack|Defense) Position)?", re.IGNORECASE
+    rf"Special Summon {_IT}(?P<ours> to your field)?(?: in (?P<position>Attack|Defense) Position)?", re.IGNORECASE
 )
 _TAKES: Final = re.compile(rf"add {_IT} to your hand", re.IGNORECASE)
 _WHAT: Final = r"(?P<what>(?:\"[^\"]*\"|[^.:;,\"])+?)"
 _BUT: Final = r"(?P<but>, except \"[^\"]+\")?"
-_SEARCHES: Final = re.compile(rf"add 1 {_WHAT} from your Deck to your hand{_BUT}", re.IGNORECASE)
+_SEARCHES: Final = re.compile(
+    rf"add 1 {_WHAT} from your (?P<places>Deck(?: (?:or|and/or) (?:GY|Graveyard))?|GY|Graveyard) to your hand{_BUT}",
+    re.IGNORECASE,
+)
+_TOKENS: Final = re.compile(
+    r"Special Summon (?P<count>\d) \"[^\"]+ Tokens?\" \((?P<type>[A-Z][\w -]+?)(?:-Type)?/(?:Tuner/)?"
+    r"(?P<attribute>LIGHT|DARK|EARTH|WATER|FIRE|WIND)/Level (?P<level>\d+)/ATK (?P<atk>\d+)/DEF (?P<def>\d+)\)"
+    r"(?: in (?P<position>Attack|Defense) Position)?(?P<theirs> (?:to|on) your opponent's (?:side of the )?field)?"
+    r"(?: in (?P<position2>Attack|Defense) Position)?",
+    re.IGNORECASE,
+)
 _CALLS: Final = re.compile(
     rf"Special Summon 1 {_WHAT} from your (?P<places>(?:hand|Deck|GY|Graveyard)(?:(?:, (?:Deck|GY|Graveyard))*,? or "
     rf"(?:Deck|GY|Graveyard))?)(?: in (?P<position>Attack|Defense) Position)?{_BUT}",
@@ -243,7 +264,7 @@ def read_target(text: str) -> dict[str, Any] | None:
 def read_result(text: str, *, targets: bool = False, speaks: Speaks | None = None) -> list[Verb] | None:
     """Read what is done, sentence by sentence; None where one is not of a fixed form."""
     whom = speaks or Speaks(targets)
-    sentences = [each.strip().removesuffix(".") for each in split_text(text)]
+    sentences = [each.strip().removesuffix(".") for each in split_text(_plain(text))]
     said = [
         _read_sentence(each, whom)
         for each in sentences
@@ -252,6 +273,15 @@ def read_result(text: str, *, targets: bool = False, speaks: Speaks | None = Non
     if not said or any(each is None for each in said):
         return None
     return [verb for each in said if each is not None for verb in each]
+
+
+_SPAN_ASIDE: Final = re.compile(r" \((until the end of (?:this|the) turn)\)", re.IGNORECASE)
+_MAKES: Final = re.compile(rf"\b(?:make|have) (this card|{_IT}) (gain|lose)\b", re.IGNORECASE)
+
+
+def _plain(text: str) -> str:
+    """Say in the plain words of other texts how long something lasts, and that a card is made to gain."""
+    return _MAKES.sub(r"\1 \2s", _SPAN_ASIDE.sub(r" \1", text))
 
 
 _BREAK: Final = re.compile(
@@ -269,7 +299,7 @@ def read_beginning(text: str, whom: Speaks) -> Done | None:
     if found is None or _TAKEN_BACK.search(hidden):
         return None
     first, rest = text[: found.start()].strip(), text[found.end() :].strip()
-    verb = _read_verb(first, whom)
+    verb = _read_verb(_plain(first), whom)
     if verb is None or not rest:
         return None
     behind: Verb = {"unplayed": _shorten(rest)}
@@ -301,13 +331,17 @@ def _read_sentence(text: str, whom: Speaks) -> list[Verb] | None:
 
 
 def _may_end(verb: Any, lasts: str) -> bool:
-    """Let what changes ATK or DEF last as is said before it all; False where something else is done as well."""
+    """Let what holds for a while last as is said before it all; False where something else is done as well."""
     name, said = next(iter(verb.items())) if isinstance(verb, dict) else (verb, {})
     if name == "if-done":
         return all(_may_end(each, lasts) for each in (*said["do"], *said["then"]))
-    if name == "change-stat":
+    if name in _LASTING:
         said.setdefault("lasts", lasts)
-    return bool(name == "change-stat")
+    return name in _LASTING
+
+
+_LASTING: Final = frozenset({"change-stat", "make-unaffected"})
+"""Verbs of what holds for a while."""
 
 
 def _read_verb(text: str, whom: Speaks) -> Verb | None:
@@ -380,7 +414,7 @@ def _read_damage(text: str, whom: Speaks) -> Verb | None:
 def _measure(said: dict[str, Any], whom: Speaks) -> Any:
     """Read how much: a number, so much for each card, or what a monster's value or the damage is."""
     if said.get("number"):
-        each = said.get("each")
+        each = (said.get("each") or "").replace("they control", "your opponent controls")
         return read_gain(said["number"], re.sub("^ for (?:each|every) ", "", each) if each else None)
     if not said.get("of"):
         return None
@@ -420,9 +454,12 @@ def _read_change(text: str, whom: Speaks) -> Verb | None:
     if found is None or of is None or by is None:
         return None
     if found["verb"].casefold().startswith("lose"):
-        if not isinstance(by, int):
+        if isinstance(by, dict) and isinstance((by.get("times") or {}).get("each"), int):
+            by = {"times": by["times"] | {"each": -by["times"]["each"]}}
+        elif isinstance(by, int):
+            by = -by
+        else:
             return None
-        by = -by
     stat = name_stat(found["stat"].upper().replace(" AND ", " and "))
     return {"change-stat": {"of": of, "stat": stat, "by": by} | _last(found)}
 
@@ -436,8 +473,15 @@ def _read_value(text: str, whom: Speaks) -> Verb | None:
     of = _point(_Two(found) if said.get("the") else found, whom)
     if of is None:
         return None
-    what = {"to": int(said["number"].replace(",", ""))} if said.get("number") else {"factor": "half"}
+    number = said.get("number")
+    what: dict[str, Any] = {"to": int(number.replace(",", ""))} if number else {"factor": "half"}
+    if (said.get("verb") or "").casefold() == "double":
+        what = {"factor": "double"}
+    elif said.get("back"):
+        what = {"to": {f"base-{said['back'].casefold()}-of": of}}
     stat = name_stat(found["stat"].upper().replace(" AND ", " and "))
+    if said.get("back") and (said["back"].upper() != found["stat"].upper() or not isinstance(of, str)):
+        return None
     return {"change-stat": {"of": of, "stat": stat} | what | _last(found)}
 
 
@@ -480,7 +524,11 @@ def _read_rest(text: str, whom: Speaks) -> Verb | None:
     if (found := _UNHURT.fullmatch(text)) and (lasts := _last(found)) and (of := _point(found, whom)) is not None:
         by = found["by"].casefold()
         unhurt = [f"be-destroyed-by-{each}" for each in ("battle", "effect") if each in by]
-        return {"forbid": {"what": unhurt, "of": of} | lasts}
+        opposing = {"by": {"of": "opponent"}} if found["opposing"] else {}
+        return {"forbid": {"what": unhurt, "of": of} | opposing | lasts}
+    if (found := _UNMOVED.fullmatch(text)) and (of := _point(found, whom)) is not None:
+        whose = {"whose": "opponent"} if found["opposing"] else {}
+        return {"make-unaffected": {"of": of, "by": "card"} | whose | _last(found)}
     if (found := _ATTACKS.fullmatch(text)) and (of := "this-card" if found["own3"] else _point(found, whom)):
         on = {"on-monsters": "yes"} if found["on"] else {}
         how = {"times": 2} | on if found["twice"] else {"each-monster" if found["each"] else "directly": "yes"}
@@ -488,13 +536,19 @@ def _read_rest(text: str, whom: Speaks) -> Verb | None:
     if found := _SUMMONS.fullmatch(text):
         position = {"position": found["position"].casefold()} if found["position"] else {}
         return {"special-summon": {"of": "this-card"} | position}
+    if whom.destroyed and not whom.targets and (found := _REVIVES.fullmatch(text)) and found["ours"]:
+        position = {"position": found["position"].casefold()} if found["position"] else {}
+        return {"special-summon": {"of": "destroyed-monster", "to": "controller"} | position}
     if whom.targets and (found := _REVIVES.fullmatch(text)):
         position = {"position": found["position"].casefold()} if found["position"] else {}
         return {"special-summon": {"of": "target"} | position}
     if whom.targets and _TAKES.fullmatch(text):
         return {"add-to-hand": {"of": "target"}}
     if (found := _SEARCHES.fullmatch(text)) and (what := describe_cards(found["what"] + (found["but"] or ""))):
-        return {"add-to-hand": {"of": {"chosen": {"from": "deck", "of": "controller", **what, "count": 1}}}}
+        places = _name_places(found["places"])
+        return {"add-to-hand": {"of": {"chosen": {"from": places, "of": "controller", **what, "count": 1}}}}
+    if found := _TOKENS.fullmatch(text):
+        return _read_tokens(found)
     if (found := _MILLS.fullmatch(text)) and (what := describe_cards(found["what"] + (found["but"] or ""))):
         return {"send-to-graveyard": {"of": {"chosen": {"from": "deck", "of": "controller", **what, "count": 1}}}}
     if found := _CALLS.fullmatch(text):
@@ -509,10 +563,29 @@ def _read_call(found: re.Match[str]) -> Verb | None:
         return None
     if what["kind"] == "card" and "named" not in what:
         return None
-    places = [_PLACES[each.casefold()] for each in re.findall("hand|Deck|GY|Graveyard", found["places"], re.IGNORECASE)]
-    chosen = {"from": places[0] if len(places) == 1 else places, "of": "controller", **what, "count": 1}
+    chosen = {"from": _name_places(found["places"]), "of": "controller", **what, "count": 1}
     position = {"position": found["position"].casefold()} if found["position"] else {}
     return {"special-summon": {"of": {"chosen": chosen}} | position}
+
+
+def _name_places(said: str) -> str | list[str]:
+    """Name the places from which a card is taken."""
+    places = [_PLACES[each.casefold()] for each in re.findall("hand|Deck|GY|Graveyard", said, re.IGNORECASE)]
+    return places[0] if len(places) == 1 else places
+
+
+def _read_tokens(found: re.Match[str]) -> Verb | None:
+    """Read Tokens with what is printed on them; what no monster can be is not read."""
+    kind = found["type"].casefold().replace(" ", "-")
+    if kind not in get_args(words.MonsterType):
+        return None
+    position = found["position"] or found["position2"]
+    token: dict[str, Any] = {
+        "to": "opponent" if found["theirs"] else "controller",
+        "count": int(found["count"]), "atk": int(found["atk"]), "def": int(found["def"]),
+        "level": int(found["level"]), "attribute": found["attribute"].casefold(), "type": kind,
+    }  # fmt: skip
+    return {"make-token": token | ({"position": position.casefold()} if position else {})}
 
 
 _PLACES: Final = {"hand": "hand", "deck": "deck", "gy": "graveyard", "graveyard": "graveyard"}

@@ -99,7 +99,8 @@ SAME_AGAIN: Final = re.compile("(?:they|those (?:cards|monsters)|it) (?=(?:canno
 SUBJECT: Final = re.compile(r"(?P<who>.+?) (?:cannot|gain|gains|lose|loses|can)\b")
 BEFORE: Final = re.compile(
     "(?:(?P<condition>(?:While|If|As long as) [^.:;,●]+), |Once per turn, )"
-    '(?:(?P<it>it) |(?=its original |this card |your opponent|you take no |all |each |(?:face-up |other )?[A-Z"]'
+    "(?:(?P<it>it) |(?=its original |this card |if this card (?:battles|attacks)|"
+    'your opponent|you take no |all |each |(?:face-up |other )?[A-Z"]'
     "|monsters|the equipped monster|neither player))"
     "(?P<core>.+)"
 )
@@ -167,6 +168,10 @@ BORNE: Final = re.compile("An? (?P<whose>[^.:;,●]+? monster) equipped with thi
 """What an Equip Card gives to such monsters alone."""
 OF_WHOM: Final = re.compile("(?P<core>(?:This card c|C)annot be destroyed) by battle with (?P<whom>[^.:;,●]+)")
 """The monsters against which a card is safe."""
+SAFE_BUT: Final = re.compile(
+    "(?:This card c|C)annot be destroyed by battle,? except (?:with|by battle with|by) (?P<whom>an? [^.:;,●]+)"
+)
+"""The monsters against which alone a card is not safe."""
 YOU_CAN: Final = re.compile(r"\b(?:you|its controller|its owner) (?:can|may)\b", re.IGNORECASE)
 ONLY_ONE: Final = re.compile(
     '(?:(?P<controlled>You can only control)|There can only be) 1 (?:face-up )?"(?P<name>[^"]+)"'
@@ -233,6 +238,33 @@ FORMULAS: Final = tuple(
         (
             "Negate all other Trap (?:Card )?effects on the field",
             Formula(({"negate-effect": {"of": {"all": {"kind": "trap", "other": "yes"}}}},)),
+        ),
+        (
+            "Negate the effects of all (?:face-up )?Continuous Spell Cards and Continuous Trap Cards(?: on the field)?",
+            Formula(
+                (
+                    {
+                        "negate-effect": {
+                            "of": {"all": {"zone": "field", "kind": ["continuous-spell", "continuous-trap"]}}
+                        }
+                    },
+                )
+            ),
+        ),
+        (
+            "The first time this Attack Position card would be destroyed by battle each turn, it is not destroyed",
+            Formula(
+                ({"forbid": {"what": [UNHURT], "of": "this-card", "first": "yes"}},),
+                [{"face-up": {"of": "this-card", "position": "attack"}}],
+            ),
+        ),
+        (
+            "Control of this (?:face-up )?card(?: on the field)? cannot switch",
+            Formula((forbid("change-control"),)),
+        ),
+        (
+            "Neither player can banish cards from (?:either|the) GY|Cards in the GYs? cannot be banished",
+            Formula((forbid("banish-from-graveyard", of="both"),)),
         ),
         (
             "If there is no face-up Field Spell(?: Card)? on the field, destroy this card",

@@ -71,6 +71,7 @@ class Card:
         "last",
         "last_bearer",
         "last_controller",
+        "last_summoned",
         "left_negated",
         "level",
         "marked",
@@ -142,6 +143,8 @@ class Card:
         """How many Xyz Materials it has, none of which a scene shows; None where it does not say."""
         self.summoned = ""
         """How it was Summoned; empty where nobody knows."""
+        self.last_summoned = ""
+        """How it had been Summoned when it last left the field; empty where nobody knows."""
         self.concealed = False
         """Whether effects have turned it face-down since it was Summoned."""
         self.summoner: Card | None = None

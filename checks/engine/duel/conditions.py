@@ -18,6 +18,7 @@ from checks.engine.duel.selectors import (
     count_fitting,
     fits,
     fits_anywhere,
+    had_been_summoned,
     select_cards,
     select_players,
     verify_shown,
@@ -353,7 +354,9 @@ def fits_as_it_was(game: Game, card: Card, wanted: CardDescription, context: Con
             return False
     if not had_numbers(game, card, wanted, context):
         return False
-    asked = replace(wanted, of=None, face=None, atk=None, def_=None, counters=None)
+    if wanted.summoned is not None and not had_been_summoned(card, wanted.summoned):
+        return False
+    asked = replace(wanted, of=None, face=None, atk=None, def_=None, counters=None, summoned=None)
     return fits_anywhere(game, card, asked, context) and not _lay_unknown(game, card, wanted)
 
 

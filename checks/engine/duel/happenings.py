@@ -13,6 +13,7 @@ from checks.engine.duel.selectors import (
     POSITIONS,
     fits,
     fits_anywhere,
+    had_been_summoned,
     is_summoned,
     may_choose,
     select_cards,
@@ -146,7 +147,9 @@ def was_summoned(game: Game, condition: Summoned, context: Context) -> bool:
 
 
 def _was_summoned(game: Game, card: Card, condition: Summoned, context: Context) -> bool:
-    if not is_summoned(game, card, condition.how or ("normal", "flip", "special"), context):
+    how = condition.how or ("normal", "flip", "special")
+    left = card is context.card and card.came_from == "monster-zone" and not card.on_field
+    if not (had_been_summoned(card, how) if left else is_summoned(game, card, how, context)):
         return False
     if condition.by is None:
         return True

@@ -68,6 +68,8 @@ REPLACED: Final[dict[str, type[Mover]]] = {
 """The verb of a move whose destination is replaced, by where it leads."""
 BACK: Final = ("hand", "deck", "deck-bottom")
 """The kinds of monsters that are kept in the Extra Deck."""
+NOT_SUMMONED: Final = "not-summoned"
+"""What a monster is that came in the scene without having been Summoned: it was Set."""
 POSITIONS = ("attack", "defense", "facedown", "facedown-attack")
 ARRIVALS = {"graveyard": "sent-to-graveyard", "banished": "banished", "hand": "added-to-hand"}
 
@@ -147,6 +149,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         card.attacked = 0
         if game.turn.further:
             game.turn.further = tuple(each for each in game.turn.further if each.of is not card)
+        card.last_summoned = tell_how_it_came(card)
         card.summoned = card.held_by = ""
         card.concealed = False
         if card.materials:
@@ -167,6 +170,13 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
     card.zone = zone
     if silenced:
         silence(card, for_good=True)
+
+
+def tell_how_it_came(card: Card) -> str:
+    """Tell how a card that leaves had been Summoned; empty where the scene does not say, or it was turned face-down."""
+    if card.concealed:
+        return ""
+    return card.summoned or (NOT_SUMMONED if card.came_from else "")
 
 
 def silence(card: Card, *, for_good: bool) -> None:

@@ -16,7 +16,7 @@ _NEGATES: Final = (
         ),
     ),
     ("summon", phrase(r"\bnegates? (?:the|that|its|their) (?:[\w/]+ )*?summons?\b")),
-    ("attack", phrase(r"\bnegates? (?:the|that|its|their|an|1|your opponent's) (?:[\w']+ )*?attacks?\b")),
+    ("attack", phrase(r"\bnegates? (?:the|that|its|their|an|1|your opponent's) (?:[\w']+ )*?(?:attacks?|battle)\b")),
     ("effect", phrase(r"\bnegates? (?:[^.;:]*? )?effects?\b|\beffects? (?:[^.;:]*? )?negated")),
 )
 _OBJECTS: Final = (

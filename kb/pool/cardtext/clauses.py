@@ -53,7 +53,8 @@ _ONE_OF: Final = phrase(r"\b<player> can activate (?:1|one|either) of (?:these|t
 _PROPER: Final = phrase(r"\band\b[^.;:]*\bapply the (?:proper|appropriate) effect\b")
 """What a sentence orders to be chosen by something that was done before."""
 _FOLLOWS: Final = phrase(
-    r"^\W*(?:if you (?:do|did)(?! not (?:control|have)\b)|then|also|its?\b|that\b|those\b|they\b|their\b|them\b"
+    r"^\W*(?:if you (?:cannot|(?:do|did)(?! not (?:control|have)\b))|then|also"
+    r"|its?\b|that\b|those\b|they\b|their\b|them\b"
     r"|until\b|this effect|this (?:ATK/DEF|ATK|DEF) (?:change|gain|increase|loss|decrease)"
     r"|these effects|these changes|this change|the (?:target|selected|chosen|destroyed|banished|summoned|equipped)"
     r"|after that|afterwards?|otherwise|this is a quick effect|neither(?![^.;:]* involving this)|the effects? of"
@@ -62,7 +63,7 @@ _FOLLOWS: Final = phrase(
     r"|(?:if|when) you (?:activate|use|do(?! not (?:control|have)\b))"
     r"|if (?:they|so|not|that|he|she|it does(?=,? apply)|the (?:target|selected|rolls?|result)|(?:you"
     r"|it) (?:calls?|called|rolls?|rolled|is (?:heads|tails|\d)))\b|this token\b"
-    r"|after (?:that|this) effect"
+    r"|after (?:that|this) effect|at that time,"
     r"|the (?:ATK|DEF) of [^.;:]* by the amount of (?:LP|life points) you paid"
     r"|when (?:it|that|this) effect resolves)"
 )
@@ -118,15 +119,17 @@ _PAID: Final = phrase(
 )
 """A cost that older wording orders, before what it is paid for."""
 _BY: Final = phrase(
-    r"^\W*by (?:tributing|discarding|sending|paying|removing) [^.,;:]*, "
-    r"(?=(?:special summon|inflict|destroy|return|draw|add) )"
+    r"^\W*(?P<when>(?:if|when|while|during|at|once per turn)\b[^.;:]*?, )?by [a-z]+ing [^.,;:]*, "
+    r"(?=(?:special summon|inflict|destroy|return|draw|add|negate|take|increase|decrease|change|select|remove) )"
 )
-"""The same as a way in which it is done."""
+"""The same as a way in which it is done, perhaps behind when it is."""
 _INVERTED: Final = phrase(
     r"^\W*(?:increase|inflict|destroy|remove|banish|return|send|gain|draw)\b[^.,;:]*?"
     r" (?=(?:each|every) time\b|at the end of <damage-step>)"
 )
 """An order of older wording, before when it is carried out."""
+_NEGATED: Final = phrase(r"^\W*negate the (?=activation of (?:any|all|an?) [^.;:]*\bthat (?:targets?|designates?)\b)")
+"""An order of older wording to negate whatever is activated: it answers that."""
 _MAY: Final = phrase(r"\b<player> (?:can|may)\b(?! only)")
 _ELSEWHERE: Final = phrase(
     r"\b(?<!activate\s)this (?:set )?card (?:that is |is |and [^.;:]{0,60} )?(?:in|from) (?:your|the|its owner's)"
@@ -214,7 +217,7 @@ def _add_option(clause: Clause, made: Clause, sentence: Sentence) -> None:
 def _make_clause(sentence: Sentence, *, old: bool) -> Clause:
     head = split_head(sentence.text)
     start, end = sentence.start + head.begin, sentence.end
-    if not head.is_activation and old:
+    if not head.is_activation and (old or _BY.match(sentence.text)):
         return _make_old(sentence, start)
     if not head.is_activation:
         return Clause(start, end, (start, start), (start, start), [(start, end)], marked=False)
@@ -228,12 +231,12 @@ def _make_clause(sentence: Sentence, *, old: bool) -> Clause:
 def _make_old(sentence: Sentence, start: int) -> Clause:
     """Read a sentence without marks as older wording was written: a condition up to its comma, and "you can"."""
     text = sentence.text[start - sentence.start :]
-    if paid := _PAID.match(text) or _BY.match(text):
-        effect = start + paid.end()
-        return Clause(start, sentence.end, (start, start), (start, effect), [(effect, sentence.end)], old=True)
-    if inverted := _INVERTED.match(text):
+    if paid := find_old_cost(text):
+        when, effect = (start + each for each in paid)
+        return Clause(start, sentence.end, (start, when), (when, effect), [(effect, sentence.end)], old=True)
+    if inverted := _INVERTED.match(text) or _NEGATED.match(text):
         when = start + inverted.end()
-        resolution = [(start, when)]
+        resolution = [(start, sentence.end if inverted.re is _NEGATED else when)]
         return Clause(start, sentence.end, (when, sentence.end), (start, start), resolution, old=True)
     may = _MAY.search(text)
     stop = find_old_break(text, may.start() if may else None)
@@ -243,6 +246,14 @@ def _make_old(sentence: Sentence, start: int) -> Clause:
     return Clause(
         start, sentence.end, (start, middle), (middle, middle), [(middle, sentence.end)], marked=marked, old=True
     )
+
+
+def find_old_cost(text: str) -> tuple[int, int] | None:
+    """Find where the cost of an old sentence begins and ends that orders it before what it is paid for."""
+    if paid := _PAID.match(text):
+        return 0, paid.end()
+    by = _BY.match(text)
+    return (max(0, by.end("when")), by.end()) if by else None
 
 
 def find_old_break(text: str, may: int | None = None) -> int:

@@ -127,7 +127,7 @@ _TABLE: Final = (
     ),
     EventPhrase(
         ("effect-damage",),
-        r"(?:takes?|receives?|inflicts?)[^,:;]*? effect damage"
+        r"(?:takes?|receives?|inflicts?)[^,:;]*? effect damage|\beffect damage is inflicted"
         r"|takes?[^,:;]*? damage[^,:;]*? (?:by|from|due to) [^,:;]*?effects?|inflicts? damage [^,:;]*? effect",
         "damage-taken",
     ),

@@ -21,7 +21,7 @@ CARD_EVENTS: Final = frozenset(
 
 _CLAUSE: Final = phrase(
     r"\b(?:if|when|whenever|each time|every time|immediately after|right after|after|in response to)\b"
-    r"|(?=\bat (?:the )?attack declaration\b)"
+    r"|(?=\bat (?:the )?attack declaration\b)|(?=^\W*activation of (?:any|all|an?) )"
 )
 """Where a clause of a condition begins that names an event."""
 

@@ -26,6 +26,8 @@ _MAY: Final = phrase(r"\b<player> (?:can|may)\b(?! only)")
 _MAY_FIRST: Final = phrase(
     r"^\W*(?:for (?:every|each)[^,:;]*, |\w+,? (?:\w+,? ){0,2}?|)<player> (?:can|may)\b(?! only)"
 )
+_BY_PAYING: Final = phrase(r"^\W*by [a-z]+ing\b")
+"""A cost of older wording: whoever does not pay it does not activate the effect."""
 _EACH_TIME: Final = phrase(r"\b(?:each|every) time\b")
 _COUNTS: Final = phrase(r"\bcounters?\b|\bimmediately\b|\bresolves\b")
 """What is done by itself each time: a counter is placed, or something as another card resolves."""
@@ -89,7 +91,13 @@ class Heading(NamedTuple):
     def is_optional(self) -> bool:
         """Whether its player may, rather than has to, activate it."""
         asked = self.cost if self.cost.strip() else self.resolution
-        return bool(_MAY.search(self.condition) or _MAY.search(self.lead) or _MAY_FIRST.match(asked))
+        told = _MAY.search(self.condition) or _MAY.search(self.lead) or _MAY_FIRST.match(asked)
+        return bool(told or _BY_PAYING.match(self.cost))
+
+    @property
+    def waits_for_nothing(self) -> bool:
+        """Whether it names neither an event nor a moment."""
+        return not (self.events or self.window or self.phase)
 
     @property
     def is_each_time(self) -> bool:

@@ -293,6 +293,8 @@ class PartReader:
                 draft.doubt(draft.span.start, draft.span.end, change.convention, atk_def=("direct",))
         if heading.negation is not None:
             draft.put_found("negates", heading.negation, resolution)
+            if change and heading.negation.word == "attack" and kind == "quick" and heading.waits_for_nothing:
+                draft.doubt(draft.span.start, draft.span.end, heading.negation.convention, named_timing=("outside",))
         for word, pattern in _SUMMONS:
             if found := pattern.search(resolution.text):
                 draft.put_found("summons", Found(word, *found.span(), "summons"), resolution)

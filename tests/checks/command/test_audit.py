@@ -87,6 +87,7 @@ def test_what_a_script_raises_anew_or_gives_is_not_compared(pool, tmp_path):
         pool, tmp_path,
         effect(3, "EFFECT_TYPE_TRIGGER_O", "EVENT_CUSTOM+3", ["start"]),
         effect(4, "EFFECT_TYPE_QUICK_O", FREE, ["end"], origin="grant"),
+        effect(4, "EFFECT_TYPE_QUICK_O", FREE, ["end"], etype=["EFFECT_TYPE_QUICK_O", "EFFECT_TYPE_XMATERIAL"]),
     )  # fmt: skip
     assert (found["questions"], found["disagreements"]) == ({}, [])
 

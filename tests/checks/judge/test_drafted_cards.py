@@ -32,7 +32,6 @@ LISTED = {
     "Cyberdarkness Dragon": "which monster was equipped by its own effect",
     "Defense Draw": "the OCG asks that there is damage to spare; the draft has no such day",
     "Dragocytos Corrupted Nethersoul Dragon": "that a second attack would come to nothing",
-    "Goyo Guardian": "that the destroyed monster is never Special Summoned",
     "Honest": "that the monster it is battling is face-up",
     "Yubel - The Loving Defender Forever": "whose the monster was when it battled",
     # the record calls by one id what the draft parts otherwise

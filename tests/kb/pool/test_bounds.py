@@ -304,6 +304,8 @@ def test_what_a_card_gives_to_those_made_with_it_is_not_its_own():
     [
         ("It gains 200 ATK.", Speaks(itself=True), [{"change-stat": {"of": "this-card", "stat": "atk", "by": 200}}]),
         ("It gains 200 ATK.", Speaks(), None),
+        ("Special Summon that monster to your field in Defense Position.", Speaks(destroyed=True), [{"special-summon": {"of": "destroyed-monster", "to": "controller", "position": "defense"}}]),
+        ("Special Summon that monster.", Speaks(destroyed=True), None),
         ("destroy that opponent's monster.", Speaks(battled=True), [{"destroy": {"of": "battled-monster"}}]),
         ("destroy that opponent's monster.", Speaks(), None),
         ("Inflict damage to your opponent equal to that monster's original ATK.", Speaks(destroyed=True), [{"inflict-damage": {"to": "opponent", "amount": {"base-atk-of": "destroyed-monster"}}}]),

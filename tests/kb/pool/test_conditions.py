@@ -15,6 +15,13 @@ DAMAGED = {"damaged": {"of": "opponent"}}
 PLAYED = {"not": {"answered": {"kind": "spell-or-trap", "is": "effect"}}}
 
 
+IN_GY = {"fits": {"of": "this-card", "as": {"zone": "graveyard"}}}
+
+
+def came(lay, **where):
+    return {"fits": {"of": "this-card", "as": {**where, "came-from": lay}}}
+
+
 @pytest.mark.parametrize(
     ("head", "needs"),
     [
@@ -64,11 +71,38 @@ PLAYED = {"not": {"answered": {"kind": "spell-or-trap", "is": "effect"}}}
         ("When a Spell/Trap Card, or monster effect, is activated", [PLAYED]),
         ("When you activate a monster effect", [{"answered": {"of": "controller", "kind": "monster"}}]),
         ("When a Continuous Spell Card is activated", None),
+        ("If this card is sent to the GY by card effect", [IN_GY, {"left-by": {"cause": "card-effect"}}]),
+        ("If this card is sent from the hand or field to the GY", [came(["hand", "field"], zone="graveyard")]),
+        ("If this card is sent from the Deck to the GY", [came("deck", zone="graveyard")]),
+        ("If this face-up card on the field is sent to the GY", [came("field", zone="graveyard")]),
+        ("If this card is sent to the GY and it is your turn", None),
+        ("If this card is Special Summoned from the hand", [came("hand")]),
+        ("When this card is Normal or Special Summoned from the hand", [came("hand")]),
+        ("When this card is Normal or Special Summoned from the GY", None),
+        ("If this card is Special Summoned from the Extra Deck", [came("extra-deck")]),
+        ("If this Xyz Summoned card is destroyed", [{"summoned": {"of": "this-card", "how": "xyz"}}]),
+        ("When an attack is declared involving this card", [BATTLING]),
+        (
+            "At the start of the Damage Step, if this card battles a Level 5 or higher monster",
+            [BATTLING, {"battling": {"of": "opponent", "level": {"min": 5}}}],
+        ),
+        ("At the start of the Damage Step, if this card battles a monster with more ATK than it", None),
+        (
+            "When a Normal Summoned monster you control is destroyed by battle, while this card is in your GY",
+            [
+                {"fits": {"of": "that-card", "as": {"of": "controller", "summoned": "normal"}}},
+                {"in-zone": {"of": "this-card", "zone": "graveyard"}},
+            ],
+        ),
         ("", None),
     ],
 )
 def test_a_condition_is_read_where_it_says_no_more(head, needs):
     assert read_condition(head) == needs
+
+
+def choice(lies, kind: str, **more):
+    return {"of": {"chosen": {"of": "controller", "from": lies, "kind": kind, **more, "count": 1}}}
 
 
 @pytest.mark.parametrize(
@@ -81,6 +115,18 @@ def test_a_condition_is_read_where_it_says_no_more(head, needs):
         ("Pay 500 LP", [{"pay-life": {"amount": 500}}]),
         ("You can detach 2 materials from this card", [{"detach": {"of": "this-card", "count": 2}}]),
         ("You can activate this effect", []),
+        ("You can banish this card from the GY", [{"banish": {"of": "this-card"}}]),
+        ("You can return this card to the Extra Deck", [{"return-to-deck": {"of": "this-card"}}]),
+        (
+            "You can send 1 Spell from your hand or field to the GY",
+            [{"send-to-graveyard": choice(["hand", "field"], "spell")}],
+        ),
+        (
+            "You can send 1 other card you control to the GY",
+            [{"send-to-graveyard": choice("field", "card", other="yes")}],
+        ),
+        ("You can send 1 monster from your Deck to the GY", [{"send-to-graveyard": choice("deck", "monster")}]),
+        ("You can send 1 monster from your hand and Deck to the GY", None),
         ("You can discard this card, then target 1 card", None),
         ("You can pay half your LP", None),
     ],
@@ -124,6 +170,9 @@ def draft_effect(text: str, kind: str = "Beast / Effect"):
             (None, [{"pay-life": {"amount": 500}}, {"unplayed": "destroy 1 card."}], None),
         ),
         ("You can discard this card; inflict 500 damage.", (None, [{"discard": {"of": "this-card"}}], None)),
+        ("By discarding 1 card, draw 1 card.", (None, [{"discard": {"count": 1}}], None)),
+        ("By sending 2 monsters to the Graveyard, draw 1 card.", (None, {"unplayed": "send 2 monsters to the Graveyard"}, None)),
+        ("Pay 500 Life Points to draw 1 card.", (None, [{"pay-life": {"amount": 500}}], None)),
     ],
 )  # fmt: skip
 def test_what_is_not_read_of_a_condition_or_a_cost_is_not_played(text, said):

@@ -118,6 +118,64 @@ DRAFTS = {
         MONSTER, "You can target 1 monster you control; it can attack your opponent directly this turn.",
         {"does": [{"may-attack": {"of": "target", "directly": "yes", "lasts": "until-end-of-turn"}}]},
     ),
+    "what nobody may answer": (
+        MONSTER,
+        "You can discard 1 card; draw 1 card. Neither player can activate cards or effects in response to this effect's activation.",
+        {"closed-to": "both", "does": [{"draw": {"of": "controller", "count": 1}}]},
+    ),
+    "what one card alone may not answer": (
+        MONSTER,
+        "You can discard 1 card; draw 1 card. Your opponent cannot activate that card in response to this effect's activation.",
+        {
+            "needs": [{"unplayed": "Your opponent cannot activate that card in response to this effect's activation"}],
+            "does": [{"draw": {"of": "controller", "count": 1}}],
+        },
+    ),
+    "a remark in brackets about what is done": (
+        MONSTER, "You can discard 1 card; draw 1 card. (Flip effects are not activated.)",
+        {"does": [{"draw": {"of": "controller", "count": 1}}, {"unplayed": "(Flip effects are not activated.)"}]},
+    ),
+    "a remark in brackets that holds whatever is done": (
+        MONSTER, "You can discard 1 card; draw 1 card. (If a monster battles, it loses 100 ATK during damage calculation only.)",
+        {"class": "continuous", "does": {"unplayed": "(If a monster battles, it loses 100 ATK during damage calculation only.)"}},
+    ),
+    "an effect that the card has with a material": (
+        MONSTER, 'If this card has "Moth" as material, it gains this effect.\n● Once per turn: You can draw 1 card.',
+        {"class": "ignition", "needs": [{"unplayed": 'If this card has "Moth" as material, it gains this effect'}]},
+    ),
+    "an effect that the card is given this turn": (
+        MONSTER, "You can pay 500 LP; this card gains the following effect this turn.\n● At the start of the Damage Step, if this card battles: Draw 1 card.",
+        {
+            "named-timing": "start",
+            "needs": [
+                {"unplayed": "You can pay 500 LP; this card gains the following effect this turn"},
+                {"battling": {"of": "this-card"}},
+            ],
+        },
+    ),
+    "an effect that the card has while it has materials": (
+        MONSTER, "While this card has material, it gains this effect.\n● Once per turn: You can draw 1 card.",
+        {"class": "ignition", "needs": [{"fits": {"of": "this-card", "as": {"materials": {"min": 1}}}}]},
+    ),
+    "effects of which each is its own": (
+        MONSTER, 'You can only use each of these effects of "Gull" once per turn.\n● When this card declares an attack: You can draw 1 card.',
+        {"trigger": "attack-declared", "needs": [{"attacks": {"of": "this-card"}}]},
+    ),
+    "what a monster has that wears something": (
+        MONSTER, "While equipped with a Warrior monster, this card gains 500 ATK.",
+        {"applies-when": {"unplayed": "what its text says"}, "does": [{"change-stat": {"of": "this-card", "stat": "atk", "by": 500}}]},
+    ),
+    "what a monster gives whom it is equipped to": (
+        MONSTER, "While equipped to a monster, this card cannot be destroyed by card effects.",
+        {"applies-when": [{"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}]},
+    ),
+    "a monster of a kind that the card battles": (
+        MONSTER, "At the start of the Damage Step, if this card battles a DARK monster: Destroy that monster.",
+        {
+            "needs": [{"battling": {"of": "this-card"}}, {"battling": {"of": "opponent", "attribute": "dark"}}],
+            "does": [{"destroy": {"of": "battled-monster"}}],
+        },
+    ),
     "two halves of which one is not read": (
         MONSTER, 'While "Umi" is on the field, this card is unaffected by Spell effects and cannot be targeted for attacks.',
         {"does": {"unplayed": 'While "Umi" is on the field, this card is unaffected by Spell effects and…'}},

@@ -215,3 +215,86 @@ def test_what_becomes_of_battle_damage(text, when, does):
 )
 def test_battles_of_monsters_that_are_not_read_are_left_alone(text):
     assert read_formulas(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        ("You take no battle damage.", {"set-battle-damage": {"of": "controller", "to": 0, "by": "any"}}),
+        (
+            "Your opponent takes any battle damage you would have taken.",
+            {"redirect-battle-damage": {"of": "controller", "to": "opponent", "by": "any"}},
+        ),
+        (
+            "You take any battle damage your opponent would have taken from battles involving this card, instead.",
+            {"redirect-battle-damage": {"of": "opponent", "to": "controller"}},
+        ),
+    ],
+)
+def test_damage_of_all_battles_is_told_from_that_of_the_cards_own(text, does):
+    assert read(text) == ("always", [does])
+
+
+def test_who_is_spared_attacks_and_effects_alike_is_so_for_both():
+    spared = {"all": {"of": "controller", "kind": "monster", "archetype": "Gull"}}
+    both = [
+        {"forbid": {"what": ["be-targeted-for-attack"], "of": spared}},
+        {"forbid": {"what": ["be-targeted"], "of": spared, "by": BY_THEM}},
+    ]
+    text = 'Your opponent cannot target "Gull" monsters you control for attacks or with card effects'
+    assert read(f"{text}.") == ("always", both)
+    assert read(f"{text}, except the one with the highest Level.") == (UNREAD, both)
+
+
+def test_a_battle_behind_a_state_asks_for_both():
+    said = read(
+        "While you have no cards in your hand, if this card battles an opponent's monster, "
+        "any battle damage this card inflicts to your opponent is doubled."
+    )
+    hand = {"not": {"controls": {"of": "controller", "zone": "hand", "kind": "card"}}}
+    battle = [{"battling": {"of": "this-card"}}, {"battling": {"of": "opponent"}}]
+    double = {"set-battle-damage": {"of": "opponent", "to": "double", "by": "inflicted-by-this-card"}}
+    assert said == ([hand, *battle], [double])
+
+
+def test_what_a_linked_card_is_spared_is_asked_of_its_links():
+    assert read("This linked card cannot be destroyed by battle.") == (
+        UNREAD,
+        [{"forbid": {"what": ["be-destroyed-by-battle"], "of": "this-card"}}],
+    )
+
+
+def test_cards_of_one_name_gain_alike():
+    (said,) = read('Each "Cyber Gull" you control gains 500 ATK/DEF.')[1]
+    gulls = {"all": {"of": "controller", "zone": "field", "kind": "card", "named": "Cyber Gull"}}
+    assert said == {"change-stat": {"of": gulls, "stat": "both", "by": 500}}
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("A Fusion Summon of this monster can only be conducted with the above Fusion Material Monsters.", "summoning"),
+        ("Cannot be Summoned unless you control a face-up Gull.", "summoning"),
+        ("You can Tribute any number of WATER monsters for the Tribute Summon of this card.", "summoning"),
+        ("When Normal Summoned, cards and effects cannot be activated.", "summoning"),
+        ("(A monster can only be equipped with 1 Union Monster at a time.)", "reminder"),
+        ("Your opponent must play with their hand revealed.", "reminder"),
+        ("When Normal Summoned, cards and effects cannot be activated for the rest of this turn.", None),
+        ("You can Tribute 2 monsters to Tribute Summon this card, also it gains 500 ATK.", None),
+    ],
+)
+def test_what_no_battle_asks_about_has_its_reason(text, reason):
+    said = read_formulas(text)
+    assert (said[0].outside if said else None) == reason
+
+
+@pytest.mark.parametrize(
+    ("text", "when", "by"),
+    [
+        ("Cannot be destroyed by battle, except with an Xyz Monster.", "always", {"not": {"kind": "xyz-monster"}}),
+        ("Cannot be destroyed by battle, except with a monster that was Tributed.", UNREAD, None),
+    ],
+)
+def test_against_whom_alone_a_card_is_not_safe(text, when, by):
+    safe = {"what": ["be-destroyed-by-battle"], "of": "this-card"} | ({"by": by} if by else {})
+    assert read(text) == (when, [{"forbid": safe}])

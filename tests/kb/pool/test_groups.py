@@ -60,7 +60,8 @@ def test_cards_are_described_where_a_text_says_no_more(text, said):
         ("you control 2 monsters", None),
         ("you control exactly 1 monster", None),
         ("you control a monster that battled", None),
-        ("you have no cards in your hand", None),
+        ("you have no cards in your hand", [{"not": {"controls": {"of": "controller", "zone": "hand", "kind": "card"}}}]),
+        ("you have 1 card in your hand", None),
     ],
 )  # fmt: skip
 def test_what_has_to_be_so_on_the_field_is_read(text, needs):
@@ -232,6 +233,33 @@ def test_of_a_condition_that_is_not_read_stays_what_it_asks_at_the_least(head, t
         ('Gain 500 LP. You can only activate 1 "Gull" per turn.', False, [{"gain-life": {"of": "controller", "amount": 500}}]),
         ("Send the top card of their Deck to the GY.", False, [{"send-to-graveyard": {"of": "opponent", "from": "deck", "count": 1}}]),
         ("it gains 400 ATK.", False, None),
+        ("Double this card's ATK until the end of this turn.", False, [{"change-stat": {"of": "this-card", "stat": "atk", "factor": "double", "lasts": "until-end-of-turn"}}]),
+        ("its ATK becomes its original ATK.", True, [{"change-stat": {"of": "target", "stat": "atk", "to": {"base-atk-of": "target"}}}]),
+        ("its ATK becomes its original DEF.", True, None),
+        ("You can make this card gain 500 ATK.", False, [{"may": {"do": [{"change-stat": {"of": "this-card", "stat": "atk", "by": 500}}]}}]),
+        ("negate its effects (until the end of this turn).", True, [{"negate-effect": {"of": "target", "lasts": "until-end-of-turn"}}]),
+        ("it cannot be destroyed by your opponent's card effects this turn.", True, [{"forbid": {"what": ["be-destroyed-by-effect"], "of": "target", "by": {"of": "opponent"}, "lasts": "until-end-of-turn"}}]),
+        (
+            "that monster you control gains 500 ATK, and if it does, until the end of this turn, it is unaffected by your opponent's card effects.",
+            True,
+            [{"if-done": {
+                "do": [{"change-stat": {"of": "target", "stat": "atk", "by": 500}}],
+                "then": [{"make-unaffected": {"of": "target", "by": "card", "whose": "opponent", "lasts": "until-end-of-turn"}}],
+            }}],
+        ),
+        (
+            "All monsters your opponent currently controls lose 800 ATK for each monster they control.", False,
+            [{"change-stat": {"of": {"all": {"of": "opponent", "kind": "monster"}}, "stat": "atk", "by": {"times": {"count": {"of": "opponent", "kind": "monster"}, "each": -800}}}}],
+        ),
+        ("Add this card to your hand.", False, [{"add-to-hand": {"of": "this-card"}}]),
+        ("Set this card.", False, [{"set": {"of": "this-card"}}]),
+        ('Add 1 "Gull" card from your Deck or GY to your hand.', False, [{"add-to-hand": {"of": {"chosen": {"from": ["deck", "graveyard"], "of": "controller", "kind": "card", "archetype": "Gull", "count": 1}}}}]),
+        (
+            'Special Summon 2 "Gull Tokens" (Sea Serpent-Type/WIND/Level 2/ATK 500/DEF 0) in Defense Position.', False,
+            [{"make-token": {"to": "controller", "count": 2, "atk": 500, "def": 0, "level": 2, "attribute": "wind", "type": "sea-serpent", "position": "defense"}}],
+        ),
+        ('Special Summon 1 "Gull Token" (Insect/Tuner/DARK/Level 1/ATK 0/DEF 0) to your opponent\'s field.', False, [{"make-token": {"to": "opponent", "count": 1, "atk": 0, "def": 0, "level": 1, "attribute": "dark", "type": "insect"}}]),
+        ('Special Summon 1 "Gull Token" (Gull/DARK/Level 1/ATK 0/DEF 0).', False, None),
         ("Draw 1 card. Then discard 1 card.", False, None),
         ("Inflict 500 damage to your opponent for each card.", False, None),
     ],

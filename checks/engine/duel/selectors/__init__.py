@@ -16,7 +16,7 @@ from checks.engine.duel.selectors.descriptions import (
 )
 from checks.engine.duel.selectors.players import SIDES, select_players, select_side
 from checks.engine.duel.selectors.pointers import OF_THE_EVENT, POINTERS, list_met
-from checks.engine.duel.selectors.qualities import POSITIONS, belongs_to, is_summoned
+from checks.engine.duel.selectors.qualities import POSITIONS, belongs_to, had_been_summoned, is_summoned
 
 __all__ = [
     "OF_THE_EVENT",
@@ -30,6 +30,7 @@ __all__ = [
     "count_fitting",
     "fits",
     "fits_anywhere",
+    "had_been_summoned",
     "is_summoned",
     "lies_in",
     "list_met",

@@ -121,6 +121,13 @@ def is_summoned(game: Game, card: Card, wanted: tuple[str, ...], context: Contex
     return found
 
 
+def had_been_summoned(card: Card, wanted: tuple[str, ...]) -> bool:
+    """Whether a card that left the field had been Summoned in one of the ways."""
+    if not card.last_summoned or (card.last_summoned == "gemini" and "gemini" not in wanted):
+        raise Undecided(f"needs to know how {card.role} had been Summoned")
+    return any(card.last_summoned in SUMMONS.get(how, (how,)) for how in wanted)
+
+
 def _is_forgotten(game: Game, card: Card) -> bool:
     """Whether on such a day a monster counts as Summoned in no way any more, as it has been turned face-down."""
     if not card.concealed or not game.rulebook.holds(MV_19):

@@ -384,6 +384,27 @@ MONSTERS = {
     "during that calculation": (
         "If your monster battles, during that damage calculation (Quick Effect): You can pay 100 LP; it gains 100 ATK.",
         [{"class": "quick", "named-timing": "during-calculation", "atk-def": "direct"}]),
+    # --- old costs behind "by", and old orders to negate ---------------------------------------------------------
+    "an old cost before any order": (
+        "By discarding 1 card, negate 1 battle involving your monster. This effect can be activated during either player's turn.",
+        [{"class": "quick", "negates": "attack"}]),
+    "an old cost behind what has to be so": (
+        'If you control "Moth", by discarding 1 card, take control of 1 monster.', [{"class": "ignition"}]),
+    "an old cost behind an event": (
+        "When this card is Special Summoned, by paying 500 LP, draw 1 card.",
+        [{"class": "trigger", "trigger": "special-summoned"} | OWN]),
+    "a Summon made with something": (
+        "If this card is Tribute Summoned by Tributing 1 monster, it can attack twice.",
+        [{"class": "trigger", "optional": "mandatory", "trigger": "normal-summoned"} | OWN]),
+    "an order to negate whatever is activated": (
+        "Negate the activation of any Spell Card that targets this card. At that time, flip this card face-up.",
+        [{"class": "quick", "optional": "mandatory", "negates": "activation", "answers": "spell"}]),
+    "what is done where the effect before cannot be": (
+        "At the end of the Damage Step, if this card battled: Remove 1 counter from this card. If you cannot, destroy it.",
+        [{"class": "trigger", "optional": "mandatory", "named-timing": "end"}]),
+    "effect damage that is inflicted": (
+        "If effect damage is inflicted: You can draw 1 card.", [{"class": "trigger", "trigger": "effect-damage"}]),
+    "an order to negate effects that applies": ("Negate the effects of any Spell Card that targets this card.", [CONTINUOUS]),
 }  # fmt: skip
 
 ACTIVATION = {"class": "activation"}
@@ -829,6 +850,19 @@ def test_what_is_a_quick_effect_at_times_alone_is_left_open(text, kind, doubted)
         kind,
         [{"class_": ("quick",)}] if doubted else [],
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "doubted"),
+    [
+        ("By discarding 1 card, negate 1 battle, and it gains 100 ATK. This effect can be used during either player's turn.", True),
+        ("By discarding 1 card, increase the ATK of 1 monster by 100. This effect can be used during either player's turn.", False),
+        ("When your opponent's monster declares an attack (Quick Effect): You can negate the attack, and your monster gains 100 ATK.", False),
+    ],
+)  # fmt: skip
+def test_whether_an_attack_is_negated_in_the_damage_step_for_a_change_is_left_open(text, doubted):
+    (effect,) = read(text).effects
+    assert (effect.kind, effect.says("atk_def", "direct"), bool(effect.unread)) == ("quick", True, doubted)
 
 
 def test_a_trap_that_negates_what_targets_answers_it():
