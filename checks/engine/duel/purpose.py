@@ -66,6 +66,7 @@ from checks.engine.rules.activation import (
     LE_30,
     LE_31,
     LE_32,
+    LE_34,
     LE_36,
     LE_37,
     LE_38,
@@ -367,6 +368,10 @@ def _verify_deck(game: Game, effect: Effect, context: Context) -> None:
 def _verify_battle(game: Game, effect: Effect, context: Context) -> None:
     """Raise :class:`Illegal` if all that an effect does is to guard against what the battle does not do."""
     if not effect.does or effect.optional == "mandatory" or not game.battle.ongoing:
+        return
+    if all(_passes_nothing_on(game, verb, context) for verb in effect.does):
+        if game.rulebook.holds(LE_34) and game.ruleset.read("passing-on-no-damage") == "not-activated":
+            raise Illegal("condition-unmet", LE_34, "there is no battle damage to pass on")
         return
     if not all(
         _spares_none(game, effect, verb, context) or _passes_nothing_on(game, verb, context) for verb in effect.does

@@ -10,6 +10,7 @@ from checks.engine.duel.performing import at_moment, perform
 from checks.engine.duel.state import NO_OCCASION, Lasting
 from checks.engine.language import Later
 from checks.engine.rulebook import Undecided
+from checks.engine.rules.cards import EN_11
 from checks.engine.rules.effects import EF_3, EF_32
 
 
@@ -24,8 +25,8 @@ def do_what_waits(game: Game, together: str = "") -> None:
             refuse_unknown(game, card, effect)
             with at_moment(game, since, together):
                 perform(game, verb.do, Context(card, effect, card.controller))
-    for each in [lasting for lasting in game.effects.lasting if isinstance(lasting.verb, Later)]:
-        if isinstance(each.verb, Later) and each.verb.at == game.point:
+    for each in _list_put_off(game):
+        if isinstance(each.verb, Later):
             game.effects.lasting.remove(each)
             card = each.cards[0]
             origin = card.find_effect(each.source.partition(".")[2])
@@ -38,6 +39,15 @@ def do_what_waits(game: Game, together: str = "") -> None:
             occasion = each.link.occasion if each.link else NO_OCCASION
             with at_moment(game, since, together):
                 perform(game, each.verb.do, Context(card, origin, each.controller, each.link, occasion, put_off=True))
+
+
+def _list_put_off(game: Game) -> list[Lasting]:
+    """List what effects have put off until the point reached, in the order in which it is done."""
+    waiting = [each for each in game.effects.lasting if isinstance(each.verb, Later) and each.verb.at == game.point]
+    by_player = sorted(waiting, key=lambda each: each.controller)
+    if waiting == by_player or not game.rulebook.holds(EN_11):
+        return waiting
+    return by_player if game.ruleset.read("order-of-what-was-put-off") == "turn-player-first" else waiting
 
 
 def _leave_out_turned(game: Game, put_off: Lasting) -> None:
