@@ -307,17 +307,25 @@ def _is_shown_from_the_start(card: Card, effect: Effect) -> bool:
 
 
 def _yields_to_turn_player(game: Game, card: Card) -> bool:
-    """Whether a card's effect, which begins as one of the turn player's does that it would undo, comes second."""
-    if card.controller == 0 or not game.rulebook.holds(CO_21):
+    """Whether a card's effect, which begins as one of the turn player's does that it would undo, comes second.
+
+    Of what applies as the scene begins nobody knows whether it began together.
+    """
+    if not game.point or card.controller == 0 or not game.rulebook.holds(CO_21):
         return False
     return game.ruleset.read("negating-each-other") == "turn-player-first"
+
+
+def _by_player(applying: tuple[Card, Effect]) -> int:
+    """Put the effects of the turn player's cards first."""
+    return applying[0].controller
 
 
 def switch_off(game: Game) -> bool:
     """Negate the effects of cards whose effects a Continuous Effect negates, or one that holds for later cards too."""
     off: dict[str, bool] = {}
     begun: list[tuple[Card, list[Card]]] = []
-    for card, effect in game.effects.continuous:
+    for card, effect in sorted(game.effects.continuous, key=_by_player):
         for verb in effect.does:
             if not (isinstance(verb, NegateEffect) and is_its_time(game, verb.lasts)):
                 continue

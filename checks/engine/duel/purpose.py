@@ -7,7 +7,7 @@ from typing import Final
 from checks.engine.chart import leads_on
 from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.damage import compare_battlers, takes_none
+from checks.engine.duel.damage import compare_battlers, is_spared
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import is_unaffected
 from checks.engine.duel.in_vain import BATTLED, OF_THIS_BATTLE, has_nothing_to_negate
@@ -410,7 +410,7 @@ def _passes_nothing_on(game: Game, verb: Verb | Unplayed, context: Context) -> b
     """Whether a verb only lets a player take battle damage instead whose battle damage an effect has made 0."""
     if not isinstance(verb, RedirectBattleDamage) or verb.as_well:
         return False
-    return all(takes_none(game, player) for player in select_side(verb.to, context.player))
+    return all(is_spared(game, player) for player in select_side(verb.to, context.player))
 
 
 def _are_monsters(cards: CardDescription) -> bool:
