@@ -313,7 +313,10 @@ def _yields_to_turn_player(game: Game, card: Card) -> bool:
     """
     if not game.point or card.controller == 0 or not game.rulebook.holds(CO_21):
         return False
-    return game.ruleset.read("negating-each-other") == "turn-player-first"
+    try:
+        return game.ruleset.read("negating-each-other") == "turn-player-first"
+    except Undecided:
+        return False
 
 
 def _by_player(applying: tuple[Card, Effect]) -> int:
@@ -341,10 +344,9 @@ def switch_off(game: Game) -> bool:
                 raise doubt
             if found:
                 refuse_unknown(game, card, effect)
-            if not standing and any(by in found and card in others for by, others in begun):
-                if _yields_to_turn_player(game, card):
-                    continue
-                raise Undecided(NO_ORDER)
+            mutual = not standing and any(by in found and card in others for by, others in begun)
+            if mutual and _yields_to_turn_player(game, card):
+                continue
             begun += [(card, found)] if found and not standing else []
             off |= {each.role: bool(verb.even_in) for each in found if each is not card}
     changed = False
