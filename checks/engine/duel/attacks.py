@@ -20,7 +20,7 @@ from checks.engine.duel.in_force import (
 from checks.engine.duel.moves import can_pay
 from checks.engine.duel.restrictions import find_shield, verify_duel
 from checks.engine.duel.selectors import select_side
-from checks.engine.duel.state import Act, Further
+from checks.engine.duel.state import Act, Further, Lasting
 from checks.engine.duel.triggers import raise_event
 from checks.engine.duel.ways import (
     bars_direct_attack,
@@ -32,7 +32,7 @@ from checks.engine.duel.ways import (
 from checks.engine.language import AttackCost, LimitAttacks, NegateAttack, PayLife, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
-from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_10, AT_11, AT_17, AT_22, AT_30, AT_38, AT_41
+from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_10, AT_11, AT_17, AT_22, AT_30, AT_38, AT_41, AT_54
 
 V = TypeVar("V", bound=Verb)
 
@@ -207,7 +207,7 @@ def negate_as_next(game: Game, attacker: Card) -> None:
                 raise Undecided(f"needs to know whether {each.source} waits on once its own attack has ended")
             view = view_lasting(game, each)
             if is_unaffected(game, attacker, view.card, view.effect) and not _reaches_it_later(
-                game, attacker, view.card
+                game, attacker, view.card, each
             ):
                 continue
             game.effects.lasting.remove(each)
@@ -218,9 +218,13 @@ def negate_as_next(game: Game, attacker: Card) -> None:
             game.battle.in_vain = True
 
 
-def _reaches_it_later(game: Game, attacker: Card, by: Card) -> bool:
+def _reaches_it_later(game: Game, attacker: Card, by: Card, waiting: Lasting) -> bool:
     """Whether what waits for the next attack negates that of a monster that activated effects alone do nothing to."""
-    if is_unaffected(game, attacker, by, None) or not game.rulebook.holds(AT_38):
+    if is_unaffected(game, attacker, by, None):
+        return False
+    if waiting.link is not None and waiting.link.battle and game.rulebook.holds(AT_54):
+        return game.ruleset.read("this-attack-of-who-activations-leave-alone") == "negated"
+    if not game.rulebook.holds(AT_38):
         return False
     return game.ruleset.read("next-attack-of-who-activations-leave-alone") == "negated"
 

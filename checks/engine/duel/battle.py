@@ -50,6 +50,8 @@ class Battle:
     """Whether the monsters that could be attacked have changed since the target was chosen."""
     disturbed_before: bool = False
     """Whether they had before the Chain Link that resolves."""
+    shields: frozenset[str] = frozenset()
+    """The effects that kept monsters from being chosen as its target was."""
     moved: bool = False
     """Whether an effect has moved it to another target, whoever controls that."""
     at_once: bool = False

@@ -29,6 +29,7 @@ from checks.engine.rules.effects import (
     CO_26,
     CO_27,
     CO_33,
+    CO_34,
     CO_40,
     CO_41,
     CO_42,
@@ -248,15 +249,21 @@ def set_aside(game: Game, card: Card, new: list[Change], effect: Effect) -> None
             _fix_factors(game, card, fixed)
         elif change.how in ORIGINAL and _come_before(game, fixed, change) and game.rulebook.holds(CO_14):
             _lay_aside(card, fixed, CO_14, lambda: game.ruleset.read("settings-before-an-original-change"))
-        if change.how == "set-below" and gains and game.rulebook.holds(CO_51):
-            _lay_aside(card, gains, CO_51, lambda: game.ruleset.read("gains-before-a-continuous-setting"))
+        if change.how == "set-below" and (earlier := _list_before(game, gains, change)) and game.rulebook.holds(CO_51):
+            _lay_aside(card, earlier, CO_51, lambda: game.ruleset.read("gains-before-a-continuous-setting"))
 
 
 def _come_before(game: Game, fixed: list[Change], change: Change) -> bool:
-    """Whether what set a number came before a Continuous Effect; that of an Equip Card applies since it is equipped."""
+    """Whether all that set a number came before a Continuous Effect."""
+    return bool(fixed) and len(_list_before(game, fixed, change)) == len(fixed)
+
+
+def _list_before(game: Game, changes: list[Change], change: Change) -> list[Change]:
+    """List what came before a Continuous Effect changed a number; an Equip Card's applies since it is equipped."""
     source = game.cards[change.source.partition(".")[0]]
-    equipped = source.equipped_to is not None and source.carrier != "monster" and game.rulebook.holds(CO_61)
-    return bool(fixed) and not (equipped and any(each.order > source.arrival for each in fixed))
+    if source.equipped_to is None or source.carrier == "monster" or not game.rulebook.holds(CO_61):
+        return changes
+    return [each for each in changes if each.order <= source.arrival]
 
 
 def _fix_factors(game: Game, card: Card, fixed: list[Change]) -> None:
@@ -286,14 +293,29 @@ def _lay_aside(card: Card, before: list[Change], rule: str, read: Callable[[], s
     card.changes = [turned.get(each, each) for each in card.changes]
 
 
-def bring_back(card: Card) -> None:
-    """Let what was set aside count again where no Continuous Effect sets the number any more."""
+def bring_back(game: Game, card: Card) -> None:
+    """Let what was set aside count again where no Continuous Effect sets the number any more.
+
+    Whether what had halved or doubled it does, once its original number is changed no more, is asked of the day;
+    where that leaves it open, whoever asks for the number is told so.
+    """
     if not any(each.how.startswith(ASIDE) for each in card.changes):
         return
     covered = {each.stat for each in card.changes if each.how in (*ORIGINAL, "set-below")}
-    card.changes = [
-        each._replace(how=each.how.removeprefix(ASIDE)) if each.stat not in covered else each for each in card.changes
-    ]
+    back = [each for each in card.changes if each.how.startswith(ASIDE) and each.stat not in covered]
+    counting = {each: each._replace(how=each.how.removeprefix(ASIDE)) for each in back}
+    factors = [each for each in back if counting[each].how in FACTORS]
+    if factors and game.rulebook.holds(CO_34):
+        try:
+            if game.ruleset.read("factors-once-an-original-change-is-over") == "gone":
+                card.changes = [each for each in card.changes if each not in factors]
+        except Undecided as unknown:
+            counting |= {each: each._replace(how=str(unknown)) for each in factors}
+    for each in back:
+        if counting[each].how in SETTINGS:
+            why = f"needs to know whether what {each.source} set counts again once its original is changed no more"
+            counting[each] = each._replace(how=why)
+    card.changes = [counting.get(each, each) for each in card.changes]
 
 
 def settle_covered(game: Game, card: Card, gone: list[Change]) -> None:

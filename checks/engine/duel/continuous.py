@@ -87,9 +87,10 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.cards import MK_3, MV_18, MV_24, MV_27
-from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_23, CO_28, CO_52, EF_7
+from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_21, CO_23, CO_28, CO_52, EF_7
 
 MAX_ROUNDS = 12
+NO_ORDER = "needs an order for Continuous Effects that undo each other"
 
 
 def settle(game: Game) -> None:
@@ -99,7 +100,7 @@ def settle(game: Game) -> None:
     for _ in range(MAX_ROUNDS):
         if not _settle_once(game):
             return
-    raise Undecided("needs an order for Continuous Effects that undo each other")
+    raise Undecided(NO_ORDER)
 
 
 def _settle_once(game: Game) -> bool:
@@ -305,10 +306,29 @@ def _is_shown_from_the_start(card: Card, effect: Effect) -> bool:
     return plain and not card.arrival and not card.turned
 
 
+def _yields_to_turn_player(game: Game, card: Card) -> bool:
+    """Whether a card's effect, which begins as one of the turn player's does that it would undo, comes second.
+
+    Of what applies as the scene begins nobody knows whether it began together.
+    """
+    if not game.point or card.controller == 0 or not game.rulebook.holds(CO_21):
+        return False
+    try:
+        return game.ruleset.read("negating-each-other") == "turn-player-first"
+    except Undecided:
+        return False
+
+
+def _by_player(applying: tuple[Card, Effect]) -> int:
+    """Put the effects of the turn player's cards first."""
+    return applying[0].controller
+
+
 def switch_off(game: Game) -> bool:
     """Negate the effects of cards whose effects a Continuous Effect negates, or one that holds for later cards too."""
     off: dict[str, bool] = {}
-    for card, effect in game.effects.continuous:
+    begun: list[tuple[Card, list[Card]]] = []
+    for card, effect in sorted(game.effects.continuous, key=_by_player):
         for verb in effect.does:
             if not (isinstance(verb, NegateEffect) and is_its_time(game, verb.lasts)):
                 continue
@@ -324,6 +344,10 @@ def switch_off(game: Game) -> bool:
                 raise doubt
             if found:
                 refuse_unknown(game, card, effect)
+            mutual = not standing and any(by in found and card in others for by, others in begun)
+            if mutual and _yields_to_turn_player(game, card):
+                continue
+            begun += [(card, found)] if found and not standing else []
             off |= {each.role: bool(verb.even_in) for each in found if each is not card}
     changed = False
     for card in game.cards.values():
@@ -443,4 +467,4 @@ def _strip(game: Game, key: str) -> None:
             for each in card.changes
             if each.source != key or (fixed and each.lasts not in PASSING) or find_lock(game, card, each)
         ]
-        bring_back(card)
+        bring_back(game, card)

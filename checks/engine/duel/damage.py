@@ -221,6 +221,20 @@ def takes_none(game: Game, player: int) -> bool:
     )
 
 
+def is_spared(game: Game, player: int) -> bool:
+    """Whether an effect has made all battle damage 0 that a player would take, or does so by itself."""
+    if takes_none(game, player):
+        return True
+    for source, effect, verb in find_applying(game, SetBattleDamage):
+        bounded = verb.min is not None or verb.max is not None
+        if verb.by != "any" or bounded or verb.to != 0 or _step(verb) != ZERO:
+            continue
+        if player in select_side(verb.of or "both", source.controller):
+            refuse_unknown(game, source, effect)
+            return True
+    return False
+
+
 @decides(WouldDamage)
 def would_damage(game: Game, condition: WouldDamage, context: Context) -> bool:
     """The last Chain Link would inflict effect damage on that player, or the battle as it stands battle damage."""

@@ -26,7 +26,21 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_7
-from checks.engine.rules.effects import CO_3, CO_4, CO_9, EF_2, EF_5, EF_6, EF_8, EF_9, EF_10, EF_17, EF_19, EF_23
+from checks.engine.rules.effects import (
+    CO_3,
+    CO_4,
+    CO_9,
+    EF_2,
+    EF_5,
+    EF_6,
+    EF_8,
+    EF_9,
+    EF_10,
+    EF_17,
+    EF_19,
+    EF_21,
+    EF_23,
+)
 from checks.engine.rules.outcomes import BO_11
 
 V = TypeVar("V", bound=Verb)
@@ -92,6 +106,9 @@ def is_left_alone(game: Game, card: Card, context: Context) -> bool:
     """
     if not is_unaffected(game, card, context.card, context.effect):
         return False
+    by_activation = context.put_off and not is_unaffected(game, card, context.card, None)
+    if by_activation and game.rulebook.holds(EF_21):
+        return game.ruleset.read("put-off-and-defying-activations") == "not-done"
     decides = context.put_off and game.rulebook.holds(EF_10)
     return not decides or game.ruleset.read("put-off-and-unaffected") == "not-done"
 

@@ -21,7 +21,7 @@ from checks.engine.duel.damage_step import expire_step, expire_unfought, verify_
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.in_force import is_forbidden, list_held
 from checks.engine.duel.phases import expire_battle_phase
-from checks.engine.duel.restrictions import find_shield, has_battle_phase
+from checks.engine.duel.restrictions import find_shield, has_battle_phase, is_bound_elsewhere, list_shields
 from checks.engine.duel.script import LATE, find_card, is_due
 from checks.engine.duel.state import THIS_ATTACK, Act
 from checks.engine.duel.steps import plan_steps
@@ -47,6 +47,7 @@ from checks.engine.rules.attacks import (
     RP_6,
     RP_7,
     RP_9,
+    RP_14,
 )
 from checks.engine.rules.outcomes import LP_3
 
@@ -196,6 +197,7 @@ def _attack(game: Game, act: Act) -> None:
     game.battle.reach = _list_reach(game)
     if game.effects.applying or game.effects.lasting:
         game.battle.passes = _passed(game, attacker)
+        game.battle.shields = list_shields(game)
         _note_leave(game, attacker, act.using or ())
     if attacker.position != "attack":
         game.battle.in_defense = True
@@ -279,6 +281,7 @@ def _check_replay(game: Game) -> bool:
     further = target is None or attacker.attacked > 1
     disturbed = battle.disturbed or gone or (further and _is_let_no_more(game, attacker))
     touched = game.effects.applying or game.effects.lasting
+    disturbed = disturbed or bool(touched and target is None and _is_bound_elsewhere(game, attacker))
     if not (disturbed or (touched and (_reaches_more(game, attacker) or _reaches_the_player(game, attacker)))):
         return True
     battle.disturbed = False
@@ -288,6 +291,7 @@ def _check_replay(game: Game) -> bool:
     battle.replays += 1
     battle.reach = _list_reach(game)
     battle.passes = _passed(game, attacker)
+    battle.shields = list_shields(game)
     return _choose_again(game, attacker, gone)
 
 
@@ -298,6 +302,13 @@ def _is_let_no_more(game: Game, attacker: Card) -> bool:
     if let or not game.rulebook.holds(AT_14):
         return False
     return game.ruleset.read("attack-no-longer-let") == "replay"
+
+
+def _is_bound_elsewhere(game: Game, attacker: Card) -> bool:
+    """Whether a direct attack is kept by now to monsters that effects name, and the day has a replay for it."""
+    if game.battle.moved or not is_bound_elsewhere(game, attacker) or not game.rulebook.holds(RP_14):
+        return False
+    return game.ruleset.read("direct-attack-bound-elsewhere") == "replay"
 
 
 def _list_reach(game: Game) -> tuple[Card, ...]:

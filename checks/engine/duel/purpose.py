@@ -7,7 +7,7 @@ from typing import Final
 from checks.engine.chart import leads_on
 from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
-from checks.engine.duel.damage import compare_battlers, takes_none
+from checks.engine.duel.damage import compare_battlers, is_spared
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import is_unaffected
 from checks.engine.duel.in_vain import BATTLED, OF_THIS_BATTLE, has_nothing_to_negate
@@ -66,6 +66,7 @@ from checks.engine.rules.activation import (
     LE_30,
     LE_31,
     LE_32,
+    LE_34,
     LE_36,
     LE_37,
     LE_38,
@@ -368,6 +369,10 @@ def _verify_battle(game: Game, effect: Effect, context: Context) -> None:
     """Raise :class:`Illegal` if all that an effect does is to guard against what the battle does not do."""
     if not effect.does or effect.optional == "mandatory" or not game.battle.ongoing:
         return
+    if all(_passes_nothing_on(game, verb, context) for verb in effect.does):
+        if game.rulebook.holds(LE_34) and game.ruleset.read("passing-on-no-damage") == "not-activated":
+            raise Illegal("condition-unmet", LE_34, "there is no battle damage to pass on")
+        return
     if not all(
         _spares_none(game, effect, verb, context) or _passes_nothing_on(game, verb, context) for verb in effect.does
     ):
@@ -405,7 +410,7 @@ def _passes_nothing_on(game: Game, verb: Verb | Unplayed, context: Context) -> b
     """Whether a verb only lets a player take battle damage instead whose battle damage an effect has made 0."""
     if not isinstance(verb, RedirectBattleDamage) or verb.as_well:
         return False
-    return all(takes_none(game, player) for player in select_side(verb.to, context.player))
+    return all(is_spared(game, player) for player in select_side(verb.to, context.player))
 
 
 def _are_monsters(cards: CardDescription) -> bool:

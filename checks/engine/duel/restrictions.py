@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from checks.engine.duel.card import Card
-from checks.engine.duel.context import Context
+from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import find_applying, is_forbidden, is_unaffected, refuse_unknown
 from checks.engine.duel.selectors import SECRET, fits, select_cards
@@ -16,6 +17,7 @@ from checks.engine.language import (
     AddToHand,
     All,
     AttackOnly,
+    CardDescription,
     ChangePosition,
     Forbid,
     IfDone,
@@ -29,7 +31,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_9, LE_11, LE_33, LE_52, LE_63
-from checks.engine.rules.attacks import AT_23, AT_42, AT_48, AT_52, AT_55, BP_2, RP_4
+from checks.engine.rules.attacks import AT_23, AT_37, AT_42, AT_48, AT_51, AT_52, AT_55, BP_2, RP_4, RP_11, RP_17
 from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_8, MV_5, MV_10, MV_13
 from checks.engine.rules.outcomes import BO_9, LP_3
 
@@ -250,15 +252,18 @@ def find_shield(game: Game, target: Card | None, attacker: Card | None, *, decla
         return ""
     named = _find_named_targets(game, attacker)
     beside = named is not None and any(_is_singled_out(game, card) for card in game.monsters(1))
-    if beside and game.rulebook.holds(AT_48) and game.ruleset.read("singled-out-beside-the-named") == "singled-out":
+    if named is not None and beside and _yields_to_the_singled_out(game, named):
         named = None
-    if named is not None and target not in named[1]:
+    if named is not None and target not in named.cards:
         _verify_reach(game, named, target, attacker)
-        return named[0]
+        return named.effect
     if target is None:
         return is_forbidden(game, "attack-directly", attacker, 0)
-    if named is not None and game.rulebook.holds(AT_23) and _is_shielded(game, target, attacker):
-        return "" if game.ruleset.read("only-target-shielded") == "attacked" else named[0]
+    if named is not None and _is_shielded(game, target, attacker):
+        if named.bars and game.rulebook.holds(AT_37):
+            return "" if game.ruleset.read("shielded-target-beside-what-bars-others") == "attacked" else named.effect
+        if game.rulebook.holds(AT_23):
+            return "" if game.ruleset.read("only-target-shielded") == "attacked" else named.effect
     by = is_forbidden(game, "be-attacked", target, 0, attacker, attacker)
     if by and by.partition(".")[0] != target.role and _is_singled_out(game, target) and game.rulebook.holds(AT_23):
         return "" if game.ruleset.read("only-target-shielded") == "attacked" else by
@@ -270,27 +275,47 @@ def find_shield(game: Game, target: Card | None, attacker: Card | None, *, decla
     return "" if game.ruleset.read("only-target-shielded") == "attacked" else by
 
 
+class Named(NamedTuple):
+    """What alone a monster may attack by an effect in force."""
+
+    effect: str
+    cards: list[Card | None]
+    bars: bool = False
+    """Whether it only keeps the monster from all else, and does not say that it has to attack these."""
+
+
+def _yields_to_the_singled_out(game: Game, named: Named) -> bool:
+    """Whether not what an effect names is attacked, but what an Equip Card leaves as the only one."""
+    if named.bars:
+        told = game.rulebook.holds(AT_51) and game.ruleset.read("singled-out-beside-what-bars-others")
+    else:
+        told = game.rulebook.holds(AT_48) and game.ruleset.read("singled-out-beside-the-named")
+    return told == "singled-out"
+
+
 def _is_shielded(game: Game, target: Card, attacker: Card | None) -> bool:
     """Whether effects keep a monster from being attacked, or chosen as the target of an attack."""
     deeds = ("be-attacked", "be-targeted-for-attack")
     return any(is_forbidden(game, deed, target, 0, attacker, attacker) for deed in deeds)
 
 
-def _verify_reach(game: Game, named: tuple[str, list[Card | None]], target: Card | None, attacker: Card | None) -> None:
+def _verify_reach(game: Game, named: Named, target: Card | None, attacker: Card | None) -> None:
     """Raise :class:`Undecided` where all that is left to a monster is kept from its attack, and this is not."""
-    kept = all(card is not None and _is_shielded(game, card, attacker) for card in named[1])
+    if named.bars:
+        return
+    kept = all(card is not None and _is_shielded(game, card, attacker) for card in named.cards)
     if kept and target is not None and not _is_shielded(game, target, attacker) and game.rulebook.holds(AT_23):
-        raise Undecided(f"needs to know what is attacked where {named[0]} names what is kept from it")
+        raise Undecided(f"needs to know what is attacked where {named.effect} names what is kept from it")
 
 
-def _find_named_targets(game: Game, attacker: Card | None) -> tuple[str, list[Card | None]] | None:
+def _find_named_targets(game: Game, attacker: Card | None) -> Named | None:
     """Find what alone a monster may attack by an effect in force, and that effect; None where none says so.
 
     Where several effects do, or the target of one is under another's control, the day says what is attacked.
     """
     if attacker is None or not game.rulebook.holds(AT_42):
         return None
-    found: list[tuple[str, list[Card | None]]] = []
+    found: list[Named] = []
     for verb, context in list_speaking_of(game, AttackOnly, attacker):
         cards: list[Card | None] = [None] if verb.on == "player" else [*_list_named(game, verb, context)]
         if not cards or is_unaffected(game, attacker, context.card, context.effect):
@@ -301,10 +326,10 @@ def _find_named_targets(game: Game, attacker: Card | None) -> tuple[str, list[Ca
             if len(ours) < len(cards) or game.ruleset.read("attacked-once-the-named-changed-sides") != "anything":
                 raise Undecided(f"needs to know what {attacker.role} may attack, by {context.name}")
             continue
-        found.append((context.name, cards))
+        found.append(Named(context.name, cards, verb.bars))
     if len(found) > 1 and game.rulebook.holds(AT_52):
         any_of_them = game.ruleset.read("several-name-what-is-attacked") == "any"
-        return found[0][0], [card for _, cards in found for card in cards] if any_of_them else []
+        return Named(found[0].effect, [card for each in found for card in each.cards] if any_of_them else [])
     return found[0] if found else None
 
 
@@ -320,20 +345,52 @@ def _list_named(game: Game, verb: AttackOnly, context: Context) -> list[Card]:
 
 def _is_singled_out(game: Game, target: Card) -> bool:
     """Whether a Continuous Effect leaves one monster as the only one of its player's to be attacked."""
-    for source, effect, verb in find_applying(game, Forbid):
-        if "be-targeted-for-attack" not in verb.what or not isinstance(verb.of, All) or source.controller != 1:
-            continue
-        spared = verb.of.cards.not_
-        if spared is None or spared.equipped_with is None:
-            continue
+    for source, effect, spared in _find_singling(game):
         if fits(game, target, spared, Context(source, effect, source.controller)):
             return True
     return False
 
 
+def _find_singling(game: Game) -> Iterator[tuple[Card, Effect, CardDescription]]:
+    """Find the effects of Equip Cards that leave their bearer as the only one to be attacked, and what they spare."""
+    for source, effect, verb in find_applying(game, Forbid):
+        if "be-targeted-for-attack" not in verb.what or not isinstance(verb.of, All) or source.controller != 1:
+            continue
+        spared = verb.of.cards.not_
+        if spared is not None and spared.equipped_with is not None:
+            yield source, effect, spared
+
+
 def _comes_too_late(game: Game, target: Card, attacker: Card | None) -> bool:
-    shielded = game.rulebook.holds(RP_4) and is_forbidden(game, "be-targeted-for-attack", target, 0, attacker, attacker)
-    return bool(shielded) and game.ruleset.read("target-shielded-after-the-declaration") == "attacked"
+    shield = game.rulebook.holds(RP_4) and is_forbidden(game, "be-targeted-for-attack", target, 0, attacker, attacker)
+    if not shield:
+        return False
+    if _singles_out(game, shield) and game.rulebook.holds(RP_17):
+        return game.ruleset.read("singled-out-after-the-declaration") == "attacked"
+    if shield in game.battle.shields and game.rulebook.holds(RP_11):
+        return game.ruleset.read("target-come-under-a-shield") == "attacked"
+    return game.ruleset.read("target-shielded-after-the-declaration") == "attacked"
+
+
+def _singles_out(game: Game, name: str) -> bool:
+    """Whether an effect leaves the bearer of its Equip Card as the only monster to be attacked."""
+    return any(key_of(source, effect) == name for source, effect, _ in _find_singling(game))
+
+
+def is_bound_elsewhere(game: Game, attacker: Card) -> bool:
+    """Whether effects name monsters, or leave one alone, for a monster to attack, so that it attacks not directly."""
+    named = _find_named_targets(game, attacker)
+    if named is not None:
+        return None not in named.cards
+    return any(_is_singled_out(game, card) for card in game.monsters(1))
+
+
+def list_shields(game: Game) -> frozenset[str]:
+    """List the effects in force that keep monsters from being chosen as the target of an attack."""
+    what = "be-targeted-for-attack"
+    applying = {key_of(source, effect) for source, effect, verb in find_applying(game, Forbid) if what in verb.what}
+    left = {each.source for each in game.effects.lasting if isinstance(each.verb, Forbid) and what in each.verb.what}
+    return frozenset(applying | left)
 
 
 def find_limit(game: Game, card: Card, player: int) -> str:

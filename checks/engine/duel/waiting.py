@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.game import Game
@@ -10,7 +12,10 @@ from checks.engine.duel.performing import at_moment, perform
 from checks.engine.duel.state import NO_OCCASION, Lasting
 from checks.engine.language import Later
 from checks.engine.rulebook import Undecided
+from checks.engine.rules.cards import EN_11
 from checks.engine.rules.effects import EF_3, EF_32
+
+T = TypeVar("T")
 
 
 def do_what_waits(game: Game, together: str = "") -> None:
@@ -19,13 +24,14 @@ def do_what_waits(game: Game, together: str = "") -> None:
         return
     since = game.triggers.moment - 2
     settle(game)
-    for card, effect, verb in list(find_applying(game, Later)):
-        if verb.at == game.point:
-            refuse_unknown(game, card, effect)
-            with at_moment(game, since, together):
-                perform(game, verb.do, Context(card, effect, card.controller))
-    for each in [lasting for lasting in game.effects.lasting if isinstance(lasting.verb, Later)]:
-        if isinstance(each.verb, Later) and each.verb.at == game.point:
+    due = [each for each in find_applying(game, Later) if each[2].at == game.point]
+    for card, effect, verb in _put_in_order(game, due, [card.controller for card, _, _ in due]):
+        refuse_unknown(game, card, effect)
+        with at_moment(game, since, together):
+            perform(game, verb.do, Context(card, effect, card.controller))
+    waiting = [each for each in game.effects.lasting if isinstance(each.verb, Later) and each.verb.at == game.point]
+    for each in _put_in_order(game, waiting, [each.controller for each in waiting]):
+        if isinstance(each.verb, Later):
             game.effects.lasting.remove(each)
             card = each.cards[0]
             origin = card.find_effect(each.source.partition(".")[2])
@@ -38,6 +44,15 @@ def do_what_waits(game: Game, together: str = "") -> None:
             occasion = each.link.occasion if each.link else NO_OCCASION
             with at_moment(game, since, together):
                 perform(game, each.verb.do, Context(card, origin, each.controller, each.link, occasion, put_off=True))
+
+
+def _put_in_order(game: Game, due: list[T], players: list[int]) -> list[T]:
+    """Put what effects of these players do at one point in the order in which it is done."""
+    if players == sorted(players) or not game.rulebook.holds(EN_11):
+        return due
+    if game.ruleset.read("order-of-what-was-put-off") != "turn-player-first":
+        return due
+    return [each for _, each in sorted(zip(players, due, strict=True), key=lambda pair: pair[0])]
 
 
 def _leave_out_turned(game: Game, put_off: Lasting) -> None:

@@ -176,6 +176,7 @@ class AttackCost(Verb):
 class AttackOnly(Verb):
     on: Cards | Literal["player"]
     of: Cards = "this-card"
+    bars: bool = False
     lasts: Duration | None = None
     newcomers: Literal["too"] | None = None
 

@@ -170,9 +170,13 @@ LE_31 = declare("LE-31",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 2002, 2017-06-20, the answer"),
     ("ygopro-threads", "Fluorohydride/ygopro 1951, 2017-04-11, answer 20753"), reason="condition-unmet")
 LE_32 = declare("LE-32",
-    "Whether what only spares from a battle, or passes on its damage, is activated for nothing depends on the day.",
-    RESTRICTS, ("edisonrul-ing", "Shield Warrior, bullet 2"), ("goatrulings-2005", "Dimension Wall, FAQ 2"),
-    reason="condition-unmet", switches=("guarding-against-nothing",))
+    "Whether what only spares from a battle that destroys nothing to be spared is activated depends on the day.",
+    RESTRICTS, ("edisonrul-ing", "Shield Warrior, bullet 2"), reason="condition-unmet",
+    switches=("guarding-against-nothing",))
+LE_34 = declare("LE-34",
+    "Whether what only passes battle damage on to a player who takes none is activated depends on the day.",
+    RESTRICTS, ("goatrulings-2005", "Dimension Wall, FAQ 2"), ("ocg-rule-2017", "2017-12-09"),
+    reason="condition-unmet", switches=("passing-on-no-damage",))
 LE_33 = declare("LE-33",
     "Whether what only takes control of its target aims at a monster whose control cannot change depends on the day.",
     RESTRICTS, ("goatrulings-2005", "Mataza the Zapper, FAQ 1"), reason="no-legal-target",

@@ -73,6 +73,11 @@ AT_38 = declare("AT-38",
     " a question of the day.",
     HAPPENS, ("ocg-database-answers", "answer 22470, 2019-02-11"),
     switches=("next-attack-of-who-activations-leave-alone",))
+AT_54 = declare("AT-54",
+    "Whether an effect activated in an attack negates it as the next one, of a monster that is unaffected by activated"
+    " effects only, is a question of the day.",
+    HAPPENS, ("ocg-rule-2017", "2017-10-15"), ("ocg-database-answers", "answer 22470, 2019-02-11"),
+    switches=("this-attack-of-who-activations-leave-alone",))
 AT_39 = declare("AT-39",
     "Whether what waits for a monster to be attacked is set off by an effect that moves the attack depends on the day.",
     HAPPENS, ("ocg-rule-days", "2020-03-08, mail on Apple Magician Girl, third part"),
@@ -144,6 +149,16 @@ AT_48 = declare("AT-48",
     " day.",
     RESTRICTS, ("joshuabones-edison", "Taunt, bullet 3"), ("joshuabones-edison", "Volcanic Doomfire, bullet 4"),
     reason="no-legal-target", switches=("singled-out-beside-the-named",))
+AT_51 = declare("AT-51",
+    "Whether what an Equip Card leaves as the only one is attacked where an effect bars all other targets than another"
+    " one depends on the day.",
+    RESTRICTS, ("ocg-rule-2017", "2017-08-07, second"), reason="no-legal-target",
+    switches=("singled-out-beside-what-bars-others",))
+AT_37 = declare("AT-37",
+    "Whether the one monster is attacked to which an effect bars all other targets, if it is shielded, depends on the"
+    " day.",
+    RESTRICTS, ("ocg-rule-2017", "2017-08-07, first"), reason="no-legal-target",
+    switches=("shielded-target-beside-what-bars-others",))
 AT_52 = declare("AT-52", "What is attacked where several effects name what is depends on the day.",
     RESTRICTS, ("joshuabones-edison", "Taunt, bullet 2"), reason="no-legal-target",
     switches=("several-name-what-is-attacked",))
@@ -181,6 +196,17 @@ RP_2 = declare("RP-2", "An attacker that cannot attack any more stops its attack
 RP_4 = declare("RP-4",
     "Whether a monster that cannot be chosen as a target after it was attacked is attacked is a question of the day.",
     DECIDES, ("goat-all-rulings", "A Feint Plan, FAQ 2"), switches=("target-shielded-after-the-declaration",))
+RP_14 = declare("RP-14",
+    "Whether there is a replay where effects keep a direct attack to a monster only now is a question of the day.",
+    HAPPENS, ("ocg-rule-2018", "2018-09-02, first"), ("ocg-rule-2018", "2018-09-02, second"),
+    switches=("direct-attack-bound-elsewhere",))
+RP_17 = declare("RP-17",
+    "Whether a monster is attacked once an Equip Card leaves another as the only one to be is a question of the day.",
+    DECIDES, ("ocg-rule-2018", "2018-09-02, first"), switches=("singled-out-after-the-declaration",))
+RP_11 = declare("RP-11",
+    "Whether a monster is attacked that what applies already keeps from being chosen, since it was turned, depends on"
+    " the day.",
+    DECIDES, ("ocg-rule-2017", "2017-08-19, first"), switches=("target-come-under-a-shield",))
 RP_5 = declare("RP-5", "Whether a monster chosen in a replay sets off what waits for that is a question of the day.",
     HAPPENS, ("ocg-database-answers", "card 9575, 2016-02-20"), switches=("target-chosen-in-a-replay",))
 RP_6 = declare("RP-6", "A monster that has to attack does not give its attack up in a replay.",

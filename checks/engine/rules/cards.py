@@ -169,6 +169,10 @@ MV_24 = declare("MV-24",
 
 EN_9 = declare("EN-9", "What was to last for a battle, or be done in its Damage Step, ends if the attack ends first.",
     BOUNDS, ("official-card-text", "Dimension Wall, this battle"))
+EN_11 = declare("EN-11",
+    "Whether of what effects of both players do by themselves at one point the turn player's is done first depends on"
+    " the day.",
+    ORDERS, ("ocg-rule-2017", "2017-07-20"), switches=("order-of-what-was-put-off",))
 EN_10 = declare("EN-10",
     "What is done by itself at the end of the Damage Step is done as destroyed monsters leave: no timing is missed.",
     ORDERS, ("konami-damage-step-rules", "chart"), ("konami-rulebook-10", "missing the timing"))

@@ -49,6 +49,9 @@ EF_8 = declare("EF-8",
     "Whether a monster is targeted that is unaffected by what lets it not be targeted is a question of the day.",
     RESTRICTS, ("ocg-database-answers", "answer 10683, 2017-03-24"), reason="no-legal-target",
     switches=("targeting-the-unaffected",))
+EF_21 = declare("EF-21",
+    "Whether what an activated effect has put off is done to who is unaffected by activated ones depends on the day.",
+    DECIDES, ("ocg-rule-2017", "2017-05-13 and 2017-10-15"), switches=("put-off-and-defying-activations",))
 EF_10 = declare("EF-10",
     "Whether what a resolved effect has put off is done to a card unaffected by it since is a question of the day.",
     DECIDES, ("mikamika-lingering", "examples 3 and 4"), switches=("put-off-and-unaffected",))
@@ -151,6 +154,11 @@ CO_15 = declare("CO-15",
 CO_16 = declare("CO-16",
     "What a Continuous Effect sets ATK or DEF to is counted first, gains and losses from before on top of it.",
     ORDERS, ("fusion-helper-modifiers", "classes of modifier, 3"), ("wikia-megamorph", "Previously Official Rulings"))
+CO_34 = declare("CO-34",
+    "Whether what halved or doubled a number counts again once a Continuous Effect changes its original no more is a"
+    " question of the day.",
+    BOUNDS, ("ocg-rule-2018", "2018-11-18"), ("ocg-rule-days", "2019-04-29, mail on Super Vehicroid - Stealth Union"),
+    switches=("factors-once-an-original-change-is-over",))
 CO_51 = declare("CO-51",
     "Whether what a resolved effect added to a number counts once a Continuous Effect sets it is a question of the"
     " day.",
@@ -160,13 +168,15 @@ CO_54 = declare("CO-54",
     "Whether an original number that a Continuous Effect counts stays once an effect has changed it depends on the"
     " day.",
     ORDERS, ("ocg-rule-atk-def", "original values that become others, example of King of the Skull Servants"),
+    ("ocg-rule-days", "2019-04-24, mail on King of the Skull Servants"),
     switches=("original-number-after-another-change",))
 CO_57 = declare("CO-57",
     "Whether what halved or doubled a number stays that number where originals change places depends on the day.",
     ORDERS, ("ocg-rule-2018", "2018-11-04"), switches=("factors-before-originals-change-places",))
 CO_61 = declare("CO-61",
     "What an Equip Card says of the numbers of its bearer counts as applied since it is equipped.",
-    ORDERS, ("ocg-rule-atk-def", "what did not apply yet, remark on equip cards, example of Karate Man"))
+    ORDERS, ("ocg-rule-atk-def", "what did not apply yet, remark on equip cards, example of Karate Man"),
+    ("ocg-rule-days", "2019-05-06, mail on Apollousa"))
 CO_17 = declare("CO-17",
     "Whether the DEF that a monster attacking in Defense Position applies is compared as its ATK depends on the day.",
     DECIDES, ("ocg-rule-battle-phase", "damage calculation, example of Big Benkei"),
@@ -198,6 +208,10 @@ CO_48 = declare("CO-48",
     switches=("doublings-of-the-damage-step-after-an-original-change",))
 CO_49 = declare("CO-49", "What would change the DEF of a Link Monster changes nothing: it has none.",
     BOUNDS, ("ocg-database-answers", "answer 22663, 2019-05-20"))
+CO_21 = declare("CO-21",
+    "Whether of Continuous Effects that begin together and negate each other the turn player's applies depends on the"
+    " day.",
+    ORDERS, ("ocg-rule-2018", "2018-03-05"), switches=("negating-each-other",))
 CO_23 = declare("CO-23", "A monster that becomes unaffected as a Continuous Effect would negate it is not negated.",
     DECIDES, ("ocg-rule-test-2020", "judgement, question 13"))
 CO_52 = declare("CO-52",

@@ -253,6 +253,8 @@ class AttackOnly(Record):
     """On which monsters; ``player`` for direct attacks alone."""
     of: Cards = "this-card"
     """Of which monsters the attacks; of this card, unless said."""
+    bars: Literal["yes"] | None = None
+    """``yes`` if its text keeps them from attacking anything else, and does not say that those have to be attacked."""
     lasts: words.Lasts | None = None
     """For how long; as the effect lasts, unless said."""
     newcomers: Literal["too"] | None = None

@@ -9,6 +9,7 @@ from checks.engine.duel.amounts import Absent, count_amount, counts_what_is_gone
 from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.changes import gain_on_halved, make_way, read_changes, stand_alone
 from checks.engine.duel.context import Context
+from checks.engine.duel.continuous import settle
 from checks.engine.duel.control import change_control
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_force import is_forbidden, select_affected
@@ -340,9 +341,12 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
                 raise
             continue
         for change in changes:
+            counted_before = len(card.changes)
             made = make_way(game, card, change) if change.how in ORIGINAL else change
             if made is None:
                 continue
+            if len(card.changes) < counted_before:
+                settle(game)
             value = card.atk if made.stat == "atk" else card.defense
             if made.how != "add" or made.amount or not game.rulebook.holds(EF_37):
                 wholly.append(made.how != "add" or value + made.amount >= 0)
