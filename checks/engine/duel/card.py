@@ -80,6 +80,7 @@ class Card:
         "negated",
         "negated_until",
         "original_carrier",
+        "outgrown",
         "owner",
         "position",
         "role",
@@ -144,6 +145,8 @@ class Card:
         """How it was Summoned; empty where nobody knows."""
         self.concealed = False
         """Whether effects have turned it face-down since it was Summoned."""
+        self.outgrown = False
+        """Whether what its text makes of its original ATK and DEF by its Summon is over."""
         self.summoner: Card | None = None
         """The card whose effect Summoned it."""
         self.stood = ""

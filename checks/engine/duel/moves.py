@@ -148,7 +148,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
         if game.turn.further:
             game.turn.further = tuple(each for each in game.turn.further if each.of is not card)
         card.summoned = card.held_by = ""
-        card.concealed = False
+        card.concealed = card.outgrown = False
         if card.materials:
             detach(game, card, card.materials, MV_7, by="game-rule")
         card.materials = None
@@ -413,7 +413,7 @@ def change_position(
     card.position = position
     if down:
         forget(game, card, down=True)
-        card.concealed = True
+        card.concealed = card.outgrown = True
         for other in game.cards.values():
             if not (any(map(_targets_face_down, other.effects)) and game.rulebook.holds(MV_14)):
                 other.aimed_at = tuple(each for each in other.aimed_at if each[0] is not card)

@@ -23,7 +23,7 @@ from checks.engine.duel.in_force import is_forbidden, list_held
 from checks.engine.duel.phases import expire_battle_phase
 from checks.engine.duel.restrictions import find_shield, has_battle_phase
 from checks.engine.duel.script import LATE, find_card, is_due
-from checks.engine.duel.state import THIS_ATTACK, Act
+from checks.engine.duel.state import THIS_ATTACK, Act, Attack
 from checks.engine.duel.steps import plan_steps
 from checks.engine.duel.triggers import drop_late, is_awaited, raise_event
 from checks.engine.duel.turn import list_bound
@@ -230,10 +230,12 @@ def _attack(game: Game, act: Act) -> None:
     if halted and (game.is_over or not game.battle.fought):
         if goes_on and not (game.jump or game.is_over):
             game.emit("attack-stopped", attacker.role, RP_2, source=game.battle.stopped)
+        game.turn.attacks += (Attack(attacker, target, game.battle.target, reached=False),)
         expire_unfought(game)
         _leave_battle(game)
         game.script.put_off("attack-declaration", "battle-step")
         return
+    game.turn.attacks += (Attack(attacker, target, game.battle.target, reached=True),)
     damage_step(game)
 
 
