@@ -229,6 +229,8 @@ class Turn:
     declarations: int = 0
     summonings: int = 0
     """How often its player has Normal Summoned or Set a monster by hand."""
+    summoned: tuple[tuple[str, int | None, Card], ...] = ()
+    """The monsters that have been Summoned: in what way, by which player, None where nobody knows, and which."""
     attackers: tuple[Card, ...] = ()
     """The monsters that have declared attacks, once for each."""
     attacks: tuple[Attack, ...] = ()
