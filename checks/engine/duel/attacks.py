@@ -115,6 +115,8 @@ def _is_still_to_be_attacked(game: Game, attacker: Card, target: Card) -> bool:
         return False
     if not any(each.declared_on in (target, None) or each.on in (target, None) for each in past):
         return True
+    if _find_further(game, attacker, target):
+        return False
     return game.rulebook.holds(AT_58) and game.ruleset.read("attacked-without-a-battle") == "again"
 
 
