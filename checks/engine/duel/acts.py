@@ -8,6 +8,7 @@ from checks.engine.duel.card import FIELD, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.moves import change_position, enter_zone, leave_zone, set_down
+from checks.engine.duel.oaths import STAGE, note_summon
 from checks.engine.duel.performing import perform, performs
 from checks.engine.duel.script import LATE, find_card
 from checks.engine.duel.selectors import select_cards
@@ -31,6 +32,7 @@ def turn_by_hand(game: Game, act: Act) -> None:
     change_position(game, card, act.to or ("defense" if card.position == "attack" else "attack"), AT_3, by="player")
     if flipped:
         card.summoned, card.summoner, card.concealed = "flip", None, False
+        note_summon(game, "flip-summon", card)
         raise_event(game, "flip-summoned", card, by="player")
 
 
@@ -55,6 +57,7 @@ def summon_by_hand(game: Game, act: Act) -> None:
     card = find_card(game, act.what)
     verify_summoning(game, card)
     game.turn.summonings += 1
+    note_summon(game, "normal-summon", card)
     if card.zone == "monster-zone":
         card.summoned = "gemini"
         game.emit("normal-summon", card.role, MV_26, by="player")
@@ -78,7 +81,7 @@ def set_by_hand(game: Game, act: Act) -> None:
 def perform_stage(game: Game, act: Act) -> None:
     """Do stage directions as one resolving effect would; no permission is asked, restrictions hold."""
     effect = Effect("direction", carrier="normal-spell", effect_class="activation")
-    director = Card("stage", name="stage", carrier="normal-spell", zone="gone", effects=(effect,))
+    director = Card(STAGE, name=STAGE, carrier="normal-spell", zone="gone", effects=(effect,))
     context = Context(director, effect, 0)
     _verify_staged(game, act.stage, context)
     perform(game, act.stage, context)

@@ -32,7 +32,7 @@ from checks.engine.duel.ways import (
 from checks.engine.language import AttackCost, LimitAttacks, NegateAttack, PayLife, Unplayed, Verb
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
-from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_10, AT_11, AT_17, AT_22, AT_30, AT_38, AT_41, AT_54
+from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_10, AT_11, AT_17, AT_22, AT_30, AT_38, AT_41, AT_54, AT_58
 
 V = TypeVar("V", bound=Verb)
 
@@ -100,12 +100,24 @@ def may_attack_again(game: Game, attacker: Card, target: Card | None, *, made: i
         before = attacker.attacked - made
         if verb.times is not None and before < verb.times and not (verb.on_monsters and target is None):
             return is_known(game, context)
-        attacks = [event for event in game.trace if event.what == "attack-declared" and event.of == attacker.role]
-        attacks = attacks[: len(attacks) - made]
-        once = target is not None and all(event.to not in ("direct", target.role) for event in attacks)
-        if verb.each_monster and once:
+        if verb.each_monster and target is not None and _is_still_to_be_attacked(game, attacker, target):
             return is_known(game, context)
     return False
+
+
+def _is_still_to_be_attacked(game: Game, attacker: Card, target: Card) -> bool:
+    """Whether a monster that attacks each monster once, and none after a direct attack, has not attacked this one.
+
+    Of an attack on it that came to no Damage Step, or went on elsewhere, the day says whether it counts.
+    """
+    past = [each for each in game.turn.attacks if each.of is attacker]
+    if any(each.reached and each.on in (target, None) for each in past):
+        return False
+    if not any(each.declared_on in (target, None) or each.on in (target, None) for each in past):
+        return True
+    if _find_further(game, attacker, target):
+        return False
+    return game.rulebook.holds(AT_58) and game.ruleset.read("attacked-without-a-battle") == "again"
 
 
 def _find_further(game: Game, attacker: Card, target: Card | None) -> Further | None:

@@ -81,6 +81,7 @@ class Card:
         "negated",
         "negated_until",
         "original_carrier",
+        "outgrown",
         "owner",
         "position",
         "role",
@@ -147,6 +148,8 @@ class Card:
         """How it had been Summoned when it last left the field; empty where nobody knows."""
         self.concealed = False
         """Whether effects have turned it face-down since it was Summoned."""
+        self.outgrown = False
+        """Whether what its text makes of its original ATK and DEF by its Summon is over."""
         self.summoner: Card | None = None
         """The card whose effect Summoned it."""
         self.stood = ""

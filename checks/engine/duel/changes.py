@@ -40,15 +40,26 @@ from checks.engine.rules.effects import (
     CO_57,
     CO_61,
     CO_62,
+    CO_68,
     EF_1,
     EF_4,
 )
 
 
-def lay_below(game: Game, change: Change) -> Change:
-    """Let what a Continuous Effect sets be the number that gains and losses are counted from."""
+def lay_below(game: Game, card: Card, change: Change) -> Change:
+    """Let what a Continuous Effect sets be the number that gains and losses are counted from.
+
+    Of what it sets for a battle only, the day says whether they count; where it does not, who asks is told so.
+    """
     if change.how not in SETTINGS or not game.rulebook.holds(CO_16):
         return change
+    gains = any(each.how == "add" and each.stat == change.stat for each in card.changes)
+    if change.lasts in PASSING and gains and game.rulebook.holds(CO_68):
+        try:
+            if game.ruleset.read("gains-on-a-setting-of-the-battle") == "left-out":
+                return change.because_of(CO_68, how="set-above")
+        except Undecided as unknown:
+            return change._replace(how=str(unknown))
     return change.because_of(CO_16, how="set-below")
 
 

@@ -87,7 +87,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.cards import MK_3, MV_18, MV_24, MV_27
-from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_21, CO_23, CO_28, CO_52, EF_7
+from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_21, CO_23, CO_28, CO_52, CO_65, EF_7
 
 MAX_ROUNDS = 12
 NO_ORDER = "needs an order for Continuous Effects that undo each other"
@@ -161,6 +161,8 @@ def applies(game: Game, card: Card, effect: Effect) -> bool:
         return False
     if card.zone == "spell-trap-zone" and is_no_monster(card, effect) and game.rulebook.holds(MV_27):
         return False
+    if card.outgrown and _tells_of_its_summon(effect) and game.rulebook.holds(CO_65):
+        return False
     if not is_its_time(game, effect.lasts):
         return False
     context = Context(card, effect, card.controller)
@@ -212,6 +214,13 @@ MOMENTARY: Final = (
     SkipPhase, Summon, Unless,
 )  # fmt: skip
 """Verbs that are done at a moment, and nothing for a Continuous Effect without an event."""
+
+
+def _tells_of_its_summon(effect: Effect) -> bool:
+    """Whether an effect of no class makes other numbers the original ones of its card, as that was Summoned."""
+    return effect.effect_class == "unclassified" and any(
+        isinstance(verb, ChangeStat) and verb.of == "this-card" and verb.original for verb in effect.does
+    )
 
 
 def _outlasts_negation(game: Game, card: Card, effect: Effect) -> bool:
@@ -360,6 +369,7 @@ def switch_off(game: Game) -> bool:
             card.negated = negated
             changed = True
             if negated:
+                card.outgrown = card.outgrown or card.face_up
                 drop_own_changes(game, card)
     return changed
 
@@ -453,7 +463,7 @@ def _read_stats(game: Game, verb: ChangeStat, context: Context, card: Card) -> l
         return [Change(stat, str(unknown), 0, lasts, context.name, 0) for stat in stats]
     if verb.to is None:
         return found
-    return [lay_above(game, change) if verb.above else lay_below(game, change) for change in found]
+    return [lay_above(game, change) if verb.above else lay_below(game, card, change) for change in found]
 
 
 def _strip(game: Game, key: str) -> None:

@@ -11,6 +11,7 @@ from checks.engine.duel.destinations import find_destination
 from checks.engine.duel.game import Game, Illegal
 from checks.engine.duel.in_force import find_applying
 from checks.engine.duel.moves import can_pay, count_least
+from checks.engine.duel.oaths import verify_oath
 from checks.engine.duel.restrictions import find_keeper
 from checks.engine.duel.selectors import POINTERS, belongs_to, lies_in, may_be_named, select_cards, select_players
 from checks.engine.effects import Effect
@@ -20,6 +21,7 @@ from checks.engine.language import (
     Chosen,
     Detach,
     Discard,
+    Forbid,
     Instructions,
     Mover,
     PayLife,
@@ -45,6 +47,8 @@ def verify_cost(game: Game, cost: Verb | Unplayed, context: Context) -> None:
     match cost:
         case Unplayed(what):
             raise context.refuse(what)
+        case Forbid(lasts="until-end-of-turn"):
+            verify_oath(game, cost, context)
         case PayLife():
             if not can_pay(game, cost, context) and game.rulebook.holds(LE_8):
                 raise Illegal("cost-unpayable", LE_8, "there are not so many Life Points to pay")

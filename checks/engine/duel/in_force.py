@@ -181,11 +181,19 @@ def leaves_alone(verb: MakeUnaffected, by: Card, card: Card) -> bool:
 
 
 def is_forbidden(
-    game: Game, what: str, card: Card | None, player: int, by: Card | None = None, attacker: Card | None = None
+    game: Game,
+    what: str,
+    card: Card | None,
+    player: int,
+    by: Card | None = None,
+    attacker: Card | None = None,
+    *,
+    own: str = "",
 ) -> str:
     """Name the effect that forbids something to a card or player, perhaps by another card; empty where none does.
 
-    Where that is being attacked, ``attacker`` is the monster that would do so.
+    Where that is being attacked, ``attacker`` is the monster that would do so.  What an effect forbids for its own
+    sake does not stop it itself: ``own`` is its name.
     """
     if not (game.effects.applying or game.effects.lasting):
         return ""
@@ -214,6 +222,8 @@ def is_forbidden(
             unknown.append((source, effect))
     for each in game.effects.lasting:
         left = each.verb
+        if own and each.source == own:
+            continue
         if isinstance(left, Forbid) and what in left.what:
             if left.by is not None:
                 if by is None or what != "be-destroyed-by-battle":

@@ -151,7 +151,7 @@ def leave_zone(game: Game, card: Card, zone: str) -> None:
             game.turn.further = tuple(each for each in game.turn.further if each.of is not card)
         card.last_summoned = tell_how_it_came(card)
         card.summoned = card.held_by = ""
-        card.concealed = False
+        card.concealed = card.outgrown = False
         if card.materials:
             detach(game, card, card.materials, MV_7, by="game-rule")
         card.materials = None
@@ -423,7 +423,7 @@ def change_position(
     card.position = position
     if down:
         forget(game, card, down=True)
-        card.concealed = True
+        card.concealed = card.outgrown = True
         for other in game.cards.values():
             if not (any(map(_targets_face_down, other.effects)) and game.rulebook.holds(MV_14)):
                 other.aimed_at = tuple(each for each in other.aimed_at if each[0] is not card)

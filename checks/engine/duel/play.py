@@ -23,7 +23,7 @@ from checks.engine.duel.in_force import is_forbidden, list_held
 from checks.engine.duel.phases import expire_battle_phase
 from checks.engine.duel.restrictions import find_shield, has_battle_phase, is_bound_elsewhere, list_shields
 from checks.engine.duel.script import LATE, find_card, is_due
-from checks.engine.duel.state import THIS_ATTACK, Act
+from checks.engine.duel.state import THIS_ATTACK, Act, Attack
 from checks.engine.duel.steps import plan_steps
 from checks.engine.duel.triggers import drop_late, is_awaited, raise_event
 from checks.engine.duel.turn import list_bound
@@ -232,10 +232,12 @@ def _attack(game: Game, act: Act) -> None:
     if halted and (game.is_over or not game.battle.fought):
         if goes_on and not (game.jump or game.is_over):
             game.emit("attack-stopped", attacker.role, RP_2, source=game.battle.stopped)
+        game.turn.attacks += (Attack(attacker, target, game.battle.target, reached=False),)
         expire_unfought(game)
         _leave_battle(game)
         game.script.put_off("attack-declaration", "battle-step")
         return
+    game.turn.attacks += (Attack(attacker, target, game.battle.target, reached=True),)
     damage_step(game)
 
 
@@ -401,7 +403,8 @@ def _choose_again(game: Game, attacker: Card, gone: bool) -> bool:
         return True
     if _is_one_too_many(game, attacker):
         return _give_up(game, attacker)
-    blocked = game.battle.target is None and bars_direct_attack(game, attacker)
+    direct = game.battle.target is None
+    blocked = direct and (bars_direct_attack(game, attacker) or _is_bound_elsewhere(game, attacker))
     if not (gone or blocked):
         return True
     choices = _list_choices(game, attacker)

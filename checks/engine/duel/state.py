@@ -187,6 +187,17 @@ class Lasting:
         return isinstance(getattr(self.verb, "of", None), All) and self.lasts.startswith("until-")
 
 
+class Attack(NamedTuple):
+    """What has become of an attack; None stands for a direct one."""
+
+    of: Card
+    declared_on: Card | None
+    on: Card | None
+    """What it was made on in the end, after replays and moves."""
+    reached: bool
+    """Whether it came to its Damage Step."""
+
+
 class Further(NamedTuple):
     """One more attack that an effect lets a monster declare while it stays on the field."""
 
@@ -218,8 +229,12 @@ class Turn:
     declarations: int = 0
     summonings: int = 0
     """How often its player has Normal Summoned or Set a monster by hand."""
+    summoned: tuple[tuple[str, int | None, Card], ...] = ()
+    """The monsters that have been Summoned: in what way, by which player, None where nobody knows, and which."""
     attackers: tuple[Card, ...] = ()
     """The monsters that have declared attacks, once for each."""
+    attacks: tuple[Attack, ...] = ()
+    """What has become of the attacks that came to their Damage Step, or to an end before it."""
     named_uses: list[tuple[int, str, str]] = field(default_factory=list)
     """What has been activated that a player's cards of a name share the use of: player, name and effect, each time."""
     victims: list[tuple[Card, Card]] = field(default_factory=list)

@@ -249,6 +249,10 @@ LE_63 = declare("LE-63",
     "An effect that only Special Summons a monster is not activated for one that cannot be Special Summoned.",
     RESTRICTS, ("official-card-text", "monsters that cannot be Special Summoned"),
     ("konami-rulebook-10", "targeting"), reason="no-legal-target")
+LE_72 = declare("LE-72",
+    "What is given up for a turn as the price of an activation must not have been done earlier in that turn.",
+    RESTRICTS, ("joshuabones-goat", "Scapegoat, FAQ 6"), ("joshuabones-edison", "Chaos Sorcerer, conditions"),
+    reason="condition-unmet")
 LE_23 = declare("LE-23", "An optional effect that draws is not activated by a player whose Deck holds no card.",
     RESTRICTS, ("goatrulings-edison", "Defense Draw, bullet 2"), reason="condition-unmet")
 

@@ -165,6 +165,11 @@ AT_52 = declare("AT-52", "What is attacked where several effects name what is de
 AT_55 = declare("AT-55", "What is attacked once what was named has come to the attacking side depends on the day.",
     RESTRICTS, ("joshuabones-edison", "Taunt, bullet 1"), reason="no-legal-target",
     switches=("attacked-once-the-named-changed-sides",))
+AT_58 = declare("AT-58",
+    "Whether a monster that may attack each once may do so again where its attack came to no battle with it depends"
+    " on the day.",
+    RESTRICTS, ("joshuabones-edison", "Asura Priest, bullet on Magic Cylinder"),
+    ("edisonrul-ing", "Krebons, bullet 4"), reason="condition-unmet", switches=("attacked-without-a-battle",))
 AT_43 = declare("AT-43", "By hand one monster is Normal Summoned or Set in a turn.",
     RESTRICTS, ("konami-rulebook-10", "Main Phase"), reason="game-rule")
 AT_24 = declare("AT-24",

@@ -206,6 +206,13 @@ CO_48 = declare("CO-48",
     "Whether a doubling for the Damage Step counts from an original number that changes in it depends on the day.",
     ORDERS, ("ocg-rule-days", "2019-05-06, mail on Double or Nothing!, first part"),
     switches=("doublings-of-the-damage-step-after-an-original-change",))
+CO_65 = declare("CO-65",
+    "What a monster's text makes of its original numbers by its Summon is over once it was negated or face-down.",
+    BOUNDS, ("joshuabones-edison", "Fusilier Dragon, bullets 3 and 4"), ("yugioh-wiki-barbaros", "Skill Drain"))
+CO_68 = declare("CO-68",
+    "Whether gains and losses count on top of what a Continuous Effect sets for a battle only depends on the day.",
+    ORDERS, ("joshuabones-edison", "Fusion Devourer, bullets 1 and 2"),
+    switches=("gains-on-a-setting-of-the-battle",))
 CO_49 = declare("CO-49", "What would change the DEF of a Link Monster changes nothing: it has none.",
     BOUNDS, ("ocg-database-answers", "answer 22663, 2019-05-20"))
 CO_21 = declare("CO-21",

@@ -25,6 +25,7 @@ from checks.engine.duel.moves import (
     remove_counters,
     set_down,
 )
+from checks.engine.duel.oaths import note_summon
 from checks.engine.duel.performing import note, performs
 from checks.engine.duel.restrictions import find_keeper, find_limit, find_obstacle
 from checks.engine.duel.room import has_room
@@ -222,7 +223,7 @@ def summon(game: Game, verb: Summon, context: Context) -> bool:
         position = card.position if verb.position == "as-it-was" else verb.position or "attack"
         if card.zone == "monster-zone":
             continue
-        if event == "special-summon" and is_forbidden(game, event, card, context.player):
+        if event == "special-summon" and is_forbidden(game, event, card, context.player, own=context.name):
             continue
         if card.bound and card is not context.card:
             raise Undecided(f"needs how {card.name} may be Summoned")
@@ -233,6 +234,7 @@ def summon(game: Game, verb: Summon, context: Context) -> bool:
         leave_zone(game, card, "monster-zone")
         enter_zone(game, card, "monster-zone", position, player)
         card.summoned, card.summoner = SUMMONED[type(verb)], context.card
+        note_summon(game, event, card, context)
         game.emit(event, card.role, EF_1, by="card-effect", source=context.name)
         raise_event(game, f"{event}ed", card, by="card-effect", source=context.name, before=context.occasion)
         done.append(card)
@@ -248,7 +250,8 @@ SUMMONED: Final[dict[type[Summon], str]] = {SpecialSummon: "special", NormalSumm
 def make_token(game: Game, verb: MakeToken, context: Context) -> bool:
     """Special Summons Tokens."""
     player = select_players(verb.to, context)[0]
-    if is_forbidden(game, "special-summon", None, context.player) or not has_room(game, player, verb.count):
+    barred = is_forbidden(game, "special-summon", None, context.player, own=context.name)
+    if barred or not has_room(game, player, verb.count):
         return False
     made: list[Card] = []
     for _ in range(verb.count):
@@ -269,6 +272,7 @@ def make_token(game: Game, verb: MakeToken, context: Context) -> bool:
         game.cards[token.role] = token
         enter_zone(game, token, "monster-zone", verb.position, player)
         token.summoned, token.summoner = "special", context.card
+        note_summon(game, "special-summon", token, context)
         game.emit("special-summon", token.role, EF_1, by="card-effect", source=context.name)
         raise_event(game, "special-summoned", token, by="card-effect")
         made.append(token)
@@ -442,7 +446,8 @@ def take_control(game: Game, verb: TakeControl, context: Context) -> bool:
 def become_monster(game: Game, verb: BecomeMonster, context: Context) -> bool:
     """Makes the card a monster too, in a Monster Zone, with these values."""
     card = context.card
-    if is_forbidden(game, "special-summon", card, context.player) or not has_room(game, context.player):
+    barred = is_forbidden(game, "special-summon", card, context.player, own=context.name)
+    if barred or not has_room(game, context.player):
         return False
     leave_zone(game, card, "monster-zone")
     aimed_at = any(card in link.targets for link in game.chain if not link.resolved)
@@ -453,6 +458,7 @@ def become_monster(game: Game, verb: BecomeMonster, context: Context) -> bool:
     card.attribute, card.type = verb.attribute, verb.type
     enter_zone(game, card, "monster-zone", verb.position, context.player)
     card.summoned, card.summoner = "special", card
+    note_summon(game, "special-summon", card, context)
     game.emit("special-summon", card.role, EF_1, by="card-effect", source=context.name)
     raise_event(game, "special-summoned", card, by="card-effect")
     return True
