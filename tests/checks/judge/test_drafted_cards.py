@@ -31,6 +31,7 @@ LISTED = {
     # what only the whole effect tells, of which the draft has the beginning
     "Cyberdarkness Dragon": "which monster was equipped by its own effect",
     "Defense Draw": "the OCG asks that there is damage to spare; the draft has no such day",
+    "Energy-Absorbing Monolith": "that it answers: the reader does not read to what an old text chains its card",
     "Dragocytos Corrupted Nethersoul Dragon": "that a second attack would come to nothing",
     "Honest": "that the monster it is battling is face-up",
     "Yubel - The Loving Defender Forever": "whose the monster was when it battled",
