@@ -14,7 +14,6 @@ from kb.pool.cardtext.timings import WINDOWS
 from kb.pool.nouns import describe_cards, locate_cards, read_state
 
 THIS: Final = r"this card(?: you control| on the field| in the Monster Zone)?"
-BATTLES: Final = r"battle[sd](?: (?P<whose>a|an opponent's) monster)?"
 ATTACKED_BY_US: Final = {"attacks": {"of": "this-card"}}
 THEY_ATTACK: Final = {"attacks": {"of": "opponent"}}
 OURS: Final = {"battling": {"of": "this-card"}}
@@ -110,26 +109,25 @@ ACTIVATED: Final = (
     ("trap card", "trap"),
 )
 PLAYED: Final = {"not": {"answered": {"kind": "spell-or-trap", "is": "effect"}}}
-BATTLED: Final = re.compile(
-    rf"(?:once per battle, )?(?:{TIMING}, if this card {BATTLES}"
-    rf"|if this card {BATTLES.replace('whose', 'whom')}, {TIMING})",
+A_MONSTER: Final = r"(?:a|an opponent's) monster"
+TIMED: Final = re.compile(
+    rf"(?:once per battle, )?(?:{TIMING}, if this card (?P<behind>.+)|if this card (?P<before>.+), {TIMING})",
     re.IGNORECASE,
 )
-"""A battle of the card itself, with its timing."""
-ATTACKED: Final = re.compile(
-    rf"(?:once per battle, )?(?:{TIMING}, if this card attack(?:s|ed)|if this card attacks, {TIMING})", re.IGNORECASE
+"""What the card itself does in a battle, with its timing."""
+BATTLED: Final[tuple[tuple[re.Pattern[str], list[Any]], ...]] = tuple(
+    (re.compile(form, re.IGNORECASE), needs)
+    for form, needs in (
+        (r"battle[sd]", [OURS]),
+        (rf"battle[sd] {A_MONSTER}", [OURS, WITH_THEIRS]),
+        (r"attack(?:s|ed)", [ATTACKED_BY_US]),
+        (rf"attack(?:s|ed) {A_MONSTER}", [ATTACKED_BY_US, {"attacked": {"of": "opponent"}}]),
+        (rf"(?:is|was) attacked(?: by {A_MONSTER})?", [{"attacked": {"of": "this-card"}}]),
+    )
 )
-STRUCK: Final = re.compile(
-    rf"(?:once per battle, )?(?:{TIMING}, if this card (?:is|was) attacked(?: by (?:a|an opponent's) monster)?"
-    rf"|if this card (?:is|was) attacked(?: by (?:a|an opponent's) monster)?, {TIMING})",
-    re.IGNORECASE,
-)
-"""An attack on the card itself, with its timing."""
-ATTACKED_MONSTER: Final = re.compile(
-    rf"(?:once per battle, )?(?:{TIMING}, if this card attack(?:s|ed) (?:a|an opponent's) monster"
-    rf"|if this card attacks (?:a|an opponent's) monster, {TIMING})",
-    re.IGNORECASE,
-)
+"""What it does in a battle, each with what that asks."""
+FOUGHT: Final = re.compile(r"battles (?P<whom>an? .+? monster)", re.IGNORECASE)
+"""A battle of the card itself with a monster that is described."""
 SENT_FROM: Final = re.compile(
     r"(?:if|when) this (?:face-up )?card(?P<up> on the field)? is sent (?:from (?:the |your )?"
     r"(?P<places>(?:hand|field|Deck|Monster Zone)(?:(?:,? or |/)(?:the |your )?(?:hand|field|Deck))*) )?"
@@ -147,12 +145,6 @@ FELL: Final = re.compile(
     rf"(?:if|when) this (?P<how>{BY_KIND}) Summoned card is destroyed(?: by battle(?: or card effect)?)?", re.IGNORECASE
 )
 """A card that was Summoned in a way, and is destroyed."""
-FOUGHT: Final = re.compile(
-    rf"(?:once per battle, )?(?:{TIMING}, if this card battles (?P<whom>an? .+? monster)"
-    rf"|if this card battles (?P<who>an? .+? monster), {TIMING})",
-    re.IGNORECASE,
-)
-"""A battle of the card itself with a monster that is described."""
 COSTS: Final = {
     "discard this card": {"discard": {"of": "this-card"}},
     "tribute this card": {"tribute": {"of": "this-card"}},
@@ -266,18 +258,10 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
         return None if rest is None else ["opponents-turn" if found["theirs"] else "own-turn", *rest]  # type: ignore[list-item]
     if WINDOW.fullmatch(head):
         return []
-    if found := BATTLED.fullmatch(head):
-        return [OURS] if (found["whose"] or found["whom"]) is None else [OURS, WITH_THEIRS]
-    if (found := FOUGHT.fullmatch(head)) and (fought := read_fought(found["whom"] or found["who"])) is not None:
-        return fought
+    if (found := TIMED.fullmatch(head)) and (own := read_own_battle(found["behind"] or found["before"])):
+        return own
     if own := read_own_move(head):
         return own
-    if ATTACKED.fullmatch(head):
-        return [ATTACKED_BY_US]
-    if STRUCK.fullmatch(head):
-        return [{"attacked": {"of": "this-card"}}]
-    if ATTACKED_MONSTER.fullmatch(head):
-        return [ATTACKED_BY_US, {"attacked": {"of": "opponent"}}]
     if found := STATED.fullmatch(head):
         base, state = read_condition(found["base"]), read_state(found["state"])
         return None if base is None or state is None else [*base, *state]
@@ -290,6 +274,15 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
             )
             return [{"fits": {"of": word, "as": whose}}, *more] if known_up or "face-" not in found["who"] else None
     return None
+
+
+def read_own_battle(done: str) -> list[dict[str, Any]] | None:
+    """Read what the card itself does in a battle; None where more is asked."""
+    for form, needs in BATTLED:
+        if form.fullmatch(done):
+            return list(needs)
+    found = FOUGHT.fullmatch(done)
+    return read_fought(found["whom"]) if found else None
 
 
 def read_fought(whom: str) -> list[dict[str, Any]] | None:
