@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from checks.engine.duel.stats import ASIDE, Change, Number, Step, count_stat, count_steps, name_rules
+from checks.engine.duel.stats import Change, Number, Step, count_stat, count_steps, name_rules
 from checks.engine.effects import Effect
 from checks.engine.permission.verdict import CardRuling
 
@@ -203,7 +203,7 @@ class Card:
             return Number(self.role, stat, base, (Step(base),))
         changes = [each for each in self.changes if each.stat == stat]
         steps = tuple(count_steps(base, stat, changes))
-        aside = tuple(each for each in changes if each.how.startswith(ASIDE))
+        aside = tuple(each for each in changes if each.how == "aside")
         return Number(self.role, stat, steps[-1].value, steps, aside, name_rules(changes))
 
     @property

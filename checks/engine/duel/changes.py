@@ -9,7 +9,7 @@ from checks.engine.duel.amounts import count_amount, is_original, read_original
 from checks.engine.duel.card import Card
 from checks.engine.duel.context import Context, key_of
 from checks.engine.duel.game import Game
-from checks.engine.duel.stats import ASIDE, ORIGINAL, SETTINGS, Change, count_stat, round_half_up
+from checks.engine.duel.stats import ORIGINAL, SETTINGS, Change, How, count_stat, round_half_up
 from checks.engine.effects import Effect
 from checks.engine.language import ChangeStat, Equip, Half, list_verbs
 from checks.engine.rulebook import Undecided
@@ -59,7 +59,7 @@ def lay_below(game: Game, card: Card, change: Change) -> Change:
             if game.ruleset.read("gains-on-a-setting-of-the-battle") == "left-out":
                 return change.because_of(CO_68, how="set-above")
         except Undecided as unknown:
-            return change._replace(how=str(unknown))
+            return change.leave_open(unknown)
     return change.because_of(CO_16, how="set-below")
 
 
@@ -136,11 +136,11 @@ def stand_alone(game: Game, card: Card, change: Change) -> Change:
     if not (continuous or passing):
         return change
     if passing and change.lasts == "damage-step-only":
-        return change._replace(how="needs to know whether what applies in the Damage Step only multiplies it again")
+        return change.leave_open("needs to know whether what applies in the Damage Step only multiplies it again")
     try:
         rule = next(filter(None, (_find_again(game, each) for each in (*continuous, *passing))), "")
     except Undecided as unknown:
-        return change._replace(how=str(unknown))
+        return change.leave_open(unknown)
     if not rule:
         return change
     now = card.atk if change.stat == "atk" else card.defense
@@ -233,13 +233,13 @@ def keep_halved(game: Game, card: Card, gone: list[Change]) -> list[Change]:
             continue
         if each.how != "add":
             why = f"needs to know whether {each.source}, now over, still counts in what was halved or doubled since"
-            kept[each] = each._replace(how=why, lasts="while-face-up")
+            kept[each] = each.leave_open(why, lasts="while-face-up")
             continue
         try:
             if game.ruleset.read("gains-that-end-after-a-halving") == "stay":
                 kept[each] = each.because_of(CO_24, lasts="while-face-up")
         except Undecided as unknown:
-            kept[each] = each._replace(how=str(unknown), lasts="while-face-up")
+            kept[each] = each.leave_open(unknown, lasts="while-face-up")
     card.changes = [kept.get(each, each) for each in card.changes]
     return [each for each in gone if each not in kept]
 
@@ -285,7 +285,7 @@ def _fix_factors(game: Game, card: Card, fixed: list[Change]) -> None:
     try:
         stays = game.ruleset.read("factors-before-originals-change-places") == "stay"
     except Undecided as unknown:
-        card.changes = [each._replace(how=str(unknown)) if each in factors else each for each in card.changes]
+        card.changes = [each.leave_open(unknown) if each in factors else each for each in card.changes]
         return
     for each in factors if stays else ():
         base = card.base_atk if each.stat == "atk" else card.base_def
@@ -298,9 +298,9 @@ def _lay_aside(card: Card, before: list[Change], rule: str, read: Callable[[], s
     """Let changes of a number not count for now where what is read off the day, for a rule, has them undone."""
     try:
         undone = read() == "undone"
-        turned = {each: each.because_of(rule, how=ASIDE + each.how if undone else each.how) for each in before}
+        turned = {each: each.lay_aside(rule) if undone else each.because_of(rule) for each in before}
     except Undecided as unknown:
-        turned = {each: each._replace(how=str(unknown)) for each in before}
+        turned = {each: each.leave_open(unknown) for each in before}
     card.changes = [turned.get(each, each) for each in card.changes]
 
 
@@ -310,22 +310,22 @@ def bring_back(game: Game, card: Card) -> None:
     Whether what had halved or doubled it does, once its original number is changed no more, is asked of the day;
     where that leaves it open, whoever asks for the number is told so.
     """
-    if not any(each.how.startswith(ASIDE) for each in card.changes):
+    if not any(each.how == "aside" for each in card.changes):
         return
     covered = {each.stat for each in card.changes if each.how in (*ORIGINAL, "set-below")}
-    back = [each for each in card.changes if each.how.startswith(ASIDE) and each.stat not in covered]
-    counting = {each: each._replace(how=each.how.removeprefix(ASIDE)) for each in back}
+    back = [each for each in card.changes if each.how == "aside" and each.stat not in covered]
+    counting = {each: each.bring_back() for each in back}
     factors = [each for each in back if counting[each].how in FACTORS]
     if factors and game.rulebook.holds(CO_34):
         try:
             if game.ruleset.read("factors-once-an-original-change-is-over") == "gone":
                 card.changes = [each for each in card.changes if each not in factors]
         except Undecided as unknown:
-            counting |= {each: each._replace(how=str(unknown)) for each in factors}
+            counting |= {each: each.leave_open(unknown) for each in factors}
     for each in back:
         if counting[each].how in SETTINGS:
             why = f"needs to know whether what {each.source} set counts again once its original is changed no more"
-            counting[each] = each._replace(how=why)
+            counting[each] = each.leave_open(why)
     card.changes = [counting.get(each, each) for each in card.changes]
 
 
@@ -348,7 +348,7 @@ def settle_covered(game: Game, card: Card, gone: list[Change]) -> None:
             if game.ruleset.read("changes-before-a-setting") == "count-again":
                 left = [each.because_of(CO_20) for each in covered]
         except Undecided as unknown:
-            left = [each._replace(how=str(unknown)) for each in covered]
+            left = [each.leave_open(unknown) for each in covered]
         card.changes = [each for each in card.changes if each not in covered] + left
 
 
@@ -420,7 +420,7 @@ def gain_on_halved(game: Game, card: Card, change: Change) -> Change:
     try:
         again = game.ruleset.read("gains-after-a-halving-of-calculation") == "halved-again"
     except Undecided as unknown:
-        return change._replace(how=str(unknown))
+        return change.leave_open(unknown)
     if again:
         card.changes += [each.because_of(CO_62, source=change.source, order=game.next_order()) for each in halved]
     return change
@@ -442,7 +442,7 @@ def read_changes(game: Game, verb: ChangeStat, context: Context, card: Card, las
         elif verb.factor is not None:
             yield Change(stat, verb.factor, 0, lasts, source, 0, rules)
         elif verb.to is not None:
-            how = "original" if verb.original else "set"
+            how: How = "original" if verb.original else "set"
             own = source if verb.original and not context.effect.is_activated else ""
             yield Change(stat, how, count_amount(game, verb.to, context, own), lasts, source, 0, rules)
         elif verb.by is not None:

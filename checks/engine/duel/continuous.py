@@ -460,7 +460,7 @@ def _read_stats(game: Game, verb: ChangeStat, context: Context, card: Card) -> l
         if context.effect.missing or verb.original or verb.factor == "half-original":
             raise
         stats = ("atk", "def") if verb.stat == "both" else (verb.stat,)
-        return [Change(stat, str(unknown), 0, lasts, context.name, 0) for stat in stats]
+        return [Change(stat, "unknown", 0, lasts, context.name, 0, why=str(unknown)) for stat in stats]
     if verb.to is None:
         return found
     return [lay_above(game, change) if verb.above else lay_below(game, card, change) for change in found]

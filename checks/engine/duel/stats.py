@@ -3,33 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from checks.engine.rulebook import Undecided
 
+How = Literal[
+    "add",
+    "set",
+    "swap",
+    "half",
+    "double",
+    "original",
+    "half-original",
+    "fixed",
+    "set-below",
+    "set-above",
+    "aside",
+    "unknown",
+]
+
 
 class Change(NamedTuple):
-    """One change of a stat: ``add``, ``set``, ``swap``, ``half``, ``half-original``, ``double`` or ``original``.
+    """One change of a stat, and how it counts.
 
     ``fixed`` is a half or double that was counted once, as a Continuous Effect's factor is applied to it again.
     ``set-below`` is what a Continuous Effect sets: what was gained and lost before is counted on top of it, and
-    ``set-above`` what it says the stat is, whatever else changes it.  Where
-    nobody knows how a Continuous Effect changes the stat, ``how`` says why in a sentence.
+    ``set-above`` what it says the stat is, whatever else changes it.  What is ``aside`` does not count for now, and of
+    what is ``unknown`` nobody knows how it does.
     """
 
     stat: str
-    how: str
+    how: How
     amount: int
     lasts: str
     source: str
     order: int
     rules: tuple[str, ...] = ()
     """The rules by which it counts, and by which it counts as it does beside other changes."""
+    behind: How = "add"
+    """How a change that is aside would count."""
+    why: str = ""
+    """Why nobody knows how an unknown one counts, in a sentence."""
 
     def because_of(self, rule: str, **fields: Any) -> Change:
         """The same change with other fields, for a rule's sake."""
         rules = self.rules if rule in self.rules else (*self.rules, rule)
         return self._replace(rules=rules, **fields)
+
+    def leave_open(self, why: Undecided | str, **fields: Any) -> Change:
+        """The same change, of which nobody knows how it counts."""
+        return self._replace(how="unknown", why=str(why), **fields)
+
+    def lay_aside(self, rule: str) -> Change:
+        """The same change, which does not count for now, by a rule."""
+        return self.because_of(rule, how="aside", behind=self.how)
+
+    def bring_back(self) -> Change:
+        """The same change, which was aside and counts again."""
+        return self._replace(how=self.behind)
 
 
 class Step(NamedTuple):
@@ -57,8 +88,6 @@ SETTINGS: Final = ("set", "swap", "fixed")
 """The changes that make a stat a number; one that is swapped with another is so for as long as that lasts."""
 ORIGINAL: Final = ("original", "half-original")
 """The changes of an original stat: all others are counted from what they leave."""
-ASIDE: Final = "aside "
-"""What stands before a change that does not count for now."""
 
 
 def count_stat(base: int, stat: str, changes: list[Change], without: str = "") -> int:
@@ -86,7 +115,7 @@ def count_steps(base: int, stat: str, changes: list[Change], without: str = "") 
     for change in sorted(changes, key=_place) if len(changes) > 1 else changes:
         if change.stat != stat or change.how in ORIGINAL or (without and change.source == without):
             continue
-        if change.how.startswith(ASIDE):
+        if change.how == "aside":
             continue
         if change.how == "add":
             value += change.amount
@@ -100,7 +129,7 @@ def count_steps(base: int, stat: str, changes: list[Change], without: str = "") 
         elif change.how == "double":
             value = max(value, 0) * 2
         else:
-            raise Undecided(change.how)
+            raise Undecided(change.why)
         yield Step(max(value, 0), change)
 
 

@@ -12,7 +12,7 @@ from kb.records.words import EventWord
 
 GROWN = Number(
     "it", "atk", 900, (Step(500), Step(900, Change("atk", "add", 400, "", "that.glow", 1))),
-    (Change("atk", "aside half", 0, "", "that.dim", 2),),
+    (Change("atk", "aside", 0, "", "that.dim", 2, behind="half"),),
 )  # fmt: skip
 TOLD = {
     # an event: its sentence

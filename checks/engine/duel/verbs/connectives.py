@@ -108,7 +108,8 @@ def _falls_short(game: Game, verb: IfDone, context: Context) -> bool:
         return game.ruleset.read("losses-that-fall-short") == "nothing-lost"
     except Undecided as unknown:
         for card, stat in short:
-            card.changes.append(Change(stat, str(unknown), 0, "while-face-up", context.name, game.next_order()))
+            order = game.next_order()
+            card.changes.append(Change(stat, "unknown", 0, "while-face-up", context.name, order, why=str(unknown)))
         return True
 
 
