@@ -72,7 +72,7 @@ def read_files(
 ) -> tuple[list[Read], str]:
     """Read and type every file of a corpus (or those of some kinds); give also a hash of their names and bytes.
 
-    ``change`` may put what a file says into other words, before it is typed.
+    ``change`` may put what a file says into other words, where a file cannot be read as it stands and can be read so.
     """
     shown_root = name_root(root)
     files: list[Read] = []
@@ -104,11 +104,17 @@ def read_files(
             except Refused as refused:
                 problems.extend(refused.problems)
                 continue
-            said = document.value
-            if change is not None:
-                document = replace(document, value=change(deepcopy(said)))
-            record = type_record(kind, document, problems)
-            files.append(Read(kind, file.stem, relative.parts[:-1], document, record, document.value != said))
+            wrong: list[Problem] = []
+            record = type_record(kind, document, wrong)
+            is_outdated = False
+            if wrong and change is not None:
+                changed = replace(document, value=change(deepcopy(document.value)))
+                left: list[Problem] = []
+                read = type_record(kind, changed, left)
+                if is_outdated := not left:
+                    document, record, wrong = changed, read, left
+            problems.extend(wrong)
+            files.append(Read(kind, file.stem, relative.parts[:-1], document, record, is_outdated))
     try:
         return files, hash_corpus(root)
     except OSError:

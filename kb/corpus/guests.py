@@ -62,11 +62,9 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
 
 def read_guest(root: Path, background: Corpus) -> Corpus:
     """Read a folder of records, if need be with the words of today in the place of older ones."""
-    guest, problems = read_corpus(root, background)
+    guest, problems = read_corpus(root, background, upgrade)
     if problems:
-        guest, left = read_corpus(root, background, upgrade)
-        if left:
-            raise Refused(problems)
+        raise Refused(problems)
     return guest
 
 

@@ -58,7 +58,7 @@ def read_corpus(
 ) -> tuple[Corpus, list[Problem]]:
     """Read a corpus as far as it can be read, and list what is wrong with it.
 
-    ``change`` may put what a file says into other words.
+    ``change`` may put what a file says into other words, where a file cannot be read as it stands and can be read so.
     """
     from kb.corpus.references import link_corpus
 

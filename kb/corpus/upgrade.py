@@ -18,7 +18,7 @@ PLAIN: Final = frozenset(
         "opponents-battling-monster", "battling-monsters", "attack-target", "attacked-monster", "equipped", "subject",
         "monster-it-destroyed", "both-players", "its-controller", "its-owner", "owner", "you", "your", "also",
         "also-to", "as-effect-damage", "more", "less", "fewer", "equal-to", "higher-or-equal", "lower-or-equal",
-        "any-battle",
+        "any-battle", "that",
     }
 )  # fmt: skip
 """Old words whose successor simply takes their place."""
@@ -42,6 +42,8 @@ LANGUAGE: Final = frozenset(
     {"does", "cost", "needs", "applies-when", "effect", "for-every", "for-plain", "for-some", "except"}
 )
 """Keys below which the words of effects stand."""
+NAMING: Final = frozenset({"claims", "cards", "then", "stands"})
+"""Keys below which things stand by names of their own, which may be any words."""
 WORDED: Final = LANGUAGE | {"do", "then", "else", "is", "not", "otherwise"}
 """Keys below which verbs and conditions stand."""
 MOVES_TO: Final = {
@@ -65,6 +67,9 @@ def upgrade(document: Any) -> Any:
                 del document[key]
             elif key in LANGUAGE:
                 document[key] = translate(document[key], key)
+            elif key in NAMING and isinstance(document[key], dict):
+                for name, each in document[key].items():
+                    document[key][name] = upgrade(each)
             elif key == "stage":
                 settle_stage(document[key])
             elif key == "which" and document.get("phrase"):
@@ -138,13 +143,25 @@ def settle_description(value: dict[str, Any], word: str) -> None:
                 insert(value, place, key, said)
             else:
                 value[key] = [*said] if isinstance(said, tuple) else said
-    count = value.get("count")
-    if word == "chosen" and isinstance(count, dict) and [*count] == ["max"]:
-        value["count"] = count["max"]
+    if word == "chosen":
+        settle_count(value)
+    if value.pop("summoned-by-it", None) is not None:
+        value["unplayed"] = "that it Summoned"
+    if value.get("attribute") == "declared":
+        place = list(value).index("attribute")
+        del value["attribute"]
+        insert(value, place, "unplayed", "of a declared Attribute")
     if value.get("position") == "face-up":
         place = list(value).index("position")
         del value["position"]
         insert(value, place, "face", "up")
+
+
+def settle_count(value: dict[str, Any]) -> None:
+    """Say how many cards are chosen at most with a number alone."""
+    count = value.get("count")
+    if isinstance(count, dict) and [*count] == ["max"]:
+        value["count"] = count["max"]
 
 
 def settle_verb(value: dict[str, Any]) -> None:
@@ -162,6 +179,13 @@ def settle_verb(value: dict[str, Any]) -> None:
     for verb in ("limit", "become-monster"):
         if isinstance(said := value.get(verb), dict) and len(said) > 1:
             said.pop("of", None)
+    for said in value.values():
+        if isinstance(said, dict) and said.get("anew", said.get("newcomers")) in ("yes", True):
+            said["newcomers"] = "by-the-day" if "newcomers" in said and "negate-effect" in value else "too"
+            said.pop("anew", None)
+    barred = value.get("forbid")
+    if isinstance(barred, dict) and "from" in barred and barred.get("of") in {None, *SIDES}:
+        barred["of"] = flow(all=flow(of=barred.pop("of", "both"), zone=barred.pop("from")))
     instead = value.get("replace-destruction")
     if isinstance(instead, dict) and "do" not in instead:
         instead["do"] = flow(unplayed="something else")
@@ -176,6 +200,7 @@ def choose(said: dict[str, Any], own: set[str]) -> CommentedMap:
     """Put a description of cards that stood beside a verb where cards that are chosen are described."""
     kept = {key: each for key, each in said.items() if key in own - {"of", "from", "count"}}
     chosen = {key: each for key, each in said.items() if key not in kept}
+    settle_count(chosen)
     return flow(of=flow(chosen=flow(**{"of": "controller", "count": 1, **chosen})), **kept)
 
 
@@ -197,7 +222,9 @@ def say_unplayed(value: dict[str, Any]) -> dict[str, Any]:
         return flow(unplayed=", ".join(list_words(value["condition"])))
     if "came-from" in value:
         return flow(unplayed=f"came from {', '.join(list_words(value['came-from']))}")
-    if GONE.intersection(list_words(value)):
+    if GONE.intersection(list_words(value)) or any(
+        verb in OWN and isinstance(said, dict) and isinstance(said.get("count"), dict) for verb, said in value.items()
+    ):
         return flow(unplayed=" ".join(map(str, (*value, *list_words(value)))))
     return value
 
@@ -251,6 +278,8 @@ def translate_word(said: str, word: str) -> Any:
         return "effect"
     if word == "stat" and said == "atk-def":
         return "both"
+    if word == "destroyed" and said == "destroyed":
+        return "any"
     if word == "face" and said in ("face-up", "face-down"):
         return said.removeprefix("face-")
     return CHANGED[said] if said in PLAIN else said

@@ -56,10 +56,15 @@ CHANGED: Final[dict[str, str]] = {
     "end-battle-phase": "jump-to: end-step",
     "fits: {of: answered, as: {…}}": "answered: {…}",
     "anew": "newcomers: too",
+    "that": "affected",
+    "summoned-by-it": "unplayed: that it Summoned",
+    "declared": "unplayed: of a declared Attribute",
     "move": "the verb of the move, as send-to-graveyard or banish",
 }
 """Old word → new word, or what to do."""
 CHANGED_KINDS: Final[dict[str, dict[str, str | tuple[str, ...]]]] = {
+    "other-than-scrap": {"unplayed": "other than Scrap monsters"},
+    "xyz-with-two-materials": {"kind": "xyz-monster", "unplayed": "with two or more Xyz Materials"},
     "other-monster": {"kind": "monster", "other": "yes"},
     "other-card": {"other": "yes"},
     **{
@@ -128,6 +133,7 @@ CHANGED_KEYS: Final[dict[tuple[str, str], str]] = {
     ("sent-to", "to"): "zone",
     ("named-card-on-field", "is"): "named",
     ("destroyed-by", "is"): "what",
+    ("replace-destination", "when"): "destroyed",
 }
 """Arguments that are spelt otherwise now: verb and old key → new key."""
 ALONE: Final[dict[str, str]] = {

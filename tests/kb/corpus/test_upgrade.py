@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from kb.corpus.formatting import format_text
+from kb.corpus.guests import load_guest
 from kb.corpus.load import load_corpus, read_corpus
 from kb.corpus.upgrade import upgrade
 from kb.corpus.yaml import read_text
 from kb.locations import find_corpus
+from kb.problems import Refused
 from kb.records.changed import CHANGED_KINDS
 
 OLD = {
@@ -50,6 +52,28 @@ OLD = {
     "stage: [{set-life: opponent, factor: half}]": "stage: [{set-life: opponent, amount: half}]",
     "stage: {move: a, to: hand}": "stage: {return-to-hand: a}",
     "given: {cards: {a: {clashes-with: b}}}": "given: {cards: {a: {same-name-as: b}}}",
+    "does: {negate-effect: {of: {all: {kind: monster}}, anew: yes}}": (
+        "does: {negate-effect: {of: {all: {kind: monster}}, newcomers: too}}"
+    ),
+    "does: {negate-effect: {of: {all: {kind: monster}}, newcomers: yes}}": (
+        "does: {negate-effect: {of: {all: {kind: monster}}, newcomers: by-the-day}}"
+    ),
+    "does: {forbid: {what: special-summon, of: controller, from: extra-deck}}": (
+        "does: {forbid: {what: special-summon, of: {all: {of: controller, zone: extra-deck}}}}"
+    ),
+    "does: {replace-destination: {of: target, when: destroyed, to: hand}}": (
+        "does: {replace-destination: {of: target, destroyed: any, to: hand}}"
+    ),
+    "does: {send-to-graveyard: {from: deck, count: {max: 5}}}": "does: {unplayed: send-to-graveyard deck 5}",
+    "needs: {attacked: {of: opponent, attribute: declared}}": (
+        "needs: {attacked: {of: opponent, unplayed: of a declared Attribute}}"
+    ),
+    "claims: {effect: {when: [{stage: {inflict-damage: opponent, amount: 500}}]}}": (
+        "claims: {effect: {when: [{stage: {inflict-damage: opponent, amount: 500}}]}}"
+    ),
+    "claims: {cost: {for-plain: {effect: {does: destroy-self}}}}": (
+        "claims: {cost: {for-plain: {effect: {does: {destroy: {of: this-card}}}}}}"
+    ),
     "disagreements: {key: [a], ruleset: b}": "disagreements: {key: [a], ruleset: b}",
 }
 
@@ -104,3 +128,13 @@ def test_what_old_words_become_is_read(tmp_path: Path, key: str, forms: tuple[st
     guest, left = read_corpus(tmp_path, background, upgrade)
     assert left == []
     assert len(guest.cards["old-one"].effects) == len(forms)
+
+
+def test_a_refusal_leaves_out_the_files_that_new_words_make_readable(tmp_path: Path) -> None:
+    card = "name: {} One\ncarrier: monster\neffects:\n- {{id: a, class: ignition, does: {}}}\n"
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "old-one.yaml").write_text(card.format("Old", "destroy-self"), "utf-8")
+    (tmp_path / "cards" / "wrong-one.yaml").write_text(card.format("Wrong", "destory-self"), "utf-8")
+    with pytest.raises(Refused) as refused:
+        load_guest(tmp_path, load_corpus(find_corpus()))
+    assert {problem.path for problem in refused.value.problems} == {f"{tmp_path.name}/cards/wrong-one.yaml"}
