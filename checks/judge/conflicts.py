@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
-from typing import Any, Protocol, TypeVar
+from typing import NamedTuple, Protocol
 
 from checks.judge.citations import cite_source
 from checks.judge.claimed import Claimed, Said, Subject
@@ -16,103 +16,129 @@ from checks.replay.eras import Era
 from kb.corpus.model import Corpus, LoadedRuling
 from kb.records.findings import Conflict, Side, Status
 
-Pair = tuple[Claimed, Claimed]
-Asked = tuple[Question, Claimed]
-Told = TypeVar("Told")
-
 
 class Reader(Protocol):
-    """Tells of a ruling under a ruleset what it says, and how that was judged."""
+    """Tells of a ruling under rulesets what it says, and how that was judged."""
 
-    def read_said(self, ruling: LoadedRuling, era: Era) -> Said:
-        """Read all that a ruling says."""
+    def read_said(self, ruling: LoadedRuling, eras: Iterable[Era]) -> Iterable[tuple[Said, Sequence[Era]]]:
+        """Read all that a ruling says, with the rulesets under which it says that."""
 
     def read_answers(self, ruling: LoadedRuling, era: Era) -> Mapping[str, Answers]:
         """Read the answers to its claims."""
 
 
+class Given(NamedTuple):
+    """An answer as it is given under some rulesets."""
+
+    claimed: Claimed
+    question: Question | None
+    """What it answers; None for a point."""
+    place: int
+    """Its number among all answers of its kind, in the order of the corpus."""
+    under: int
+    """The rulesets, each as a bit."""
+
+
+class Pair(NamedTuple):
+    """Two answers to one question that differ."""
+
+    one: Claimed
+    other: Claimed
+    order: tuple[int, int, int, int]
+    """Where it stands among the pairs of a ruleset."""
+
+
 def find_conflicts(judge: Judge, reader: Reader, only: Iterable[LoadedRuling] | None = None) -> list[Conflict]:
     """Find every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part."""
     wanted = None if only is None else {ruling.id for ruling in only}
-    rulings: dict[str, list[LoadedRuling]] = defaultdict(list)
-    judged: dict[str, set[str]] = defaultdict(set)
-    for ruling in judge.corpus.rulings:
-        for era in judge.list_claimed_for(ruling):
-            rulings[era.id].append(ruling)
-        for era in judge.in_force(ruling):
-            judged[era.id].add(ruling.id)
+    eras = [*judge.eras.values()]
+    claimed_for = [(ruling, judge.list_claimed_for(ruling)) for ruling in judge.corpus.rulings]
+    judged = {ruling.id: {era.id for era in judge.in_force(ruling)} for ruling in judge.corpus.rulings}
     found: list[Conflict] = []
-    pairs = Pairs()
-    for era in judge.eras.values():
-        if wanted is not None and not any(ruling.id in wanted for ruling in rulings[era.id]):
-            continue
+    for era, pairs in zip(eras, pair_up(reader, eras, claimed_for), strict=True):
         told: set[frozenset[str]] = set()
-        for one, other in pair_up(reader, era, rulings[era.id], pairs):
+        for one, other, _ in pairs:
             pair = frozenset(f"{said.ruling.id}#{said.claim}" for said in (one, other))
             pair_of = {one.ruling.id, other.ruling.id}
-            if pair in told or not pair_of & judged[era.id] or (wanted is not None and not pair_of & wanted):
+            is_judged = any(era.id in judged[ruling] for ruling in pair_of)
+            if pair in told or not is_judged or (wanted is not None and not pair_of & wanted):
                 continue
             told.add(pair)
             found.append(make_conflict(judge.corpus, reader, era, one, other))
     return found
 
 
-class Pairs:
-    """Pairs by those among whom they were found: rulesets under which rulings say the same have them in common."""
+def pair_up(
+    reader: Reader, eras: Sequence[Era], claimed_for: Iterable[tuple[LoadedRuling, Iterable[Era]]]
+) -> list[list[Pair]]:
+    """List for each ruleset the pairs of answers to one question that differ, point by point, then the questions.
 
-    def __init__(self) -> None:
-        self._known: dict[tuple[int, ...], tuple[list[Any], list[Pair]]] = {}
-
-    def find(self, among: list[Told], pair: Callable[[list[Told]], Iterator[Pair]]) -> list[Pair]:
-        """Find the pairs of a list, which ``pair`` makes once of the same objects."""
-        key = tuple(map(id, among))
-        if key not in self._known:
-            self._known[key] = (among, [*pair(among)])
-        return self._known[key][1]
-
-
-def pair_up(reader: Reader, era: Era, rulings: Iterable[LoadedRuling], pairs: Pairs) -> Iterator[Pair]:
-    """List the pairs of answers to one question that differ, point by point."""
-    at_points: dict[str, list[Claimed]] = defaultdict(list)
-    asked: dict[str, list[Asked]] = defaultdict(list)
-    for ruling in rulings:
-        said = reader.read_said(ruling, era)
-        for point, claimed in said.at_points:
-            at_points[point].append(claimed)
-        for each in said.asked:
-            asked[each[0].asked].append(each)
-    for group in at_points.values():
-        yield from pairs.find(group, pair_at_point)
-    for among in asked.values():
-        if len(among) > 1:
-            yield from pairs.find(among, pair_asked)
+    Most rulesets have most pairs in common: each is found once.
+    """
+    groups = gather(reader, {era.id: 1 << number for number, era in enumerate(eras)}, claimed_for)
+    pairs: list[list[Pair]] = [[] for _ in eras]
+    for kind, (pair, of_kind) in enumerate(zip((pair_at_point, pair_asked), groups, strict=True)):
+        for group in of_kind:
+            first: dict[int, int] = {}
+            for one, other in pair(group):
+                for number in list_bits(one.under & other.under):
+                    if number not in first:
+                        first[number] = next(each.place for each in group if each.under >> number & 1)
+                    order = (kind, first[number], one.place, other.place)
+                    pairs[number].append(Pair(one.claimed, other.claimed, order))
+    return [sorted(each, key=lambda pair: pair.order) for each in pairs]
 
 
-def pair_asked(among: Iterable[Asked]) -> Iterator[Pair]:
+def gather(
+    reader: Reader, bits: Mapping[str, int], claimed_for: Iterable[tuple[LoadedRuling, Iterable[Era]]]
+) -> tuple[Iterable[list[Given]], Iterable[list[Given]]]:
+    """Gather the answers about each point, and those to each question."""
+    at_points: dict[str, list[Given]] = defaultdict(list)
+    asked: dict[str, list[Given]] = defaultdict(list)
+    place = 0
+    for ruling, eras in claimed_for:
+        for said, told_under in reader.read_said(ruling, eras):
+            under = sum(bits[era.id] for era in told_under)
+            for point, claimed in said.at_points:
+                place += 1
+                at_points[point].append(Given(claimed, None, place, under))
+            for question, claimed in said.asked:
+                place += 1
+                asked[question.asked].append(Given(claimed, question, place, under))
+    return at_points.values(), asked.values()
+
+
+def list_bits(bits: int) -> Iterator[int]:
+    """List the places of the bits that are set."""
+    while bits:
+        yield (lowest := bits & -bits).bit_length() - 1
+        bits ^= lowest
+
+
+def pair_asked(group: Sequence[Given]) -> Iterator[tuple[Given, Given]]:
     """List the pairs of answers to a question that shut each other out."""
-    for (first, one), (second, other) in combinations(among, 2):
-        if shut_out(first, second):
+    for one, other in combinations(group, 2):
+        if one.under & other.under and one.question and other.question and shut_out(one.question, other.question):
             yield one, other
 
 
-def pair_at_point(group: Iterable[Claimed]) -> Iterator[Pair]:
+def pair_at_point(group: Sequence[Given]) -> Iterator[tuple[Given, Given]]:
     """List the pairs of a yes and a no about a point; a card's is held against its own and the general ones only."""
-    yes: list[Claimed] = []
-    no: dict[str, dict[Subject, list[tuple[int, Claimed]]]] = defaultdict(lambda: defaultdict(list))
-    for number, said in enumerate(group):
-        if said.answer == "yes":
-            yes.append(said)
-        elif said.answer == "no":
-            no[said.subject.card][said.subject].append((number, said))
-    against: dict[Subject, list[tuple[int, Claimed]]] = {}
-    for one in yes:
-        subject = one.subject
+    no: dict[str, dict[Subject, list[Given]]] = defaultdict(lambda: defaultdict(list))
+    for each in group:
+        if each.claimed.answer == "no":
+            no[each.claimed.subject.card][each.claimed.subject].append(each)
+    against: dict[Subject, list[Given]] = {}
+    for one in group:
+        if one.claimed.answer != "yes":
+            continue
+        subject = one.claimed.subject
         if subject not in against:
             near = no.values() if not subject.card else [no[card] for card in ("", subject.card) if card in no]
-            met = (said for among in near for other, said in among.items() if meet(subject, other))
-            against[subject] = sorted(chain.from_iterable(met), key=lambda each: each[0])
-        for _, other in against[subject]:
-            if may_differ(one, other):
+            met = (given for among in near for other, given in among.items() if meet(subject, other))
+            against[subject] = [*chain.from_iterable(met)]
+        for other in against[subject]:
+            if one.under & other.under and may_differ(one.claimed, other.claimed):
                 yield one, other
 
 

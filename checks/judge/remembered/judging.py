@@ -108,16 +108,21 @@ class Bench:
                 self.settle_answers(recalled)
         return answer_ruling(self.judge, ruling, era)[0]
 
-    def read_said(self, ruling: LoadedRuling, era: Era) -> Said:
-        """Read what a ruling says under a ruleset; what it says alike under several is one object."""
+    def read_said(self, ruling: LoadedRuling, eras: Iterable[Era]) -> Iterable[tuple[Said, list[Era]]]:
+        """Read what a ruling says, with the rulesets under which it says that; what it says alike is one object."""
         if self.leaning is None or not ruling.record.claims:
-            return read_ruling(self.judge.prepared(era), ruling)
+            return [(read_ruling(self.judge.prepared(era), ruling), [era]) for era in eras]
         key = self.leaning.hash_said(ruling)
         if key not in self._sayings:
             kept = self.store.recall(key)
             self._sayings[key] = Sayings(ruling) if kept is None else Sayings(ruling, kept.found)
-        sayings, ruleset = self._sayings[key], self.leaning.hash_era(era)
-        return sayings.find(ruleset) or sayings.add(ruleset, read_ruling(self.judge.prepared(era), ruling))
+        sayings = self._sayings[key]
+        told: dict[int, tuple[Said, list[Era]]] = {}
+        for era in eras:
+            ruleset = self.leaning.hash_era(era)
+            said = sayings.find(ruleset) or sayings.add(ruleset, read_ruling(self.judge.prepared(era), ruling))
+            told.setdefault(id(said), (said, []))[1].append(era)
+        return told.values()
 
     def remember(self, *, whole: bool) -> None:
         """Remember what was found and read; after a ``whole`` check, forget what none has asked for in a long time."""

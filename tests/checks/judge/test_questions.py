@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from checks.engine import FIVE, SEVEN
-from checks.judge.conflicts import Pairs, pair_up
+from checks.judge.conflicts import pair_up
 from checks.judge.remembered.judging import Bench
 from checks.judge.remembered.store import Store
 from kb.corpus.yaml import read_file
@@ -27,9 +27,9 @@ def list_clashes(judge, case):
         for name, claim in (("one", case["one"]), ("other", case["other"]))
     ]
     bench = Bench(judge, Store(None), contrasts=False)
-    pairs = (
-        sorted(pair, key=lambda said: said.key) for pair in pair_up(bench, judge.eras[case["under"]], rulings, Pairs())
-    )
+    era = judge.eras[case["under"]]
+    (found,) = pair_up(bench, [era], [(ruling, [era]) for ruling in rulings])
+    pairs = (sorted((pair.one, pair.other), key=lambda said: said.key) for pair in found)
     return {
         f"{one.fact} ~ {other.fact}" for one, other in pairs if (one.ruling.id, other.ruling.id) == ("one", "other")
     }
