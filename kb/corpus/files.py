@@ -104,16 +104,7 @@ def read_files(
             except Refused as refused:
                 problems.extend(refused.problems)
                 continue
-            wrong: list[Problem] = []
-            record = type_record(kind, document, wrong)
-            is_outdated = False
-            if wrong and change is not None:
-                changed = replace(document, value=change(deepcopy(document.value)))
-                left: list[Problem] = []
-                read = type_record(kind, changed, left)
-                if is_outdated := not left:
-                    document, record, wrong = changed, read, left
-            problems.extend(wrong)
+            document, record, is_outdated = type_document(kind, document, change, problems)
             files.append(Read(kind, file.stem, relative.parts[:-1], document, record, is_outdated))
     try:
         return files, hash_corpus(root)
@@ -147,6 +138,22 @@ def validate(kind: str, value: object) -> object:
 def write_record(kind: str, record: object) -> str:
     """Write a record of a kind as JSON, without what nobody said."""
     return make_adapter().dump_json({kind: record}, exclude_unset=True).decode()
+
+
+def type_document(
+    kind: str, document: Document, change: Callable[[Any], Any] | None, problems: list[Problem]
+) -> tuple[Document, object, bool]:
+    """Type a file as it stands, or as ``change`` puts it where only that can be read; and tell whether it was so."""
+    wrong: list[Problem] = []
+    record = type_record(kind, document, wrong)
+    if wrong and change is not None:
+        changed = replace(document, value=change(deepcopy(document.value)))
+        left: list[Problem] = []
+        read = type_record(kind, changed, left)
+        if not left:
+            return changed, read, True
+    problems.extend(wrong)
+    return document, record, False
 
 
 def type_record(kind: str, document: Document, problems: list[Problem]) -> object:
