@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict
@@ -16,6 +16,7 @@ from kb import records
 from kb.corpus.fingerprint import find_files, hash_corpus
 from kb.corpus.parsed import Documents
 from kb.corpus.shapes import explain_errors
+from kb.corpus.upgrade import leave_unplayed, upgrade
 from kb.corpus.yaml import Document
 from kb.problems import Problem, Refused
 from kb.records import words as vocabulary
@@ -34,6 +35,8 @@ class Read:
     """Whether it is in words of an older version, and was read as in those of today."""
 
 
+Words = Literal["todays", "older", "any-older"]
+"""In which words a file may be."""
 KINDS: Final[Mapping[str, Any]] = {
     "sources": dict[str, records.Source],
     "citations": tuple[records.ReferenceList, ...],
@@ -68,11 +71,12 @@ def name_root(root: Path) -> str:
 
 
 def read_files(
-    root: Path, problems: list[Problem], only: Sequence[str] = (), change: Callable[[Any], Any] | None = None
+    root: Path, problems: list[Problem], only: Sequence[str] = (), words: Words = "todays"
 ) -> tuple[list[Read], str]:
     """Read and type every file of a corpus (or those of some kinds); give also a hash of their names and bytes.
 
-    ``change`` may put what a file says into other words, where a file cannot be read as it stands and can be read so.
+    In which ``words`` they may be: today's; older ones too that today's have taken the place of, or any older ones, of
+    which what today's language cannot say is left unplayed.
     """
     shown_root = name_root(root)
     files: list[Read] = []
@@ -104,7 +108,7 @@ def read_files(
             except Refused as refused:
                 problems.extend(refused.problems)
                 continue
-            document, record, is_outdated = type_document(kind, document, change, problems)
+            document, record, is_outdated = type_document(kind, document, words, problems)
             files.append(Read(kind, file.stem, relative.parts[:-1], document, record, is_outdated))
     try:
         return files, hash_corpus(root)
@@ -141,19 +145,30 @@ def write_record(kind: str, record: object) -> str:
 
 
 def type_document(
-    kind: str, document: Document, change: Callable[[Any], Any] | None, problems: list[Problem]
+    kind: str, document: Document, words: Words, problems: list[Problem]
 ) -> tuple[Document, object, bool]:
-    """Type a file as it stands, or as ``change`` puts it where only that can be read; and tell whether it was so."""
+    """Type a file in today's words, or where only that can be read, in older ones; and tell whether it was so."""
     wrong: list[Problem] = []
     record = type_record(kind, document, wrong)
-    if wrong and change is not None:
-        changed = replace(document, value=change(deepcopy(document.value)))
+    if wrong and words != "todays":
+        changed = replace(document, value=upgrade(deepcopy(document.value)))
+        if words == "any-older":
+            leave_unplayed(changed.value, list_wrong(kind, changed.value))
         left: list[Problem] = []
         read = type_record(kind, changed, left)
         if not left:
             return changed, read, True
     problems.extend(wrong)
     return document, record, False
+
+
+def list_wrong(kind: str, value: object) -> list[tuple[str | int, ...]]:
+    """List the places at which a value has not the type of a kind of file."""
+    try:
+        validate(kind, value)
+    except ValidationError as error:
+        return [complaint["loc"][1:] for complaint in error.errors(include_url=False, include_input=False)]
+    return []
 
 
 def type_record(kind: str, document: Document, problems: list[Problem]) -> object:

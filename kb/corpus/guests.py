@@ -9,7 +9,6 @@ from kb import records
 from kb.corpus.left_out import add_left_out
 from kb.corpus.load import load_corpus, read_corpus
 from kb.corpus.model import Corpus, LoadedRuling, index_cards
-from kb.corpus.upgrade import upgrade
 from kb.locations import MARK
 from kb.problems import Problem, Refused
 
@@ -61,8 +60,14 @@ def load_guest(root: Path, background: Corpus) -> tuple[Corpus, tuple[LoadedRuli
 
 
 def read_guest(root: Path, background: Corpus) -> Corpus:
-    """Read a folder of records, if need be with the words of today in the place of older ones."""
-    guest, problems = read_corpus(root, background, upgrade)
+    """Read a folder of records, if need be with the words of today in the place of older ones.
+
+    In a folder of which some is in older words, what today's language cannot say is not played.
+    """
+    guest, problems = read_corpus(root, background, "older")
+    if problems and guest.outdated:
+        guest, left = read_corpus(root, background, "any-older")
+        problems = problems if left else []
     if problems:
         raise Refused(problems)
     return guest

@@ -8,11 +8,11 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from kb import records
 from kb.corpus.eras import find_chart
-from kb.corpus.files import Read, read_files
+from kb.corpus.files import Read, Words, read_files
 from kb.corpus.fingerprint import hash_corpus
 from kb.corpus.model import EMPTY, Corpus, ListedFact, LoadedRuling, Place, T, list_facts
 from kb.corpus.states import end_claim, find_last_day
@@ -53,12 +53,10 @@ def load_rules(root: Path) -> Corpus:
     return assemble(files, digest, EMPTY, problems)
 
 
-def read_corpus(
-    root: Path, background: Corpus | None = None, change: Callable[[Any], Any] | None = None
-) -> tuple[Corpus, list[Problem]]:
+def read_corpus(root: Path, background: Corpus | None = None, words: Words = "todays") -> tuple[Corpus, list[Problem]]:
     """Read a corpus as far as it can be read, and list what is wrong with it.
 
-    ``change`` may put what a file says into other words, where a file cannot be read as it stands and can be read so.
+    In which ``words`` it may be, :func:`kb.corpus.files.read_files` tells.
     """
     from kb.corpus.references import link_corpus
 
@@ -66,7 +64,7 @@ def read_corpus(
     gc.disable()
     try:
         problems: list[Problem] = []
-        files, digest = read_files(root, problems, change=change)
+        files, digest = read_files(root, problems, words=words)
         corpus = assemble(files, digest, background or EMPTY, problems)
         problems.extend(link_corpus(corpus, files, background or EMPTY))
     finally:

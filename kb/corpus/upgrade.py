@@ -5,7 +5,7 @@ What ruamel.yaml read keeps its comments and order; of plain mappings and lists 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from ruamel.yaml.comments import CommentedMap
@@ -44,6 +44,8 @@ LANGUAGE: Final = frozenset(
 """Keys below which the words of effects stand."""
 NAMING: Final = frozenset({"claims", "cards", "then", "stands"})
 """Keys below which things stand by names of their own, which may be any words."""
+ENTRIES: Final = frozenset({"does", "cost", "needs", "applies-when"})
+"""Keys below which an effect says what it does, costs and needs."""
 WORDED: Final = LANGUAGE | {"do", "then", "else", "is", "not", "otherwise"}
 """Keys below which verbs and conditions stand."""
 MOVES_TO: Final = {
@@ -236,6 +238,33 @@ def list_words(value: Any) -> Iterator[str]:
             yield from list_words(each)
     else:
         yield str(value)
+
+
+def leave_unplayed(document: Any, places: Iterable[Sequence[str | int]]) -> None:
+    """Leave the verbs and conditions at some places unplayed, in their own words: today's language cannot say them."""
+    for place in places:
+        holder, key = find_entry(document, place)
+        said = None if holder is None else holder[key]
+        if isinstance(said, dict) and "unplayed" not in said:
+            holder[key] = flow(unplayed=" ".join(map(str, (*said, *list_words(said)))))
+        elif isinstance(said, str):
+            holder[key] = flow(unplayed=said)
+
+
+def find_entry(document: Any, place: Iterable[str | int]) -> tuple[Any, str | int]:
+    """Find the verb or condition at a place: what holds it, and under which key or number; None where there is none.
+
+    The place may have more steps than the document.
+    """
+    value, found = document, False
+    for step in place:
+        if not (step in value if isinstance(value, dict) else isinstance(value, list) and step in range(len(value))):
+            continue
+        found = found or step in ENTRIES
+        if found and not isinstance(value[step], list):
+            return value, step
+        value = value[step]
+    return None, ""
 
 
 def rename(value: dict[str, Any], old: str, new: str) -> None:

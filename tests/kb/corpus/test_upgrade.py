@@ -125,7 +125,7 @@ def test_what_old_words_become_is_read(tmp_path: Path, key: str, forms: tuple[st
     card.write_text(f"name: Old One\ncarrier: monster\neffects:\n{effects}", "utf-8")
     background = load_corpus(find_corpus())
     assert len(read_corpus(tmp_path, background)[1]) >= len(forms)
-    guest, left = read_corpus(tmp_path, background, upgrade)
+    guest, left = read_corpus(tmp_path, background, "older")
     assert left == []
     assert len(guest.cards["old-one"].effects) == len(forms)
 
@@ -134,7 +134,33 @@ def test_a_refusal_leaves_out_the_files_that_new_words_make_readable(tmp_path: P
     card = "name: {} One\ncarrier: monster\neffects:\n- {{id: a, class: ignition, does: {}}}\n"
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "old-one.yaml").write_text(card.format("Old", "destroy-self"), "utf-8")
-    (tmp_path / "cards" / "wrong-one.yaml").write_text(card.format("Wrong", "destory-self"), "utf-8")
+    (tmp_path / "cards" / "wrong-one.yaml").write_text(card.format("Wrong", "draw") + "colour: red\n", "utf-8")
     with pytest.raises(Refused) as refused:
         load_guest(tmp_path, load_corpus(find_corpus()))
     assert {problem.path for problem in refused.value.problems} == {f"{tmp_path.name}/cards/wrong-one.yaml"}
+
+
+def test_beside_older_words_what_no_word_is_left_for_is_not_played(tmp_path: Path) -> None:
+    card = "name: {} One\ncarrier: monster\neffects:\n- {{id: a, class: ignition, {}}}\n"
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "old-one.yaml").write_text(card.format("Old", "does: destroy-self"), "utf-8")
+    (tmp_path / "cards" / "loose-one.yaml").write_text(
+        card.format(
+            "Loose",
+            "needs: {attacked: {of: controller, kind: of-a-kind}}, cost: {tribute: {kind: lowest}}, "
+            "does: [draw, {destroy: {of: {all: {kind: other-than-warrior}}}}]",
+        ),
+        "utf-8",
+    )
+    guest, _ = load_guest(tmp_path, load_corpus(find_corpus()))
+    (effect,) = guest.cards["loose-one"].effects
+    assert effect.model_dump(by_alias=True, exclude_unset=True) == {
+        "id": "a",
+        "class": ("ignition",),
+        "needs": ({"unplayed": "attacked controller of-a-kind"},),
+        "cost": ({"unplayed": "tribute controller 1 lowest"},),
+        "does": ({"draw": {}}, {"unplayed": "destroy other-than-warrior"}),
+    }
+    (tmp_path / "cards" / "old-one.yaml").unlink()
+    with pytest.raises(Refused):
+        load_guest(tmp_path, load_corpus(find_corpus()))
