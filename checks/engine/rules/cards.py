@@ -74,6 +74,8 @@ MV_36 = declare("MV-36",
     "What is sent elsewhere as it leaves the field goes there too where it would return to the hand or the Deck.",
     HAPPENS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 16"),
     ("joshuabones-edison", "Plaguespreader Zombie, ruling on its lingering effect"))
+MV_38 = declare("MV-38", "A Field Spell that is Set lies in the Field Zone, and not in a Spell & Trap Zone.",
+    DECIDES, ("joshuabones-edison", "Elemental Hero Mariner, bullet 1"))
 MV_3 = declare("MV-3", "A Token that leaves the field is gone; no cost that sends it elsewhere is paid with it.",
     HAPPENS, ("konami-rulebook-10", "Monster Tokens"), ("crimson-dragon-academy-tokens", "costs"))
 MV_4 = declare("MV-4",

@@ -13,6 +13,7 @@ from checks.engine.duel.game import Game
 from checks.engine.duel.selectors.players import SIDES, select_players
 from checks.engine.language import CardDescription, Choice
 from checks.engine.rulebook import Undecided
+from checks.engine.rules.cards import MV_38
 
 Test = Callable[[Game, Card, Any, Context], bool]
 
@@ -58,7 +59,13 @@ def fits_anywhere(game: Game, card: Card, description: CardDescription, context:
 @asks("zone")
 def lies_in(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """It lies in one of the zones, or on the field."""
-    return card.zone in wanted or ("field" in wanted and card.on_field)
+    return find_place(game, card) in wanted or ("field" in wanted and card.on_field)
+
+
+def find_place(game: Game, card: Card) -> str:
+    """Find the zone of a card: a Field Spell that is Set lies face-down in the Field Zone (MV-38)."""
+    set_there = card.zone == "set" and card.carrier == "field-spell"
+    return "field-zone" if set_there and game.rulebook.holds(MV_38) else card.zone
 
 
 def may_choose(game: Game, card: Card, choice: Choice, context: Context) -> bool:
