@@ -33,6 +33,7 @@ from checks.replay.answers import (
 )
 from checks.replay.chain_limits import count_chains
 from checks.replay.legal_facts import observe_legal, observe_possible
+from checks.replay.put_off import refuse_put_off
 from checks.replay.stage import Outcome, Stage
 from checks.replay.telling import tell_compared, tell_number
 from kb import records
@@ -257,6 +258,8 @@ def observe_event(stage: Stage, fact: records.EventFact) -> Finisher:
             short = short or problem
         if halt and (short or fact.times is not None):
             return halt
+        if fact.at is None:
+            refuse_put_off(outcome.game, fact.what, roles)
         rules = [each.rule for each in found] or [
             each.rule for each in outcome.trace if each.what in RELATED.get(fact.what, ())
         ][:1]

@@ -1,0 +1,40 @@
+"""What effects have put off until the End Phase, which is not played: a fact about it is not answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from checks.engine import PLAYERS, Game, Undecided
+from checks.engine.language import Later, list_verbs, name_verb
+
+GONE: Final = ("leave", "send-to-graveyard")
+BROUGHT: Final = {
+    "inflict-damage": ("damage",),
+    "destroy": ("destroy", *GONE),
+    "tribute": ("tribute", *GONE),
+    "send-to-graveyard": GONE,
+    "banish": ("banish", "leave"),
+    "return-to-hand": ("return-to-hand", "leave"),
+    "return-to-deck": ("return-to-deck", "leave"),
+}
+"""The events that a verb brings about, where they are others than the one of its name."""
+
+
+def refuse_put_off(game: Game, what: str, roles: Sequence[str]) -> None:
+    """Raise :class:`Undecided` if an effect has put off until the End Phase, which is not played, what a fact asks."""
+    for each in game.effects.lasting:
+        verb = each.verb
+        if not isinstance(verb, Later) or verb.at != "end-phase":
+            continue
+        if what not in {event for part in list_verbs(verb.do) for event in list_brought(name_verb(type(part)))}:
+            continue
+        done_to = (each.link.affected or ()) if each.link else ()
+        struck = [*each.cards, *(card for card, _ in done_to)]
+        if roles == [""] or any(card.role in roles for card in struck) or set(roles) & set(PLAYERS):
+            raise Undecided(f"needs the End Phase, for which {each.source} waits, and to which the scene does not go")
+
+
+def list_brought(verb: str) -> tuple[str, ...]:
+    """List the events that a verb may bring about."""
+    return BROUGHT.get(verb, (verb,))
