@@ -18,7 +18,7 @@ from kb.pool.cardtext.reading import STAYING
 from kb.pool.cardtext.sentences import locate_sentences, split_line
 from kb.pool.cardtext.splitting import mask
 from kb.pool.formula import UNREAD, Formula
-from kb.pool.formulas import part_formulas, read_formulas, write_formulas
+from kb.pool.formulas import part_formulas, read_bounded, read_formulas, write_formulas
 from kb.pool.needs import CLOSED, PLAYED_FROM_HAND, USES, draft_needs, is_worn, quote_doing, split_conditions
 from kb.pool.nouns import describe_cards
 from kb.pool.outside import leads_gemini, leads_to_own
@@ -212,6 +212,8 @@ def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[F
             formulas = [each for each in formulas if each.outside] if not effect.is_activated else []
         elif leads_to_own(said) and is_followed(reading, effect):
             formulas = [Formula(outside="reminder")]
+        elif not formulas:
+            formulas = read_bounded(said) or []
         yield effect, carried, formulas
 
 
