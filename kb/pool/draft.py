@@ -55,6 +55,8 @@ NOT_ITSELF: Final = re.compile(
     r"\b(?:another|other|except|this card points|equipped|opponent's monster)\b", re.IGNORECASE
 )
 """Words by which others than the card itself are meant."""
+LIES_SET: Final = re.compile(r"\btargets? this (?:face-down|Set) card\b", re.IGNORECASE)
+"""Words by which an effect answers something from under its face-down card."""
 ONLY_TO: Final = re.compile(r"^\W*Equip only to (?P<whom>[^.:;,]+)")
 """To which monsters alone a card is equipped; what comes of one that does not fit is not played."""
 TIED: Final = re.compile(
@@ -383,6 +385,8 @@ def draft_effect(reading: Reading, effect: ReadEffect, sentences: list[int]) -> 
     drafted: dict[str, Any] = {"id": effect.id}
     if sentences:
         drafted["text"] = shorten_list(sentences)
+    if "answers" in fields and "from" not in fields and LIES_SET.search(split_conditions(reading, effect)[0]):
+        fields["from"] = "set"
     drafted |= fields
     if includes_itself(reading, effect):
         drafted["about"] = "this-or-other-cards"

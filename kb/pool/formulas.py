@@ -117,7 +117,7 @@ def read_bounded(text: str) -> list[Formula] | None:
         hidden = HIDDEN.sub(lambda name: name[0].translate(HIDE), sentence)
         said = find_formula(hidden) or find_doubtful(hidden) if known or not goes_on(hidden) else None
         known = said is not None
-        gated = None if said is not None else find_gated_state(hidden) or find_gated(hidden)
+        gated = None if said is not None else find_gated(hidden) or find_gated_state(hidden)
         opened = [said] if said is not None else gated or [Formula(({"unplayed": shorten(sentence)},))]
         found += map(show_names, opened)
     asked = [each for each in found if each.outside is None]
@@ -136,6 +136,8 @@ def find_gated_state(sentence: str) -> list[Formula] | None:
     return None if when is None or UNREAD in when else [Formula(({"unplayed": shorten(sentence)},), when)]
 
 
+IN_POSITION: Final = re.compile(r"This (?:face-up )?(?P<position>Attack|Defense) Position card (?P<core>[^.:;●]+)")
+"""What holds of the card only while it is in one battle position."""
 STATE_FIRST: Final = re.compile(r"(?P<condition>(?:If|While|As long as|Unless) [^,:;●]+), (?P<core>[^:;●]+)")
 """A sentence that begins with a state in which alone it holds."""
 LINKED: Final = "This linked card "
@@ -176,9 +178,9 @@ def part_formulas(formulas: Sequence[Formula]) -> list[list[Formula]]:
     """Part formulas into those that apply alike, each an effect of its own."""
     parts: dict[str, list[Formula]] = {}
     for each in formulas:
-        parts.setdefault(repr((each.applies_when, each.lasts, each.trigger, each.about, each.optional, each.place)), []).append(
-            each
-        )
+        parts.setdefault(
+            repr((each.applies_when, each.lasts, each.trigger, each.about, each.optional, each.place)), []
+        ).append(each)
     return list(parts.values())
 
 
@@ -312,6 +314,10 @@ def find_doubtful(sentence: str) -> Formula | None:
             return Formula(said.does, fits)
     if battle := find_battle(sentence):
         return battle
+    if so := IN_POSITION.fullmatch(sentence):
+        said = find_formula(f"This card {so['core']}")
+        up = [{"face-up": {"of": "this-card", "position": so["position"].casefold()}}]
+        return replace(said, applies_when=up) if said is not None and said == Formula(said.does) else None
     for form in (BEFORE, BEHIND):
         parts = form.fullmatch(sentence)
         if parts is None or MAY.search(parts["condition"] or "") or EXCEPT_THIS.match(parts["condition"] or ""):

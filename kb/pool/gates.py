@@ -19,9 +19,9 @@ _LEAD: Final = re.compile(
 )
 """A sentence that begins with when it holds."""
 _GOES_ON: Final = re.compile(
-    r"(?:It|Its|They|Their|Them|That|Those|These|Such|Then|Otherwise|But|Also|Instead|Until|After)\b|This (?!card|monster)"
-    r"|(?:If|When|While|Unless) (?:it|its|they|their|that|those|so|you do|this effect)\b|The (?:other|targeted|selected)\b"
-    r"|In (?:this|that) case\b"
+    r"(?:It|Its|They|Their|Them|That|Those|These|Such|Then|Otherwise|But|Also|Instead|Until|After)\b"
+    r"|This (?!card|monster)|(?:If|When|While|Unless) (?:it|its|they|their|that|those|so|you do|this effect)\b"
+    r"|The (?:other|targeted|selected)\b|In (?:this|that) case\b"
 )
 """How a sentence begins that goes on about the one before it."""
 _ELSE: Final = re.compile(r"\b(?:otherwise|or else|if not|unless|instead of|except that)\b", re.IGNORECASE)
