@@ -130,7 +130,7 @@ def read_bounded(text: str) -> list[Formula] | None:
 def find_gated_state(sentence: str) -> list[Formula] | None:
     """Find what has to be so, read as a whole, while a sentence does anything; None where it is not read."""
     parts = STATE_FIRST.fullmatch(sentence)
-    if parts is None or not is_governed(sentence):
+    if parts is None or not is_governed(sentence) or LATER_ON.search(parts["core"]):
         return None
     when = read_when(parts["condition"])
     return None if when is None or UNREAD in when else [Formula(({"unplayed": shorten(sentence)},), when)]
@@ -140,6 +140,8 @@ IN_POSITION: Final = re.compile(r"This (?:face-up )?(?P<position>Attack|Defense)
 """What holds of the card only while it is in one battle position."""
 STATE_FIRST: Final = re.compile(r"(?P<condition>(?:If|While|As long as|Unless) [^,:;●]+), (?P<core>[^:;●]+)")
 """A sentence that begins with a state in which alone it holds."""
+LATER_ON: Final = re.compile(r"\b(?:until|this turn|next turn|rest of)\b")
+"""Words of what stays when a state is over."""
 LINKED: Final = "This linked card "
 """How a card is called to which a Link Monster points that it points to as well; that is not played."""
 HIDDEN: Final = re.compile('"[^"]*"')

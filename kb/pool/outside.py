@@ -57,14 +57,6 @@ _OUTSIDE: Final = tuple(
             "summoning", False,
         ),
         ("This card's Normal Summon cannot be negated", "summoning", False),
-        (
-            (
-                f"(?:When|If) (?:this card is )?(?:Normal|Special|Tribute|{_KIND}) Summoned, "
-                "(?:(?:your opponent's )?cards and effects cannot be activated"
-                "|(?:your opponent cannot|neither player can) activate cards or effects)"
-            ),
-            "summoning", False,
-        ),
         (f"Cannot be (?:{_KIND} )?Summoned,? (?:unless|except) {_ALL}+", "summoning", True),
         ("This (?:card|monster) cannot be Normal Summoned (?:or|/)Set", "summoning", False),
         ("This (?:card|monster) cannot be Normal Summoned or Set", "summoning", False),

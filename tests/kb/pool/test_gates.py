@@ -2,7 +2,7 @@
 
 import pytest
 
-from kb.pool.formulas import read_bounded, read_formulas
+from kb.pool.formulas import find_gated_state, read_bounded, read_formulas
 from kb.pool.gates import find_gated
 from kb.pool.results import read_result
 
@@ -17,6 +17,7 @@ def gate(sentence):
 @pytest.mark.parametrize(
     ("sentence", "when"),
     [
+        ("If this card battles a Gull, its ATK is doubled during damage calculation only", [[{"battling": THIS}]]),
         ("If this card battles a Gull, Gulls sing", [[{"battling": THIS}]]),
         ("If this card attacks, Gulls sing", [[{"attacks": THIS}]]),
         ("When this card is attacked, Gulls sing", [[{"attacked": THIS}]]),
@@ -36,6 +37,8 @@ def test_a_sentence_is_open_only_when_it_says_it_holds(sentence, when):
     [
         ("If this card is sent to the GY, Gulls sing", ("sent-to-graveyard",), None),
         ("When this card is Normal or Special Summoned, destroy all Gulls", ("normal-summoned", "special-summoned"), None),
+        ("When Normal Summoned, cards and effects cannot be activated", ("normal-summoned",), None),
+        ("When this card is Fusion Summoned, your opponent cannot activate cards or effects", ("special-summoned",), None),
         ("While this card is in your GY, Gulls sing", (), "graveyard"),
         ("While this card is banished, Gulls sing", (), "banished"),
     ],
@@ -55,6 +58,12 @@ def test_a_sentence_is_open_at_an_event_or_away_from_the_field(sentence, trigger
         "If it battles, Gulls sing",
         "When this card is Normal Summoned, it gains 500 ATK",
         "When this card is Normal Summoned, destroy all Gulls during the End Phase",
+        "If this card attacks, it gains 500 ATK",
+        "If this card attacks, its original ATK is halved",
+        "If this card battles a Gull, that Gull's effects are negated during this Battle Phase",
+        "If this card attacks, it is changed to Defense Position at the end of the Battle Phase",
+        "During your turn, Gulls sing until your next Standby Phase",
+        "If Summoned this way, your opponent cannot sing for the rest of this turn",
     ],
 )
 def test_a_sentence_that_may_hold_at_other_times_is_not_bounded(sentence):
@@ -83,6 +92,21 @@ def test_a_state_that_is_read_bounds_a_sentence():
     assert said.applies_when == [{"controls": {"of": "controller", "kind": "monster", "type": "dragon"}}]
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "If your opponent controls a monster, you can Special Summon this card (from your hand), but its ATK is halved",
+        "If you control no monsters, you can Normal Summon this card without Tributing and sing",
+        "If you control a monster, or if a Gull sings, destroy this card",
+        'If you control "Gull", "Swan", and "Tern", Gulls sing',
+        "If you control a Dragon monster, Gulls sing for the rest of this turn",
+        "While you control a Dragon monster, Gulls sing, otherwise they fly",
+    ],
+)
+def test_what_may_stay_when_a_state_is_over_is_not_bounded_by_it(sentence):
+    assert find_gated_state(sentence) is None
+
+
 def test_what_holds_in_a_position_asks_for_it():
     (said,) = read_formulas("This Attack Position card cannot be destroyed by battle.")
     assert said.applies_when == [{"face-up": THIS | {"position": "attack"}}]
@@ -91,7 +115,6 @@ def test_what_holds_in_a_position_asks_for_it():
 @pytest.mark.parametrize(
     "text",
     [
-        "When this card is Fusion Summoned, your opponent cannot activate cards or effects.",
         'A "Gull" monster Ritual Summoned using this card on the field gains the following effect.\n● Gulls sing.',
         "(Xyz Materials attached to that monster also become Xyz Materials on this card.)",
         "If you Tribute Summon this card, the Tributes must be WIND.",
