@@ -69,8 +69,8 @@ def stopped(outcome: Outcome, says: str) -> Answer | None:
 
 
 def cut_short(seen: Observed, outcome: Outcome, says: str) -> Answer | None:
-    """Tell that a scene stopped before its last attack, which would have come again to where a question looked."""
-    again = any(is_of_battles(instant) for instant in seen.instants) and outcome.attacks_left
+    """Tell that a scene stopped before its last attack had come again to where a question looked."""
+    again = any(is_of_battles(each) and outcome.comes_again(each.partition("/")[0]) for each in seen.instants)
     return stopped(outcome, says) if again else None
 
 

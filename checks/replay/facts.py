@@ -275,9 +275,9 @@ def is_past(stage: Stage, moments: Sequence[records.Moment] | None, outcome: Out
     """Whether every point that a fact asks about lay behind when the replay stopped."""
     if moments is None or not all(isinstance(at, str) for at in moments):
         return False
-    if outcome.attacks_left and any(is_of_battles(str(at)) for at in moments):
-        return False
     asked = {point for at in moments for point in stage.points(at)}
+    if any(is_of_battles(str(at)) for at in moments) and any(map(outcome.comes_again, asked)):
+        return False
     entered = [event.of for event in outcome.trace if event.what == "enter"]
     return bool(entered) and asked <= set(entered[:-1]) and entered[-1] not in asked
 

@@ -50,6 +50,14 @@ class Outcome:
     attacks_left: bool = False
     """Whether it stopped before all attacks of its script were declared."""
 
+    def comes_again(self, point: str) -> bool:
+        """Whether an attack after the first would still have come to a point that every attack comes to, or left it."""
+        declared = [at for at, event in enumerate(self.trace) if event.what == "attack-declared"]
+        if self.attacks_left or len(declared) < 2:
+            return self.attacks_left
+        left = [event.of for event in self.trace[declared[-1] :] if event.what == "enter"][:-1]
+        return point not in left
+
     @property
     def trace(self) -> list[Event]:
         """Everything that happened."""

@@ -18,7 +18,7 @@ from kb.pool.cardtext.reading import STAYING
 from kb.pool.cardtext.sentences import locate_sentences, split_line
 from kb.pool.cardtext.splitting import mask
 from kb.pool.formula import UNREAD, Formula
-from kb.pool.formulas import part_formulas, read_formulas, write_formulas
+from kb.pool.formulas import part_formulas, read_bounded, read_formulas, write_formulas
 from kb.pool.needs import CLOSED, PLAYED_FROM_HAND, USES, draft_needs, is_worn, quote_doing, split_conditions
 from kb.pool.nouns import describe_cards
 from kb.pool.outside import leads_gemini, leads_to_own
@@ -55,6 +55,8 @@ NOT_ITSELF: Final = re.compile(
     r"\b(?:another|other|except|this card points|equipped|opponent's monster)\b", re.IGNORECASE
 )
 """Words by which others than the card itself are meant."""
+LIES_SET: Final = re.compile(r"\btargets? this (?:face-down|Set) card\b", re.IGNORECASE)
+"""Words by which an effect answers something from under its face-down card."""
 ONLY_TO: Final = re.compile(r"^\W*Equip only to (?P<whom>[^.:;,]+)")
 """To which monsters alone a card is equipped; what comes of one that does not fit is not played."""
 TIED: Final = re.compile(
@@ -212,6 +214,8 @@ def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[F
             formulas = [each for each in formulas if each.outside] if not effect.is_activated else []
         elif leads_to_own(said) and is_followed(reading, effect):
             formulas = [Formula(outside="reminder")]
+        elif not formulas:
+            formulas = read_bounded(said) or []
         yield effect, carried, formulas
 
 
@@ -381,6 +385,8 @@ def draft_effect(reading: Reading, effect: ReadEffect, sentences: list[int]) -> 
     drafted: dict[str, Any] = {"id": effect.id}
     if sentences:
         drafted["text"] = shorten_list(sentences)
+    if "answers" in fields and "from" not in fields and LIES_SET.search(split_conditions(reading, effect)[0]):
+        fields["from"] = "set"
     drafted |= fields
     if includes_itself(reading, effect):
         drafted["about"] = "this-or-other-cards"

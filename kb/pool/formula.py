@@ -21,6 +21,8 @@ class Formula:
     """Whose event that is."""
     optional: str | None = None
     """Whether its player may do it or has to, where that is asked."""
+    place: str | None = None
+    """Where its card lies while it applies; on the field, unless said."""
 
 
 UNREAD: Final = {"unplayed": "what its text says"}

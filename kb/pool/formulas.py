@@ -15,11 +15,13 @@ from kb.pool.bounds import find_bounded, find_event
 from kb.pool.cardtext.sentences import locate_sentences
 from kb.pool.forbidden import find_forbidden
 from kb.pool.formula import UNREAD, Formula
+from kb.pool.gates import find_gated, goes_on, is_governed
 from kb.pool.groups import name_stat, read_gain, read_group
 from kb.pool.nouns import describe_cards, read_state
 from kb.pool.outside import find_reason, grants_to_others
 from kb.pool.own_battles import find_battle
 from kb.pool.own_numbers import find_own_numbers
+from kb.pool.record_writing import shorten
 from kb.pool.sentence_forms import (
     ALSO,
     AMOUNT,
@@ -98,6 +100,48 @@ def read_formulas(text: str) -> list[Formula] | None:
     return asked or found[:1] or None
 
 
+def read_bounded(text: str) -> list[Formula] | None:
+    """Read sentences of which some are of no fixed form: each of those is left open, when it could touch anything.
+
+    None where nothing is gained: no sentence is read, and none says when alone it holds.  A sentence that goes on about
+    one that is not read is not read either.
+    """
+    found: list[Formula] = []
+    known, limited = True, False
+    for sentence in [] if "●" in text else join_sentences(text):
+        if FREQUENCY.fullmatch(sentence):
+            continue
+        if OF_THIS.fullmatch(sentence):
+            limited = True
+            continue
+        hidden = HIDDEN.sub(lambda name: name[0].translate(HIDE), sentence)
+        said = find_formula(hidden) or find_doubtful(hidden) if known or not goes_on(hidden) else None
+        known = said is not None
+        gated = None if said is not None else find_gated(hidden) or find_gated_state(hidden)
+        opened = [said] if said is not None else gated or [Formula(({"unplayed": shorten(sentence)},))]
+        found += map(show_names, opened)
+    asked = [each for each in found if each.outside is None]
+    spoilt = [each for each in asked if each == Formula(each.does) and "unplayed" in each.does[0]]
+    if len(spoilt) == len(asked) or (limited and any(each.optional != "optional" for each in asked)):
+        return None
+    return asked
+
+
+def find_gated_state(sentence: str) -> list[Formula] | None:
+    """Find what has to be so, read as a whole, while a sentence does anything; None where it is not read."""
+    parts = STATE_FIRST.fullmatch(sentence)
+    if parts is None or not is_governed(sentence) or LATER_ON.search(parts["core"]):
+        return None
+    when = read_when(parts["condition"])
+    return None if when is None or UNREAD in when else [Formula(({"unplayed": shorten(sentence)},), when)]
+
+
+IN_POSITION: Final = re.compile(r"This (?:face-up )?(?P<position>Attack|Defense) Position card (?P<core>[^.:;●]+)")
+"""What holds of the card only while it is in one battle position."""
+STATE_FIRST: Final = re.compile(r"(?P<condition>(?:If|While|As long as|Unless) [^,:;●]+), (?P<core>[^:;●]+)")
+"""A sentence that begins with a state in which alone it holds."""
+LATER_ON: Final = re.compile(r"\b(?:until|this turn|next turn|rest of)\b")
+"""Words of what stays when a state is over."""
 LINKED: Final = "This linked card "
 """How a card is called to which a Link Monster points that it points to as well; that is not played."""
 HIDDEN: Final = re.compile('"[^"]*"')
@@ -136,9 +180,9 @@ def part_formulas(formulas: Sequence[Formula]) -> list[list[Formula]]:
     """Part formulas into those that apply alike, each an effect of its own."""
     parts: dict[str, list[Formula]] = {}
     for each in formulas:
-        parts.setdefault(repr((each.applies_when, each.lasts, each.trigger, each.about, each.optional)), []).append(
-            each
-        )
+        parts.setdefault(
+            repr((each.applies_when, each.lasts, each.trigger, each.about, each.optional, each.place)), []
+        ).append(each)
     return list(parts.values())
 
 
@@ -272,6 +316,10 @@ def find_doubtful(sentence: str) -> Formula | None:
             return Formula(said.does, fits)
     if battle := find_battle(sentence):
         return battle
+    if so := IN_POSITION.fullmatch(sentence):
+        said = find_formula(f"This card {so['core']}")
+        up = [{"face-up": {"of": "this-card", "position": so["position"].casefold()}}]
+        return replace(said, applies_when=up) if said is not None and said == Formula(said.does) else None
     for form in (BEFORE, BEHIND):
         parts = form.fullmatch(sentence)
         if parts is None or MAY.search(parts["condition"] or "") or EXCEPT_THIS.match(parts["condition"] or ""):
@@ -385,6 +433,8 @@ def read_turn(condition: str) -> list[dict[str, Any]] | None:
 def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:
     """Write what such sentences say as the keys of an effect."""
     said: dict[str, Any] = {"applies-when": formulas[0].applies_when}
+    if formulas[0].place:
+        said["from"] = formulas[0].place
     if formulas[0].trigger:
         events = list(formulas[0].trigger)
         event = {

@@ -15,6 +15,14 @@ _IN: Final = "(?: in (?:face-up )?(?:Attack|Defense) Position)?"
 _OUTSIDE: Final = tuple(
     (re.compile(form), reason, plain)
     for form, reason, plain in (
+        (
+            (
+                r"\((?:Xyz )?[Mm]aterials (?:attached to|of) that monster also become "
+                r"(?:Xyz )?[Mm]aterials (?:on|of) this card\.?\)"
+            ),
+            "summoning", False,
+        ),
+        (f"If you Tribute Summon this card, (?:all|the) Tributes must be {_ALL}+", "summoning", True),
         (r"\(Transfer its materials to this card\.?\)", "summoning", False),
         (rf"\(You do not use {_NAME}\.?\)", "summoning", False),
         ("A Fusion Summon of this card can only be done with the above Fusion Materials", "summoning", False),
@@ -49,13 +57,6 @@ _OUTSIDE: Final = tuple(
             "summoning", False,
         ),
         ("This card's Normal Summon cannot be negated", "summoning", False),
-        (
-            (
-                f"When (?:this card is )?(?:Normal|Special|Tribute|{_KIND}) Summoned, "
-                "cards and effects cannot be activated"
-            ),
-            "summoning", False,
-        ),
         (f"Cannot be (?:{_KIND} )?Summoned,? (?:unless|except) {_ALL}+", "summoning", True),
         ("This (?:card|monster) cannot be Normal Summoned (?:or|/)Set", "summoning", False),
         ("This (?:card|monster) cannot be Normal Summoned or Set", "summoning", False),
@@ -161,9 +162,10 @@ _OUTSIDE: Final = tuple(
 )  # fmt: skip
 """The forms of sentences without their full stop, each with its reason, and whether more could stand in it."""
 _GRANTS: Final = re.compile(
-    rf"An? {_ALL}*?(?:Summoned using {_ALL}*?this card{_ALL}* (?:as|for) {_ALL}*|that (?:has|used) this card"
+    rf"An? {_ALL}*?(?:Summoned using {_ALL}*?this card(?: on the field)?(?:{_ALL}* (?:as|for) {_ALL}*)?"
+    "|that (?:has|used) this card"
     rf"|that was Summoned using {_ALL}*including this card{_ALL}*"
-    rf"|has this card as){_ALL}*? gains? (?:this|these) effects?"
+    rf"|has this card as){_ALL}*? gains? (?:this|these|the following) effects?(?:\(s\))?"
     f"{_ALL}*"
 )
 """How a monster that is made with the card gets effects: those of the lines below it."""

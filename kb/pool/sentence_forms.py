@@ -30,7 +30,7 @@ OF_THIS: Final = re.compile(
 GOES_ON: Final = re.compile("If (?:it does|they do), apply (?:its|their) (?:ATK|DEF) for damage calculation")
 """What only goes on about the sentence before it."""
 ONLY_SUCH: Final = re.compile(
-    '(?:(?P<controlled>You can only control)|There can only be) 1 "(?P<archetype>[^"]+)" monster'
+    '(?:(?P<controlled>You can only control)|There can only be) 1 (?:face-up )?"(?P<archetype>[^"]+)" monster'
     "(?(controlled)| on the field)"
 )
 """A limit of monsters of one archetype."""

@@ -37,6 +37,12 @@ _TAKEN_BACK: Final = re.compile(r"\b(?:instead|unless|either|or else)\b", re.IGN
 _SPAN_ASIDE: Final = re.compile(r" \((until the end of (?:this|the) turn)\)", re.IGNORECASE)
 _MAKES: Final = re.compile(rf"\b(?:make|have) (this card|{IT}) (gain|lose)\b", re.IGNORECASE)
 _MAY: Final = re.compile(r"you can (?P<what>.+)", re.IGNORECASE)
+_BANISHED_LATER: Final = re.compile(
+    r"(?P<first>Special Summon [^.:;,]+?),? but (?:banish (?:it|this card)|(?:it|this card) is banished) (?:when|if) "
+    r"(?:it|this card) leaves the field",
+    re.IGNORECASE,
+)
+"""A Special Summon of what is banished as it leaves the field."""
 _LASTING: Final = frozenset({"change-stat", "make-unaffected"})
 """Verbs of what holds for a while."""
 
@@ -85,6 +91,8 @@ def _read_sentence(text: str, whom: Speaks) -> list[Verb] | None:
     if (may := _MAY.fullmatch(text)) is not None:
         done = _read_sentence(may["what"], whom)
         return [{"may": {"do": done or [{"unplayed": shorten(may["what"])}]}}]
+    if (kept_out := _BANISHED_LATER.fullmatch(text)) is not None:
+        return _read_banished_later(kept_out["first"].strip(), whom)
     joined = _JOINED.fullmatch(text)
     if joined is None:
         verb = read_verb(text.strip(), whom)
@@ -96,6 +104,16 @@ def _read_sentence(text: str, whom: Speaks) -> list[Verb] | None:
         return [first, *rest]
     after = {"after": "yes"} if "then" in joined["how"] else {}
     return [{"if-done": {"do": [first], "then": rest} | after}]
+
+
+def _read_banished_later(first: str, whom: Speaks) -> list[Verb] | None:
+    """Read a monster that is Special Summoned, and banished when it leaves the field; None where another thing is."""
+    verb = read_verb(first, whom)
+    summoned = verb.get("special-summon") if isinstance(verb, dict) else None
+    if verb is None or summoned is None or summoned.get("of") not in ("this-card", "target"):
+        return None
+    leaving = {"of": summoned["of"], "to": "banished", "leaving": "field", "lasts": "while-face-up"}
+    return [{"if-done": {"do": [verb], "then": [{"replace-destination": leaving}]}}]
 
 
 def _may_end(verb: Any, lasts: str) -> bool:

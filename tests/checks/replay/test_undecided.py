@@ -243,3 +243,23 @@ def test_an_activation_with_more_targets_than_its_text_has_is_refused(corpus, er
     claim["then"]["gone"]["event"]["times"] = 1
     answers, _ = answer_scenario(prepared, Claim.model_validate(claim))
     assert {answer.status for answer in answers.values()} == {Status.AGREES}
+
+
+@pytest.mark.parametrize(
+    ("fact", "status"),
+    [
+        ({"event": {"what": "change-position", "of": "third", "at": "end", "times": 0}}, Status.CANNOT_DECIDE),
+        ({"event": {"what": "damage", "at": "during-calculation", "times": 1}}, Status.CANNOT_DECIDE),
+        ({"state": {"of": "third", "at": "end", "position": "attack"}}, Status.CANNOT_DECIDE),
+        ({"event": {"what": "attack-declared", "of": "second", "at": "attack-declaration"}}, Status.AGREES),
+    ],
+)
+def test_a_scene_that_stops_in_its_second_battle_says_nothing_of_where_only_the_first_came(prepared, fact, status):
+    unread = {"class": "continuous", "applies-when": {"attacked": {"of": "this-card"}}, "does": {"unplayed": "sing"}}
+    cards = {
+        "second": {"plain": "monster", "of": "turn-player"},
+        "third": {"plain": "monster", "of": "opponent", "effect": unread},
+    }
+    claim = {"situation": "plain-battle", "given": {"cards": cards}, "when": [{"attack": "second", "on": "third"}]}
+    answers, _ = answer_scenario(prepared, Claim.model_validate(claim | {"then": {"fact": fact}}))
+    assert answers["fact"].status is status

@@ -178,7 +178,11 @@ DRAFTS = {
     ),
     "two halves of which one is not read": (
         MONSTER, 'While "Umi" is on the field, this card is unaffected by Spell effects and cannot be targeted for attacks.',
-        {"does": {"unplayed": 'While "Umi" is on the field, this card is unaffected by Spell effects and…'}},
+        {"applies-when": [{"named-card-on-field": {"named": "Umi"}}], "does": [{"unplayed": 'While "Umi" is on the field, this card is unaffected by Spell effects and…'}]},
+    ),
+    "what is answered from under the card": (
+        MONSTER, "When a Spell Card is activated that targets this face-down card (Quick Effect): Negate the activation.",
+        {"class": "quick", "from": "set"},
     ),
 }  # fmt: skip
 

@@ -276,7 +276,6 @@ def test_cards_of_one_name_gain_alike():
         ("A Fusion Summon of this monster can only be conducted with the above Fusion Material Monsters.", "summoning"),
         ("Cannot be Summoned unless you control a face-up Gull.", "summoning"),
         ("You can Tribute any number of WATER monsters for the Tribute Summon of this card.", "summoning"),
-        ("When Normal Summoned, cards and effects cannot be activated.", "summoning"),
         ("(A monster can only be equipped with 1 Union Monster at a time.)", "reminder"),
         ("Your opponent must play with their hand revealed.", "reminder"),
         ("When Normal Summoned, cards and effects cannot be activated for the rest of this turn.", None),
