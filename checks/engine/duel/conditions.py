@@ -62,7 +62,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19, AT_25, AT_27, AT_34
-from checks.engine.rules.effects import CO_17, CO_19, CO_36, CO_47
+from checks.engine.rules.effects import CO_17, CO_19, CO_36, CO_47, CO_71
 
 Decider = Callable[[Game, Any, Context], bool]
 DECIDERS: Final[dict[type, Decider]] = {}
@@ -422,6 +422,8 @@ def compare_stats(game: Game, condition: StatCompare, context: Context) -> bool:
     a, b = (_read_applied(game, each, value, context) for each, value in ((condition.a, a), (condition.b, b)))
     if compare(a, condition.is_, b) == stands or not game.rulebook.holds(CO_17):
         return stands
+    if game.battle.calculated and game.rulebook.holds(CO_71):
+        return stands != (game.ruleset.read("applied-defense-compared-afterwards") == "compared")
     return stands != (game.ruleset.read("applied-defense-compared") == "compared")
 
 

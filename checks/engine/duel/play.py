@@ -19,7 +19,7 @@ from checks.engine.duel.card import Card
 from checks.engine.duel.chains import open_window
 from checks.engine.duel.damage_step import expire_step, expire_unfought, verify_start
 from checks.engine.duel.game import Game, Illegal, ScriptStopped
-from checks.engine.duel.in_force import is_forbidden, list_held
+from checks.engine.duel.in_force import find_applying, is_forbidden, list_held
 from checks.engine.duel.phases import expire_battle_phase
 from checks.engine.duel.restrictions import find_shield, has_battle_phase, is_bound_elsewhere, list_shields
 from checks.engine.duel.script import LATE, find_card, is_due
@@ -48,6 +48,7 @@ from checks.engine.rules.attacks import (
     RP_7,
     RP_9,
     RP_14,
+    RP_21,
 )
 from checks.engine.rules.outcomes import LP_3
 
@@ -328,11 +329,18 @@ def _reaches_more(game: Game, attacker: Card) -> bool:
         return False
     if set(_list_reach(game)) <= set(game.battle.reach) or not game.rulebook.holds(RP_7):
         return False
+    if _frees_its_attacks(game, attacker) and game.rulebook.holds(RP_21):
+        return game.ruleset.read("more-monsters-in-reach-by-the-attacker") == "replay"
     if not any(
         isinstance(each.verb, MakeUnaffected) and attacker in list_held(game, each) for each in game.effects.lasting
     ):
         raise Undecided("needs to know whether more monsters that may be attacked cause a replay")
     return game.ruleset.read("more-monsters-in-reach") == "replay"
+
+
+def _frees_its_attacks(game: Game, attacker: Card) -> bool:
+    """Whether what kept the attacker from other monsters is kept from it by its own Continuous Effect."""
+    return any(source is attacker for source, _, verb in find_applying(game, MakeUnaffected) if verb.of == "this-card")
 
 
 def _passed(game: Game, attacker: Card) -> bool | None:

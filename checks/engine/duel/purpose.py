@@ -27,6 +27,7 @@ from checks.engine.language import (
     AttackAgain,
     AttackOnly,
     Banish,
+    CalculateWith,
     CardDescription,
     ChangeAttackTarget,
     ChangePosition,
@@ -72,6 +73,7 @@ from checks.engine.rules.activation import (
     LE_38,
     LE_40,
     LE_56,
+    LE_74,
 )
 
 
@@ -88,6 +90,7 @@ def verify_use(game: Game, effect: Effect, context: Context) -> None:
     _verify_new_target(game, effect, context)
     _verify_negation(game, effect, context)
     _verify_turning(game, effect, context)
+    _verify_numbers(game, effect)
     _verify_deck(game, effect, context)
     _verify_battle(game, effect, context)
     _verify_attack_negation(game, effect, context)
@@ -342,6 +345,14 @@ def _verify_turning(game: Game, effect: Effect, context: Context) -> None:
             return
     if game.rulebook.holds(LE_31):
         raise Illegal("condition-unmet", LE_31, "a Link Monster is always in face-up Attack Position")
+
+
+def _verify_numbers(game: Game, effect: Effect) -> None:
+    """Raise :class:`Illegal` if an effect lets damage be calculated with the DEF of a monster that has none."""
+    if not any(isinstance(verb, CalculateWith) and verb.numbers == "def" for verb in effect.does):
+        return
+    if any("link" in card.kinds for card in game.battle.list_monsters()) and game.rulebook.holds(LE_74):
+        raise Illegal("condition-unmet", LE_74, "a Link Monster has no DEF to calculate with")
 
 
 BATTLERS: Final = (*BATTLED, "controllers-battling-monster", "both-battling-monsters")

@@ -323,9 +323,11 @@ def _find_named_targets(game: Game, attacker: Card | None) -> Named | None:
         is_known(game, context)
         ours = [card for card in cards if card is not None and card.controller == attacker.controller]
         if ours and game.rulebook.holds(AT_55):
-            if len(ours) < len(cards) or game.ruleset.read("attacked-once-the-named-changed-sides") != "anything":
+            told = game.ruleset.read("attacked-once-the-named-changed-sides")
+            if len(ours) < len(cards):
                 raise Undecided(f"needs to know what {attacker.role} may attack, by {context.name}")
-            continue
+            if told == "anything":
+                continue
         found.append(Named(context.name, cards, verb.bars))
     if len(found) > 1 and game.rulebook.holds(AT_52):
         any_of_them = game.ruleset.read("several-name-what-is-attacked") == "any"

@@ -169,6 +169,9 @@ LE_31 = declare("LE-31",
     "An optional effect that only turns monsters is not activated if none of these can be turned so.",
     RESTRICTS, ("ygopro-threads", "Fluorohydride/ygopro 2002, 2017-06-20, the answer"),
     ("ygopro-threads", "Fluorohydride/ygopro 1951, 2017-04-11, answer 20753"), reason="condition-unmet")
+LE_74 = declare("LE-74",
+    "An effect that lets damage be calculated with DEF is not activated in a battle of a Link Monster.",
+    RESTRICTS, ("ocg-rule-days", "2020-04-17, answer 23004"), reason="condition-unmet")
 LE_32 = declare("LE-32",
     "Whether what only spares from a battle that destroys nothing to be spared is activated depends on the day.",
     RESTRICTS, ("edisonrul-ing", "Shield Warrior, bullet 2"), reason="condition-unmet",

@@ -208,6 +208,10 @@ RP_14 = declare("RP-14",
 RP_17 = declare("RP-17",
     "Whether a monster is attacked once an Equip Card leaves another as the only one to be is a question of the day.",
     DECIDES, ("ocg-rule-2018", "2018-09-02, first"), switches=("singled-out-after-the-declaration",))
+RP_21 = declare("RP-21",
+    "Whether a replay comes where the attacker's own effect, applying as it attacks, brings more into reach depends on"
+    " the day.",
+    DECIDES, ("ocg-rule-days", "2023-08-24, second mail"), switches=("more-monsters-in-reach-by-the-attacker",))
 RP_11 = declare("RP-11",
     "Whether a monster is attacked that what applies already keeps from being chosen, since it was turned, depends on"
     " the day.",

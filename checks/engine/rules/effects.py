@@ -181,6 +181,10 @@ CO_17 = declare("CO-17",
     "Whether the DEF that a monster attacking in Defense Position applies is compared as its ATK depends on the day.",
     DECIDES, ("ocg-rule-battle-phase", "damage calculation, example of Big Benkei"),
     switches=("applied-defense-compared",))
+CO_71 = declare("CO-71",
+    "Whether that DEF is still compared as its ATK once damage has been calculated is a question of its own.",
+    DECIDES, ("ocg-rule-days", "2021-06-05, mail on Superheavy Samurai Big Benkei and Three Thousand Needles"),
+    switches=("applied-defense-compared-afterwards",))
 CO_18 = declare("CO-18",
     "Whether a Continuous Effect halves what a number gains after it began to apply is a question of the day.",
     ORDERS, ("fusion-helper-modifiers", "classes of modifier, 5"), ("wikia-mirror-wall", "OCG Rulings, bullet 3"),

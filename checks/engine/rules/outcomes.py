@@ -87,7 +87,7 @@ DM_1 = declare("DM-1", "Double damage tied to piercing comes first.",
 DM_2 = declare("DM-2", "Then both players take it, where an effect says so.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER)
 DM_3 = declare("DM-3",
-    "Then the other player takes it instead, or as well, the same amount, and no effect passes it on again.",
+    "Then the other player takes it instead, or as well, the same amount; what is taken instead stays there.",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER, ("yugioh-wiki-amazoness-swords-woman", "note of 2009-02-11"),
     ("yugipedia-battle-damage", "Interactions with effects, 3"))
 DM_11 = declare("DM-11",
@@ -100,6 +100,9 @@ DM_13 = declare("DM-13",
 DM_14 = declare("DM-14",
     "Whether what another player is to take is doubled first for the one who would have is a question of the day.",
     ORDERS, DAMAGE_ORDER_ANSWER, ("goat-rulings-page", "Cross Counter, FAQ 3"), switches=("redirected-or-doubled",))
+DM_17 = declare("DM-17",
+    "Whether what one effect lets a player take as well is passed on by one that has not acted yet depends on the day.",
+    ORDERS, ("ocg-rule-days", "2019-10-23, the wiki on Number C96 Dark Storm"), switches=("damage-taken-as-well",))
 DM_15 = declare("DM-15", "What changes the next damage alone is used up by damage that it changes.",
     BOUNDS, ("official-card-text", "effects on the next damage"))
 DM_12 = declare("DM-12",

@@ -96,7 +96,11 @@ def _read_number(game: Game, card: Card, stat: str) -> int:
         raise Undecided("needs to know which of the effects says what damage is calculated with")
     if not wanted:
         return _read_as_it_stands(game, card, stat)
-    return card.defense if "def" in wanted else read_original(game, card, stat)
+    if "def" not in wanted:
+        return read_original(game, card, stat)
+    if "link" in card.kinds:
+        raise Undecided(f"needs the DEF of {card.role}, a Link Monster")
+    return card.defense
 
 
 def _read_as_it_stands(game: Game, card: Card, stat: str) -> int:

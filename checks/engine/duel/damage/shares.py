@@ -34,6 +34,7 @@ from checks.engine.rules.outcomes import (
     DM_11,
     DM_13,
     DM_14,
+    DM_17,
 )
 
 STEPS: Final[dict[object, int]] = {"both": 2, "effect-damage": 4, "gain": 5, 0: 6, "half": 7, "double": 8}
@@ -67,7 +68,7 @@ def _modify(game: Game, first: Damage, by: Card | None, used: list[Lasting]) -> 
     shares = [first]
     for number in _order(game, steps):
         if number == REDIRECTED:
-            shares = [end for share in shares for end in _redirect(game, share, steps[number], used)]
+            shares = _redirect_all(game, shares, steps[number], used)
             continue
         if number == FIXED:
             for share in shares:
@@ -95,17 +96,55 @@ def _modify(game: Game, first: Damage, by: Card | None, used: list[Lasting]) -> 
     return shares
 
 
-def _redirect(game: Game, share: Damage, found: list[InForce], used: list[Lasting]) -> list[Damage]:
-    """Let the other player take a share instead, or as well; what one effect has passed on, no other does.
+def _redirect_all(game: Game, shares: list[Damage], found: list[InForce], used: list[Lasting]) -> list[Damage]:
+    """Let the other player take shares instead, or as well, and pass on what is so taken as well, on such a day."""
+    kept: list[Damage] = []
+    taken_as_well: list[Damage] = []
+    acted: list[InForce] = []
+    for share in shares:
+        end, by = _redirect(game, share, found, used)
+        acted += by
+        kept.append(end[0])
+        taken_as_well += end[1:]
+    idle = [each for each in found if each not in acted]
+    return kept + [_pass_on(game, share, idle) for share in taken_as_well]
+
+
+def _pass_on(game: Game, share: Damage, idle: list[InForce]) -> Damage:
+    """Let an effect that has passed nothing on in this battle do so with what its player is to take as well."""
+    ready = [each for each in idle if _meets(game, share, each)]
+    if not ready or not game.rulebook.holds(DM_17) or game.ruleset.read("damage-taken-as-well") == "stays":
+        return share
+    players = set()
+    for each in ready:
+        assert isinstance(each.verb, RedirectBattleDamage)
+        if each.verb.as_well or each.verb.next_only:
+            raise Undecided(
+                "needs to know whether what a player takes as well is passed on by an effect of another kind"
+            )
+        if each.lasting is None:
+            refuse_unknown(game, each.source, each.effect)
+        players.add(select_side(each.verb.to, each.owner)[0])
+    if len(players) > 1:
+        raise Undecided("needs to know which effect says first who else takes the battle damage")
+    return replace(share, player=players.pop(), rule=DM_17)
+
+
+def _redirect(
+    game: Game, share: Damage, found: list[InForce], used: list[Lasting]
+) -> tuple[list[Damage], list[InForce]]:
+    """Let the other player take a share instead, or as well, and tell by which effects.
 
     Where effects differ in who takes it, no public text says which of them comes first.
     """
     ends: list[list[Damage]] = []
+    acted: list[InForce] = []
     for each in found:
         if _meets(game, share, each):
             assert isinstance(each.verb, RedirectBattleDamage)
             if each.lasting is None:
                 refuse_unknown(game, each.source, each.effect)
+            acted.append(each)
             other = replace(share, player=select_side(each.verb.to, each.owner)[0], rule=DM_3)
             end = [share, other] if each.verb.as_well and other.player != share.player else [other]
             if end in ends:
@@ -115,7 +154,7 @@ def _redirect(game: Game, share: Damage, found: list[InForce], used: list[Lastin
                 used.append(each.lasting)
     if len(ends) > 1:
         raise Undecided("needs to know which effect says first who else takes the battle damage")
-    return ends[0] if ends else [share]
+    return ends[0] if ends else [share], acted
 
 
 def _fix(game: Game, share: Damage, found: list[InForce], used: list[Lasting]) -> None:
