@@ -1,4 +1,4 @@
-"""What effects have put off until the End Phase, which is not played: a fact about it is not answered."""
+"""What effects have put off until a phase to which no scene goes: a fact about it is not answered."""
 
 from __future__ import annotations
 
@@ -21,18 +21,23 @@ BROUGHT: Final = {
 """The events that a verb brings about, where they are others than the one of its name."""
 
 
+NOT_PLAYED: Final = {"end-phase": "the End Phase", "standby-phase": "the Standby Phase"}
+"""The phases until which an effect may put off what it does, and to which a scene does not go after it."""
+
+
 def refuse_put_off(game: Game, what: str, roles: Sequence[str]) -> None:
-    """Raise :class:`Undecided` if an effect has put off until the End Phase, which is not played, what a fact asks."""
+    """Raise :class:`Undecided` if an effect has put off what a fact asks until a phase that is not played."""
     for each in game.effects.lasting:
         verb = each.verb
-        if not isinstance(verb, Later) or verb.at != "end-phase":
+        if not isinstance(verb, Later) or verb.at not in NOT_PLAYED:
             continue
         if what not in {event for part in list_verbs(verb.do) for event in list_brought(name_verb(type(part)))}:
             continue
         done_to = (each.link.affected or ()) if each.link else ()
         struck = [*each.cards, *(card for card, _ in done_to)]
         if roles == [""] or any(card.role in roles for card in struck) or set(roles) & set(PLAYERS):
-            raise Undecided(f"needs the End Phase, for which {each.source} waits, and to which the scene does not go")
+            phase = NOT_PLAYED[verb.at]
+            raise Undecided(f"needs {phase}, for which {each.source} waits, and to which the scene does not go")
 
 
 def list_brought(verb: str) -> tuple[str, ...]:
