@@ -37,6 +37,11 @@ HAS_TO_BE_THERE: Final = re.compile(
     re.IGNORECASE,
 )
 """What is done to cards that have to be there: without them an effect is not activated, if nobody has to."""
+NOT_DONE: Final = re.compile(
+    r"\b(?:you|your opponent|neither player|both players|they) cannot\b[^.;●]*?(?=, (?:also|and|then)\b|[.;●]|$)",
+    re.IGNORECASE,
+)
+"""What players may not do afterwards: nothing has to be there for it."""
 MAY_AS_PLAYED: Final = re.compile(r"\W*when this card is activated: you can ", re.IGNORECASE)
 """What may be done as a card is played, and may be left."""
 PRICE: Final = re.compile(
@@ -195,11 +200,12 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     if paying != aim and target is None:
         paid = None
     done = read_done(reading, effect, condition, target) if paid is not None else None
-    said |= (target or {}) | once if done is not None or target is None else once
+    fits = done is not None or target is None or (paid == [] and not record.trigger)
+    said |= (target or {}) | once if fits else once
     if paid is None or (target is not None and done is None):
         return said | {"cost": {"unplayed": shorten(cost)}}
     doing = quote_doing(reading.quote(effect.span)) if done is None else MAY_BE_LEFT.sub("", done.rest)
-    if not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(doing):
+    if not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(NOT_DONE.sub("", doing)):
         paid = [*paid, {"unplayed": shorten(doing)}]
     return said | ({"cost": paid} if paid else {}) | ({"does": done.does} if done is not None else {})
 

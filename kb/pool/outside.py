@@ -122,7 +122,10 @@ _OUTSIDE: Final = tuple(
         (f"(?:This card c|C)an be treated as \\d materials for the {_KIND} Summon of {_ALL}+", "materials", True),
         (f"(?:This card c|C)an be used as a substitute for any 1 Fusion Material{_ALL}*", "materials", False),
         (
-            f"(?:If|When) (?:this card|it) is used (?:as|for) {_ALL}*?(?:[Mm]aterial(?: Monster)?|Summon), {_ALL}+",
+            (
+                f"(?:If|When) (?:this card|it) is (?:used|sent to the (?:GY|Graveyard)) (?:as|for) {_ALL}*?"
+                f"(?:[Mm]aterial(?: Monster)?|Summon), {_ALL}+"
+            ),
             "materials", True,
         ),
         (f"If you control {_ALL}+, you cannot (?:Normal |Special )?Summon this card", "summoning", False),

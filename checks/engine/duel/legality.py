@@ -135,12 +135,20 @@ def _verify_activation(
     if effect.optional == "optional":
         verify_room(game, effect, context)
     verify_use(game, effect, context)
+    aims = effect.targets in ("monster", "card") and not effect.target_for
+    if aims and _targets_the_field(effect) and any(isinstance(cost, Unplayed) for cost in effect.cost):
+        list_targets(game, context)
     for cost in effect.cost:
         verify_cost(game, cost, context)
-    aims = effect.targets in ("monster", "card") and not effect.target_for
     refuse_vain(game, context, list_targets(game, context) if aims else ())
     if effect.missing:
         raise Undecided(effect.doubt)
+
+
+def _targets_the_field(effect: Effect) -> bool:
+    """Whether an effect targets on the field, where no cost brings a card: without a target no cost is asked."""
+    wanted = effect.target_must_be
+    return wanted is None or wanted.zone is None or set(wanted.zone) <= {"field", *FIELD}
 
 
 def _verify_freedom(game: Game, card: Card, effect: Effect, player: int) -> None:

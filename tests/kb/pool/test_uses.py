@@ -166,12 +166,20 @@ def test_what_is_done_first_is_read_where_the_rest_is_not(text, does):
     [
         ("then you can destroy 1 card on the field", False),
         ("then destroy 1 card on the field", True),
+        ("also you cannot Special Summon for the rest of this turn, except Gulls", False),
+        ("also you cannot Special Summon this turn, then destroy 1 card on the field", True),
         ("and if you do, add 1 Beast monster from your GY and a feather to your hand", True),
     ],
 )
 def test_what_has_to_be_there_for_the_rest_is_asked_unless_it_may_be_left(rest, asked):
     (effect,) = draft_effects(f"You can target 1 Beast monster on the field; destroy it, {rest}.")
     assert ("unplayed" in str(effect.get("cost"))) is asked
+
+
+def test_what_is_targeted_is_told_though_it_is_not_read_what_is_done_to_it():
+    (effect,) = draft_effects("(Quick Effect): You can target 1 face-up Spell/Trap on the field; it sings.")
+    assert (effect["targets"], effect["target-must-be"]) == ("card", {"kind": "spell-or-trap", "face": "up"})
+    assert "unplayed" in str(effect["cost"])
 
 
 NOT_SENT_NOW = {"not": {"fits": {"of": "this-card", "as": {"this-turn": "sent-to-graveyard"}}}}
