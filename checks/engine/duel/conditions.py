@@ -19,6 +19,7 @@ from checks.engine.duel.selectors import (
     fits,
     fits_anywhere,
     had_been_summoned,
+    lies_in_zones,
     select_cards,
     select_players,
     verify_shown,
@@ -326,7 +327,7 @@ def is_face_down(game: Game, condition: FaceDown, context: Context) -> bool:
 def is_in_zone(game: Game, condition: InZone, context: Context) -> bool:
     """The cards lie in that zone."""
     cards = select_cards(game, condition.of, context)
-    return bool(cards) and all(card.zone == condition.zone for card in cards)
+    return bool(cards) and all(lies_in_zones(game, card, (condition.zone,), context) for card in cards)
 
 
 @decides(Fits)

@@ -13,7 +13,7 @@ from checks.engine.duel.in_force import find_applying
 from checks.engine.duel.moves import can_pay, count_least
 from checks.engine.duel.oaths import verify_oath
 from checks.engine.duel.restrictions import find_keeper
-from checks.engine.duel.selectors import POINTERS, belongs_to, lies_in, may_be_named, select_cards, select_players
+from checks.engine.duel.selectors import POINTERS, belongs_to, lies_in_zones, may_be_named, select_cards, select_players
 from checks.engine.effects import Effect
 from checks.engine.language import (
     Banish,
@@ -141,7 +141,9 @@ def takes_card(game: Game, cost: Mover, card: Card, context: Context) -> bool:
             return may_be_named(game, card, choice, context)
         case str(player) if cost.count is not None:
             places = ("hand",) if isinstance(cost, Discard) else cost.from_
-            return belongs_to(game, card, player, context) and (places is None or lies_in(game, card, places, context))
+            return belongs_to(game, card, player, context) and (
+                places is None or lies_in_zones(game, card, places, context)
+            )
     return card in select_cards(game, cost.of, context)
 
 

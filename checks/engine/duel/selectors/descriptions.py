@@ -57,7 +57,7 @@ def fits_anywhere(game: Game, card: Card, description: CardDescription, context:
 
 
 @asks("zone")
-def lies_in(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
+def lies_in_zones(game: Game, card: Card, wanted: tuple[str, ...], context: Context) -> bool:
     """It lies in one of the zones, or on the field."""
     return find_place(game, card) in wanted or ("field" in wanted and card.on_field)
 
@@ -71,7 +71,7 @@ def find_place(game: Game, card: Card) -> str:
 def may_choose(game: Game, card: Card, choice: Choice, context: Context) -> bool:
     """Whether a card is one of those that a player may choose from."""
     places = choice.from_ or choice.zone or ("monster-zone",)
-    return lies_in(game, card, places, context) and fits_anywhere(game, card, choice, context)
+    return lies_in_zones(game, card, places, context) and fits_anywhere(game, card, choice, context)
 
 
 def may_be_named(game: Game, card: Card, choice: Choice, context: Context) -> bool:
