@@ -51,8 +51,10 @@ class Pair(NamedTuple):
 def find_conflicts(judge: Judge, reader: Reader, only: Iterable[LoadedRuling] | None = None) -> list[Conflict]:
     """Find every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part."""
     wanted = None if only is None else {ruling.id for ruling in only}
-    eras = [*judge.eras.values()]
     claimed_for = [(ruling, judge.list_claimed_for(ruling)) for ruling in judge.corpus.rulings]
+    asked = {era.id for ruling, eras in claimed_for if wanted is None or ruling.id in wanted for era in eras}
+    eras = [era for era in judge.eras.values() if era.id in asked]
+    claimed_for = [(ruling, [era for era in under if era.id in asked]) for ruling, under in claimed_for]
     judged = {ruling.id: {era.id for era in judge.in_force(ruling)} for ruling in judge.corpus.rulings}
     found: list[Conflict] = []
     for era, pairs in zip(eras, pair_up(reader, eras, claimed_for), strict=True):
