@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 from checks.judge.citations import cite_source
 from checks.judge.claimed import Claimed, Said, Subject
 from checks.judge.context import Answers, Judge
+from checks.judge.nearness import list_near
 from checks.judge.questions import Question, shut_out
 from checks.replay.answers import Answer
 from checks.replay.eras import Era
@@ -44,18 +45,19 @@ class Pair(NamedTuple):
 
     one: Claimed
     other: Claimed
-    order: tuple[int, int, int, int]
+    order: tuple[int, ...]
     """Where it stands among the pairs of a ruleset."""
 
 
-def find_conflicts(judge: Judge, reader: Reader, only: Iterable[LoadedRuling] | None = None) -> list[Conflict]:
+def find_conflicts(judge: Judge, reader: Reader, only: Sequence[LoadedRuling] | None = None) -> list[Conflict]:
     """Find every pair of claims that differ, once a ruleset; with ``only``, pairs in which one of those has a part."""
     wanted = None if only is None else {ruling.id for ruling in only}
-    claimed_for = [(ruling, judge.list_claimed_for(ruling)) for ruling in judge.corpus.rulings]
-    asked = {era.id for ruling, eras in claimed_for if wanted is None or ruling.id in wanted for era in eras}
+    near = judge.corpus.rulings if only is None else list_near(judge, only)
+    under = {ruling.id: judge.list_claimed_for(ruling) for ruling in near}
+    asked = {era.id for id, eras in under.items() if wanted is None or id in wanted for era in eras}
     eras = [era for era in judge.eras.values() if era.id in asked]
-    claimed_for = [(ruling, [era for era in under if era.id in asked]) for ruling, under in claimed_for]
-    judged = {ruling.id: {era.id for era in judge.in_force(ruling)} for ruling in judge.corpus.rulings}
+    claimed_for = [(ruling, [era for era in under[ruling.id] if era.id in asked]) for ruling in near]
+    judged = {ruling.id: {era.id for era in judge.in_force(ruling)} for ruling in near}
     found: list[Conflict] = []
     for era, pairs in zip(eras, pair_up(reader, eras, claimed_for), strict=True):
         told: set[frozenset[str]] = set()
@@ -80,14 +82,10 @@ def pair_up(
     groups = gather(reader, {era.id: 1 << number for number, era in enumerate(eras)}, claimed_for)
     pairs: list[list[Pair]] = [[] for _ in eras]
     for kind, (pair, of_kind) in enumerate(zip((pair_at_point, pair_asked), groups, strict=True)):
-        for group in of_kind:
-            first: dict[int, int] = {}
-            for one, other in pair(group):
-                for number in list_bits(one.under & other.under):
-                    if number not in first:
-                        first[number] = next(each.place for each in group if each.under >> number & 1)
-                    order = (kind, first[number], one.place, other.place)
-                    pairs[number].append(Pair(one.claimed, other.claimed, order))
+        for one, other in chain.from_iterable(map(pair, of_kind)):
+            order = (kind, *sorted((one.place, other.place)))
+            for number in list_bits(one.under & other.under):
+                pairs[number].append(Pair(one.claimed, other.claimed, order))
     return [sorted(each, key=lambda pair: pair.order) for each in pairs]
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
 
 from checks.judge.claimed import Claimed, Subject
-from checks.judge.conflicts import is_same_question, settle_pair
+from checks.judge.conflicts import find_conflicts, is_same_question, settle_pair
+from checks.judge.remembered.judging import Bench
+from checks.judge.remembered.store import Store
 from checks.replay.answers import decided, undecided
 from tests.commands import ask, run
 
@@ -240,3 +243,16 @@ def test_whether_two_answers_are_to_one_question(harbour, one, other, same):
         for name, each in (("one", {**one}), ("other", {**other}))
     ]
     assert is_same_question(*said) == is_same_question(*reversed(said)) == same
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_few_rulings_are_held_against_all_that_could_answer_otherwise(judge, report, seed):
+    whole = {(each.key, each.ruleset): each for each in (*report.conflicts, *report.exceptions)}
+    sides = {side.ruling for each in whole.values() for side in each.between}
+    draw = random.Random(seed)
+    drawn = {*draw.sample(sorted(sides), 8), *draw.sample(sorted(each.id for each in judge.corpus.rulings), 8)}
+    few = [ruling for ruling in judge.corpus.rulings if ruling.id in drawn]
+    found = find_conflicts(judge, Bench(judge, Store(None), contrasts=False), few)
+    expected = {key for key, each in whole.items() if any(side.ruling in drawn for side in each.between)}
+    assert expected
+    assert {(each.key, each.ruleset) for each in found} == expected
