@@ -82,14 +82,9 @@ def read_formulas(text: str) -> list[Formula] | None:
     """
     if grants_to_others(text, FREQUENCY):
         return [Formula(outside="materials")]
-    found, limited = [], False
-    for sentence in join_sentences(text):
-        if FREQUENCY.fullmatch(sentence):
-            continue
-        if OF_THIS.fullmatch(sentence):
-            limited = True
-            continue
-        hidden = HIDDEN.sub(lambda name: name[0].translate(HIDE), sentence)
+    found = []
+    sentences, limited = part_frequency(text)
+    for _, hidden in sentences:
         said = find_formula(hidden) or find_doubtful(hidden)
         if said is None:
             return None
@@ -107,14 +102,9 @@ def read_bounded(text: str) -> list[Formula] | None:
     one that is not read is not read either.
     """
     found: list[Formula] = []
-    known, limited = True, False
-    for sentence in [] if "●" in text else join_sentences(text):
-        if FREQUENCY.fullmatch(sentence):
-            continue
-        if OF_THIS.fullmatch(sentence):
-            limited = True
-            continue
-        hidden = HIDDEN.sub(lambda name: name[0].translate(HIDE), sentence)
+    known = True
+    sentences, limited = part_frequency("" if "●" in text else text)
+    for sentence, hidden in sentences:
         said = find_formula(hidden) or find_doubtful(hidden) if known or not goes_on(hidden) else None
         known = said is not None
         gated = None if said is not None else find_gated(hidden) or find_gated_state(hidden)
@@ -125,6 +115,14 @@ def read_bounded(text: str) -> list[Formula] | None:
     if len(spoilt) == len(asked) or (limited and any(each.optional != "optional" for each in asked)):
         return None
     return asked
+
+
+def part_frequency(text: str) -> tuple[list[tuple[str, str]], bool]:
+    """Part sentences, each also with its names hidden, from those that say how often; and whether one limits all."""
+    sentences = [each for each in join_sentences(text) if not FREQUENCY.fullmatch(each)]
+    kept = [each for each in sentences if not OF_THIS.fullmatch(each)]
+    hidden = (HIDDEN.sub(lambda name: name[0].translate(HIDE), each) for each in kept)
+    return [*zip(kept, hidden, strict=True)], len(kept) < len(sentences)
 
 
 def find_gated_state(sentence: str) -> list[Formula] | None:
