@@ -161,7 +161,7 @@ def read_columns(prepared: PreparedRuleset, mask: Mask, point: str, points: tupl
 def judge_class_outside(prepared: PreparedRuleset, mask: Mask, point: str, said: str, *, some: bool) -> Answer:
     """Answer a window of a class at a point outside the Damage Step."""
     space, rules = whole_space(), prepared.rulebook
-    good = space.pick(mask, lambda row: judge_outside(describe(row), point, rules).answer == said, READ_OUTSIDE)
+    good = space.pick(mask, lambda effect: judge_outside(effect, point, rules).answer == said, READ_OUTSIDE)
     bad = mask & ~good
     agrees = bool(good) if some else not bad
     shown = good if agrees else bad

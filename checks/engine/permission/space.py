@@ -6,7 +6,7 @@ read twice: of one effect (:class:`One`: a mask of one bit) and of every valid d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 from typing import Protocol
@@ -44,12 +44,13 @@ class One:
 class Space:
     """Every valid description of an effect (30,000 or so), each a bit."""
 
-    __slots__ = ("_levels", "_masks", "everything", "rows")
+    __slots__ = ("_levels", "_masks", "_parted", "everything", "rows")
 
     def __init__(self, rows: tuple[Row, ...]) -> None:
         self.rows = rows
         self.everything = (1 << len(rows)) - 1
         self._masks: dict[tuple[str, str], Mask] = {}
+        self._parted: dict[tuple[str, ...], list[tuple[Mask, Effect]]] = {}
         columns = zip(*reversed(rows), strict=True)
         for (field, values), column in zip(FIELDS.items(), columns, strict=True):
             place = {value: code for code, value in enumerate(values)}
@@ -77,12 +78,23 @@ class Space:
             mask |= self._masks.get((field, value), 0)
         return mask
 
-    def pick(self, mask: Mask, fits: Callable[[Row], bool], by: Iterable[str]) -> Mask:
+    def pick(self, mask: Mask, fits: Callable[[Effect], bool], by: tuple[str, ...]) -> Mask:
         """Pick out the descriptions of a mask for which something holds that depends on some fields only."""
-        parts = [mask]
-        for field in by:
-            parts = [part for each in parts for value in FIELDS[field] if (part := each & self._masks[field, value])]
-        return sum(part for part in parts if fits(self.rows[(part & -part).bit_length() - 1]))
+        picked = 0
+        for part, effect in self._part(by):
+            if (here := part & mask) and fits(effect):
+                picked |= here
+        return picked
+
+    def _part(self, by: tuple[str, ...]) -> list[tuple[Mask, Effect]]:
+        """Part the space into descriptions that have some fields alike, each with an effect of these; once for them."""
+        if by not in self._parted:
+            parts = [self.everything]
+            for field in by:
+                words = [self._masks[field, value] for value in FIELDS[field]]
+                parts = [part for each in parts for word in words if (part := each & word)]
+            self._parted[by] = [(part, describe(self.rows[(part & -part).bit_length() - 1])) for part in parts]
+        return self._parted[by]
 
     def smallest(self, mask: Mask) -> Row | None:
         """Find the description fewest fields away from neutral; ties go by the order of the fields."""

@@ -354,7 +354,7 @@ def test_what_is_judged_outside_the_damage_step_depends_on_the_fields_it_is_said
     space = whole_space()
     mask = space.having("class", "trigger", "ignition") | space.having("carrier", "quick-play-spell")
     picked = space.pick(
-        mask, lambda row: judge_outside(describe(row), point, full_rulebook()).answer == "yes", READ_OUTSIDE
+        mask, lambda effect: judge_outside(effect, point, full_rulebook()).answer == "yes", READ_OUTSIDE
     )
     assert 0 < picked < mask
     for number in range(0, len(space.rows), 97):
