@@ -78,7 +78,7 @@ class Effect:
     missing: tuple[str, ...] = ()
     """What is not known of it, so that nothing about it can be decided."""
     unplayed: str = ""
-    """A part of its text that is not played: what it does cannot be decided, and when only by its own timing."""
+    """A part of its text that is not played: what it does cannot be decided; when, only by its own timing or speed."""
 
     @property
     def speed(self) -> int:

@@ -203,7 +203,7 @@ def judge_effect(
             return Verdict("no", (outside.id, *besides.rules), (outside.reason, *besides.reasons), outside.sentence)
         if grounded.answer != "no" and effect.is_elsewhere(point) and rulebook.holds(OT_7):
             return Verdict("no", (OT_7,), ("condition-unmet",), NOT_THERE)
-    return Verdict("unknown", (), (), effect.doubt) if effect.unplayed else grounded
+    return Verdict("unknown", (), (), effect.doubt) if effect.unplayed and grounded is not SLOW else grounded
 
 
 def judge_grounds(effect: Effect, column: Column, rulebook: Rulebook) -> Verdict:

@@ -45,6 +45,9 @@ ROWS = {
         {"atk_def": "direct", "stat_condition": "never-in-damage-step"}, "nnnnn", "nnnnnnn"),
     "a change of ATK whose condition is not met now": (
         {"atk_def": "direct", "stat_condition": "unmet-now"}, "yynnn", "yyynnnn"),
+    "a fast effect of which a part is not played": ({"atk_def": "direct", "unplayed": "more"}, "?????", "???????"),
+    "an Ignition Effect of which a part is not played": (
+        {"effect_class": "ignition", "unplayed": "more"}, "nnnnn", "nnnnnnn"),
     "an indirect change": ({**FAST, "atk_def": "indirect"}, "nnnnn", "nnnnnnn"),
     "a change that may come late, of what names the Damage Step": (
         {"atk_def": "unsaid", "named_timing": "damage-step"}, "yy???", "yyyy???"),
