@@ -201,7 +201,8 @@ def judge_effect(
         outside = find_bound(effect, point, ruleset, rulebook)
         if outside is not None:
             return Verdict("no", (outside.id, *besides.rules), (outside.reason, *besides.reasons), outside.sentence)
-        if grounded.answer != "no" and effect.is_elsewhere(point) and rulebook.holds(OT_7):
+        unsettled = grounded.answer != "no" or effect.unplayed
+        if unsettled and effect.is_elsewhere(point) and rulebook.holds(OT_7):
             return Verdict("no", (OT_7,), ("condition-unmet",), NOT_THERE)
     return Verdict("unknown", (), (), effect.doubt) if effect.unplayed and grounded is not SLOW else grounded
 

@@ -18,6 +18,7 @@ from checks.engine import (
     judge_effect,
     judge_outside,
     judge_play,
+    language,
     permit,
     spell,
     unfold,
@@ -48,6 +49,8 @@ ROWS = {
     "a fast effect of which a part is not played": ({"atk_def": "direct", "unplayed": "more"}, "?????", "???????"),
     "an Ignition Effect of which a part is not played": (
         {"effect_class": "ignition", "unplayed": "more"}, "nnnnn", "nnnnnnn"),
+    "a fast effect of a Main Phase of which a part is not played": (
+        {"needs": (language.During("main-phase"),), "unplayed": "more"}, "nnnnn", "nnnnnnn"),
     "an indirect change": ({**FAST, "atk_def": "indirect"}, "nnnnn", "nnnnnnn"),
     "a change that may come late, of what names the Damage Step": (
         {"atk_def": "unsaid", "named_timing": "damage-step"}, "yy???", "yyyy???"),
