@@ -26,12 +26,12 @@ TEXT = ("official-card-text", "the phase that the effect's text names")
 def expire_in_end_phase(game: Game) -> None:
     """EN-12 Whether what lasts until the End Phase ends in it, where its players put it, or with it depends on the day.
 
-    Raises :class:`Undecided` where something else is done in this End Phase: the order is the players' choice.
+    Raises :class:`Undecided` where anything else is done in this End Phase: the order is the players' choice.
     """
     asked = {_ask_of(each) for each in list_lasting(game, UNTIL_END_PHASE)}
     if "in-it" not in {game.ruleset.read(switch) for switch in sorted(asked)}:
         return
-    if awaits_others(game) or comes_of_itself(game):
+    if game.script.acts or awaits_others(game) or comes_of_itself(game):
         raise Undecided("needs to know in which order the players let effects end and others apply in the End Phase")
     expire(game, UNTIL_END_PHASE, "EN-12")
 
