@@ -79,7 +79,7 @@ _TIMES = (
     _word("the Main Phase", r"Main Phase", r"Main Phase", "class=ignition part=main-phase part=main-phase-2"),
     _word(
         "the End Phase", r"(?<!until )(?<!until the )(?:the|your|their|his/her) End Phase(?! of your next)",
-        r"End Phase", "at=end-phase to=end-phase part=end-phase lasts=until-end-of-turn",
+        r"End Phase", "at=end-phase to=end-phase part=end-phase lasts=until-end-phase",
     ),
     _word(
         "the Battle Phase", r"[Ee]nd (?:of )?the Battle Phase|(?:this|your|opponent's) Battle Phase", r"Battle Phase",

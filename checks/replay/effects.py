@@ -186,7 +186,7 @@ APPLYING: Final = ("continuous", "unclassified")
 """The classes of effects that apply by themselves."""
 ONE_WORD: Final = ("class_", "optional", "about", "named_timing", "targets", "lasts")
 """Fields of which an effect has one word: a list ranges over members, where a claim speaks of many effects."""
-UNTIL: Final = ("until-end-of-battle-phase", "until-end-of-turn", "until-end-of-next-turn")
+UNTIL: Final = ("until-end-of-battle-phase", "until-end-phase", "until-end-of-turn", "until-end-of-next-turn")
 """How long something lasts that goes on when what began it is over."""
 
 

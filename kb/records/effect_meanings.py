@@ -179,6 +179,7 @@ EFFECT_MEANINGS: Final[dict[str, dict[str, str]]] = {
         "damage-step-only": "from the start of the Damage Step to its end",
         "until-end-of-damage-step": "until the end of the Damage Step",
         "until-end-of-battle-phase": "until the end of the Battle Phase",
+        "until-end-phase": "until the End Phase, in which it ends by itself",
         "until-end-of-turn": "until the end of the turn",
         "until-end-of-next-turn": "until the end of the next turn, which no scene comes to",
         "until-its-next-battle": "of each monster until the end of the next Damage Step in which it battles",

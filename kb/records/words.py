@@ -90,7 +90,7 @@ Limits = Literal["one-type", "one-attribute", "only-one-controlled", "only-one-o
 Destination = Literal["graveyard", "banished", "hand", "deck", "deck-bottom", "spell-trap-zone"]
 Lasts = Literal[
     "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
-    "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn",
+    "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-phase", "until-end-of-turn",
     "until-end-of-next-turn", "until-its-next-battle",
 ]  # fmt: skip
 To = Literal["this-card", "opponent"]

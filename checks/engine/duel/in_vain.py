@@ -149,7 +149,7 @@ def _find_silent(game: Game, verb: NegateEffect, context: Context, targets: Sequ
     if verb.of in BATTLED:
         return ""
     cards = _list_cards(game, verb, context, targets)
-    passes = ("until-end-of-turn", *OF_THIS_BATTLE)
+    passes = ("until-end-of-turn", "until-end-phase", *OF_THIS_BATTLE)
     if (verb.lasts or context.effect.lasts) not in passes and any(card.negated_until in passes for card in cards):
         return ""
     return SILENT if cards and all(map(has_nothing_to_negate, cards)) else ""

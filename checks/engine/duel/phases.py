@@ -2,17 +2,46 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from checks.engine.chart import BESIDE_BATTLES
 from checks.engine.duel.game import Game
 from checks.engine.duel.steps import happens
-from checks.engine.duel.triggers import name_phase, raise_event
-from checks.engine.duel.upkeep import expire
-from checks.engine.duel.waiting import do_what_waits
+from checks.engine.duel.triggers import comes_of_itself, name_phase, raise_event
+from checks.engine.duel.upkeep import expire, list_lasting
+from checks.engine.duel.waiting import awaits_others, do_what_waits
+from checks.engine.language import TakeControl, Verb
+from checks.engine.rulebook import Undecided
 
 BOOK = "konami-rulebook-10"
 END_STEP = (("wiki-battle-phase-tcg", "End Step"), (BOOK, "End Step"))
 END_PHASE = (BOOK, "End Phase")
 TEXT = ("official-card-text", "the phase that the effect's text names")
+
+
+@happens(
+    "EN-12", "end-phase/opens", ("yugipedia-end-phase", "introduction"), ("yugioh-forum-end-phase", "lists of effects"),
+    switches=("control-until-the-end-phase", "other-things-until-the-end-phase"),
+)  # fmt: skip
+def expire_in_end_phase(game: Game) -> None:
+    """EN-12 Whether what lasts until the End Phase ends in it, where its players put it, or with it depends on the day.
+
+    Raises :class:`Undecided` where anything else is done in this End Phase: the order is the players' choice.
+    """
+    asked = {_ask_of(each) for each in list_lasting(game, UNTIL_END_PHASE)}
+    if "in-it" not in {game.ruleset.read(switch) for switch in sorted(asked)}:
+        return
+    if game.script.acts or awaits_others(game) or comes_of_itself(game):
+        raise Undecided("needs to know in which order the players let effects end and others apply in the End Phase")
+    expire(game, UNTIL_END_PHASE, "EN-12")
+
+
+UNTIL_END_PHASE: Final = "until-end-phase"
+
+
+def _ask_of(verb: Verb | None) -> str:
+    """Tell which question of the day a thing that lasts until the End Phase puts."""
+    return "control-until-the-end-phase" if isinstance(verb, TakeControl) else "other-things-until-the-end-phase"
 
 
 @happens("EN-7", tuple(f"{phase}/opens" for phase in BESIDE_BATTLES), END_PHASE)
@@ -48,4 +77,5 @@ def expire_battle_phase(game: Game) -> None:
 @happens("EN-6", "end-phase/closes", END_PHASE)
 def expire_turn(game: Game) -> None:
     """EN-6 What lasts until the end of the turn expires with it."""
+    expire(game, UNTIL_END_PHASE, "EN-6")
     expire(game, "until-end-of-turn", "EN-6")

@@ -184,9 +184,12 @@ ABOUT_ATTACKS: Final = frozenset(
 """What is forbidden in battles only."""
 
 
+ENDS_WITH_TURN: Final = ("instant", "until-end-of-turn", "until-end-phase", "until-end-of-battle-phase")
+
+
 def _ends_with_turn(effect: Effect, lasts: str | None) -> bool:
     """Whether what an activated effect leaves behind ends with the turn, or before."""
-    return (lasts or effect.lasts) in ("instant", "until-end-of-turn", "until-end-of-battle-phase")
+    return (lasts or effect.lasts) in ENDS_WITH_TURN
 
 
 def _is_about_attacks(effect: Effect, verb: Verb | Unplayed) -> bool:

@@ -152,6 +152,14 @@ def name_phase(game: Game) -> None:
             raise Undecided(effect.doubt)
 
 
+def comes_of_itself(game: Game) -> bool:
+    """Whether the phase that has come sets off a trigger that names it and waits for nothing else."""
+    return any(
+        effect.waits_for_phase and effect.names_phase(game.point) and _is_ready(owner, effect, NO_OCCASION)
+        for owner, effect in game.triggers.waiting
+    )
+
+
 def _may_come(game: Game, owner: Card, effect: Effect) -> bool:
     """Whether a mandatory effect of another phase, of which the record plays nothing, may be one of this phase."""
     outside = effect.unplayed and effect.named_timing == "outside" and effect.trigger == "none"

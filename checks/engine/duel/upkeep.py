@@ -27,6 +27,7 @@ from checks.engine.language import (
     NegateEffect,
     ReplaceDestruction,
     SendToGraveyard,
+    Verb,
     list_verbs,
 )
 from checks.engine.rulebook import Undecided
@@ -284,6 +285,14 @@ def _is_limited(card: Card, source: Card, limit: Limit) -> bool:
 
 def _value(card: Card, what: str) -> str:
     return card.type if what == "one-type" else card.attribute if what == "one-attribute" else card.name
+
+
+def list_lasting(game: Game, lasts: str) -> Iterator[Verb | None]:
+    """List what lasts just so long: what left something behind, and None for a change of numbers or a negation."""
+    for card in game.cards.values():
+        if card.negated_until == lasts or any(change.lasts == lasts for change in card.changes):
+            yield None
+    yield from (lasting.verb for lasting in game.effects.lasting if lasting.lasts == lasts)
 
 
 def expire(game: Game, lasts: str, rule: str) -> None:

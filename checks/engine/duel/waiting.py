@@ -46,6 +46,15 @@ def do_what_waits(game: Game, together: str = "") -> None:
                 perform(game, each.verb.do, Context(card, origin, each.controller, each.link, occasion, put_off=True))
 
 
+def awaits_others(game: Game) -> bool:
+    """Whether effects have put off anything until the point reached, or do something there by themselves."""
+    if not (game.effects.continuous or game.effects.lasting):
+        return False
+    settle(game)
+    here = any(verb.at == game.point for _, _, verb in find_applying(game, Later))
+    return here or any(isinstance(each.verb, Later) and each.verb.at == game.point for each in game.effects.lasting)
+
+
 def _put_in_order(game: Game, due: list[T], players: list[int]) -> list[T]:
     """Put what effects of these players do at one point in the order in which it is done."""
     if players == sorted(players) or not game.rulebook.holds(EN_11):

@@ -16,8 +16,8 @@ Comparison: TypeAlias = Literal["higher", "lower", "equal", "at-least", "at-most
 Stat: TypeAlias = Literal["atk", "def", "both"]
 Duration: TypeAlias = Literal[
     "instant", "until-end-of-chain", "while-face-up", "damage-calculation-only", "damage-step-only",
-    "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-of-turn", "until-end-of-next-turn",
-    "until-its-next-battle",
+    "until-end-of-damage-step", "until-end-of-battle-phase", "until-end-phase", "until-end-of-turn",
+    "until-end-of-next-turn", "until-its-next-battle",
 ]  # fmt: skip
 Scope: TypeAlias = Literal[
     "any", "between-monsters", "this-card", "inflicted-by-this-card", "target", "inflicted-by-target"

@@ -55,7 +55,7 @@ UNTIL: Final = (
 LASTS: Final = {
     "the end of the battle phase": "until-end-of-battle-phase", ("the end of this battle"
     " phase"): "until-end-of-battle-phase",
-    "the end of the damage step": "until-end-of-damage-step",
+    "the end of the damage step": "until-end-of-damage-step", "the end phase": "until-end-phase",
 }  # fmt: skip
 
 
