@@ -392,5 +392,5 @@ def read_cost(text: str) -> list[dict[str, Any]] | None:
 
 def split_target(cost: str) -> tuple[str, str]:
     """Split what is targeted off a cost that is paid first."""
-    found = re.fullmatch(r"(?P<cost>.+?),? (?:then|and) (?P<target>target 1 .+)", cost, re.IGNORECASE)
+    found = re.fullmatch(r"(?P<cost>.+?),? (?:then|and) (?P<target>target (?:up to )?\d+ .+)", cost, re.IGNORECASE)
     return (found["cost"], found["target"]) if found else (cost, cost)

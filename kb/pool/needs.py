@@ -322,8 +322,10 @@ def is_granted(reading: Reading, effect: ReadEffect) -> bool:
 def hear(effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> Speaks:
     """Tell of whom an effect may speak without a name."""
     trigger = set(effect.record.trigger or ())
+    several = target is not None and not target.keys().isdisjoint(("target-count", "target-most"))
     return Speaks(
-        targets=target is not None,
+        targets=target is not None and not several,
+        several=several,
         itself=target is None and bool(ONLY_ITSELF.fullmatch(condition)),
         battled=bool(BATTLES_THEIRS.search(condition)),
         other=bool(FOUGHT.fullmatch(condition)),

@@ -17,6 +17,8 @@ class Speaks(NamedTuple):
 
     targets: bool = False
     """Whether it targets a card."""
+    several: bool = False
+    """Whether it targets more than one card, or may."""
     itself: bool = False
     """Whether "it" is the card itself, as its condition names no other."""
     battled: bool = False
@@ -44,6 +46,7 @@ THEIRS: Final = (
 _OURS: Final = r"your (?:attacked |battling )monster"
 WHO: Final = (
     rf"(?P<own>this card)|(?P<attacker>{ATTACKING})|(?P<theirs>{THEIRS})|(?P<ours>{_OURS})|(?P<target>{IT})"
+    r"|(?P<those>them|those (?:targets|(?:face-up |targeted )?(?:cards|monsters)))"
     r"|(?P<all>(?:all|each) [^.:;,]+?)"
 )
 UNTIL: Final = (
@@ -86,6 +89,8 @@ def point(found: re.Match[str] | SecondSet, whom: Speaks, prefix: str = "") -> A
         return "battled-monster" if whom.battled else None
     if said.get("ours"):
         return "controllers-battling-monster" if whom.battled else None
+    if said.get("those"):
+        return "target" if whom.several else None
     if said.get("all"):
         whose = re.sub(r"^(?:all|each) ", "", f"{said['all']}".replace(" currently", ""), flags=re.IGNORECASE)
         cards = locate_cards(whose)

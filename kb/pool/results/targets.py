@@ -1,4 +1,4 @@
-"""What a cost targets, where it only targets one card."""
+"""What a cost targets, where it only targets cards of one description."""
 
 from __future__ import annotations
 
@@ -8,24 +8,34 @@ from typing import Any, Final
 from kb.pool.nouns import locate_cards
 
 _TARGETS: Final = re.compile(
-    r"(?:You can |Activate this card by )?target(?:ing)? 1 (?P<what>(?:\"[^\"]*\"|[^.:;,\"])+(?:, except \"[^\"]+\")?)",
+    r"(?:You can |Activate this card by )?target(?:ing)? (?P<most>up to )?(?P<count>\d+) "
+    r"(?P<what>(?:\"[^\"]*\"|[^.:;,\"])+(?:, except \"[^\"]+\")?)",
     re.IGNORECASE,
 )
 _ATTACKER: Final = re.compile(r"(?:You can )?target (?:the|that) attacking monster", re.IGNORECASE)
 
 
+_SET: Final = re.compile(r"Set (?=cards?\b|monsters?\b|Spells?/Traps?\b|Spells? |Traps? )")
+_APART: Final = re.compile(r"(?: and |, )(?:up to )?\d+ ")
+"""What begins another description."""
+
+
 def read_target(text: str) -> dict[str, Any] | None:
-    """Read a cost that only targets one card, as ``targets`` and ``target-must-be``; None where it says more."""
+    """Read a cost that only targets cards: ``targets``, how many, ``target-must-be``; None where it says more."""
     if _ATTACKER.fullmatch(text.strip(" ,")):
         return {"targets": "monster", "target-must-be": {"attacking": "yes"}}
     found = _TARGETS.fullmatch(text.strip(" ,"))
-    said = locate_cards(found["what"]) if found else None
-    if said is None or said.get("zone", "field") not in ("field", "graveyard"):
+    if found is None or _APART.search(found["what"]):
         return None
-    if said.get("zone") == "graveyard":
-        return {"targets": "card", "target-must-be": said}
+    said = locate_cards(_SET.sub("face-down ", found["what"]))
+    if said is None or said.get("zone", "field") not in ("field", "graveyard", "banished"):
+        return None
+    count = int(found["count"])
+    many = {} if count == 1 else {"target-most" if found["most"] else "target-count": count}
+    if "zone" in said and said["zone"] != "field":
+        return {"targets": "card"} | many | {"target-must-be": said}
     is_card = said.get("zone") == "field"
     must_be = {
         key: value for key, value in said.items() if not (key == "kind" and value == "monster") and key != "zone"
     }
-    return {"targets": "card" if is_card else "monster"} | ({"target-must-be": must_be} if must_be else {})
+    return {"targets": "card" if is_card else "monster"} | many | ({"target-must-be": must_be} if must_be else {})
