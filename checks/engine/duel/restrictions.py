@@ -31,7 +31,7 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_9, LE_11, LE_33, LE_52, LE_63
-from checks.engine.rules.attacks import AT_23, AT_37, AT_42, AT_48, AT_51, AT_52, AT_55, AT_61, BP_2, RP_4, RP_11, RP_17
+from checks.engine.rules.attacks import AT_23, AT_37, AT_42, AT_48, AT_51, AT_52, AT_55, AT_61, AT_64, BP_2, RP_4, RP_11, RP_17
 from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_8, MV_5, MV_10, MV_13
 from checks.engine.rules.outcomes import BO_9, LP_3
 
@@ -262,8 +262,7 @@ def find_shield(game: Game, target: Card | None, attacker: Card | None, *, decla
     if named is not None and _is_shielded(game, target, attacker):
         if named.bars and game.rulebook.holds(AT_37):
             return "" if game.ruleset.read("shielded-target-beside-what-bars-others") == "attacked" else named.effect
-        if game.rulebook.holds(AT_23):
-            return "" if game.ruleset.read("only-target-shielded") == "attacked" else named.effect
+        return "" if _is_attacked_though_shielded(game) else named.effect
     by = is_forbidden(game, "be-attacked", target, 0, attacker, attacker)
     if by and by.partition(".")[0] != target.role and _is_singled_out(game, target) and game.rulebook.holds(AT_23):
         return "" if game.ruleset.read("only-target-shielded") == "attacked" else by
@@ -299,12 +298,18 @@ def _is_shielded(game: Game, target: Card, attacker: Card | None) -> bool:
     return any(is_forbidden(game, deed, target, 0, attacker, attacker) for deed in deeds)
 
 
+def _is_attacked_though_shielded(game: Game) -> bool:
+    """Whether what an effect says has to be attacked is attacked where another keeps it from being chosen."""
+    return game.rulebook.holds(AT_64) and game.ruleset.read("named-target-shielded") == "attacked"
+
+
 def _verify_reach(game: Game, named: Named, target: Card | None, attacker: Card | None) -> None:
     """Raise :class:`Undecided` where all that is left to a monster is kept from its attack, and this is not."""
     if named.bars:
         return
     kept = all(card is not None and _is_shielded(game, card, attacker) for card in named.cards)
-    if kept and target is not None and not _is_shielded(game, target, attacker) and game.rulebook.holds(AT_23):
+    open_to_it = target is not None and not _is_shielded(game, target, attacker)
+    if kept and open_to_it and not _is_attacked_though_shielded(game):
         raise Undecided(f"needs to know what is attacked where {named.effect} names what is kept from it")
 
 

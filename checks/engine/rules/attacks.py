@@ -167,6 +167,10 @@ AT_61 = declare("AT-61",
     " day.",
     RESTRICTS, ("ocg-rule-days", "2022-06-16, mail on Staunch Defender, second part"), reason="no-legal-target",
     switches=("named-beside-what-bars-others",))
+AT_64 = declare("AT-64",
+    "Whether what an effect says has to be attacked is so where another lets it not be chosen depends on the day.",
+    RESTRICTS, ("ocg-rule-days", "2023-04-15, mail on Taunt and Phantom Knights' Fog Blade"),
+    reason="no-legal-target", switches=("named-target-shielded",))
 AT_55 = declare("AT-55", "What is attacked once what was named has come to the attacking side depends on the day.",
     RESTRICTS, ("joshuabones-edison", "Taunt, bullet 1"), reason="no-legal-target",
     switches=("attacked-once-the-named-changed-sides",))
