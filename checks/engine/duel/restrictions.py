@@ -31,7 +31,21 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_9, LE_11, LE_33, LE_52, LE_63
-from checks.engine.rules.attacks import AT_23, AT_37, AT_42, AT_48, AT_51, AT_52, AT_55, AT_61, AT_64, BP_2, RP_4, RP_11, RP_17
+from checks.engine.rules.attacks import (
+    AT_23,
+    AT_37,
+    AT_42,
+    AT_48,
+    AT_51,
+    AT_52,
+    AT_55,
+    AT_61,
+    AT_64,
+    BP_2,
+    RP_4,
+    RP_11,
+    RP_17,
+)
 from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_8, MV_5, MV_10, MV_13
 from checks.engine.rules.outcomes import BO_9, LP_3
 
@@ -336,10 +350,10 @@ def _find_named_targets(game: Game, attacker: Card | None) -> Named | None:
         found.append(Named(context.name, cards, verb.bars))
     if len(found) > 1 and any(each.cards != found[0].cards for each in found):
         return _settle_named(game, found)
-    told = next((each for each in found if not each.bars), found[0] if found else None)
-    if told is not None and not told.cards:
-        raise Undecided(f"needs to know what is attacked once what {told.effect} names is gone")
-    return told
+    alone = next((each for each in found if not each.bars), found[0] if found else None)
+    if alone is not None and not alone.cards:
+        raise Undecided(f"needs to know what is attacked once what {alone.effect} names is gone")
+    return alone
 
 
 def _settle_named(game: Game, found: list[Named]) -> Named:

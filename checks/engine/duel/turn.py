@@ -13,7 +13,6 @@ from checks.engine.duel.in_force import find_applying, is_forbidden, list_held, 
 from checks.engine.duel.kinds import is_summoned_again
 from checks.engine.duel.restrictions import find_limit, find_obstacle, has_battle_phase, verify_duel
 from checks.engine.duel.script import find_effect
-from checks.engine.duel.selectors import select_cards
 from checks.engine.effects import Effect
 from checks.engine.language import Fits, MustAttack, Summoned
 from checks.engine.rulebook import Undecided

@@ -157,7 +157,8 @@ AT_51 = declare("AT-51",
 AT_37 = declare("AT-37",
     "Whether the one monster is attacked to which an effect bars all other targets, if it is shielded, depends on the"
     " day.",
-    RESTRICTS, ("ocg-rule-2017", "2017-08-07, first"), ("ocg-rule-days", "2019-07-27, mail on Rise to Full Height, first"),
+    RESTRICTS, ("ocg-rule-2017", "2017-08-07, first"),
+    ("ocg-rule-days", "2019-07-27, mail on Rise to Full Height, first"),
     reason="no-legal-target", switches=("shielded-target-beside-what-bars-others",))
 AT_52 = declare("AT-52", "What is attacked where several effects name what is depends on the day.",
     RESTRICTS, ("joshuabones-edison", "Taunt, bullet 2"), reason="no-legal-target",
