@@ -31,7 +31,21 @@ from checks.engine.language import (
 )
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_9, LE_11, LE_33, LE_52, LE_63
-from checks.engine.rules.attacks import AT_23, AT_37, AT_42, AT_48, AT_51, AT_52, AT_55, BP_2, RP_4, RP_11, RP_17
+from checks.engine.rules.attacks import (
+    AT_23,
+    AT_37,
+    AT_42,
+    AT_48,
+    AT_51,
+    AT_52,
+    AT_55,
+    AT_61,
+    AT_64,
+    BP_2,
+    RP_4,
+    RP_11,
+    RP_17,
+)
 from checks.engine.rules.cards import MK_1, MK_2, MK_3, MK_5, MK_6, MK_8, MV_5, MV_10, MV_13
 from checks.engine.rules.outcomes import BO_9, LP_3
 
@@ -262,8 +276,7 @@ def find_shield(game: Game, target: Card | None, attacker: Card | None, *, decla
     if named is not None and _is_shielded(game, target, attacker):
         if named.bars and game.rulebook.holds(AT_37):
             return "" if game.ruleset.read("shielded-target-beside-what-bars-others") == "attacked" else named.effect
-        if game.rulebook.holds(AT_23):
-            return "" if game.ruleset.read("only-target-shielded") == "attacked" else named.effect
+        return "" if _is_attacked_though_shielded(game) else named.effect
     by = is_forbidden(game, "be-attacked", target, 0, attacker, attacker)
     if by and by.partition(".")[0] != target.role and _is_singled_out(game, target) and game.rulebook.holds(AT_23):
         return "" if game.ruleset.read("only-target-shielded") == "attacked" else by
@@ -299,12 +312,18 @@ def _is_shielded(game: Game, target: Card, attacker: Card | None) -> bool:
     return any(is_forbidden(game, deed, target, 0, attacker, attacker) for deed in deeds)
 
 
+def _is_attacked_though_shielded(game: Game) -> bool:
+    """Whether what an effect says has to be attacked is attacked where another keeps it from being chosen."""
+    return game.rulebook.holds(AT_64) and game.ruleset.read("named-target-shielded") == "attacked"
+
+
 def _verify_reach(game: Game, named: Named, target: Card | None, attacker: Card | None) -> None:
     """Raise :class:`Undecided` where all that is left to a monster is kept from its attack, and this is not."""
     if named.bars:
         return
     kept = all(card is not None and _is_shielded(game, card, attacker) for card in named.cards)
-    if kept and target is not None and not _is_shielded(game, target, attacker) and game.rulebook.holds(AT_23):
+    open_to_it = target is not None and not _is_shielded(game, target, attacker)
+    if kept and open_to_it and not _is_attacked_though_shielded(game):
         raise Undecided(f"needs to know what is attacked where {named.effect} names what is kept from it")
 
 
@@ -318,7 +337,7 @@ def _find_named_targets(game: Game, attacker: Card | None) -> Named | None:
     found: list[Named] = []
     for verb, context in list_speaking_of(game, AttackOnly, attacker):
         cards: list[Card | None] = [None] if verb.on == "player" else [*_list_named(game, verb, context)]
-        if not cards or is_unaffected(game, attacker, context.card, context.effect):
+        if not (cards or verb.bars) or is_unaffected(game, attacker, context.card, context.effect):
             continue
         is_known(game, context)
         ours = [card for card in cards if card is not None and card.controller == attacker.controller]
@@ -329,10 +348,31 @@ def _find_named_targets(game: Game, attacker: Card | None) -> Named | None:
             if told == "anything":
                 continue
         found.append(Named(context.name, cards, verb.bars))
-    if len(found) > 1 and game.rulebook.holds(AT_52):
+    if len(found) > 1 and any(each.cards != found[0].cards for each in found):
+        return _settle_named(game, found)
+    alone = next((each for each in found if not each.bars), found[0] if found else None)
+    if alone is not None and not alone.cards:
+        raise Undecided(f"needs to know what is attacked once what {alone.effect} names is gone")
+    return alone
+
+
+def _settle_named(game: Game, found: list[Named]) -> Named:
+    """Find what alone is attacked where several effects differ in that.
+
+    Raises :class:`Undecided` where several only keep all else from being attacked.
+    """
+    barring = [each for each in found if each.bars]
+    naming = [each for each in found if not each.bars]
+    if barring and naming and game.rulebook.holds(AT_61):
+        if game.ruleset.read("named-beside-what-bars-others") == "both":
+            both = [card for card in barring[0].cards if all(card in each.cards for each in found)]
+            return Named(barring[0].effect, both, bars=True)
+    elif barring:
+        raise Undecided(f"needs to know what is attacked where {barring[0].effect} and {barring[1].effect} differ")
+    if len(naming) > 1 and game.rulebook.holds(AT_52):
         any_of_them = game.ruleset.read("several-name-what-is-attacked") == "any"
-        return Named(found[0].effect, [card for each in found for card in each.cards] if any_of_them else [])
-    return found[0] if found else None
+        return Named(naming[0].effect, [card for each in naming for card in each.cards] if any_of_them else [])
+    return naming[0]
 
 
 def _list_named(game: Game, verb: AttackOnly, context: Context) -> list[Card]:

@@ -9,11 +9,10 @@ from checks.engine.duel.attacks import can_attack
 from checks.engine.duel.card import TURN_PLAYER, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game, Illegal
-from checks.engine.duel.in_force import find_applying, is_forbidden, refuse_unknown
+from checks.engine.duel.in_force import find_applying, is_forbidden, list_held, refuse_unknown, select_affected
 from checks.engine.duel.kinds import is_summoned_again
 from checks.engine.duel.restrictions import find_limit, find_obstacle, has_battle_phase, verify_duel
 from checks.engine.duel.script import find_effect
-from checks.engine.duel.selectors import select_cards
 from checks.engine.effects import Effect
 from checks.engine.language import Fits, MustAttack, Summoned
 from checks.engine.rulebook import Undecided
@@ -75,11 +74,12 @@ def list_bound(game: Game) -> list[Card]:
     """List the monsters that have to attack if they can."""
     bound: list[Card] = []
     for source, effect, verb in find_applying(game, MustAttack):
-        cards = select_cards(game, verb.of, Context(source, effect, source.controller))
+        cards = select_affected(game, verb.of, Context(source, effect, source.controller))
         if cards:
             refuse_unknown(game, source, effect)
         bound += cards
-    return bound + [card for each in game.effects.lasting if isinstance(each.verb, MustAttack) for card in each.cards]
+    left = [each for each in game.effects.lasting if isinstance(each.verb, MustAttack)]
+    return bound + [card for each in left for card in list_held(game, each)]
 
 
 def verify_by_hand(game: Game, card: Card) -> None:

@@ -157,11 +157,21 @@ AT_51 = declare("AT-51",
 AT_37 = declare("AT-37",
     "Whether the one monster is attacked to which an effect bars all other targets, if it is shielded, depends on the"
     " day.",
-    RESTRICTS, ("ocg-rule-2017", "2017-08-07, first"), reason="no-legal-target",
-    switches=("shielded-target-beside-what-bars-others",))
+    RESTRICTS, ("ocg-rule-2017", "2017-08-07, first"),
+    ("ocg-rule-days", "2019-07-27, mail on Rise to Full Height, first"),
+    reason="no-legal-target", switches=("shielded-target-beside-what-bars-others",))
 AT_52 = declare("AT-52", "What is attacked where several effects name what is depends on the day.",
     RESTRICTS, ("joshuabones-edison", "Taunt, bullet 2"), reason="no-legal-target",
     switches=("several-name-what-is-attacked",))
+AT_61 = declare("AT-61",
+    "Whether what an effect says has to be attacked is so where another bars all targets but its own depends on the"
+    " day.",
+    RESTRICTS, ("ocg-rule-days", "2022-06-16, mail on Staunch Defender, second part"), reason="no-legal-target",
+    switches=("named-beside-what-bars-others",))
+AT_64 = declare("AT-64",
+    "Whether what an effect says has to be attacked is so where another lets it not be chosen depends on the day.",
+    RESTRICTS, ("ocg-rule-days", "2023-04-15, mail on Taunt and Phantom Knights' Fog Blade"),
+    reason="no-legal-target", switches=("named-target-shielded",))
 AT_55 = declare("AT-55", "What is attacked once what was named has come to the attacking side depends on the day.",
     RESTRICTS, ("joshuabones-edison", "Taunt, bullet 1"), reason="no-legal-target",
     switches=("attacked-once-the-named-changed-sides",))
