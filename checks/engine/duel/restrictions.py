@@ -378,10 +378,9 @@ def _settle_named(game: Game, found: list[Named]) -> Named:
 def _list_named(game: Game, verb: AttackOnly, context: Context) -> list[Card]:
     """List the monsters that an effect names as what alone is attacked; a target that has left is none."""
     cards = [card for card in select_cards(game, verb.on, context) if card.zone == "monster-zone"]
-    if verb.on != "target" or context.link is None:
+    if verb.on != "target" or context.link is None or not context.link.resolved:
         return cards
-    aims = zip(context.link.targets, context.link.aimed, strict=True)
-    there = [card for card, moves in aims if card.moves == moves]
+    there = [card for card, moves in context.link.hit if card.moves == moves]
     return [card for card in cards if card in there]
 
 
