@@ -275,11 +275,23 @@ def test_what_an_effect_does_is_read_where_it_says_no_more(text, targets, does):
         ("Target the attacking monster", {"targets": "monster", "target-must-be": {"attacking": "yes"}}),
         ("Target 1 Dragon monster that is banished, or in your GY", None),
         ("Target 2 monsters on the field", {"targets": "monster", "target-count": 2}),
-        ("Target up to 3 cards your opponent controls", {"targets": "card", "target-most": 3, "target-must-be": {"of": "opponent", "kind": "card"}}),
+        (
+            "Target up to 3 cards your opponent controls",
+            {"targets": "card", "target-most": 3, "target-must-be": {"of": "opponent", "kind": "card"}},
+        ),
         ("Target 1 card you control and 1 card your opponent controls", None),
         ("Target 2 monsters with different names in your GY", None),
-        ("Target 1 of your banished Dragon monsters", {"targets": "card", "target-must-be": {"of": "controller", "zone": "banished", "kind": "monster", "type": "dragon"}}),
-        ("Target 1 Set card your opponent controls", {"targets": "card", "target-must-be": {"of": "opponent", "kind": "card", "face": "down"}}),
+        (
+            "Target 1 of your banished Dragon monsters",
+            {
+                "targets": "card",
+                "target-must-be": {"of": "controller", "zone": "banished", "kind": "monster", "type": "dragon"},
+            },
+        ),
+        (
+            "Target 1 Set card your opponent controls",
+            {"targets": "card", "target-must-be": {"of": "opponent", "kind": "card", "face": "down"}},
+        ),
     ],
 )
 def test_what_is_targeted_is_read(text, said):
