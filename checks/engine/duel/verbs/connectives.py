@@ -135,6 +135,14 @@ def _is_in_part(game: Game, verb: IfDone, context: Context) -> bool:
     return context.link is not None and bool(context.link.affected) and game.rulebook.holds(EF_31)
 
 
+def _misses_targets(verb: IfDone, context: Context) -> bool:
+    """Whether what is to be done first to several targets has been done to some of them only."""
+    link = context.link
+    if link is None or len(link.aimed) < 2 or len(verb.do) > 1 or getattr(verb.do[0], "of", None) != "target":
+        return False
+    return link.affected is not None and len(link.affected) < len(link.aimed)
+
+
 @performs(IfDone)
 def if_done(game: Game, verb: IfDone, context: Context) -> bool:
     """Does something, and something else if the first was done, or if it was not."""
@@ -144,6 +152,8 @@ def if_done(game: Game, verb: IfDone, context: Context) -> bool:
     )
     if done and before and verb.then and all(_has_numbers(card, numbers) for card, numbers in before):
         raise Undecided(f"needs to know whether {context.name} does more where a number is made what it was already")
+    if done and _misses_targets(verb, context):
+        raise Undecided(f"needs to know whether {context.name} does more where not all of its targets are dealt with")
     unseen = context.link is not None and context.link.affected is None
     if unseen and context.effect.optional == "mandatory":
         raise Undecided(f"needs to know what {context.name} finds, which the scenario does not show")
