@@ -121,6 +121,10 @@ USES_BELOW: Final = tuple(
     )
 )
 """The same of the effects that follow."""
+ONLY_BELOW: Final = re.compile(
+    r"you can only (?:use|activate) (?:each of )?(?:these|the following) effects (?=while |if |during )", re.IGNORECASE
+)
+"""How a line begins that says when alone the effects below it are used."""
 PRECEDING: Final = re.compile(
     r"you can only (?:use|activate) each of the (?:preceding|previous|above) effects of \"[^\"]+\" once per turn",
     re.IGNORECASE,
@@ -166,6 +170,7 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     needs: list[Any] = []
     if label := find_label(reading, effect):
         needs.append({"unplayed": shorten(label)})
+    needs += [{"unplayed": shorten(each)} for each in find_leads(reading, effect)]
     needs += read_granting(find_granting(reading, effect))
     if effect.span.part == "pendulum-text" or is_worn(reading, effect):
         needs.append({"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}})
@@ -216,6 +221,15 @@ def is_done_whole(reading: Reading, effect: ReadEffect, condition: str) -> bool:
     head = split_head(mask(text))
     alone = effect.is_activation and not condition and head.colon < 0 and head.semicolon < 0
     return alone and read_result(text, speaks=Speaks()) is not None
+
+
+def find_leads(reading: Reading, effect: ReadEffect) -> list[str]:
+    """Find what a line above several effects asks of each, beside how often they are used."""
+    whole = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
+    above = whole[: effect.span.start]
+    leads = [*(form for form, _ in USES_BELOW), ONLY_BELOW]
+    rests = (above[found.end() :] for form in leads for found in form.finditer(above))
+    return [more for rest in rests if (more := re.split(r"[.:\n●]", rest)[0].strip(" ,"))]
 
 
 def find_prices(reading: Reading, effect: ReadEffect) -> list[str]:

@@ -332,6 +332,30 @@ def test_a_spell_that_is_played_once_is_drafted_whole_unless_it_may_mean_itself(
     assert ("cost" in effect) == ("unplayed" in does)
 
 
+@pytest.mark.parametrize(
+    ("lead", "asked"),
+    [
+        ('You can only use each of the following effects of "Lasso" once per turn.', []),
+        (
+            (
+                'You can only use each of the following effects of "Lasso" once per turn, and can only activate them while'
+                " you control a Beast monster."
+            ),
+            ["and can only activate them while you control a Beast monster"],
+        ),
+        (
+            "You can only activate the following effects while you control a Beast monster.",
+            ["while you control a Beast monster"],
+        ),
+    ],
+)
+def test_what_a_line_above_asks_of_the_effects_below_it_is_left_to_an_editor(lead, asked):
+    text = f"{lead} If this card is sent to the GY: You can draw 1 card."
+    found = draft_card(text, "monster", "effect", atk=100, **{"def": 100}, level=4, attribute="dark", race="Beast")
+    effect = next(each for each in found if each.get("trigger") == "sent-to-graveyard")
+    assert [each["unplayed"] for each in effect.get("needs", ()) if "unplayed" in each] == asked
+
+
 def test_what_an_effect_does_is_no_part_of_its_cost_for_an_editor():
     said = {"kind": "spell", "property": "normal", "text": "Destroy all Spell and Trap Cards on the field."}
     drafted = draft.draft_card(Printed("Lasso", "91111113", "Lasso", said), 903, [])
