@@ -16,18 +16,16 @@ CARDS_OF_A_SHEET: Final = 60
 def read_eras(connection: sqlite3.Connection) -> Page:
     """Read every question that the rulesets answer differently, with since when and who says so."""
     rulesets = sorted(read_named_rulesets(connection), key=lambda row: (row["territory"] != "tcg", row["day"]))
-    answers = ask(
-        connection,
-        "select resolved_switch.ruleset, switch.name, switch.question, resolved_switch.value, resolved_switch.since, "
-        "resolved_switch.confidence, resolved_switch.period, switch_value.means "
-        "from resolved_switch join switch on switch.name = resolved_switch.switch "
-        "left join switch_value on switch_value.switch = switch.name and switch_value.value = resolved_switch.value "
-        "order by switch.name",
-    )
-    questions: dict[str, Page] = {}
-    for row in answers:
-        asked = questions.setdefault(row["name"], {"question": row["question"], "name": row["name"], "answers": {}})
-        asked["answers"][row["ruleset"]] = row
+    questions: dict[str, Page] = {
+        row["name"]: row | {"answers": {}} for row in ask(connection, "select name, question from switch order by name")
+    }
+    means = {
+        (row["switch"], row["value"]): row["means"]
+        for row in ask(connection, "select switch, value, means from switch_value")
+    }
+    for row in ask(connection, "select ruleset, switch, value, since, confidence, period from resolved_switch"):
+        told = row | {"means": means.get((row["switch"], row["value"]))}
+        questions[row["switch"]]["answers"][row["ruleset"]] = told
     for asked in questions.values():
         before: dict[str, str] = {}
         for ruleset in rulesets:
