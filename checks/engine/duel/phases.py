@@ -10,7 +10,7 @@ from checks.engine.duel.steps import happens
 from checks.engine.duel.triggers import comes_of_itself, name_phase, raise_event
 from checks.engine.duel.upkeep import expire, list_lasting
 from checks.engine.duel.waiting import awaits_others, do_what_waits
-from checks.engine.language import TakeControl, Verb
+from checks.engine.language import TakeControl
 from checks.engine.rulebook import Undecided
 
 BOOK = "konami-rulebook-10"
@@ -28,8 +28,13 @@ def expire_in_end_phase(game: Game) -> None:
 
     Raises :class:`Undecided` where anything else is done in this End Phase: the order is the players' choice.
     """
-    asked = {_ask_of(each) for each in list_lasting(game, UNTIL_END_PHASE)}
-    if "in-it" not in {game.ruleset.read(switch) for switch in sorted(asked)}:
+    verbs = [*list_lasting(game, UNTIL_END_PHASE)]
+    ends = set()
+    if any(isinstance(each, TakeControl) for each in verbs):
+        ends.add(game.ruleset.read("control-until-the-end-phase"))
+    if any(not isinstance(each, TakeControl) for each in verbs):
+        ends.add(game.ruleset.read("other-things-until-the-end-phase"))
+    if "in-it" not in ends:
         return
     if game.script.acts or awaits_others(game) or comes_of_itself(game):
         raise Undecided("needs to know in which order the players let effects end and others apply in the End Phase")
@@ -37,11 +42,6 @@ def expire_in_end_phase(game: Game) -> None:
 
 
 UNTIL_END_PHASE: Final = "until-end-phase"
-
-
-def _ask_of(verb: Verb | None) -> str:
-    """Tell which question of the day a thing that lasts until the End Phase puts."""
-    return "control-until-the-end-phase" if isinstance(verb, TakeControl) else "other-things-until-the-end-phase"
 
 
 @happens("EN-7", tuple(f"{phase}/opens" for phase in BESIDE_BATTLES), END_PHASE)

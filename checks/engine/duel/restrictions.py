@@ -363,8 +363,8 @@ def _settle_named(game: Game, found: list[Named]) -> Named:
     """
     barring = [each for each in found if each.bars]
     naming = [each for each in found if not each.bars]
-    if barring and naming and game.rulebook.holds(AT_61):
-        if game.ruleset.read("named-beside-what-bars-others") == "both":
+    if barring and naming:
+        if not game.rulebook.holds(AT_61) or game.ruleset.read("named-beside-what-bars-others") == "both":
             both = [card for card in barring[0].cards if all(card in each.cards for each in found)]
             return Named(barring[0].effect, both, bars=True)
     elif barring:
