@@ -26,7 +26,8 @@ TEXT = ("official-card-text", "the phase that the effect's text names")
 def expire_in_end_phase(game: Game) -> None:
     """EN-12 Whether what lasts until the End Phase ends in it, where its players put it, or with it depends on the day.
 
-    Raises :class:`Undecided` where anything else is done in this End Phase: the order is the players' choice.
+    Raises :class:`Undecided` where anything else is done in this End Phase, as the order is the players' choice, and
+    where not all of it ends there.
     """
     verbs = [*list_lasting(game, UNTIL_END_PHASE)]
     ends = set()
@@ -36,6 +37,8 @@ def expire_in_end_phase(game: Game) -> None:
         ends.add(game.ruleset.read("other-things-until-the-end-phase"))
     if "in-it" not in ends:
         return
+    if len(ends) > 1:
+        raise Undecided("needs to know what ends first of what lasts until the End Phase")
     if game.script.acts or awaits_others(game) or comes_of_itself(game):
         raise Undecided("needs to know in which order the players let effects end and others apply in the End Phase")
     expire(game, UNTIL_END_PHASE, "EN-12")

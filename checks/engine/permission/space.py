@@ -42,7 +42,7 @@ class One:
 
 
 class Space:
-    """Every valid description of an effect (30,000 or so), each a bit."""
+    """Every valid description of an effect (120,000 or so), each a bit."""
 
     __slots__ = ("_levels", "_masks", "_parted", "everything", "rows")
 

@@ -13,9 +13,8 @@ _TARGETS: Final = re.compile(
     re.IGNORECASE,
 )
 _ATTACKER: Final = re.compile(r"(?:You can )?target (?:the|that) attacking monster", re.IGNORECASE)
-
-
 _SET: Final = re.compile(r"Set (?=cards?\b|monsters?\b|Spells?/Traps?\b|Spells? |Traps? )")
+"""How cards are called that lie face-down."""
 _APART: Final = re.compile(r"(?: and |, )(?:up to )?\d+ ")
 """What begins another description."""
 

@@ -263,3 +263,33 @@ def test_a_scene_that_stops_in_its_second_battle_says_nothing_of_where_only_the_
     claim = {"situation": "plain-battle", "given": {"cards": cards}, "when": [{"attack": "second", "on": "third"}]}
     answers, _ = answer_scenario(prepared, Claim.model_validate(claim | {"then": {"fact": fact}}))
     assert answers["fact"].status is status
+
+
+@pytest.mark.parametrize(("value", "status"), [("in-it", Status.AGREES), ("with-the-turn", Status.CANNOT_DECIDE)])
+def test_what_ends_in_the_end_phase_beside_what_does_not_is_not_decided(prepared, value, status):
+    does = [
+        {"take-control": {"of": {"all": {"of": "opponent", "zone": "monster-zone"}}, "lasts": "until-end-phase"}},
+        {
+            "change-stat": {
+                "of": {"all": {"zone": "monster-zone"}},
+                "stat": "atk",
+                "by": 500,
+                "lasts": "until-end-phase",
+            }
+        },
+    ]
+    spell = {
+        "plain": "normal-spell",
+        "of": "turn-player",
+        "in": "hand",
+        "effect": {"class": "activation", "does": does},
+    }
+    claim = {
+        "situation": "empty-battle-phase",
+        "given": {"cards": {"taken": {"plain": "monster", "of": "opponent", "atk": 1000}, "spell": spell}},
+        "when": [{"activate": "spell", "at": "main-phase"}, {"go-to": "end-phase"}],
+        "then": {"plain": {"state": {"of": "taken", "at": "end-phase/passed", "atk": 1000}}},
+    }
+    turned = prepared.turn("control-until-the-end-phase", value)
+    answers, _ = answer_scenario(turned, Claim.model_validate(claim))
+    assert answers["plain"].status is status
