@@ -36,7 +36,7 @@ PERFECT = ("perfect-rulebook-2017", "pp. 188-193")
 SUBSTEPS = ("edison-battle-phase", "Damage Step")
 
 
-@happens("ST-1", "start/opens", CHART, ("yugipedia-damage-step-older", "start of the Damage Step"))
+@happens("ST-1", "start/opens", CHART, ("yugipedia-damage-step-older", "start of the Damage Step"), of_effects=True)
 def begin_step(game: Game) -> None:
     """ST-1 What applies during the Damage Step only begins to at its start."""
     do_what_waits(game)
@@ -102,7 +102,7 @@ def end_calculation(game: Game) -> None:
     game.reach("damage-calculated")
 
 
-@happens("AF-0", "after-calculation/opens", ("yugipedia-damage-step", "Perform damage calculation"))
+@happens("AF-0", "after-calculation/opens", ("yugipedia-damage-step", "Perform damage calculation"), of_effects=True)
 def perform_replacements(game: Game) -> None:
     """AF-0 What was chosen instead of a destruction by battle is done right after damage calculation."""
     chosen, game.battle.replacements = game.battle.replacements, []
@@ -141,7 +141,7 @@ def calculate_in_chain(game: Game) -> None:
     game.point = here
 
 
-@happens("AF-4", "after-calculation/opens", PERFECT)
+@happens("AF-4", "after-calculation/opens", PERFECT, of_effects=True)
 def do_after_calculation(game: Game) -> None:
     """AF-4 What an effect does after damage calculation is done, without a Chain."""
     do_what_waits(game)
@@ -205,7 +205,9 @@ def _count_departed(game: Game, card: Card) -> None:
         raise_event(game, "destroys-by-battle", by, by="battle", source=by.role)
 
 
-@happens("EN-2", "end/opens", ("judge-chat-damage-step", "attacked-triggered position change"), PERFECT)
+@happens(
+    "EN-2", "end/opens", ("judge-chat-damage-step", "attacked-triggered position change"), PERFECT, of_effects=True
+)
 def do_later(game: Game) -> None:
     """EN-2 What an effect does at the end of the Damage Step is done, without a Chain."""
     do_what_waits(game, EN_10)
@@ -224,7 +226,7 @@ def expire_unfought(game: Game) -> None:
             game.emit("effect-expires", each.source, EN_9)
 
 
-@happens("EN-3", "end/closes", ("konami-raging-battle-1-2", "Torapart"), CHART)
+@happens("EN-3", "end/closes", ("konami-raging-battle-1-2", "Torapart"), CHART, of_effects=True)
 def expire_step(game: Game) -> None:
     """EN-3 What lasts until the end of the Damage Step expires when the players leave it."""
     expire(game, "until-end-of-damage-step", "EN-3")

@@ -62,6 +62,7 @@ class Game:
         "marked",
         "point",
         "points",
+        "quiet",
         "recording",
         "replacing",
         "rulebook",
@@ -99,6 +100,8 @@ class Game:
         """The points of the Damage Step, in their order."""
         self.steps: Mapping[str, tuple[tuple[Play, ...], tuple[Play, ...]]] = {}
         """What the rules do as each point opens and closes, once play has begun."""
+        self.quiet: Mapping[str, tuple[Play, ...]] | None = None
+        """The same in a turn in which only the rules act and nobody looks; None in any other."""
         self.point = ""
         self.jump = ""
         """The point that the rest of the turn is left out up to."""

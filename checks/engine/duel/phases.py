@@ -21,7 +21,7 @@ TEXT = ("official-card-text", "the phase that the effect's text names")
 
 @happens(
     "EN-12", "end-phase/opens", ("yugipedia-end-phase", "introduction"), ("yugioh-forum-end-phase", "lists of effects"),
-    switches=("control-until-the-end-phase", "other-things-until-the-end-phase"),
+    switches=("control-until-the-end-phase", "other-things-until-the-end-phase"), of_effects=True,
 )  # fmt: skip
 def expire_in_end_phase(game: Game) -> None:
     """EN-12 Whether what lasts until the End Phase ends in it, where its players put it, or with it depends on the day.
@@ -47,37 +47,43 @@ def expire_in_end_phase(game: Game) -> None:
 UNTIL_END_PHASE: Final = "until-end-phase"
 
 
-@happens("EN-7", tuple(f"{phase}/opens" for phase in BESIDE_BATTLES), END_PHASE)
+@happens("EN-7", tuple(f"{phase}/opens" for phase in BESIDE_BATTLES), END_PHASE, of_effects=True)
 def do_later_in_phase(game: Game) -> None:
     """EN-7 What an effect does in a later phase is done when that phase comes."""
     do_what_waits(game)
 
 
-@happens("TR-12", tuple(f"{phase}/opens" for phase in BESIDE_BATTLES), TEXT, ("fandom-standby-phase", "introduction"))
+@happens(
+    "TR-12",
+    tuple(f"{phase}/opens" for phase in BESIDE_BATTLES),
+    TEXT,
+    ("fandom-standby-phase", "introduction"),
+    of_effects=True,
+)
 def meet_phase(game: Game) -> None:
     """TR-12 A trigger that names a phase and waits for nothing else is met when that phase comes."""
     name_phase(game)
 
 
-@happens("EN-4", "end-step/opens", *END_STEP)
+@happens("EN-4", "end-step/opens", *END_STEP, of_effects=True)
 def do_later_in_end_step(game: Game) -> None:
     """EN-4 What an effect does at the end of the Battle Phase is done in the End Step."""
     do_what_waits(game)
 
 
-@happens("EN-8", "end-step/opens", *END_STEP)
+@happens("EN-8", "end-step/opens", *END_STEP, of_effects=True)
 def meet_end_of_battle_phase(game: Game) -> None:
     """EN-8 What waits for the end of the Battle Phase is met when the End Step is entered."""
     raise_event(game, "end-of-battle-phase", None)
 
 
-@happens("EN-5", "end-step/closes", END_STEP[1])
+@happens("EN-5", "end-step/closes", END_STEP[1], of_effects=True)
 def expire_battle_phase(game: Game) -> None:
     """EN-5 What lasts until the end of the Battle Phase expires with it."""
     expire(game, "until-end-of-battle-phase", "EN-5")
 
 
-@happens("EN-6", "end-phase/closes", END_PHASE)
+@happens("EN-6", "end-phase/closes", END_PHASE, of_effects=True)
 def expire_turn(game: Game) -> None:
     """EN-6 What lasts until the end of the turn expires with it."""
     expire(game, UNTIL_END_PHASE, "EN-6")

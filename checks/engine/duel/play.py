@@ -69,7 +69,9 @@ def play(game: Game) -> None:
     Raises :class:`ScriptStopped` where an act is not allowed and :class:`Undecided` where the rules, or the facts
     given, leave the course open.
     """
-    game.steps = plan_steps(game.ruleset, game.rulebook).steps
+    plan = plan_steps(game.ruleset, game.rulebook)
+    game.steps = plan.steps
+    game.quiet = plan.quiet if _is_quiet(game) else None
     for point in game.script.list_named(EARLY):
         visit(game, point)
     if game.jump or (game.duel_over and game.is_over):
@@ -94,6 +96,14 @@ def play(game: Game) -> None:
     if not game.jump and (game.script.acts or game.script.points) and _stays_in_battle_step(game):
         visit(game, "battle-step")
     _finish(game)
+
+
+def _is_quiet(game: Game) -> bool:
+    """Whether no card has an effect, nobody looks, and attacks are all that is done: only the rules act."""
+    looked_at = game.recording or game.watch is not None or game.explain is not None
+    if looked_at or game.triggers.watching:
+        return False
+    return all(act.verb == "attack" for act in game.script.acts)
 
 
 def _stays_in_battle_step(game: Game) -> bool:
@@ -149,6 +159,12 @@ def _verify_seen(game: Game) -> None:
 def visit(game: Game, point: str) -> None:
     """Go to a point: the rules act, then whoever may act, then it closes; nothing is told once the Duel is over."""
     game.point = point
+    if game.quiet is not None:
+        for play_rule in game.quiet.get(point, ()):
+            play_rule(game)
+        if game.unequipped:
+            tidy(game)
+        return
     if game.recording and not game.is_over:
         rule = DS_1 if game.battle.ongoing and point in game.points else BP_1
         game.emit("enter", point, rule, by=DECLARED.get(point, ""))
@@ -220,6 +236,16 @@ def _attack(game: Game, act: Act) -> None:
     if game.effects.lasting:
         negate_as_next(game, attacker)
     visit(game, "attack-declaration")
+    if game.quiet is not None:
+        visit(game, "battle-step")
+    elif not _comes_to_damage_step(game, attacker, target):
+        return
+    game.turn.attacks += (Attack(attacker, target, game.battle.target, reached=True),)
+    damage_step(game)
+
+
+def _comes_to_damage_step(game: Game, attacker: Card, target: Card | None) -> bool:
+    """Play the Battle Step once an attack has been declared, with its replays; False where the attack ends in it."""
     goes_on = _check_replay(game)
     if goes_on and not game.jump and not game.battle.at_once:
         visit(game, "battle-step")
@@ -230,16 +256,15 @@ def _attack(game: Game, act: Act) -> None:
             if goes_on and replays != game.battle.replays and (game.script.acts or game.triggers.pending):
                 open_window(game)
     halted = game.battle.stopped or not goes_on or game.jump or game.battle.attacker_left or game.is_over
-    if halted and (game.is_over or not game.battle.fought):
-        if goes_on and not (game.jump or game.is_over):
-            game.emit("attack-stopped", attacker.role, RP_2, source=game.battle.stopped)
-        game.turn.attacks += (Attack(attacker, target, game.battle.target, reached=False),)
-        expire_unfought(game)
-        _leave_battle(game)
-        game.script.put_off("attack-declaration", "battle-step")
-        return
-    game.turn.attacks += (Attack(attacker, target, game.battle.target, reached=True),)
-    damage_step(game)
+    if not halted or (game.battle.fought and not game.is_over):
+        return True
+    if goes_on and not (game.jump or game.is_over):
+        game.emit("attack-stopped", attacker.role, RP_2, source=game.battle.stopped)
+    game.turn.attacks += (Attack(attacker, target, game.battle.target, reached=False),)
+    expire_unfought(game)
+    _leave_battle(game)
+    game.script.put_off("attack-declaration", "battle-step")
+    return False
 
 
 def _pay_for_attack(game: Game, attacker: Card, target: Card | None, act: Act) -> bool:
