@@ -140,12 +140,12 @@ def is_aimless(game: Game, link: Link) -> bool:
 def is_in_reach(game: Game, card: Card, context: Context) -> bool:
     """Whether a card is of the kind, and lies where, an effect can target."""
     wanted = context.effect.target_must_be
+    there = card.on_field and (context.effect.targets != "monster" or card.zone == "monster-zone")
+    if not there and (wanted is None or wanted.zone is None):
+        return False
     if (wanted is not None and not fits(game, card, wanted, context)) or not _can_be_turned(game, card, context):
         return False
     if _keeps_its_side(game, card, context) or _cannot_come(game, card, context):
-        return False
-    there = card.on_field and (context.effect.targets != "monster" or card.zone == "monster-zone")
-    if not there and (wanted is None or wanted.zone is None):
         return False
     return _has_use_for_attacks(game, card, context)
 

@@ -73,6 +73,8 @@ def raise_event(
         card.events.append(trigger)
     if trigger != "activation" and not (trigger in COMINGS and game.rulebook.holds(TR_24)):
         game.triggers.last_event = game.triggers.moment
+    if not game.triggers.waiting:
+        return
     occasion = Occasion(card, by, player, amount, source, before, trigger)
     for owner, effect in game.triggers.waiting:
         met = effect.trigger == trigger or trigger in effect.also

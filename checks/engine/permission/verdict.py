@@ -233,13 +233,33 @@ def _reasons(grounds: list[Ground]) -> tuple[str, ...]:
 
 
 def find_bound(effect: Effect, point: str, ruleset: Ruleset, rulebook: Rulebook) -> Rule | None:
-    """Find the rule that ties an effect to a timing other than this one."""
-    one = One(effect)
+    """Find the rule that ties an effect to a timing other than this one; for the same effect it is found once."""
+    found, doubt, read = _find_bound_once(effect, point, ruleset, rulebook)
+    ruleset.note(read)
+    if doubt:
+        raise Undecided(doubt)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _find_bound_once(
+    effect: Effect, point: str, ruleset: Ruleset, rulebook: Rulebook
+) -> tuple[Rule | None, str, frozenset[str]]:
+    """Find the rule, or why nobody knows it, and tell which switches were read."""
+    watched = WatchedRuleset(ruleset.id, ruleset.switches)
+    found, doubt = None, ""
+    try:
+        found = _search_bound(One(effect), point, watched, rulebook)
+    except Undecided as unknown:
+        doubt = str(unknown)
+    return found, doubt, frozenset(watched.asked)
+
+
+def _search_bound(one: One, point: str, ruleset: Ruleset, rulebook: Rulebook) -> Rule | None:
     for each in rulebook.binding:
         assert each.play is not None
-        for mask, points in each.play(one, ruleset):
-            if mask and point not in points:
-                return each
+        if any(mask and point not in points for mask, points in each.play(one, ruleset)):
+            return each
     return None
 
 
