@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import cast
 
 from checks.engine import Ruleset
@@ -43,15 +44,19 @@ def make_eras(corpus: Corpus) -> dict[str, Era]:
     """Make every ruleset of the corpus, and the days of rulings that are claimed for the day of none of them."""
     eras = {id: make_era(corpus, id, each.territory, each.day) for id, each in corpus.rulesets.items()}
     named = tuple(eras.values())
+    make_day = cache(partial(make_era, corpus))
     for ruling in corpus.rulings:
         span = ruling.rulesets
         if isinstance(span, records.Span) and ruling.record.claims and not rulesets_for(span, named):
-            eras.update((era.id, era) for era in find_days(corpus, span))
+            eras.update((era.id, era) for era in find_days(corpus, span, make_day))
     return eras
 
 
-def find_days(corpus: Corpus, span: records.Span) -> Iterator[Era]:
-    """Find the days on which to judge a span that holds no ruleset's day: its first, and each change of a switch."""
+def find_days(corpus: Corpus, span: records.Span, make_day: Callable[[str, str, str], Era]) -> Iterator[Era]:
+    """Find the days on which to judge a span that holds no ruleset's day: its first, and each change of a switch.
+
+    Of a ruleset's name, a territory and a day ``make_day`` makes the ruleset.
+    """
     for territory in span.territory:
         changes = {
             period.from_
@@ -61,7 +66,7 @@ def find_days(corpus: Corpus, span: records.Span) -> Iterator[Era]:
         }
         before = None
         for day in sorted({span.from_, *changes}):
-            era = make_era(corpus, f"{territory}-{day}", territory, day)
+            era = make_day(f"{territory}-{day}", territory, day)
             if era.engine.switches != before:
                 yield era
             before = era.engine.switches
