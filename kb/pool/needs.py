@@ -33,7 +33,9 @@ WHEN_PLAYED: Final = re.compile(
 """How a sentence begins that says when a Spell or Trap is activated."""
 HAS_TO_BE_THERE: Final = re.compile(
     r"\b(?:summon|add|destroy|return|banish|send|equip|shuffle|target|detach|set|negate|take|place|attach|change|choose)\b"
-    r"(?! (?:this card|it|that|damage)\b)",
+    r"(?! (?:this card|it|that|damage)\b)"
+    r"|\b(?:halve|double|switch|flip|excavate|give|negate (?!(?:the|that) (?:activation|attack)\b))\b"
+    r"|\b(?:all|each|every|\d) [^.:;]*?(?:monsters?|cards?)\b[^.:;]*? (?:gains?|loses?|becomes?)\b",
     re.IGNORECASE,
 )
 """What is done to cards that have to be there: without them an effect is not activated, if nobody has to."""
@@ -202,14 +204,14 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     paying, aim = split_target(cost)
     target = read_target(aim) if aim else None
     paid = read_cost(paying) if paying and (target is None or paying != aim) else []
-    if paying != aim and target is None:
-        paid = None
-    done = read_done(reading, effect, condition, target) if paid is not None else None
-    fits = done is not None or target is None or (paid == [] and not record.trigger)
-    said |= (target or {}) | once if fits else once
-    if paid is None or (target is not None and done is None):
-        return said | {"cost": {"unplayed": shorten(cost)}}
+    said |= (target or {}) | once
+    if paid is None or (paying != aim and target is None):
+        left = {"unplayed": shorten(cost)}
+        return said | {"cost": [*paid, left] if paid else left}
+    done = read_done(reading, effect, condition, target)
     doing = quote_doing(reading.quote(effect.span)) if done is None else MAY_BE_LEFT.sub("", done.rest)
+    if target is not None and done is None:
+        return said | {"cost": [*paid, {"unplayed": doing}] if paid else {"unplayed": doing}}
     if not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(NOT_DONE.sub("", doing)):
         paid = [*paid, {"unplayed": shorten(doing)}]
     return said | ({"cost": paid} if paid else {}) | ({"does": done.does} if done is not None else {})

@@ -83,6 +83,9 @@ def test_a_limit_of_another_effect_is_none_of_the_activation(text, kind, once):
     [
         ("You can discard 1 card, then target 1 Beast monster with a Level; hop about.", True),
         ("You can discard 1 card; hop about.", False),
+        ("You can discard 1 card; the ATK of all monsters your opponent controls becomes 500, then hop about.", True),
+        ("You can discard 1 card; this card gains ATK for each letter of its name.", False),
+        ("You can discard 1 card; double the ATK of the singers.", True),
         ("You can target 1 Beast monster on the field; return it to the hand, then hop about.", False),
     ],
 )
@@ -180,6 +183,59 @@ def test_what_is_targeted_is_told_though_it_is_not_read_what_is_done_to_it():
     (effect,) = draft_effects("(Quick Effect): You can target 1 face-up Spell/Trap on the field; it sings.")
     assert (effect["targets"], effect["target-must-be"]) == ("card", {"kind": "spell-or-trap", "face": "up"})
     assert "unplayed" in str(effect["cost"])
+
+
+@pytest.mark.parametrize(
+    ("text", "cost", "target"),
+    [
+        (
+            "You can discard 1 card, then target 1 face-up Spell/Trap on the field; it sings.",
+            [{"discard": {"count": 1}}, {"unplayed": "it sings."}],
+            {"kind": "spell-or-trap", "face": "up"},
+        ),
+        (
+            "You can discard 1 card, then target 1 of those singers; it sings.",
+            [{"discard": {"count": 1}}, {"unplayed": "You can discard 1 card, then target 1 of those singers"}],
+            None,
+        ),
+        (
+            "You can sing, then target 1 face-up Spell/Trap on the field; destroy it.",
+            {"unplayed": "You can sing, then target 1 face-up Spell/Trap on the field"},
+            {"kind": "spell-or-trap", "face": "up"},
+        ),
+        (
+            "When this card declares an attack: You can target 1 face-up Spell/Trap on the field; it sings.",
+            {"unplayed": "it sings."},
+            {"kind": "spell-or-trap", "face": "up"},
+        ),
+    ],
+)
+def test_cost_and_target_are_each_told_though_the_other_or_what_is_done_is_not_read(text, cost, target):
+    (effect,) = draft_effects(text)
+    assert (effect["cost"], effect.get("target-must-be")) == (cost, target)
+
+
+def test_a_draft_for_an_editor_still_asks_what_is_done_to_a_target():
+    facts = {
+        "type_line": "Beast / Effect",
+        "text": "You can discard 1 card, then target 1 card on the field; it sings.",
+    }
+    text = draft.draft_card(Printed("Gull", "91111112", "Gull", facts), 902, [])
+    (effect,) = read_text(text, "gull.yaml").value["effects"]
+    assert effect["cost"][1:] == [{"unplayed": "what its text says"}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Once per turn: You can draw 1 card. While you control "{}", this card gains these effects.\n● Cannot attack.',
+        'If this card has "{}" as material, it gains this effect.\n● Once per turn: You can draw 1 card.',
+        'You can pay 500 LP; draw 1 card. "{}" must be in your GY to activate and to resolve this effect.',
+    ],
+)
+def test_a_name_is_read_as_a_name_whatever_its_punctuation(text):
+    plain, parted = (str(draft_effects(text.format(name))) for name in ("Gull 7, Singer", "Gull 7: Singer"))
+    assert parted.replace("Gull 7: Singer", "Gull 7, Singer") == plain
 
 
 NOT_SENT_NOW = {"not": {"fits": {"of": "this-card", "as": {"this-turn": "sent-to-graveyard"}}}}
