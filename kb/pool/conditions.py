@@ -211,7 +211,8 @@ WINDOW: Final = re.compile(rf"{TIMING}|(?:at|during) damage calculation", re.IGN
 """A timing alone, which the reader reads."""
 STATED: Final = re.compile(
     r"(?P<base>.+?),? (?:while|if|and) "
-    r"(?P<state>(?:you control|your opponent controls|they control|this card has|this card is in|you have) .+)",
+    r"(?P<state>(?:you control|your opponent controls|they control|this card has|this card is in|you have"
+    r"|your (?:opponent's )?LP (?:is|are)) .+)",
     re.IGNORECASE,
 )
 """A condition with what has to be so besides."""

@@ -19,7 +19,7 @@ from kb.pool.cardtext.sentences import locate_sentences, split_line
 from kb.pool.cardtext.splitting import mask, mask_names
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.formulas import part_formulas, read_bounded, read_formulas, write_formulas
-from kb.pool.needs import CLOSED, PLAYED_FROM_HAND, USES, draft_needs, is_worn, quote_doing, split_conditions
+from kb.pool.needs import CLOSED, PLAYED_FROM_HAND, USES, draft_needs, is_worn, quote_doing, read_oath, split_conditions
 from kb.pool.nouns import describe_cards
 from kb.pool.outside import leads_gemini, leads_to_own
 from kb.pool.printed import Printed
@@ -340,6 +340,9 @@ def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int], limits: 
             said: dict[str, Any] = {"text": shorten_list(numbers)}
             if closed:
                 said["closed-to"] = "both" if closed["both"] else "opponent"
+            elif oath := read_oath(tie):
+                there = each.get("cost", [])
+                said["cost"] = [oath, *(there if isinstance(there, list) else [there])]
             elif tie.startswith("(") and "; " not in tie:
                 said["does"] = add_remark(each.get("does"), tie)
             else:

@@ -58,7 +58,7 @@ _OUTSIDE: Final = tuple(
             ),
             "summoning", False,
         ),
-        ("This card's Normal Summon cannot be negated", "summoning", False),
+        (f"This card's (?:(?:Normal|Special|{_KIND}) )?Summon cannot be negated", "summoning", False),
         (f"Cannot be (?:{_KIND} )?Summoned,? (?:unless|except) {_ALL}+", "summoning", True),
         ("This (?:card|monster) cannot be Normal Summoned (?:or|/)Set", "summoning", False),
         ("This (?:card|monster) cannot be Normal Summoned or Set", "summoning", False),

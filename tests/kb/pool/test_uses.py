@@ -97,7 +97,7 @@ def test_a_target_that_is_not_read_is_not_lost_behind_a_cost(text, asked):
 @pytest.mark.parametrize(
     ("text", "price"),
     [
-        ("Draw 1 card. You cannot Special Summon the turn you activate this card.", True),
+        ("Draw 1 card. You cannot Special Summon the turn you activate this card, except Gulls.", True),
         ("Draw 1 card. You must control no monsters to activate and to resolve this effect.", True),
         ("Draw 1 card. This card cannot be activated from your hand.", True),
         ("Draw 1 card. You cannot Special Summon for the rest of this turn.", False),
@@ -238,6 +238,53 @@ def test_a_name_is_read_as_a_name_whatever_its_punctuation(text):
     assert parted.replace("Gull 7: Singer", "Gull 7, Singer") == plain
 
 
+NO_ATTACK = {"forbid": {"what": "attack", "of": "this-card", "lasts": "until-end-of-turn"}}
+NO_SUMMON = {"forbid": {"what": "special-summon", "of": "controller", "lasts": "until-end-of-turn"}}
+
+
+@pytest.mark.parametrize(
+    ("oath", "cost", "needs"),
+    [
+        ("This card cannot attack the turn this effect is activated.", [NO_ATTACK, {"discard": {"count": 1}}], None),
+        ("This card cannot attack during the turn you activate this effect.", [NO_ATTACK, {"discard": {"count": 1}}], None),
+        ("You cannot Special Summon during the turn you activate this effect.", [NO_SUMMON, {"discard": {"count": 1}}], None),
+        (
+            "You cannot Special Summon the turn you activate this effect, except Beast monsters.",
+            [{"discard": {"count": 1}}],
+            [{"unplayed": "You cannot Special Summon the turn you activate this effect, except Beast…"}],
+        ),
+        (
+            "This card cannot attack directly the turn you activate this effect.",
+            [{"discard": {"count": 1}}],
+            [{"unplayed": "This card cannot attack directly the turn you activate this effect"}],
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_given_up_for_the_turn_is_a_cost(oath, cost, needs):
+    effect, *_ = draft_effects(f"You can discard 1 card; this card gains 500 ATK. {oath}")
+    assert (effect["cost"], effect.get("needs")) == (cost, needs)
+
+
+def test_what_is_given_up_is_told_of_a_card_that_is_played():
+    text = "Destroy 1 monster on the field. You cannot Special Summon the turn you activate this card."
+    (effect,) = draft_effects(text, kind="trap", property="normal", type_line="")
+    assert effect["cost"][0] == NO_SUMMON
+
+
+@pytest.mark.parametrize(
+    ("how", "cost"),
+    [
+        ("by paying 1000 LP", [{"pay-life": {"amount": 1000}}]),
+        ("by targeting 1 song", {"unplayed": "targeting 1 song"}),
+        ("by declaring 1 song", {"unplayed": "declaring 1 song"}),
+    ],
+)
+def test_by_what_a_card_is_activated_is_asked_beside_its_other_effects(how, cost):
+    text = f"Activate this card {how}. Once per turn: You can draw 1 card."
+    activation, _ = draft_effects(text, kind="spell", property="continuous", type_line="")
+    assert activation["cost"] == cost
+
+
 NOT_SENT_NOW = {"not": {"fits": {"of": "this-card", "as": {"this-turn": "sent-to-graveyard"}}}}
 
 
@@ -246,6 +293,19 @@ NOT_SENT_NOW = {"not": {"fits": {"of": "this-card", "as": {"this-turn": "sent-to
     [
         ("If this card is in your GY", []),
         ("If this card is in your hand and you control a Beast monster", None),
+        (
+            "During the Main Phase, if this card is in your GY",
+            [{"during": {"part": ["main-phase", "main-phase-2"]}}],
+        ),
+        (
+            "Once per opponent's turn, if your LP are 2000 or less",
+            ["opponents-turn", {"life-compare": {"a": "controller", "is": "at-most", "b": 2000}}],
+        ),
+        (
+            "If your opponent's LP are 5,000 or more",
+            [{"life-compare": {"a": "opponent", "is": "at-least", "b": 5000}}],
+        ),
+        ("If your LP are 2000 or less than a song", None),
         ("If this card is in your GY, except the turn it was sent there", [NOT_SENT_NOW]),
         (
             "During your Main Phase, except the turn this card was sent to the GY",
