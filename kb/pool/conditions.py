@@ -68,7 +68,7 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
         ),
         [{"left-by": {"cause": ["battle", "card-effect"], "by": {"of": "opponent"}}}, IN_GY],
     ),
-    (r"a monster declares an attack", []),
+    (r"(?:a|any player's) monster declares an attack", []),
     (r"(?:an|your) opponent's monster declares an attack", [THEY_ATTACK]),
     (
         r"an opponent's monster declares a direct attack",

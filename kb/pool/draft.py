@@ -278,7 +278,7 @@ def draft_standing(reading: Reading) -> Iterator[dict[str, Any]]:
         if not stays or any(each.start < other.end and other.start < each.end for other in others):
             continue
         hidden = mask_names(each.text)
-        marked = max(hidden.rfind(";" if ";" in hidden else ":"), -1) + 1
+        marked = hidden.rfind(";" if ";" in hidden else ":") + 1
         said = each.text[marked:]
         passes = "until the end of this turn" in said or (not marked and PLAYED.match(said))
         formulas = read_formulas(IT.sub("The equipped monster ", each.text) if worn_by else each.text) or []

@@ -31,6 +31,7 @@ def came(lay, **where):
         ("If this card destroys an opponent's monster by battle", []),
         ("If this attacking card destroys a monster by battle and sends it to the GY", [OURS]),
         ("When this card declares an attack", [OURS]),
+        ("When any player's monster declares an attack", []),
         ("When an opponent's monster declares an attack", [{"attacks": {"of": "opponent"}}]),
         (
             "When an opponent's monster declares a direct attack",
