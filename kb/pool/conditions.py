@@ -68,7 +68,7 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
         ),
         [{"left-by": {"cause": ["battle", "card-effect"], "by": {"of": "opponent"}}}, IN_GY],
     ),
-    (r"a monster declares an attack", []),
+    (r"(?:a|any player's) monster declares an attack", []),
     (r"(?:an|your) opponent's monster declares an attack", [THEY_ATTACK]),
     (
         r"an opponent's monster declares a direct attack",
@@ -153,6 +153,14 @@ COSTS: Final = {
     "banish this card from the gy": {"banish": {"of": "this-card"}},
     "banish this card from the graveyard": {"banish": {"of": "this-card"}},
     "banish this card you control": {"banish": {"of": "this-card"}},
+    "banish this card": {"banish": {"of": "this-card"}},
+    "banish this card from your hand": {"banish": {"of": "this-card"}},
+    "discard this card to the gy": {"discard": {"of": "this-card"}},
+    "discard this card to the graveyard": {"discard": {"of": "this-card"}},
+    "tribute this face-up card": {"tribute": {"of": "this-card"}},
+    "return this card you control to the extra deck": {"return-to-deck": {"of": "this-card"}},
+    "pay half your lp": {"pay-life": {"amount": "half"}},
+    "pay half your life points": {"pay-life": {"amount": "half"}},
     "banish this card from the field": {"banish": {"of": "this-card"}},
     "banish this face-up card from the field": {"banish": {"of": "this-card"}},
     "return this card to the hand": {"return-to-hand": {"of": "this-card"}},
@@ -175,8 +183,8 @@ CHOOSES: Final = tuple(
     (re.compile(form, re.IGNORECASE), verb, place)
     for form, verb, place in (
         (r"discard 1 (?P<what>(?!card\b).+)", "discard", "hand"),
-        (r"tribute 1 (?P<what>.+?)(?: you control)?", "tribute", "monster-zone"),
-        (r"banish 1 (?P<what>.+?) from your (?:GY|Graveyard)", "banish", "graveyard"),
+        (r"tribute (?P<count>\d) (?P<what>.+?)(?: you control)?", "tribute", "monster-zone"),
+        (r"banish (?P<count>\d) (?P<what>.+?) from your (?:GY|Graveyard)", "banish", "graveyard"),
         (r"send 1 (?P<what>.+?) from your hand to the (?:GY|Graveyard)", "send-to-graveyard", "hand"),
         (r"send 1 (?P<what>.+?) from your Deck to the (?:GY|Graveyard)", "send-to-graveyard", "deck"),
         (r"send 1 (?P<what>.+?) you control to the (?:GY|Graveyard)", "send-to-graveyard", "field"),
@@ -189,7 +197,11 @@ CHOOSES: Final = tuple(
         (r"return 1 (?P<what>.+?) you control to the hand", "return-to-hand", "field"),
     )
 )
-"""Costs of one card that is chosen, each with its verb and where the card lies."""
+"""Costs of cards that are chosen, one where their number is not told, each with its verb and where the card lies."""
+REMOVES: Final = re.compile(r"remove (?P<count>\d) (?:[\w-]+ )*counters? from this card", re.IGNORECASE)
+MILLS: Final = re.compile(
+    r"send the top (?:(?P<count>\d) cards|card) of your Deck to the (?:GY|Graveyard)", re.IGNORECASE
+)
 DETACHES: Final = re.compile(r"detach (?P<count>\d) (?:Xyz )?materials? from this card", re.IGNORECASE)
 
 
@@ -199,7 +211,8 @@ WINDOW: Final = re.compile(rf"{TIMING}|(?:at|during) damage calculation", re.IGN
 """A timing alone, which the reader reads."""
 STATED: Final = re.compile(
     r"(?P<base>.+?),? (?:while|if|and) "
-    r"(?P<state>(?:you control|your opponent controls|they control|this card has|this card is in|you have) .+)",
+    r"(?P<state>(?:you control|your opponent controls|they control|this card has|this card is in|you have"
+    r"|your (?:opponent's )?LP (?:is|are)) .+)",
     re.IGNORECASE,
 )
 """A condition with what has to be so besides."""
@@ -378,6 +391,10 @@ def read_cost(text: str) -> list[dict[str, Any]] | None:
         return [{"pay-life": {"amount": int(found["amount"].replace(",", ""))}}]
     if found := DETACHES.fullmatch(said):
         return [{"detach": {"of": "this-card", "count": int(found["count"])}}]
+    if found := REMOVES.fullmatch(said):
+        return [{"remove-counter": {"of": "this-card", "count": int(found["count"])}}]
+    if found := MILLS.fullmatch(said):
+        return [{"send-to-graveyard": {"of": "controller", "from": "deck", "count": int(found["count"] or 1)}}]
     if found := DISCARDS.fullmatch(said):
         return [{"discard": {"count": int(found["count"])}}]
     for form, name, place in CHOOSES:
@@ -386,7 +403,8 @@ def read_cost(text: str) -> list[dict[str, Any]] | None:
             if what is not None:
                 places = place.split()
                 lies = place if len(places) == 1 else places
-                return [{name: {"of": {"chosen": {"of": "controller", "from": lies, **what, "count": 1}}}}]
+                count = int(found.groupdict().get("count") or 1)
+                return [{name: {"of": {"chosen": {"of": "controller", "from": lies, **what, "count": count}}}}]
     return None
 
 

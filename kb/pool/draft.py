@@ -16,10 +16,10 @@ from kb.pool.cardtext.clauses import is_summon_rule
 from kb.pool.cardtext.printed import has_effects
 from kb.pool.cardtext.reading import STAYING
 from kb.pool.cardtext.sentences import locate_sentences, split_line
-from kb.pool.cardtext.splitting import mask
+from kb.pool.cardtext.splitting import mask, mask_names
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.formulas import part_formulas, read_bounded, read_formulas, write_formulas
-from kb.pool.needs import CLOSED, PLAYED_FROM_HAND, USES, draft_needs, is_worn, quote_doing, split_conditions
+from kb.pool.needs import CLOSED, PLAYED_FROM_HAND, USES, draft_needs, is_worn, quote_doing, read_oath, split_conditions
 from kb.pool.nouns import describe_cards
 from kb.pool.outside import leads_gemini, leads_to_own
 from kb.pool.printed import Printed
@@ -277,7 +277,9 @@ def draft_standing(reading: Reading) -> Iterator[dict[str, Any]]:
     for number, each in enumerate(locate_sentences(reading.card.text), 1):
         if not stays or any(each.start < other.end and other.start < each.end for other in others):
             continue
-        _, marked, said = each.text.rpartition(";" if ";" in each.text else ":")
+        hidden = mask_names(each.text)
+        marked = hidden.rfind(";" if ";" in hidden else ":") + 1
+        said = each.text[marked:]
         passes = "until the end of this turn" in said or (not marked and PLAYED.match(said))
         formulas = read_formulas(IT.sub("The equipped monster ", each.text) if worn_by else each.text) or []
         formulas = [] if marked else formulas
@@ -298,7 +300,11 @@ def read_tie(reading: Reading, effect: ReadEffect) -> str:
     """Read what sentences say only of the effect before them: its price for the turn, or who may answer it."""
     sentences = [each.removesuffix(".") for each in split_line(reading.quote(effect.span))]
     said = [each for each in sentences if not FREQUENCY.fullmatch(each) and not OF_THIS.fullmatch(each)]
-    return "; ".join(said) if not effect.is_activated and said and all(map(TIED.fullmatch, said)) else ""
+    return (
+        "; ".join(said)
+        if not effect.is_activated and said and all(TIED.fullmatch(mask_names(each)) for each in said)
+        else ""
+    )
 
 
 def is_used(drafted: dict[str, Any]) -> bool:
@@ -334,6 +340,9 @@ def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int], limits: 
             said: dict[str, Any] = {"text": shorten_list(numbers)}
             if closed:
                 said["closed-to"] = "both" if closed["both"] else "opponent"
+            elif oath := read_oath(tie):
+                there = each.get("cost", [])
+                said["cost"] = [oath, *(there if isinstance(there, list) else [there])]
             elif tie.startswith("(") and "; " not in tie:
                 said["does"] = add_remark(each.get("does"), tie)
             else:
@@ -361,7 +370,7 @@ def generalize(effect: dict[str, Any]) -> dict[str, Any]:
     """Make a drafted effect one for an editor: no words of the text, and what it does is no part of its cost."""
     costs = effect.get("cost")
     if isinstance(costs, list):
-        paid = [each for each in costs if each != effect.get("does")]
+        paid = [each for each in costs if each != effect.get("does") or "targets" in effect]
         effect = {key: paid if key == "cost" else each for key, each in effect.items() if paid or key != "cost"}
     general: dict[str, Any] = name_in_general(effect)
     return general

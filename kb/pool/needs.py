@@ -33,7 +33,9 @@ WHEN_PLAYED: Final = re.compile(
 """How a sentence begins that says when a Spell or Trap is activated."""
 HAS_TO_BE_THERE: Final = re.compile(
     r"\b(?:summon|add|destroy|return|banish|send|equip|shuffle|target|detach|set|negate|take|place|attach|change|choose)\b"
-    r"(?! (?:this card|it|that|damage)\b)",
+    r"(?! (?:this card|it|that|damage)\b)"
+    r"|\b(?:halve|double|switch|flip|excavate|give|negate (?!(?:the|that) (?:activation|attack|effect)\b))\b"
+    r"|\b(?:all|each|every|\d) [^.:;]*?(?:monsters?|cards?)\b[^.:;]*? (?:gains?|loses?|becomes?)\b",
     re.IGNORECASE,
 )
 """What is done to cards that have to be there: without them an effect is not activated, if nobody has to."""
@@ -42,6 +44,8 @@ NOT_DONE: Final = re.compile(
     re.IGNORECASE,
 )
 """What players may not do afterwards: nothing has to be there for it."""
+PLAYED_BY: Final = re.compile(r"\bactivate this card(?: only)? (?P<how>by [^.:;●]+)", re.IGNORECASE)
+"""By what a card is activated, in a sentence of its own."""
 MAY_AS_PLAYED: Final = re.compile(r"\W*when this card is activated: you can ", re.IGNORECASE)
 """What may be done as a card is played, and may be left."""
 PRICE: Final = re.compile(
@@ -178,12 +182,13 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         return {"applies-when": needs} if needs else {}
     once = limit_uses(reading, effect) | close_to(reading, effect)
     if brings_others(reading, effect):
-        return ({"needs": needs} if needs else {}) | once
+        return ({"needs": needs} if needs else {}) | once | price_playing(reading, effect)
     condition, cost = split_conditions(reading, effect)
     if effect.is_activation and MAY_AS_PLAYED.match(reading.quote(effect.span)):
         return ({"needs": needs} if needs else {}) | once
     if cost and is_done_whole(reading, effect, condition):
         cost = ""
+    cost = cost or name_playing(reading, effect)
     record = effect.record
     waits = bool(record.trigger or record.answers or record.named_timing) and not effect.says("named_timing", "outside")
     known = read_condition(condition) if waits else read_alone(condition)
@@ -192,7 +197,9 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         needs += read_needed(condition, record.trigger or (), window)
     unread = condition if condition and known is None else name_when(reading, effect, waits=waits and not condition)
     needs += [*(known or ()), *([{"unplayed": shorten(unread)}] if unread else ())]
-    needs += [{"unplayed": shorten(each)} for each in find_prices(reading, effect) if each != unread]
+    prices = [each for each in find_prices(reading, effect) if each != unread]
+    oaths = [read_oath(each) for each in prices]
+    needs += [{"unplayed": shorten(each)} for each, oath in zip(prices, oaths, strict=True) if not oath]
     said: dict[str, Any] = {"needs": needs} if needs else {}
     if record.trigger and not effect.says("optional", "mandatory") and MAY_MISS.match(condition):
         said["when-or-if"] = "when"
@@ -202,17 +209,31 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     paying, aim = split_target(cost)
     target = read_target(aim) if aim else None
     paid = read_cost(paying) if paying and (target is None or paying != aim) else []
-    if paying != aim and target is None:
-        paid = None
-    done = read_done(reading, effect, condition, target) if paid is not None else None
-    fits = done is not None or target is None or (paid == [] and not record.trigger)
-    said |= (target or {}) | once if fits else once
-    if paid is None or (target is not None and done is None):
-        return said | {"cost": {"unplayed": shorten(cost)}}
+    said |= (target or {}) | once
+    if paid is None or (paying != aim and target is None):
+        left = {"unplayed": shorten(cost)}
+        paid = [*(each for each in oaths if each), *(paid or ())]
+        return said | {"cost": [*paid, left] if paid else left}
+    paid = [*(each for each in oaths if each), *paid]
+    done = read_done(reading, effect, condition, target)
     doing = quote_doing(reading.quote(effect.span)) if done is None else MAY_BE_LEFT.sub("", done.rest)
+    if target is not None and done is None:
+        return said | {"cost": [*paid, {"unplayed": doing}] if paid else {"unplayed": doing}}
     if not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(NOT_DONE.sub("", doing)):
         paid = [*paid, {"unplayed": shorten(doing)}]
     return said | ({"cost": paid} if paid else {}) | ({"does": done.does} if done is not None else {})
+
+
+def price_playing(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
+    """Say by what a card is activated that has nothing but other effects, as a cost; nothing where it says nothing."""
+    how = name_playing(reading, effect)
+    return {"cost": read_cost(how) or {"unplayed": shorten(how)}} if how else {}
+
+
+def name_playing(reading: Reading, effect: ReadEffect) -> str:
+    """Name by what a card is activated, where a sentence of its own says that; empty where none does."""
+    found = PLAYED_BY.search(reading.quote(effect.span)) if effect.is_activation else None
+    return name_cost(found["how"]).removeprefix("by ") if found else ""
 
 
 def is_done_whole(reading: Reading, effect: ReadEffect, condition: str) -> bool:
@@ -349,14 +370,37 @@ def hear(effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> S
     )
 
 
+_TURN: Final = "(?:during )?the turn you (?:activate|use)"
+OATHS: Final = tuple(
+    (re.compile(form), {"forbid": {"what": what, "of": of, "lasts": "until-end-of-turn"}})
+    for form, what, of in (
+        (
+            rf"This card cannot attack (?:{_TURN} this effect|(?:during )?the turn this effect is activated)",
+            "attack",
+            "this-card",
+        ),
+        (
+            rf"You cannot Special Summon(?: any)?(?: monsters)? {_TURN} this (?:card|effect)",
+            "special-summon",
+            "controller",
+        ),
+    )
+)
+"""What is given up for the turn to activate an effect, each as a cost of it."""
+
+
+def read_oath(price: str) -> dict[str, Any] | None:
+    """Read a sentence by which something is given up for a turn; None where it says more than what is read."""
+    return next((dict(cost) for form, cost in OATHS if form.fullmatch(price.strip().removesuffix("."))), None)
+
+
 def read_alone(condition: str) -> list[Any] | None:
     """Read a condition that names no event: a phase, of which what is asked besides may be left open, or a state."""
     if phase := read_phase(condition):
         needs, rest = phase
-        return needs if not rest else [*needs, *(read_alone(rest) or [{"unplayed": shorten(rest)}])]
+        return [*needs, *read_besides(rest)]
     if theirs := re.fullmatch(r"once per (?:your )?opponent's turn(?:, (?P<rest>.+))?", condition, re.IGNORECASE):
-        besides = theirs["rest"]
-        return ["opponents-turn", *((read_alone(besides) or [{"unplayed": shorten(besides)}]) if besides else [])]
+        return ["opponents-turn", *read_besides(theirs["rest"])]
     if NOT_AT_ONCE.fullmatch(condition):
         return [NOT_SENT_NOW]
     if lies := LIES.fullmatch(condition):
@@ -367,6 +411,12 @@ def read_alone(condition: str) -> list[Any] | None:
         return [{"fits": {"of": "this-card", "as": {"this-turn": words[0] if len(words) == 1 else words}}}]
     found = re.fullmatch(r"(?:if|while) (?P<state>.+)", condition, re.IGNORECASE)
     return read_state(found["state"]) if found else None
+
+
+def read_besides(condition: str | None) -> list[Any]:
+    """Read what a condition asks beside a phase or a turn; what is not read of it is not played."""
+    known = read_alone(condition) if condition else []
+    return known if known is not None else [{"unplayed": shorten(condition or "")}]
 
 
 LIES: Final = re.compile(

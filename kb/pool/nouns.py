@@ -66,6 +66,10 @@ _WITH_STAT: Final = re.compile(r" with (?P<number>[\d,]+) or (?P<side>less|more)
 """How much ATK or DEF a monster has to have."""
 _BUT_NAMED: Final = re.compile(r',? except "(?P<name>[^"]+)"$')
 _BANISHED: Final = re.compile(r"(?:of (?P<whose>your|your opponent's) )?banished (?P<what>.+)")
+_LIFE: Final = re.compile(
+    r"your (?P<theirs>opponent's )?(?:LP|Life Points) (?:is|are) (?P<number>[\d,]+) or (?P<side>less|lower|more|higher)"
+)
+"""How many Life Points a player has, against a number."""
 _THEIRS: Final = "your opponent's "
 
 
@@ -166,6 +170,10 @@ def read_state(text: str) -> list[dict[str, Any]] | None:
 def _read_one(text: str) -> dict[str, Any] | None:
     if said := _OWN_STATES.get(re.sub(r"^it ", "this card ", text).replace("Xyz Material", "material")):
         return said
+    if found := _LIFE.fullmatch(text):
+        side = "opponent" if found["theirs"] else "controller"
+        how = "at-most" if found["side"] in ("less", "lower") else "at-least"
+        return {"life-compare": {"a": side, "is": how, "b": int(found["number"].replace(",", ""))}}
     for begin, owner in (("you control ", "controller"), ("your opponent controls ", "opponent")):
         if text.startswith(begin):
             return _read_controlled(text.removeprefix(begin), owner)

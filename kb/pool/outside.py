@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from kb.pool.cardtext.splitting import mask_names
+
 _KIND: Final = "(?:Fusion|Synchro|Xyz|Link|Ritual)"
 _NAME: Final = '"[^"]+"'
 _ALL: Final = "[^.:;●]"
@@ -56,7 +58,7 @@ _OUTSIDE: Final = tuple(
             ),
             "summoning", False,
         ),
-        ("This card's Normal Summon cannot be negated", "summoning", False),
+        (f"This card's (?:(?:Normal|Special|{_KIND}) )?Summon cannot be negated", "summoning", False),
         (f"Cannot be (?:{_KIND} )?Summoned,? (?:unless|except) {_ALL}+", "summoning", True),
         ("This (?:card|monster) cannot be Normal Summoned (?:or|/)Set", "summoning", False),
         ("This (?:card|monster) cannot be Normal Summoned or Set", "summoning", False),
@@ -203,7 +205,7 @@ _LEADS: Final = re.compile(
 
 def leads_to_own(text: str) -> bool:
     """Whether a text only says when a card has the effects of the lines below it."""
-    return bool(_LEADS.fullmatch(text.strip()))
+    return bool(_LEADS.fullmatch(mask_names(text.strip())))
 
 
 def grants_to_others(text: str, limit: re.Pattern[str]) -> bool:

@@ -21,7 +21,7 @@ from checks.engine.duel.script import find_card, find_effect
 from checks.engine.duel.triggers import find_occasion
 from checks.engine.duel.turn import verify_declining, verify_going, verify_setting, verify_summoning, verify_turning
 from checks.engine.duel.uses import is_used_up, tell_limit
-from checks.engine.language import ReplaceDestruction, find_unplayed
+from checks.engine.language import ReplaceDestruction, Unplayed, find_unplayed
 from checks.engine.permission.verdict import judge_play
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import CH_3, LE_2, LE_8, LE_9, LE_12, LE_13
@@ -130,6 +130,8 @@ def ask_targeting(game: Game, question: Question) -> str:
                 context = Context(source, effect, player, None, find_occasion(game, source, effect))
                 verify_aim(game, card, context)
                 refuse_vain(game, context, (card,))
+                if effect.does and all(isinstance(each, Unplayed) for each in effect.does):
+                    raise Undecided(f"needs to know what {question.for_} targets: {find_unplayed(effect.does)}")
             elif unplayed := find_unplayed((*effect.cost, *effect.does)) or effect.doubt:
                 raise Undecided(f"needs to know what {question.for_} targets: {unplayed}")
     return LE_9

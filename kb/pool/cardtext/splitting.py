@@ -51,10 +51,14 @@ class Head(NamedTuple):
 
 def mask(text: str) -> str:
     """Hide what could be misread, keeping every offset: names, stats of Tokens, punctuation in brackets."""
-    text = _QUOTED.sub(lambda found: '"' + "_" * (len(found[0]) - 2) + '"', text)
-    text = _PLURAL.sub(lambda found: "s".ljust(len(found[0])), text)
+    text = _PLURAL.sub(lambda found: "s".ljust(len(found[0])), mask_names(text))
     text = _STATS.sub(lambda found: "_" * len(found[0]), text)
     return _ASIDE.sub(_mask_aside, text)
+
+
+def mask_names(text: str) -> str:
+    """Hide the names in a text, keeping every offset: their punctuation parts nothing."""
+    return _QUOTED.sub(lambda found: '"' + "_" * (len(found[0]) - 2) + '"', text)
 
 
 def _mask_aside(found: re.Match[str]) -> str:

@@ -31,6 +31,7 @@ def came(lay, **where):
         ("If this card destroys an opponent's monster by battle", []),
         ("If this attacking card destroys a monster by battle and sends it to the GY", [OURS]),
         ("When this card declares an attack", [OURS]),
+        ("When any player's monster declares an attack", []),
         ("When an opponent's monster declares an attack", [{"attacks": {"of": "opponent"}}]),
         (
             "When an opponent's monster declares a direct attack",
@@ -128,9 +129,33 @@ def choice(lies, kind: str, **more):
         ("You can send 1 monster from your Deck to the GY", [{"send-to-graveyard": choice("deck", "monster")}]),
         ("You can send 1 monster from your hand and Deck to the GY", None),
         ("You can discard this card, then target 1 card", None),
-        ("You can pay half your LP", None),
+        ("You can pay half your LP", [{"pay-life": {"amount": "half"}}]),
+        ("You can pay half your LP (min. 1)", None),
+        ("You can banish this card", [{"banish": {"of": "this-card"}}]),
+        ("You can discard this card to the GY", [{"discard": {"of": "this-card"}}]),
+        ("You can remove 3 Song Counters from this card", [{"remove-counter": {"of": "this-card", "count": 3}}]),
+        ("You can remove 3 Song Counters from your field", None),
+        (
+            "You can send the top 2 cards of your Deck to the GY",
+            [{"send-to-graveyard": {"of": "controller", "from": "deck", "count": 2}}],
+        ),
+        (
+            "You can Tribute 2 Beast monsters",
+            [
+                {
+                    "tribute": {
+                        "of": {
+                            "chosen": {
+                                "of": "controller", "from": "monster-zone", "kind": "monster", "type": "beast", "count": 2,
+                            }
+                        }
+                    }
+                }
+            ],
+        ),
+        ("You can Tribute 2 Beast monsters with different names", None),
     ],
-)
+)  # fmt: skip
 def test_a_cost_is_read_where_it_says_no_more(text, cost):
     assert read_cost(text) == cost
 

@@ -69,7 +69,13 @@ DRAFTS = {
         {"kind": "trap", "property": "continuous"},
         ("Activate this card by targeting 1 monster. Once per turn: You can draw 1 card."
         " You cannot Special Summon the turn you activate this card."),
-        {"id": "activation", "needs": [{"unplayed": "You cannot Special Summon the turn you activate this card"}]},
+        {
+            "id": "activation",
+            "cost": [
+                {"forbid": {"what": "special-summon", "of": "controller", "lasts": "until-end-of-turn"}},
+                {"unplayed": "targeting 1 monster"},
+            ],
+        },
     ),
     "a banished card": (
         MONSTER, "During the End Phase: Special Summon this banished card.", {"from": "banished"},

@@ -118,6 +118,7 @@ def test_what_holds_in_a_position_asks_for_it():
         'A "Gull" monster Ritual Summoned using this card on the field gains the following effect.\n● Gulls sing.',
         "(Xyz Materials attached to that monster also become Xyz Materials on this card.)",
         "If you Tribute Summon this card, the Tributes must be WIND.",
+        "This card's Special Summon cannot be negated.",
         "If this card is sent to the GY as Synchro Material, the Synchro Monster that used it gains 600 ATK.",
     ],
 )

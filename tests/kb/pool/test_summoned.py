@@ -177,7 +177,7 @@ def test_what_goes_on_about_an_attack_in_defense_position_is_no_effect_of_its_ow
 @pytest.mark.parametrize(
     "tie",
     [
-        'You cannot Special Summon the turn you activate this effect. You can only use this effect of "Gull" once per turn.',
+        'You cannot Special Summon the turn you activate this effect, except Gulls. You can only use this effect of "Gull" once per turn.',
         "(This ATK gain remains even if this card leaves the field.)",
     ],
 )

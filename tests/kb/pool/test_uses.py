@@ -83,6 +83,9 @@ def test_a_limit_of_another_effect_is_none_of_the_activation(text, kind, once):
     [
         ("You can discard 1 card, then target 1 Beast monster with a Level; hop about.", True),
         ("You can discard 1 card; hop about.", False),
+        ("You can discard 1 card; the ATK of all monsters your opponent controls becomes 500, then hop about.", True),
+        ("You can discard 1 card; this card gains ATK for each letter of its name.", False),
+        ("You can discard 1 card; double the ATK of the singers.", True),
         ("You can target 1 Beast monster on the field; return it to the hand, then hop about.", False),
     ],
 )
@@ -94,7 +97,7 @@ def test_a_target_that_is_not_read_is_not_lost_behind_a_cost(text, asked):
 @pytest.mark.parametrize(
     ("text", "price"),
     [
-        ("Draw 1 card. You cannot Special Summon the turn you activate this card.", True),
+        ("Draw 1 card. You cannot Special Summon the turn you activate this card, except Gulls.", True),
         ("Draw 1 card. You must control no monsters to activate and to resolve this effect.", True),
         ("Draw 1 card. This card cannot be activated from your hand.", True),
         ("Draw 1 card. You cannot Special Summon for the rest of this turn.", False),
@@ -182,6 +185,106 @@ def test_what_is_targeted_is_told_though_it_is_not_read_what_is_done_to_it():
     assert "unplayed" in str(effect["cost"])
 
 
+@pytest.mark.parametrize(
+    ("text", "cost", "target"),
+    [
+        (
+            "You can discard 1 card, then target 1 face-up Spell/Trap on the field; it sings.",
+            [{"discard": {"count": 1}}, {"unplayed": "it sings."}],
+            {"kind": "spell-or-trap", "face": "up"},
+        ),
+        (
+            "You can discard 1 card, then target 1 of those singers; it sings.",
+            [{"discard": {"count": 1}}, {"unplayed": "You can discard 1 card, then target 1 of those singers"}],
+            None,
+        ),
+        (
+            "You can sing, then target 1 face-up Spell/Trap on the field; destroy it.",
+            {"unplayed": "You can sing, then target 1 face-up Spell/Trap on the field"},
+            {"kind": "spell-or-trap", "face": "up"},
+        ),
+        (
+            "When this card declares an attack: You can target 1 face-up Spell/Trap on the field; it sings.",
+            {"unplayed": "it sings."},
+            {"kind": "spell-or-trap", "face": "up"},
+        ),
+    ],
+)
+def test_cost_and_target_are_each_told_though_the_other_or_what_is_done_is_not_read(text, cost, target):
+    (effect,) = draft_effects(text)
+    assert (effect["cost"], effect.get("target-must-be")) == (cost, target)
+
+
+def test_a_draft_for_an_editor_still_asks_what_is_done_to_a_target():
+    facts = {
+        "type_line": "Beast / Effect",
+        "text": "You can discard 1 card, then target 1 card on the field; it sings.",
+    }
+    text = draft.draft_card(Printed("Gull", "91111112", "Gull", facts), 902, [])
+    (effect,) = read_text(text, "gull.yaml").value["effects"]
+    assert effect["cost"][1:] == [{"unplayed": "what its text says"}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Once per turn: You can draw 1 card. While you control "{}", this card gains these effects.\n● Cannot attack.',
+        'If this card has "{}" as material, it gains this effect.\n● Once per turn: You can draw 1 card.',
+        'You can pay 500 LP; draw 1 card. "{}" must be in your GY to activate and to resolve this effect.',
+    ],
+)
+def test_a_name_is_read_as_a_name_whatever_its_punctuation(text):
+    plain, parted = (str(draft_effects(text.format(name))) for name in ("Gull 7, Singer", "Gull 7: Singer"))
+    assert parted.replace("Gull 7: Singer", "Gull 7, Singer") == plain
+
+
+NO_ATTACK = {"forbid": {"what": "attack", "of": "this-card", "lasts": "until-end-of-turn"}}
+NO_SUMMON = {"forbid": {"what": "special-summon", "of": "controller", "lasts": "until-end-of-turn"}}
+
+
+@pytest.mark.parametrize(
+    ("oath", "cost", "needs"),
+    [
+        ("This card cannot attack the turn this effect is activated.", [NO_ATTACK, {"discard": {"count": 1}}], None),
+        ("This card cannot attack during the turn you activate this effect.", [NO_ATTACK, {"discard": {"count": 1}}], None),
+        ("You cannot Special Summon during the turn you activate this effect.", [NO_SUMMON, {"discard": {"count": 1}}], None),
+        (
+            "You cannot Special Summon the turn you activate this effect, except Beast monsters.",
+            [{"discard": {"count": 1}}],
+            [{"unplayed": "You cannot Special Summon the turn you activate this effect, except Beast…"}],
+        ),
+        (
+            "This card cannot attack directly the turn you activate this effect.",
+            [{"discard": {"count": 1}}],
+            [{"unplayed": "This card cannot attack directly the turn you activate this effect"}],
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_given_up_for_the_turn_is_a_cost(oath, cost, needs):
+    effect, *_ = draft_effects(f"You can discard 1 card; this card gains 500 ATK. {oath}")
+    assert (effect["cost"], effect.get("needs")) == (cost, needs)
+
+
+def test_what_is_given_up_is_told_of_a_card_that_is_played():
+    text = "Destroy 1 monster on the field. You cannot Special Summon the turn you activate this card."
+    (effect,) = draft_effects(text, kind="trap", property="normal", type_line="")
+    assert effect["cost"][0] == NO_SUMMON
+
+
+@pytest.mark.parametrize(
+    ("how", "cost"),
+    [
+        ("by paying 1000 LP", [{"pay-life": {"amount": 1000}}]),
+        ("by targeting 1 song", {"unplayed": "targeting 1 song"}),
+        ("by declaring 1 song", {"unplayed": "declaring 1 song"}),
+    ],
+)
+def test_by_what_a_card_is_activated_is_asked_beside_its_other_effects(how, cost):
+    text = f"Activate this card {how}. Once per turn: You can draw 1 card."
+    activation, _ = draft_effects(text, kind="spell", property="continuous", type_line="")
+    assert activation["cost"] == cost
+
+
 NOT_SENT_NOW = {"not": {"fits": {"of": "this-card", "as": {"this-turn": "sent-to-graveyard"}}}}
 
 
@@ -190,6 +293,19 @@ NOT_SENT_NOW = {"not": {"fits": {"of": "this-card", "as": {"this-turn": "sent-to
     [
         ("If this card is in your GY", []),
         ("If this card is in your hand and you control a Beast monster", None),
+        (
+            "During the Main Phase, if this card is in your GY",
+            [{"during": {"part": ["main-phase", "main-phase-2"]}}],
+        ),
+        (
+            "Once per opponent's turn, if your LP are 2000 or less",
+            ["opponents-turn", {"life-compare": {"a": "controller", "is": "at-most", "b": 2000}}],
+        ),
+        (
+            "If your opponent's LP are 5,000 or more",
+            [{"life-compare": {"a": "opponent", "is": "at-least", "b": 5000}}],
+        ),
+        ("If your LP are 2000 or less than a song", None),
         ("If this card is in your GY, except the turn it was sent there", [NOT_SENT_NOW]),
         (
             "During your Main Phase, except the turn this card was sent to the GY",
