@@ -408,6 +408,30 @@ def read_cost(text: str) -> list[dict[str, Any]] | None:
     return None
 
 
+_TURN: Final = "(?:during )?the turn you (?:activate|use)"
+OATHS: Final = tuple(
+    (re.compile(form), {"forbid": {"what": what, "of": of, "lasts": "until-end-of-turn"}})
+    for form, what, of in (
+        (
+            rf"This card cannot attack (?:{_TURN} this effect|(?:during )?the turn this effect is activated)",
+            "attack",
+            "this-card",
+        ),
+        (
+            rf"You cannot Special Summon(?: any)?(?: monsters)? {_TURN} this (?:card|effect)",
+            "special-summon",
+            "controller",
+        ),
+    )
+)
+"""What is given up for the turn to activate an effect, each as a cost of it."""
+
+
+def read_oath(price: str) -> dict[str, Any] | None:
+    """Read a sentence by which something is given up for a turn; None where it says more than what is read."""
+    return next((dict(cost) for form, cost in OATHS if form.fullmatch(price.strip().removesuffix("."))), None)
+
+
 def split_target(cost: str) -> tuple[str, str]:
     """Split what is targeted off a cost that is paid first."""
     found = re.fullmatch(r"(?P<cost>.+?),? (?:then|and) (?P<target>target (?:up to )?\d+ .+)", cost, re.IGNORECASE)

@@ -17,14 +17,16 @@ from kb.pool.cardtext.printed import has_effects
 from kb.pool.cardtext.reading import STAYING
 from kb.pool.cardtext.sentences import locate_sentences, split_line
 from kb.pool.cardtext.splitting import mask, mask_names
+from kb.pool.conditions import read_oath
 from kb.pool.formula import UNREAD, Formula
 from kb.pool.formulas import part_formulas, read_bounded, read_formulas, write_formulas
-from kb.pool.needs import CLOSED, PLAYED_FROM_HAND, USES, draft_needs, is_worn, quote_doing, read_oath, split_conditions
+from kb.pool.needs import CLOSED, PLAYED_FROM_HAND, draft_needs, is_worn, quote_doing, split_conditions
 from kb.pool.nouns import describe_cards
 from kb.pool.outside import leads_gemini, leads_to_own
 from kb.pool.printed import Printed
 from kb.pool.record_writing import shorten, shorten_list, write_record
 from kb.pool.sentence_forms import FREQUENCY, OF_THIS
+from kb.pool.uses import USES
 from kb.records import words
 
 SOURCE: Final = "official-card-text"
@@ -300,11 +302,8 @@ def read_tie(reading: Reading, effect: ReadEffect) -> str:
     """Read what sentences say only of the effect before them: its price for the turn, or who may answer it."""
     sentences = [each.removesuffix(".") for each in split_line(reading.quote(effect.span))]
     said = [each for each in sentences if not FREQUENCY.fullmatch(each) and not OF_THIS.fullmatch(each)]
-    return (
-        "; ".join(said)
-        if not effect.is_activated and said and all(TIED.fullmatch(mask_names(each)) for each in said)
-        else ""
-    )
+    tied = not effect.is_activated and all(TIED.fullmatch(mask_names(each)) for each in said)
+    return "; ".join(said) if tied else ""
 
 
 def is_used(drafted: dict[str, Any]) -> bool:

@@ -1,4 +1,4 @@
-"""What an activated effect of a card text asks and costs, how often it is used, and what it does if that is read."""
+"""What an activated effect of a card text asks and costs, and what it does if that is read."""
 
 from __future__ import annotations
 
@@ -9,17 +9,13 @@ from kb.pool.cardtext import ReadEffect, Reading
 from kb.pool.cardtext.clauses import find_old_break, find_old_cost
 from kb.pool.cardtext.sentences import split_line
 from kb.pool.cardtext.splitting import mask, split_head
-from kb.pool.conditions import read_condition, read_cost, read_needed, read_phase, split_target
+from kb.pool.conditions import read_condition, read_cost, read_needed, read_oath, read_phase, split_target
 from kb.pool.nouns import read_state
 from kb.pool.outside import leads_gemini
 from kb.pool.record_writing import shorten
 from kb.pool.results import Done, Speaks, read_beginning, read_result, read_target
+from kb.pool.uses import PLAYED_ONCE, find_leads, limit_uses
 
-OFTEN: Final = re.compile(
-    r"\b(?:once|twice|thrice) per\b|\beach turn\b|\bYou can only (?:use|activate)\b", re.IGNORECASE
-)
-"""Words that limit how often an effect is used."""
-PLAYED_ONCE: Final = frozenset({"normal-spell", "normal-trap", "counter-trap", "quick-play-spell"})
 NO_CONDITION: Final = re.compile(
     r"\(quick effect\)|\(except during the damage step\)|\(in either player's turn\)|\b(?:once|twice) per turn\b"
     r"|\b(?:during )?either player's turn\b|\(this is a quick effect\)",
@@ -76,70 +72,8 @@ CHOSEN: Final = re.compile(
 """Words of a cost or a target in older wording, which does not part them from what is done."""
 PLAYED_FROM_HAND: Final = re.compile(r"[^.:;]*\bactivate (?:this card|it) from your hand\.? *", re.IGNORECASE)
 """Words by which a Trap may be activated from the hand."""
-USES: Final = tuple(
-    (re.compile(form, re.IGNORECASE), word)
-    for form, word in (
-        (r"you can only (?:use|activate) (?:this|the) effect of \"[^\"]+\" once per (?:turn|duel)", "name"),
-        (r"this effect of \"[^\"]+\" can only be used once per turn", "name"),
-        (r"you can only (?:use|activate) this effect(?: of \"[^\"]+\")? once per chain", "chain"),
-        (r"this effect can (?:only be used|be used only) once while (?:this card is |it is )?face-up", "stay"),
-        (r"^\W*once per (?:your |your opponent's |opponent's |each player's )?turn\b", "turn"),
-        (r"^\W*once per battle\b", "battle"),
-        (r"^\W*once per chain\b", "chain"),
-    )
-)
-"""Words of an effect that say how often it is used, each with that of the records."""
-TWICE: Final = re.compile(
-    r"^\W*(?:up to )?(?:twice|(?P<thrice>thrice)) per turn\b"
-    r"|you can (?:only )?use (?P<name>this|each) effect of \"[^\"]+\" (?:up to )?twice per turn",
-    re.IGNORECASE,
-)
-"""The same of what is used more than once a turn."""
 LEFT: Final = re.compile(r"[^\W\d]{2}.*●.*[^\W\d]{2}", re.DOTALL)
 """Words above and in the options of a list."""
-ALL_USES: Final = tuple(
-    (re.compile(form, re.IGNORECASE), word)
-    for form, word in (
-        (r"you can only (?:use|activate) each (?:monster |pendulum )?effect of \"[^\"]+\" once per turn", "name"),
-        (
-            r"you can only (?:use|activate) (?:1|one) \"[^\"]+\" effect per turn, and only once that turn",
-            "name-one-effect",
-        ),
-    )
-)
-"""The same of all effects of a text."""
-USES_BELOW: Final = tuple(
-    (re.compile(form, re.IGNORECASE), word)
-    for form, word in (
-        (
-            r"you can only (?:use|activate) each of (?:these|the following) effects of \"[^\"]+\" once per turn",
-            "name",
-        ),
-        (
-            (
-                r"you can only (?:use|activate) (?:1|one) of (?:these|the following) effects of \"[^\"]+\" per turn,"
-                r" and only once that turn"
-            ),
-            "name-one-effect",
-        ),
-    )
-)
-"""The same of the effects that follow."""
-ONLY_BELOW: Final = re.compile(
-    r"you can only (?:use|activate) (?:each of )?(?:these|the following) effects (?=while |if |during )", re.IGNORECASE
-)
-"""How a line begins that says when alone the effects below it are used."""
-PRECEDING: Final = re.compile(
-    r"you can only (?:use|activate) each of the (?:preceding|previous|above) effects of \"[^\"]+\" once per turn",
-    re.IGNORECASE,
-)
-"""The same of the effects above."""
-PLAYED_AGAIN: Final = re.compile(
-    r"you can only activate (?:1|one) \"[^\"]+\" (?:per turn|each turn)"
-    r"|you can only activate \"[^\"]+\" once per turn",
-    re.IGNORECASE,
-)
-"""Words by which the activation of a card is limited itself, wherever they stand."""
 ONLY_ITSELF: Final = re.compile(
     r"(?:[^,]*, )?(?:if|when) this (?:face-up )?(?:attack position )?card (?:battles|attacks|declares an attack"
     r"|is attacked|is targeted for an attack|is selected as an attack target"
@@ -197,9 +131,14 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         needs += read_needed(condition, record.trigger or (), window)
     unread = condition if condition and known is None else name_when(reading, effect, waits=waits and not condition)
     needs += [*(known or ()), *([{"unplayed": shorten(unread)}] if unread else ())]
-    prices = [each for each in find_prices(reading, effect) if each != unread]
-    oaths = [read_oath(each) for each in prices]
-    needs += [{"unplayed": shorten(each)} for each, oath in zip(prices, oaths, strict=True) if not oath]
+    oaths: list[dict[str, Any]] = []
+    for price in find_prices(reading, effect):
+        if price == unread:
+            continue
+        if oath := read_oath(price):
+            oaths.append(oath)
+        else:
+            needs.append({"unplayed": shorten(price)})
     said: dict[str, Any] = {"needs": needs} if needs else {}
     if record.trigger and not effect.says("optional", "mandatory") and MAY_MISS.match(condition):
         said["when-or-if"] = "when"
@@ -208,20 +147,24 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         said["about"] = "this-or-other-cards"
     paying, aim = split_target(cost)
     target = read_target(aim) if aim else None
-    paid = read_cost(paying) if paying and (target is None or paying != aim) else []
+    cost_read = read_cost(paying) if paying and (target is None or paying != aim) else []
     said |= (target or {}) | once
-    if paid is None or (paying != aim and target is None):
-        left = {"unplayed": shorten(cost)}
-        paid = [*(each for each in oaths if each), *(paid or ())]
-        return said | {"cost": [*paid, left] if paid else left}
-    paid = [*(each for each in oaths if each), *paid]
+    paid = [*oaths, *(cost_read or ())]
+    if cost_read is None or (paying != aim and target is None):
+        return said | leave_open(paid, shorten(cost))
     done = read_done(reading, effect, condition, target)
     doing = quote_doing(reading.quote(effect.span)) if done is None else MAY_BE_LEFT.sub("", done.rest)
     if target is not None and done is None:
-        return said | {"cost": [*paid, {"unplayed": doing}] if paid else {"unplayed": doing}}
+        return said | leave_open(paid, doing)
     if not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(NOT_DONE.sub("", doing)):
         paid = [*paid, {"unplayed": shorten(doing)}]
     return said | ({"cost": paid} if paid else {}) | ({"does": done.does} if done is not None else {})
+
+
+def leave_open(paid: list[dict[str, Any]], left: str) -> dict[str, Any]:
+    """Say what is paid, as a cost, and what is not read beside it."""
+    unread = {"unplayed": left}
+    return {"cost": [*paid, unread] if paid else unread}
 
 
 def price_playing(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
@@ -244,47 +187,10 @@ def is_done_whole(reading: Reading, effect: ReadEffect, condition: str) -> bool:
     return alone and read_result(text, speaks=Speaks()) is not None
 
 
-def find_leads(reading: Reading, effect: ReadEffect) -> list[str]:
-    """Find what a line above several effects asks of each, beside how often they are used."""
-    whole = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
-    above = whole[: effect.span.start]
-    leads = [*(form for form, _ in USES_BELOW), ONLY_BELOW]
-    rests = (above[found.end() :] for form in leads for found in form.finditer(above))
-    return [more for rest in rests if (more := re.split(r"[.:\n●]", rest)[0].strip(" ,"))]
-
-
 def find_prices(reading: Reading, effect: ReadEffect) -> list[str]:
     """Find the sentences behind an effect that say what it takes to activate it, in the turn or on the field."""
     sentences = split_line(reading.quote(effect.span).replace("\n", " "))
     return [each.removesuffix(".") for each in sentences if PRICE.search(each)]
-
-
-def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
-    """Read how often an effect is used, as keys of it; that it is limited in other words is not played."""
-    text = reading.quote(effect.span)
-    whole = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
-    if effect.is_activation:
-        once = reading.card.carrier in PLAYED_ONCE
-        own = once and any(form.search(text) for form, word in USES if word == "name")
-        all_alike = any(form.search(whole) for form, _ in ALL_USES)
-        if PLAYED_AGAIN.search(whole) or own or (once and all_alike):
-            return {"once-per": "name-activation"}
-        return {"once-per": "unplayed"} if all_alike else {}
-    if twice := TWICE.search(text):
-        if any(form.search(text) for form, _ in USES):
-            return {"once-per": "unplayed"}
-        return {"once-per": "name" if twice["name"] else "turn", "uses": 3 if twice["thrice"] else 2}
-    found = next((word for form, word in USES if form.search(text)), None)
-    found = found or next((word for form, word in ALL_USES if form.search(whole)), None)
-    above = whole[: effect.span.start]
-    found = found or next((word for form, word in USES_BELOW if form.search(above)), None)
-    said = text
-    for form, _ in USES_BELOW:
-        said = form.sub("", said)
-    found = found or ("name" if PRECEDING.search(whole[effect.span.start :]) else None)
-    if found is None and OFTEN.search(said):
-        return {"once-per": "unplayed"}
-    return {"once-per": found} if found else {}
 
 
 def read_done(reading: Reading, effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> Done | None:
@@ -368,30 +274,6 @@ def hear(effect: ReadEffect, condition: str, target: dict[str, Any] | None) -> S
         damage=trigger == {"battle-damage"},
         answered=target is None and bool(effect.record.answers) and not effect.says("answers", "attack", "summon"),
     )
-
-
-_TURN: Final = "(?:during )?the turn you (?:activate|use)"
-OATHS: Final = tuple(
-    (re.compile(form), {"forbid": {"what": what, "of": of, "lasts": "until-end-of-turn"}})
-    for form, what, of in (
-        (
-            rf"This card cannot attack (?:{_TURN} this effect|(?:during )?the turn this effect is activated)",
-            "attack",
-            "this-card",
-        ),
-        (
-            rf"You cannot Special Summon(?: any)?(?: monsters)? {_TURN} this (?:card|effect)",
-            "special-summon",
-            "controller",
-        ),
-    )
-)
-"""What is given up for the turn to activate an effect, each as a cost of it."""
-
-
-def read_oath(price: str) -> dict[str, Any] | None:
-    """Read a sentence by which something is given up for a turn; None where it says more than what is read."""
-    return next((dict(cost) for form, cost in OATHS if form.fullmatch(price.strip().removesuffix("."))), None)
 
 
 def read_alone(condition: str) -> list[Any] | None:

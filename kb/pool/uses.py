@@ -1,0 +1,113 @@
+"""How often the effects of a card text are used, in the sentences before, in and behind them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from kb.pool.cardtext import ReadEffect, Reading
+
+OFTEN: Final = re.compile(
+    r"\b(?:once|twice|thrice) per\b|\beach turn\b|\bYou can only (?:use|activate)\b", re.IGNORECASE
+)
+"""Words that limit how often an effect is used."""
+PLAYED_ONCE: Final = frozenset({"normal-spell", "normal-trap", "counter-trap", "quick-play-spell"})
+USES: Final = tuple(
+    (re.compile(form, re.IGNORECASE), word)
+    for form, word in (
+        (r"you can only (?:use|activate) (?:this|the) effect of \"[^\"]+\" once per (?:turn|duel)", "name"),
+        (r"this effect of \"[^\"]+\" can only be used once per turn", "name"),
+        (r"you can only (?:use|activate) this effect(?: of \"[^\"]+\")? once per chain", "chain"),
+        (r"this effect can (?:only be used|be used only) once while (?:this card is |it is )?face-up", "stay"),
+        (r"^\W*once per (?:your |your opponent's |opponent's |each player's )?turn\b", "turn"),
+        (r"^\W*once per battle\b", "battle"),
+        (r"^\W*once per chain\b", "chain"),
+    )
+)
+"""Words of an effect that say how often it is used, each with that of the records."""
+TWICE: Final = re.compile(
+    r"^\W*(?:up to )?(?:twice|(?P<thrice>thrice)) per turn\b"
+    r"|you can (?:only )?use (?P<name>this|each) effect of \"[^\"]+\" (?:up to )?twice per turn",
+    re.IGNORECASE,
+)
+"""The same of what is used more than once a turn."""
+ALL_USES: Final = tuple(
+    (re.compile(form, re.IGNORECASE), word)
+    for form, word in (
+        (r"you can only (?:use|activate) each (?:monster |pendulum )?effect of \"[^\"]+\" once per turn", "name"),
+        (
+            r"you can only (?:use|activate) (?:1|one) \"[^\"]+\" effect per turn, and only once that turn",
+            "name-one-effect",
+        ),
+    )
+)
+"""The same of all effects of a text."""
+USES_BELOW: Final = tuple(
+    (re.compile(form, re.IGNORECASE), word)
+    for form, word in (
+        (
+            r"you can only (?:use|activate) each of (?:these|the following) effects of \"[^\"]+\" once per turn",
+            "name",
+        ),
+        (
+            (
+                r"you can only (?:use|activate) (?:1|one) of (?:these|the following) effects of \"[^\"]+\" per turn,"
+                r" and only once that turn"
+            ),
+            "name-one-effect",
+        ),
+    )
+)
+"""The same of the effects that follow."""
+ONLY_BELOW: Final = re.compile(
+    r"you can only (?:use|activate) (?:each of )?(?:these|the following) effects (?=while |if |during )", re.IGNORECASE
+)
+"""How a line begins that says when alone the effects below it are used."""
+PRECEDING: Final = re.compile(
+    r"you can only (?:use|activate) each of the (?:preceding|previous|above) effects of \"[^\"]+\" once per turn",
+    re.IGNORECASE,
+)
+"""The same of the effects above."""
+PLAYED_AGAIN: Final = re.compile(
+    r"you can only activate (?:1|one) \"[^\"]+\" (?:per turn|each turn)"
+    r"|you can only activate \"[^\"]+\" once per turn",
+    re.IGNORECASE,
+)
+"""Words by which the activation of a card is limited itself, wherever they stand."""
+
+
+def limit_uses(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
+    """Read how often an effect is used, as keys of it; that it is limited in other words is not played."""
+    text = reading.quote(effect.span)
+    whole = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
+    if effect.is_activation:
+        once = reading.card.carrier in PLAYED_ONCE
+        own = once and any(form.search(text) for form, word in USES if word == "name")
+        all_alike = any(form.search(whole) for form, _ in ALL_USES)
+        if PLAYED_AGAIN.search(whole) or own or (once and all_alike):
+            return {"once-per": "name-activation"}
+        return {"once-per": "unplayed"} if all_alike else {}
+    if twice := TWICE.search(text):
+        if any(form.search(text) for form, _ in USES):
+            return {"once-per": "unplayed"}
+        return {"once-per": "name" if twice["name"] else "turn", "uses": 3 if twice["thrice"] else 2}
+    found = next((word for form, word in USES if form.search(text)), None)
+    found = found or next((word for form, word in ALL_USES if form.search(whole)), None)
+    above = whole[: effect.span.start]
+    found = found or next((word for form, word in USES_BELOW if form.search(above)), None)
+    said = text
+    for form, _ in USES_BELOW:
+        said = form.sub("", said)
+    found = found or ("name" if PRECEDING.search(whole[effect.span.start :]) else None)
+    if found is None and OFTEN.search(said):
+        return {"once-per": "unplayed"}
+    return {"once-per": found} if found else {}
+
+
+def find_leads(reading: Reading, effect: ReadEffect) -> list[str]:
+    """Find what a line above several effects asks of each, beside how often they are used."""
+    whole = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
+    above = whole[: effect.span.start]
+    leads = [*(form for form, _ in USES_BELOW), ONLY_BELOW]
+    rests = (above[found.end() :] for form in leads for found in form.finditer(above))
+    return [more for rest in rests if (more := re.split(r"[.:\n●]", rest)[0].strip(" ,"))]
