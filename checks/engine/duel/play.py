@@ -99,9 +99,12 @@ def play(game: Game) -> None:
 
 
 def _is_quiet(game: Game) -> bool:
-    """Whether no card has an effect, nobody looks, and attacks are all that is done: only the rules act."""
+    """Whether no card has an effect, nobody looks, and attacks are all that is done: only the rules act.
+
+    Where no rule says who may attack whom, an attack may end all the same, as one that cannot go on.
+    """
     looked_at = game.recording or game.watch is not None or game.explain is not None
-    if looked_at or game.triggers.watching:
+    if looked_at or game.triggers.watching or not game.rulebook.holds(AT_1):
         return False
     return all(act.verb == "attack" for act in game.script.acts)
 

@@ -241,3 +241,42 @@ def test_an_idle_card_changes_nothing_that_happens(ruleset):
     idle = [*blueprints, ("idle", 0, "monster-zone", "defense", None)]
     more, _ = run((idle, acts, (1800, 1500, 100)), ruleset)
     assert plain.trace == more.trace
+
+
+PLAIN = st.fixed_dictionaries(
+    {
+        "atk": st.sampled_from([0, 1000, 2000]),
+        "defense": st.sampled_from([0, 1000, 3000]),
+        "position": st.sampled_from(["attack", "defense", "facedown", "facedown-attack"]),
+    }
+)
+
+
+@given(
+    monsters=st.tuples(PLAIN, PLAIN, PLAIN),
+    targets=st.lists(st.sampled_from(["target", "other", "direct"]), min_size=1, max_size=2),
+    life=st.tuples(*[st.sampled_from([500, 8000])] * 2),
+    era=st.sampled_from(sorted(ERAS)),
+    left_out=st.sampled_from(
+        ["", "AT-1", "AT-3", "BO-1", "BO-2", "CA-1", "CA-3", "EN-1", "FL-1", "LP-3", "RP-1", "RP-2"]
+    ),
+)
+@settings(deadline=None, max_examples=300)
+def test_a_turn_without_effects_ends_alike_whether_somebody_looks_or_not(monsters, targets, life, era, left_out):
+    rulebook = full_rulebook().without(left_out)
+
+    def end(*, recording):
+        cards = [
+            Card(role, controller=int(role != "attacker"), **told)
+            for role, told in zip(("attacker", "target", "other"), monsters, strict=True)
+        ]
+        acts = [Act(number, "attack", what="attacker", on=on) for number, on in enumerate(targets, 1)]
+        game = Game(ERAS[era].engine, rulebook, cards, life=life, acts=acts, recording=recording)
+        try:
+            play(game)
+            stopped = ""
+        except (ScriptStopped, Undecided) as why:
+            stopped = str(why)
+        return stopped, game.life, [(card.zone, card.position, card.events, card.attacked) for card in cards]
+
+    assert end(recording=True) == end(recording=False)
