@@ -120,6 +120,12 @@ class Effect:
         return any(isinstance(need, During) for need in self.needs)
 
     @property
+    def names_battle_phase(self) -> bool:
+        """Whether it is an optional trigger that waits for no event, and of the turn names the Battle Phase alone."""
+        whole = any(isinstance(need, During) and need.part == ("battle-phase",) for need in self.needs)
+        return whole and self.waits_for_phase and self.optional == "optional"
+
+    @property
     def waits_for_timing(self) -> bool:
         """Whether it is a trigger that waits for a timing of the Damage Step, and for no event."""
         return (

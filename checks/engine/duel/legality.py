@@ -66,7 +66,7 @@ from checks.engine.rules.activation import (
     OT_7,
 )
 from checks.engine.rules.cards import MK_4, MV_27
-from checks.engine.rules.triggers import TR_2
+from checks.engine.rules.triggers import TR_2, TR_41
 from checks.engine.words import SPELLS, TRAPS
 
 
@@ -425,7 +425,8 @@ def _verify_event(game: Game, card: Card, effect: Effect, answering: Link | None
             kinds = " or ".join((effect.answers, *effect.or_answers))
             raise Illegal("nothing-to-answer", LE_3, f"there is nothing it answers ({kinds})")
     comes = effect.waits_for_phase and not effect.is_elsewhere(game.point)
-    if comes and find_pending(game, card, effect) is None and holding(LE_4):
+    used_at_will = effect.names_battle_phase and holding(TR_41)
+    if comes and not used_at_will and find_pending(game, card, effect) is None and holding(LE_4):
         raise Illegal("condition-unmet", LE_4, "what waits for a phase is activated once in it")
     if effect.waits_for_timing and find_pending(game, card, effect) is None and _was_used_in_battle(game, card, effect):
         raise Illegal("condition-unmet", LE_4, "what waits for a timing of the Damage Step is activated once in it")
