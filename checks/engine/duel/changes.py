@@ -41,6 +41,7 @@ from checks.engine.rules.effects import (
     CO_61,
     CO_62,
     CO_68,
+    CO_74,
     EF_1,
     EF_4,
 )
@@ -262,6 +263,29 @@ def set_aside(game: Game, card: Card, new: list[Change], effect: Effect) -> None
             _lay_aside(card, fixed, CO_14, lambda: game.ruleset.read("settings-before-an-original-change"))
         if change.how == "set-below" and (earlier := _list_before(game, gains, change)) and game.rulebook.holds(CO_51):
             _lay_aside(card, earlier, CO_51, lambda: game.ruleset.read("gains-before-a-continuous-setting"))
+
+
+def lie_under(game: Game, card: Card, change: Change) -> Change:
+    """Let what a resolved effect adds not count while a Continuous Effect makes the number a fixed one, on such a day.
+
+    Where the day leaves that open, whoever asks for the number is told so.
+    """
+    fixed = [each for each in card.changes if each.how == "set-below" and each.stat == change.stat]
+    if change.how != "add" or not any(_says_number(game, each) for each in fixed) or not game.rulebook.holds(CO_74):
+        return change
+    try:
+        left_out = game.ruleset.read("gains-after-a-continuous-setting") == "left-out"
+    except Undecided as unknown:
+        return change.leave_open(unknown)
+    return change.lay_aside(CO_74) if left_out else change.because_of(CO_74)
+
+
+def _says_number(game: Game, change: Change) -> bool:
+    """Whether a change is of a Continuous Effect that applies still, and whose text names the number itself."""
+    role, _, name = change.source.partition(".")
+    effect = game.cards[role].find_effect(name) if change.source in game.effects.applying else None
+    verbs = list_verbs(effect.does) if effect is not None else ()
+    return any(isinstance(verb, ChangeStat) and isinstance(verb.to, int) for verb in verbs)
 
 
 def _come_before(game: Game, fixed: list[Change], change: Change) -> bool:

@@ -164,6 +164,11 @@ CO_51 = declare("CO-51",
     " day.",
     ORDERS, ("ocg-rule-atk-def", "values that become others without a Chain, example of Rush Recklessly"),
     ("fusion-helper-modifiers", "classes of modifier, 3"), switches=("gains-before-a-continuous-setting",))
+CO_74 = declare("CO-74",
+    "Whether what a resolved effect adds to a number counts that a Continuous Effect makes a fixed one is a question"
+    " of the day.",
+    ORDERS, ("ocg-rule-days", "2022-09-11, mail on Water Dragon"),
+    ("fusion-helper-modifiers", "classes of modifier, 3"), switches=("gains-after-a-continuous-setting",))
 CO_54 = declare("CO-54",
     "Whether an original number that a Continuous Effect counts stays once an effect has changed it depends on the"
     " day.",

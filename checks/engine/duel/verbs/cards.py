@@ -7,7 +7,7 @@ from typing import Final, TypeGuard
 
 from checks.engine.duel.amounts import Absent, count_amount, counts_what_is_gone
 from checks.engine.duel.card import PLAYERS, Card
-from checks.engine.duel.changes import gain_on_halved, make_way, read_changes, stand_alone
+from checks.engine.duel.changes import gain_on_halved, lie_under, make_way, read_changes, stand_alone
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
 from checks.engine.duel.control import change_control
@@ -354,7 +354,7 @@ def change_stat(game: Game, verb: ChangeStat, context: Context) -> bool:
             value = card.atk if made.stat == "atk" else card.defense
             if made.how != "add" or made.amount or not game.rulebook.holds(EF_37):
                 wholly.append(made.how != "add" or value + made.amount >= 0)
-            counted = gain_on_halved(game, card, stand_alone(game, card, made))
+            counted = lie_under(game, card, gain_on_halved(game, card, stand_alone(game, card, made)))
             card.changes.append(counted._replace(order=game.next_order()))
         changed.append(card)
         after = (card.atk, card.defense)
