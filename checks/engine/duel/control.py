@@ -13,7 +13,7 @@ from checks.engine.duel.selectors import select_players
 from checks.engine.effects import Effect
 from checks.engine.language import TakeControl
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import MV_8, MV_12, MV_16, MV_17, MV_35
+from checks.engine.rules.cards import MV_8, MV_12, MV_16, MV_17, MV_35, MV_37
 from checks.engine.rules.effects import CO_1
 
 
@@ -103,5 +103,14 @@ def _is_held(game: Game, card: Card) -> bool:
         raise game.effects.doubted[key]
     if key in game.effects.applying:
         source, effect = game.effects.applying[key]
+        if card.face_down and not _is_given(game, card, source, effect) and game.rulebook.holds(MV_37):
+            return game.ruleset.read("held-target-turned-face-down") == "stays"
         return not (is_unaffected(game, card, source, effect) and game.rulebook.holds(MV_16))
     return any(each.source == key and card in each.cards for each in game.effects.lasting)
+
+
+def _is_given(game: Game, card: Card, source: Card, effect: Effect) -> bool:
+    """Whether a monster is among those of which an effect that applies by itself gives control."""
+    context = Context(source, effect, source.controller)
+    verbs = [verb for verb in effect.does if isinstance(verb, TakeControl)]
+    return any(card in select_affected(game, verb.of, context) for verb in verbs)

@@ -93,6 +93,11 @@ MV_8 = declare("MV-8", "A monster whose control changed for a while goes back wh
     HAPPENS, ("konami-rulebook-10", "Glossary, control"))
 MV_32 = declare("MV-32", "Control that a resolved effect gave for a while stays as the monster is turned face-down.",
     BOUNDS, ("joshuabones-goat", "Change of Heart, Netrep 3 and 6"), ("joshuabones-edison", "Brain Control, bullet 2"))
+MV_37 = declare("MV-37",
+    "Whether a monster that a face-up card's effect held as its target goes back as it is turned face-down is a"
+    " question of the day.",
+    HAPPENS, ("ocg-database-answers", "answer 11049, 2024-09-19"), ("ocg-database-answers", "answer 9423, 2024-09-19"),
+    switches=("held-target-turned-face-down",))
 MV_35 = declare("MV-35",
     "Whether a monster whose control cannot change goes back as control of it ends is a question of the day.",
     HAPPENS, ("joshuabones-goat", "Change of Heart, Netrep 5"),
