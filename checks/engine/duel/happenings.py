@@ -153,6 +153,8 @@ def _was_summoned(game: Game, card: Card, condition: Summoned, context: Context)
         return False
     if condition.by is None:
         return True
+    if card.summoner is None and (card.last_summoned if left else card.summoned) == "special":
+        raise Undecided(f"needs to know by which card {card.role} was Special Summoned")
     return card.summoner is not None and fits_anywhere(game, card.summoner, condition.by, context)
 
 
