@@ -10,6 +10,7 @@ from checks.engine.duel.context import Context
 from checks.engine.duel.game import Game
 from checks.engine.duel.kinds import is_known
 from checks.engine.duel.selectors import asks, count_fitting, select_cards, select_players, verify_shown
+from checks.engine.duel.state import Act
 from checks.engine.duel.stats import Change, count_original, count_stat, round_half_up
 from checks.engine.language import (
     Amount,
@@ -236,10 +237,19 @@ def count_unplayed(game: Game, amount: Unplayed, context: Context, without: str)
     raise context.refuse(amount.what)
 
 
+FEWEST: Final = Act(0, "choose", chooses=1)
+"""That a player pays for a number once."""
+
+
 def count_paid(game: Game, amount: Amount, player: int, context: Context) -> int:
-    """Count the Life Points that are paid: of ``half``, what is left is rounded up."""
+    """Count the Life Points that are paid: of ``half``, what is left is rounded up.
+
+    Where the player chooses how many, and has not activated the effect yet, it takes the fewest.
+    """
     if amount == "half":
         return game.life[player] - round_half_up(game.life[player])
+    if context.link is None and context.chooses is None:
+        context = context._replace(act=FEWEST)
     return count_amount(game, amount, context)
 
 
