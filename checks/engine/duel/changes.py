@@ -268,18 +268,15 @@ def set_aside(game: Game, card: Card, new: list[Change], effect: Effect) -> None
 def lie_under(game: Game, card: Card, change: Change) -> Change:
     """Let what a resolved effect adds not count while a Continuous Effect makes the number a fixed one, on such a day.
 
-    Where the day leaves that open, or a number is set that would not have counted, whoever asks for it is told so.
+    Where the day leaves that open, whoever asks for the number is told so.
     """
     fixed = [each for each in card.changes if each.how == "set-below" and each.stat == change.stat]
-    told = change.how == "add" or change.how in SETTINGS
-    if not told or not any(_says_number(game, each) for each in fixed) or not game.rulebook.holds(CO_74):
+    if change.how != "add" or not any(_says_number(game, each) for each in fixed) or not game.rulebook.holds(CO_74):
         return change
     try:
         left_out = game.ruleset.read("gains-after-a-continuous-setting") == "left-out"
     except Undecided as unknown:
         return change.leave_open(unknown)
-    if left_out and change.how in SETTINGS:
-        return change.leave_open(f"needs to know whether what {change.source} sets counts on what is fixed meanwhile")
     return change.lay_aside(CO_74) if left_out else change.because_of(CO_74)
 
 
