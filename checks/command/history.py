@@ -13,6 +13,7 @@ from checks.command.options import add_corpus, add_json, read_count, write_json
 from checks.command.past import read_history
 from checks.report.differences import count_kinds, name_cause, pick, tell_flip, tell_place
 from checks.report.palette import COLOURS, PLAIN, Palette
+from checks.report.rulesets import list_rulesets
 from kb.locations import find_corpus
 
 HELP = (
@@ -57,7 +58,7 @@ def write_text(history: answers.History, palette: Palette) -> Iterator[str]:
             yield f"  {name_cause(cause)}: {count_kinds(cause['flips'])}  {palette.dim}{told}{palette.off}"
             shown = pick(cause["flips"], SHOWN)
             for flip in shown:
-                yield f"    {tell_flip(flip)}: {flip['fact']}  under {', '.join(flip['rulesets'])}"
+                yield f"    {tell_flip(flip)}: {flip['fact']}  under {list_rulesets(flip['rulesets'])}"
             if len(shown) < len(cause["flips"]):
                 yield f"    {palette.dim}and {len(cause['flips']) - len(shown)} facts more{palette.off}"
         yield ""

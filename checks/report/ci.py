@@ -13,6 +13,7 @@ from checks.report.differences import quote, write_unread
 from checks.report.json import write_report
 from checks.report.markdown import write_markdown
 from checks.report.palette import PLAIN
+from checks.report.rulesets import list_rulesets
 from checks.report.sarif import write_sarif, write_sarif_problems
 from checks.report.text import write_contradiction, write_text
 from kb.problems import Problem
@@ -27,7 +28,7 @@ ROWS: Final = 50
 def spell_matter(matter: Matter) -> tuple[str, int, str, str]:
     """Tell where a matter stands, a title, and a message."""
     path, line = matter.place
-    rulesets = ", ".join(matter.rulesets)
+    rulesets = list_rulesets(matter.rulesets)
     if matter.contradictions:
         first = matter.contradictions[0]
         because = f" ({first.because})" if first.because else ""
@@ -49,7 +50,7 @@ def spell_matter(matter: Matter) -> tuple[str, int, str, str]:
 def spell_doubts(findings: Sequence[Finding]) -> tuple[str, int, str, str]:
     """Tell where a fact that cannot be decided stands, a title, and what it needs."""
     first = findings[0]
-    rulesets = ", ".join(each.ruleset for each in findings)
+    rulesets = list_rulesets(each.ruleset for each in findings)
     return first.path, first.line, f"{first.key} under {rulesets}", f"cannot decide: {first.because}"
 
 

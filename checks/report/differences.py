@@ -8,6 +8,7 @@ from typing import Final
 
 from checks.answers import differing as answers
 from checks.report.palette import PLAIN, Palette
+from checks.report.rulesets import list_rulesets
 from kb.problems import Problem
 
 KINDS: Final[Mapping[str, tuple[str, str, str]]] = {
@@ -111,7 +112,7 @@ def write_text(changes: answers.Differences, palette: Palette = PLAIN, *, everyt
             yield f"  {palette.dim}{place}{palette.off}"
         shown = cause["flips"] if everything else pick(cause["flips"], SHOWN)
         for flip in shown:
-            yield f"  {tell_flip(flip)}: {flip['fact']}  under {', '.join(flip['rulesets'])}"
+            yield f"  {tell_flip(flip)}: {flip['fact']}  under {list_rulesets(flip['rulesets'])}"
             yield f"      says {flip['says']}, the engine {tell_engine(flip)}"
             yield f"      {palette.dim}{tell_place(flip['path'], flip['line'])}{palette.off}"
         if len(shown) < len(cause["flips"]):
@@ -211,7 +212,7 @@ def write_table(flips: Iterable[answers.Flip]) -> Iterator[str]:
     """Write facts as a table."""
     rows = [
         f"| {mark(flip)} {tell_flip(flip)} | {quote(flip['fact'])} "
-        f"| {escape(', '.join(flip['rulesets']))} | {escape(flip['says'])} | {escape(tell_engine(flip))} |"
+        f"| {escape(list_rulesets(flip['rulesets']))} | {escape(flip['says'])} | {escape(tell_engine(flip))} |"
         for flip in flips
     ]
     if rows:

@@ -10,13 +10,14 @@ from checks.judge.check import Report
 from checks.judge.context import make_judge
 from checks.judge.era_differences import EraDifference, find_era_differences, find_turned
 from checks.judge.reliability import count_sources
+from checks.report.rulesets import list_rulesets
 from checks.report.text import write_cite
 from kb.records.findings import Finding, Matter, Status
 
 
 def write_matter(matter: Matter) -> Iterator[str]:
     """Write a matter: what is said, what the engine says, what speaks against it, and why it is known."""
-    yield f"- **{matter.title}** (`{matter.id}`, {', '.join(matter.rulesets)})"
+    yield f"- **{matter.title}** (`{matter.id}`, {list_rulesets(matter.rulesets)})"
     rulings = {side.ruling for each in matter.conflicts for side in each.between}
     rulings |= {each.ruling for each in matter.contradictions}
     if matter.contradictions:
@@ -29,7 +30,7 @@ def write_matter(matter: Matter) -> Iterator[str]:
             yield f"  - weighs: {first.weighs}"
         true_in = [ruleset for ruleset, status in first.elsewhere if status is Status.AGREES]
         if true_in:
-            yield f"  - true under {', '.join(true_in)}"
+            yield f"  - true under {list_rulesets(true_in)}"
     else:
         conflict = matter.conflicts[0]
         one, other = conflict.between
@@ -54,7 +55,7 @@ def write_hollow(report: Report) -> Iterator[str]:
         yield "They would stand whatever happened: nothing that was tried makes them fall.\n"
         for key, found in facts.items():
             because = f": {found[0].because}" if found[0].because else ""
-            yield f"- `{key}`: {found[0].says} ({', '.join(each.ruleset for each in found)}){because}"
+            yield f"- `{key}`: {found[0].says} ({list_rulesets(each.ruleset for each in found)}){because}"
 
 
 def write_markdown(report: Report) -> Iterator[str]:
@@ -119,7 +120,7 @@ def write_exceptions(report: Report) -> Iterator[str]:
         yield "\n## Exceptions\n"
         yield "One ruling speaks of a card that a card ruling of the time excepts, the other of all such cards.\n"
     for (one, other), rulesets in sorted(pairs.items()):
-        yield f"- `{one}` and `{other}` ({', '.join(dict.fromkeys(rulesets))})"
+        yield f"- `{one}` and `{other}` ({list_rulesets(rulesets)})"
 
 
 def write_eras(report: Report) -> Iterator[str]:
@@ -135,13 +136,13 @@ def write_eras(report: Report) -> Iterator[str]:
         yield "Both rulings hold, each in its own time.\n"
     for each in differences:
         yield (
-            f"- `{each.one}` says {each.one_says} ({', '.join(each.one_rulesets)}), `{each.other}` says "
-            f"{each.other_says} ({', '.join(each.other_rulesets)}); carried by {', '.join(each.switches)}"
+            f"- `{each.one}` says {each.one_says} ({list_rulesets(each.one_rulesets)}), `{each.other}` says "
+            f"{each.other_says} ({list_rulesets(each.other_rulesets)}); carried by {', '.join(each.switches)}"
         )
     for switches, found in sorted(turned.items()):
         yield f"\nHold in their own time and not in another, by {', '.join(switches)}:\n"
         for each in found:
             yield (
-                f"- `{each.one}` says {each.one_says} ({', '.join(each.one_rulesets)}); "
-                f"under {', '.join(each.other_rulesets)}: {each.other_says}"
+                f"- `{each.one}` says {each.one_says} ({list_rulesets(each.one_rulesets)}); "
+                f"under {list_rulesets(each.other_rulesets)}: {each.other_says}"
             )

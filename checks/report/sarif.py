@@ -13,6 +13,7 @@ from urllib.parse import quote
 from checks.engine import RULES
 from checks.judge.check import Report
 from checks.report.problems import list_codes
+from checks.report.rulesets import list_rulesets
 from kb.problems import Problem
 from kb.records.findings import Finding, Matter, Status
 
@@ -49,7 +50,7 @@ def write_sarif(report: Report) -> Iterator[str]:
     for finding in report.of(Status.CANNOT_DECIDE):
         doubts.setdefault((finding.key, finding.because), []).append(finding)
     for (key, because), findings in doubts.items():
-        under = ", ".join(each.ruleset for each in findings)
+        under = list_rulesets(each.ruleset for each in findings)
         told = f"{key} under {under}: cannot decide: {because}"
         result = make_result("cannot-decide", "note", told, findings[0].path, findings[0].line)
         results.append(result | mark("cannot-decide", key, because))
@@ -93,7 +94,7 @@ def write_matter(report: Report, matter: Matter) -> Json:
         rule = "conflict"
         one, other = matter.conflicts[0].between
         told = "; ".join(f"{each.ruling}#{each.claim}/{each.fact} says {each.says}" for each in (one, other))
-    message = f"{matter.title} – under {', '.join(matter.rulesets)}: {told}"
+    message = f"{matter.title} – under {list_rulesets(matter.rulesets)}: {told}"
     result = make_result(rule, "note" if matter.is_known else "error", message, path, line) | mark("matter", matter.id)
     places = [(each.path, each.line, each.key) for each in matter.contradictions]
     places += [

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from checks.engine import RULES
 from checks.judge.check import Report
 from checks.report.palette import PLAIN, Palette
+from checks.report.rulesets import list_rulesets
 from kb.records.findings import Citation, Conflict, Finding, Matter, Status
 
 WIDTH = 18
@@ -33,7 +34,7 @@ def write_contradiction(report: Report, group: list[Finding], palette: Palette) 
     """Write a contradicted claim: what the ruling says, what the engine says, what still holds."""
     first = group[0]
     name = f"{first.ruling}#{first.claim}"
-    also = [f"{status} under {ruleset}" for ruleset, status in first.elsewhere if status is not Status.CANNOT_DECIDE]
+    also = tell_elsewhere(first)
     known = f"  {palette.dim}known{palette.off}" if all(each.known for each in group) else ""
     verdict = f"{palette.red}{palette.bold}CONTRADICTS{palette.off}"
     yield f"{verdict}  {palette.bold}{name}{palette.off}  under {first.ruleset}{known}"
@@ -58,13 +59,25 @@ def write_contradiction(report: Report, group: list[Finding], palette: Palette) 
         listed = "  ".join(f"{each.fact}: {each.says} ✓" for each in good[:6])
         yield line("what still holds", f"{listed}   ({len(good)} of {len(holds)})")
     if also:
-        yield line("elsewhere", ", ".join(also))
+        yield line("elsewhere", also)
     if first.weighs:
         yield line("weighs", first.weighs)
     switches = find_switches(report, first)
     if switches:
         yield line("switch", switches)
     yield f"  {first.path}:{first.line}"
+
+
+def tell_elsewhere(finding: Finding) -> str:
+    """Tell how a contradicted fact fares under the other rulesets, where it can be decided."""
+    told = []
+    for status in (Status.AGREES, Status.CONTRADICTS):
+        found = [ruleset for ruleset, each in finding.elsewhere if each is status]
+        if len(found) > 1 and len(found) == len(finding.elsewhere):
+            told.append(f"{status} under every other ruleset")
+        elif found:
+            told.append(f"{status} under {list_rulesets(found)}")
+    return "; ".join(told)
 
 
 def find_switches(report: Report, finding: Finding) -> str:
@@ -127,7 +140,7 @@ def write_conflict(group: list[Conflict], palette: Palette) -> Iterator[str]:
     """Write a pair of rulings that differ, once for all the rulesets under which they do."""
     first = group[0]
     known = f"  {palette.dim}known{palette.off}" if all(each.known for each in group) else ""
-    rulesets = ", ".join(each.ruleset for each in group)
+    rulesets = list_rulesets(each.ruleset for each in group)
     yield f"{palette.yellow}{palette.bold}CONFLICT{palette.off}  under {rulesets}{known}"
     for side in first.between:
         yield line(side.says, f"{side.ruling}#{side.claim}/{side.fact}")
@@ -185,7 +198,7 @@ def write_text(
                 rulesets[finding.key].append(finding)
             shown = list(rulesets.values())[: None if everything or is_guest else DOUBTS]
             for same in shown:
-                names = ", ".join(each.ruleset for each in same)
+                names = list_rulesets(each.ruleset for each in same)
                 yield f"        {palette.dim}{same[0].path}:{same[0].line}  {same[0].key}  under {names}{palette.off}"
             if len(shown) < len(rulesets):
                 yield f"        {palette.dim}and {len(rulesets) - len(shown)} more: rulings check --all{palette.off}"
