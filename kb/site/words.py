@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import chain, groupby
 from typing import Final
+
+LONG_SPAN: Final = 4
+"""So many rulesets that follow each other are told by the first and the last."""
 
 POINTS: Final = {
     "start": "Start of the Damage Step",
@@ -107,6 +111,21 @@ def join(words: list[str], last: str = "and") -> str:
 def list_titles(titles: Iterable[str]) -> str:
     """List titles of rulesets, which have commas of their own."""
     return "; ".join(titles)
+
+
+def list_spans(ids: Iterable[str], rulesets: Iterable[Mapping[str, str]]) -> str:
+    """List rulesets by their titles, neighbours in time of one territory as the span from the first to the last.
+
+    ``rulesets`` are all that there are, with their days; what is listed is told with the latest first.
+    """
+    chosen = {*ids}
+    among = sorted(rulesets, key=lambda each: (each["territory"], each["day"], each["id"]), reverse=True)
+    found: list[list[str]] = []
+    for _, group in groupby(among, lambda each: (each["territory"], each["id"] in chosen)):
+        run = [each for each in group if each["id"] in chosen]
+        titles = [each["title"] for each in run]
+        found.append(titles if len(run) < LONG_SPAN else [f"{titles[-1]} to {titles[0]} ({len(run)} rulesets)"])
+    return list_titles(chain.from_iterable(found))
 
 
 def spell(word: str) -> str:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from kb.site.diagram import Strip, draw
 from kb.site.pages.rows import Page, ask, ask_one, read_rulesets, write_yaml
-from kb.site.words import POINTS, list_titles
+from kb.site.words import POINTS, list_spans
 
 
 def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
@@ -38,7 +38,7 @@ def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
         claim["text"] = write_yaml(claim["body"])
         claim["facts"] = [fact | {"findings": findings.get(fact["id"], [])} for fact in facts
                           if fact["claim"] == claim["id"]]  # fmt: skip
-        claim["pictures"] = list(draw_windows(claim)) if claim["shape"] == "window" else []
+        claim["pictures"] = list(draw_windows(claim, rulesets)) if claim["shape"] == "window" else []
     judged = [finding for rows in findings.values() for finding in rows]
     return {
         "ruling": ruling,
@@ -111,31 +111,31 @@ def read_findings(connection: sqlite3.Connection, identity: str) -> dict[str, li
     return findings
 
 
-def write_verdict(findings: Sequence[Page], rulesets: Iterable[Page]) -> Page | None:
+def write_verdict(findings: Sequence[Page], rulesets: Sequence[Page]) -> Page | None:
     """Say in a sentence what a ruling comes to: true, true on some days, wrong, or not decided.
 
     It counts the rulesets for which the ruling is claimed; for one that is wrong, the others are named as well.
     """
     if not findings:
         return None
-    titles = {row["id"]: row["title"] for row in rulesets}
+    days = {row["id"]: row["day"] for row in rulesets}
     status: dict[str, str] = {}
     order = ("agrees", "cannot-decide", "contradicts")
     for finding in findings:
         seen = status.get(finding["ruleset"], "agrees")
         status[finding["ruleset"]] = max(seen, finding["status"], key=order.index)
     elsewhere = read_elsewhere(findings, status)
-    said = {name: [titles[each] for each in titles if status.get(each) == name] for name in order}
-    true_there = [titles[each] for each in titles if elsewhere.get(each) == "agrees"]
-    wrong, right, open_ = (list_titles(said[name]) for name in ("contradicts", "agrees", "cannot-decide"))
+    said = {name: [each for each in days if status.get(each) == name] for name in order}
+    true_there = [each for each in days if elsewhere.get(each) == "agrees"]
+    wrong, right, open_ = (list_spans(said[name], rulesets) for name in ("contradicts", "agrees", "cannot-decide"))
     if not wrong and not open_:
         return {"answer": "yes", "word": "True", "sentence": f"Replayed and confirmed under {right}."}
     if wrong and right:
         return {"answer": "no", "word": "Not always", "sentence": f"True under {right}; not under {wrong}."}
     if wrong and true_there:
-        word = "Not any more" if is_later(said["contradicts"], true_there, titles) else "Not then"
-        told = f"True under {list_titles(true_there)}; not under {wrong}, for which it is claimed."
-        return {"answer": "no", "word": word, "sentence": told}
+        is_later = min(map(days.__getitem__, said["contradicts"])) > max(map(days.__getitem__, true_there))
+        told = f"True under {list_spans(true_there, rulesets)}; not under {wrong}, for which it is claimed."
+        return {"answer": "no", "word": "Not any more" if is_later else "Not then", "sentence": told}
     if wrong:
         return {"answer": "no", "word": "Wrong", "sentence": f"The engine answers otherwise under {wrong}."}
     told = f"; confirmed under {right}" if right else ""
@@ -152,12 +152,6 @@ def read_elsewhere(findings: Iterable[Page], judged: Mapping[str, str]) -> dict[
                 if ruleset not in judged and found.get(ruleset, "agrees") == "agrees":
                     found[ruleset] = status
     return found
-
-
-def is_later(some: Sequence[str], others: Sequence[str], titles: Mapping[str, str]) -> bool:
-    """Whether the first rulesets are of later days than the others; ``titles`` are in order, today's first."""
-    order = list(titles.values())
-    return max(map(order.index, some)) < min(map(order.index, others))
 
 
 def find_switches(connection: sqlite3.Connection, findings: Iterable[Page]) -> list[Page]:
@@ -191,7 +185,7 @@ def find_switches(connection: sqlite3.Connection, findings: Iterable[Page]) -> l
     return list(found.values())
 
 
-def draw_windows(claim: Page) -> Iterable[Markup]:
+def draw_windows(claim: Page, rulesets: Sequence[Page]) -> Iterable[Markup]:
     """Draw what a window claims beside what the engine says, once for rulesets that answer alike."""
     seen: dict[tuple[tuple[str, str, str], ...], list[str]] = {}
     charts: dict[str, dict[str, tuple[str, str]]] = {}
@@ -199,15 +193,15 @@ def draw_windows(claim: Page) -> Iterable[Markup]:
         for finding in fact["findings"]:
             if fact["name"] in POINTS:
                 said = (clip(finding["says"]), clip(finding["engine"]))
-                charts.setdefault(finding["era"], {})[fact["name"]] = said
-    for era, answers in charts.items():
-        seen.setdefault(tuple((point, *said) for point, said in sorted(answers.items())), []).append(era)
-    for windows, eras in seen.items():
+                charts.setdefault(finding["ruleset"], {})[fact["name"]] = said
+    for ruleset, answers in charts.items():
+        seen.setdefault(tuple((point, *said) for point, said in sorted(answers.items())), []).append(ruleset)
+    for windows, alike in seen.items():
         points = [point for point in POINTS if any(each[0] == point for each in windows)]
         chart = points if {"flip", "resolve-effects"} & set(points) else fill_chart(points)
         says = {point: said for point, said, _ in windows}
         strip = Strip("the engine", {point: engine for point, _, engine in windows}, "the ruling", says)
-        yield draw(chart, [strip], f"Under {list_titles(eras)}")
+        yield draw(chart, [strip], f"Under {list_spans(alike, rulesets)}")
 
 
 def fill_chart(points: Sequence[str]) -> list[str]:

@@ -6,6 +6,7 @@ import pytest
 
 from kb.site.grids import Effect, Row, Said, write_verdict
 from kb.site.questions import list_parts, name_rulesets, read_question
+from kb.site.words import list_spans
 
 RULESETS = name_rulesets(
     [
@@ -164,3 +165,25 @@ def test_of_an_effect_that_is_given_to_others_nothing_is_answered(effects, answe
     assert (found.answer, found.sentence) == (
         answer, f"{sentence} An effect that it gives to other cards is not answered.",
     )  # fmt: skip
+
+
+BY_YEAR = [
+    {"id": f"{territory}-{day}", "territory": territory, "day": f"20{day}-01-01", "title": f"{territory} of {day}"}
+    for territory in ("ocg", "tcg")
+    for day in range(11, 17)
+]
+
+
+@pytest.mark.parametrize(
+    ("ids", "told"),
+    [
+        (["tcg-11"], "tcg of 11"),
+        (["tcg-11", "tcg-12", "tcg-13"], "tcg of 13; tcg of 12; tcg of 11"),
+        (["tcg-11", "tcg-12", "tcg-13", "tcg-14"], "tcg of 11 to tcg of 14 (4 rulesets)"),
+        (["tcg-11", "tcg-12", "tcg-13", "tcg-16"], "tcg of 16; tcg of 13; tcg of 12; tcg of 11"),
+        (["tcg-11", "tcg-12", "ocg-15", "ocg-16"], "tcg of 12; tcg of 11; ocg of 16; ocg of 15"),
+        ([each["id"] for each in BY_YEAR], "tcg of 11 to tcg of 16 (6 rulesets); ocg of 11 to ocg of 16 (6 rulesets)"),
+    ],
+)
+def test_neighbours_in_time_of_one_territory_are_listed_as_a_span(ids, told):
+    assert list_spans(ids, BY_YEAR) == told
