@@ -104,10 +104,11 @@ def choose_files(whole: Chosen, records: Path, files: Iterable[Path]) -> Chosen:
     if not kinds <= {*NARROW, None}:
         return whole
     held = [name for name, place in whole.corpus.places.items() if place.path in shown]
-    held += [f"ruling:{each.id}" for each in rulings if each.path in shown]
-    naming = [Naming(whole.corpus, whole.corpus.rulesets)]
-    chosen = tuple(each for each in rulings if held and list_touching(naming, each.id, held))
-    return whole._replace(rulings=chosen)
+    naming = Naming(whole.corpus, whole.corpus.rulesets)
+    touched = naming.list_noting(each.id for each in rulings if each.path in shown)
+    if held:
+        touched |= {each.id for each in rulings if each.id not in touched and list_touching([naming], each.id, held)}
+    return whole._replace(rulings=tuple(each for each in rulings if each.id in touched))
 
 
 def list_files_since(records: Path, since: str) -> list[Path] | None:

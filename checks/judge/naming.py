@@ -90,6 +90,20 @@ class Naming:
             self._words[word] = frozenset(found)
         return self._words[word]
 
+    def list_noting(self, rulings: Iterable[str]) -> set[str]:
+        """List rulings and those that note on them, on those and so on: by notes alone a ruling names another."""
+        noting: dict[str, list[str]] = {}
+        for each in self._rulings.values():
+            for name in self._find_noted(each):
+                noting.setdefault(name, []).append(f"ruling:{each.id}")
+        found = {f"ruling:{id}" for id in rulings}
+        ahead = [*found]
+        while ahead:
+            fresh = [name for name in noting.get(ahead.pop(), ()) if name not in found]
+            found.update(fresh)
+            ahead += fresh
+        return {name.partition(":")[2] for name in found}
+
     def _find_noted(self, ruling: LoadedRuling) -> Iterator[str]:
         """Find the rulings that a note is about; in the same file a note calls them by the last part of their name."""
         for claim in (ruling.record.claims or {}).values():
