@@ -10,7 +10,7 @@ from checks.engine.duel.selectors import fits_anywhere, select_cards
 from checks.engine.effects import Effect
 from checks.engine.language import All, ReplaceDestination
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import MV_9, MV_11, MV_15, MV_28
+from checks.engine.rules.cards import MV_9, MV_11, MV_15, MV_28, MV_41
 
 
 def find_other_way_out(game: Game, card: Card) -> str:
@@ -46,6 +46,8 @@ def _list_destinations(game: Game, card: Card, leaving: tuple[str | None, ...]) 
             continue
         if (source is card and verb.of != "this-card") or not _is_covered(game, card, source, effect, verb):
             continue
+        if _goes_as_a_trap(game, card, verb):
+            continue
         shared = source is not card and isinstance(verb.of, All) and _goes_with(game, card, source)
         if not shared or not _keeps_away_others_only(game):
             found.append((verb.to, source is card))
@@ -58,6 +60,14 @@ def _list_destinations(game: Game, card: Card, leaving: tuple[str | None, ...]) 
         if card in list_held(game, each):
             found.append((left.to, each.source.partition(".")[0] == card.role))
     return found
+
+
+def _goes_as_a_trap(game: Game, card: Card, verb: ReplaceDestination) -> bool:
+    """Whether a Trap that is a monster is no monster any more on its way, where monsters alone go elsewhere."""
+    if card.original_carrier == "monster" or verb.leaving is not None or not isinstance(verb.of, All):
+        return False
+    of_monsters = "monster" in (verb.of.cards.kind or ()) and game.rulebook.holds(MV_41)
+    return of_monsters and game.ruleset.read("trap-monsters-sent-elsewhere") == "as-trap"
 
 
 def _fell_so(card: Card, verb: ReplaceDestination) -> bool:

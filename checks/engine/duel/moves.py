@@ -100,7 +100,7 @@ def move(game: Game, card: Card, verb: type[Mover], rule: str, *, by: str, sourc
         raise_event(game, "moved", card, by=by)
     arrived = ARRIVALS.get(card.zone)
     if arrived:
-        raise_event(game, arrived, card, by=by)
+        raise_event(game, arrived, card, by=by, source=source)
 
 
 def _find_replaced(game: Game, card: Card, zone: str) -> str:

@@ -70,6 +70,10 @@ MV_25 = declare("MV-25",
     BOUNDS, ("ocg-rule-days", "2019-03-17, second mail"), switches=("counters-on-marked-monsters",))
 MV_2 = declare("MV-2", "An effect that replaces a card's destination sends it there instead.",
     HAPPENS, ("wiki-battle-phase-tcg", "Substep 7"))
+MV_41 = declare("MV-41",
+    "Whether a Trap that is a monster goes as a monster, where monsters are sent elsewhere than to the Graveyard, is a"
+    " question of the day.",
+    DECIDES, ("ocg-rule-days", "2024-07-10, third"), switches=("trap-monsters-sent-elsewhere",))
 MV_36 = declare("MV-36",
     "What is sent elsewhere as it leaves the field goes there too where it would return to the hand or the Deck.",
     HAPPENS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 16"),
