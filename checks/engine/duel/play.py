@@ -50,6 +50,7 @@ from checks.engine.rules.attacks import (
     RP_14,
     RP_21,
 )
+from checks.engine.rules.cards import EN_14
 from checks.engine.rules.outcomes import LP_3
 
 DECLARED: Final = dict.fromkeys(
@@ -507,13 +508,21 @@ def damage_step(game: Game) -> None:
         visit(game, point)
         if game.jump:
             if point != "end" and game.marked:
-                raise Undecided(
-                    "needs to know where monsters destroyed by battle go when an effect ends the Battle Phase"
-                )
-            if point != "end" and game.rulebook.holds("EN-3"):
+                _end_first(game, point)
+            elif point != "end" and game.rulebook.holds("EN-3"):
                 expire_step(game)
             break
     _leave_battle(game)
+
+
+def _end_first(game: Game, point: str) -> None:
+    """Let the end of the Damage Step come before the End Phase to which an effect has led after calculation."""
+    told = point == "after-calculation" and game.jump == "end-phase" and game.rulebook.holds(EN_14)
+    if not told or game.ruleset.read("end-of-the-damage-step-before-the-end-phase") != "comes":
+        raise Undecided("needs to know where monsters destroyed by battle go when an effect ends the Battle Phase")
+    jump, game.jump = game.jump, ""
+    visit(game, "end")
+    game.jump = game.jump or jump
 
 
 def _list_points(game: Game) -> tuple[str, ...]:

@@ -180,6 +180,11 @@ MV_24 = declare("MV-24",
 
 EN_9 = declare("EN-9", "What was to last for a battle, or be done in its Damage Step, ends if the attack ends first.",
     BOUNDS, ("official-card-text", "Dimension Wall, this battle"))
+EN_14 = declare("EN-14",
+    "Whether the end of the Damage Step comes before the End Phase to which an effect leads after damage calculation"
+    " is a question of the day.",
+    HAPPENS, ("ocg-rule-days", "2020-09-24, changed ruling"),
+    switches=("end-of-the-damage-step-before-the-end-phase",))
 EN_11 = declare("EN-11",
     "Whether of what effects of both players do by themselves at one point the turn player's is done first depends on"
     " the day.",
