@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final, get_args
 
 from kb.lookup.folding import fold
@@ -49,8 +50,10 @@ PLAYED: Final = re.compile(
 IT: Final = re.compile(r"(?:^|(?<=\. ))It (?=(?:gains|loses|can|cannot|is unaffected) )")
 """Of whom an Equip Spell speaks that has named the monster before."""
 EQUIPS: Final = re.compile(r"\bequip this card\b|\bequip it with this card\b", re.IGNORECASE)
-EQUIPS_ITSELF: Final = re.compile(r"\bequip this (?:card|monster) to\b[^.]*\. (?P<worn>(?:It|That monster) [^.:;]+)")
-"""What a monster gives whom it equips itself to, in the sentence behind that."""
+EQUIPS_ITSELF: Final = re.compile(r"\bequip this (?:card|monster)\b", re.IGNORECASE)
+GIVES: Final = re.compile(r"\bas an Equip (?:Spell|Card) (?:that|with) [^.:;]+", re.IGNORECASE)
+"""What a card gives as which it is equipped."""
+GIVEN: Final = re.compile(r"^as an Equip (?:Spell|Card) that gives (?:it|that (?:card|monster)) ", re.IGNORECASE)
 STAYS_THERE: Final = frozenset({"attack-targeted", "position-changed", "flipped-face-up"})
 """What happens to a monster that is on the field afterwards."""
 NOT_ITSELF: Final = re.compile(
@@ -268,11 +271,15 @@ def draft_standing(reading: Reading) -> Iterator[dict[str, Any]]:
         fits = {"fits": {"of": "equipped-monster", "as": wearer}}
         misfit = {"applies-when": [{"not": fits}], "does": {"unplayed": shorten(worn[0])}}
         yield {"id": "misfit", "text": 1, "class": "continuous"} | misfit
-    given = EQUIPS_ITSELF.search(reading.card.text) if carrier == "monster" else None
-    if given is not None:
+    given = next(filter(None, map(partial(read_given, reading), reading.effects)), "") if carrier == "monster" else ""
+    if given:
+        said = GIVEN.sub("The equipped monster gains ", IT.sub("The equipped monster ", given))
+        formulas = None if ". " in said else read_formulas(said)
+        doing = write_formulas(formulas) if formulas else {"does": {"unplayed": shorten(given)}}
         worn_there = {"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}
-        doing = {"applies-when": [worn_there], "does": {"unplayed": shorten(given["worn"])}}
-        yield {"id": "standing", "class": "continuous", **doing}
+        whenever = doing.get("applies-when", "always") == "always"
+        applies = {"applies-when": [worn_there if whenever else {"unplayed": shorten(given)}]}
+        yield {"id": "standing", "class": "continuous", **applies, "does": doing["does"]}
     stays = carrier in STAYING or (carrier != "monster" and EQUIPS.search(reading.card.text))
     others = [each.span for each in reading.effects if not each.is_activation and each.span.part == "text"]
     named, worn_by = 0, False
@@ -296,6 +303,19 @@ def draft_standing(reading: Reading) -> Iterator[dict[str, Any]]:
                 "class": "continuous",
                 **(write_formulas(formulas) if formulas else {"does": {"unplayed": shorten(said)}}),
             }
+
+
+def read_given(reading: Reading, effect: ReadEffect) -> str:
+    """Read what a monster gives whom it equips itself to: as what it is equipped, or in a sentence behind that."""
+    sentences = split_line(reading.quote(effect.span))
+    equips = next((number for number, each in enumerate(sentences) if EQUIPS_ITSELF.search(each)), None)
+    if equips is None or not effect.is_activated:
+        return ""
+    as_given = GIVES.search(sentences[equips])
+    if as_given is not None:
+        return as_given[0]
+    behind = [each for each in sentences[equips + 1 :] if not each.startswith(("You can", "This effect "))]
+    return " ".join(behind).removesuffix(".")
 
 
 def read_tie(reading: Reading, effect: ReadEffect) -> str:

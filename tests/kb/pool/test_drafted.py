@@ -59,7 +59,31 @@ DRAFTS = {
     ),
     "what a monster gives whom it equips itself to": (
         MONSTER, "You can target 1 monster; equip this card to that target. It gains 300 ATK.",
-        {"id": "standing", "applies-when": [{"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}]},
+        {
+            "id": "standing",
+            "applies-when": [{"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}],
+            "does": [{"change-stat": {"of": "equipped-monster", "stat": "atk", "by": 300}}],
+        },
+    ),
+    "what a monster gives whom it equips itself to from elsewhere": (
+        MONSTER, "You can target 1 monster; equip this card from your hand or GY to that target. It hops about the field.",
+        {"id": "standing", "does": {"unplayed": "It hops about the field"}},
+    ),
+    "several things that a monster gives whom it equips itself to": (
+        MONSTER, "You can target 1 monster; equip this card to it. It gains 300 ATK. It hops about the field.",
+        {"id": "standing", "does": {"unplayed": "It gains 300 ATK. It hops about the field"}},
+    ),
+    "what a monster gives as an Equip Spell": (
+        MONSTER,
+        ("You can target 1 monster; equip this card you control to it as an Equip Spell that gives it 500 ATK."
+        " You can only use this effect once per turn."),
+        {"id": "standing", "does": [{"change-stat": {"of": "equipped-monster", "stat": "atk", "by": 500}}]},
+    ),
+    "what a monster gives as an Equip Spell of which bullets tell": (
+        MONSTER,
+        ("You can equip this card to 1 monster as an Equip Spell with the following effect.\n"
+        "● The equipped monster hops about the field."),
+        {"id": "standing", "does": {"unplayed": "as an Equip Spell with the following effect"}},
     ),
     "a Summon without Tributes that has its price": (
         MONSTER, "You can Normal Summon/Set this card without Tributing, but its original ATK becomes halved.",
