@@ -130,7 +130,7 @@ def test_what_is_asked_outside_the_damage_step_leads_to_a_battle(database: Path,
     ("question", "address"),
     [
         ("honest", "/card/honest"), ("edison honest", "/card/honest?era=tcg-edison"),
-        ("honest 2012-05-01", "/card/honest?on=2012-05-01&amp;in=tcg"),
+        ("honest 2012-06-15", "/card/honest?on=2012-06-15&amp;in=tcg"),
     ],
 )  # fmt: skip
 def test_the_answer_leads_to_the_same_day(database: Path, question: str, address: str) -> None:

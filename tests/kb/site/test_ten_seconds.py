@@ -24,13 +24,13 @@ RECORDED = {
     "dprison": "Dimensional Prison", "sangan": "Sangan", "solemn judgment": "Solemn Judgment",
     "limiter removal": "Limiter Removal", "gorz": "Gorz the Emissary of Darkness", "dd crow": "D.D. Crow", "droll": "Droll & Lock Bird",
     "belle": "Ghost Belle & Haunted Mansion", "apollousa": "Apollousa, Bow of the Goddess",
-    "dark hole": "Dark Hole",
+    "dark hole": "Dark Hole", "skull meister": "Skull Meister",
 }  # fmt: skip
 UNRECORDED = {
     "maxx c": 'Maxx "C"', "nibiru": "Nibiru, the Primal Being", "raigeki": "Raigeki",
     "feather duster": "Harpie's Feather Duster", "baronne": "Baronne de Fleur", "pot of desires": "Pot of Desires",
     "accesscode": "Accesscode Talker",
-    "cosmic": "Cosmic Cyclone", "prosperity": "Pot of Prosperity", "skull meister": "Skull Meister",
+    "cosmic": "Cosmic Cyclone", "prosperity": "Pot of Prosperity", "ghost mourner": "Ghost Mourner & Moonlit Chill",
     "twin twisters": "Twin Twisters", "red reboot": "Red Reboot",
 }  # fmt: skip
 PATIENCE = 10.0
