@@ -6,7 +6,7 @@ from checks.engine.duel.amounts import count_paid
 from checks.engine.duel.card import PLAYERS, Card
 from checks.engine.duel.context import Context
 from checks.engine.duel.continuous import settle
-from checks.engine.duel.costs import list_paying, takes_card, verify_paying, verify_payment
+from checks.engine.duel.costs import list_paying, takes_card, verify_cost, verify_paying, verify_payment
 from checks.engine.duel.game import Game
 from checks.engine.duel.in_vain import refuse_vain
 from checks.engine.duel.moves import change_life, detach, move, remove_counters
@@ -135,6 +135,7 @@ def pay(game: Game, cost: Verb | Unplayed, context: Context, act: Act | None) ->
     """Pay a cost; what the scenario does not name is paid out of sight."""
     match cost:
         case PayLife() | LoseLife():
+            verify_cost(game, cost, context)
             amount = count_paid(game, cost.amount, context.player, context)
             change_life(game, context.player, amount, "pay-life", CH_7, source=context.name)
             if context.link is not None:
