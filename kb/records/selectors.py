@@ -96,6 +96,8 @@ class CardDescription(Record):
     """Whether it is the card of the event that set the effect off."""
     attackable: words.YesNo | None = None
     """Whether no effect in force keeps it from being attacked, or from being chosen as the target of an attack."""
+    battles: CardDescription | None = None
+    """The monster that it battles now, both still there."""
     battled_with: words.CardWord | None = None
     """A monster that it has battled this turn, both as they are since: damage was calculated between them."""
     monster_card: words.YesNo | None = None

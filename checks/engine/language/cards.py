@@ -67,6 +67,7 @@ class CardDescription:
     its_target: bool | None = None
     its_event: bool | None = None
     attackable: bool | None = None
+    battles: CardDescription | None = None
     battled_with: CardWord | None = None
     monster_card: bool | None = None
     first_attack: Literal["monster", "player"] | None = None

@@ -36,6 +36,17 @@ def is_attacking(game: Game, card: Card, wanted: bool, context: Context) -> bool
     return True
 
 
+@asks("battles")
+def battles_such(game: Game, card: Card, wanted: CardDescription, context: Context) -> bool:
+    """It battles now, or its attack goes on, and the monster that it battles fits another description."""
+    if not game.battle.is_fought_by(card) or (game.battle.calculated and not game.battle.fought):
+        return False
+    if game.battle.stopped:
+        raise Undecided(f"needs to know whether {card.role} still battles once its attack has ended")
+    foe = game.battle.find_other(card)
+    return foe is not None and game.battle.is_fought_by(foe) and fits(game, foe, wanted, context)
+
+
 @asks("other")
 def is_another(game: Game, card: Card, wanted: bool, context: Context) -> bool:
     """It is not, or it is, the card whose effect it is."""
