@@ -47,10 +47,16 @@ def may(game: Game, verb: May, context: Context) -> bool:
 
 
 def _is_chosen_for(verb: May, context: Context) -> bool:
-    """Whether the scenario chooses cards for an effect that lets its player choose some in this alone."""
+    """Whether the scenario chooses cards for an effect that lets its player choose some in this alone.
+
+    Raises :class:`Undecided` where the effect lets nothing be chosen: whether it is used is for the scenario to say.
+    """
     if not isinstance(context.chooses, tuple):
         return False
-    choosing = [each for each in list_verbs(context.effect.does) if isinstance(getattr(each, "of", None), Chosen)]
+    verbs = list_verbs(context.effect.does)
+    choosing = [each for each in verbs if isinstance(getattr(each, "of", None), Chosen)]
+    if not choosing and not any(isinstance(each, ChooseOne) for each in verbs):
+        raise Undecided(f"needs to know whether {context.name} is used for what it may do: it lets nothing be chosen")
     return bool(choosing) and all(each in verb.do for each in choosing)
 
 
