@@ -13,7 +13,7 @@ _DAY: Final = re.compile(r"-\d{4}-\d\d-\d\d$")
 
 
 def list_rulesets(ids: Iterable[str]) -> str:
-    """List rulesets as a report does; formats for programs list them all."""
+    """List rulesets as a report for people does; JSON lists them all."""
     listed = [*dict.fromkeys(ids)]
     days = [each for each in listed if _DAY.search(each)]
     if len(days) <= DAYS + 1:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import partial
 from typing import Any, Final, get_args
 
 from kb.lookup.folding import fold
@@ -51,7 +50,9 @@ IT: Final = re.compile(r"(?:^|(?<=\. ))It (?=(?:gains|loses|can|cannot|is unaffe
 """Of whom an Equip Spell speaks that has named the monster before."""
 EQUIPS: Final = re.compile(r"\bequip this card\b|\bequip it with this card\b", re.IGNORECASE)
 EQUIPS_ITSELF: Final = re.compile(r"\bequip this (?:card|monster)\b", re.IGNORECASE)
-GIVES: Final = re.compile(r"\bas an Equip (?:Spell|Card) (?:that|with) [^.:;]+", re.IGNORECASE)
+LIMITS: Final = re.compile(r"You can only |This effect (?:of \"[^\"]+\" )?can only be used ")
+"""How a sentence begins that gives nothing, but limits what is used."""
+GIVES: Final = re.compile(r"\bas an Equip (?:Spell|Card) (?:that|with) .+", re.IGNORECASE | re.DOTALL)
 """What a card gives as which it is equipped."""
 GIVEN: Final = re.compile(r"^as an Equip (?:Spell|Card) that gives (?:it|that (?:card|monster)) ", re.IGNORECASE)
 STAYS_THERE: Final = frozenset({"attack-targeted", "position-changed", "flipped-face-up"})
@@ -271,15 +272,9 @@ def draft_standing(reading: Reading) -> Iterator[dict[str, Any]]:
         fits = {"fits": {"of": "equipped-monster", "as": wearer}}
         misfit = {"applies-when": [{"not": fits}], "does": {"unplayed": shorten(worn[0])}}
         yield {"id": "misfit", "text": 1, "class": "continuous"} | misfit
-    given = next(filter(None, map(partial(read_given, reading), reading.effects)), "") if carrier == "monster" else ""
+    given = [each for effect in reading.effects for each in read_given(reading, effect)] if carrier == "monster" else []
     if given:
-        said = GIVEN.sub("The equipped monster gains ", IT.sub("The equipped monster ", given))
-        formulas = None if ". " in said else read_formulas(said)
-        doing = write_formulas(formulas) if formulas else {"does": {"unplayed": shorten(given)}}
-        worn_there = {"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}
-        whenever = doing.get("applies-when", "always") == "always"
-        applies = {"applies-when": [worn_there if whenever else {"unplayed": shorten(given)}]}
-        yield {"id": "standing", "class": "continuous", **applies, "does": doing["does"]}
+        yield draft_given(given)
     stays = carrier in STAYING or (carrier != "monster" and EQUIPS.search(reading.card.text))
     others = [each.span for each in reading.effects if not each.is_activation and each.span.part == "text"]
     named, worn_by = 0, False
@@ -305,17 +300,25 @@ def draft_standing(reading: Reading) -> Iterator[dict[str, Any]]:
             }
 
 
-def read_given(reading: Reading, effect: ReadEffect) -> str:
-    """Read what a monster gives whom it equips itself to: as what it is equipped, or in a sentence behind that."""
-    sentences = split_line(reading.quote(effect.span))
+def read_given(reading: Reading, effect: ReadEffect) -> list[str]:
+    """Read what a monster gives whom it equips itself to: as what it is equipped, and in the sentences behind that."""
+    sentences = [each.removesuffix(".") for each in split_line(reading.quote(effect.span))]
     equips = next((number for number, each in enumerate(sentences) if EQUIPS_ITSELF.search(each)), None)
     if equips is None or not effect.is_activated:
-        return ""
-    as_given = GIVES.search(sentences[equips])
-    if as_given is not None:
-        return as_given[0]
-    behind = [each for each in sentences[equips + 1 :] if not each.startswith(("You can", "This effect "))]
-    return " ".join(behind).removesuffix(".")
+        return []
+    behind = (each for each in sentences[equips + 1 :] if not (LIMITS.match(each) or TIED.fullmatch(mask_names(each))))
+    return [*(found[0] for found in GIVES.finditer(sentences[equips])), *behind]
+
+
+def draft_given(given: list[str]) -> dict[str, Any]:
+    """Draft what a monster gives whom it is equipped to; several things are not played."""
+    said = GIVEN.sub("The equipped monster gains ", IT.sub("The equipped monster ", given[0]))
+    formulas = read_formulas(said) if len(given) == 1 else None
+    doing = write_formulas(formulas) if formulas else {}
+    if doing.get("applies-when") != "always":
+        doing = {"does": {"unplayed": shorten(". ".join(given))}}
+    worn_there = {"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}}
+    return {"id": "standing", "class": "continuous", "applies-when": [worn_there], "does": doing["does"]}
 
 
 def read_tie(reading: Reading, effect: ReadEffect) -> str:

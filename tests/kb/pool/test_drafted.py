@@ -79,11 +79,16 @@ DRAFTS = {
         " You can only use this effect once per turn."),
         {"id": "standing", "does": [{"change-stat": {"of": "equipped-monster", "stat": "atk", "by": 500}}]},
     ),
+    "what a monster gives as an Equip Spell, and in sentences behind that": (
+        MONSTER,
+        "You can equip this card to 1 monster as an Equip Spell that gives it 500 ATK. It hops about the field.",
+        {"id": "standing", "does": {"unplayed": "as an Equip Spell that gives it 500 ATK. It hops about the field"}},
+    ),
     "what a monster gives as an Equip Spell of which bullets tell": (
         MONSTER,
         ("You can equip this card to 1 monster as an Equip Spell with the following effect.\n"
-        "● The equipped monster hops about the field."),
-        {"id": "standing", "does": {"unplayed": "as an Equip Spell with the following effect"}},
+        "● It hops about the field."),
+        {"id": "standing", "does": {"unplayed": "as an Equip Spell with the following effect. ● It hops about the field"}},
     ),
     "a Summon without Tributes that has its price": (
         MONSTER, "You can Normal Summon/Set this card without Tributing, but its original ATK becomes halved.",
