@@ -25,19 +25,22 @@ class Naming:
     """
 
     def __init__(self, corpus: Corpus, rulesets: Collection[str]) -> None:
+        self._records = {
+            f"{kind}:{key}": each
+            for kind, held in (
+                ("card", corpus.cards),
+                ("source", corpus.sources),
+                ("set", corpus.sets),
+                ("situation", corpus.situations),
+                ("effect-class", corpus.effect_classes),
+            )
+            for key, each in held.items()
+        }
         self._texts: dict[str, str] = {}
-        for kind, held in (
-            ("card", corpus.cards),
-            ("source", corpus.sources),
-            ("set", corpus.sets),
-            ("situation", corpus.situations),
-            ("effect-class", corpus.effect_classes),
-        ):
-            self._texts |= {f"{kind}:{key}": write_record(kind, each) for key, each in held.items()}
         self._rulesets = rulesets
         self._rulings = {each.id: each for each in corpus.rulings}
         self._meant: dict[str, list[str]] = {}
-        for name in self._texts:
+        for name in self._records:
             self._meant.setdefault(name.partition(":")[2].casefold(), []).append(name)
         slugs = {id(card): f"card:{slug}" for slug, card in corpus.cards.items()}
         for word, card in corpus.names.items():
@@ -61,7 +64,9 @@ class Naming:
         """Read what a record says, without the place where it stands; empty for what has no text here."""
         kind, _, key = name.partition(":")
         if name not in self._texts:
-            self._texts[name] = _tell_ruling(self._rulings[key]) if kind == "ruling" else ""
+            record = self._records.get(name)
+            told = "" if record is None else write_record(kind, record)
+            self._texts[name] = _tell_ruling(self._rulings[key]) if kind == "ruling" else told
         return self._texts[name]
 
     def list_claims(self, names: Iterable[str]) -> Iterator[records.Claim]:

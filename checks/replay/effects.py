@@ -372,8 +372,12 @@ ACTIVATED: Final = frozenset({"trigger", "flip", "quick"})
 CONTINUOUS: Final = frozenset({"continuous"})
 OPEN: Final[tuple[tuple[str, Any, frozenset[str]], ...]] = (
     ("optional", "mandatory", frozenset({"trigger", "flip"})),
-    ("does", records.Instruction.model_validate({"draw": {}}), ACTIVATED),
-    ("does", records.Instruction.model_validate({"change-stat": {"of": "this-card", "by": 100}}), CONTINUOUS),
+    ("does", records.Instruction.model_construct(draw=records.Draw.model_construct()), ACTIVATED),
+    (
+        "does",
+        records.Instruction.model_construct(change_stat=records.ChangeStat.model_construct(of="this-card", by=100)),
+        CONTINUOUS,
+    ),
 )
 """Fields that play reads and a description may leave open, what else they can be, and for effects of which classes."""
 

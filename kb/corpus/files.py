@@ -16,7 +16,6 @@ from kb import records
 from kb.corpus.fingerprint import find_files, hash_corpus
 from kb.corpus.parsed import Documents
 from kb.corpus.shapes import explain_errors
-from kb.corpus.upgrade import leave_unplayed, upgrade
 from kb.corpus.yaml import Document
 from kb.problems import Problem, Refused
 from kb.records import words as vocabulary
@@ -151,6 +150,8 @@ def type_document(
     wrong: list[Problem] = []
     record = type_record(kind, document, wrong)
     if wrong and words != "todays":
+        from kb.corpus.upgrade import leave_unplayed, upgrade
+
         changed = replace(document, value=upgrade(deepcopy(document.value)))
         if words == "any-older":
             leave_unplayed(changed.value, list_wrong(kind, changed.value))

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import sys
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
@@ -34,7 +35,9 @@ class Leaning:
 
     def __init__(self, judge: Judge, *, contrasts: bool) -> None:
         corpus = judge.corpus
-        self._eras = {era.id: hash_texts(_tell_era(era)) for era in judge.eras.values()}
+        self._judge = judge
+        cites = _tell_cites(judge.eras.values())
+        self._eras = {era.id: hash_texts(_tell_era(era, cites)) for era in judge.eras.values()}
         self._naming = Naming(corpus, self._eras)
         self._own: dict[str, bytes] = {}
         self._leaning: dict[str, bytes] = {}
@@ -44,10 +47,15 @@ class Leaning:
             *(read(f"source:{key}") for key in sorted(_list_sources_of_rules(judge))),
             *(read(f"situation:{name}") for name in (EMPTY, PLAIN_BATTLE)),
         )
-        cards = (read(f"card:{slug}") for slug in sorted(corpus.cards))
-        self._all_cards = hash_texts(self._common, *cards, repr(corpus.nicknames))
         self.everywhere = hash_texts(*(self._eras[id] for id in sorted(self._eras)))
         """The hash of all rulesets: a contradiction is told of under every one."""
+
+    @cached_property
+    def _all_cards(self) -> bytes:
+        """The hash of all cards of the corpus."""
+        corpus = self._judge.corpus
+        cards = (self._naming.read_text(f"card:{slug}") for slug in sorted(corpus.cards))
+        return hash_texts(self._common, *cards, repr(corpus.nicknames))
 
     def hash_ruling(self, ruling: LoadedRuling) -> bytes:
         """Hash a ruling with all that it names, once."""
@@ -83,8 +91,14 @@ class Leaning:
         return self._own[name]
 
 
-def _tell_era(era: Era) -> str:
-    values = [(name, each.value, each.confidence, each.cites) for name, each in sorted(era.resolved.items())]
+def _tell_cites(eras: Iterable[Era]) -> dict[int, str]:
+    """Write down each tuple of citations once, by its identity: most rulesets have most of them in common."""
+    found = {id(each.cites): each.cites for era in eras for each in era.resolved.values()}
+    return {key: repr(cites) for key, cites in found.items()}
+
+
+def _tell_era(era: Era, cites: Mapping[int, str]) -> str:
+    values = [(name, each.value, each.confidence, cites[id(each.cites)]) for name, each in sorted(era.resolved.items())]
     return repr((era.id, era.territory, era.day, values))
 
 
